@@ -1,13 +1,13 @@
 import Foundation
 
-/// What the plan of a build has to know of a `plumb.json`. The rest is for the tool.
+/// The part of a `plumb.json` that the build plan requires. The tool reads the rest.
 struct Configuration {
   let file: URL
   let models: [Model]
 
   struct Model {
     let url: URL
-    /// The text above what is generated.
+    /// The file with the text at the top of generated files.
     let header: URL?
   }
 
@@ -16,7 +16,7 @@ struct Configuration {
     var description: String { "\(file.path) is no configuration; plumb config print says what is wrong with it" }
   }
 
-  /// The one in a folder; nil where there is none.
+  /// Reads the configuration in a folder; `nil` if it does not exist.
   init?(in folder: URL) throws {
     file = folder.appending(path: "plumb.json")
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }

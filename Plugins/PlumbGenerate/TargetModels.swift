@@ -1,12 +1,12 @@
 import Foundation
 
-/// The models that a target is built from.
+/// The models of a target.
 struct TargetModels {
   let models: [Model]
 
   struct Model {
     let url: URL
-    /// All that has to be read for it: a change to any of them generates anew.
+    /// The input files of the model. A change to one of them regenerates the output.
     let files: [URL]
   }
 
@@ -24,9 +24,10 @@ struct TargetModels {
     }
   }
 
-  /// The configured ones, else those in the target's folder.
+  /// Finds the configured models, else the models in the target's folder.
   ///
-  /// A package's `plumb.json` may be about several targets: then those of its models count that are in this one's folder.
+  /// A package's `plumb.json` may contain models of several targets. Then only the models in this target's folder are
+  /// used.
   init(below folder: URL, configuration: Configuration?) throws {
     guard let configuration, !configuration.models.isEmpty else {
       models = Self.bundles(below: folder).map { Model($0, header: nil) }
@@ -54,7 +55,7 @@ struct TargetModels {
 extension TargetModels.Model {
   fileprivate init(_ url: URL, header: URL?) {
     self.url = url
-    // Hidden files too: `.xccurrentversion` says which version counts.
+    // Includes hidden files, because `.xccurrentversion` declares the current version.
     let below = FileManager.default.enumerator(at: url, includingPropertiesForKeys: [.isRegularFileKey])
     let files = (below?.compactMap { $0 as? URL } ?? []).filter {
       (try? $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true

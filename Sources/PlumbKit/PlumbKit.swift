@@ -1,10 +1,11 @@
-/// Plumb as a library, in one import: all of it but the command line.
+/// Plumb as a library with one import: all modules except the command line.
 ///
-/// The program on one screen. Each stage is a function of values; only the first line reads files, and nothing writes.
+/// An overview of the stages. Each stage is a function of values. Only the first line reads files, and no stage
+/// writes files.
 ///
 ///     import PlumbKit
 ///
-///     /// Checks a model, writes Swift for it, and holds it against the Swift that is there.
+///     /// Checks a model, generates Swift for it, and compares it with existing Swift files.
 ///     func look(at path: String, besides swift: [SourceFile]) throws -> ([Diagnostic], [GeneratedFile]) {
 ///       let bundle = try ModelBundle.read(path)  // every version of an .xcdatamodeld
 ///       guard let model = bundle.currentVersion?.model else { return ([], []) }
@@ -13,12 +14,12 @@
 ///       let validator = Validator(rules: Rule.all)
 ///       let found = validator.check(bundle) + validator.check(model)
 ///
-///       // Declare: what Swift has to say of the model, and what it cannot say. Generate: the files that say it.
+///       // Declare: the expected Swift declarations, and the elements that cannot be declared. Generate: the files.
 ///       let options = DeclarationOptions(access: .public)
 ///       let expected = declarations(of: model, options: options)
 ///       let files = Generator(options: GeneratorOptions(model: bundle.name)).files(for: expected.value)
 ///
-///       // Drift: what the sources say is a value of the same type.
+///       // Drift: the declarations in the sources have the same type.
 ///       let actual = SourceParser(ExpectedNames(expected.value)).declarations(in: swift)
 ///       let drift = Drift(
 ///         expected: expected.value, actual: actual.value, model: model, options: options,
@@ -27,12 +28,12 @@
 ///       return (found + expected.diagnostics + actual.diagnostics + drift.diagnostics, files)
 ///     }
 ///
-/// A project with its configuration, as `plumb validate` and `plumb align` have it, is a `Workspace`:
+/// A `Workspace` represents a project with its configuration, as `plumb validate` and `plumb align` use it:
 ///
 ///     let shop = ModelSettings(path: "Models/Shop.xcdatamodeld", sources: ["Sources/Shop"])
 ///     let workspace = Workspace(ProjectConfiguration(models: [shop]), files: .disk)
 ///     let findings = try workspace.findings()  // rules, drift, suppressions, baseline
-///     let plan = try workspace.mend(.safe)     // what to write so that Swift says what the models say
+///     let plan = try workspace.mend(.safe)     // the changes that align Swift with the models
 ///     print(plan.changes.diff())
 ///     try plan.changes.write()
 

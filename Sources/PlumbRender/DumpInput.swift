@@ -2,7 +2,10 @@ import Foundation
 import PlumbModel
 
 extension Renderer {
-  /// The model in a dump, as `plumb inspect --format json` prints it; of a bundle's dump the current version's.
+  /// Returns the model of a dump, as `plumb inspect --format json` prints it. For the dump of a bundle, it is the
+  /// current version's model.
+  ///
+  /// Throws if the input is empty, is not a dump, or has no readable current version.
   public static func model(inDump bytes: [UInt8]) throws(RenderFailure) -> Model {
     guard !bytes.isEmpty else { throw noDump("standard input is empty") }
     let data = Data(bytes)
@@ -31,7 +34,8 @@ extension Renderer {
     RenderFailure(message, help: "pipe in what `plumb inspect --format json` prints for one model")
   }
 
-  /// What a decoder has to say, with the keys on the way: `model.entities.3: the key “nme” is not known here`.
+  /// Returns the message of a decoding error, with its coding path: `model.entities.3: the key “nme” is not known
+  /// here`.
   private static func reason(_ error: DecodingError) -> String {
     let context: (path: [any CodingKey], words: String) =
       switch error {

@@ -1,16 +1,16 @@
-/// Why nothing is rendered: one line, its place, and what to do.
+/// The reason why a rendering failed: a message in one line, its location, and the remedy.
 ///
-///     Templates/Room.mustache:12:5: error: {{/books}} closes nothing that is open here
+///     Templates/Room.mustache:12:5: error: {{#books}} is never closed
 public struct RenderFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The template or the partial, by the path that it was reached by; nil for what is about none.
+  /// The path of the template or the partial, as it was given. `nil` if the failure does not belong to a file.
   public var file: String?
-  /// From 1; 0 where the whole file is meant.
+  /// The line, starting with 1, or 0 for the whole file.
   public var line: Int
-  /// From 1, in characters.
+  /// The column in characters, starting with 1.
   public var column: Int
-  /// Without a full stop.
+  /// The message, without a period at its end.
   public var message: String
-  /// What to do, a line; nil where the message says it.
+  /// The remedy in one line, or `nil` if the message is sufficient.
   public var help: String?
 
   package init(_ message: String, help: String? = nil, in file: String? = nil, line: Int = 0, column: Int = 1) {
@@ -21,7 +21,7 @@ public struct RenderFailure: Error, Hashable, Sendable, CustomStringConvertible 
     self.help = help
   }
 
-  /// As compilers write it, the help on a line of its own.
+  /// The failure in the format of compilers, with the help on a separate line.
   public var description: String {
     let place = file.map { line > 0 ? "\($0):\(line):\(column): " : "\($0): " } ?? ""
     return "\(place)error: \(message)" + (help.map { "\n  help: \($0)" } ?? "")

@@ -3,30 +3,31 @@ import Mustache
 import PlumbModel
 import PlumbText
 
-/// A Mustache template over the dump of a model.
+/// Renders the dump of a model with a Mustache template.
 ///
 ///     let renderer = try Renderer(template: "Templates/Room.mustache")
 ///     let kotlin = try renderer.text(of: Renderer.model(inDump: json), values: ["package": "com.example.shop"])
 ///
-/// The same dump gives the same bytes: lists are in the order of the dump, and nothing else is asked for.
+/// The same dump results in the same bytes: lists have the order of the dump, and the rendering has no other inputs.
 public struct Renderer: Sendable {
   private let library: MustacheLibrary
   private let folder: TemplateFolder
   private let file: String
 
-  /// Bytes of a dump, and of what is rendered from it.
+  /// The maximum size of a dump, in bytes.
   public static let largestDump = 256 << 20
-  /// Bytes of what is rendered.
+  /// The maximum size of the rendered text, in bytes.
   public static let largestText = 64 << 20
 
-  /// Reads the template and the partials in its folder; throws with the place of what is wrong with them.
+  /// Creates a renderer from a template file and the partials in its folder. Throws the location and the message of
+  /// the first error in them.
   public init(template file: String) throws(RenderFailure) {
     self.file = file
     folder = try TemplateFolder(file)
     library = try Self.library(of: folder.texts, in: folder)
   }
 
-  /// The parsed templates of the texts, by their names.
+  /// Returns the parsed templates by name.
   private static func library(
     of texts: [String: String], in folder: TemplateFolder
   ) throws(RenderFailure) -> MustacheLibrary {
@@ -38,8 +39,8 @@ public struct Renderer: Sendable {
     return library
   }
 
-  /// The template as text, unless it says otherwise. The engine takes a partial for HTML whatever the template is; a
-  /// line in front says what it is.
+  /// Returns a parsed template. Its content type is text, unless it declares another one. The engine parses every
+  /// partial as HTML; a line that is inserted at the beginning sets the content type.
   private static func parsed(
     _ text: String, as contentType: String, file: String
   ) throws(RenderFailure) -> MustacheTemplate {
@@ -72,11 +73,14 @@ public struct Renderer: Sendable {
 
   // MARK: - Rendering
 
-  /// The model as one text.
+  /// Returns the model as one text.
   ///
   /// - Parameters:
-  ///   - values: `{{values.package}}`, from the caller.
-  ///   - bundle: The name of the bundle that the model is a version of.
+  ///   - model: The model.
+  ///   - values: The values of the caller, for tags such as `{{values.package}}`.
+  ///   - bundle: The name of the bundle that contains the model as a version.
+  /// - Throws: An error if the template prints a value without a text, requests too many values, or renders more than
+  ///   `largestText` bytes.
   public func text(
     of model: Model, values: [String: String] = [:], bundle: String? = nil
   ) throws(RenderFailure) -> String {
@@ -85,7 +89,9 @@ public struct Renderer: Sendable {
 
   func text(_ context: RenderContext) throws(RenderFailure) -> String { try text(context.root, context) }
 
-  /// A text for each entity, in the model's order. The context is the entity, with the model around it.
+  /// Returns a text for each entity, in the model's order. The context is the entity, in the context of the model.
+  ///
+  /// Throws the same errors as `text(of:values:bundle:)`. The limit `largestText` applies to all texts together.
   public func texts(
     of model: Model, values: [String: String] = [:], bundle: String? = nil
   ) throws(RenderFailure) -> [(entity: String, text: String)] {
@@ -118,8 +124,8 @@ public struct Renderer: Sendable {
     return text
   }
 
-  /// The failure of a template that printed a value without a text, at the tag that did; at the whole file if a second
-  /// rendering does not reach that tag.
+  /// Returns the failure of a template that printed a value without a text. Its location is the tag, or the whole
+  /// file if a second rendering does not reach the tag.
   private func failure(
     printing parts: ValueParts, _ root: any MustacheParent, _ context: RenderContext
   ) -> RenderFailure {
@@ -132,7 +138,7 @@ public struct Renderer: Sendable {
       line: tag.line, column: tag.column)
   }
 
-  /// The first tag that prints a value without a text; nil if it cannot be found.
+  /// Returns the first tag that prints a value without a text, or `nil` if it is not found.
   private func printingTag(_ root: any MustacheParent, _ context: RenderContext) -> TemplateMarks.Tag? {
     var tags: [TemplateMarks.Tag] = []
     var texts: [String: String] = [:]

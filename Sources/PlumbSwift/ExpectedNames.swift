@@ -1,28 +1,29 @@
 import PlumbDeclarations
 
-/// The names that a model's Swift has to have, as far as finding it in the sources needs them.
+/// The names that the Swift of a model must have, as far as they are needed to find it in the sources.
 ///
-/// They tell which files are worth parsing, which classes are entities' though nothing else says so, and what a class
-/// or a struct is called in the model.
+/// They determine the files to parse, the classes that belong to entities without another sign of it, and the model's
+/// name for a class or a struct.
 ///
 ///     var names = ExpectedNames(classes: ["ItemRecord": "Item"])
 ///     names.types.insert("Status")  // files that declare a type Status are parsed too
 ///
-/// Without any names, what is found is what speaks for itself: macros, `@NSManaged`, NSManagedObject as a superclass.
+/// Without any names, the result contains only declarations that are recognized by their syntax: macros,
+/// `@NSManaged`, NSManagedObject as a superclass.
 public struct ExpectedNames: Hashable, Sendable {
-  /// Entities by the names of their classes: `["ItemRecord": "Item"]`.
+  /// The entities, by the names of their classes: `["ItemRecord": "Item"]`.
   public var classes: [String: String]
-  /// Composites by the names of their structs: `["PostalAddress": "Address"]`.
+  /// The composites, by the names of their structs: `["PostalAddress": "Address"]`.
   public var compositions: [String: String]
-  /// Other types that attributes have, and value transformers: `Status`.
+  /// Other types of attributes, and value transformers: `Status`.
   public var types: Set<String>
-  /// The model's names for the properties of `@Model` classes, by class: what such a class says of other names is told
-  /// by them.
+  /// The model's names for the properties of `@Model` classes, by class. They resolve references to other names in
+  /// such a class.
   package var properties: [String: Set<String>] = [:]
   /// Whether SwiftData's `@Model` classes count.
   public var includesSwiftData: Bool
 
-  /// The names as they are given.
+  /// Creates the names from the given values.
   public init(
     classes: [String: String] = [:], compositions: [String: String] = [:], types: Set<String> = [],
     includesSwiftData: Bool = false
@@ -33,9 +34,11 @@ public struct ExpectedNames: Hashable, Sendable {
     self.includesSwiftData = includesSwiftData
   }
 
-  /// The names in what a model wants declared. Of two entities with one class the first counts. Among the types are
-  /// those of attributes that are no type of Swift's or of a framework, and the names of value transformers. SwiftData's
-  /// classes count where such are expected.
+  /// Creates the names in the declarations that a model expects.
+  ///
+  /// Of two entities with one class, the first one counts. The types are the attribute types that are neither Swift's
+  /// nor a framework's, and the names of value transformers. SwiftData's classes are included if the model expects
+  /// such classes.
   public init(_ expected: Declarations) {
     self.init(
       classes: Dictionary(expected.entities.map { ($0.className, $0.entity) }) { first, _ in first },
@@ -57,7 +60,7 @@ public struct ExpectedNames: Hashable, Sendable {
 }
 
 extension TypeReference {
-  /// `Status` for `Item.Status`; nil for what is no named type.
+  /// The last component of the name: `Status` for `Item.Status`. `nil` for a type without a name.
   var simpleName: String? {
     guard case .named(let name, _) = self else { return nil }
     return name.lastComponent

@@ -1,15 +1,16 @@
 import PlumbDeclarations
 import PlumbText
 
-/// Types and values that can be told from their bytes, as most can: a type that is one name, a literal without escapes.
+/// Functions that read types and values from their bytes, which is possible for most: a type with one name, a literal
+/// without escapes.
 ///
-/// Each node of the tree that is looked at costs as much as parsing a line. These are for nodes the parser has found to
-/// be of their kind; what they do not take is taken apart by its nodes.
+/// Each visited node of the tree costs as much time as parsing a line. The caller passes the place of a node of the
+/// correct kind. If the result is `nil`, the caller must read the node itself.
 extension SourceText {
-  /// The place as offsets into `bytes`, cut off at the file's end.
+  /// Returns a place as offsets into `bytes`, limited to the file's end.
   func range(_ span: Span) -> Range<Int> { span.range.clamped(to: 0..<bytes.count) }
 
-  /// Whether exactly these bytes stand at a place.
+  /// Whether a place contains exactly the given text.
   func isText(_ text: StaticString, at span: Span) -> Bool {
     let range = range(span)
     guard range.count == text.utf8CodeUnitCount else { return false }
@@ -17,7 +18,8 @@ extension SourceText {
     return true
   }
 
-  /// `Item`, `[Item]` and `Set<Item>`, optional or not; nil for types with dots, other arguments or spaces in them.
+  /// Returns a simple type: `Item`, `[Item]` and `Set<Item>`, optional or not. `nil` for types with dots, other
+  /// arguments or spaces.
   func plainType(_ span: Span) -> TypeReference? {
     var range = range(span)
     guard let last = range.last else { return nil }
@@ -43,7 +45,8 @@ extension SourceText {
     }
   }
 
-  /// `abc` for `"abc"`; nil for escapes, interpolations, several lines and letters beyond ASCII.
+  /// Returns the value of a simple string literal: `abc` for `"abc"`. `nil` for escapes, interpolations, several
+  /// lines and characters beyond ASCII.
   func plainString(_ span: Span) -> String? {
     let range = range(span)
     let quote = UInt8(ascii: "\"")
@@ -53,7 +56,7 @@ extension SourceText {
     return String(decoding: content, as: UTF8.self)
   }
 
-  /// The value of digits alone, 18 at most, so that it cannot overflow: `42`; nil for `-1`, `0x10` and `1_000`.
+  /// Returns the value of at most 18 digits, which cannot overflow: `42`. `nil` for `-1`, `0x10` and `1_000`.
   func plainInteger(_ span: Span) -> Int64? {
     let range = range(span)
     guard !range.isEmpty, range.count <= 18 else { return nil }
@@ -65,7 +68,8 @@ extension SourceText {
     return value
   }
 
-  /// The level of `public`, where it is the only modifier; nil for `public final` and for anything else.
+  /// Returns the access level of a single modifier, such as `public`. `nil` for `public final` and for any other
+  /// text.
   func plainAccess(_ span: Span) -> AccessLevel? {
     if isText("public", at: span) { return .public }
     if isText("open", at: span) { return .open }

@@ -1,19 +1,19 @@
-/// A file of Swift or Objective-C as it was read.
+/// A Swift or Objective-C file as it was read.
 ///
 ///     SourceFile(path: "Sources/Item.swift", text: "class Item: NSManagedObject {}").bytes.count  // 30
 public struct SourceFile: Hashable, Sendable {
-  /// The file as it was named to Plumb, with `/` between its parts.
+  /// The path as it was passed to Plumb, with `/` between its components.
   public var path: String
-  /// Its contents; need not be UTF-8.
+  /// The contents, which need not be UTF-8.
   public var bytes: [UInt8]
 
-  /// A file by its bytes; they are not looked at.
+  /// Creates a file from its bytes, which are not checked.
   public init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
   }
 
-  /// A file by its text, for tests and for what an editor holds in memory.
+  /// Creates a file from its text, for tests and for unsaved files of an editor.
   public init(path: String, text: String) {
     self.init(path: path, bytes: Array(text.utf8))
   }

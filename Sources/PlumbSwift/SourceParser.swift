@@ -4,34 +4,38 @@ import PlumbText
 import SwiftParser
 import SwiftSyntax
 
-/// Finds what Swift and Objective-C sources say of a model; which of them a file is, its name says.
+/// A parser that finds the declarations of a model in Swift and Objective-C sources. The file's name determines its
+/// language.
 ///
 ///     let parser = SourceParser(ExpectedNames(expected))
-///     var units = files.map { parser.parse($0) }          // on as many cores as there are
-///     let second = parser.worthASecondLook(units)         // paths, mostly none
+///     var units = files.map { parser.parse($0) }          // can run on all cores
+///     let second = parser.worthASecondLook(units)         // paths, usually none
 ///     units += files.filter { second.contains($0.path) }.map { parser.parse($0, always: true) }
 ///     let actual = parser.merge(units).value              // Declarations
 ///
-/// Parsing is a pure function of one file, merging of all units together; the order of the files makes no difference.
+/// Parsing is a pure function of one file, merging is one of all units together. The order of the files has no
+/// effect.
 public struct SourceParser: Sendable {
   let names: ExpectedNames
   private let prefilter: Prefilter
 
-  /// A parser for the Swift of one model. Several can share the units of a file only if their names are the same.
+  /// Creates a parser for the Swift of one model. Several parsers can share the units of a file only if their names
+  /// are equal.
   public init(_ names: ExpectedNames = ExpectedNames()) {
     self.names = names
     prefilter = Prefilter(names)
   }
 
-  /// In bytes, 8 MB: larger files are not looked into, for no one writes them.
+  /// The maximum size of a file in bytes, 8 MB. Larger files are not read, because source code is smaller.
   public static let greatestSize = 8 << 20
 
-  /// What has to be read of a file, in bytes: of one that is too large, enough to know it.
+  /// The number of bytes to read of a file. It is enough to recognize a file that is too large.
   public static let readSize = greatestSize + 1
 
-  /// The declarations of some files, with all the steps above, on one core.
+  /// Returns the declarations of some files, with all the steps above, on one core.
   ///
-  /// - Returns: Declarations in the order of their names, and the diagnostics of all files in the order of their paths.
+  /// - Returns: The declarations in the order of their names, and the diagnostics of all files in the order of their
+  ///   paths.
   public func declarations(in files: [SourceFile]) -> Parsed<Declarations> {
     var units = files.map { parse($0) }
     while true {
@@ -41,16 +45,16 @@ public struct SourceParser: Sendable {
     }
   }
 
-  /// The declarations of one file, of any content: a file that is no Swift is passed over with a finding.
+  /// Parses one file with any content. A file that cannot be parsed is skipped with a finding.
   ///
-  /// A file that says nothing by itself takes a few microseconds, for it is not parsed unless it has to be.
+  /// A file without a marker takes a few microseconds, because it is not parsed unless `always` is `true`.
   ///
   /// - Parameters:
-  ///   - always: Parses the file though no word in it speaks of Core Data, because `worthASecondLook` asked for it.
-  ///   - known: What was found in the same file, with the same names, when it was parsed before.
-  /// - Returns: A unit that is empty but for the names in it where the file was not parsed.
+  ///   - always: Whether to parse a file without a marker, because `worthASecondLook` returned it.
+  ///   - known: The unit of the same file, with the same names, from an earlier call.
+  /// - Returns: The unit of the file. If the file was not parsed, the unit contains only the names in it.
   public func parse(_ file: SourceFile, always: Bool = false, known: SourceUnit? = nil) -> SourceUnit {
-    // No byte of UTF-8; in UTF-16 one of the two that tell the order.
+    // The byte is not valid in UTF-8. In UTF-16 it is one of the two bytes of the byte order mark.
     if let first = file.bytes.first, first >= 0xFE {
       return refused(SourceText(file: file.path, bytes: file.bytes), "is UTF-16, not UTF-8", at: 0)
     }
@@ -74,8 +78,8 @@ public struct SourceParser: Sendable {
     return unit
   }
 
-  /// The unit with the merge conflict of its file as the only thing that is wrong with it: other errors follow from it.
-  /// Comments and strings are the same in both languages.
+  /// Returns the unit with the merge conflict of its file as the only diagnostic, because other errors follow from
+  /// it. Comments and strings are the same in both languages.
   private func marked(_ unit: SourceUnit, _ scan: SourceScan) -> SourceUnit {
     guard let conflict = scan.conflict else { return unit }
     var marked = unit

@@ -1,16 +1,16 @@
 import PlumbText
 import SwiftSyntax
 
-/// A file's bytes, and the way from nodes of its tree to them. Spans are in bytes from the file's start.
+/// The bytes of a file, with functions that read nodes of its tree. Spans are in bytes from the file's start.
 struct SourceText {
-  /// The file as it was named to Plumb.
+  /// The path of the file as it was passed to Plumb.
   let file: String
   let bytes: [UInt8]
 
-  /// From a node's first token to its last, without what surrounds them.
+  /// Returns the span from a node's first token to its last one, without the trivia around them.
   ///
-  /// SwiftSyntax recurses down the sides of the tree, and `a.b.c…` can be as deep as the file is long: from some length
-  /// on the way down is a loop.
+  /// SwiftSyntax recurses along the sides of the tree, and `a.b.c…` can be as deep as the file is long. For long
+  /// nodes the function uses a loop instead.
   func span(of node: some SyntaxProtocol) -> Span {
     guard node.totalLength.utf8Length > 1000 else {
       return Span(node.positionAfterSkippingLeadingTrivia.utf8Offset, node.endPositionBeforeTrailingTrivia.utf8Offset)
@@ -18,18 +18,18 @@ struct SourceText {
     return Span(Self.start(of: Syntax(node)), Self.end(of: Syntax(node)))
   }
 
-  /// The text of a node as it is written, comments inside of it included.
+  /// Returns the source text of a node, including the comments in it.
   func string(of node: some SyntaxProtocol) -> String { string(span(of: node)) }
 
-  /// The text of a place; bytes that are no UTF-8 are replaced.
+  /// Returns the text of a place. Invalid UTF-8 is replaced.
   func string(_ span: Span) -> String {
     String(decoding: bytes[range(span)], as: UTF8.self)
   }
 
-  /// A token's text without backticks: `default` for `` `default` ``.
+  /// Returns a token's text without backticks: `default` for `` `default` ``.
   func name(_ token: TokenSyntax) -> String { name(span(of: token)) }
 
-  /// The same for a place that holds one name.
+  /// Returns the name at a place without backticks.
   func name(_ span: Span) -> String {
     var range = range(span)
     if range.count > 2, bytes[range.lowerBound] == UInt8(ascii: "`") {
@@ -38,8 +38,8 @@ struct SourceText {
     return String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Whether a node's bytes, with the comments around it, hold these: a quick answer before its calls are walked
-  /// through.
+  /// Whether a node's bytes, including the comments around it, contain a text. It is a fast test before the node's
+  /// calls are visited.
   func holds(_ needle: StaticString, in node: some SyntaxProtocol) -> Bool {
     let range = (node.position.utf8Offset..<node.endPosition.utf8Offset).clamped(to: 0..<bytes.count)
     let length = needle.utf8CodeUnitCount

@@ -2,47 +2,49 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// The declarations of one file, before those of the others are known.
+/// The declarations of one file, before those of the other files are known.
 ///
-/// Values of this type are small and independent of each other, so files can be parsed on all cores and merged
-/// afterwards. They hold no syntax tree.
+/// Units are small and independent of each other, so that files can be parsed on all cores and merged afterwards.
+/// They contain no syntax tree.
 ///
 ///     let unit = SourceParser(names).parse(file)
-///     unit.isParsed              // false: no word in the file speaks of Core Data
-///     unit.diagnostics.isEmpty   // true: and nothing is wrong with it
+///     unit.isParsed              // false: the file has no marker of Core Data
+///     unit.diagnostics.isEmpty   // true: and it has no errors
 public struct SourceUnit: Sendable {
-  /// The file as it was named to Plumb.
+  /// The path of the file as it was passed to Plumb.
   public let file: String
-  /// Whether the file was parsed; most files hold nothing of interest.
+  /// Whether the file was parsed. Most files are not, because they are not related to a model.
   public internal(set) var isParsed = false
-  /// Whether it is known what the file says without reading it: Plumb wrote it. Then there are no places.
+  /// Whether Plumb has generated the file, so that its contents are known without parsing. Such a unit has no places.
   public internal(set) var isWritten = false
-  /// The first syntax error, or why the file could not be parsed; empty for a file that was not looked into.
+  /// The first syntax error, or the reason why the file could not be parsed. Empty for a file that was skipped.
   public internal(set) var diagnostics: [Diagnostic] = []
 
-  /// All classes of the file, those that have nothing to do with Core Data too: another file may tell that they do.
+  /// All classes of the file, including classes that seem unrelated to Core Data, because another file may declare
+  /// their superclass.
   var classes: [ClassRecord] = []
-  /// Extensions of named types; those of `[Item]` and the like are left out.
+  /// The extensions of named types. Extensions of types such as `[Item]` are excluded.
   var extensions: [ExtensionRecord] = []
-  /// Structs, enums and classes, each also where it is one of the above.
+  /// The structs, enums and classes, including those in the other arrays.
   var types: [TypeRecord] = []
-  /// Structs with `@Composition`.
+  /// The structs of composites.
   var compositions: [CompositionRecord] = []
-  /// Type aliases, those inside of types too.
+  /// The type aliases, including those in types.
   var aliases: [AliasRecord] = []
-  /// Objective-C's classes, as far as this file has them: with those of the other files they become the above.
+  /// The parts of Objective-C classes in this file. They are combined with those of the other files to classes and
+  /// extensions.
   var objectiveC: [ObjectiveCPart] = []
-  /// Constants with the value of a string literal, at the top of the file and of types: keys may be named by them.
+  /// The constants with a string literal, at the top level of the file and in types. Keys may refer to them.
   var constants: [ConstantRecord] = []
-  /// The simple names of protocols.
+  /// The simple names of the protocols.
   var protocols: [String] = []
-  /// Comments that tell Plumb to let something be.
+  /// The ignore comments for Plumb.
   var suppressions: [SourceSuppression] = []
 
   /// The names in a file that was not parsed.
   let glance: Glance
 
-  /// A file that nobody looked into.
+  /// Creates the unit of a file that was not read.
   package init(unread file: String) { self.init(file: file) }
 
   init(file: String, glance: Glance = Glance()) {
@@ -51,117 +53,121 @@ public struct SourceUnit: Sendable {
   }
 }
 
-/// A class as it is written. Whether an entity is its is found out when all files are merged.
+/// A class as the source declares it. The merge of all files determines whether it is the class of an entity.
 struct ClassRecord: Sendable {
-  /// Without backticks.
+  /// The name without backticks.
   var name: String
-  /// With the types around it: `Shop.Item`.
+  /// The name with the types around it: `Shop.Item`.
   var qualifiedName: String
-  /// nil where none is written.
+  /// The access level. `nil` if the class has no modifier for it.
   var access: AccessLevel?
   var isFinal = false
-  /// The superclass and protocols, as they are written: which the first one is, only other files say.
+  /// The types in the inheritance clause, as the source spells them. Other files determine whether the first one is a
+  /// class or a protocol.
   var inherited: [TypeReference] = []
-  /// The name in `@objc(Name)`.
+  /// The name in `@objc(Name)`. `nil` without one.
   var objcName: String?
-  /// The name is given only where there is an Objective-C, as the accessor style gives it.
+  /// Whether the name is between `#if` and `#endif`, as in the accessor style.
   var isNamedConditionally = false
-  /// The arguments of `@PersistentModel`; nil without it.
+  /// The arguments of `@PersistentModel`. `nil` without the macro.
   var macro: ModelMacro?
-  /// What its `@Model` and the macros in it say, where SwiftData's classes are asked for; nil for other classes.
+  /// The arguments of `@Model` and of the macros in the class, if SwiftData's classes are included. `nil` for other
+  /// classes.
   var schema: SchemaMacros?
-  /// It stands between `#if` and `#endif`.
+  /// Whether the class is between `#if` and `#endif`.
   var isConditional = false
-  /// An Objective-C class whose header is not among the sources: they do not say what it inherits and declares.
+  /// Whether the class is an Objective-C class without a header in the sources, so that its superclass and its
+  /// declarations are unknown.
   var lacksInterface = false
   var body = TypeBody()
   var places: Places
 }
 
 extension ClassRecord {
-  /// Whether the class has `@PersistentModel`: its `@objc(…)` is the entity's name then, not the class's.
+  /// Whether the class has `@PersistentModel`. If it does, its `@objc(…)` is the entity's name and not the class's.
   var hasMacro: Bool { macro != nil }
-  /// Whether it is one of SwiftData's.
+  /// Whether the class is one of SwiftData's.
   var isSwiftData: Bool { schema != nil }
-  /// Whether an annotation says that the class is a model's.
+  /// Whether an annotation marks the class as a model's.
   var isMarked: Bool { hasMacro || isSwiftData }
 }
 
-/// An extension of any type. Its class may be of another file.
+/// An extension of any named type. Another file may declare the type.
 struct ExtensionRecord: Sendable {
-  /// As it is written: `Item`, `Shop.Item`.
+  /// The type as the source spells it: `Item`, `Shop.Item`.
   var type: String
-  /// The file as it was named to Plumb.
+  /// The path of the file as it was passed to Plumb.
   var file: String
-  /// The whole extension, for suppressions that stand above it; nil where no text was read.
+  /// The whole extension, for suppressions above it. `nil` if the record was not read from text.
   var whole: Span?
-  /// The protocols that it adds.
+  /// The protocols that the extension adds.
   var inherited: [TypeReference] = []
   var body = TypeBody()
 }
 
-/// The members of a type or an extension, as far as they matter.
+/// The persistence-related members of a type or an extension.
 struct TypeBody: Sendable {
   /// The type, for names that are nested in it: `Shop.Item`.
   var scope = ""
-  /// As far as they can be told by themselves: what has no annotation is an attribute, and aliases are as written.
+  /// The properties, without the facts of other files: a property without an annotation is an attribute, and aliases
+  /// are not resolved.
   var properties: [PropertyDeclaration] = []
-  /// The properties are known to be what they are, whatever other files say.
+  /// Whether the properties are complete without the facts of other files.
   var isFinished = false
-  /// Methods that Core Data writes, and `fetchRequest()`.
+  /// The methods that Core Data generates, and `fetchRequest()`.
   var accessors: [AccessorDeclaration] = []
-  /// Variables that nothing stores; methods without parameters are among them.
+  /// The variables that are not stored, and the methods without parameters.
   var unstored: [UnstoredVariable] = []
   /// The type of a property called `rawValue`.
   var rawType: TypeReference?
-  /// Names in `NSValueTransformerName("…")`.
+  /// The names in `NSValueTransformerName("…")`.
   var transformerNames: [String] = []
-  /// Properties that `awakeFromInsert` gives a value.
+  /// The properties that `awakeFromInsert` sets.
   var setOnInsert: Set<String> = []
-  /// Keys that code passes to the object's own methods.
+  /// The keys that code passes to methods of the object itself.
   var keyUses: [KeyUse] = []
-  /// Whether a method takes keys in place of NSManagedObject's own.
+  /// Whether a method overrides one of NSManagedObject's methods that take keys.
   var takesKeys = false
-  /// What the class has beside its properties where no macro writes it.
+  /// The members that a class without a macro has in addition to its properties.
   var members = WrittenMembers()
 }
 
-/// An enum, a struct or a class that an attribute could have.
+/// An enum, a struct or a class that may be the type of an attribute.
 struct TypeRecord: Sendable {
-  /// As far as the type itself says: conformances and raw values that are counted on come with the merge.
+  /// The declaration, without the facts of other files. The merge adds conformances and implicit raw values.
   var declaration: TypeDeclaration
-  /// The types behind its colon, as they are written.
+  /// The types in the inheritance clause, as the source spells them.
   var inherited: [TypeReference] = []
 }
 
-/// A `@Composition` struct. Its elements are the stored properties.
+/// The struct of a composite. Its elements are the stored properties.
 struct CompositionRecord: Sendable {
   var name: String
   var access: AccessLevel?
-  /// It has no annotation, and makes Core Data's dictionaries itself.
+  /// Whether the struct has no annotation, and creates Core Data's dictionaries itself.
   var writesDictionary = false
-  /// Between `#if` and `#endif`.
+  /// Whether the struct is between `#if` and `#endif`.
   var isConditional = false
   var body: TypeBody
   var places: Places
 }
 
-/// `typealias Money = Decimal`, `typealias Many<Element> = Set<Element>`
+/// A type alias: `typealias Money = Decimal`, `typealias Many<Element> = Set<Element>`.
 struct AliasRecord: Hashable, Sendable {
-  /// With the types around it: `Shop.Money`.
+  /// The name with the types around it: `Shop.Money`.
   var qualifiedName: String
-  /// The names of its generic parameters.
+  /// The names of the generic parameters.
   var parameters: [String] = []
-  /// What it stands for, as it is written: it may be an alias itself.
+  /// The type that the alias means, as the source spells it. It may be an alias itself.
   var type: TypeReference
   var file: String
-  /// Only its own file can speak of it.
+  /// Whether only code in the same file can use the alias.
   var isFilePrivate: Bool
 }
 
-/// `let titleKey = "title"`, `enum Keys { static let title = "title" }`
+/// A string constant: `let titleKey = "title"`, `enum Keys { static let title = "title" }`.
 struct ConstantRecord: Hashable, Sendable {
-  /// With the types around it: `Keys.title`.
+  /// The name with the types around it: `Keys.title`.
   var qualifiedName: String
   var value: String
   var file: String

@@ -1,2 +1,2 @@
-// Where the system has Core Data, the product `CoreData` is this target: nothing, so that `import CoreData` finds the
-// system's framework.
+// This target is the product `CoreData` on systems that have Core Data. It is empty, so that `import CoreData`
+// imports the system's framework.

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What the operating system lets this process use. A template can multiply text without asking for a value, which the
-/// renderer does not count; the system does.
+/// The resource limits of this process. A template can multiply text without reading a value, which the renderer's
+/// limits do not cover.
 enum Limits {
-  /// A minute of processor time, and on Linux 4 GiB of memory.
+  /// Limits the processor time to 60 seconds, and on Linux the memory to 4 GiB.
   static func apply() {
     set(Self.time, to: 60)
     #if os(Linux)
@@ -21,7 +21,7 @@ enum Limits {
     private typealias Resource = Int32
   #endif
 
-  /// The lower of this and what is allowed already.
+  /// Sets a limit, unless the current hard limit is lower.
   private static func set(_ resource: Resource, to most: rlim_t) {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return }

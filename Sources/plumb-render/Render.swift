@@ -4,7 +4,7 @@ import PlumbModel
 import PlumbRender
 import PlumbText
 
-/// `plumb-render`: a Mustache template over a model's dump. A program of its own, so that `plumb` need not carry
+/// `plumb-render`: renders a Mustache template with a model's dump. A separate program, so that `plumb` does not link
 /// Foundation and a template engine.
 @main
 struct Render: ParsableCommand {
@@ -45,7 +45,7 @@ struct Render: ParsableCommand {
     return JSON.array(texts.map { ["entity": .string($0.entity), "text": .string($0.text)] }).compact + "\n"
   }
 
-  /// `package=com.example` as a name and a text; the last of one name counts.
+  /// The values by name, from `package=com.example`. The last value of a name is used.
   private var values: [String: String] {
     get throws(RenderFailure) {
       var values: [String: String] = [:]
@@ -59,7 +59,7 @@ struct Render: ParsableCommand {
     }
   }
 
-  /// All that standard input brings; a terminal brings nothing.
+  /// Reads standard input to its end; returns an empty array if it is a terminal.
   private static func input() throws(RenderFailure) -> [UInt8] {
     guard isatty(STDIN_FILENO) == 0 else { return [] }
     var bytes: [UInt8] = []

@@ -1,18 +1,19 @@
 import ArgumentParser
 import PlumbKit
 
-/// The words of a call before the parser gets them.
+/// The command-line arguments before the argument parser reads them.
 enum Call {
-  /// As they were typed, without the name of the tool.
+  /// The arguments as typed, without the name of the tool.
   static let words = Array(CommandLine.arguments.dropFirst())
 
-  /// The words as the parser takes them.
+  /// Returns the arguments in the form that the parser supports.
   static func spelledOut(_ words: [String]) -> [String] { Align.spellingOut(modelVersion(words)) }
 
-  /// `--version NAME`, the old spelling, as `--model-version NAME`; `--version` alone is the version of the tool.
+  /// Replaces the older spelling `--version NAME` by `--model-version NAME`. `--version` alone prints the version of
+  /// the tool.
   ///
   ///     ["inspect", "--version", "Shop 2"]  →  ["inspect", "--model-version", "Shop 2"]
-  ///     ["inspect", "--version"]            →  the same
+  ///     ["inspect", "--version"]            →  unchanged
   private static func modelVersion(_ words: [String]) -> [String] {
     guard let command = words.first, takingVersions.contains(command) else { return words }
     let end = words.firstIndex(of: "--") ?? words.endIndex
@@ -28,7 +29,7 @@ enum Call {
   /// The commands with `--model-version`.
   private static let takingVersions = ["inspect", "validate", "generate", "align", "hash", "convert"]
 
-  /// A word in the place of a command that is none is a mistake, and mostly one with a name.
+  /// Throws with a suggestion if the word in the position of a command is not a command.
   static func refuseUnknownCommand(_ words: [String]) throws {
     guard let first = words.first, !first.hasPrefix("-") else { return }
     let commands = names(Plumb.configuration)
@@ -38,25 +39,25 @@ enum Call {
     guard let command, words.count > 1, let second = words.dropFirst().first, !second.hasPrefix("-") else { return }
     let below = names(command.configuration)
     guard !below.isEmpty, second != "help", !below.contains(second) else { return }
-    // A command with a default one takes a model here.
+    // A command with a default subcommand accepts a model in this position.
     if command.configuration.defaultSubcommand != nil, second.contains(".") || Files.disk.kind(second) != .missing {
       return
     }
     throw UnknownCommand(second, among: below, after: "plumb \(first)", .disk).error.ofUsage
   }
 
-  /// The commands below one, by name.
+  /// Returns the names of a command's subcommands.
   private static func names(_ configuration: CommandConfiguration) -> [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName }
   }
 
-  /// A call that makes no sense, in words of our own.
+  /// An invalid call, with Plumb's own message.
   struct Misspelled: Error {
     let problem: CannotRun
   }
 }
 
 extension CannotRun {
-  /// The same as an error of the call.
+  /// The error as an error of the call.
   fileprivate var ofUsage: Call.Misspelled { Call.Misspelled(problem: self) }
 }

@@ -1,18 +1,19 @@
 import ArgumentParser
 import PlumbKit
 
-/// How shells complete the words of a call. `plumb --generate-completion-script bash` writes what asks for it.
+/// The completions of arguments in shells. `plumb --generate-completion-script bash` prints the script that uses
+/// them.
 extension CompletionKind {
   /// Bundles and versions, which are folders.
   static var models: CompletionKind { .file(extensions: ["xcdatamodeld", "xcdatamodel"]) }
 
-  /// Names of versions.
+  /// Version names.
   static var versions: CompletionKind { .custom { words, _, _ in Completions(words, .disk).versions } }
 
-  /// Names of versions, and bundles: the two sides of a step.
+  /// Version names and bundles, for the two sides of a step.
   static var sides: CompletionKind { .custom { words, _, _ in Completions(words, .disk).sides } }
 
-  /// Ids of rules.
+  /// Rule ids.
   static var rules: CompletionKind { .custom { _, _, _ in Completions.rules } }
 
   /// Branches and tags.

@@ -8,33 +8,35 @@ import PlumbKit
   import Darwin
 #endif
 
-/// Where text goes, and what may be in it: results to standard output, everything else to standard error.
+/// The output of a run: results to standard output, other text to standard error.
 ///
 ///     let console = Console(color: .auto)
-///     console.out(report)                  // standard output, a line feed at the end
+///     console.out(report)                  // standard output, with a line feed at the end
 ///     console.remark("✓ nothing to do")    // standard error, unless quiet
 ///
-/// There is a way out for each kind of text. None lets a model, a path or a configuration speak to the terminal or to
-/// GitHub's runner:
+/// Each kind of text has its own function. None of them passes control characters or GitHub commands from a model, a
+/// path, or a configuration to the terminal or to GitHub's runner:
 ///
-///     tell     for people: what is no text is spelled out, commands are put between marks
-///     out      a format with escapes of its own: JSON, XML, Markdown, annotations
-///     pass     bytes that somebody takes as they are, `git apply` or a compiler: spelled out on a terminal only
+///     tell     text for people: control characters are escaped, GitHub commands are disabled
+///     out      formats with their own escapes: JSON, XML, Markdown, annotations
+///     pass     text for `git apply` or a compiler: control characters are escaped on a terminal only
+///     remark   text for people, on standard error
 ///     remark   for people, on standard error
 struct Console {
-  /// Whether standard output takes colours.
+  /// Whether standard output is colored.
   var isColored: Bool
-  /// Whether boxes and arrows can be shown.
+  /// Whether the output may contain Unicode drawing characters.
   var isUnicode: Bool
-  /// Columns of the terminal; 100 where there is none.
+  /// The width of the terminal in columns; 100 without a terminal.
   var width: Int
-  /// Nothing but findings.
+  /// Whether remarks are suppressed.
   var isQuiet: Bool
 
-  /// `auto` is for terminals; `CLICOLOR_FORCE` and `FORCE_COLOR` ask for colours in pipes too, `NO_COLOR` for none.
+  /// The use of colors. `auto` uses them on terminals; `CLICOLOR_FORCE` and `FORCE_COLOR` also enable them in pipes,
+  /// `NO_COLOR` disables them.
   enum ColorChoice: String, CaseIterable { case auto, always, never }
 
-  /// What the terminal, the locale and the environment say.
+  /// Creates a console from the terminal, the locale, and the environment.
   init(color: ColorChoice = .auto, isQuiet: Bool = false) {
     let isTerminal = Self.isTerminal
     let isDumb = Self.variable("TERM") == "dumb"
@@ -52,36 +54,36 @@ struct Console {
     self.isQuiet = isQuiet
   }
 
-  /// A result in a format that escapes what is not its own.
+  /// Writes a result in a format with its own escapes to standard output.
   ///
-  /// Ends the run where it cannot be written, for a lost result looks like none; a reader that has seen enough is no
-  /// error.
+  /// Exits with status 2 on a write error, because missing output is not distinguishable from an empty result. A
+  /// closed pipe is not an error.
   func out(_ text: String) {
     let error = Self.write(text, to: STDOUT_FILENO)
     guard error != 0, error != EPIPE else { return }
     Self.refuseOutput(error)
   }
 
-  /// Ends the run: a lost result looks like none.
+  /// Prints the error, and exits with status 2.
   private static func refuseOutput(_ error: Int32) -> Never {
     complain("error: standard output cannot be written: \(String(cString: strerror(error)))")
     exit(2)
   }
 
-  /// A result that is a file's bytes: nothing is added at its end.
+  /// Writes a result as bytes to standard output, without a line feed at the end.
   func out(bytes: [UInt8]) {
     let error = FileSystem.write(bytes, to: STDOUT_FILENO)
     guard error != 0, error != EPIPE else { return }
     Self.refuseOutput(error)
   }
 
-  /// The same for bytes that another program shows, line by line between its own: on a runner of GitHub no line of them
-  /// is a command, whatever stands before it.
+  /// Writes bytes for a program that prints them line by line with its own text, such as git. On a GitHub runner, no
+  /// line can be interpreted as a command.
   func show(bytes: [UInt8]) {
     out(bytes: Self.isOnGitHub ? Array(GitHubStep.inert(String(decoding: bytes, as: UTF8.self)).utf8) : bytes)
   }
 
-  /// All that standard input brings; refused where it is a terminal.
+  /// Reads standard input to its end. Throws if it is a terminal.
   static func input() throws -> [UInt8] {
     do throws(Files.Failure) {
       if let bytes = try FileSystem.readInput() { return bytes }
@@ -91,11 +93,11 @@ struct Console {
     throw CannotRun("standard input is a terminal", help: ["pipe the contents of a model into plumb, or name a model"])
   }
 
-  /// A result for people, which holds names from models: they cannot steer the terminal, and on GitHub's runners they
-  /// cannot be read as commands.
+  /// Writes a result for people. Control characters from models are escaped, and GitHub runners do not interpret any
+  /// line as a command.
   func tell(_ text: String) { protect(Terminal.page(text, isColored: isColored)) }
 
-  /// A result that is to be taken as it is: a diff, a program. On a terminal, where nobody takes it, it is for people.
+  /// Writes a result for another program unchanged, such as a diff. On a terminal, control characters are escaped.
   func pass(_ text: String) {
     if Self.isTerminal { return tell(text) }
     if Terminal.isActive(text) {
@@ -104,50 +106,52 @@ struct Console {
     protect(text)
   }
 
-  /// The changes as a unified diff, which `git apply` takes.
+  /// Writes the changes as a unified diff for `git apply`.
   func pass(_ changes: FileChanges) { pass(changes.diff()) }
 
   private func protect(_ text: String) {
     out(Self.isOnGitHub ? GitHubStep.protected(text, token: Self.token()) : text)
   }
 
-  /// Whether standard output is looked at.
+  /// Whether standard output is a terminal.
   private static let isTerminal = isatty(STDOUT_FILENO) == 1
 
-  /// Whether a runner of GitHub reads along, to whom `::error` at the start of a line is a command.
+  /// Whether the run is on a GitHub runner, which interprets lines that begin with `::error` as commands.
   static var isOnGitHub: Bool { variable("GITHUB_ACTIONS") == "true" }
 
-  /// Nobody can guess it, so no name in a model can end the text and speak to the runner.
+  /// Returns a random token, so that a name in a model cannot end the protected text and issue commands to the
+  /// runner.
   private static func token() -> String { "plumb-" + String(UInt64.random(in: 0...UInt64.max), radix: 36) }
 
-  /// A remark on what was done; left out when quiet.
+  /// Writes a remark to standard error, unless quiet.
   func remark(_ text: String) {
     if !isQuiet { Self.complain(text) }
   }
 
-  /// Something that has to be known. Colours stay where they are asked for.
+  /// Writes a message to standard error, also when quiet. Color sequences are preserved if `isColored` is true.
   static func complain(_ text: String, isColored: Bool = false) {
     let page = Terminal.page(text, isColored: isColored)
     write(isOnGitHub ? GitHubStep.inert(page) : page, to: STDERR_FILENO)
   }
 
-  /// Commands for GitHub's runner, which reads standard error too; nothing elsewhere.
+  /// Writes commands for a GitHub runner, which also reads standard error; does not write elsewhere.
   static func command(_ text: String) {
     if isOnGitHub { write(text, to: STDERR_FILENO) }
   }
 
-  /// A variable of the environment; nil where it is not set.
+  /// Returns an environment variable; `nil` if it is not set.
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   @discardableResult
-  /// 0, or the number of the error. The text gets a line feed at its end where it has none; an empty one is not
-  /// written.
+  /// Writes a text, with a line feed at the end if it has none; does not write an empty text. Returns 0 or the error
+  /// number.
   private static func write(_ text: String, to file: Int32) -> Int32 {
     guard !text.isEmpty else { return 0 }
     return FileSystem.write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8), to: file)
   }
 
-  /// Pipes and files always take UTF-8; a terminal takes it where its locale says so, or says nothing.
+  /// Whether the output supports UTF-8: always for pipes and files; for a terminal if its locale has UTF-8, or if no
+  /// locale is set.
   private static var hasUTF8Locale: Bool {
     guard isatty(STDOUT_FILENO) == 1 else { return true }
     let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(variable).filter { !$0.isEmpty }
@@ -155,7 +159,7 @@ struct Console {
     return locale.contains("utf-8") || locale.contains("utf8")
   }
 
-  /// At least 40: `COLUMNS` first, then the terminal's own.
+  /// Returns the width in columns, at least 40: from `COLUMNS`, else from the terminal.
   private static func terminalWidth(isTerminal: Bool) -> Int {
     if let columns = variable("COLUMNS").flatMap(Int.init), columns > 0 { return max(40, columns) }
     var size = winsize()

@@ -1,52 +1,52 @@
 import PlumbKit
 
-/// What a library's values look like on this console.
+/// The output of the libraries' values on a console.
 extension Console {
-  /// How text for people is drawn on this console.
+  /// The style for text on this console.
   var textStyle: TextStyle {
     TextStyle(color: isColored ? .on : .off, drawing: isUnicode ? .unicode : .ascii, width: width)
   }
 
-  /// Shows, on standard error, findings that keep a command from doing its work.
+  /// Prints findings that prevent a command from running to standard error.
   ///
-  /// `sources` are the texts that they point into, for excerpts.
+  /// `sources` are the texts that they refer to, for excerpts.
   func show(_ diagnostics: [Diagnostic], sources: [Source]) {
     let report = Report(diagnostics, sources: .init(sources), toolVersion: Version.text, rules: Rule.catalogue)
     Self.complain(ReportFormat.text.render(report, style: textStyle), isColored: isColored)
     Self.command(ReportFormat.github.render(report))
   }
 
-  /// An error without a file, for the page of a run on GitHub; nothing elsewhere. The runner reads standard error too,
-  /// so results stay clean.
+  /// Prints an error without a file as an annotation on GitHub; does not print elsewhere. It is written to standard
+  /// error, which the runner also reads, to keep results separate.
   static func annotate(_ message: String) {
     command(GitHubStep.error(message))
   }
 
-  /// What a place is underlined with.
+  /// The character that underlines a source range.
   var underline: String { isUnicode ? "━" : "^" }
 }
 
 extension Source {
-  /// The file of a place, from disk; nil where it cannot be read any more.
+  /// Reads the file of a location from disk; `nil` if it cannot be read.
   init?(at location: Location) {
     guard let bytes = try? Files.disk.read(location.file, limit: 16 << 20) else { return nil }
     self.init(file: location.file, bytes: bytes)
   }
 }
 
-/// The two lines of a failed write.
+/// The two lines of the message for a failed write.
 extension FileChanges.NotWritten {
-  /// What stood in the way.
+  /// The cause of the failure.
   var message: String { "\(failure.path) cannot be written: \(failure.reason)" }
 
-  /// What has become of the other files.
+  /// The state of the other files.
   var help: String {
     notRestored.isEmpty ? "nothing was changed" : "could not be put back: \(Words.list(notRestored))"
   }
 }
 
 extension ModelMendingPlan.Version {
-  /// What becomes of a version, and whether stores of it notice.
+  /// Returns a remark about the changed version and the compatibility of its stores.
   func remark(isWritten: Bool) -> String {
     let name = Terminal.sanitized(name)
     if let new = newVersion {

@@ -1,12 +1,13 @@
-/// Values that a run has made and that stay until the process ends.
+/// Values that are not deallocated until the process ends.
 ///
-/// To take a model of a thousand entities apart, right before the system takes all of it, is a twentieth of a run.
+/// The deallocation of a model with a thousand entities takes 5 % of a run, and is unnecessary right before the
+/// process exits.
 enum Kept {
   private final class Box {
     let value: Any
     init(_ value: Any) { self.value = value }
   }
 
-  /// To be called with the few large values of a run.
+  /// Prevents the deallocation of a value. Intended for the few large values of a run.
   static func toTheEnd(_ value: Any) { _ = Unmanaged.passRetained(Box(value)) }
 }

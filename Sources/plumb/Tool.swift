@@ -1,19 +1,21 @@
 import ArgumentParser
 import PlumbKit
 
-/// What a command ends with, beside success.
+/// The exit statuses other than success.
 enum Status {
-  /// Findings or differences. With `--check`, also files that would change.
+  /// The run has findings or differences, or with `--check`, files would change.
   static let findings = ExitCode(1)
-  /// An unreadable model, source or configuration; something that could not be written. Nothing was written then, but
-  /// for what could not be put back.
+  /// A model, a source, or the configuration cannot be read, or a file cannot be written. In this case no file has
+  /// changed, except files that could not be restored.
   static let couldNotRun = ExitCode(2)
-  /// A call that makes no sense.
+  /// The call is invalid.
   static let usage = ExitCode(64)
 }
 
-/// Every command says its name: to derive it from the type, the parser would search all conformances of the program,
-/// which is half of a short run.
+/// The root command.
+///
+/// Every command declares its name. To derive a name from the type, the argument parser would search all protocol
+/// conformances of the program, which takes half of a short run.
 @main
 struct Plumb: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,20 +37,20 @@ struct Plumb: ParsableCommand {
       Config.self, Rules.self, Doctor.self, Manual.self,
     ])
 
-  /// Without a command.
+  /// Runs without a subcommand.
   func run() throws { Overview.show(on: Console()) }
 
-  /// Parses, runs, and turns errors into messages and an exit status: the only place that ends the run, but for a
-  /// result that cannot be written.
+  /// Parses the arguments, runs the command, and converts errors to messages and an exit status. Only this function
+  /// ends the run, except if a result cannot be written.
   ///
-  ///     CannotRun       error: …, help: …, at the    2
-  ///                     place that asks for it
-  ///     Unreadable      its findings, with places    2
-  ///     NotWritten      the file, and what became    2
-  ///                     of the others
-  ///     Misspelled      error: …, did you mean       64
-  ///     ExitCode        nothing more                 its own: 1 for findings, 2
-  ///     anything else   ArgumentParser's message     64 for a mistake in the call
+  ///     CannotRun       error: …, help: …, at the      2
+  ///                     location that causes it
+  ///     Unreadable      its findings, with locations   2
+  ///     NotWritten      the file, and the state of     2
+  ///                     the others
+  ///     Misspelled      error: …, did you mean         64
+  ///     ExitCode        no message                     its value: 1 for findings, 2
+  ///     other errors    ArgumentParser's message       64 for an invalid call
   static func main() {
     do {
       if let validate = Validate(bare: Call.words) { return try validate.run() }
@@ -71,8 +73,8 @@ struct Plumb: ParsableCommand {
     }
   }
 
-  /// What the argument parser has to say, and the end of the run: help is a result, which may not be lost; the rest is
-  /// for standard error. Words of the call may be names of files, which anyone may have given.
+  /// Prints the message of the argument parser, and ends the run. Help is a result and is written to standard output,
+  /// other messages to standard error. They are sanitized, because they may contain file names.
   private static func end(_ error: any Error) -> Never {
     let status = exitCode(for: error)
     let text = fullMessage(for: error)
@@ -85,8 +87,7 @@ struct Plumb: ParsableCommand {
     exit(withError: status)
   }
 
-  /// Shows what kept a command from its work, where it was asked for, and ends the run: in the configuration, or at the
-  /// word of the call.
+  /// Prints an error at its location in the configuration or on the command line, and ends the run.
   private static func fail(_ problem: CannotRun, status: ExitCode) -> Never {
     if let diagnostic = problem.diagnostic {
       Console().show([diagnostic], sources: [diagnostic.location].compactMap { $0 }.compactMap { Source(at: $0) })
@@ -95,7 +96,7 @@ struct Plumb: ParsableCommand {
       let lines =
         ["error: \(problem.message)"] + (window?.lines.map { "  \($0)" } ?? [])
         + problem.help.map { "  help: \($0)" }
-      // Paths of a configuration that somebody else wrote are in it, with line feeds of their own.
+      // The message may contain paths with line feeds from a configuration by another author.
       Console.complain(lines.map { Terminal.sanitized($0) }.joined(separator: "\n"))
       Console.annotate(([problem.message] + problem.help).joined(separator: "\n"))
     }

@@ -1,10 +1,12 @@
 import Foundation
 
-/// The description of a class in an image: its name, what it is declared in, and how to get the class itself.
+/// A class's type context descriptor in a loaded image: provides the class's name, its enclosing declarations, and
+/// its metatype.
 struct ClassRecord {
   private let descriptor: UnsafeRawPointer
 
-  /// The class at a type record; nil for other types, for generic ones, and for records of an unknown kind.
+  /// Creates the record of the class at a type record. `nil` if the type is not a class, is generic, or if the kind
+  /// of record is unknown.
   init?(typeRecord: UnsafeRawPointer) {
     let field = typeRecord.load(as: Int32.self)
     let target = typeRecord + Int(field & ~3)
@@ -18,13 +20,13 @@ struct ClassRecord {
     guard Kind.of(descriptor) == .class, !isGeneric else { return nil }
   }
 
-  /// Whether the class's bare name is `name`.
+  /// Whether the class's unqualified name is `name`.
   func isNamed(_ name: UnsafePointer<CChar>) -> Bool {
     strcmp(nameOf(descriptor), name) == 0
   }
 
-  /// The name with that of the module and of the types that the class is declared in; private and local scopes have
-  /// none.
+  /// The class's name, prefixed with the names of its module and enclosing types. Private and local scopes have no
+  /// name and are omitted.
   var qualifiedName: String {
     var names: [String] = []
     var scope: UnsafeRawPointer? = descriptor
@@ -35,19 +37,19 @@ struct ClassRecord {
     return names.reversed().joined(separator: ".")
   }
 
-  /// The class itself.
+  /// The class's metatype; `nil` if the descriptor has no metadata accessor.
   var type: Any.Type? {
     let field = descriptor + 12
     let offset = field.load(as: Int32.self)
     guard offset != 0 else { return nil }
-    // The accessor takes the state of the metadata that is asked for, 0 being complete, and gives it back in the first
+    // The accessor takes the requested metadata state, where 0 means complete. It returns the metadata in the first
     // register, in C as in Swift.
     typealias Accessor = @convention(c) (Int) -> UnsafeRawPointer?
     let metadata = unsafeBitCast(field + Int(offset), to: Accessor.self)(0)
     return metadata.map { unsafeBitCast($0, to: Any.Type.self) }
   }
 
-  /// The kinds of declarations that a class can be in, as the low bits of a descriptor's flags tell them.
+  /// The kinds of declarations that can enclose a class. The raw value is the low five bits of a descriptor's flags.
   private enum Kind: UInt32 {
     case module = 0
     case anonymous = 2

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The class of an entity's objects, as its `managedObjectClassName` names it: `NSManagedObject` where it names none
-/// or none that the program has, which is told once on standard error.
+/// Returns the class of an entity's objects, which `managedObjectClassName` names. Returns `NSManagedObject` if the
+/// entity names no class, or if the program has no class of that name; the latter prints one warning per name to
+/// standard error.
 func managedObjectClass(for entity: NSEntityDescription) -> NSManagedObject.Type {
   guard let name: String = entity.managedObjectClassName, !name.isEmpty, name != "NSManagedObject" else {
     return NSManagedObject.self
@@ -17,8 +18,8 @@ func managedObjectClass(for entity: NSEntityDescription) -> NSManagedObject.Type
   return found ?? NSManagedObject.self
 }
 
-/// The names of a class as a model may write them: with the module, and without. A private class has the name that it
-/// would have if it were not.
+/// Returns the names of a class that a model can use: qualified with the module, and unqualified. The scope of a
+/// private class is removed, so that its name equals that of a non-private class.
 func className(of type: NSManagedObject.Type) -> (qualified: String, bare: String) {
   var qualified = _typeName(type, qualified: true)
   while let start = qualified.firstRange(of: "(unknown context at "), let end = qualified.firstRange(of: ").") {
@@ -30,8 +31,9 @@ func className(of type: NSManagedObject.Type) -> (qualified: String, bare: Strin
 
 private let knownClasses = Guarded<[String: NSManagedObject.Type]>([:])
 
-/// The one class of that name which inherits from `NSManagedObject`: "Module.Class", "Class", or ".Class", which on
-/// Apple's platforms is a class of the module that the model belongs to.
+/// Returns the subclass of `NSManagedObject` with the given name; `nil` if none exists. The name has the form
+/// "Module.Class", "Class", or ".Class", which on Apple's platforms is a class in the model's module. Raises if the
+/// name is ambiguous.
 private func managedObjectClass(named name: String) -> NSManagedObject.Type? {
   let parts = name.split(separator: ".").map(String.init)
   if parts.count == 2, let type = NSClassFromString(name) as? NSManagedObject.Type { return type }
@@ -44,7 +46,7 @@ private func managedObjectClass(named name: String) -> NSManagedObject.Type? {
   return candidates.first?.type
 }
 
-/// All subclasses of `NSManagedObject` with that bare name, with their qualified names.
+/// Returns all subclasses of `NSManagedObject` with an unqualified name, together with their qualified names.
 private func classes(named bare: String) -> [(name: String, type: NSManagedObject.Type)] {
   var found: [(name: String, type: NSManagedObject.Type)] = []
   bare.withCString { bare in

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The types that the loaded images declare, as Swift's runtime lists them: what finds a class by its bare name, for
-/// which the runtime has no way of its own.
+/// The types that the loaded images declare, as listed by the Swift runtime. Finds a class by its unqualified name,
+/// which the runtime has no function for.
 enum TypeRecords {
-  /// Calls `body` for each class of the process that is not generic.
+  /// Calls `body` for each non-generic class in the process.
   static func forEachClass(_ body: (ClassRecord) -> Void) {
     withoutActuallyEscaping(body) { body in
       var visitor = Visitor(visit: body)
@@ -20,8 +20,8 @@ enum TypeRecords {
   private struct Visitor {
     let visit: (ClassRecord) -> Void
 
-    /// The section of type records is the third of an image's: after its version, its address, two unused words and
-    /// the ranges of protocols and conformances.
+    /// Calls `visit` for each class in an image's section of type records. That section is the third of an image. It
+    /// follows the version, the address, two unused words, and the ranges of protocols and conformances.
     func walk(_ sections: UnsafeRawPointer) {
       let word = MemoryLayout<UInt>.size
       let start = sections.load(fromByteOffset: 8 * word, as: UInt.self)
@@ -35,7 +35,8 @@ enum TypeRecords {
   }
 }
 
-/// Reads what the runtime knows of all images: each image's sections, and the context.
+/// Enumerates the metadata sections of all loaded images. The runtime passes each image's sections and the context
+/// to `body`.
 @_silgen_name("swift_enumerateAllMetadataSections")
 private func swiftEnumerateAllMetadataSections(
   _ body: @convention(c) (UnsafeRawPointer?, UnsafeMutableRawPointer?) -> Bool,

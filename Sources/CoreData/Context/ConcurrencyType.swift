@@ -1,29 +1,30 @@
-/// Where a context's work is done.
+/// Constants that define the queue on which a context performs its work.
 public enum NSManagedObjectContextConcurrencyType: UInt, Sendable {
-  /// On any thread, which the caller has to see to. Deprecated by Apple since iOS 9.
+  /// The context performs its work on any thread; the caller is responsible for confining it to one. Deprecated by
+  /// Apple since iOS 9.
   case confinementConcurrencyType = 0
-  /// On a serial queue of the context's own.
+  /// The context performs its work on a private serial queue.
   case privateQueueConcurrencyType = 1
-  /// On the main queue.
+  /// The context performs its work on the main queue.
   case mainQueueConcurrencyType = 2
 }
 
 extension NSManagedObjectContext {
-  /// The kinds of context by shorter names.
+  /// The concurrency types of a context, with shorter names.
   public struct ConcurrencyType: Hashable, Sendable {
     let type: NSManagedObjectContextConcurrencyType
 
-    /// On a serial queue of the context's own.
+    /// The context performs its work on a private serial queue.
     public static let privateQueue = ConcurrencyType(type: .privateQueueConcurrencyType)
-    /// On the main queue.
+    /// The context performs its work on the main queue.
     public static let mainQueue = ConcurrencyType(type: .mainQueueConcurrencyType)
   }
 
-  /// When `perform(schedule:_:)` runs its block.
+  /// Constants that define when `perform(schedule:_:)` runs its block.
   public enum ScheduledTaskType: Hashable, Sendable {
-    /// At once where the caller is on the context's queue already, else after what waits there.
+    /// The block runs immediately if the caller is already on the context's queue; otherwise it is enqueued.
     case immediate
-    /// After what waits on the context's queue.
+    /// The block runs after all blocks that are already on the context's queue.
     case enqueued
   }
 }

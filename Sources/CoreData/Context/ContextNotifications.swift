@@ -1,81 +1,81 @@
 import Foundation
 
 extension NSNotification.Name {
-  /// Posted before a context saves, without user info.
+  /// A notification that a context is about to save. It has no user info.
   public static let NSManagedObjectContextWillSave = Self("NSManagingContextWillSaveChangesNotification")
-  /// Posted after a context saved, with the objects that were inserted, updated and deleted.
+  /// A notification that a context saved, with the inserted, updated and deleted objects.
   public static let NSManagedObjectContextDidSave = Self("NSManagingContextDidSaveChangesNotification")
-  /// Posted when the changes of an event were processed, with the objects by what happened to them. Not posted for
-  /// fetches (documented).
+  /// A notification that a context processed the changes of an event, with the objects grouped by kind of change. A
+  /// fetch does not post it (documented by Apple).
   public static let NSManagedObjectContextObjectsDidChange = Self("NSObjectsChangedInManagingContextNotification")
-  /// Posted after a context saved, with identities in the place of objects.
+  /// A notification that a context saved, with the object identifiers instead of the objects.
   public static let NSManagedObjectContextDidSaveObjectIDs = Self("NSManagedObjectContextDidSaveObjectIDsNotification")
-  /// Posted after a context merged what another saved, with identities.
+  /// A notification that a context merged the changes that another context saved, with object identifiers.
   public static let NSManagedObjectContextDidMergeChangesObjectIDs =
     Self("NSManagedObjectContextDidMergeChangesObjectIDsNotification")
 }
 
-/// The objects that were inserted.
+/// A key for the set of inserted objects.
 public let NSInsertedObjectsKey = "inserted"
-/// The objects that were updated.
+/// A key for the set of updated objects.
 public let NSUpdatedObjectsKey = "updated"
-/// The objects that were deleted.
+/// A key for the set of deleted objects.
 public let NSDeletedObjectsKey = "deleted"
-/// The objects that were refreshed, and have no changes for it.
+/// A key for the set of objects that were refreshed and have no changes in this context.
 public let NSRefreshedObjectsKey = "refreshed"
-/// The objects that were invalidated.
+/// A key for the set of invalidated objects.
 public let NSInvalidatedObjectsKey = "invalidated"
-/// Says that all objects of the context were invalidated.
+/// A key that indicates that all objects of the context were invalidated.
 public let NSInvalidatedAllObjectsKey = "invalidatedAll"
-/// The identities of the objects that were inserted.
+/// A key for the identifiers of the inserted objects.
 public let NSInsertedObjectIDsKey = "inserted_objectIDs"
-/// The identities of the objects that were updated.
+/// A key for the identifiers of the updated objects.
 public let NSUpdatedObjectIDsKey = "updated_objectIDs"
-/// The identities of the objects that were deleted.
+/// A key for the identifiers of the deleted objects.
 public let NSDeletedObjectIDsKey = "deleted_objectIDs"
-/// The identities of the objects that were refreshed.
+/// A key for the identifiers of the refreshed objects.
 public let NSRefreshedObjectIDsKey = "refreshed_objectIDs"
-/// The identities of the objects that were invalidated.
+/// A key for the identifiers of the invalidated objects.
 public let NSInvalidatedObjectIDsKey = "invalidated_objectIDs"
 
 extension NSManagedObjectContext {
-  /// Posted before a context saves.
+  /// A notification that a context is about to save.
   public static let willSaveObjectsNotification = Notification.Name.NSManagedObjectContextWillSave
-  /// Posted after a context saved, with objects.
+  /// A notification that a context saved, with the objects.
   public static let didSaveObjectsNotification = Notification.Name.NSManagedObjectContextDidSave
-  /// Posted when the changes of an event were processed.
+  /// A notification that a context processed the changes of an event.
   public static let didChangeObjectsNotification = Notification.Name.NSManagedObjectContextObjectsDidChange
-  /// Posted after a context saved, with identities.
+  /// A notification that a context saved, with object identifiers.
   public static let didSaveObjectIDsNotification = Notification.Name.NSManagedObjectContextDidSaveObjectIDs
-  /// Posted after a context merged what another saved, with identities.
+  /// A notification that a context merged the changes that another context saved, with object identifiers.
   public static let didMergeChangesObjectIDsNotification =
     Notification.Name.NSManagedObjectContextDidMergeChangesObjectIDs
 
-  /// The keys of the notifications' user info.
+  /// The keys in the user info of a context's notifications.
   public enum NotificationKey: String, Sendable {
-    /// The query generation.
+    /// A key for the new query generation.
     case queryGeneration = "newQueryGeneration"
-    /// Says that all objects of the context were invalidated.
+    /// A key that indicates that all objects of the context were invalidated.
     case invalidatedAllObjects = "invalidatedAll"
-    /// The objects that were inserted.
+    /// A key for the set of inserted objects.
     case insertedObjects = "inserted"
-    /// The objects that were updated.
+    /// A key for the set of updated objects.
     case updatedObjects = "updated"
-    /// The objects that were deleted.
+    /// A key for the set of deleted objects.
     case deletedObjects = "deleted"
-    /// The objects that were refreshed.
+    /// A key for the set of refreshed objects.
     case refreshedObjects = "refreshed"
-    /// The objects that were invalidated.
+    /// A key for the set of invalidated objects.
     case invalidatedObjects = "invalidated"
-    /// The identities of the objects that were inserted.
+    /// A key for the identifiers of the inserted objects.
     case insertedObjectIDs = "inserted_objectIDs"
-    /// The identities of the objects that were updated.
+    /// A key for the identifiers of the updated objects.
     case updatedObjectIDs = "updated_objectIDs"
-    /// The identities of the objects that were deleted.
+    /// A key for the identifiers of the deleted objects.
     case deletedObjectIDs = "deleted_objectIDs"
-    /// The identities of the objects that were refreshed.
+    /// A key for the identifiers of the refreshed objects.
     case refreshedObjectIDs = "refreshed_objectIDs"
-    /// The identities of the objects that were invalidated.
+    /// A key for the identifiers of the invalidated objects.
     case invalidatedObjectIDs = "invalidated_objectIDs"
   }
 }

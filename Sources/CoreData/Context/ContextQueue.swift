@@ -1,10 +1,10 @@
 import Dispatch
 import Foundation
 
-/// The serial queue that a context's work is done on.
+/// The serial queue on which a context performs its work.
 ///
-/// With the launch argument `-com.apple.CoreData.ConcurrencyDebug 1`, or `COREDATA_CONCURRENCY_DEBUG=1` in the
-/// environment, every access to a context's objects from elsewhere ends the program.
+/// The launch argument `-com.apple.CoreData.ConcurrencyDebug 1`, or `COREDATA_CONCURRENCY_DEBUG=1` in the
+/// environment, enables a check: the program ends when code on another queue accesses the context's objects.
 struct ContextQueue: Sendable {
   let type: NSManagedObjectContextConcurrencyType
   private let queue: DispatchQueue
@@ -23,10 +23,11 @@ struct ContextQueue: Sendable {
     }
   }
 
-  /// Whether the caller is on the queue: in a block of it, or in one of another queue that a block of it waits for.
+  /// Whether the caller is on the queue: in one of its blocks, or in a block of another queue for which a block of
+  /// this queue waits.
   ///
-  /// Where the main function is asynchronous, the main queue's work, and with it the main actor's, is done on any
-  /// thread on Linux: the main one is given away.
+  /// If the program's main function is asynchronous, the work of the main queue and of the main actor can run on any
+  /// thread on Linux. Therefore the thread alone does not identify the main queue.
   var isCurrent: Bool {
     switch type {
     case .mainQueueConcurrencyType: Self.isMain
@@ -35,7 +36,7 @@ struct ContextQueue: Sendable {
     }
   }
 
-  /// Whether the caller is on the main queue, or in a block that one of the main queue waits for.
+  /// Whether the caller is on the main queue, or in a block for which a block of the main queue waits.
   private static var isMain: Bool {
     Thread.isMainThread || DispatchQueue.getSpecific(key: main) == true || HeldQueues.current?.includesMain ?? false
   }
@@ -49,7 +50,7 @@ struct ContextQueue: Sendable {
     return try queue.sync { try held.hold(work) }
   }
 
-  /// Whether accesses from elsewhere end the program.
+  /// Whether an access from another queue ends the program.
   static let isChecked: Bool = {
     let arguments = CommandLine.arguments
     let asked = arguments.firstIndex(of: "-com.apple.CoreData.ConcurrencyDebug").map { arguments[($0 + 1)...].first }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// The queues of contexts that a thread works for: the one that its block is on, and those whose blocks wait for that
-/// block. Nobody else is on any of them meanwhile, so that a block may go back to a queue further out without waiting.
+/// The context queues that the current thread holds: the queue of its current block, and the queues whose blocks
+/// wait for that block. No other block runs on these queues in the meantime. Therefore the current block can do work
+/// for an outer queue directly, without waiting.
 final class HeldQueues: Sendable {
   private let owner: ObjectIdentifier
   private let outer: HeldQueues?
-  /// Whether the main queue is one of them, whether as a context's or not.
+  /// Whether the main queue is one of the held queues, with or without a context.
   let includesMain: Bool
 
   init(_ owner: ObjectIdentifier, includesMain: Bool, inside outer: HeldQueues?) {
@@ -14,7 +15,7 @@ final class HeldQueues: Sendable {
     self.outer = outer
   }
 
-  /// Those of the thread that asks.
+  /// The queues that the calling thread holds; `nil` if it holds none.
   static var current: HeldQueues? {
     pthread_getspecific(key).map { Unmanaged<HeldQueues>.fromOpaque($0).takeUnretainedValue() }
   }
@@ -28,7 +29,7 @@ final class HeldQueues: Sendable {
     return false
   }
 
-  /// Runs a block while these are the thread's.
+  /// Runs a block while the current thread holds these queues.
   func hold<T>(_ work: () throws -> T) rethrows -> T {
     let before = pthread_getspecific(Self.key)
     pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())

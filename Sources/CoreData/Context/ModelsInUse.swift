@@ -1,6 +1,6 @@
 import Foundation
 
-/// The models that objects were made of, by which a class finds its entity without a context.
+/// The models that are in use by objects. A class finds its entity in these models when no context is available.
 final class ModelsInUse: Sendable {
   private struct Weak: @unchecked Sendable {
     weak var model: NSManagedObjectModel?
@@ -15,7 +15,8 @@ final class ModelsInUse: Sendable {
     }
   }
 
-  /// The entity of a class, in the model that was used last; raises where no model has one.
+  /// Returns the entity of a class from the most recently added model that has one. Raises if no model has an entity
+  /// for the class.
   func entity(of type: NSManagedObject.Type) -> NSEntityDescription {
     let all = models.withLock { $0.compactMap(\.model) }
     for model in all.reversed() {
@@ -28,11 +29,11 @@ final class ModelsInUse: Sendable {
   }
 }
 
-/// The models that objects were made of.
+/// The models that are in use by objects.
 let modelsInUse = ModelsInUse()
 
 extension NSManagedObjectModel {
-  /// The entity whose objects are of a class; nil where the model has none.
+  /// Returns the first entity whose class name is the name of `type`; `nil` if the model has none.
   final func entity(of type: NSManagedObject.Type) -> NSEntityDescription? {
     let name = className(of: type)
     func claims(_ entity: NSEntityDescription) -> Bool {
@@ -44,7 +45,7 @@ extension NSManagedObjectModel {
 }
 
 extension NSEntityDescription {
-  /// An entity that objects are made of belongs to a model that does not change any more.
+  /// Freezes the entity's model. A model cannot change after objects of its entities have been created.
   final func prepareForUse() {
     managedObjectModel.freeze()
   }

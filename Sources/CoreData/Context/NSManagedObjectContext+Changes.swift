@@ -1,8 +1,8 @@
 import Foundation
 
-/// Changes as they happen, and the end of an event.
+/// Tracking of changes and processing of events.
 extension NSManagedObjectContext {
-  /// Notes that an object's values were set.
+  /// Records that an object's values were set.
   final func noteChange(of object: NSManagedObject) {
     checkQueue()
     guard !object.isDeleted else { return }
@@ -16,7 +16,8 @@ extension NSManagedObjectContext {
     changeCount += 1
   }
 
-  /// Notes that an object's row is gone, found when it was asked for.
+  /// Marks an object as deleted because its row does not exist in the store. The context finds this out when it
+  /// fills the fault.
   final func noteInaccessible(_ object: NSManagedObject) {
     object.state.insert(.deleted)
     event.deleted.insert(object)
@@ -52,7 +53,9 @@ extension NSManagedObjectContext {
     if hadReachedOthers { object.relateAgain() }
   }
 
-  /// The end of an event.
+  /// Processes the pending changes as one event: applies delete rules if `propagatesDeletes` is `true`, registers
+  /// undo, and posts a notification. Repeats this while observers make further changes, and raises after 1000
+  /// rounds.
   final func processEvent(propagatesDeletes: Bool) {
     checkQueue()
     guard !isProcessing else { return }
@@ -70,7 +73,8 @@ extension NSManagedObjectContext {
     }
   }
 
-  /// The event, cleaned: an object that came and went in it was never there.
+  /// Returns the pending event and starts a new one. Removes objects that were inserted and deleted within the
+  /// event.
   private func takeEvent() -> PendingEvent {
     var done = event
     event = PendingEvent()
@@ -131,7 +135,7 @@ extension NSManagedObjectContext {
     }
   }
 
-  /// An object as it was read or saved last.
+  /// Resets an object to the values that were last read or saved.
   private func restore(_ object: NSManagedObject) {
     object.state.subtract([.updated, .deleted, .changedInEvent, .propagated])
     object.valuesBeforeEvent = nil

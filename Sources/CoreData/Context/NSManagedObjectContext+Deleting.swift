@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a deletion does to related objects.
+/// The effects of a deletion on related objects.
 extension NSManagedObjectContext {
-  /// Applies the delete rules of every object that was deleted and did not have them applied, until no rule deletes
-  /// more.
+  /// Applies the delete rules of every deleted object whose rules have not been applied yet. Repeats this until the
+  /// rules delete no more objects.
   final func propagateDeletes() {
     func waiting() -> [NSManagedObject] {
       (event.deleted.ordered + deleted.ordered).filter { !$0.state.contains(.propagated) }
@@ -27,7 +27,7 @@ extension NSManagedObjectContext {
     }
   }
 
-  /// Takes a deleted object out of the other ends of one of its relationships.
+  /// Removes a deleted object from the inverse of one of its relationships.
   private func nullify(_ slot: Int, of object: NSManagedObject) {
     guard let inverse = object.inverse(of: slot) else { return }
     for id in object.values[slot].identities {

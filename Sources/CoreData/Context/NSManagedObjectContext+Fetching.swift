@@ -1,6 +1,6 @@
 import Foundation
 
-/// Requests, answered from the source with the context's changes on top.
+/// Execution of requests: the results from the source, combined with the context's pending changes.
 extension NSManagedObjectContext {
   final func results(for request: NSPersistentStoreRequest) throws -> [Any] {
     checkQueue()
@@ -64,7 +64,8 @@ extension NSManagedObjectContext {
     return try DictionaryResults(options, entity: query.entity).dictionaries(of: rows, from: source)
   }
 
-  /// The objects of a fetched property.
+  /// Returns the objects of a fetched property of `object`; an empty array if the property has no fetch request.
+  /// Raises if the fetch fails.
   final func objects(of property: NSFetchedPropertyDescription, for object: NSManagedObject) -> NSArray {
     guard let template = property.fetchRequest?.fetchOptions else { return NSArray() }
     var options = template

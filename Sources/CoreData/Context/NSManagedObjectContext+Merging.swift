@@ -1,9 +1,9 @@
 import Foundation
 
-/// What others saved, and what is read again.
+/// Merging of changes that other contexts saved, and refreshing of objects.
 extension NSManagedObjectContext {
-  /// Takes over what another context saved: updated objects are refreshed, inserted ones become faults, deleted ones go
-  /// (documented).
+  /// Merges the changes that another context saved. Updated objects are refreshed, inserted objects are registered
+  /// as faults, and deleted objects are removed (documented by Apple).
   final func merge(_ changes: SavedChanges) {
     checkQueue()
     processPendingChanges()
@@ -40,7 +40,8 @@ extension NSManagedObjectContext {
     performAndWait { merge(changes) }
   }
 
-  /// Reads an object again. What has nothing to lose becomes a fault, also where changes are kept (documented).
+  /// Refreshes an object. An object without unsaved changes or transient values becomes a fault, even if
+  /// `keepsChanges` is `true` (documented by Apple).
   final func refreshObject(_ object: NSManagedObject, keepsChanges: Bool) {
     checkQueue()
     guard object.managedObjectContext === self else {
@@ -59,13 +60,14 @@ extension NSManagedObjectContext {
     event.refreshed.insert(object)
   }
 
-  /// Lets the merge policy decide between what this context saves and what others saved meanwhile.
+  /// Resolves, by the merge policy, conflicts between the changes of this context and changes that others saved in
+  /// the meantime.
   final func resolve(_ conflicts: SaveConflicts) throws {
     let list = conflicts.conflicts.map { NSMergeConflict($0, of: knownObject(with: $0.id)) }
     try policy.resolve(mergeConflicts: list)
   }
 
-  /// Lets the merge policy decide between objects that a uniqueness constraint allows only one of.
+  /// Resolves, by the merge policy, conflicts between objects that have the same values for a uniqueness constraint.
   final func resolve(_ conflicts: UniquenessConflicts) throws {
     try policy.resolve(mergeConflicts: conflicts.conflicts.map { NSConstraintConflict($0, in: self) })
   }
@@ -74,14 +76,15 @@ extension NSManagedObjectContext {
 }
 
 extension NSManagedObject {
-  /// Whether the object has values that no store keeps, which it would lose as a fault.
+  /// Whether the object has transient values that differ from their initial values. No store saves these, so the
+  /// object would lose them as a fault.
   fileprivate final var hasTransientValues: Bool {
     layout.kinds.indices.contains { slot in
       !layout.isPersistent(slot) && layout.kinds[slot] != .fetched && values[slot] != layout.initialValues[slot]
     }
   }
 
-  /// Takes over a row, and puts what was changed here on top of it.
+  /// Replaces the committed row with `row` and applies the object's own changes on top of it.
   final func layChanges(over row: Row) {
     guard let old = committed else { return fill(with: row) }
     var new = row.values

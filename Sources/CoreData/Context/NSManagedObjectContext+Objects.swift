@@ -1,8 +1,9 @@
 import Foundation
 
-/// The objects that a context knows.
+/// The registered objects of a context.
 extension NSManagedObjectContext {
-  /// The entity that a class stands for in the context's model.
+  /// Returns the entity that a class represents in the context's model. Raises if the context has no coordinator or
+  /// the model has no such entity.
   final func entity(of type: NSManagedObject.Type) -> NSEntityDescription {
     guard let model = persistentStoreCoordinator?.managedObjectModel else {
       raise(.invalidArgument, "The context has no coordinator, so \(type) stands for no entity in it.")
@@ -21,7 +22,7 @@ extension NSManagedObjectContext {
     return makeFault(of: id.current)
   }
 
-  /// An object for an identity that the context does not know yet.
+  /// Creates and registers a fault for an identity that is not registered in the context.
   final func makeFault(of id: NSManagedObjectID) -> NSManagedObject {
     let object = managedObjectClass(for: id.entity).init(_entity: id.entity, insertInto: nil)
     object.identity = id
@@ -52,7 +53,7 @@ extension NSManagedObjectContext {
     return object
   }
 
-  /// The row that a fault is filled with; nil where there is none.
+  /// Returns the row that fills a fault; `nil` if the source has no such row. Raises if the row cannot be read.
   final func committedRow(of id: NSManagedObjectID) -> Row? {
     do {
       return try source?.row(of: id.current)
@@ -77,7 +78,7 @@ extension NSManagedObjectContext {
     object.state.remove(.awakening)
   }
 
-  /// Makes an object one that the next save inserts.
+  /// Registers an object and marks it for insertion by the next save.
   final func add(_ object: NSManagedObject) {
     object.state.formUnion([.inserted, .changedInEvent])
     register(object)
@@ -106,14 +107,14 @@ extension NSManagedObjectContext {
     }
   }
 
-  /// Gives an object its permanent identity.
+  /// Replaces an object's identity with its permanent identity.
   final func rename(_ object: NSManagedObject, to id: NSManagedObjectID) {
     registry.unregister(object.objectID)
     object.identity = id
     registry.register(object)
   }
 
-  /// An object is not the context's any more.
+  /// Removes an object from the context.
   final func drop(_ object: NSManagedObject) {
     registry.unregister(object.objectID)
     inserted.remove(object)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A context as the source of its children.
+/// A parent context as the object source of its child contexts.
 extension NSManagedObjectContext: ObjectSource {
   final var model: NSManagedObjectModel {
     guard let model = persistentStoreCoordinator?.managedObjectModel else {
@@ -33,7 +33,7 @@ extension NSManagedObjectContext: ObjectSource {
     }
   }
 
-  /// A child's changes become this context's, to be saved by it.
+  /// Applies a child's changes to this context, which saves them later.
   final func save(_ changes: SaveRequest) throws -> SaveOutcome {
     onQueue {
       var outcome = SaveOutcome()
@@ -54,7 +54,8 @@ extension NSManagedObjectContext: ObjectSource {
     }
   }
 
-  /// An object that a child inserted, with the identity that it has there.
+  /// Returns the object that a child inserted. Creates it with the identity that it has in the child, if it is not
+  /// registered yet.
   private func take(_ found: FoundRow) -> NSManagedObject {
     if let known = registry.object(for: found.id) { return known }
     let object = managedObjectClass(for: found.id.entity).init(_entity: found.id.entity, insertInto: nil)
@@ -68,14 +69,15 @@ extension NSManagedObjectContext: ObjectSource {
 }
 
 extension NSManagedObject {
-  /// Takes over values that are in line with each other already.
+  /// Sets the values of some slots. The values are already consistent with each other, so inverse relationships are
+  /// not updated.
   final func takeOver(_ new: [Value], changed slots: [Int]) {
     keepValuesBeforeEvent()
     for slot in slots { values[slot] = new[slot].current }
     managedObjectContext?.noteChange(of: self)
   }
 
-  /// Takes over what a child context has changed of this object.
+  /// Applies the changes that a child context made to this object, merged with the changes of this context.
   final func rebase(_ update: SaveRequest.Update) {
     var new = update.new.values
     for slot in update.changed {

@@ -1,13 +1,14 @@
 import Foundation
 
 extension NSManagedObjectContext {
-  /// Runs work on the context's queue, at once where the caller is there.
+  /// Runs work on the context's queue and waits for its result. Runs it directly if the caller is already on the
+  /// queue.
   final func onQueue<T>(_ work: () throws -> T) rethrows -> T {
     if queue.isCurrent { return try work() }
     return try queue.sync(work)
   }
 
-  /// Runs a block as an event of its own: what it has changed is processed at its end.
+  /// Runs a block as a separate event: the changes that it makes are processed when it ends.
   final func runEvent<T, E>(_ block: () throws(E) -> T) throws(E) -> T {
     let result = Self.$current.withValue(self) { () -> Result<T, E> in
       do throws(E) { return .success(try block()) } catch { return .failure(error) }
@@ -22,7 +23,7 @@ extension NSManagedObjectContext {
     try onQueue { try runEvent(block) }
   }
 
-  /// Runs a block on the context's queue, and resumes with its result.
+  /// Runs a block on the context's queue and returns its result asynchronously.
   @preconcurrency
   public nonisolated final func perform<T>(
     schedule: ScheduledTaskType = .immediate, _ block: @escaping @Sendable () throws -> T
@@ -35,13 +36,14 @@ extension NSManagedObjectContext {
   }
 }
 
-/// A block's result on its way between two queues; nobody else has it.
+/// The result of a block on its way from one queue to another. No other code has access to it.
 private struct Outcome<T>: @unchecked Sendable {
   let result: Result<T, any Error>
 }
 
 extension Result where Failure == any Error {
-  /// The value, or the block's own error: `block` is there to tell the compiler that nothing else is thrown.
+  /// Returns the value or throws the block's error. The compiler requires the parameter `block` to accept that only
+  /// the block's errors are rethrown.
   fileprivate func rethrown(as block: () throws -> Success) rethrows -> Success {
     switch self {
     case .success(let value): return value

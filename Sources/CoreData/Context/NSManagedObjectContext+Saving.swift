@@ -1,6 +1,6 @@
 import Foundation
 
-/// A save: prepared, checked, stored, and told.
+/// Saving: preparation, validation, storing, and notification.
 extension NSManagedObjectContext {
   final func saveChanges() throws {
     checkQueue()
@@ -19,7 +19,7 @@ extension NSManagedObjectContext {
     finishSave(outcome)
   }
 
-  /// Calls `willSave` until no object changes in it any more.
+  /// Calls `willSave` on all changed objects until these calls make no further changes. Raises after 1000 attempts.
   private func prepareForSave() {
     for _ in 0..<1000 {
       processEvent(propagatesDeletes: true)
@@ -32,7 +32,7 @@ extension NSManagedObjectContext {
       "Failed to process pending changes before save. The context is still dirty after 1000 attempts.")
   }
 
-  /// Checks every changed object; several mistakes are one error.
+  /// Validates every changed object. Throws one error that combines the errors of all objects.
   private func validateChanges() throws {
     var errors: [any Error] = []
     func check(_ objects: ObjectList, _ validate: (NSManagedObject) throws -> Void) {
@@ -49,7 +49,7 @@ extension NSManagedObjectContext {
     if !errors.isEmpty { throw combined(errors) }
   }
 
-  /// An abstract entity has no objects of its own: they can be made, but not saved.
+  /// Throws an error if the object's entity is abstract. Such an object can be created but not saved.
   private func checkConcrete(_ object: NSManagedObject) throws {
     guard object.entity.isAbstract else { return }
     throw coreDataError(
@@ -60,7 +60,8 @@ extension NSManagedObjectContext {
       ])
   }
 
-  /// Stores the changes; where others saved the same objects, the merge policy decides, and what it left is stored.
+  /// Stores the changes. If others saved the same objects, the merge policy resolves the conflicts and the resolved
+  /// changes are stored. Throws after ten attempts.
   private func store(in source: any ObjectSource) throws -> SaveOutcome {
     var request = saveRequest()
     for _ in 0..<10 {
@@ -81,7 +82,7 @@ extension NSManagedObjectContext {
     throw coreDataError(.persistentStoreSaveConflicts)
   }
 
-  /// The changes as values.
+  /// Returns the context's changes as values.
   private func saveRequest() -> SaveRequest {
     var request = SaveRequest()
     request.inserted = inserted.ordered.map { FoundRow(id: $0.objectID, row: $0.persistentRow) }
@@ -115,7 +116,7 @@ extension NSManagedObjectContext {
     tellOfSave(ObjectsOfSave(inserted: saved.inserted, updated: saved.updated, deleted: saved.deleted))
   }
 
-  /// An object's values as they were stored, identities and derived values among them.
+  /// Updates an object with the values that were stored, including permanent identities and derived values.
   private func takeOver(_ row: Row?, by object: NSManagedObject) {
     object.state.subtract([.inserted, .updated])
     object.valuesBeforeEvent = nil
@@ -138,7 +139,7 @@ extension NSManagedObjectContext {
   }
 }
 
-/// The objects of a save.
+/// The objects that a save inserted, updated and deleted.
 struct ObjectsOfSave {
   var inserted: [NSManagedObject]
   var updated: [NSManagedObject]

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Undo, where the context has a manager for it.
+/// Undo support for contexts with an undo manager.
 extension NSManagedObjectContext {
-  /// What it takes to take an event back.
+  /// The objects and former values that are needed to undo an event.
   private struct Reversal {
     var inserted: [NSManagedObject]
     var deleted: [(object: NSManagedObject, values: [Value])]
     var updated: [(object: NSManagedObject, values: [Value])]
   }
 
-  /// Registers the way back from an event.
+  /// Registers an action that undoes an event.
   final func registerUndo(of event: PendingEvent) {
     guard let undoManager, undoManager.isUndoRegistrationEnabled else { return }
     let reversal = Reversal(
@@ -39,12 +39,12 @@ extension NSManagedObjectContext {
     processPendingChanges()
   }
 
-  /// Brings a deleted object back, as it was.
+  /// Inserts a deleted object again, with its former values.
   private func reinsert(_ object: NSManagedObject, _ values: [Value]) {
     if object.managedObjectContext === self {
       object.keepValuesBeforeEvent()
       takeBackDeletion(of: object)
-      // For whoever observes, and for the way back from here, it is new.
+      // For observers and for redo, the object is new.
       event.inserted.insert(object)
     } else {
       object.committed = Row(values: object.entity.layout.initialValues)

@@ -1,14 +1,15 @@
 import Foundation
 import Synchronization
 
-/// Objects in memory, what has changed of them, and the way to the stores.
+/// A collection of managed objects in memory, their unsaved changes, and the connection to the persistent stores.
 ///
-/// A context and its objects belong to its queue: whatever is done with them is done in `perform` or `performAndWait`,
-/// or on the main thread for a context of the main queue.
+/// Use a context and its objects only on the context's queue: in a block that you pass to `perform` or
+/// `performAndWait`, or on the main thread for a context with the main queue concurrency type.
 open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
-  /// The kind of queue that the context's work is done on.
+  /// The concurrency type of the context.
   public final let concurrencyType: NSManagedObjectContextConcurrencyType
-  /// Where the context reads and saves; a child's is its parent's.
+  /// The coordinator from which the context reads and to which it saves. A child context has its parent's
+  /// coordinator.
   open var persistentStoreCoordinator: NSPersistentStoreCoordinator? {
     get { parent?.persistentStoreCoordinator ?? coordinator }
     set {
@@ -18,7 +19,7 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
       coordinator = newValue
     }
   }
-  /// The context that this one reads from and saves to, in the place of a coordinator.
+  /// The context from which this context reads and to which it saves, instead of a coordinator.
   open var parent: NSManagedObjectContext? {
     didSet {
       if coordinator != nil, parent != nil {
@@ -26,30 +27,33 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
       }
     }
   }
-  /// A name for logs.
+  /// A name for the context, for debugging and logging.
   open var name: String?
-  /// Who makes the changes that the context saves.
+  /// The author of the changes that the context saves.
   open var transactionAuthor: String?
-  /// Takes back changes; nil, and none is recorded, by default (documented).
+  /// The undo manager of the context. The default is `nil`, in which case the context records no undo actions
+  /// (documented by Apple).
   open var undoManager: UndoManager?
-  /// Whatever the caller wants to keep with the context.
+  /// A dictionary for the caller's own data about the context.
   public final let userInfo = NSMutableDictionary()
-  /// Whether deletions reach related objects at the end of the event, and not only with the save.
+  /// Whether deletions are propagated to related objects at the end of each event. If `false`, they are propagated
+  /// only when the context saves.
   open var propagatesDeletesAtEndOfEvent = true
-  /// Whether the context keeps every object that it knows alive, and not only those with changes.
+  /// Whether the context keeps strong references to all registered objects. If `false`, it keeps them only to
+  /// objects with changes.
   open var retainsRegisteredObjects = false {
     didSet { retained = retainsRegisteredObjects ? registeredObjects : [] }
   }
-  /// Whether an object whose row is gone counts as deleted, with nil for its values, and not as a mistake that ends the
-  /// program.
+  /// Whether an object whose row no longer exists is treated as deleted, with `nil` for all its values. If `false`,
+  /// accessing such an object ends the program.
   open var shouldDeleteInaccessibleFaults = true
-  /// How old in seconds a row may be before it is read again; negative for any age. Rows are always read as they are
-  /// here, so it is kept and has no effect.
+  /// The maximum age of a row in seconds before it is read again; a negative value allows any age. This
+  /// implementation always reads current rows, so the value has no effect.
   open var stalenessInterval: TimeInterval = -1
-  /// What decides when others saved the same objects: an `NSMergePolicy`; one that throws an error by default
-  /// (documented).
+  /// The policy that resolves conflicts with changes that others saved: an `NSMergePolicy`. The default policy
+  /// throws an error (documented by Apple).
   open var mergePolicy: Any = NSErrorMergePolicy
-  /// Whether what others save to the coordinator, or to the parent, is merged without being asked for.
+  /// Whether the context automatically merges changes that others save to its coordinator or parent.
   open var automaticallyMergesChangesFromParent = false {
     didSet { if automaticallyMergesChangesFromParent { contextsThatMerge.add(self) } }
   }
@@ -57,13 +61,13 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
   final var coordinator: NSPersistentStoreCoordinator?
   final var registry = ObjectRegistry()
   final var retained: Set<NSManagedObject> = []
-  /// What the next save inserts, updates and deletes.
+  /// The objects that the next save inserts.
   final var inserted = ObjectList()
   final var updated = ObjectList()
   final var deleted = ObjectList()
-  /// What has happened since changes were processed last.
+  /// The changes since changes were last processed.
   final var event = PendingEvent()
-  /// Counts changes, so that a save sees whether `willSave` made more.
+  /// The number of changes so far. A save compares it to detect changes that `willSave` makes.
   final var changeCount = 0
   /// The stores that objects were assigned to.
   final var assignments: [NSManagedObjectID: NSPersistentStore] = [:]
@@ -72,14 +76,14 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
   private final var lazyQueue: ContextQueue?
   private let recursiveLock = NSRecursiveLock()
 
-  /// A context that does its work on a queue of a kind, with neither coordinator nor parent.
+  /// Creates a context with the given concurrency type, without a coordinator or parent.
   public init(concurrencyType ct: NSManagedObjectContextConcurrencyType) {
     concurrencyType = ct
     super.init()
     lazyQueue = ContextQueue(ct, of: self)
   }
 
-  /// A context that does its work on a queue of a kind, with neither coordinator nor parent.
+  /// Creates a context with the given concurrency type, without a coordinator or parent.
   public convenience init(_ type: ConcurrencyType) { self.init(concurrencyType: type.type) }
 
   /// The context whose `perform` block the caller is in.
@@ -90,10 +94,11 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
     return lazyQueue
   }
 
-  /// Where the context reads and saves.
+  /// The object source from which the context reads and to which it saves: its parent, or its coordinator; `nil` if
+  /// it has neither.
   final var source: (any ObjectSource)? { parent ?? coordinator }
 
-  /// Ends the program where the caller is on another queue, if that is checked.
+  /// Ends the program if the check is enabled and the caller is on another queue.
   final func checkQueue() {
     if ContextQueue.isChecked, !queue.isCurrent {
       fatalError("CoreData: multithreading violation: an object of context \(name ?? description) from another queue")
@@ -102,24 +107,26 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
 
   // MARK: Queue
 
-  /// Runs a block on the context's queue, later; what has changed is processed at its end (documented).
+  /// Runs a block asynchronously on the context's queue. The changes that it makes are processed when it ends
+  /// (documented by Apple).
   open func perform(_ block: @escaping @Sendable () -> Void) {
     queue.async { [self] in runEvent(block) }
   }
 
-  /// Runs a block on the context's queue and waits for it; may be called inside of itself (documented).
+  /// Runs a block on the context's queue and waits until it ends. A block can call this method on its own context
+  /// (documented by Apple).
   open func performAndWait(_ block: @Sendable () -> Void) {
     onQueue { runEvent(block) }
   }
 
-  /// Waits for the context's lock. Deprecated by Apple: queues took its place.
+  /// Acquires the context's lock, and waits until it is available. Deprecated by Apple in favor of queues.
   open func lock() { recursiveLock.lock() }
-  /// Gives the context's lock back.
+  /// Releases the context's lock.
   open func unlock() { recursiveLock.unlock() }
 
   // MARK: Objects
 
-  /// Whether there is something to save; transient properties count (documented).
+  /// Whether the context has unsaved changes, including changes of transient properties (documented by Apple).
   open var hasChanges: Bool { !inserted.isEmpty || !updated.isEmpty || !deleted.isEmpty || !event.deleted.isEmpty }
   /// The objects that the next save inserts.
   open var insertedObjects: Set<NSManagedObject> { inserted.set }
@@ -127,76 +134,80 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
   open var updatedObjects: Set<NSManagedObject> { updated.set }
   /// The objects that the next save deletes.
   open var deletedObjects: Set<NSManagedObject> { deleted.set }
-  /// The objects that the context knows and somebody keeps alive.
+  /// The objects that are registered with the context and still alive.
   open var registeredObjects: Set<NSManagedObject> { Set(registry.all) }
 
-  /// The object with an identity, if the context knows it; never reads (documented).
+  /// Returns the object with an identifier if it is registered with the context; otherwise `nil`. Never reads from
+  /// the stores (documented by Apple).
   open func registeredObject(for objectID: NSManagedObjectID) -> NSManagedObject? {
     checkQueue()
     return registry.object(for: objectID)
   }
-  /// The object with an identity, as a fault where the context does not know it; never fails and never reads
-  /// (documented).
+  /// Returns the object with an identifier, as a fault if it is not registered with the context. Never fails and
+  /// never reads from the stores (documented by Apple).
   open func object(with objectID: NSManagedObjectID) -> NSManagedObject { knownObject(with: objectID) }
-  /// The object with an identity, read where it is not known.
+  /// Returns the object with an identifier, and reads it from the stores if necessary.
   ///
-  /// - Throws: 133000 (`NSManagedObjectReferentialIntegrityError`) where there is no such object.
+  /// - Throws: 133000 (`NSManagedObjectReferentialIntegrityError`) if no such object exists.
   open func existingObject(with objectID: NSManagedObjectID) throws -> NSManagedObject {
     try readObject(with: objectID)
   }
-  /// Puts an object into the context, or takes its deletion back.
+  /// Registers an object for insertion by the next save, or undoes its deletion if it is marked for deletion.
   open func insert(_ object: NSManagedObject) { insertObject(object) }
-  /// Marks an object for deletion by the next save; one that was never saved is just removed (documented).
+  /// Marks an object for deletion by the next save. An object that was never saved is removed immediately
+  /// (documented by Apple).
   open func delete(_ object: NSManagedObject) { deleteObject(object) }
-  /// Reads an object again: `mergeChanges` false drops its changes and its values, true lays the changes over what was
-  /// read (documented).
+  /// Refreshes an object. If `mergeChanges` is `false`, the object becomes a fault and loses its changes. If `true`,
+  /// its changes are applied to the current row (documented by Apple).
   open func refresh(_ object: NSManagedObject, mergeChanges flag: Bool) { refreshObject(object, keepsChanges: flag) }
-  /// Refreshes all objects that the context knows, and keeps their changes.
+  /// Refreshes all registered objects and preserves their changes.
   open func refreshAllObjects() { for object in registry.all { refreshObject(object, keepsChanges: true) } }
-  /// Says which store a new object is saved in.
+  /// Sets the store to which a new object is saved.
   open func assign(_ object: Any, to store: NSPersistentStore) { assignObject(object, to: store) }
-  /// Gives inserted objects their permanent identities before they are saved; they stay inserted (documented).
+  /// Assigns permanent identifiers to inserted objects before they are saved. The objects remain inserted
+  /// (documented by Apple).
   open func obtainPermanentIDs(for objects: [NSManagedObject]) throws { try makePermanent(objects) }
 
   // MARK: Changes
 
-  /// Takes what has changed together as one event: deletions reach related objects, observers are told, undo is
-  /// registered.
+  /// Processes the changes since the last call as one event: propagates deletions to related objects, registers
+  /// undo, and notifies observers.
   open func processPendingChanges() { processEvent(propagatesDeletes: propagatesDeletesAtEndOfEvent) }
-  /// Takes the last event back.
+  /// Undoes the last event.
   open func undo() {
     processPendingChanges()
     undoManager?.undo()
   }
-  /// Makes the last undone event again.
+  /// Repeats the last undone event.
   open func redo() {
     processPendingChanges()
     undoManager?.redo()
   }
-  /// Forgets all objects, changes among them (documented).
+  /// Removes all objects from the context, including unsaved changes (documented by Apple).
   open func reset() { forgetEverything() }
-  /// Takes all changes back, to what was read or saved last, without reading (documented).
+  /// Discards all changes and restores the values that were last read or saved. Does not read from the stores
+  /// (documented by Apple).
   open func rollback() { rollBack() }
-  /// Saves to the coordinator's stores, or one step up to the parent (documented).
+  /// Saves the changes to the coordinator's stores, or to the parent context (documented by Apple).
   open func save() throws { try saveChanges() }
 
   // MARK: Fetching
 
-  /// The number of objects that a request answers with.
+  /// Returns the number of results of a fetch request.
   open func count(for request: NSFetchRequest<any NSFetchRequestResult>) throws -> Int {
     try countOfResults(for: request)
   }
-  /// Executes a request of any kind: a fetch, or a batch of changes in the stores.
+  /// Executes a request of any type: a fetch, or a batch of changes in the stores.
   open func execute(_ request: NSPersistentStoreRequest) throws -> NSPersistentStoreResult {
     try executeRequest(request)
   }
 
   // MARK: Merging
 
-  /// Takes over what another context saved, from its notification.
+  /// Merges the changes of a save notification from another context.
   open func mergeChanges(fromContextDidSave notification: Notification) { merge(SavedChanges(notification)) }
-  /// Takes over what was saved elsewhere into several contexts: identities, or their URIs, by the keys of the
-  /// notifications.
+  /// Merges changes that were saved elsewhere into several contexts. The dictionary uses the keys of the save
+  /// notifications. Its values are object identifiers or their URIs.
   open class func mergeChanges(
     fromRemoteContextSave changeNotificationData: [AnyHashable: Any], into contexts: [NSManagedObjectContext]
   ) {
@@ -205,7 +216,7 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
 }
 
 extension NSManagedObjectContext {
-  /// The objects that a request answers with.
+  /// Returns the results of a fetch request. Raises if a result has another type than `T`.
   public final func fetch<T>(_ request: NSFetchRequest<T>) throws -> [T] where T: NSFetchRequestResult {
     try results(for: request).map { result in
       guard let typed = result as? T else {
@@ -215,13 +226,13 @@ extension NSManagedObjectContext {
     }
   }
 
-  /// What a request answers with.
+  /// Returns the results of a fetch request.
   @_disfavoredOverload
   public final func fetch(_ request: NSFetchRequest<any NSFetchRequestResult>) throws -> [Any] {
     try results(for: request)
   }
 
-  /// The number of objects that a request answers with.
+  /// Returns the number of results of a fetch request.
   public final func count<T>(for request: NSFetchRequest<T>) throws -> Int where T: NSFetchRequestResult {
     try countOfResults(for: request)
   }

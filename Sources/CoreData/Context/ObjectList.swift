@@ -1,4 +1,4 @@
-/// Objects in the order in which they were added, each once; looked up and removed in constant time.
+/// A list of unique objects in insertion order, with lookup and removal in constant time.
 struct ObjectList {
   private var positions: [ObjectIdentifier: Int] = [:]
   private var slots: [NSManagedObject?] = []
@@ -26,7 +26,7 @@ struct ObjectList {
     slots = []
   }
 
-  /// The objects, those that were added first before the others.
+  /// The objects in insertion order.
   var ordered: [NSManagedObject] { slots.compactMap { $0 } }
   var set: Set<NSManagedObject> { Set(ordered) }
 }

@@ -1,4 +1,4 @@
-/// The objects that a context knows, by their identities, without keeping them alive.
+/// Weak references to the registered objects of a context, by identity.
 struct ObjectRegistry {
   private var objects: [ObjectReference: Weak] = [:]
   private var sweepAt = 256
@@ -7,7 +7,8 @@ struct ObjectRegistry {
     weak var object: NSManagedObject?
   }
 
-  /// The object that is registered for an identity, as it is now or was before its first save.
+  /// Returns the object that is registered for an identity; `nil` if none is. Finds an object by its current
+  /// identity and by the temporary identity that it had before its first save.
   func object(for id: NSManagedObjectID) -> NSManagedObject? {
     if let object = objects[id.reference]?.object { return object }
     if let former = id.formerReference, let object = objects[former]?.object { return object }
@@ -23,7 +24,7 @@ struct ObjectRegistry {
 
   mutating func removeAll() { objects = [:] }
 
-  /// Every object that is alive, in no order.
+  /// All registered objects that are alive, in no particular order.
   var all: [NSManagedObject] { objects.values.compactMap(\.object) }
 
   private mutating func sweep() {

@@ -1,19 +1,19 @@
-/// What has happened in a context since changes were processed last.
+/// The changes in a context since changes were last processed.
 struct PendingEvent {
   var inserted = ObjectList()
   var updated = ObjectList()
   var deleted = ObjectList()
   var refreshed = ObjectList()
-  /// Objects whose deletion in a former event was taken back.
+  /// The objects whose deletion in an earlier event was undone.
   var restored = ObjectList()
-  /// Objects that are as another context saved them.
+  /// The objects whose values were merged from another context's save.
   var merged = ObjectList()
 
   var isEmpty: Bool {
     inserted.isEmpty && updated.isEmpty && deleted.isEmpty && refreshed.isEmpty && merged.isEmpty
   }
 
-  /// Every object that takes part.
+  /// All inserted, updated, deleted and refreshed objects.
   var objects: [NSManagedObject] { inserted.ordered + updated.ordered + deleted.ordered + refreshed.ordered }
 
   /// The user info of `NSManagedObjectContextObjectsDidChange`.

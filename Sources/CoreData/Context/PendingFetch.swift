@@ -1,9 +1,9 @@
 import Foundation
 
-/// A fetch over what is stored and what has changed in a context since.
+/// Fetching from the source, combined with the pending changes of a context.
 extension NSManagedObjectContext {
-  /// The rows that answer a query: the source's, or, where changes of this context matter, the source's brought up to
-  /// date with them.
+  /// Returns the rows that match a query. The rows are those of the source, combined with this context's changes if
+  /// the changes affect the query.
   final func foundRows(for query: Query, _ options: FetchOptions) throws -> [FoundRow] {
     guard let source else { return [] }
     let sortsHere = query.sortDescriptors.contains { $0.key == nil }
@@ -24,7 +24,7 @@ extension NSManagedObjectContext {
     return slice(found, of: query)
   }
 
-  /// Whether objects that a query asks for have changed here.
+  /// Whether the context has inserted, updated or deleted objects of the query's entities.
   private func concerns(_ query: Query) -> Bool {
     func has(_ list: ObjectList) -> Bool {
       !list.isEmpty && list.ordered.contains { query.entities.contains($0.entity.entityIndex) }
@@ -32,7 +32,8 @@ extension NSManagedObjectContext {
     return has(inserted) || has(updated) || has(deleted) || has(event.deleted)
   }
 
-  /// What was found in the source without what is deleted here, and with what matches by its changes.
+  /// Removes the rows of objects that are deleted or no longer match, and adds the rows of changed objects that
+  /// match.
   private func withChanges(_ found: [FoundRow], _ query: Query, _ reader: PendingReader) -> [FoundRow] {
     var seen: Set<ObjectIdentifier> = []
     var result: [FoundRow] = []
@@ -82,7 +83,8 @@ extension NSManagedObjectContext {
     return order.map { found[$0] }
   }
 
-  /// Sorts by descriptors with Swift key paths, which only objects can answer.
+  /// Returns the rows sorted by descriptors with Swift key paths. Such descriptors can only compare objects, not
+  /// rows.
   private func sortedAsObjects(_ found: [FoundRow], by descriptors: [NSSortDescriptor]) -> [FoundRow] {
     let objects = found.map { knownObject(with: $0.id) }
     let order = found.indices.sorted { a, b in
@@ -104,8 +106,8 @@ extension NSManagedObjectContext {
   }
 }
 
-/// Reads what objects of a context hold where they have changed, and what is stored of all others, without filling any
-/// fault.
+/// A key reader that returns the current values of changed objects and the stored values of all others. It fills no
+/// faults.
 struct PendingReader: KeyReader {
   let context: NSManagedObjectContext
   let stored: any KeyReader
@@ -122,7 +124,7 @@ struct PendingReader: KeyReader {
 }
 
 extension Value {
-  /// The objects of a to-many relationship as a list; nil for anything else.
+  /// The objects of a to-many relationship as a list; `nil` for any other value.
   var members: Value? {
     switch self {
     case .ids(let ids): .list(ids.map { .id($0) })

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was saved, by identities: what other contexts merge.
+/// The identities of saved objects, for merging into other contexts.
 struct SavedChanges: @unchecked Sendable {
   var inserted: [NSManagedObjectID] = []
   var updated: [NSManagedObjectID] = []
@@ -12,10 +12,11 @@ struct SavedChanges: @unchecked Sendable {
     deleted = saved.deleted.map(\.objectID)
   }
 
-  /// What the notification of a save says, with objects or with identities.
+  /// Creates the changes from the user info of a save notification, with objects or identities.
   init(_ notification: Notification) { self.init(notification.userInfo ?? [:]) { _ in nil } }
 
-  /// What a dictionary says by the keys of the notifications: objects, identities or their URIs.
+  /// Creates the changes from a dictionary with the keys of the notifications. Its values are objects, identities,
+  /// or URIs.
   init(_ data: [AnyHashable: Any], _ identity: (URL) -> NSManagedObjectID?) {
     func ids(_ keys: String...) -> [NSManagedObjectID] {
       keys.flatMap { Self.members(of: data[$0]) }.compactMap {
@@ -46,7 +47,7 @@ struct SavedChanges: @unchecked Sendable {
   }
 }
 
-/// The contexts that merge what others save, without keeping them alive.
+/// Weak references to the contexts that automatically merge the changes of other saves.
 final class MergingContexts: Sendable {
   private struct Weak: @unchecked Sendable {
     weak var context: NSManagedObjectContext?
@@ -60,8 +61,8 @@ final class MergingContexts: Sendable {
     }
   }
 
-  /// Has every context that reads where the saving one saved, and every child of that one, merge the changes, each on
-  /// its own queue.
+  /// Merges the changes into every context that has the same source as `saver`, and into every child of `saver`.
+  /// Each context merges on its own queue.
   func tell(_ changes: SavedChanges, savedBy saver: NSManagedObjectContext) {
     let all = contexts.withLock { $0.compactMap(\.context) }
     for context in all where context !== saver && (context.source === saver.source || context.parent === saver) {
@@ -70,5 +71,5 @@ final class MergingContexts: Sendable {
   }
 }
 
-/// The contexts that merge what others save.
+/// The contexts that automatically merge the changes of other saves.
 let contextsThatMerge = MergingContexts()

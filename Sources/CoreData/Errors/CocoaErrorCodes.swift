@@ -1,101 +1,102 @@
 import Foundation
 
-// The codes of Core Data's errors. Those that Apple has as integers only are not here.
+// The codes of Core Data's errors. Codes that Apple declares only as integers are not included.
 extension CocoaError.Code {
-  /// A validation that failed for no reason more exact than the others.
+  /// The error code for a generic validation failure.
   public static var managedObjectValidation: Self { Self(rawValue: NSManagedObjectValidationError) }
-  /// Several validation errors, listed under `NSDetailedErrorsKey`.
+  /// The error code for multiple validation errors, which are listed under `NSDetailedErrorsKey`.
   public static var validationMultipleErrors: Self { Self(rawValue: NSValidationMultipleErrorsError) }
-  /// A property without a value that is not optional.
+  /// The error code for a nonoptional property without a value.
   public static var validationMissingMandatoryProperty: Self {
     Self(rawValue: NSValidationMissingMandatoryPropertyError)
   }
-  /// A to-many relationship with too few objects.
+  /// The error code for a to-many relationship with too few objects.
   public static var validationRelationshipLacksMinimumCount: Self {
     Self(rawValue: NSValidationRelationshipLacksMinimumCountError)
   }
-  /// A to-many relationship with too many objects.
+  /// The error code for a to-many relationship with too many objects.
   public static var validationRelationshipExceedsMaximumCount: Self {
     Self(rawValue: NSValidationRelationshipExceedsMaximumCountError)
   }
-  /// An object that cannot be deleted, as a relationship with the deny rule is not empty.
+  /// The error code for an object that cannot be deleted because a relationship with the deny rule is not empty.
   public static var validationRelationshipDeniedDelete: Self {
     Self(rawValue: NSValidationRelationshipDeniedDeleteError)
   }
-  /// A number above the maximum.
+  /// The error code for a number that is greater than the maximum.
   public static var validationNumberTooLarge: Self { Self(rawValue: NSValidationNumberTooLargeError) }
-  /// A number below the minimum.
+  /// The error code for a number that is less than the minimum.
   public static var validationNumberTooSmall: Self { Self(rawValue: NSValidationNumberTooSmallError) }
-  /// A date after the latest one.
+  /// The error code for a date that is later than the latest allowed date.
   public static var validationDateTooLate: Self { Self(rawValue: NSValidationDateTooLateError) }
-  /// A date before the earliest one.
+  /// The error code for a date that is earlier than the earliest allowed date.
   public static var validationDateTooSoon: Self { Self(rawValue: NSValidationDateTooSoonError) }
-  /// A date that is not one.
+  /// The error code for a value that is not a valid date.
   public static var validationInvalidDate: Self { Self(rawValue: NSValidationInvalidDateError) }
-  /// A string above the maximum length.
+  /// The error code for a string that is longer than the maximum length.
   public static var validationStringTooLong: Self { Self(rawValue: NSValidationStringTooLongError) }
-  /// A string below the minimum length.
+  /// The error code for a string that is shorter than the minimum length.
   public static var validationStringTooShort: Self { Self(rawValue: NSValidationStringTooShortError) }
-  /// A string that does not match its pattern.
+  /// The error code for a string that does not match the required pattern.
   public static var validationStringPatternMatching: Self { Self(rawValue: NSValidationStringPatternMatchingError) }
-  /// A context whose lock cannot be taken.
+  /// The error code for a context whose lock cannot be acquired.
   public static var managedObjectContextLocking: Self { Self(rawValue: NSManagedObjectContextLockingError) }
-  /// A coordinator whose lock cannot be taken.
+  /// The error code for a coordinator whose lock cannot be acquired.
   public static var persistentStoreCoordinatorLocking: Self { Self(rawValue: NSPersistentStoreCoordinatorLockingError) }
-  /// An object that another one points to and that the store does not have.
+  /// The error code for a reference to an object that does not exist in the store.
   public static var managedObjectReferentialIntegrity: Self { Self(rawValue: NSManagedObjectReferentialIntegrityError) }
-  /// A relationship to an object of another store.
+  /// The error code for a relationship to an object in another store.
   public static var managedObjectExternalRelationship: Self { Self(rawValue: NSManagedObjectExternalRelationshipError) }
-  /// Changes that cannot be merged.
+  /// The error code for changes that cannot be merged.
   public static var managedObjectMerge: Self { Self(rawValue: NSManagedObjectMergeError) }
-  /// Changes that break a uniqueness constraint and cannot be merged.
+  /// The error code for changes that violate a uniqueness constraint and cannot be merged.
   public static var managedObjectConstraintMerge: Self { Self(rawValue: NSManagedObjectConstraintMergeError) }
-  /// A store of an unknown type or format.
+  /// The error code for a store of an unknown type or format.
   public static var persistentStoreInvalidType: Self { Self(rawValue: NSPersistentStoreInvalidTypeError) }
-  /// A store that is not of the type asked for.
+  /// The error code for a store whose type differs from the requested type.
   public static var persistentStoreTypeMismatch: Self { Self(rawValue: NSPersistentStoreTypeMismatchError) }
-  /// A model that the store cannot hold.
+  /// The error code for a model that the store does not support.
   public static var persistentStoreIncompatibleSchema: Self { Self(rawValue: NSPersistentStoreIncompatibleSchemaError) }
-  /// A save that failed, as something below the store did.
+  /// The error code for a save that failed because of an underlying error.
   public static var persistentStoreSave: Self { Self(rawValue: NSPersistentStoreSaveError) }
-  /// A save that failed for some of the stores, which the user info names.
+  /// The error code for a save that failed for some of the stores, which the user info lists.
   public static var persistentStoreIncompleteSave: Self { Self(rawValue: NSPersistentStoreIncompleteSaveError) }
-  /// A save with conflicts that nobody resolved, listed under `NSPersistentStoreSaveConflictsErrorKey`.
+  /// The error code for a save with unresolved conflicts, which are listed under
+  /// `NSPersistentStoreSaveConflictsErrorKey`.
   public static var persistentStoreSaveConflicts: Self { Self(rawValue: NSPersistentStoreSaveConflictsError) }
-  /// An error of Core Data in general.
+  /// The error code for a general Core Data error.
   public static var coreData: Self { Self(rawValue: NSCoreDataError) }
-  /// An operation of a store that failed.
+  /// The error code for a store operation that failed.
   public static var persistentStoreOperation: Self { Self(rawValue: NSPersistentStoreOperationError) }
-  /// A store that cannot be opened.
+  /// The error code for a store that cannot be opened.
   public static var persistentStoreOpen: Self { Self(rawValue: NSPersistentStoreOpenError) }
-  /// A store that did not answer in time.
+  /// The error code for a store that did not respond in time.
   public static var persistentStoreTimeout: Self { Self(rawValue: NSPersistentStoreTimeoutError) }
-  /// A request that the store does not know.
+  /// The error code for a request type that the store does not support.
   public static var persistentStoreUnsupportedRequestType: Self {
     Self(rawValue: NSPersistentStoreUnsupportedRequestTypeError)
   }
-  /// A store that was made by another version of the model.
+  /// The error code for a store that was created with another version of the model.
   public static var persistentStoreIncompatibleVersionHash: Self {
     Self(rawValue: NSPersistentStoreIncompatibleVersionHashError)
   }
-  /// A migration that failed.
+  /// The error code for a migration that failed.
   public static var migration: Self { Self(rawValue: NSMigrationError) }
-  /// A migration that was cancelled.
+  /// The error code for a migration that was cancelled.
   public static var migrationCancelled: Self { Self(rawValue: NSMigrationCancelledError) }
-  /// A migration without the model that the store was made by.
+  /// The error code for a migration without the model with which the store was created.
   public static var migrationMissingSourceModel: Self { Self(rawValue: NSMigrationMissingSourceModelError) }
-  /// A migration without a mapping model.
+  /// The error code for a migration without a mapping model.
   public static var migrationMissingMappingModel: Self { Self(rawValue: NSMigrationMissingMappingModelError) }
-  /// A migration whose source cannot be read.
+  /// The error code for a migration whose source store cannot be read.
   public static var migrationManagerSourceStore: Self { Self(rawValue: NSMigrationManagerSourceStoreError) }
-  /// A migration whose destination cannot be written.
+  /// The error code for a migration whose destination store cannot be written.
   public static var migrationManagerDestinationStore: Self { Self(rawValue: NSMigrationManagerDestinationStoreError) }
-  /// A migration policy that failed.
+  /// The error code for an entity migration policy that failed.
   public static var entityMigrationPolicy: Self { Self(rawValue: NSEntityMigrationPolicyError) }
-  /// An error of SQLite in general.
+  /// The error code for a general SQLite error.
   public static var sqlite: Self { Self(rawValue: NSSQLiteError) }
-  /// A mapping model that cannot be inferred.
+  /// The error code for a mapping model that cannot be inferred.
   public static var inferredMappingModel: Self { Self(rawValue: NSInferredMappingModelError) }
-  /// An external record that cannot be imported.
+  /// The error code for an external record that cannot be imported.
   public static var externalRecordImport: Self { Self(rawValue: NSExternalRecordImportError) }
 }

@@ -1,89 +1,90 @@
 import Foundation
 
-// The same codes as patterns: `catch CocoaError.validationMissingMandatoryProperty`.
+// The error codes as patterns: `catch CocoaError.validationMissingMandatoryProperty`.
 extension CocoaError {
-  /// A validation that failed for no reason more exact than the others.
+  /// The error code for a generic validation failure.
   public static var managedObjectValidation: Code { .managedObjectValidation }
-  /// Several validation errors, listed under `NSDetailedErrorsKey`.
+  /// The error code for multiple validation errors, which are listed under `NSDetailedErrorsKey`.
   public static var validationMultipleErrors: Code { .validationMultipleErrors }
-  /// A property without a value that is not optional.
+  /// The error code for a nonoptional property without a value.
   public static var validationMissingMandatoryProperty: Code { .validationMissingMandatoryProperty }
-  /// A to-many relationship with too few objects.
+  /// The error code for a to-many relationship with too few objects.
   public static var validationRelationshipLacksMinimumCount: Code { .validationRelationshipLacksMinimumCount }
-  /// A to-many relationship with too many objects.
+  /// The error code for a to-many relationship with too many objects.
   public static var validationRelationshipExceedsMaximumCount: Code { .validationRelationshipExceedsMaximumCount }
-  /// An object that cannot be deleted, as a relationship with the deny rule is not empty.
+  /// The error code for an object that cannot be deleted because a relationship with the deny rule is not empty.
   public static var validationRelationshipDeniedDelete: Code { .validationRelationshipDeniedDelete }
-  /// A number above the maximum.
+  /// The error code for a number that is greater than the maximum.
   public static var validationNumberTooLarge: Code { .validationNumberTooLarge }
-  /// A number below the minimum.
+  /// The error code for a number that is less than the minimum.
   public static var validationNumberTooSmall: Code { .validationNumberTooSmall }
-  /// A date after the latest one.
+  /// The error code for a date that is later than the latest allowed date.
   public static var validationDateTooLate: Code { .validationDateTooLate }
-  /// A date before the earliest one.
+  /// The error code for a date that is earlier than the earliest allowed date.
   public static var validationDateTooSoon: Code { .validationDateTooSoon }
-  /// A date that is not one.
+  /// The error code for a value that is not a valid date.
   public static var validationInvalidDate: Code { .validationInvalidDate }
-  /// A string above the maximum length.
+  /// The error code for a string that is longer than the maximum length.
   public static var validationStringTooLong: Code { .validationStringTooLong }
-  /// A string below the minimum length.
+  /// The error code for a string that is shorter than the minimum length.
   public static var validationStringTooShort: Code { .validationStringTooShort }
-  /// A string that does not match its pattern.
+  /// The error code for a string that does not match the required pattern.
   public static var validationStringPatternMatching: Code { .validationStringPatternMatching }
-  /// A context whose lock cannot be taken.
+  /// The error code for a context whose lock cannot be acquired.
   public static var managedObjectContextLocking: Code { .managedObjectContextLocking }
-  /// A coordinator whose lock cannot be taken.
+  /// The error code for a coordinator whose lock cannot be acquired.
   public static var persistentStoreCoordinatorLocking: Code { .persistentStoreCoordinatorLocking }
-  /// An object that another one points to and that the store does not have.
+  /// The error code for a reference to an object that does not exist in the store.
   public static var managedObjectReferentialIntegrity: Code { .managedObjectReferentialIntegrity }
-  /// A relationship to an object of another store.
+  /// The error code for a relationship to an object in another store.
   public static var managedObjectExternalRelationship: Code { .managedObjectExternalRelationship }
-  /// Changes that cannot be merged.
+  /// The error code for changes that cannot be merged.
   public static var managedObjectMerge: Code { .managedObjectMerge }
-  /// Changes that break a uniqueness constraint and cannot be merged.
+  /// The error code for changes that violate a uniqueness constraint and cannot be merged.
   public static var managedObjectConstraintMerge: Code { .managedObjectConstraintMerge }
-  /// A store of an unknown type or format.
+  /// The error code for a store of an unknown type or format.
   public static var persistentStoreInvalidType: Code { .persistentStoreInvalidType }
-  /// A store that is not of the type asked for.
+  /// The error code for a store whose type differs from the requested type.
   public static var persistentStoreTypeMismatch: Code { .persistentStoreTypeMismatch }
-  /// A model that the store cannot hold.
+  /// The error code for a model that the store does not support.
   public static var persistentStoreIncompatibleSchema: Code { .persistentStoreIncompatibleSchema }
-  /// A save that failed, as something below the store did.
+  /// The error code for a save that failed because of an underlying error.
   public static var persistentStoreSave: Code { .persistentStoreSave }
-  /// A save that failed for some of the stores, which the user info names.
+  /// The error code for a save that failed for some of the stores, which the user info lists.
   public static var persistentStoreIncompleteSave: Code { .persistentStoreIncompleteSave }
-  /// A save with conflicts that nobody resolved, listed under `NSPersistentStoreSaveConflictsErrorKey`.
+  /// The error code for a save with unresolved conflicts, which are listed under
+  /// `NSPersistentStoreSaveConflictsErrorKey`.
   public static var persistentStoreSaveConflicts: Code { .persistentStoreSaveConflicts }
-  /// An error of Core Data in general.
+  /// The error code for a general Core Data error.
   public static var coreData: Code { .coreData }
-  /// An operation of a store that failed.
+  /// The error code for a store operation that failed.
   public static var persistentStoreOperation: Code { .persistentStoreOperation }
-  /// A store that cannot be opened.
+  /// The error code for a store that cannot be opened.
   public static var persistentStoreOpen: Code { .persistentStoreOpen }
-  /// A store that did not answer in time.
+  /// The error code for a store that did not respond in time.
   public static var persistentStoreTimeout: Code { .persistentStoreTimeout }
-  /// A request that the store does not know.
+  /// The error code for a request type that the store does not support.
   public static var persistentStoreUnsupportedRequestType: Code { .persistentStoreUnsupportedRequestType }
-  /// A store that was made by another version of the model.
+  /// The error code for a store that was created with another version of the model.
   public static var persistentStoreIncompatibleVersionHash: Code { .persistentStoreIncompatibleVersionHash }
-  /// A migration that failed.
+  /// The error code for a migration that failed.
   public static var migration: Code { .migration }
-  /// A migration that was cancelled.
+  /// The error code for a migration that was cancelled.
   public static var migrationCancelled: Code { .migrationCancelled }
-  /// A migration without the model that the store was made by.
+  /// The error code for a migration without the model with which the store was created.
   public static var migrationMissingSourceModel: Code { .migrationMissingSourceModel }
-  /// A migration without a mapping model.
+  /// The error code for a migration without a mapping model.
   public static var migrationMissingMappingModel: Code { .migrationMissingMappingModel }
-  /// A migration whose source cannot be read.
+  /// The error code for a migration whose source store cannot be read.
   public static var migrationManagerSourceStore: Code { .migrationManagerSourceStore }
-  /// A migration whose destination cannot be written.
+  /// The error code for a migration whose destination store cannot be written.
   public static var migrationManagerDestinationStore: Code { .migrationManagerDestinationStore }
-  /// A migration policy that failed.
+  /// The error code for an entity migration policy that failed.
   public static var entityMigrationPolicy: Code { .entityMigrationPolicy }
-  /// An error of SQLite in general.
+  /// The error code for a general SQLite error.
   public static var sqlite: Code { .sqlite }
-  /// A mapping model that cannot be inferred.
+  /// The error code for a mapping model that cannot be inferred.
   public static var inferredMappingModel: Code { .inferredMappingModel }
-  /// An external record that cannot be imported.
+  /// The error code for an external record that cannot be imported.
   public static var externalRecordImport: Code { .externalRecordImport }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// An error of Core Data: of the domain `NSCocoaErrorDomain`, with a description.
+/// Creates a Core Data error in the domain `NSCocoaErrorDomain`, with a localized description.
 ///
-/// It is an `NSError`, as on Apple's platforms: `error as NSError` is the very same object, `error as? CocoaError` and
-/// `catch CocoaError.managedObjectMerge` work, and it stays an `NSError` where it is held as `Any`, which a list under
-/// `NSDetailedErrorsKey` needs.
+/// The error is an `NSError`, as on Apple's platforms. `error as NSError` returns the identical object, and
+/// `error as? CocoaError` and `catch CocoaError.managedObjectMerge` work. The error remains an `NSError` when it is
+/// stored as `Any`, which a list under `NSDetailedErrorsKey` requires.
 func coreDataError(_ code: CocoaError.Code, _ userInfo: [String: Any] = [:]) -> any Error {
   var userInfo = userInfo
   if userInfo[NSLocalizedDescriptionKey] == nil {
@@ -14,8 +14,8 @@ func coreDataError(_ code: CocoaError.Code, _ userInfo: [String: Any] = [:]) -> 
   return NSError(domain: NSCocoaErrorDomain, code: code.rawValue, userInfo: userInfo)
 }
 
-/// One error for all of `errors`: the only one itself, else an error that lists them under `NSDetailedErrorsKey`.
-/// Nil where there are none. Errors that are lists themselves are laid out flat.
+/// Returns one error for all of `errors`; `nil` if the list is empty. A single error is returned unchanged. Several
+/// errors are listed under `NSDetailedErrorsKey` of a new error, and errors that are lists are flattened.
 func combinedError(_ errors: [any Error]) -> (any Error)? {
   let single = errors.flatMap { error -> [NSError] in
     let error = error as NSError
@@ -26,7 +26,8 @@ func combinedError(_ errors: [any Error]) -> (any Error)? {
   return coreDataError(.validationMultipleErrors, [NSDetailedErrorsKey: single])
 }
 
-/// What an error says: Apple's words where they are known, else its words for a code without any.
+/// Returns the description of an error: Apple's text if it is available, otherwise Apple's general text for a code
+/// without a description.
 private func errorDescription(_ code: CocoaError.Code, key: String?) -> String {
   if let key, let text = validationDescription(code, key: key) { return text }
   return generalDescription(code) ?? "The operation couldn’t be completed. (Cocoa error \(code.rawValue).)"

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Seconds since the first of January 2001, in GMT.
+/// A time in seconds since January 1, 2001, 00:00:00 GMT.
 public typealias CFAbsoluteTime = Double
 
-/// The time now.
+/// Returns the current time.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime {
   Date().timeIntervalSinceReferenceDate
 }

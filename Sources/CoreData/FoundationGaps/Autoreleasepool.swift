@@ -1,4 +1,4 @@
-/// The result of `body`. There are no autorelease pools on Linux: objects end when they are used for the last time.
+/// Runs `body` and returns its result. Linux has no autorelease pools: objects are released after their last use.
 public func autoreleasepool<Failure: Error, Result: ~Copyable>(
   invoking body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {

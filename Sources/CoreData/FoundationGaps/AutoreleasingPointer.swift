@@ -1,23 +1,24 @@
 import Foundation
 
-/// A pointer to a value that a method may replace, as `validateValue(_:forKey:)` does.
+/// A pointer to a value that a method can replace, such as `validateValue(_:forKey:)`.
 ///
-/// Apple's compiler makes one out of `&value`. It does so for its own type only: here a caller writes
+/// On Apple's platforms, the compiler creates such a pointer from `&value`. It supports only Apple's own type. With
+/// this type, a caller writes
 /// `withUnsafeMutablePointer(to: &value) { try object.validateValue(.init($0), forKey: "name") }`.
 public struct AutoreleasingUnsafeMutablePointer<Pointee>: Equatable, Hashable {
   private let pointer: UnsafeMutablePointer<Pointee>
 
-  /// The same place as `pointer`, which must outlive every use.
+  /// Creates a pointer to the memory of `pointer`, which must remain valid during every use.
   public init(_ pointer: UnsafeMutablePointer<Pointee>) {
     self.pointer = pointer
   }
 
-  /// The value at that place.
+  /// The value in that memory.
   public var pointee: Pointee {
     get { pointer.pointee }
     nonmutating set { pointer.pointee = newValue }
   }
 }
 
-/// Where an Objective-C style method puts its error.
+/// A pointer through which an Objective-C style method returns its error.
 public typealias NSErrorPointer = AutoreleasingUnsafeMutablePointer<NSError?>?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// `NSNegateBoolean`.
+/// The transformer `NSNegateBoolean`.
 final class NegateBooleanTransformer: ValueTransformer {
   override class func transformedValueClass() -> AnyClass { NSNumber.self }
 
@@ -10,7 +10,7 @@ final class NegateBooleanTransformer: ValueTransformer {
   }
 }
 
-/// `NSIsNil` and `NSIsNotNil`.
+/// The transformers `NSIsNil` and `NSIsNotNil`.
 final class IsNilTransformer: ValueTransformer {
   private let isNil: Bool
 
@@ -28,7 +28,8 @@ final class IsNilTransformer: ValueTransformer {
   }
 }
 
-/// `NSUnarchiveFromData` and `NSKeyedUnarchiveFromData`: any class that is in the program.
+/// The transformers `NSUnarchiveFromData` and `NSKeyedUnarchiveFromData`. They unarchive any class that exists in
+/// the program.
 final class UnarchiveFromDataTransformer: ValueTransformer {
   override func transformedValue(_ value: Any?) -> Any? {
     guard let data = value as? Data, KeyedArchive(data)?.classesExist == true else { return nil }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The name of a class of managed objects, as `managedObjectClassName` takes it.
+/// Returns the name of a class of managed objects, in the form that `managedObjectClassName` uses.
 ///
-/// Foundation's function ends the program for a class inside another type; Apple's knows these, too. Such a class is
-/// called `Module.Outer.Inner` here.
+/// Foundation's function on Linux ends the program for a class that is nested in another type. Apple's function
+/// supports such classes. This function returns `Module.Outer.Inner` for them.
 public func NSStringFromClass(_ aClass: NSManagedObject.Type) -> String {
   aClass == NSManagedObject.self ? "NSManagedObject" : className(of: aClass).qualified
 }

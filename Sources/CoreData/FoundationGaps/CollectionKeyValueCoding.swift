@@ -1,14 +1,14 @@
 import Foundation
 
-// Key-value coding on collections of managed objects and dictionaries: the values of all elements at once.
+// Key-value coding on collections of managed objects and dictionaries: reads or sets the values of all elements.
 
 extension NSArray {
-  /// The values of each element for `key`, `NSNull` for none.
+  /// Returns an array with each element's value for `key`, and `NSNull` for elements without a value.
   public func value(forKey key: String) -> Any {
     KeyedCollection(self)?.value(forKey: key) ?? NSNull()
   }
 
-  /// The value at a key path, which may hold a collection operator, such as "@sum.amount".
+  /// Returns the value at a key path, which can contain a collection operator, such as "@sum.amount".
   public func value(forKeyPath keyPath: String) -> Any? {
     KeyValueCoding.value(of: self, forKeyPath: keyPath)
   }
@@ -25,12 +25,12 @@ extension NSArray {
 }
 
 extension NSSet {
-  /// The values of the elements for `key`, as a set.
+  /// Returns a set with the elements' values for `key`.
   public func value(forKey key: String) -> Any {
     KeyedCollection(self)?.value(forKey: key) ?? NSNull()
   }
 
-  /// The value at a key path, which may hold a collection operator, such as "@max.date".
+  /// Returns the value at a key path, which can contain a collection operator, such as "@max.date".
   public func value(forKeyPath keyPath: String) -> Any? {
     KeyValueCoding.value(of: self, forKeyPath: keyPath)
   }
@@ -47,12 +47,12 @@ extension NSSet {
 }
 
 extension NSOrderedSet {
-  /// The values of the elements for `key`, as an ordered set.
+  /// Returns an ordered set with the elements' values for `key`.
   public func value(forKey key: String) -> Any {
     KeyedCollection(self)?.value(forKey: key) ?? NSNull()
   }
 
-  /// The value at a key path, which may hold a collection operator, such as "@count".
+  /// Returns the value at a key path, which can contain a collection operator, such as "@count".
   public func value(forKeyPath keyPath: String) -> Any? {
     KeyValueCoding.value(of: self, forKeyPath: keyPath)
   }
@@ -69,19 +69,19 @@ extension NSOrderedSet {
 }
 
 extension NSDictionary {
-  /// The value at a key path: the first key is the dictionary's.
+  /// Returns the value at a key path, whose first component is a key of the dictionary.
   public func value(forKeyPath keyPath: String) -> Any? {
     KeyValueCoding.value(of: self, forKeyPath: keyPath)
   }
 }
 
 extension NSMutableDictionary {
-  /// Sets the value for `key`, or takes the key away for nil.
+  /// Sets the value for `key`, or removes the key if the value is `nil`.
   public func setValue(_ value: Any?, forKey key: String) {
     if let value { setObject(value, forKey: key as NSString) } else { removeObject(forKey: key) }
   }
 
-  /// Sets the values of all keys.
+  /// Sets the values of all given keys. `NSNull` removes a key.
   public func setValuesForKeys(_ keyedValues: [String: Any]) {
     for (key, value) in keyedValues { setValue(value is NSNull ? nil : value, forKey: key) }
   }

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Values by key, of what callers keep in collections: managed objects, dictionaries, and collections of these. No
-/// other object has keys on Linux.
+/// Key-value coding for the objects that callers store in collections: managed objects, dictionaries, collections of
+/// these, and a few keys of strings. No other objects have keys on Linux.
 enum KeyValueCoding {
-  /// The value of `key`; nil for none. Raises where the object has no such key.
+  /// Returns the value for `key`; `nil` if the object has no value for it. Raises if the object does not support the
+  /// key.
   static func value(of object: Any, forKey key: String) -> Any? {
     if key == "self" { return object }
     switch object {
@@ -17,8 +18,8 @@ enum KeyValueCoding {
     undefined(key, of: object, "valueForUndefinedKey:")
   }
 
-  /// The value at the end of a key path: each key is asked of the value of the one before, and nothing comes of
-  /// nothing. An operator's operand is the rest of the path.
+  /// Returns the value at a key path. Each key is read from the value of the previous key; `nil` if an object on the
+  /// path is `nil`. The operand of a collection operator is the remainder of the path.
   static func value(of object: Any?, forKeyPath path: String) -> Any? {
     guard let object else { return nil }
     guard let dot = path.firstIndex(of: ".") else { return value(of: object, forKey: path) }
@@ -28,7 +29,7 @@ enum KeyValueCoding {
     return value(of: value(of: object, forKey: key), forKeyPath: rest)
   }
 
-  /// Sets the value of `key`. Raises where the object has no such key.
+  /// Sets the value for `key`. Raises if the object does not support the key.
   static func setValue(_ value: Any?, of object: Any, forKey key: String) {
     switch object {
     case let object as NSManagedObject: object.setValue(value, forKey: key)
@@ -39,14 +40,14 @@ enum KeyValueCoding {
     }
   }
 
-  /// Sets the value at the end of a key path.
+  /// Sets the value at the end of a key path. Has no effect if an object on the path is `nil`.
   static func setValue(_ value: Any?, of object: Any, forKeyPath path: String) {
     guard let dot = path.lastIndex(of: ".") else { return setValue(value, of: object, forKey: path) }
     guard let target = self.value(of: object, forKeyPath: String(path[..<dot])) else { return }
     setValue(value, of: target, forKey: String(path[path.index(after: dot)...]))
   }
 
-  /// The few of a string's keys that sorting and sums are asked for.
+  /// Returns the value of a string's key. Supports only the keys that are common in sort descriptors and sums.
   private static func value(of text: String, forKey key: String) -> Any? {
     switch key {
     case "length": NSNumber(value: text.utf16.count)

@@ -1,11 +1,11 @@
-/// What is done to a set between `willChangeValue(forKey:withSetMutation:using:)` and its counterpart.
+/// Constants for the change to a set between `willChangeValue(forKey:withSetMutation:using:)` and its counterpart.
 public enum NSKeyValueSetMutationKind: UInt, Sendable {
-  /// Objects are added.
+  /// The objects are added to the set.
   case union = 1
-  /// Objects are taken away.
+  /// The objects are removed from the set.
   case minus = 2
-  /// Only the objects that are in the other set too are kept.
+  /// All objects that are not also in the other set are removed.
   case intersect = 3
-  /// All objects are replaced.
+  /// The set's objects are replaced.
   case set = 4
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a keyed archive says of its classes. On Linux `NSKeyedUnarchiver` ends the program at a class that is not
-/// allowed or not there: data from outside is looked at first.
+/// The classes that a keyed archive contains. On Linux, `NSKeyedUnarchiver` ends the program if a class is not
+/// allowed or does not exist. Therefore data from outside is checked first.
 struct KeyedArchive {
-  /// The names of each archived class and of those it inherits from.
+  /// The names of each archived class and its superclasses.
   private let classes: [[String]]
 
-  /// Nil for data that is no keyed archive.
+  /// Creates the list of classes in an archive; `nil` if the data is not a keyed archive.
   init?(_ data: Data) {
     let list = try? PropertyListSerialization.propertyList(from: data, options: [], format: nil)
     guard let archive = list as? [String: Any], archive["$archiver"] as? String == "NSKeyedArchiver",
@@ -18,13 +18,14 @@ struct KeyedArchive {
     }
   }
 
-  /// Whether every class is one of `allowed` or inherits from one.
+  /// Whether every class is one of `allowed` or inherits from one, and exists in the program. `NSMutableString` and
+  /// `NSMutableData` are always allowed.
   func holdsOnly(_ allowed: [AnyClass]) -> Bool {
     let names = Set(allowed.map { archivedName(of: $0) }).union(["NSMutableString", "NSMutableData"])
     return classes.allSatisfy { chain in chain.contains { names.contains($0) } } && classesExist
   }
 
-  /// Whether the program has every class.
+  /// Whether each class, or one of its superclasses, exists in the program.
   var classesExist: Bool {
     classes.allSatisfy { chain in chain.contains { classExists($0) } }
   }
@@ -40,7 +41,7 @@ struct KeyedArchive {
   }
 }
 
-/// Whether a value can go into a keyed archive: `NSKeyedArchiver` ends the program where one cannot.
+/// Whether a value can be written to a keyed archive. `NSKeyedArchiver` ends the program if it cannot.
 func isArchivable(_ value: Any) -> Bool {
   switch value {
   case let list as [Any]: list.allSatisfy(isArchivable)

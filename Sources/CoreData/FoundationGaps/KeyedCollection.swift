@@ -1,8 +1,8 @@
 import Foundation
 
-/// A collection as key-value coding sees it: a key is asked of each element, an operator of all of them.
+/// A collection for key-value coding. A key is read from each element; an operator is computed from all elements.
 struct KeyedCollection {
-  /// The collections, by what a key makes of them.
+  /// The types of collection, which determine the type of the result for a key.
   private enum Kind {
     case array, set, orderedSet
   }
@@ -10,7 +10,7 @@ struct KeyedCollection {
   private let kind: Kind
   let elements: [Any]
 
-  /// Nil for what is no collection.
+  /// Creates a keyed collection; `nil` if the object is not a collection.
   init?(_ object: Any) {
     switch object {
     case let set as NSSet: (kind, elements) = (.set, set.allObjects)
@@ -21,8 +21,8 @@ struct KeyedCollection {
     }
   }
 
-  /// The elements' values for `key`, in a collection of the same kind: `NSNull` for none, left out in a set. Of the
-  /// collection itself for "@count".
+  /// Returns the elements' values for `key` in a collection of the same type. A missing value is `NSNull`, or
+  /// omitted in a set. If `key` is an operator such as "@count", returns its result for the collection.
   func value(forKey key: String) -> Any {
     if key.hasPrefix("@") { return result(of: key, nil) ?? NSNull() }
     let values = elements.map { KeyValueCoding.value(of: $0, forKey: key) }
@@ -33,7 +33,8 @@ struct KeyedCollection {
     }
   }
 
-  /// What a collection operator makes of the elements' values at `path`.
+  /// Returns the result of a collection operator for the elements' values at `path`. Raises if the operator is
+  /// unknown, or requires a path and has none.
   func result(of key: String, _ path: String?) -> Any? {
     if key == "@count" { return NSNumber(value: elements.count) }
     guard let path else { raise(.invalidArgument, "The collection operator \(key) needs a key path.") }
@@ -52,7 +53,7 @@ struct KeyedCollection {
     }
   }
 
-  /// The values that are there.
+  /// Returns the elements' values at a key path, without missing values.
   private func values(_ path: String) -> [Any] {
     elements.compactMap { element in
       let value = KeyValueCoding.value(of: element, forKeyPath: path)
@@ -60,7 +61,7 @@ struct KeyedCollection {
     }
   }
 
-  /// The values of all elements of all elements, which are collections themselves.
+  /// Returns the values of the elements' own elements. Raises if an element is not a collection.
   private func flatValues(_ path: String) -> [Any] {
     elements.flatMap { element -> [Any] in
       guard let list = KeyedCollection(element) else {
@@ -74,8 +75,8 @@ struct KeyedCollection {
     kind == .set ? NSSet(array: values) : NSArray(array: Self.unique(values))
   }
 
-  /// Each value once, in the order of the first ones. An ordered set made of a list with repetitions counts right on
-  /// Linux, but lists them all.
+  /// Returns the unique values in order of first occurrence. On Linux, an ordered set that is created from an array
+  /// with duplicates has the correct count, but lists the duplicates too.
   private static func unique(_ values: [Any]) -> [Any] {
     var seen = Set<AnyHashable>()
     return values.filter { value in
@@ -94,7 +95,8 @@ struct KeyedCollection {
     }
   }
 
-  /// Exact for decimals and for whole numbers as long as they fit, else a double.
+  /// Returns the sum of the numbers. The sum is exact for decimals, and for integers unless they overflow; otherwise
+  /// it is a double.
   static func sum(_ numbers: [NSNumber]) -> NSNumber {
     if numbers.contains(where: { $0 is NSDecimalNumber }) {
       return NSDecimalNumber(decimal: numbers.reduce(0) { $0 + $1.decimalValue })
@@ -114,7 +116,8 @@ struct KeyedCollection {
     ["d", "f"].contains(String(cString: number.objCType))
   }
 
-  /// The sum by the count of all elements, as a missing value counts for zero; zero where there are none (documented).
+  /// Returns the sum divided by the number of all elements, so a missing value counts as zero. Returns zero for an
+  /// empty collection (documented by Apple).
   private func average(_ path: String) -> NSNumber {
     guard !elements.isEmpty else { return NSNumber(value: 0) }
     let sum = Self.sum(numbers(path))
@@ -124,7 +127,8 @@ struct KeyedCollection {
     return NSNumber(value: sum.doubleValue / Double(elements.count))
   }
 
-  /// The value that stands before all others in that order; nil where there is none.
+  /// Returns the greatest value for `.orderedDescending`, or the least value for `.orderedAscending`; `nil` if no
+  /// element has a value.
   private func extreme(_ path: String, _ order: ComparisonResult) -> Any? {
     values(path).reduce(nil) { best, value in
       guard let best else { return value }

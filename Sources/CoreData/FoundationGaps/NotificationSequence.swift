@@ -1,15 +1,16 @@
 import Foundation
 
 extension NotificationCenter {
-  /// The notifications of that name, from `object` alone if it is given, that are posted from the time on that the
-  /// sequence is iterated.
+  /// Returns a sequence of the notifications with the given name, only from `object` if it is not `nil`. The
+  /// sequence begins when its iterator is created.
   public func notifications(named name: Notification.Name, object: AnyObject? = nil) -> Notifications {
     Notifications(center: self, name: name, object: object)
   }
 
-  /// Notifications as they are posted, without an end but that of the task which iterates.
+  /// An asynchronous sequence of notifications as they are posted. It ends only when the iterating task is
+  /// cancelled.
   public final class Notifications: AsyncSequence, @unchecked Sendable {
-    /// What the sequence gives.
+    /// The type of the sequence's elements.
     public typealias Element = Notification
 
     private let center: NotificationCenter
@@ -22,7 +23,7 @@ extension NotificationCenter {
       self.object = object
     }
 
-    /// An iterator, which keeps what is posted until it is asked for it.
+    /// Creates an iterator, which buffers posted notifications until they are read.
     public func makeAsyncIterator() -> Iterator {
       let (stream, continuation) = AsyncStream.makeStream(of: Posted.self)
       let observation = Observation(center: center)
@@ -32,7 +33,7 @@ extension NotificationCenter {
       return Iterator(posted: stream.makeAsyncIterator(), observation: observation)
     }
 
-    /// Gives notifications in the order of their posting.
+    /// An iterator that returns notifications in the order in which they are posted.
     public struct Iterator: AsyncIteratorProtocol {
       private var posted: AsyncStream<Posted>.Iterator
       private let observation: Observation
@@ -42,24 +43,25 @@ extension NotificationCenter {
         self.observation = observation
       }
 
-      /// The next notification; nil when the task is cancelled.
+      /// Returns the next notification; `nil` when the task is cancelled.
       public mutating func next() async -> Notification? {
         await posted.next()?.notification
       }
 
-      /// The next notification; nil when the task is cancelled.
+      /// Returns the next notification; `nil` when the task is cancelled.
       public mutating func next(isolation actor: isolated (any Actor)?) async -> Notification? {
         await posted.next(isolation: actor)?.notification
       }
     }
   }
 
-  /// A notification on its way to the task that waits for it, as Apple's sequence hands it over.
+  /// A notification on its way to the task that waits for it. Like Apple's sequence, it transfers the notification
+  /// between threads.
   fileprivate struct Posted: @unchecked Sendable {
     let notification: Notification
   }
 
-  /// Ends with the iterator.
+  /// The registration of an observer, which is removed when the iterator is released.
   fileprivate final class Observation {
     private let center: NotificationCenter
     var observer: (any NSObjectProtocol)?

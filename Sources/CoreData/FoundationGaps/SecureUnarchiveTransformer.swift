@@ -1,11 +1,11 @@
 import Foundation
 
-/// Turns a keyed archive into the object it holds, if its classes are allowed, and an object into a keyed archive.
-/// Subclasses allow more classes; the attribute's values are on the archive's far side, so they go in by
-/// `reverseTransformedValue(_:)` and come out by `transformedValue(_:)`.
+/// A transformer that converts a keyed archive of allowed classes to the archived object, and an object to a keyed
+/// archive. Subclasses can allow more classes. An attribute's value is archived with `reverseTransformedValue(_:)`
+/// and unarchived with `transformedValue(_:)`.
 open class NSSecureUnarchiveFromDataTransformer: ValueTransformer {
-  /// The classes that an archive may hold at its top, and that what is inside of it may be of. Here those of property
-  /// lists, `NSUUID`, `NSURL` and `NSNull`.
+  /// The classes that an archive is allowed to contain, at its top level and inside. The default is the classes of
+  /// property lists, `NSUUID`, `NSURL`, `NSNull` and `NSSet`.
   open class var allowedTopLevelClasses: [AnyClass] {
     [
       NSArray.self, NSDictionary.self, NSSet.self, NSString.self, NSNumber.self, NSDate.self, NSData.self,
@@ -13,7 +13,8 @@ open class NSSecureUnarchiveFromDataTransformer: ValueTransformer {
     ]
   }
 
-  /// The object in the archive `value`; nil for what is no archive or holds another class.
+  /// Returns the object in the archive `value`; `nil` if `value` is not an archive or contains a class that is not
+  /// allowed.
   open override func transformedValue(_ value: Any?) -> Any? {
     guard let data = value as? Data, let archive = KeyedArchive(data) else { return nil }
     let allowed = type(of: self).allowedTopLevelClasses
@@ -21,7 +22,7 @@ open class NSSecureUnarchiveFromDataTransformer: ValueTransformer {
     return try? NSKeyedUnarchiver.unarchivedObject(ofClasses: allowed, from: data)
   }
 
-  /// An archive of `value`; nil for what cannot be archived.
+  /// Returns an archive of `value`; `nil` if it cannot be archived.
   open override func reverseTransformedValue(_ value: Any?) -> Any? {
     guard let value, isArchivable(value) else { return nil }
     return try? NSKeyedArchiver.archivedData(withRootObject: value, requiringSecureCoding: true)

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Actions that are undone together, and groups among them, in the order of their registration.
+/// A group of actions and nested groups that are undone together, in order of registration.
 final class UndoGroup {
-  /// What a group holds.
+  /// An entry of a group.
   enum Entry {
     case action(UndoAction)
     case group(UndoGroup)
   }
 
   private(set) var entries: [Entry] = []
-  /// What a menu says of the group; empty for nothing.
+  /// The name of the group for a menu item; empty if it has none.
   var actionName = ""
-  /// Whether the group as a whole may be thrown away, as it changes nothing that matters.
+  /// Whether the entire group can be discarded, because its changes are not significant.
   var isDiscardable = false
-  /// Whether registering an action opened the group, not a caller.
+  /// Whether the group was opened by registering an action, and not by a caller.
   let isAutomatic: Bool
 
   init(isAutomatic: Bool = false) {
@@ -26,13 +26,13 @@ final class UndoGroup {
     entries.append(.action(action))
   }
 
-  /// Takes in a group that was closed inside of this one, with its name where this one has none.
+  /// Adds a nested group that was closed. Adopts its name if this group has none.
   func append(_ group: UndoGroup) {
     entries.append(.group(group))
     if actionName.isEmpty { actionName = group.actionName }
   }
 
-  /// Takes the group out that was closed last inside of this one.
+  /// Removes and returns the nested group that was closed last; `nil` if none exists.
   func removeLastGroup() -> UndoGroup? {
     let index = entries.lastIndex { entry in
       if case .group = entry { true } else { false }
@@ -41,7 +41,7 @@ final class UndoGroup {
     return group
   }
 
-  /// Runs everything, the last first.
+  /// Performs all entries, the last one first.
   func perform() {
     for entry in entries.reversed() {
       switch entry {
@@ -55,7 +55,7 @@ final class UndoGroup {
     entries = []
   }
 
-  /// Forgets the actions of a target, and the groups that are empty then.
+  /// Removes the actions of a target, and the groups that become empty.
   func removeAll(withTarget target: AnyObject) {
     entries = entries.filter { entry in
       switch entry {
@@ -69,7 +69,7 @@ final class UndoGroup {
   }
 }
 
-/// One thing to undo. It does not keep its target alive, and does nothing when the target is gone.
+/// An undo action. It references its target weakly and has no effect if the target is deallocated.
 struct UndoAction {
   private(set) weak var target: AnyObject?
   private let handler: (AnyObject) -> Void

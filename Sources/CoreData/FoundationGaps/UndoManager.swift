@@ -1,11 +1,11 @@
 import Foundation
 
-/// Records what undoes each change, in groups, and runs the last group when asked, recording what redoes it.
+/// A recorder of undo actions in groups. It undoes the last group on request, and records the actions that redo it.
 ///
-/// With `groupsByEvent`, Apple's opens a group with each pass of the run loop. There is no such loop here that all
-/// programs run: a group is opened where an action is registered and none is open, and ends with `undo()`, with a
-/// group that the caller opens and closes around it, or where a managed object context ends its event. A group that a
-/// caller opens is a top-level group of its own.
+/// With `groupsByEvent`, Apple's undo manager opens a group in each pass of the run loop. On Linux, programs do not
+/// necessarily run such a loop. Therefore this implementation opens a group when an action is registered while no
+/// group is open. The group is closed by `undo()`, by a group that the caller opens and closes around it, or when a
+/// managed object context ends its event. A group that a caller opens is a separate top-level group.
 open class UndoManager: NSObject {
   private var undoStack: [UndoGroup] = []
   private var redoStack: [UndoGroup] = []
@@ -17,31 +17,32 @@ open class UndoManager: NSObject {
     case recording, undoing, redoing
   }
 
-  /// Whether a group is opened for an action that is registered while none is open. True at first (documented).
+  /// Whether a group is opened when an action is registered while no group is open. The default is `true`
+  /// (documented by Apple).
   open var groupsByEvent = true
 
-  /// How many groups are kept, the oldest being dropped; 0 for all, as at first (documented). Setting it drops those
-  /// that are too many.
+  /// The maximum number of groups; the oldest groups are discarded. The default is 0, which means no limit
+  /// (documented by Apple). Setting the property discards the excess groups.
   open var levelsOfUndo = 0 {
     didSet { dropOldGroups() }
   }
 
-  /// The modes of the run loop in which groups by event end: kept, but without a meaning here.
+  /// The run loop modes in which groups by event end. The value has no effect in this implementation.
   open var runLoopModes: [RunLoop.Mode] = [.default]
 
-  /// A manager without actions.
+  /// Creates an undo manager without actions.
   public override init() {
     super.init()
   }
 
   // MARK: Groups
 
-  /// Opens a group, inside of the one that is open.
+  /// Opens a group, nested in the current group if one is open.
   open func beginUndoGrouping() {
     open(UndoGroup())
   }
 
-  /// Closes the group that was opened last. Raises where none is open.
+  /// Closes the group that was opened last. Raises if no group is open.
   open func endUndoGrouping() {
     guard let group = openGroups.last else {
       raise(.internalInconsistency, "endUndoGrouping called with no matching begin")
@@ -57,11 +58,11 @@ open class UndoManager: NSObject {
     post(.NSUndoManagerDidCloseUndoGroup, group)
   }
 
-  /// How many groups are open.
+  /// The number of open groups.
   open var groupingLevel: Int { openGroups.count }
 
-  /// Closes the group that registering an action opened, if no group is open in it: the event that it stood for is
-  /// over.
+  /// Closes the automatically opened group if no other group is open in it. A context calls this when it ends an
+  /// event.
   func endEvent() {
     if openGroups.count == 1, openGroups[0].isAutomatic { endUndoGrouping() }
   }
@@ -92,12 +93,12 @@ open class UndoManager: NSObject {
 
   // MARK: Registration
 
-  /// Ignores what is registered until as many `enableUndoRegistration()` follow.
+  /// Disables the registration of actions until a matching call to `enableUndoRegistration()`. Calls can be nested.
   open func disableUndoRegistration() {
     disableCount += 1
   }
 
-  /// Takes one `disableUndoRegistration()` back. Raises where there was none.
+  /// Balances one call to `disableUndoRegistration()`. Raises if no matching call was made.
   open func enableUndoRegistration() {
     guard disableCount > 0 else {
       raise(.internalInconsistency, "enableUndoRegistration may only be invoked with matching disableUndoRegistration")
@@ -105,10 +106,11 @@ open class UndoManager: NSObject {
     disableCount -= 1
   }
 
-  /// Whether what is registered is kept.
+  /// Whether registered actions are recorded.
   open var isUndoRegistrationEnabled: Bool { disableCount == 0 }
 
-  /// Keeps an action in the open group, and forgets what could be redone, unless an undo or a redo registers it.
+  /// Adds an action to the open group, and opens a group if necessary. Discards the redo actions, unless an undo or
+  /// a redo registers the action. Raises if no group is open and `groupsByEvent` is `false`.
   func register(_ action: UndoAction) {
     guard isUndoRegistrationEnabled else { return }
     if openGroups.isEmpty {
@@ -121,7 +123,8 @@ open class UndoManager: NSObject {
     if state == .recording { redoStack = [] }
   }
 
-  /// Forgets all actions and takes all `disableUndoRegistration()` back. Open groups stay open, but empty.
+  /// Removes all actions and enables registration. Open groups remain open without their actions, except a single
+  /// automatically opened group, which is discarded.
   open func removeAllActions() {
     undoStack = []
     redoStack = []
@@ -130,7 +133,7 @@ open class UndoManager: NSObject {
     if state == .recording, openGroups.count == 1, openGroups[0].isAutomatic { openGroups = [] }
   }
 
-  /// Forgets the actions of a target.
+  /// Removes the actions of a target.
   open func removeAllActions(withTarget target: Any) {
     let target = target as AnyObject
     for group in undoStack + redoStack + openGroups { group.removeAll(withTarget: target) }
@@ -140,7 +143,7 @@ open class UndoManager: NSObject {
 
   // MARK: Undo and redo
 
-  /// Closes the top-level group if it is open, and undoes the last one. Raises where more than one is open.
+  /// Closes the top-level group if it is open, and undoes the last group. Raises if more than one group is open.
   open func undo() {
     if openGroups.count == 1, state == .recording { endUndoGrouping() }
     guard openGroups.isEmpty else {
@@ -149,7 +152,7 @@ open class UndoManager: NSObject {
     undoNestedGroup()
   }
 
-  /// Undoes the last group, inside of the open one if there is one, and records what redoes it as one group.
+  /// Undoes the last group, or the last nested group of the open group, and records the redo actions as one group.
   open func undoNestedGroup() {
     guard state == .recording else {
       raise(.internalInconsistency, "undoNestedGroup was called while an undo or a redo is being done")
@@ -162,8 +165,8 @@ open class UndoManager: NSObject {
     post(.NSUndoManagerDidUndoChange)
   }
 
-  /// Runs the group that was undone last, and records what undoes it as one group. Raises during an undo, and where a
-  /// group is open that a caller opened.
+  /// Redoes the group that was undone last, and records the undo actions as one group. Raises during an undo or a
+  /// redo, and if a group that a caller opened is still open.
   open func redo() {
     guard state == .recording else { raise(.internalInconsistency, "do not call redo during an undo or a redo") }
     endEvent()
@@ -190,66 +193,66 @@ open class UndoManager: NSObject {
     openGroups = outer
   }
 
-  /// Whether there is something to undo.
+  /// Whether the undo manager has actions to undo.
   open var canUndo: Bool {
     !undoStack.isEmpty || (state == .recording && openGroups.contains { !$0.isEmpty })
   }
 
-  /// Whether there is something to redo. Asking posts `NSUndoManagerCheckpoint`, so that what is pending is recorded
-  /// first (documented).
+  /// Whether the undo manager has actions to redo. Reading the property posts `NSUndoManagerCheckpoint`, so that
+  /// observers can record pending actions first (documented by Apple).
   open var canRedo: Bool {
     if state == .recording { post(.NSUndoManagerCheckpoint) }
     return !redoStack.isEmpty
   }
 
-  /// How many groups can be undone.
+  /// The number of groups that can be undone.
   open var undoCount: Int { undoStack.count + (state == .recording && !openGroups.isEmpty ? 1 : 0) }
 
-  /// How many groups can be redone.
+  /// The number of groups that can be redone.
   open var redoCount: Int { redoStack.count }
 
-  /// Whether an undo is being done.
+  /// Whether the undo manager is performing an undo.
   open var isUndoing: Bool { state == .undoing }
 
-  /// Whether a redo is being done.
+  /// Whether the undo manager is performing a redo.
   open var isRedoing: Bool { state == .redoing }
 
   // MARK: What a menu says
 
-  /// Names the open group, or the last one.
+  /// Sets the action name of the open group, or of the last group if none is open.
   open func setActionName(_ actionName: String) {
     (openGroups.last ?? undoStack.last)?.actionName = actionName
   }
 
-  /// Says whether the open group, or the last one, may be thrown away.
+  /// Sets whether the open group, or the last group if none is open, can be discarded.
   open func setActionIsDiscardable(_ discardable: Bool) {
     (openGroups.last ?? undoStack.last)?.isDiscardable = discardable
   }
 
-  /// The name of what can be undone; empty for none.
+  /// The action name of the group that would be undone; empty if it has none.
   open var undoActionName: String { lastUndo?.actionName ?? "" }
 
-  /// The name of what can be redone; empty for none.
+  /// The action name of the group that would be redone; empty if it has none.
   open var redoActionName: String { redoStack.last?.actionName ?? "" }
 
-  /// Whether what can be undone may be thrown away.
+  /// Whether the group that would be undone can be discarded.
   open var undoActionIsDiscardable: Bool { lastUndo?.isDiscardable ?? false }
 
-  /// Whether what can be redone may be thrown away.
+  /// Whether the group that would be redone can be discarded.
   open var redoActionIsDiscardable: Bool { redoStack.last?.isDiscardable ?? false }
 
-  /// "Undo" with the name of what can be undone.
+  /// The title of the Undo menu item: "Undo" and the undo action name.
   open var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: undoActionName) }
 
-  /// "Redo" with the name of what can be redone.
+  /// The title of the Redo menu item: "Redo" and the redo action name.
   open var redoMenuItemTitle: String { redoMenuTitle(forUndoActionName: redoActionName) }
 
-  /// "Undo" with a name.
+  /// Returns the title of an Undo menu item: "Undo" and the action name, or only "Undo" for an empty name.
   open func undoMenuTitle(forUndoActionName actionName: String) -> String {
     actionName.isEmpty ? "Undo" : "Undo \(actionName)"
   }
 
-  /// "Redo" with a name.
+  /// Returns the title of a Redo menu item: "Redo" and the action name, or only "Redo" for an empty name.
   open func redoMenuTitle(forUndoActionName actionName: String) -> String {
     actionName.isEmpty ? "Redo" : "Redo \(actionName)"
   }
@@ -265,7 +268,7 @@ open class UndoManager: NSObject {
 }
 
 extension UndoManager {
-  /// Registers what undoes a change: `handler`, called with `target`, which is not kept alive.
+  /// Registers an undo action that calls `handler` with `target`. The target is referenced weakly.
   public func registerUndo<TargetType: AnyObject>(
     withTarget target: TargetType, handler: @escaping (TargetType) -> Void
   ) {

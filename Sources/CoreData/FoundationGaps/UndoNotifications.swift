@@ -1,25 +1,26 @@
 import Foundation
 
-/// The key in the user info of the notifications of a group's end that says, by true, that the group may be thrown
-/// away.
+/// A key in the user info of the notifications about closing a group. The value `true` indicates that the group can
+/// be discarded.
 public let NSUndoManagerGroupIsDiscardableKey: String = "NSUndoManagerGroupIsDiscardableKey"
 
-// What an undo manager posts, with itself as the object.
+// The notifications that an undo manager posts, with itself as the object.
 extension NSNotification.Name {
-  /// A group is opened inside of another one or closed, something is undone or redone, or `canRedo` is asked.
+  /// A notification that is posted when a nested group is opened, a group is closed, an undo or redo is performed,
+  /// or `canRedo` is read.
   public static let NSUndoManagerCheckpoint = Notification.Name("NSUndoManagerCheckpointNotification")
-  /// A group was opened.
+  /// A notification that a group was opened.
   public static let NSUndoManagerDidOpenUndoGroup = Notification.Name("NSUndoManagerDidOpenUndoGroupNotification")
-  /// A group is about to be closed.
+  /// A notification that a group is about to be closed.
   public static let NSUndoManagerWillCloseUndoGroup = Notification.Name("NSUndoManagerWillCloseUndoGroupNotification")
-  /// A group was closed.
+  /// A notification that a group was closed.
   public static let NSUndoManagerDidCloseUndoGroup = Notification.Name("NSUndoManagerDidCloseUndoGroupNotification")
-  /// An undo is about to be done.
+  /// A notification that an undo is about to be performed.
   public static let NSUndoManagerWillUndoChange = Notification.Name("NSUndoManagerWillUndoChangeNotification")
-  /// An undo was done.
+  /// A notification that an undo was performed.
   public static let NSUndoManagerDidUndoChange = Notification.Name("NSUndoManagerDidUndoChangeNotification")
-  /// A redo is about to be done.
+  /// A notification that a redo is about to be performed.
   public static let NSUndoManagerWillRedoChange = Notification.Name("NSUndoManagerWillRedoChangeNotification")
-  /// A redo was done.
+  /// A notification that a redo was performed.
   public static let NSUndoManagerDidRedoChange = Notification.Name("NSUndoManagerDidRedoChangeNotification")
 }

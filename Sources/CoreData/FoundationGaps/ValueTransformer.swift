@@ -1,28 +1,31 @@
 import Foundation
 
-/// Turns a value into another one, and back if it can. Subclasses say how; others find them by the name they are
-/// registered under.
+/// An object that converts a value to another value, and optionally back. Subclasses implement the conversion.
+/// Registered transformers are found by name.
 ///
-/// A transformable attribute goes through its transformer each way: an `NSSecureUnarchiveFromDataTransformer` and the
-/// two built-in unarchiving ones give the value for the data (so the attribute's value is what their reverse takes);
-/// every other one gives the data for the value (documented).
+/// A transformable attribute uses its transformer in both directions. An `NSSecureUnarchiveFromDataTransformer` and
+/// the two built-in unarchiving transformers convert data to the attribute's value, so the attribute's value is the
+/// input of their reverse transformation. All other transformers convert the attribute's value to data (documented
+/// by Apple).
 open class ValueTransformer: NSObject, ValueTransformerLookup {
-  /// A transformer that gives back what it takes.
+  /// Creates a transformer that returns each value unchanged.
   public override init() {
     super.init()
   }
 
-  /// The class of what `transformedValue(_:)` gives.
+  /// Returns the class of the values that `transformedValue(_:)` returns.
   open class func transformedValueClass() -> AnyClass { NSObject.self }
 
-  /// Whether the transformer has a way back. Subclasses without one override it.
+  /// Returns whether the transformer supports the reverse transformation. Subclasses that do not support it override
+  /// this method.
   open class func allowsReverseTransformation() -> Bool { true }
 
-  /// `value`, turned into another one. The value itself here; subclasses override it.
+  /// Returns the result of transforming `value`. The default implementation returns `value`; subclasses override it.
   open func transformedValue(_ value: Any?) -> Any? { value }
 
-  /// What `transformedValue(_:)` makes `value` of. Raises where there is no way back, else asks
-  /// `transformedValue(_:)`, which is right for a transformation that is its own inverse (documented).
+  /// Returns the result of the reverse transformation of `value`. Raises if the transformer does not support it. The
+  /// default implementation calls `transformedValue(_:)`, which is correct for a transformation that is its own
+  /// inverse (documented by Apple).
   open func reverseTransformedValue(_ value: Any?) -> Any? {
     guard type(of: self).allowsReverseTransformation() else {
       raise(.internalInconsistency, "\(type(of: self)) does not support reverse transformations")
@@ -30,37 +33,39 @@ open class ValueTransformer: NSObject, ValueTransformerLookup {
     return transformedValue(value)
   }
 
-  /// Registers `transformer` under `name` instead of the one before, or takes the name away for nil.
+  /// Registers `transformer` under `name` and replaces any previous transformer. Removes the registration if
+  /// `transformer` is `nil`.
   public class func setValueTransformer(_ transformer: ValueTransformer?, forName name: NSValueTransformerName) {
     let entry = transformer.map(RegisteredTransformer.init)
     registry.withLock { $0[name] = entry }
   }
 
-  /// The names of all registered transformers, the built-in ones with them.
+  /// Returns the names of all registered transformers, including the built-in ones.
   public class func valueTransformerNames() -> [NSValueTransformerName] {
     registry.withLock { Array($0.keys) }
   }
 
-  /// The transformer that is registered under `name`.
+  /// Returns the transformer that is registered under `name`; `nil` if none is.
   static func registered(forName name: NSValueTransformerName) -> ValueTransformer? {
     registry.withLock { $0[name] }?.transformer
   }
 }
 
-/// Gives a class the initializer that hands out a registered object.
+/// A protocol whose extension declares an initializer that returns a registered object.
 public protocol ValueTransformerLookup {}
 
 extension ValueTransformerLookup where Self: ValueTransformer {
-  /// The very transformer that is registered under `name`; nil where there is none.
+  /// Returns the transformer that is registered under `name`; `nil` if none is.
   ///
-  /// Apple's makes one, too, of a class of that name that nobody registered. That cannot be done on Linux.
+  /// Apple's implementation also creates an instance of an unregistered class with that name. This is not possible
+  /// on Linux.
   public init?(forName name: NSValueTransformerName) {
     guard let transformer = ValueTransformer.registered(forName: name) as? Self else { return nil }
     self = transformer
   }
 }
 
-/// A registered transformer: it is used from many threads at once, as on Apple's platforms.
+/// A registered transformer. Many threads use it concurrently, as on Apple's platforms.
 private struct RegisteredTransformer: @unchecked Sendable {
   let transformer: ValueTransformer
 }

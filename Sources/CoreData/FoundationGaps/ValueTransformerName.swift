@@ -1,33 +1,33 @@
 import Foundation
 
-/// The name that a value transformer is registered under.
+/// The name under which a value transformer is registered.
 public struct NSValueTransformerName: RawRepresentable, Hashable, Sendable {
-  /// The name as a string: what a model's file holds.
+  /// The name as a string, as a model file contains it.
   public let rawValue: String
 
-  /// A name out of a string.
+  /// Creates a name from a string.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// A name out of a string.
+  /// Creates a name from a string.
   public init(_ rawValue: String) {
     self.rawValue = rawValue
   }
 }
 
 extension NSValueTransformerName {
-  /// Turns true into false and back.
+  /// The name of the transformer that negates a Boolean value.
   public static let negateBooleanTransformerName = NSValueTransformerName("NSNegateBoolean")
-  /// True for no value.
+  /// The name of the transformer that returns `true` for `nil`.
   public static let isNilTransformerName = NSValueTransformerName("NSIsNil")
-  /// True for any value.
+  /// The name of the transformer that returns `true` for any value except `nil`.
   public static let isNotNilTransformerName = NSValueTransformerName("NSIsNotNil")
-  /// Turns an archive into what it holds and back, whatever its classes.
+  /// The name of the transformer that converts an archive to the archived object and back, for any class.
   public static let unarchiveFromDataTransformerName = NSValueTransformerName("NSUnarchiveFromData")
-  /// Turns a keyed archive into what it holds and back, whatever its classes.
+  /// The name of the transformer that converts a keyed archive to the archived object and back, for any class.
   public static let keyedUnarchiveFromDataTransformerName = NSValueTransformerName("NSKeyedUnarchiveFromData")
-  /// Turns a keyed archive into what it holds and back, for the classes that `NSSecureUnarchiveFromDataTransformer`
-  /// allows.
+  /// The name of the transformer that converts a keyed archive to the archived object and back, for the classes that
+  /// `NSSecureUnarchiveFromDataTransformer` allows.
   public static let secureUnarchiveFromDataTransformerName = NSValueTransformerName("NSSecureUnarchiveFromData")
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension NSMergeConflict {
-  /// Does with the object what a policy makes of the conflict. The context saves again afterwards.
+  /// Resolves the conflict by a policy and updates the object accordingly. The context saves again afterwards.
   final func resolve(by policy: NSMergePolicyType) {
     let object = sourceObject
     guard let context = object.managedObjectContext, let decision = sides.decision(by: policy) else { return }
@@ -31,7 +31,7 @@ extension NSMergeConflict {
 }
 
 extension NSConstraintConflict {
-  /// Does with the objects what a policy makes of the conflict. The context saves again afterwards.
+  /// Resolves the conflict by a policy and updates the objects accordingly. The context saves again afterwards.
   final func resolve(by policy: NSMergePolicyType) {
     var objects = conflictingObjects.filter { $0.managedObjectContext != nil && !$0.isDeleted }
     if let databaseObject {
@@ -65,13 +65,14 @@ extension NSConstraintConflict {
 }
 
 extension NSManagedObjectContext {
-  /// Makes an object what the store has, whatever was done to it in memory: it is a fault, and no longer deleted.
+  /// Restores an object to its state in the store and discards its changes in memory. The object becomes a fault
+  /// that is no longer deleted.
   fileprivate final func takeStored(_ object: NSManagedObject) {
     if object.isDeleted { insert(object) }
     refresh(object, mergeChanges: false)
   }
 
-  /// Gives an object up that the store has no more.
+  /// Removes an object from the context because the store no longer has it.
   fileprivate final func giveUp(_ object: NSManagedObject) {
     object.state.formUnion([.propagated, .deletedElsewhere])
     updated.remove(object)

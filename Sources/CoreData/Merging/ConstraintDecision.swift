@@ -1,31 +1,32 @@
-/// What is to become of an object that is saved with values which another one has and a constraint allows once.
+/// The resolution of a conflict between an object to save and another object that has the same values for a
+/// uniqueness constraint.
 enum ConstraintDecision: Equatable {
-  /// The stored object has these values from now on, and the other one goes.
+  /// The stored object receives these values, and the object to save is deleted.
   case mergeIntoStored([String: Value])
   /// The stored object is deleted.
   case deleteStored
-  /// The object that is saved goes.
+  /// The object to save is deleted.
   case discard
-  /// The object that is saved gets these values back.
+  /// The object to save receives these former values.
   case revert([String: Value])
-  /// The object that is saved is as the store has it.
+  /// The object to save is reset to its state in the store.
   case takeStored
 }
 
-/// An object that is saved and the one that has its values.
+/// The values of the object to save and of the object that conflicts with it.
 struct ConstraintSides {
-  /// The values of the object that is saved.
+  /// The values of the object to save.
   var object: [String: Value]
-  /// Whether it is new.
+  /// Whether the object to save is newly inserted.
   var isInserted: Bool
-  /// What it was when it was read or inserted.
+  /// The values of the object to save when it was read or inserted.
   var read: [String: Value]
-  /// The values of the other one.
+  /// The values of the other object.
   var stored: [String: Value]
-  /// The properties that no two objects share.
+  /// The properties of the uniqueness constraint.
   var constraint: [String]
 
-  /// What a policy makes of the conflict; nil for the one that makes an error of it.
+  /// Returns the resolution of the conflict by a policy; `nil` for the error policy.
   func decision(by policy: NSMergePolicyType) -> ConstraintDecision? {
     switch policy {
     case .errorMergePolicyType: nil
@@ -37,7 +38,7 @@ struct ConstraintSides {
     }
   }
 
-  /// The values of the object that is saved, with the members of both in to-many relationships.
+  /// The values of the object to save. A to-many relationship has the members of both objects.
   private var merged: [String: Value] {
     object.merging(stored) { mine, theirs in
       switch (mine, theirs) {

@@ -1,27 +1,28 @@
-/// What is to become of an object that others saved or deleted since it was read.
+/// The resolution of a conflict about an object that others saved or deleted after the context read it.
 enum MergeDecision: Equatable {
-  /// The object has these values from now on, and is saved.
+  /// The object receives these values and is saved.
   case save([String: Value])
-  /// The object is deleted in memory, and stays so.
+  /// The object remains deleted in memory.
   case delete
-  /// The object is as the store has it: what was changed in memory, or that it was deleted there, is dropped.
+  /// The object is reset to its state in the store. Its changes, or its deletion, in memory are discarded.
   case takeStored
-  /// The store has no such object any more, and so the context has none.
+  /// The object is removed from the context because the store no longer has it.
   case forget
-  /// The store has no such object any more, and gets it again: a save that does not ask for versions puts it there.
+  /// The object is stored again although the store no longer has it. The next save does not check versions and
+  /// inserts the row.
   case recreate
 }
 
-/// The two sides of a conflict, and what they have in common.
+/// The two sides of a conflict and their common origin.
 struct MergeSides {
-  /// The values in memory, nil where the object is deleted there. A property that is not there is left as it is.
+  /// The values in memory; `nil` if the object is deleted there. A property that is missing remains unchanged.
   var object: [String: Value]?
-  /// The values that were read.
+  /// The values that the context read.
   var read: [String: Value]
-  /// The values in the store now; nil where the object was deleted.
+  /// The current values in the store; `nil` if the object was deleted there.
   var stored: [String: Value]?
 
-  /// What a policy makes of the conflict; nil for the one that makes an error of it.
+  /// Returns the resolution of the conflict by a policy; `nil` for the error policy.
   func decision(by policy: NSMergePolicyType) -> MergeDecision? {
     if policy == .errorMergePolicyType { return nil }
     let objectWins = policy == .mergeByPropertyObjectTrumpMergePolicyType || policy == .overwriteMergePolicyType
@@ -34,7 +35,7 @@ struct MergeSides {
     }
   }
 
-  /// The values of both sides: of each property the one that was changed.
+  /// Returns the merged values: for each property, the value of the side that changed it.
   private func merged(_ object: [String: Value], _ stored: [String: Value], objectWins: Bool) -> [String: Value] {
     var result = object
     for (key, mine) in object {
@@ -46,8 +47,9 @@ struct MergeSides {
 }
 
 extension Value {
-  /// The value of two sides that started from the same: of a to-many relationship with what each added and without what
-  /// each removed, of any other property the one that was changed. Where both changed it, one is preferred.
+  /// Returns the merged value of two sides that started from `read`. For a to-many relationship, applies the
+  /// additions and removals of both sides. For any other property, returns the changed value. If both sides changed
+  /// it, the parameter `preferringFirst` decides.
   static func merged(_ mine: Value, _ theirs: Value, read: Value, preferringFirst: Bool) -> Value {
     if mine == read { return theirs }
     if theirs == read { return mine }
@@ -60,7 +62,8 @@ extension Value {
     }
   }
 
-  /// A list of the order of `first`, without what `second` removed, and with what it added at the end.
+  /// Returns the list in the order of `first`, without the members that `second` removed, and with the members that
+  /// `second` added at the end.
   private static func merged(
     _ first: [NSManagedObjectID], _ second: [NSManagedObjectID], _ base: [NSManagedObjectID]
   ) -> [NSManagedObjectID] {

@@ -1,25 +1,26 @@
 import Foundation
 
-/// Objects that share values which a uniqueness constraint allows once: one that is saved and one that is stored, or
-/// several that are saved together.
+/// A conflict between objects that have the same values for a uniqueness constraint: an object to save and a stored
+/// object, or several objects that are saved together.
 ///
-/// Snapshots hold attributes and to-one relationships, the latter as object IDs, and no to-many relationships; a value
-/// that is not there is `NSNull` (documented).
+/// Snapshots contain attributes and to-one relationships, the latter as object IDs. They contain no to-many
+/// relationships. A missing value is `NSNull` (documented by Apple).
 open class NSConstraintConflict: NSObject {
-  /// The names of the properties that no two objects share.
+  /// The names of the properties in the uniqueness constraint.
   public let constraint: [String]
-  /// The values that the objects shared when the conflict was found, by property.
+  /// The values that the objects shared when the conflict was found, by property name.
   public let constraintValues: [String: Any]
-  /// The object that is stored; nil where it is several objects of one context that are in conflict (documented).
+  /// The stored object; `nil` if the conflict is between several objects of one context (documented by Apple).
   public let databaseObject: NSManagedObject?
-  /// The values of the object that is stored.
+  /// The values of the stored object; `nil` if the conflict has no stored object.
   public let databaseSnapshot: [String: Any]?
-  /// The objects that are saved: one if there is a stored one, else several (documented).
+  /// The objects to save: one if a stored object exists, otherwise several (documented by Apple).
   public let conflictingObjects: [NSManagedObject]
-  /// What each of the objects that are saved was when it was read or inserted.
+  /// The values of each object to save when it was read or inserted.
   public let conflictingSnapshots: [[AnyHashable: Any]]
 
-  /// A conflict over a constraint. An `NSNull` in place of a snapshot stands for an object that was not changed.
+  /// Creates a conflict for a uniqueness constraint. An `NSNull` in `conflictingSnapshots` represents an unchanged
+  /// object.
   public init(
     constraint: [String], database databaseObject: NSManagedObject?, databaseSnapshot: [AnyHashable: Any]?,
     conflicting conflictingObjects: [NSManagedObject], conflictingSnapshots: [Any]
@@ -37,7 +38,7 @@ open class NSConstraintConflict: NSObject {
     super.init()
   }
 
-  /// A conflict that a source reported to a context.
+  /// Creates a conflict that a source reported to a context.
   convenience init(_ conflict: UniquenessConflicts.Conflict, in context: NSManagedObjectContext) {
     let objects = conflict.saving.map { context.object(with: $0) }
     self.init(

@@ -1,28 +1,29 @@
 import Foundation
 
-/// An object that a context saves although others saved or deleted it since the context read it.
+/// A conflict about an object that a context saves after others saved or deleted it.
 ///
-/// Snapshots hold attributes and to-one relationships, the latter as object IDs, and no to-many relationships; a value
-/// that is not there is `NSNull` (documented).
+/// Snapshots contain attributes and to-one relationships, the latter as object IDs. They contain no to-many
+/// relationships. A missing value is `NSNull` (documented by Apple).
 open class NSMergeConflict: NSObject {
-  /// The object that is saved.
+  /// The object to save.
   public let sourceObject: NSManagedObject
-  /// What the context read, where it is the context's state that is out of date.
+  /// The values that the context read, if the context's state is outdated.
   public let objectSnapshot: [String: Any]?
-  /// What is known of the store beside the context: what the object conflicts with if there is no persisted snapshot.
-  /// Nil where the object was deleted.
+  /// The cached values of the store. If `persistedSnapshot` is `nil`, the object conflicts with these values. `nil`
+  /// if the object was deleted.
   public let cachedSnapshot: [String: Any]?
-  /// What is in the store where the conflict is between that and what was known of it; nil otherwise.
+  /// The values in the store, if the conflict is between the store and the cached values; otherwise `nil`.
   public let persistedSnapshot: [String: Any]?
-  /// The version in the store; 0 where the object was deleted (documented).
+  /// The version in the store; 0 if the object was deleted (documented by Apple).
   public let newVersionNumber: Int
   /// The version that the context read.
   public let oldVersionNumber: Int
 
-  /// What the context read and what the store has, to-many relationships included, where the context found the conflict.
+  /// The row that the context read and the row in the store, including to-many relationships. `nil` if a caller
+  /// created the conflict.
   let rows: (read: Row, stored: Row?)?
 
-  /// A conflict with what a caller knows of an object.
+  /// Creates a conflict from the versions and snapshots of an object.
   public init(
     source object: NSManagedObject, newVersion: Int, oldVersion: Int, cachedSnapshot: [String: Any]?,
     persistedSnapshot: [String: Any]?
@@ -37,7 +38,7 @@ open class NSMergeConflict: NSObject {
     super.init()
   }
 
-  /// A conflict that a source reported.
+  /// Creates a conflict that a source reported.
   init(_ conflict: SaveConflicts.Conflict, of object: NSManagedObject) {
     sourceObject = object
     newVersionNumber = conflict.stored?.version ?? 0
@@ -63,7 +64,7 @@ open class NSMergeConflict: NSObject {
   }
 }
 
-/// Where an object is in memory, as descriptions write it.
+/// Returns the memory address of an object in the format that descriptions use.
 func address(of object: AnyObject) -> String {
   "0x" + String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
 }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What a merge policy does with conflicts.
+/// Constants that define how a merge policy resolves conflicts.
 public enum NSMergePolicyType: UInt, Sendable {
   /// The save fails.
   case errorMergePolicyType = 0
-  /// Properties are merged one by one; where both sides changed one, the store's value stays.
+  /// The properties are merged individually. If both sides changed a property, the store's value takes precedence.
   case mergeByPropertyStoreTrumpMergePolicyType = 1
-  /// Properties are merged one by one; where both sides changed one, the object's value stays.
+  /// The properties are merged individually. If both sides changed a property, the object's value takes precedence.
   case mergeByPropertyObjectTrumpMergePolicyType = 2
-  /// The whole object is written over what the store has.
+  /// The object's values in the store are overwritten with all values in memory.
   case overwriteMergePolicyType = 3
-  /// The object's changes are thrown away.
+  /// The object's changes are discarded.
   case rollbackMergePolicyType = 4
 }

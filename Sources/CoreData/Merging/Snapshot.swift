@@ -1,6 +1,7 @@
 import Foundation
 
-/// What a conflict shows of a row: attributes and to-one relationships, `NSNull` for no value.
+/// Returns a row's snapshot for a conflict: the attributes and to-one relationships, with `NSNull` for a missing
+/// value.
 func snapshot(of row: Row, _ entity: NSEntityDescription) -> [String: Any] {
   let layout = entity.layout
   var snapshot: [String: Any] = [:]
@@ -10,7 +11,7 @@ func snapshot(of row: Row, _ entity: NSEntityDescription) -> [String: Any] {
   return snapshot
 }
 
-/// The values of a row by property.
+/// Returns the values of a row by property name.
 func values(of row: Row, _ entity: NSEntityDescription) -> [String: Value] {
   let layout = entity.layout
   var values: [String: Value] = [:]
@@ -21,20 +22,20 @@ func values(of row: Row, _ entity: NSEntityDescription) -> [String: Value] {
 }
 
 extension NSManagedObject {
-  /// What a conflict shows of the object as it was when it was read or inserted.
+  /// The snapshot of the object when it was read or inserted.
   final var committedSnapshot: [String: Any] {
     readyForAccess()
     return committed.map { snapshot(of: $0, entity) } ?? [:]
   }
 
-  /// The persistent values that the object has now by property.
+  /// The current persistent values of the object, by property name.
   final var presentValues: [String: Value] {
     readyForAccess()
     return CoreData.values(of: Row(values: values), entity)
   }
 
-  /// Sets the values that differ from what the object has: without its class's accessors, with notice of the change,
-  /// and both ways for relationships. What is computed from other values is not set.
+  /// Sets the values that differ from the object's current values. Bypasses the accessors of the class, notifies
+  /// about each change, and updates inverse relationships. Derived attributes are not set.
   final func takeValues(_ new: [String: Value]) {
     readyForAccess()
     for slot in layout.persistent where !(layout.properties[slot] is NSDerivedAttributeDescription) {
@@ -46,7 +47,7 @@ extension NSManagedObject {
     }
   }
 
-  /// Empties the relationships, so that deleting the object deletes no other.
+  /// Empties all relationships, so that the deletion of the object does not cascade to other objects.
   final func leaveRelationships() {
     var empty: [String: Value] = [:]
     for slot in layout.relationships {

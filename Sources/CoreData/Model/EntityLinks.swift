@@ -1,10 +1,11 @@
-/// What a model in use knows of an entity: made once, when the model is frozen, and read from then on by all threads.
+/// The precomputed properties of an entity whose model is in use. Created when the model is frozen, and then read by
+/// all threads.
 final class EntityLinks {
-  /// The place of the entity among those of the model, in the order of their names.
+  /// The index of the entity among the model's entities, sorted by name.
   let index: Int
-  /// The places of the entity itself and of all that inherit from it.
+  /// The indexes of the entity and of all entities that inherit from it.
   let family: Set<Int>
-  /// The entity at the top of the inheritance; nil where that is the entity itself.
+  /// The root of the entity's inheritance hierarchy; `nil` if the entity is the root.
   unowned(unsafe) var root: NSEntityDescription?
 
   let properties: [NSPropertyDescription]
@@ -12,7 +13,7 @@ final class EntityLinks {
   let attributesByName: [String: NSAttributeDescription]
   let relationshipsByName: [String: NSRelationshipDescription]
 
-  /// The links of an entity of a model that does not change any more.
+  /// Creates the links of an entity whose model is immutable.
   init(_ entity: NSEntityDescription, index: Int, family: Set<Int>) {
     self.index = index
     self.family = family
@@ -25,13 +26,14 @@ final class EntityLinks {
 }
 
 extension NSEntityDescription {
-  /// Where the properties stand in rows and objects. There is one as soon as the model is in use.
+  /// The positions of the properties in rows and objects. Raises if the model is not in use.
   final var layout: EntityLayout { linkedLayout ?? notInUse() }
-  /// The place of the entity among those of its model, in the order of their names.
+  /// The index of the entity among the model's entities, sorted by name. Raises if the model is not in use.
   final var entityIndex: Int { (links ?? notInUse()).index }
-  /// The places of the entity itself and of all that inherit from it.
+  /// The indexes of the entity and of all entities that inherit from it. Raises if the model is not in use.
   final var family: Set<Int> { (links ?? notInUse()).family }
-  /// The entity at the top of the inheritance, which may be this one.
+  /// The root of the entity's inheritance hierarchy, which can be the entity itself. Raises if the model is not in
+  /// use.
   final var rootEntity: NSEntityDescription { (links ?? notInUse()).root ?? self }
 
   private func notInUse<Part>() -> Part {

@@ -1,19 +1,20 @@
 import Foundation
 
-/// Copies entities with all that hangs on them, and then leads what refers to other entities to their copies.
+/// A copy operation for entities with their properties and indexes. It then replaces references to other entities
+/// with references to their copies.
 struct ModelCopying {
   private var copies: [ObjectIdentifier: NSEntityDescription] = [:]
   private var properties: [ObjectIdentifier: NSPropertyDescription] = [:]
-  /// What was copied, for `relink`.
+  /// The copied entities, for `relink`.
   private var originals: [NSEntityDescription] = []
 
-  /// The copy of an entity and of its subentities.
+  /// Returns the copy of an entity and copies its subentities.
   mutating func copy(_ entity: NSEntityDescription) -> NSEntityDescription {
     for subentity in entity.subentities where copies[ObjectIdentifier(subentity)] == nil { _ = copy(subentity) }
     return copyAlone(entity)
   }
 
-  /// The copy of an entity, without subentities until `relink`; the same copy whenever asked.
+  /// Returns the copy of an entity, without subentities until `relink`. Repeated calls return the identical copy.
   mutating func copyAlone(_ entity: NSEntityDescription) -> NSEntityDescription {
     if let copy = copies[ObjectIdentifier(entity)] { return copy }
     let copy = NSEntityDescription()
@@ -33,7 +34,8 @@ struct ModelCopying {
     return copy
   }
 
-  /// Takes an entity of another model for one that was copied: what refers to it refers to that copy.
+  /// Maps an entity of another model to the copy of `other`, so that references to the entity are replaced with that
+  /// copy.
   mutating func treat(_ entity: NSEntityDescription, as other: NSEntityDescription) {
     copies[ObjectIdentifier(entity)] = copies[ObjectIdentifier(other)]
     originals.append(entity)
@@ -49,7 +51,8 @@ struct ModelCopying {
     return copy
   }
 
-  /// Leads what refers to copied entities and properties to the copies; call it when all are copied.
+  /// Replaces references to copied entities and properties with references to the copies. Call it after all entities
+  /// are copied.
   func relink() {
     for original in originals {
       guard let copy = copies[ObjectIdentifier(original)] else { continue }
@@ -89,12 +92,12 @@ struct ModelCopying {
     copy.indexedTogether = copy.indexedTogether.map(relinked)
   }
 
-  /// Names as they are, and descriptions replaced by their copies.
+  /// Returns the members with descriptions replaced by their copies. Names remain unchanged.
   private func relinked(_ members: [Any]) -> [Any] {
     members.map { ($0 as? NSPropertyDescription).flatMap { properties[ObjectIdentifier($0)] } ?? $0 }
   }
 
-  /// Leads a copied request to the copy of its entity.
+  /// Sets the entity of a copied request to the copy of that entity.
   func relink(_ request: NSFetchRequest<any NSFetchRequestResult>?) {
     guard let request, let entity = request.entity, let copy = copies[ObjectIdentifier(entity)] else { return }
     request.entity = copy

@@ -1,30 +1,31 @@
 import Foundation
 
-/// A property that holds a value: a number, a text, a date, bytes.
+/// A description of a property that holds a value, such as a number, a string, a date, or data.
 open class NSAttributeDescription: NSPropertyDescription {
-  /// The type of the values. Setting it sets `attributeValueClassName` as well.
+  /// The type of the attribute's values. Setting it also sets `attributeValueClassName`.
   open var attributeType: NSAttributeType = .undefinedAttributeType {
     willSet { checkMutable() }
     didSet { ownValueClassName = nil }
   }
-  /// The value that a new object has.
+  /// The default value of the attribute in a new object.
   open var defaultValue: Any? { willSet { checkMutable() } }
   /// The name of the value transformer of a transformable attribute.
   open var valueTransformerName: String? { willSet { checkMutable() } }
-  /// Whether a SQLite store may keep large values in files beside it.
+  /// Whether a SQLite store can save large values in files outside the database.
   open var allowsExternalBinaryDataStorage: Bool = false { willSet { checkMutable() } }
-  /// Whether persistent history keeps the value of a deleted object.
+  /// Whether persistent history preserves the value of a deleted object.
   open var preservesValueInHistoryOnDeletion: Bool = false { willSet { checkMutable() } }
-  /// Whether CloudKit gets the value encrypted; without effect on Linux.
+  /// Whether CloudKit stores the value encrypted. The value has no effect on Linux.
   open var allowsCloudEncryption: Bool = false { willSet { checkMutable() } }
 
   final var ownValueClassName: String?
-  /// What a model that was read says of the property in Swift; nil where it says nothing.
+  /// Whether the model file requests a scalar type for the property in Swift; `nil` if the file does not specify it.
   final var usesScalar: Bool?
-  /// The bounds that the validation predicates were made of; nil where they were set as predicates.
+  /// The bounds from which the validation predicates were created; `nil` if the predicates were set directly.
   final var bounds: ValueBounds?
 
-  /// The name of the class of the values: `NSNumber`, `NSString`; of a transformable attribute what was set.
+  /// The name of the class of the attribute's values, such as `NSNumber` or `NSString`. For a transformable
+  /// attribute, the name that was set; `nil` if none was.
   open var attributeValueClassName: String? {
     get { ownValueClassName ?? attributeType.valueClassName }
     set {
@@ -49,7 +50,7 @@ open class NSAttributeDescription: NSPropertyDescription {
     bounds = other.bounds
   }
 
-  /// Sets the predicates that a value must match, with a text for each that is reported where it does not.
+  /// Sets the predicates that a value must satisfy, and a warning for each that is reported if the value does not.
   open override func setValidationPredicates(
     _ validationPredicates: [NSPredicate]?, withValidationWarnings validationWarnings: [String]?
   ) {
@@ -58,7 +59,7 @@ open class NSAttributeDescription: NSPropertyDescription {
   }
 }
 
-/// The bounds of an attribute's values as a model's XML spells them.
+/// The bounds of an attribute's values, in the format of the model's XML.
 struct ValueBounds: Hashable {
   var minimum: String?
   var maximum: String?
@@ -68,7 +69,7 @@ struct ValueBounds: Hashable {
 }
 
 extension NSAttributeType {
-  /// The name of the class of an attribute's values; nil where the type says nothing of it.
+  /// The name of the class of an attribute's values; `nil` if the type does not determine it.
   var valueClassName: String? {
     switch self {
     case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType, .doubleAttributeType,

@@ -1,85 +1,85 @@
 import Foundation
 
-/// The type of an attribute's values. The numbers are those of stores, archives and version hashes.
+/// Constants for the types of attributes. Stores, archives and version hashes use the raw values.
 public enum NSAttributeType: UInt, Sendable {
-  /// No type; for transient attributes only.
+  /// An undefined type, which only transient attributes can have.
   case undefinedAttributeType = 0
-  /// A whole number of 16 bits.
+  /// A 16-bit signed integer.
   case integer16AttributeType = 100
-  /// A whole number of 32 bits.
+  /// A 32-bit signed integer.
   case integer32AttributeType = 200
-  /// A whole number of 64 bits.
+  /// A 64-bit signed integer.
   case integer64AttributeType = 300
-  /// An exact decimal number, `NSDecimalNumber`.
+  /// A decimal number, as an `NSDecimalNumber`.
   case decimalAttributeType = 400
-  /// A number of 64 bits with a fraction.
+  /// A 64-bit floating-point number.
   case doubleAttributeType = 500
-  /// A number of 32 bits with a fraction.
+  /// A 32-bit floating-point number.
   case floatAttributeType = 600
-  /// Text.
+  /// A string.
   case stringAttributeType = 700
-  /// True or false, as a number.
+  /// A Boolean value, as a number.
   case booleanAttributeType = 800
-  /// A point in time.
+  /// A date.
   case dateAttributeType = 900
-  /// Bytes.
+  /// Binary data.
   case binaryDataAttributeType = 1000
   /// A UUID.
   case UUIDAttributeType = 1100
-  /// A URL.
+  /// A URI, as a URL.
   case URIAttributeType = 1200
-  /// Any object that a value transformer turns into bytes and back.
+  /// An object that a value transformer converts to data and back.
   case transformableAttributeType = 1800
-  /// The ID of a managed object.
+  /// A managed object ID.
   case objectIDAttributeType = 2000
-  /// A dictionary of named elements.
+  /// A composite type: a dictionary of named elements.
   case compositeAttributeType = 2100
 }
 
 extension NSAttributeDescription {
-  /// The type of an attribute's values under its short name: `.string`, `.integer64`.
+  /// The type of an attribute's values, with short names: `.string`, `.integer64`.
   public struct AttributeType: RawRepresentable, Hashable, Sendable {
-    /// The type under its long name.
+    /// The corresponding `NSAttributeType`.
     public let rawValue: NSAttributeType
 
-    /// A type from its long name.
+    /// Creates a type from the corresponding `NSAttributeType`.
     public init(rawValue: NSAttributeType) { self.rawValue = rawValue }
 
-    /// No type; for transient attributes only.
+    /// An undefined type, which only transient attributes can have.
     public static let undefined = AttributeType(rawValue: .undefinedAttributeType)
-    /// A whole number of 16 bits.
+    /// A 16-bit signed integer.
     public static let integer16 = AttributeType(rawValue: .integer16AttributeType)
-    /// A whole number of 32 bits.
+    /// A 32-bit signed integer.
     public static let integer32 = AttributeType(rawValue: .integer32AttributeType)
-    /// A whole number of 64 bits.
+    /// A 64-bit signed integer.
     public static let integer64 = AttributeType(rawValue: .integer64AttributeType)
-    /// An exact decimal number.
+    /// A decimal number.
     public static let decimal = AttributeType(rawValue: .decimalAttributeType)
-    /// A number of 64 bits with a fraction.
+    /// A 64-bit floating-point number.
     public static let double = AttributeType(rawValue: .doubleAttributeType)
-    /// A number of 32 bits with a fraction.
+    /// A 32-bit floating-point number.
     public static let float = AttributeType(rawValue: .floatAttributeType)
-    /// Text.
+    /// A string.
     public static let string = AttributeType(rawValue: .stringAttributeType)
-    /// True or false.
+    /// A Boolean value.
     public static let boolean = AttributeType(rawValue: .booleanAttributeType)
-    /// A point in time.
+    /// A date.
     public static let date = AttributeType(rawValue: .dateAttributeType)
-    /// Bytes.
+    /// Binary data.
     public static let binaryData = AttributeType(rawValue: .binaryDataAttributeType)
     /// A UUID.
     public static let uuid = AttributeType(rawValue: .UUIDAttributeType)
-    /// A URL.
+    /// A URI, as a URL.
     public static let uri = AttributeType(rawValue: .URIAttributeType)
-    /// Any object that a value transformer turns into bytes and back.
+    /// An object that a value transformer converts to data and back.
     public static let transformable = AttributeType(rawValue: .transformableAttributeType)
-    /// The ID of a managed object.
+    /// A managed object ID.
     public static let objectID = AttributeType(rawValue: .objectIDAttributeType)
-    /// A dictionary of named elements.
+    /// A composite type: a dictionary of named elements.
     public static let composite = AttributeType(rawValue: .compositeAttributeType)
   }
 
-  /// The type of the attribute's values under its short name.
+  /// The type of the attribute's values, as a constant with a short name.
   public var type: AttributeType {
     get { AttributeType(rawValue: attributeType) }
     set { attributeType = newValue.rawValue }

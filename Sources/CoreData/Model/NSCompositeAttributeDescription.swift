@@ -1,22 +1,22 @@
 import Foundation
 
-/// An attribute that holds a dictionary of named elements, each with a type of its own.
+/// A description of an attribute that holds a dictionary of named elements. Each element has its own type.
 ///
-/// Predicates and key paths reach an element with a dot: `address.street`.
+/// Predicates and key paths access an element with a dot: `address.street`.
 open class NSCompositeAttributeDescription: NSAttributeDescription {
-  /// The elements in order. An element may be a composite itself.
+  /// The elements, in order. An element can be a composite attribute itself.
   open var elements: [NSAttributeDescription] = [] { willSet { checkMutable() } }
 
-  /// The name by which the attributes of a model that was read share one composite; nil for one made in code.
+  /// The name of the composite that several attributes of a model file share; `nil` for a composite created in code.
   final var compositeName: String?
 
-  /// A composite attribute without elements.
+  /// Creates a composite attribute without elements.
   public override init() {
     super.init()
     attributeType = .compositeAttributeType
   }
 
-  /// Not implemented.
+  /// Ends the program, because this initializer is not implemented.
   public required init?(coder: NSCoder) { unsupported("NSCompositeAttributeDescription.init(coder:)") }
 
   override func emptyCopy() -> NSPropertyDescription { NSCompositeAttributeDescription() }

@@ -1,16 +1,17 @@
 import Foundation
 
-/// An attribute whose value is computed from others when its object is saved.
+/// A description of an attribute whose value is computed from other values when its object is saved.
 open class NSDerivedAttributeDescription: NSAttributeDescription {
-  /// The expression as an object of Foundation's `NSExpression`, whose name our own sources cannot say.
+  /// The derivation expression, an `NSExpression`. It is declared as an `NSObject` because Foundation on Linux marks
+  /// `NSExpression` as deprecated, and this module avoids uses of the name.
   final var expressionObject: NSObject? {
     willSet { checkMutable() }
     didSet { expressionText = nil }
   }
-  /// The expression as a model that was read spells it; nil where it was set as an object.
+  /// The expression as the model file spells it; `nil` if it was set as an object.
   final var expressionText: String?
 
-  /// What the value is computed from: `items.@count`, `canonical:(name)`, `now()`.
+  /// The expression that computes the value, such as `items.@count`, `canonical:(name)` or `now()`.
   @available(*, deprecated, message: "Foundation marks NSExpression as deprecated on Linux; Core Data's callers go on")
   open var derivationExpression: NSExpression? {
     get { expressionObject as? NSExpression }

@@ -11,26 +11,27 @@ extension NSEntityDescription {
     for index in indexes { index.entity = self }
   }
 
-  /// Ends the program where the model is in use.
+  /// Raises if the model is in use.
   final func checkMutable() {
     if isFrozen { raise(.internalInconsistency, "Can't modify an immutable model.") }
   }
 
-  /// The entity and its ancestors, the entity itself first.
+  /// The entity followed by its ancestors, nearest first.
   final var lineage: [NSEntityDescription] {
     var lineage = [self]
     while let parent = lineage.last?.superentity, !lineage.contains(where: { $0 === parent }) { lineage.append(parent) }
     return lineage
   }
 
-  /// The properties, those of the ancestors first. A name that is there twice is the ancestor's.
+  /// The properties, with those of the ancestors first. If a name occurs twice, the ancestor's property takes
+  /// precedence.
   final var allProperties: [NSPropertyDescription] {
     if superentity == nil { return ownProperties }
     var names: Set<String> = []
     return lineage.reversed().flatMap(\.ownProperties).filter { names.insert($0.name).inserted }
   }
 
-  /// A dictionary of descriptions by their names, of two with one name the first.
+  /// Returns a dictionary of descriptions by name. If two have the same name, the first takes precedence.
   static func byName<Part: NSPropertyDescription>(_ parts: [Part]) -> [String: Part] {
     Dictionary(parts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }

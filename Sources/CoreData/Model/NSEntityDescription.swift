@@ -1,53 +1,53 @@
 import Foundation
 
-/// A kind of managed object: its name, its class and its properties.
+/// A description of a type of managed object: its name, its class and its properties.
 ///
-/// An entity can be changed until its model is in use, which is when a coordinator has it. A change after that raises
-/// an exception (documented).
+/// An entity can be changed until its model is in use, that is, until a coordinator uses it. Later changes raise an
+/// exception (documented by Apple).
 open class NSEntityDescription: NSObject, NSCoding, NSCopying {
-  /// The name, unique in its model.
+  /// The name of the entity, unique in its model.
   open var name: String? { willSet { checkMutable() } }
-  /// Whether there are objects of subentities only.
+  /// Whether the entity is abstract: only its subentities have objects.
   open var isAbstract: Bool = false { willSet { checkMutable() } }
-  /// What a developer attached to the entity.
+  /// The user info dictionary of the entity.
   open var userInfo: [AnyHashable: Any]? { willSet { checkMutable() } }
-  /// A text that enters the version hash, for a change that the hash would not show.
+  /// A string that is included in the version hash, to mark a change that would not alter the hash otherwise.
   open var versionHashModifier: String? { willSet { checkMutable() } }
-  /// The entities that inherit from this one. Setting them makes this entity their parent.
+  /// The subentities of the entity. Setting the property makes this entity their superentity.
   open var subentities: [NSEntityDescription] = [] {
     willSet { checkMutable() }
     didSet { adoptSubentities(insteadOf: oldValue) }
   }
-  /// The indexes of the entity's own.
+  /// The fetch indexes that the entity declares.
   open var indexes: [NSFetchIndexDescription] = [] {
     willSet { checkMutable() }
     didSet { adoptIndexes(insteadOf: oldValue) }
   }
-  /// Sets of attributes, by name or description, whose values taken together no two objects share.
+  /// The uniqueness constraints: sets of attributes, by name or description, whose combined values must be unique.
   open var uniquenessConstraints: [[Any]] = [] { willSet { checkMutable() } }
-  /// The entity that this one inherits from, of which it is one of the subentities.
+  /// The entity from which this entity inherits; `nil` if it has none.
   unowned(unsafe) open internal(set) var superentity: NSEntityDescription?
 
-  /// The model; nil before one has the entity, and after that model is gone.
+  /// The model of the entity; `nil` before it is added to a model, and after the model is deallocated.
   unowned(unsafe) final var model: NSManagedObjectModel?
-  /// Whether the model is in use, and the entity cannot change any more.
+  /// Whether the model is in use, so that the entity is immutable.
   final var isFrozen = false
-  /// The properties that the entity declares itself.
+  /// The properties that the entity declares, without inherited ones.
   final var ownProperties: [NSPropertyDescription] = []
   final var ownRenamingIdentifier: String?
-  /// What `compoundIndexes` says.
+  /// The value of `compoundIndexes`.
   final var indexedTogether: [[Any]] = [] { willSet { checkMutable() } }
   final var className: String?
-  /// What `coreSpotlightDisplayNameExpression` says, an object of Foundation's `NSExpression`.
+  /// The value of `coreSpotlightDisplayNameExpression`, an `NSExpression`.
   final var spotlightNameObject: NSObject? { willSet { checkMutable() } }
-  /// What a model in use knows of the entity; nil before.
+  /// The precomputed properties of the entity; `nil` if the model is not in use.
   final var links: EntityLinks?
   final var linkedLayout: EntityLayout?
 
-  /// An entity without a name.
+  /// Creates an entity without a name.
   public override init() { super.init() }
 
-  /// Not implemented.
+  /// Ends the program, because this initializer is not implemented.
   public required init?(coder: NSCoder) { unsupported("NSEntityDescription.init(coder:)") }
 
   deinit {
@@ -56,10 +56,11 @@ open class NSEntityDescription: NSObject, NSCoding, NSCopying {
     for entity in subentities where entity.superentity === self { entity.superentity = nil }
   }
 
-  /// Not implemented.
+  /// Ends the program, because this method is not implemented.
   open func encode(with coder: NSCoder) { unsupported("NSEntityDescription.encode(with:)") }
 
-  /// The entity of a name in the model of a context, or of the context at the root of its parents; nil for none.
+  /// Returns the entity with a name in the model of a context or of its parent contexts; `nil` if the model has
+  /// none. Raises if no context has a coordinator.
   open class func entity(
     forEntityName entityName: String, in context: NSManagedObjectContext
   ) -> NSEntityDescription? {
@@ -77,7 +78,8 @@ open class NSEntityDescription: NSObject, NSCoding, NSCopying {
     return coordinator.managedObjectModel.entitiesByName[entityName]
   }
 
-  /// A new object of an entity, of the entity's class, inserted into a context.
+  /// Creates an object of an entity, with the entity's class, and inserts it into a context. Raises if the entity
+  /// does not exist.
   open class func insertNewObject(
     forEntityName entityName: String, into context: NSManagedObjectContext
   ) -> NSManagedObject {
@@ -89,13 +91,13 @@ open class NSEntityDescription: NSObject, NSCoding, NSCopying {
     return managedObjectClass(for: entity).init(_entity: entity, insertInto: context)
   }
 
-  /// The model that has the entity. To ask an entity that no model has is an error.
+  /// The model of the entity. Raises if the entity does not belong to a model.
   open var managedObjectModel: NSManagedObjectModel {
     guard let model else { raise(.internalInconsistency, "The entity \(name ?? "") does not belong to a model.") }
     return model
   }
 
-  /// The name of the class of the objects; `NSManagedObject` where nothing was set.
+  /// The name of the class that represents the entity. The default is `NSManagedObject`.
   open var managedObjectClassName: String! {
     get { className ?? "NSManagedObject" }
     set {
@@ -104,7 +106,8 @@ open class NSEntityDescription: NSObject, NSCoding, NSCopying {
     }
   }
 
-  /// What the entity was called in an earlier version; its name where nothing was set (documented).
+  /// The name of the entity in an earlier version of the model. The default is the entity's name (documented by
+  /// Apple).
   open var renamingIdentifier: String? {
     get { ownRenamingIdentifier ?? name }
     set {
@@ -113,8 +116,8 @@ open class NSEntityDescription: NSObject, NSCoding, NSCopying {
     }
   }
 
-  /// The attributes, relationships and fetched properties, those of the ancestors first. Setting them sets the entity's
-  /// own; inherited ones among them are passed over.
+  /// The attributes, relationships and fetched properties, including inherited ones, which come first. Setting the
+  /// property sets the properties that the entity declares, and ignores inherited ones.
   open var properties: [NSPropertyDescription] {
     get { links?.properties ?? allProperties }
     set {
@@ -128,46 +131,46 @@ open class NSEntityDescription: NSObject, NSCoding, NSCopying {
     }
   }
 
-  /// Sets of properties, by name or description, on which a store should keep an index each.
+  /// The sets of properties, by name or description, for each of which a store should maintain an index.
   @available(*, deprecated, message: "Use NSEntityDescription.indexes instead")
   open var compoundIndexes: [[Any]] {
     get { indexedTogether }
     set { indexedTogether = newValue }
   }
 
-  /// What Core Spotlight shows as the name of an object, as an expression on it; without effect on Linux.
+  /// An expression for the name of an object in Core Spotlight. The value has no effect on Linux.
   @available(*, deprecated, message: "Foundation marks NSExpression as deprecated on Linux; Core Data's callers go on")
   open var coreSpotlightDisplayNameExpression: NSExpression! {
     get { spotlightNameObject as? NSExpression }
     set { spotlightNameObject = newValue }
   }
 
-  /// The subentities by their names.
+  /// The subentities by name.
   open var subentitiesByName: [String: NSEntityDescription] {
     Dictionary(subentities.compactMap { entity in entity.name.map { ($0, entity) } }, uniquingKeysWith: { $1 })
   }
 
-  /// The properties by their names, inherited ones included.
+  /// The properties by name, including inherited ones.
   open var propertiesByName: [String: NSPropertyDescription] {
     links?.propertiesByName ?? Self.byName(allProperties)
   }
 
-  /// The attributes by their names, inherited ones included.
+  /// The attributes by name, including inherited ones.
   open var attributesByName: [String: NSAttributeDescription] {
     links?.attributesByName ?? Self.byName(allProperties.compactMap { $0 as? NSAttributeDescription })
   }
 
-  /// The relationships by their names, inherited ones included.
+  /// The relationships by name, including inherited ones.
   open var relationshipsByName: [String: NSRelationshipDescription] {
     links?.relationshipsByName ?? Self.byName(allProperties.compactMap { $0 as? NSRelationshipDescription })
   }
 
-  /// The relationships that lead to an entity, inherited ones included.
+  /// Returns the relationships whose destination is the given entity, including inherited ones.
   open func relationships(forDestination entity: NSEntityDescription) -> [NSRelationshipDescription] {
     properties.compactMap { $0 as? NSRelationshipDescription }.filter { $0.destinationEntity === entity }
   }
 
-  /// Whether the entity is another one or inherits from it.
+  /// Returns whether the entity is identical to another entity or inherits from it.
   open func isKindOf(entity: NSEntityDescription) -> Bool {
     var current: NSEntityDescription? = self
     while let candidate = current {
@@ -177,8 +180,8 @@ open class NSEntityDescription: NSObject, NSCoding, NSCopying {
     return false
   }
 
-  /// An entity like this one, with copies of its properties and indexes and, in turn, of its subentities, which no
-  /// model has and which can be changed.
+  /// Returns a mutable copy of the entity that belongs to no model. The copy includes copies of the properties, the
+  /// indexes and, recursively, the subentities.
   open func copy(with zone: NSZone? = nil) -> Any {
     var copying = ModelCopying()
     let copy = copying.copy(self)

@@ -1,18 +1,19 @@
 import Foundation
 
-/// A column of a dictionary fetch, or of an index, whose value an expression gives. No object has such a property.
+/// A description of a computed column of a dictionary fetch or of an index. Managed objects have no such property.
 open class NSExpressionDescription: NSPropertyDescription {
   /// The type of the expression's result.
   open var expressionResultType: NSAttributeType = .undefinedAttributeType { willSet { checkMutable() } }
-  /// The expression as an object of Foundation's `NSExpression`, whose name our own sources cannot say.
+  /// The expression, an `NSExpression`. It is declared as an `NSObject` because Foundation on Linux marks
+  /// `NSExpression` as deprecated, and this module avoids uses of the name.
   final var expressionObject: NSObject? {
     willSet { checkMutable() }
     didSet { expressionText = nil }
   }
-  /// The expression as a model that was read spells it; nil where it was set as an object.
+  /// The expression as the model file spells it; `nil` if it was set as an object.
   final var expressionText: String?
 
-  /// The expression that gives the value.
+  /// The expression that computes the value.
   @available(*, deprecated, message: "Foundation marks NSExpression as deprecated on Linux; Core Data's callers go on")
   open var expression: NSExpression? {
     get { expressionObject as? NSExpression }
@@ -31,7 +32,7 @@ open class NSExpressionDescription: NSPropertyDescription {
 }
 
 extension NSExpressionDescription {
-  /// The type of the expression's result under its short name.
+  /// The type of the expression's result, as a constant with a short name.
   public var resultType: NSAttributeDescription.AttributeType {
     get { .init(rawValue: expressionResultType) }
     set { expressionResultType = newValue.rawValue }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// An index that a store keeps for an entity.
+/// A description of an index that a store maintains for an entity.
 open class NSFetchIndexDescription: NSObject, NSCoding, NSCopying {
-  /// The name, unique among the entity's indexes.
+  /// The name of the index, unique among the entity's indexes.
   open var name: String { willSet { checkMutable() } }
-  /// The columns from the first.
+  /// The columns of the index, in order.
   open var elements: [NSFetchIndexElementDescription] {
     willSet { checkMutable() }
     didSet { adopt(insteadOf: oldValue) }
   }
-  /// Which objects the index holds; nil for all.
+  /// The predicate that selects the indexed objects; `nil` to index all objects.
   open var partialIndexPredicate: NSPredicate? { willSet { checkMutable() } }
-  /// The entity that has the index; nil before one has it.
+  /// The entity of the index; `nil` until the index is added to an entity.
   unowned(unsafe) open internal(set) var entity: NSEntityDescription?
 
   final var isFrozen = false
 
-  /// An index of some columns.
+  /// Creates an index with the given columns.
   public init(name: String, elements: [NSFetchIndexElementDescription]?) {
     self.name = name
     self.elements = elements ?? []
@@ -24,15 +24,15 @@ open class NSFetchIndexDescription: NSObject, NSCoding, NSCopying {
     adopt(insteadOf: [])
   }
 
-  /// Not implemented.
+  /// Ends the program, because this initializer is not implemented.
   public required init?(coder: NSCoder) { unsupported("NSFetchIndexDescription.init(coder:)") }
 
   deinit { for element in elements where element.indexDescription === self { element.indexDescription = nil } }
 
-  /// Not implemented.
+  /// Ends the program, because this method is not implemented.
   open func encode(with coder: NSCoder) { unsupported("NSFetchIndexDescription.encode(with:)") }
 
-  /// An index of copies of the columns, which no entity has.
+  /// Returns an index with copies of the columns. The copy belongs to no entity.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSFetchIndexDescription(
       name: name, elements: elements.compactMap { $0.copy() as? NSFetchIndexElementDescription })

@@ -1,43 +1,43 @@
 import Foundation
 
-/// How a column of an index is searched.
+/// Constants that define how a store searches a column of an index.
 public enum NSFetchIndexElementType: UInt, Sendable {
-  /// In order, as for comparing and sorting.
+  /// An ordered index, for comparisons and sorting.
   case binary = 0
-  /// By ranges of numbers, as for coordinates.
+  /// An index of numeric ranges, for values such as coordinates.
   case rTree = 1
 }
 
-/// One column of an index.
+/// A description of one column of an index.
 open class NSFetchIndexElementDescription: NSObject, NSCoding, NSCopying {
-  /// How the column is searched.
+  /// The type of search for which the column is indexed.
   open var collationType: NSFetchIndexElementType { willSet { checkMutable() } }
-  /// Whether the column is kept from the least value up; true to begin with.
+  /// Whether the column is in ascending order. The default is `true`.
   open var isAscending: Bool = true { willSet { checkMutable() } }
-  /// What the column holds: an attribute, a relationship, or an expression.
+  /// The property whose values the column contains: an attribute, a relationship, or an expression.
   open internal(set) var property: NSPropertyDescription?
-  /// The index that has the column; nil before one has it.
+  /// The index of the column; `nil` until the column is added to an index.
   unowned(unsafe) open internal(set) var indexDescription: NSFetchIndexDescription?
 
   final var isFrozen = false
 
-  /// A column of a property's values. For those of an expression pass an `NSExpressionDescription`.
+  /// Creates a column of a property's values. To index an expression, pass an `NSExpressionDescription`.
   public init(property: NSPropertyDescription, collationType: NSFetchIndexElementType) {
     self.property = property
     self.collationType = collationType
     super.init()
   }
 
-  /// Not implemented.
+  /// Ends the program, because this initializer is not implemented.
   public required init?(coder: NSCoder) { unsupported("NSFetchIndexElementDescription.init(coder:)") }
 
-  /// The name of the property.
+  /// The name of the property; `nil` if the column has none.
   open var propertyName: String? { property?.name }
 
-  /// Not implemented.
+  /// Ends the program, because this method is not implemented.
   open func encode(with coder: NSCoder) { unsupported("NSFetchIndexElementDescription.encode(with:)") }
 
-  /// A column of the same property, which no index has.
+  /// Returns a column of the same property. The copy belongs to no index.
   open func copy(with zone: NSZone? = nil) -> Any {
     guard let property else { return self }
     let copy = NSFetchIndexElementDescription(property: property, collationType: collationType)

@@ -1,8 +1,10 @@
 import Foundation
 
-/// A property whose value is the array of objects that a fetch request finds. It has no part in the store.
+/// A description of a property whose value is the array of results of a fetch request. The store contains no value
+/// for it.
 open class NSFetchedPropertyDescription: NSPropertyDescription {
-  /// The request. `$FETCH_SOURCE` in its predicate is the object that is asked, `$FETCHED_PROPERTY` this description.
+  /// The fetch request. In its predicate, `$FETCH_SOURCE` is the object whose property is read, and
+  /// `$FETCHED_PROPERTY` is this description.
   open var fetchRequest: NSFetchRequest<any NSFetchRequestResult>? { willSet { checkMutable() } }
 
   override func emptyCopy() -> NSPropertyDescription { NSFetchedPropertyDescription() }

@@ -1,7 +1,8 @@
 import Foundation
 
 extension NSManagedObjectModel {
-  /// Makes the model immutable and links it for use: every entity gets its layout. Done once; a coordinator calls it.
+  /// Makes the model immutable and prepares it for use: each entity receives its links and its layout. Later calls
+  /// have no effect. A coordinator calls this method.
   final func freeze() {
     isFrozen.withLock { isFrozen in
       if isFrozen { return }
@@ -16,7 +17,7 @@ extension NSManagedObjectModel {
     }
   }
 
-  /// Gives each entity its links and its layout, ancestors before those that inherit from them.
+  /// Creates the links and the layout of each entity. Ancestors precede the entities that inherit from them.
   private func link(_ sorted: [NSEntityDescription]) {
     let lineages = sorted.map(\.lineage)
     let places = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { (ObjectIdentifier($1), $0) })
@@ -36,7 +37,8 @@ extension NSManagedObjectModel {
     }
   }
 
-  /// Ends the program where a relationship leads out of the model, with the place.
+  /// Raises if the destination of a relationship is not in the model. The message contains the entity and the
+  /// relationship.
   private func checkDestinations(of entity: NSEntityDescription) {
     for case let relationship as NSRelationshipDescription in entity.ownProperties {
       guard let destination = relationship.destinationEntity, destination.linkedLayout == nil else { continue }
@@ -45,7 +47,7 @@ extension NSManagedObjectModel {
     }
   }
 
-  /// Parents and subentities belong to the model of an entity, listed or not.
+  /// Adds the superentities and subentities of the model's entities to the model if they are missing.
   private func addRelatives() {
     var known = Set(entities.map(ObjectIdentifier.init))
     var added: [NSEntityDescription] = []
@@ -65,21 +67,21 @@ extension NSManagedObjectModel {
     for entity in entities { entity.model = self }
   }
 
-  /// Ends the program where the model is in use.
+  /// Raises if the model is in use.
   final func checkMutable() {
     if frozenEntitiesByName != nil { raise(.internalInconsistency, "Can't modify an immutable model.") }
   }
 }
 
 extension NSEntityDescription {
-  /// Makes the entity with its properties and indexes immutable.
+  /// Makes the entity immutable, with its properties and indexes.
   fileprivate func freeze() {
     isFrozen = true
     for property in ownProperties { property.freeze() }
     for index in indexes { index.freeze() }
   }
 
-  /// Forgets the model, which is going: what held each other only through it lets go.
+  /// Clears the entity's references to other entities when the model is deallocated.
   final func leaveModel() {
     model = nil
     links?.root = nil

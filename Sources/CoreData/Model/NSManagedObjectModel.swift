@@ -1,51 +1,54 @@
 import Foundation
 
-/// The entities of an object graph, and the requests and configurations that belong to them.
+/// A description of an object graph: its entities, and their fetch request templates and configurations.
 ///
-/// A model can be changed until it is in use, which is when a coordinator has it. A change after that raises an
-/// exception; a copy can be changed again (documented).
+/// A model can be changed until it is in use, that is, until a coordinator uses it. Later changes raise an
+/// exception. A copy of the model can be changed again (documented by Apple).
 open class NSManagedObjectModel: NSObject, NSCoding, NSCopying {
-  /// The entities. Setting them makes them belong to this model.
+  /// The entities of the model. Setting the property makes the entities belong to this model.
   open var entities: [NSEntityDescription] = [] {
     willSet { checkMutable() }
     didSet { adopt(insteadOf: oldValue) }
   }
-  /// What a developer calls the version; no part of the version hashes. In XML it is one text.
+  /// The developer's identifiers of the version. They do not affect the version hashes. In XML, they are one string.
   open var versionIdentifiers: Set<AnyHashable> = [] { willSet { checkMutable() } }
-  /// Translations of names and messages by keys such as `Property/name/Entity/Book`; not used by this module.
+  /// The translations of names and messages, by keys such as `Property/name/Entity/Book`. This module does not use
+  /// them.
   open var localizationDictionary: [String: String]? { willSet { checkMutable() } }
 
   final var entityNamesByConfiguration: [String: [String]] = [:]
   final var templates: [String: NSFetchRequest<any NSFetchRequestResult>] = [:]
-  /// The entities by name as a model in use has them; nil before.
+  /// The entities by name; `nil` if the model is not in use.
   final var frozenEntitiesByName: [String: NSEntityDescription]?
-  /// The entities in the order of their names as a model in use has them.
+  /// The entities sorted by name; empty if the model is not in use.
   final var entitiesByIndex: [NSEntityDescription] = []
   final let isFrozen = Guarded(false)
-  /// The version hashes of a model in use, once they are asked for.
+  /// The version hashes of a model in use; `nil` until they are computed.
   final let frozenHashes = Guarded<(any Sendable)?>(nil)
 
-  /// A model without entities.
+  /// Creates a model without entities.
   public override init() { super.init() }
 
-  /// Not implemented.
+  /// Ends the program, because this initializer is not implemented.
   public required init?(coder: NSCoder) { unsupported("NSManagedObjectModel.init(coder:)") }
 
   deinit { for entity in entities where entity.model === self { entity.leaveModel() } }
 
-  /// Not implemented.
+  /// Ends the program, because this method is not implemented.
   open func encode(with coder: NSCoder) { unsupported("NSManagedObjectModel.encode(with:)") }
 
-  /// The entities by their names.
+  /// The entities by name.
   open var entitiesByName: [String: NSEntityDescription] {
     frozenEntitiesByName
       ?? Dictionary(entities.compactMap { entity in entity.name.map { ($0, entity) } }, uniquingKeysWith: { $1 })
   }
 
-  /// The names of the configurations, in order; that of all entities is not among them.
+  /// The names of the configurations, sorted. The default configuration, which contains all entities, is not
+  /// included.
   open var configurations: [String] { entityNamesByConfiguration.keys.sorted() }
 
-  /// The entities of a configuration; all of the model for nil, and nil for a name that is not known.
+  /// Returns the entities of a configuration; all entities if `configuration` is `nil`. Returns `nil` if the model
+  /// has no such configuration.
   open func entities(forConfigurationName configuration: String?) -> [NSEntityDescription]? {
     guard let configuration else { return entities }
     guard let names = entityNamesByConfiguration[configuration] else {
@@ -55,19 +58,20 @@ open class NSManagedObjectModel: NSObject, NSCoding, NSCopying {
     return names.compactMap { byName[$0] }
   }
 
-  /// Makes entities of the model those of a configuration.
+  /// Sets the entities of a configuration. They must belong to the model.
   open func setEntities(_ entities: [NSEntityDescription], forConfigurationName configuration: String) {
     checkMutable()
     entityNamesByConfiguration[configuration] = entities.compactMap(\.name)
   }
 
-  /// The request templates by their names.
+  /// The fetch request templates by name.
   open var fetchRequestTemplatesByName: [String: NSFetchRequest<any NSFetchRequestResult>] { templates }
 
-  /// The request template of a name; nil for none. It has to be copied before it is changed (documented).
+  /// Returns the fetch request template with a name; `nil` if none exists. Copy the template before you change it
+  /// (documented by Apple).
   open func fetchRequestTemplate(forName name: String) -> NSFetchRequest<any NSFetchRequestResult>? { templates[name] }
 
-  /// Sets or, with nil, removes a request template.
+  /// Sets the fetch request template with a name, or removes it if the request is `nil`.
   open func setFetchRequestTemplate(
     _ fetchRequestTemplate: NSFetchRequest<any NSFetchRequestResult>?, forName name: String
   ) {
@@ -75,7 +79,8 @@ open class NSManagedObjectModel: NSObject, NSCoding, NSCopying {
     templates[name] = fetchRequestTemplate
   }
 
-  /// A copy of a request template with values in the place of its predicate's variables; nil for an unknown name.
+  /// Returns a copy of a fetch request template with values in place of the predicate's variables; `nil` if no such
+  /// template exists.
   open func fetchRequestFromTemplate(
     withName name: String, substitutionVariables variables: [String: Any]
   ) -> NSFetchRequest<any NSFetchRequestResult>? {
@@ -84,10 +89,11 @@ open class NSManagedObjectModel: NSObject, NSCoding, NSCopying {
     return copy
   }
 
-  /// The names under which a model's entities, all of them, are known as a configuration.
+  /// The names of the default configuration, which contains all entities.
   static let namesOfAll: Set<String> = ["PF_DEFAULT_CONFIGURATION_NAME", "Default"]
 
-  /// A model with copies of the entities and of all that hangs on them, which can be changed.
+  /// Returns a mutable copy of the model, with copies of the entities and their properties, and of the request
+  /// templates.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSManagedObjectModel()
     var copying = ModelCopying()

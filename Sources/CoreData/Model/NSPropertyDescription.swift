@@ -1,49 +1,51 @@
 import Foundation
 
-/// What an attribute, a relationship and a fetched property have in common: a name, and whether a value must be there.
+/// A description of a property of an entity: the superclass of attributes, relationships and fetched properties.
 ///
-/// A description can be changed until its model is in use, which is when a coordinator has it. A change after that
-/// raises an exception (documented).
+/// A description can be changed until its model is in use, that is, until a coordinator uses it. Later changes raise
+/// an exception (documented by Apple).
 open class NSPropertyDescription: NSObject, NSCoding, NSCopying {
-  /// The name, which is the key for key-value coding. Unique in its entity, ancestors included.
+  /// The name of the property, which is its key for key-value coding. It is unique in the entity and its ancestors.
   open var name: String = "" { willSet { checkMutable() } }
-  /// Whether an object may be saved without a value; true to begin with.
+  /// Whether an object can be saved without a value for the property. The default is `true`.
   open var isOptional: Bool = true { willSet { checkMutable() } }
-  /// Whether the value lives in memory only and has no part in the store.
+  /// Whether the value exists only in memory and is not stored.
   open var isTransient: Bool = false { willSet { checkMutable() } }
-  /// What a developer attached to the property.
+  /// The user info dictionary of the property.
   open var userInfo: [AnyHashable: Any]? { willSet { checkMutable() } }
-  /// A text that enters the version hash, for a change that the hash would not show.
+  /// A string that is included in the version hash, to mark a change that would not alter the hash otherwise.
   open var versionHashModifier: String? { willSet { checkMutable() } }
-  /// Whether Core Spotlight indexes the value; without effect on Linux.
+  /// Whether Core Spotlight indexes the value. The value has no effect on Linux.
   open var isIndexedBySpotlight: Bool = false { willSet { checkMutable() } }
 
-  /// What `isIndexed` and `isStoredInExternalRecord` say.
+  /// The values of `isIndexed` and `isStoredInExternalRecord`.
   final var wantsIndex = false { willSet { checkMutable() } }
   final var hasExternalRecord = false { willSet { checkMutable() } }
-  /// The entity that declares the property; nil before it has one, and after that entity is gone.
+  /// The entity that declares the property; `nil` before the property is added to an entity, and after the entity is
+  /// deallocated.
   unowned(unsafe) final var owner: NSEntityDescription?
-  /// Whether the model is in use, and the property cannot change any more.
+  /// Whether the model is in use, so that the property is immutable.
   final var isFrozen = false
   final var ownRenamingIdentifier: String?
   final var validations: [PropertyValidation] = []
 
-  /// A description without a name.
+  /// Creates a description without a name.
   public override init() { super.init() }
 
-  /// Not implemented.
+  /// Ends the program, because this initializer is not implemented.
   public required init?(coder: NSCoder) { unsupported("NSPropertyDescription.init(coder:)") }
 
-  /// Not implemented.
+  /// Ends the program, because this method is not implemented.
   open func encode(with coder: NSCoder) { unsupported("NSPropertyDescription.encode(with:)") }
 
-  /// The entity that declares the property. To ask a property that no entity has is an error.
+  /// The entity that declares the property. Raises if the property does not belong to an entity.
   open var entity: NSEntityDescription {
     guard let owner else { raise(.internalInconsistency, "The property \(name) does not belong to an entity.") }
     return owner
   }
 
-  /// What the property was called in an earlier version; its name where nothing was set (documented).
+  /// The name of the property in an earlier version of the model. The default is the property's name (documented by
+  /// Apple).
   open var renamingIdentifier: String? {
     get { ownRenamingIdentifier ?? (name.isEmpty ? nil : name) }
     set {
@@ -52,27 +54,28 @@ open class NSPropertyDescription: NSObject, NSCoding, NSCopying {
     }
   }
 
-  /// Whether a store should keep an index on the property; `NSEntityDescription.indexes` took its place.
+  /// Whether a store should maintain an index for the property. Use `NSEntityDescription.indexes` instead.
   @available(*, deprecated, message: "Use NSEntityDescription.indexes instead")
   open var isIndexed: Bool {
     get { wantsIndex }
     set { wantsIndex = newValue }
   }
 
-  /// Whether the value is written to a file of its own for Spotlight; without effect on Linux.
+  /// Whether the value is written to a separate file for Spotlight. The value has no effect on Linux.
   @available(*, deprecated, message: "Spotlight integration is deprecated. Use CoreSpotlight integration instead.")
   open var isStoredInExternalRecord: Bool {
     get { hasExternalRecord }
     set { hasExternalRecord = newValue }
   }
 
-  /// The predicates that a value must match to be saved.
+  /// The predicates that a value must satisfy to be saved.
   open var validationPredicates: [NSPredicate] { validations.map(\.predicate) }
 
-  /// What is reported where a predicate of the same place is not matched: a text, or the number of an error.
+  /// The warnings for values that do not satisfy the predicate at the same index: a text, or the number of an error
+  /// code.
   open var validationWarnings: [Any] { validations.map(\.warning) }
 
-  /// Sets the predicates that a value must match, with a text for each that is reported where it does not.
+  /// Sets the predicates that a value must satisfy, and a warning for each that is reported if the value does not.
   open func setValidationPredicates(
     _ validationPredicates: [NSPredicate]?, withValidationWarnings validationWarnings: [String]?
   ) {
@@ -83,17 +86,17 @@ open class NSPropertyDescription: NSObject, NSCoding, NSCopying {
     }
   }
 
-  /// A description of the same that no entity has, and that can be changed.
+  /// Returns a mutable copy of the description that belongs to no entity.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = emptyCopy()
     copy.takeOver(self)
     return copy
   }
 
-  /// A new description of the receiver's kind.
+  /// Returns a new, empty description of the receiver's class.
   func emptyCopy() -> NSPropertyDescription { NSPropertyDescription() }
 
-  /// Makes the receiver, which is new, like another of its kind.
+  /// Copies the values of another description of the receiver's class to the receiver.
   func takeOver(_ other: NSPropertyDescription) {
     name = other.name
     isOptional = other.isOptional
@@ -107,18 +110,18 @@ open class NSPropertyDescription: NSObject, NSCoding, NSCopying {
     validations = other.validations
   }
 
-  /// Ends the program where the model is in use.
+  /// Raises if the model is in use.
   final func checkMutable() {
     if isFrozen { raise(.internalInconsistency, "Can't modify an immutable model.") }
   }
 
-  /// Makes the property immutable, once.
+  /// Makes the property immutable.
   func freeze() { isFrozen = true }
 }
 
-/// A predicate that a value must match, and what is reported where it does not.
+/// A predicate that a value must satisfy, and the warning that is reported if it does not.
 struct PropertyValidation {
   var predicate: NSPredicate
-  /// A text of the developer's, or an `NSNumber` with the code of the error.
+  /// A text that the developer provides, or an `NSNumber` with an error code.
   var warning: Any
 }

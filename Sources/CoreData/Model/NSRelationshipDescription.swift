@@ -1,40 +1,40 @@
 import Foundation
 
-/// What happens to the other end of a relationship when an object is deleted.
+/// Constants for the effect of an object's deletion on the objects at the other end of a relationship.
 public enum NSDeleteRule: UInt, Sendable {
-  /// Nothing: the other end goes on naming an object that is gone.
+  /// The objects at the other end remain unchanged and still reference the deleted object.
   case noActionDeleteRule = 0
-  /// The other end forgets the object.
+  /// The objects at the other end remove their references to the object.
   case nullifyDeleteRule = 1
   /// The objects at the other end are deleted too.
   case cascadeDeleteRule = 2
-  /// The object is not deleted as long as there is another end.
+  /// The object cannot be deleted while the relationship contains objects.
   case denyDeleteRule = 3
 }
 
-/// A property that leads to objects of another entity.
+/// A description of a property that references objects of another entity.
 open class NSRelationshipDescription: NSPropertyDescription {
-  /// Whether a to-many relationship has an order.
+  /// Whether a to-many relationship is ordered.
   open var isOrdered: Bool = false { willSet { checkMutable() } }
-  /// The least number of objects. It holds only where there are any (documented).
+  /// The minimum number of objects. It applies only if the relationship is not empty (documented by Apple).
   open var minCount: Int = 0 { willSet { checkMutable() } }
-  /// The greatest number of objects: 1 for a to-one relationship, 0 for no limit (documented).
+  /// The maximum number of objects: 1 for a to-one relationship, 0 for no limit (documented by Apple).
   open var maxCount: Int = 0 { willSet { checkMutable() } }
-  /// What happens to the other end when an object is deleted; nullify to begin with (documented).
+  /// The rule that is applied when an object is deleted. The default is nullify (documented by Apple).
   open var deleteRule: NSDeleteRule = .nullifyDeleteRule { willSet { checkMutable() } }
 
-  // Weak, so that neither holds what holds it, and nil, not undefined, when it is gone.
+  // Weak references, to avoid a retain cycle. Unlike unowned references, they become `nil` on deallocation.
   private weak var destination: NSEntityDescription?
   private weak var inverse: NSRelationshipDescription?
-  /// The two once more as a model in use has them: read without the cost of a weak reference.
+  /// Unowned copies of the two references, set when the model is in use. They avoid the cost of weak references.
   private unowned(unsafe) var linkedDestination: NSEntityDescription?
   private unowned(unsafe) var linkedInverse: NSRelationshipDescription?
   private var isLinked = false
 
-  /// Whether the relationship leads to any number of objects and not to one at most.
+  /// Whether the relationship is to-many: its maximum count is not 1.
   open var isToMany: Bool { maxCount != 1 }
 
-  /// The entity of the objects at the other end. The description does not keep it alive.
+  /// The entity of the objects at the other end; `nil` if none is set. The description references it weakly.
   open var destinationEntity: NSEntityDescription? {
     get { isLinked ? linkedDestination : destination }
     set {
@@ -43,7 +43,8 @@ open class NSRelationshipDescription: NSPropertyDescription {
     }
   }
 
-  /// The relationship that leads back. Each of the two has to name the other; it does not keep it alive.
+  /// The inverse relationship; `nil` if none is set. Both relationships must name each other. The description
+  /// references it weakly.
   open var inverseRelationship: NSRelationshipDescription? {
     get { isLinked ? linkedInverse : inverse }
     set {
@@ -72,7 +73,7 @@ open class NSRelationshipDescription: NSPropertyDescription {
     isLinked = true
   }
 
-  /// Goes back to the weak references, when the model that kept the entities alive goes.
+  /// Returns to the weak references. Called when the model that owns the entities is deallocated.
   final func unlink() {
     isLinked = false
     linkedDestination = nil

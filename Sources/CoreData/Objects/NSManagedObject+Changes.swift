@@ -1,14 +1,14 @@
 import Foundation
 
-/// What has changed, and who is told.
+/// Tracking and notification of changes.
 extension NSManagedObject {
-  /// Notes that a property was set.
+  /// Records that a property was set.
   final func noteChange(ofKey key: String) {
     guard let slot = layout.slots[key] else { return }
     noteChange(in: slot)
   }
 
-  /// Notes that a slot was set: the object is updated, and changed in this event.
+  /// Records that a slot was set, and marks the object as updated and as changed in this event.
   final func noteChange(in slot: Int) {
     guard !state.contains(.silent), !state.contains(.changedInEvent) || state.isDisjoint(with: .changed) else { return }
     managedObjectContext?.noteChange(of: self)
@@ -44,14 +44,14 @@ extension NSManagedObject {
 
   private func readyForAccessUnlessFault() { managedObjectContext?.checkQueue() }
 
-  /// The values of persistent slots, as a store or a parent gets them.
+  /// The row with the values of the persistent slots, for a store or a parent context.
   final var persistentRow: Row {
     var row = Row(values: values, version: committed?.version ?? 0)
     for slot in layout.kinds.indices where !layout.isPersistent(slot) { row.values[slot] = .null }
     return row
   }
 
-  /// The slots whose persistent values differ from what was read or saved last.
+  /// The persistent slots whose values differ from the values that were last read or saved.
   final var changedSlots: [Int] {
     guard let committed, !isFault else { return [] }
     return layout.persistent.filter { values[$0] != committed.values[$0] }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Values that come when they are asked for.
+/// Reading of values on first access.
 extension NSManagedObject {
-  /// Whether a relationship's objects are still to be read.
+  /// Returns whether the objects of a relationship have not been read yet.
   public final func hasFault(forRelationshipNamed key: String) -> Bool { isFault }
 
-  /// The identities at the other end of a relationship, without making objects of them.
+  /// Returns the identities of the objects in a relationship, without creating objects. Raises if the relationship
+  /// does not exist.
   public final func objectIDs(forRelationshipNamed key: String) -> [NSManagedObjectID] {
     guard let slot = layout.slots[key], layout.kinds[slot].isRelationship else {
       raise(.invalidArgument, "The entity \(entity.name ?? "") has no relationship '\(key)'.")
@@ -14,7 +15,8 @@ extension NSManagedObject {
     return values[slot].identities.map(\.current)
   }
 
-  /// Reads the values of a fault from where the context reads. One whose context is gone has no values.
+  /// Reads the values of a fault from the context's source. A fault whose context is deallocated receives empty
+  /// values.
   final func fire() {
     guard let context = managedObjectContext else { return fill(with: Row(values: emptyValues)) }
     guard let row = context.committedRow(of: objectID) else { return becomeInaccessible(in: context) }
@@ -22,7 +24,7 @@ extension NSManagedObject {
     awake { $0.awakeFromFetch() }
   }
 
-  /// Takes over a row as the values that were read. What no store keeps starts with the model's default again.
+  /// Sets the object's values to those of a row. Transient values start again with the model's default.
   final func fill(with row: Row) {
     var row = row
     for slot in layout.transientDefaults where row.values[slot] == .null {
@@ -33,7 +35,7 @@ extension NSManagedObject {
     state.remove(.fault)
   }
 
-  /// No value in any slot.
+  /// The values of an object without any value: each slot is empty.
   private var emptyValues: [Value] { layout.kinds.map(\.empty) }
 
   private func becomeInaccessible(in context: NSManagedObjectContext) {
@@ -47,7 +49,7 @@ extension NSManagedObject {
     context.noteInaccessible(self)
   }
 
-  /// Runs an `awake` method, in which changes are no changes.
+  /// Runs an `awake` method. Changes in it do not mark the object as changed.
   final func awake(_ body: (NSManagedObject) -> Void) {
     let wasSilent = state.contains(.silent)
     state.insert(.silent)
@@ -55,7 +57,7 @@ extension NSManagedObject {
     if !wasSilent { state.remove(.silent) }
   }
 
-  /// Drops the values, changes among them.
+  /// Removes the object's values, including its changes, and makes it a fault.
   final func turnIntoFault() {
     guard !isFault else { return }
     willTurnIntoFault()
@@ -67,7 +69,7 @@ extension NSManagedObject {
     didTurnIntoFault()
   }
 
-  /// The answer of a fetched property, asked each time.
+  /// Returns the result of a fetched property. Performs the fetch on each call.
   final func fetchedProperty(in slot: Int) -> Any? {
     guard let context = managedObjectContext, let property = layout.properties[slot] as? NSFetchedPropertyDescription
     else { return NSArray() }
@@ -76,6 +78,6 @@ extension NSManagedObject {
 }
 
 extension EntityLayout {
-  /// Whether a store keeps a slot.
+  /// Whether a store saves the value of a slot.
   func isPersistent(_ slot: Int) -> Bool { !properties[slot].isTransient && kinds[slot] != .fetched }
 }

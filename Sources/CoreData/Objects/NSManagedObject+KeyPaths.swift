@@ -1,6 +1,6 @@
 import Foundation
 
-/// Paths of keys, and collections that write through.
+/// Access by key path, and mutable collections of related objects.
 extension NSManagedObject {
   final func value(atPath keyPath: String) -> Any? {
     guard keyPath.contains(".") || keyPath.hasPrefix("@") else { return value(forKey: keyPath) }

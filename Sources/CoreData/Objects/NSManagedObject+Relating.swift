@@ -1,8 +1,8 @@
 import Foundation
 
-/// Both ends of a relationship kept in line.
+/// Maintenance of inverse relationships.
 extension NSManagedObject {
-  /// Puts a value into a slot and brings the objects at the other ends in line.
+  /// Sets the value of a slot and updates the inverse relationships of the related objects.
   final func setSlot(_ slot: Int, to new: Value) {
     keepValuesBeforeEvent()
     guard layout.kinds[slot].isRelationship, !state.contains(.silent) else {
@@ -15,7 +15,7 @@ extension NSManagedObject {
     relate(slot, from: old, to: new)
   }
 
-  /// The first change of an event keeps what was before.
+  /// Preserves the current values before the first change of an event.
   final func keepValuesBeforeEvent() {
     if valuesBeforeEvent == nil, !state.contains(.silent) { valuesBeforeEvent = values }
   }
@@ -31,10 +31,10 @@ extension NSManagedObject {
     layout.inverses.indices.contains(slot) ? layout.inverses[slot] : nil
   }
 
-  /// Adds an object to this side of a relationship, where its own side says so already.
+  /// Adds an object to this end of a relationship. The object's own end already contains this object.
   ///
-  /// `opposite` is the slot of the other object that this side is the inverse of: who gives up this object lets go of
-  /// it there.
+  /// `opposite` is the slot of the relationship's other end. If this end is to-one and has a previous object, this
+  /// object is removed from the previous object's slot `opposite`.
   final func link(_ object: NSManagedObject, into side: EntityLayout.Inverse, oppositeTo opposite: Int) {
     readyForAccess()
     keepValuesBeforeEvent()
@@ -53,15 +53,15 @@ extension NSManagedObject {
     noteChange(in: side.slot)
   }
 
-  /// Takes an object out of a slot, where its own side says so already.
+  /// Removes an object from a slot. The object's own end no longer contains this object.
   final func unlink(_ object: NSManagedObject, from slot: Int) {
     readyForAccess()
     keepValuesBeforeEvent()
     if values[slot].remove(object.objectID) { noteChange(in: slot) }
   }
 
-  /// Brings back what other objects lost when this one was deleted, where they have nothing else instead; what they do
-  /// have, and what stays deleted, this object lets go of.
+  /// Restores the inverse relationships that other objects lost when this object was deleted. Removes an object from
+  /// this object's relationships if it is deleted, or if its to-one relationship has another value now.
   final func relateAgain() {
     readyForAccess()
     for slot in layout.relationships {
@@ -80,7 +80,8 @@ extension NSManagedObject {
     }
   }
 
-  /// Adds one member to a to-many relationship, at a place in an ordered one: what collections that write through do.
+  /// Adds a member to a to-many relationship, at the given index if it is ordered. Mutable collections call this
+  /// method.
   final func addMember(_ object: NSManagedObject, to slot: Int, at place: Int? = nil) {
     readyForAccess()
     let id = identity(of: object, for: layout.properties[slot])
@@ -89,7 +90,7 @@ extension NSManagedObject {
     object.link(self, into: inverse, oppositeTo: slot)
   }
 
-  /// Takes one member out of a to-many relationship.
+  /// Removes a member from a to-many relationship.
   final func removeMember(_ object: NSManagedObject, from slot: Int) {
     readyForAccess()
     keepValuesBeforeEvent()
@@ -99,7 +100,7 @@ extension NSManagedObject {
 }
 
 extension Value {
-  /// Whether a relationship's value leads to an object.
+  /// Whether a relationship's value contains an identity.
   func refers(to id: NSManagedObjectID) -> Bool {
     switch self {
     case .id(let own): own == id
@@ -109,13 +110,14 @@ extension Value {
     }
   }
 
-  /// What `refers(to:)` answers, for many questions.
+  /// Returns a function equivalent to `refers(to:)` that is efficient for many calls.
   var membership: (NSManagedObjectID) -> Bool {
     if case .orderedIDs(let ids) = self, ids.count > 8 { return Set(ids).contains }
     return refers(to:)
   }
 
-  /// Adds a member to a to-many value, at a place or at the end; false where it is there already.
+  /// Inserts a member into a to-many value, at the given index or at the end. Returns `false` if it is already a
+  /// member.
   mutating func insert(_ id: NSManagedObjectID, at place: Int? = nil) -> Bool {
     switch self {
     case .ids(var ids):
@@ -132,7 +134,7 @@ extension Value {
     }
   }
 
-  /// Takes an object out of a relationship's value in place; false where it is not there.
+  /// Removes an identity from a relationship's value in place. Returns `false` if the value does not contain it.
   mutating func remove(_ id: NSManagedObjectID) -> Bool {
     switch self {
     case .id(let own):
@@ -153,7 +155,7 @@ extension Value {
     }
   }
 
-  /// The value with identities as they are now: permanent ones in the place of temporary ones that were saved.
+  /// The value with its current identities: temporary identities of saved objects are replaced with permanent ones.
   var current: Value {
     switch self {
     case .id(let id): .id(id.current)

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Values on their way in and out of the slots.
+/// Conversion of values between callers and slots.
 extension NSManagedObject {
   final var layout: EntityLayout { entity.layout }
 
-  /// Checks the queue and reads the values where they are not here yet: before anything else touches `values`.
+  /// Checks the queue and fills the object if it is a fault. Must be called before any access to `values`.
   final func readyForAccess() {
     managedObjectContext?.checkQueue()
     if state.contains(.fault) { fire() }
   }
 
-  /// What `value(forKey:)` answers for a slot.
+  /// Returns the result of `value(forKey:)` for a slot.
   final func outgoingValue(in slot: Int) -> Any? {
     switch layout.kinds[slot] {
     case .fetched: fetchedProperty(in: slot)
@@ -18,7 +18,7 @@ extension NSManagedObject {
     }
   }
 
-  /// What `primitiveValue(forKey:)` answers for a slot.
+  /// Returns the result of `primitiveValue(forKey:)` for a slot.
   final func outgoingPrimitiveValue(in slot: Int) -> Any? {
     switch layout.kinds[slot] {
     case .toMany: RelatedSet(owner: self, slot: slot, tells: false)
@@ -27,8 +27,8 @@ extension NSManagedObject {
     }
   }
 
-  /// A value as a caller sees it: identities as objects of this object's context. Where that is gone, relationships are
-  /// empty.
+  /// Returns a value as callers receive it: identities become objects of this object's context. If the context is
+  /// deallocated, relationships are empty.
   final func outgoing(_ value: Value) -> Any? {
     switch value {
     case .id(let id): managedObjectContext?.object(with: id)
@@ -38,7 +38,7 @@ extension NSManagedObject {
     }
   }
 
-  /// An object of this object's context.
+  /// Returns the object with an identity in this object's context. Raises if the context is deallocated.
   final func related(_ id: NSManagedObjectID) -> NSManagedObject {
     guard let context = managedObjectContext else {
       raise(.internalInconsistency, "The context of \(objectID) is gone, so its relationships lead nowhere.")
@@ -46,7 +46,7 @@ extension NSManagedObject {
     return context.object(with: id)
   }
 
-  /// A caller's value as the slot keeps it; raises for a type that does not fit.
+  /// Returns a caller's value as the slot stores it. Raises if the type is not acceptable.
   final func incomingValue(_ value: Any?, for slot: Int) -> Value {
     let property = layout.properties[slot]
     switch layout.kinds[slot] {
@@ -84,7 +84,8 @@ extension NSManagedObject {
     }
   }
 
-  /// The identity of an object that this object is about to be related to, after the checks that Core Data makes.
+  /// Returns the identity of an object that is about to be related to this object. Raises if its entity is not the
+  /// relationship's destination, or if the objects are in different contexts.
   final func identity(of object: NSManagedObject, for property: NSPropertyDescription) -> NSManagedObjectID {
     if let destination = (property as? NSRelationshipDescription)?.destinationEntity,
       !object.entity.isKindOf(entity: destination)
@@ -114,7 +115,7 @@ extension NSManagedObject {
         + "\"\(key)\".")
   }
 
-  /// What an object says of itself by key.
+  /// Returns a property of the object itself by key, such as `objectID` or `entity`; `nil` if the key is unknown.
   final func fact(forKey key: String) -> (value: Any?, Void)? {
     switch key {
     case "self": (self, ())

@@ -1,33 +1,34 @@
 import Foundation
 
-/// An object of an entity, whose values a context keeps, tracks and saves.
+/// The base class of model objects. An object is an instance of an entity, and its context tracks and saves its
+/// values.
 ///
-/// There is no Objective-C on Linux: keys go by the entity's properties, not by accessors, and `@NSManaged` members have
-/// no body to link with. Everything else is as Apple documents it.
+/// Linux has no Objective-C runtime. Therefore keys refer to the entity's properties, not to accessor methods, and
+/// `@NSManaged` properties have no implementation to link with. Otherwise, the class behaves as documented by Apple.
 open class NSManagedObject: NSObject, NSFetchRequestResult {
   /// The entity of the object.
   public final let entity: NSEntityDescription
-  /// The object's identity: temporary until it is saved.
+  /// The identifier of the object. It is temporary until the object is saved.
   public final var objectID: NSManagedObjectID {
     if let identity { return identity }
     let temporary = NSManagedObjectID(temporaryFor: entity)
     identity = temporary
     return temporary
   }
-  /// The context of the object; nil for one that was inserted nowhere, or that was deleted and saved.
+  /// The context of the object; `nil` if the object was never inserted, or was deleted and saved.
   public final internal(set) weak var managedObjectContext: NSManagedObjectContext?
 
-  /// What `objectID` answers; made when it is asked for, since an object that was read has one already.
+  /// The value of `objectID`; `nil` until it is needed. An object that was read always has an identity.
   final var identity: NSManagedObjectID?
-  /// The value of each slot of the entity's layout; empty while the object is a fault.
+  /// The value of each slot of the entity's layout; empty if the object is a fault.
   final var values: [Value]
-  /// The values as they were read, saved or inserted last.
+  /// The values when the object was last read, saved or inserted.
   final var committed: Row?
   final var state: ObjectState = []
-  /// The values when the event that is going on began.
+  /// The values at the beginning of the current event; `nil` if the event has not changed the object.
   final var valuesBeforeEvent: [Value]?
 
-  /// An object of an entity, inserted into a context or, for nil, on its own.
+  /// Creates an object of an entity, and inserts it into a context unless `context` is `nil`.
   public init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {
     entity.prepareForUse()
     self.entity = entity
@@ -37,68 +38,71 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
     context?.insert(self)
   }
 
-  /// What Core Data makes objects with. A subclass that overrides `init(entity:insertInto:)`, or has no designated
-  /// initialiser of its own, has it without a word.
+  /// The initializer with which Core Data creates objects. A subclass inherits it automatically if it overrides
+  /// `init(entity:insertInto:)` or has no designated initializers.
   public required convenience init(_entity entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {
     self.init(entity: entity, insertInto: context)
   }
 
-  /// An object of the entity that the class stands for in the context's model.
+  /// Creates an object of the entity that the class represents in the context's model, and inserts it into the
+  /// context.
   public convenience init(context: NSManagedObjectContext) {
     self.init(entity: context.entity(of: Self.self), insertInto: context)
   }
 
-  /// The entity that the class stands for, in the models that are in use.
+  /// Returns the entity that the class represents, from the models that are in use. Raises if no model has such an
+  /// entity.
   open class func entity() -> NSEntityDescription { modelsInUse.entity(of: self) }
 
   // MARK: Life cycle
 
-  /// Called once, when the object is inserted; what is set as a primitive value here counts as a default (documented).
+  /// Called one time, when the object is inserted. A primitive value that is set here counts as a default
+  /// (documented by Apple).
   open func awakeFromInsert() {}
-  /// Called when a fault was filled; changes made here are no changes (documented).
+  /// Called after a fault was filled. Changes made here do not mark the object as changed (documented by Apple).
   open func awakeFromFetch() {}
-  /// Called when values were set by an undo, a rollback, a refresh or a merge.
+  /// Called after an undo, a rollback, a refresh or a merge set values.
   open func awake(fromSnapshotEvents flags: NSSnapshotEventType) {}
-  /// Called by `delete(_:)`, before the deletion reaches related objects (documented).
+  /// Called by `delete(_:)`, before the deletion is propagated to related objects (documented by Apple).
   open func prepareForDeletion() {}
-  /// Called by a save before validation, and again while accessors change values in it.
+  /// Called by a save before validation. It is called again if objects change during the call.
   open func willSave() {}
-  /// Called after a save; what changes here waits for the next one.
+  /// Called after a save. Changes made here are saved by the next save.
   open func didSave() {}
-  /// Called before the values are dropped.
+  /// Called before the object becomes a fault and its values are removed.
   open func willTurnIntoFault() {}
-  /// Called after the values were dropped.
+  /// Called after the object became a fault and its values were removed.
   open func didTurnIntoFault() {}
 
   // MARK: Access and change
 
-  /// Fills the object where it is a fault; nil for the key does so too (documented).
+  /// Fills the object if it is a fault, also if the key is `nil` (documented by Apple).
   open func willAccessValue(forKey key: String?) { readyForAccess() }
-  /// Ends what `willAccessValue(forKey:)` began.
+  /// Ends an access that `willAccessValue(forKey:)` began.
   open func didAccessValue(forKey key: String?) {}
-  /// Announces that a primitive value is about to be set.
+  /// Notifies the object that a primitive value is about to be set.
   open func willChangeValue(forKey key: String) {
     readyForAccess()
     state.insert(.announced)
   }
-  /// Says that a value was set: the object counts as changed.
+  /// Notifies the object that a value was set, and marks it as changed.
   open func didChangeValue(forKey key: String) {
     state.remove(.announced)
     noteChange(ofKey: key)
   }
-  /// Announces a change of members of a to-many relationship.
+  /// Notifies the object that the members of a to-many relationship are about to change.
   open func willChangeValue(
     forKey inKey: String, withSetMutation inMutationKind: NSKeyValueSetMutationKind, using inObjects: Set<AnyHashable>
   ) { readyForAccess() }
-  /// Says that members of a to-many relationship were changed.
+  /// Notifies the object that the members of a to-many relationship changed, and marks it as changed.
   open func didChangeValue(
     forKey inKey: String, withSetMutation inMutationKind: NSKeyValueSetMutationKind, using inObjects: Set<AnyHashable>
   ) { noteChange(ofKey: inKey) }
 
   // MARK: Values by key
 
-  /// The value of a property, by the entity's properties: numbers as `NSNumber`, a to-one relationship as an object, a
-  /// to-many one as an `NSSet` or an `NSOrderedSet`.
+  /// Returns the value of a property. A number is an `NSNumber`, a to-one relationship an object, and a to-many
+  /// relationship an `NSSet` or an `NSOrderedSet`.
   open func value(forKey key: String) -> Any? {
     guard let slot = entity.layout.slots[key] else { return value(forUndefinedKey: key) }
     willAccessValue(forKey: key)
@@ -106,7 +110,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
     return outgoingValue(in: slot)
   }
 
-  /// Sets the value of a property, with notice of the change.
+  /// Sets the value of a property, with change notifications.
   open func setValue(_ value: Any?, forKey key: String) {
     guard entity.layout.slots[key] != nil else { return setValue(value, forUndefinedKey: key) }
     willChangeValue(forKey: key)
@@ -114,100 +118,108 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
     didChangeValue(forKey: key)
   }
 
-  /// The value as it is kept, without notice: a to-many relationship as a collection that writes through, which does
-  /// not cast to a Swift `Set` on Linux; see `mutableSetValue(forKey:)`.
+  /// Returns the value of a property without access notifications. A to-many relationship is a mutable collection
+  /// that changes the object. On Linux, the collection cannot be cast to a Swift `Set`; see
+  /// `mutableSetValue(forKey:)`.
   open func primitiveValue(forKey key: String) -> Any? {
     guard let slot = entity.layout.slots[key] else { return value(forUndefinedKey: key) }
     readyForAccess()
     return outgoingPrimitiveValue(in: slot)
   }
 
-  /// Sets the value as it is kept, without notice; objects of a relationship are related both ways (documented).
+  /// Sets the value of a property without change notifications. Inverse relationships are updated (documented by
+  /// Apple).
   open func setPrimitiveValue(_ value: Any?, forKey key: String) {
     guard let slot = entity.layout.slots[key] else { return setValue(value, forUndefinedKey: key) }
     readyForAccess()
     setSlot(slot, to: incomingValue(value, for: slot))
   }
 
-  /// What `value(forKey:)` answers for a key that the entity does not have: raises, except for what an object says of
-  /// itself (`objectID`, `entity`, `self`, its flags).
+  /// Returns the value for a key that the entity does not have. Supports keys of the object itself (`objectID`,
+  /// `entity`, `self`, and its flags) and raises for all others.
   open func value(forUndefinedKey key: String) -> Any? {
     if let fact = fact(forKey: key) { return fact.value }
     raiseUndefinedKey(key, in: "valueForUndefinedKey:")
   }
 
-  /// What `setValue(_:forKey:)` does for a key that the entity does not have: raises.
+  /// Handles `setValue(_:forKey:)` for a key that the entity does not have. Raises.
   open func setValue(_ value: Any?, forUndefinedKey key: String) {
     raiseUndefinedKey(key, in: "setValue:forUndefinedKey:")
   }
 
-  /// The value at the end of a path of keys: `customer.name`, `orders.@count`, `address.street`.
+  /// Returns the value at a key path, such as `customer.name`, `orders.@count` or `address.street`.
   open func value(forKeyPath keyPath: String) -> Any? { value(atPath: keyPath) }
-  /// Sets the value at the end of a path of keys; nothing where an object on the way is nil.
+  /// Sets the value at a key path. Has no effect if an object on the path is `nil`.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, atPath: keyPath) }
 
-  /// Sets several values; `NSNull` stands for nil.
+  /// Sets several values. `NSNull` represents `nil`.
   open func setValuesForKeys(_ keyedValues: [String: Any]) {
     for (key, value) in keyedValues { setValue(value is NSNull ? nil : value, forKey: key) }
   }
 
-  /// The values of several keys; `NSNull` stands for nil.
+  /// Returns the values of several keys. `NSNull` represents `nil`.
   open func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
     Dictionary(keys.map { ($0, value(forKey: $0) ?? NSNull()) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The members of an unordered to-many relationship, to be changed in place with notice.
+  /// Returns a mutable set of the members of an unordered to-many relationship. Changes to the set are made in the
+  /// object, with change notifications.
   ///
-  /// On Linux it is no use to cast it to a Swift `Set`: Foundation makes an empty one of every subclass of `NSSet`. Its
-  /// `copy()`, its `allObjects` and `value(forKey:)` have the members.
+  /// On Linux, do not cast the set to a Swift `Set`: Foundation converts every subclass of `NSSet` to an empty set.
+  /// Use its `copy()`, `allObjects`, or `value(forKey:)` to get the members.
   open func mutableSetValue(forKey key: String) -> NSMutableSet { relatedSet(forKey: key) }
-  /// The members of an ordered to-many relationship, to be changed in place with notice.
+  /// Returns a mutable ordered set of the members of an ordered to-many relationship. Changes to the set are made in
+  /// the object, with change notifications.
   open func mutableOrderedSetValue(forKey key: String) -> NSMutableOrderedSet { relatedOrderedSet(forKey: key) }
 
   // MARK: What has changed
 
-  /// The values of persistent properties that differ from what was read or saved last; `NSNull` for nil.
+  /// Returns the persistent values that differ from the values that were last read or saved. `NSNull` represents
+  /// `nil`.
   open func changedValues() -> [String: Any] { changedPersistentValues() }
-  /// The values from before the event that is going on, of what it has changed.
+  /// Returns the values before the current event, for the properties that the event changed.
   open func changedValuesForCurrentEvent() -> [String: Any] { valuesReplacedInEvent() }
-  /// The values that were read or saved last, `NSNull` for nil; of all properties for nil keys (documented).
+  /// Returns the values that were last read or saved, with `NSNull` for `nil`. If `keys` is `nil`, returns all
+  /// persistent properties (documented by Apple).
   open func committedValues(forKeys keys: [String]?) -> [String: Any] { valuesAsCommitted(forKeys: keys) }
 
   // MARK: Validation
 
-  /// Checks one value as a save would, and may replace it.
+  /// Validates one value as a save would. An override can replace the value.
   open func validateValue(
     _ value: AutoreleasingUnsafeMutablePointer<AnyObject?>, forKey key: String
   ) throws {
     guard let property = entity.propertiesByName[key] else { return }
     try validate(value.pointee, for: property, of: self)
   }
-  /// Checks the object before it is saved for the first time.
+  /// Validates the object before it is saved for the first time.
   open func validateForInsert() throws { try validateProperties(of: self) }
-  /// Checks the object before its changes are saved.
+  /// Validates the object before its changes are saved.
   open func validateForUpdate() throws { try validateProperties(of: self) }
-  /// Checks whether the object may be deleted: no relationship with the rule Deny leads anywhere.
+  /// Validates that the object can be deleted: all relationships with the deny rule are empty.
   open func validateForDelete() throws { try validateDeletion(of: self) }
 }
 
 extension NSManagedObject {
-  /// Whether the object is in the context and was not saved yet; stays true after `obtainPermanentIDs(for:)`.
+  /// Whether the object is inserted in the context and not saved yet. Remains `true` after
+  /// `obtainPermanentIDs(for:)`.
   public final var isInserted: Bool { state.contains(.inserted) }
-  /// Whether the object was changed since it was read or saved.
+  /// Whether the object was changed after it was read or saved.
   public final var isUpdated: Bool { state.contains(.updated) }
   /// Whether the next save deletes the object.
   public final var isDeleted: Bool { state.contains(.deleted) }
-  /// Whether it is inserted, updated or deleted; changes of transient properties count (documented).
+  /// Whether the object is inserted, updated or deleted, including changes of transient properties (documented by
+  /// Apple).
   public final var hasChanges: Bool { !state.isDisjoint(with: .changed) }
-  /// Whether the values of the object are not read yet.
+  /// Whether the object is a fault: its values have not been read yet.
   public final var isFault: Bool { state.contains(.fault) }
-  /// Whether a persistent value differs from what was read or saved last.
+  /// Whether a persistent value differs from the value that was last read or saved.
   public final var hasPersistentChangedValues: Bool {
     guard !isFault, let committed else { return false }
     return entity.layout.persistent.contains { values[$0] != committed.values[$0] }
   }
 
-  /// A fetch request for the entity of the class.
+  /// Creates a fetch request for the entity of the class.
   @_disfavoredOverload
   public class func fetchRequest() -> NSFetchRequest<any NSFetchRequestResult> {
     let request = NSFetchRequest<any NSFetchRequestResult>()
@@ -215,7 +227,7 @@ extension NSManagedObject {
     return request
   }
 
-  /// The value of a property by its key.
+  /// The value of the property with the given key.
   public subscript(key: String) -> Any? {
     get { value(forKey: key) }
     set { setValue(newValue, forKey: key) }

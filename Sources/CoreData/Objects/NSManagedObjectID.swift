@@ -1,22 +1,23 @@
 import Foundation
 
-/// The identity of a managed object, which any context and any thread can turn into the object again.
+/// A unique identifier of a managed object. It can be used in any context and on any thread to get the object.
 ///
-/// It is temporary until the object is saved for the first time, or until `obtainPermanentIDs(for:)`.
+/// An identifier is temporary until the object is saved for the first time, or until `obtainPermanentIDs(for:)`.
 open class NSManagedObjectID: NSObject, NSCopying, NSFetchRequestResult, @unchecked Sendable {
   let reference: ObjectReference
   /// The entity of the object.
   public let entity: NSEntityDescription
-  /// The store that holds the object; nil for a temporary identity, and when the store was removed.
+  /// The store of the object; `nil` for a temporary identifier, and after the store was removed.
   open private(set) weak var persistentStore: NSPersistentStore?
-  /// What the object was known as before its first save, so that a context that still says so is understood.
+  /// The reference of the temporary identifier before the first save. A context that still uses the temporary
+  /// identifier finds the object with it.
   let formerReference: ObjectReference?
-  /// What took the place of a temporary identity; nil for a permanent one, in whose place nothing comes.
+  /// The permanent identifier that replaces a temporary one. `nil` for a permanent identifier.
   private let successor: Guarded<NSManagedObjectID?>?
-  /// `persistentStore`'s identifier, which stays when the store goes.
+  /// The identifier of the store, which remains available after the store is removed.
   private let storeIdentifier: String
 
-  /// A temporary identity of an object of an entity.
+  /// Creates a temporary identifier of an object.
   init(temporaryFor entity: NSEntityDescription) {
     self.entity = entity
     reference = .temporary(entity: entity.entityIndex)
@@ -25,7 +26,7 @@ open class NSManagedObjectID: NSObject, NSCopying, NSFetchRequestResult, @unchec
     storeIdentifier = ""
   }
 
-  /// The identity of a store's object. `former` is the temporary identity that it follows.
+  /// Creates the identifier of an object in a store. `former` is the temporary identifier that it replaces.
   init(
     entity: NSEntityDescription, store: NSPersistentStore, key: Int64, former: NSManagedObjectID? = nil
   ) {
@@ -39,11 +40,12 @@ open class NSManagedObjectID: NSObject, NSCopying, NSFetchRequestResult, @unchec
     former?.successor?.withLock { $0 = self }
   }
 
-  /// Whether the object was not saved when this identity was given out.
+  /// Whether the identifier is temporary: the object was not saved when the identifier was created.
   open var isTemporaryID: Bool { reference.store == 0 }
 
-  /// `x-coredata://STORE/Entity/p1`, which `managedObjectID(forURIRepresentation:)` of a coordinator turns back; for a
-  /// temporary identity `x-coredata:///Entity/tNUMBER`, which nothing turns back in another run.
+  /// Returns a URI of the form `x-coredata://STORE/Entity/p1`. A coordinator's
+  /// `managedObjectID(forURIRepresentation:)` converts it back. The URI of a temporary identifier has the form
+  /// `x-coredata:///Entity/tNUMBER`, which cannot be converted back in another process.
   open func uriRepresentation() -> URL {
     let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "/"))
     func part(_ text: String) -> String { text.addingPercentEncoding(withAllowedCharacters: allowed) ?? "" }
@@ -56,12 +58,13 @@ open class NSManagedObjectID: NSObject, NSCopying, NSFetchRequestResult, @unchec
     return url
   }
 
-  /// The identity that the object has now: itself, or for a temporary one that was saved the permanent one.
+  /// The current identifier of the object: the permanent identifier if this is the temporary one of a saved object;
+  /// otherwise this identifier.
   var current: NSManagedObjectID {
     successor?.withLock { $0 } ?? self
   }
 
-  /// Itself: identities do not change.
+  /// Returns the receiver, because identifiers are immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   open override var hash: Int { reference.hashValue }

@@ -1,21 +1,21 @@
-/// Why an object's values are set from a snapshot, as `awake(fromSnapshotEvents:)` is told.
+/// The events that set an object's values from a snapshot, passed to `awake(fromSnapshotEvents:)`.
 public struct NSSnapshotEventType: OptionSet, Sendable {
-  /// The bits.
+  /// The bit mask of the events.
   public let rawValue: UInt
 
-  /// The events of a bit mask.
+  /// Creates a set of events from a bit mask.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// An insertion is undone.
+  /// The undo of an insertion.
   public static let undoInsertion = NSSnapshotEventType(rawValue: 2)
-  /// A deletion is undone.
+  /// The undo of a deletion.
   public static let undoDeletion = NSSnapshotEventType(rawValue: 4)
-  /// A change of values is undone.
+  /// The undo of an update.
   public static let undoUpdate = NSSnapshotEventType(rawValue: 8)
-  /// The context was rolled back.
+  /// A rollback of the context.
   public static let rollback = NSSnapshotEventType(rawValue: 16)
-  /// The object was refreshed.
+  /// A refresh of the object.
   public static let refresh = NSSnapshotEventType(rawValue: 32)
-  /// A merge policy decided.
+  /// The resolution of a conflict by a merge policy.
   public static let mergePolicy = NSSnapshotEventType(rawValue: 64)
 }

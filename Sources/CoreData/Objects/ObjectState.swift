@@ -1,31 +1,32 @@
-/// Where an object is in its life.
+/// The state flags of a managed object.
 struct ObjectState: OptionSet {
   let rawValue: UInt16
 
-  /// In the context, and not saved yet.
+  /// The object is inserted in the context and not saved yet.
   static let inserted = ObjectState(rawValue: 1 << 0)
-  /// Changed since it was read or saved.
+  /// The object was changed after it was read or saved.
   static let updated = ObjectState(rawValue: 1 << 1)
-  /// To be deleted by the next save.
+  /// The next save deletes the object.
   static let deleted = ObjectState(rawValue: 1 << 2)
-  /// Its values are not read yet.
+  /// The object's values have not been read yet.
   static let fault = ObjectState(rawValue: 1 << 3)
-  /// Its values are being set by Core Data or by an `awake` method, which is no change.
+  /// Core Data or an `awake` method is setting values, which does not mark the object as changed.
   static let silent = ObjectState(rawValue: 1 << 4)
-  /// In `awakeFromInsert`, where what is set as a primitive value counts as a default.
+  /// The object is in `awakeFromInsert`, in which a primitive value that is set counts as a default.
   static let awakening = ObjectState(rawValue: 1 << 5)
-  /// Between `willChangeValue(forKey:)` and `didChangeValue(forKey:)`: what is set now is a change, no default.
+  /// The object is between `willChangeValue(forKey:)` and `didChangeValue(forKey:)`, so that a value set now is a
+  /// change and not a default.
   static let announced = ObjectState(rawValue: 1 << 9)
-  /// Changed in the event that is going on.
+  /// The object was changed in the current event.
   static let changedInEvent = ObjectState(rawValue: 1 << 6)
-  /// The store had no row for it when its values were asked for.
+  /// The store had no row for the object when its values were read.
   static let inaccessible = ObjectState(rawValue: 1 << 7)
-  /// Its deletion has reached the objects that it is related to.
+  /// The deletion of the object was propagated to its related objects.
   static let propagated = ObjectState(rawValue: 1 << 8)
 
-  /// Deleted by another context, whose save was merged.
+  /// The object was deleted by another context, whose save was merged.
   static let deletedElsewhere = ObjectState(rawValue: 1 << 10)
 
-  /// The three by which an object is saved.
+  /// The states in which a save includes the object.
   static let changed: ObjectState = [.inserted, .updated, .deleted]
 }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The members of an ordered to-many relationship, read and written in the object itself: what
-/// `mutableOrderedSetValue(forKey:)` and, without notice, `primitiveValue(forKey:)` give.
+/// The members of an ordered to-many relationship, read and written directly in the object.
+/// `mutableOrderedSetValue(forKey:)` returns it with change notifications, `primitiveValue(forKey:)` without.
 ///
-/// Some of Foundation's members cannot be overridden and read the superclass's own storage (`array`, `firstObject`,
-/// iteration), so that the members are kept there as well: as of this set's creation, its last change, or the last
-/// call of one that can be overridden.
+/// Some members of Foundation's class cannot be overridden and read the superclass's own storage (`array`,
+/// `firstObject`, iteration). Therefore that storage contains the members too. It is updated when this set is
+/// created, when it is changed, and when an overridden member is called.
 final class RelatedOrderedSet: NSMutableOrderedSet {
   let owner: NSManagedObject
   let slot: Int
-  /// Whether changes are announced.
+  /// Whether changes send change notifications.
   private let tells: Bool
-  /// What the superclass has in its storage.
+  /// The identities of the members in the superclass's storage.
   private var stored: [NSManagedObjectID] = []
   private var isStoring = false
 
@@ -36,7 +36,7 @@ final class RelatedOrderedSet: NSMutableOrderedSet {
     return ids
   }
 
-  /// Brings the superclass's storage in line with the object.
+  /// Updates the superclass's storage with the members in the object.
   private func store() {
     guard !isStoring else { return }
     let ids = identities
@@ -85,7 +85,7 @@ final class RelatedOrderedSet: NSMutableOrderedSet {
 
   // MARK: Changing
 
-  /// Makes a change with notice of it.
+  /// Makes a change, with change notifications if the set sends them.
   func change(_ body: () -> Void) {
     if tells { owner.willChangeValue(forKey: key) }
     owner.readyForAccess()
@@ -94,14 +94,14 @@ final class RelatedOrderedSet: NSMutableOrderedSet {
     store()
   }
 
-  /// Has other members, or the same in another order.
+  /// Replaces the members, or their order.
   func replace(_ body: (inout [NSManagedObjectID]) -> Void) {
     var ids = identities
     body(&ids)
     change { owner.setSlot(slot, to: .orderedIDs(ids)) }
   }
 
-  /// A caller's object as a member.
+  /// Returns a caller's object as a member. Raises if it is not a managed object.
   func member(_ object: Any) -> NSManagedObject {
     guard let member = object as? NSManagedObject else {
       raise(.invalidArgument, "Only managed objects can be members of '\(key)', not \(object).")
@@ -185,7 +185,7 @@ final class RelatedOrderedSet: NSMutableOrderedSet {
 }
 
 extension [NSManagedObjectID] {
-  /// Whether two arrays are copies that share their storage: then they are equal, which costs nothing to see.
+  /// Whether two arrays share their storage. If so, they are equal without a comparison of the elements.
   fileprivate func isSameStorage(as other: Self) -> Bool {
     count == other.count
       && withUnsafeBufferPointer { a in other.withUnsafeBufferPointer { a.baseAddress == $0.baseAddress } }

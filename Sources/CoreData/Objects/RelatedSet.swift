@@ -1,11 +1,11 @@
 import Foundation
 
-/// The members of an unordered to-many relationship, read and written in the object itself: what
-/// `mutableSetValue(forKey:)` and, without notice, `primitiveValue(forKey:)` give.
+/// The members of an unordered to-many relationship, read and written directly in the object.
+/// `mutableSetValue(forKey:)` returns it with change notifications, `primitiveValue(forKey:)` without.
 final class RelatedSet: NSMutableSet {
   private let owner: NSManagedObject
   private let slot: Int
-  /// Whether changes are announced.
+  /// Whether changes send change notifications.
   private let tells: Bool
 
   init(owner: NSManagedObject, slot: Int, tells: Bool) {

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The four operations and powers on numbers. Integers stay integers as long as they fit; a decimal stays a decimal
-/// beside integers and decimals; a null operand makes a null.
+/// The arithmetic operations on numbers. The result of two integers is an integer unless it overflows. The result of
+/// a decimal with a decimal or an integer is a decimal. Other results are doubles. A null operand or a division by
+/// zero results in null.
 enum Arithmetic {
   case add, subtract, multiply, divide, remainder
 
@@ -55,7 +56,8 @@ enum Arithmetic {
 }
 
 extension Value {
-  /// What arithmetic counts with: an integer, a double or a decimal; a date by its seconds, a string by its number.
+  /// The operand of an arithmetic operation: an integer, a double or a decimal. A Boolean value is 0 or 1, a date is
+  /// its number of seconds since the reference date, and a string is the number in it. `nil` for any other value.
   var operand: Value? {
     switch self {
     case .int, .double, .decimal: self
@@ -67,6 +69,6 @@ extension Value {
     }
   }
 
-  /// The number as the functions on real numbers take it.
+  /// The number as a double, for functions on real numbers; `nil` if the value is not a number.
   var real: Double? { operand?.doubleValue }
 }

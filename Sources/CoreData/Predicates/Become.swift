@@ -1,8 +1,9 @@
-/// An instance of a class that has no initialiser of its own, made of one of another class with the same layout.
+/// Changes the class of an instance to `type` and returns it. Creates instances of a class that has no callable
+/// initializer.
 ///
-/// Foundation's `NSExpression` and `NSComparisonPredicate` exist on Linux without an initialiser that a subclass could
-/// call. A class with the same stored properties after the same ancestors' is initialised instead, and its instance
-/// then gets the class pointer of the subclass. Only where both classes are of one size and alignment.
+/// On Linux, Foundation's `NSExpression` and `NSComparisonPredicate` have no initializer that a subclass can call.
+/// Instead, the caller initializes a class with the same stored properties after the same ancestor's. This function
+/// then stores the class pointer of the subclass in the instance. Both classes must have equal size and alignment.
 func become<T: AnyObject>(_ object: AnyObject, _ type: T.Type) -> T {
   let own: AnyClass = Swift.type(of: object)
   precondition(InstanceLayout(own) == InstanceLayout(type), "\(own) is laid out differently from \(type)")
@@ -11,14 +12,13 @@ func become<T: AnyObject>(_ object: AnyObject, _ type: T.Type) -> T {
   return unsafeDowncast(object, to: type)
 }
 
-/// How much room the instances of a class take, as its metadata says.
+/// The size and alignment of a class's instances, from its metadata.
 private struct InstanceLayout: Equatable {
   let size: UInt32
   let alignment: UInt16
 
-  /// Reads the metadata of a class: after its kind and its ancestor stand flags, the place of the address point, and
-  /// then the size and the alignment of its instances. The layout is part of Swift's stable ABI where there is no
-  /// Objective-C.
+  /// Reads the metadata of a class. After the kind and the superclass, it contains the flags, the address point, and
+  /// the size and alignment of the instances. Without Objective-C, this layout is part of Swift's stable ABI.
   init(_ type: AnyClass) {
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     let afterAncestor = 2 * MemoryLayout<UnsafeRawPointer>.size

@@ -1,68 +1,68 @@
 import Foundation
 
-// What `%@` in a format stands for: every object on Apple's platforms, so that sources hand these types over as they
-// are. The parser of formats takes the value itself, `String(format:)` the text that describes it: Foundation's own
-// collections cannot be printed that way on Linux.
+// Conformances for the `%@` placeholder in formats. On Apple's platforms, all objects are valid arguments, so
+// sources pass these types directly. The format parser uses the value itself. `String(format:)` uses the text of its
+// description, because Foundation cannot print its own collections this way on Linux.
 
 extension NSObject: @retroactive CVarArg, @retroactive _CVarArgObject {
-  /// The text that stands for the object in a format.
+  /// The text that represents the object in a format.
   public var _cVarArgObject: any CVarArg { NSString(string: description) }
-  /// The object's address, as C takes an object.
+  /// The address of the object, as an argument for C.
   public var _cVarArgEncoding: [Int] { [Int(bitPattern: Unmanaged.passUnretained(self).toOpaque())] }
 }
 
 extension Date: @retroactive CVarArg, @retroactive _CVarArgObject {
-  /// The text that stands for the value in a format.
+  /// The text that represents the value in a format.
   public var _cVarArgObject: any CVarArg { NSString(string: description) }
-  /// Nothing: C has no use for the value.
+  /// A zero, because C functions do not use the value.
   public var _cVarArgEncoding: [Int] { [0] }
 }
 
 extension UUID: @retroactive CVarArg, @retroactive _CVarArgObject {
-  /// The text that stands for the value in a format.
+  /// The text that represents the value in a format.
   public var _cVarArgObject: any CVarArg { NSString(string: description) }
-  /// Nothing: C has no use for the value.
+  /// A zero, because C functions do not use the value.
   public var _cVarArgEncoding: [Int] { [0] }
 }
 
 extension Data: @retroactive CVarArg, @retroactive _CVarArgObject {
-  /// The text that stands for the value in a format.
+  /// The text that represents the value in a format.
   public var _cVarArgObject: any CVarArg { NSString(string: description) }
-  /// Nothing: C has no use for the value.
+  /// A zero, because C functions do not use the value.
   public var _cVarArgEncoding: [Int] { [0] }
 }
 
 extension URL: @retroactive CVarArg, @retroactive _CVarArgObject {
-  /// The text that stands for the value in a format.
+  /// The text that represents the value in a format.
   public var _cVarArgObject: any CVarArg { NSString(string: description) }
-  /// Nothing: C has no use for the value.
+  /// A zero, because C functions do not use the value.
   public var _cVarArgEncoding: [Int] { [0] }
 }
 
 extension Decimal: @retroactive CVarArg, @retroactive _CVarArgObject {
-  /// The text that stands for the value in a format.
+  /// The text that represents the value in a format.
   public var _cVarArgObject: any CVarArg { NSString(string: description) }
-  /// Nothing: C has no use for the value.
+  /// A zero, because C functions do not use the value.
   public var _cVarArgEncoding: [Int] { [0] }
 }
 
 extension Array: @retroactive CVarArg, @retroactive _CVarArgObject {
-  /// The text that stands for the value in a format.
+  /// The text that represents the value in a format.
   public var _cVarArgObject: any CVarArg { NSString(string: description) }
-  /// Nothing: C has no use for the value.
+  /// A zero, because C functions do not use the value.
   public var _cVarArgEncoding: [Int] { [0] }
 }
 
 extension Set: @retroactive CVarArg, @retroactive _CVarArgObject {
-  /// The text that stands for the value in a format.
+  /// The text that represents the value in a format.
   public var _cVarArgObject: any CVarArg { NSString(string: description) }
-  /// Nothing: C has no use for the value.
+  /// A zero, because C functions do not use the value.
   public var _cVarArgEncoding: [Int] { [0] }
 }
 
 extension Dictionary: @retroactive CVarArg, @retroactive _CVarArgObject {
-  /// The text that stands for the value in a format.
+  /// The text that represents the value in a format.
   public var _cVarArgObject: any CVarArg { NSString(string: description) }
-  /// Nothing: C has no use for the value.
+  /// A zero, because C functions do not use the value.
   public var _cVarArgEncoding: [Int] { [0] }
 }

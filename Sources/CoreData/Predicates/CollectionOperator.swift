@@ -15,8 +15,8 @@ enum CollectionOperator: String {
   case first = "@first"
   case last = "@last"
 
-  /// What the operator makes of values. Nulls do not count, as in a store: a sum of nothing is 0, an average, a
-  /// smallest or a largest of nothing is null.
+  /// Returns the result of the operator for the values. As in a store, nulls are ignored, except by `@count`,
+  /// `@first` and `@last`. Without values, the sum is 0, and the average, the minimum and the maximum are null.
   func value(of values: [Value]) -> Value {
     let known = values.filter { !$0.isNull }
     switch self {
@@ -37,7 +37,8 @@ enum CollectionOperator: String {
     }
   }
 
-  /// The value that stands in one order to all others.
+  /// Returns the first value in the given order: the minimum for `.orderedAscending`, the maximum for
+  /// `.orderedDescending`. Null if `values` is empty.
   private static func extreme(_ values: [Value], _ order: ComparisonResult) -> Value {
     values.dropFirst().reduce(values.first ?? .null) { $1.order(to: $0) == order ? $1 : $0 }
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ComparisonNode {
-  /// Whether the comparison holds for the object at hand; nil where a null leaves that open.
+  /// Whether the comparison is true for the object in `scope`; `nil` if a null makes the result unknown.
   func truth(in scope: Scope) -> Bool? {
     let right = rightValue(in: scope)
     let left = leftValue(in: scope)
@@ -27,15 +27,15 @@ extension ComparisonNode {
     }
   }
 
-  /// Whether two values are the same under the options. A null is the same as one that is asked for; of two
-  /// properties that are both null nothing is known.
+  /// Whether two values are equal under the options; `nil` if the result is unknown. A null equals a null constant.
+  /// For two properties that are both null, the result is unknown.
   private func isSame(_ left: Value, _ right: Value) -> Bool? {
     if left.isNull || right.isNull { return left.isNull && right.isNull && nullsAreSame ? true : nil }
     if options.folds, let a = left.text, let b = prepared(right).text { return options.fold(a) == b }
     return left.isSame(as: right)
   }
 
-  /// The order of two values; nil where one is null or they have none.
+  /// Returns the order of two values; `nil` if one is null or if they are not comparable.
   private func order(_ left: Value, _ right: Value) -> ComparisonResult? {
     if left.isNull || right.isNull { return nil }
     if options.folds, case .string(let a) = left, let b = prepared(right).text {
@@ -50,7 +50,8 @@ extension ComparisonNode {
     return lower != .orderedAscending && upper != .orderedDescending
   }
 
-  /// Whether a collection or a string has `element`; what is neither has nothing.
+  /// Whether a collection or a string contains `element`; `nil` if either is null. `false` if `collection` is
+  /// neither a collection nor a string.
   private func isMember(_ element: Value, of collection: Value) -> Bool? {
     if element.isNull || collection.isNull { return nil }
     if let members = pattern?.members { return members.contains(element.settled.folded(options)) }
@@ -86,7 +87,7 @@ extension ComparisonNode {
     }
   }
 
-  /// The right side, prepared before where it is a constant.
+  /// Returns the prepared right side: the pattern of a constant, or a new one for other values.
   private func prepared(_ right: Value) -> ComparisonPattern {
     if let pattern, type != .in, type != .between { return pattern }
     return ComparisonPattern(right, type, options)
@@ -94,19 +95,20 @@ extension ComparisonNode {
 }
 
 extension Value {
-  /// Whether a predicate holds two values to be the same, as a store does whose columns make numbers and texts
-  /// comparable: `isEqual(to:)`, and a number in a string, a date as a number, a URL as a string.
+  /// Whether two values are equal in a predicate. Like a store that converts between the types of columns, this
+  /// includes values that `isEqual(to:)` considers equal, and a string with a number, a date with its number, and a
+  /// string with a URL.
   func isSame(as other: Value) -> Bool {
     if isEqual(to: other) { return true }
     return isOtherKind(than: other) && convertedOrder(to: other) == .orderedSame
   }
 
-  /// The order that a predicate finds between two values.
+  /// Returns the order of two values in a predicate; `nil` if they are not comparable.
   func order(to other: Value) -> ComparisonResult? {
     compare(other) ?? (isOtherKind(than: other) ? convertedOrder(to: other) : nil)
   }
 
-  /// Whether two values are of kinds of which one converts to the other.
+  /// Whether the types of two values differ and one type is convertible to the other.
   func isOtherKind(than other: Value) -> Bool {
     switch (self, other) {
     case (.string, .bool), (.string, .int), (.string, .float), (.string, .double), (.string, .decimal),
@@ -131,7 +133,7 @@ extension Value {
     }
   }
 
-  /// The number that a text spells out.
+  /// Creates a number from its text; `nil` if the text is not a number.
   init?(numberIn text: String) {
     if let integer = Int64(text) {
       self = .int(integer)
@@ -144,7 +146,7 @@ extension Value {
     }
   }
 
-  /// The identifier of an object.
+  /// The identifier of an object; `nil` for any other value.
   var identifier: NSManagedObjectID? {
     if case .id(let id) = settled { return id }
     return nil
@@ -152,7 +154,7 @@ extension Value {
 }
 
 extension String {
-  /// Whether the bytes of another string stand together in this one. No bytes at all stand nowhere.
+  /// Whether the string contains the bytes of another string contiguously. `false` if the other string is empty.
   func hasBytes(_ part: String) -> Bool {
     let found = utf8.withContiguousStorageIfAvailable { whole in
       part.utf8.withContiguousStorageIfAvailable { String.find($0, in: whole) }
@@ -160,7 +162,7 @@ extension String {
     return (found ?? nil) ?? (!part.isEmpty && contains(part))
   }
 
-  /// Whether a buffer has the bytes of another one: each place where the first of them stands is looked at.
+  /// Whether a buffer contains the bytes of another buffer. Compares at each occurrence of the first byte.
   private static func find(_ part: UnsafeBufferPointer<UInt8>, in whole: UnsafeBufferPointer<UInt8>) -> Bool {
     guard var start = UnsafeRawPointer(whole.baseAddress), let bytes = part.baseAddress, !part.isEmpty else {
       return false

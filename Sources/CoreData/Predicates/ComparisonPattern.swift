@@ -1,15 +1,16 @@
 import Foundation
 
-/// The right side of a comparison, prepared for it: folded, compiled or gathered into a set once.
+/// The right side of a comparison, prepared for repeated evaluation: the folded text, the compiled pattern, or the
+/// set of members.
 final class ComparisonPattern {
   let value: Value
-  /// The text in the spelling that the comparison's options make of it; nil where it is none.
+  /// The text, folded by the comparison's options; `nil` if the value is not text.
   let text: String?
-  /// The elements of a collection of which membership is asked, strings in that spelling.
+  /// The elements of the collection for `IN`, with folded strings; `nil` for other operators.
   let members: ValueSet?
-  /// The pattern of `LIKE`.
+  /// The pattern for `LIKE`; `nil` for other operators.
   let like: LikePattern?
-  /// The pattern of `MATCHES`.
+  /// The regular expression for `MATCHES`; `nil` for other operators.
   let expression: TextExpression?
 
   init(_ value: Value, _ type: ComparisonNode.Operator, _ options: ComparisonNode.Options) {
@@ -22,8 +23,8 @@ final class ComparisonPattern {
   }
 }
 
-/// Values of which membership is asked often. What is the same under the wider rules of comparing, a number and its
-/// spelling, is found too; only values of other kinds have to be looked through for it.
+/// A set of values for repeated membership tests. It also finds values that are equal after a conversion, such as a
+/// number and its text. For those, it compares only with the values of the convertible types.
 struct ValueSet {
   private let values: Set<Value>
   private var strings: [Value] = []
@@ -56,12 +57,13 @@ struct ValueSet {
 }
 
 extension ComparisonNode.Options {
-  /// Whether strings are not the same byte for byte only. `[n]` says that they are prepared, and wins.
+  /// Whether the options compare strings other than byte for byte. `[n]` declares that strings are already
+  /// normalized, and takes precedence.
   var folds: Bool {
     !contains(.normalized) && !isDisjoint(with: [.caseInsensitive, .diacriticInsensitive])
   }
 
-  /// A string without what these options leave out of account.
+  /// Returns a string without the differences that the options ignore.
   func fold(_ text: String) -> String {
     guard folds else { return text }
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return contains(.caseInsensitive) ? text.lowercased() : text }
@@ -73,13 +75,14 @@ extension ComparisonNode.Options {
 }
 
 extension Value {
-  /// A string in the spelling that options make of it; any other value as it is.
+  /// Returns a string folded by the options. Returns any other value unchanged.
   func folded(_ options: ComparisonNode.Options) -> Value {
     guard options.folds, case .string(let text) = self else { return self }
     return .string(options.fold(text))
   }
 
-  /// What an operator on strings sees: a string, the spelling of a number, the address of a URL.
+  /// The text for string operators: a string, the digits of a number, or the address of a URL. `nil` for any other
+  /// value.
   var text: String? {
     switch self {
     case .string(let text): text
@@ -89,7 +92,7 @@ extension Value {
     }
   }
 
-  /// The spelling of a number; nil for what is none.
+  /// The text of a number; `nil` if the value is not a number.
   var numberText: String? {
     switch self {
     case .bool(let value): value ? "1" : "0"
@@ -102,7 +105,8 @@ extension Value {
   }
 }
 
-/// A pattern of `LIKE`: `?` is one character, `*` any number of them, `\` takes the next one as it is.
+/// A pattern for `LIKE`. `?` matches one character, `*` matches any number of characters, and `\` escapes the next
+/// character.
 struct LikePattern {
   private enum Part {
     case scalar(Unicode.Scalar)
@@ -138,7 +142,7 @@ struct LikePattern {
     self.parts = parts
   }
 
-  /// Whether the whole text is of this pattern. Steps back to the last `*` only, which is enough.
+  /// Whether the entire text matches the pattern. Backtracks only to the last `*`, which is sufficient.
   func matches(_ text: String) -> Bool {
     let text = Array(text.unicodeScalars)
     var position = 0
@@ -162,15 +166,15 @@ struct LikePattern {
   }
 }
 
-/// A regular expression of `MATCHES`, which has to match a text from end to end. One that is not well formed matches
-/// nothing.
+/// A regular expression for `MATCHES`, which must match the entire text. An invalid pattern matches no text.
 struct TextExpression {
   private let expression: NSRegularExpression?
   private let options: ComparisonNode.Options
 
   init(_ pattern: String, _ options: ComparisonNode.Options) {
     let flags: NSRegularExpression.Options = options.contains(.caseInsensitive) ? .caseInsensitive : []
-    // A group so that every alternative is held to the end; a pattern that ends in a comment cannot take one.
+    // The group makes every alternative match up to the end of the text. A pattern that ends in a comment cannot be
+    // grouped.
     let compiled = try? NSRegularExpression(pattern: pattern, options: flags)
     let grouped = try? NSRegularExpression(pattern: "(?:" + pattern + ")\\z", options: flags)
     expression = compiled == nil ? nil : grouped ?? compiled

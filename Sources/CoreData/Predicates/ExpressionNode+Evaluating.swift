@@ -1,12 +1,12 @@
 import Foundation
 
 extension ExpressionNode {
-  /// The value of the expression for an object.
+  /// Returns the value of the expression for an object.
   func evaluate(_ object: Value, reader: any KeyReader, variables: [String: Any] = [:]) -> Value {
     value(in: Scope(object: object, reader: reader, variables: variables))
   }
 
-  /// The value of the expression.
+  /// Returns the value of the expression in a scope.
   func value(in scope: Scope) -> Value {
     switch self {
     case .constant(let value): return value
@@ -30,7 +30,7 @@ extension ExpressionNode {
     }
   }
 
-  /// The elements for which a predicate holds, each in turn bound to the variable.
+  /// Returns the elements for which a predicate is true. Each element is bound to the variable in turn.
   private func elements(
     of collection: ExpressionNode, _ variable: String, _ predicate: PredicateNode, in scope: Scope
   ) -> [Value] {
@@ -66,7 +66,8 @@ extension ExpressionNode {
 }
 
 extension ExpressionNode.SetOperation {
-  /// The collection that two others make, each element once, in the order of the first and then the second.
+  /// Returns the combination of two collections. The elements are unique and in the order of the first collection,
+  /// then of the second. Null if a value is not a collection.
   func value(_ left: Value, _ right: Value) -> Value {
     guard let a = left.elements, let b = right.elements else { return .null }
     var seen = Set<Value>()
@@ -80,7 +81,8 @@ extension ExpressionNode.SetOperation {
 }
 
 extension KeyPathNode {
-  /// What the path leads to. A key of a collection is that key of each element, to-many ones laid end to end.
+  /// Returns the value at the path. A key of a collection returns that key's value for each element; to-many values
+  /// are concatenated.
   func value(from object: Value, _ reader: any KeyReader) -> Value {
     if keys.count == 1, !hasOperator { return object.value(forKey: keys[0], reader) }
     var object = object
@@ -91,7 +93,7 @@ extension KeyPathNode {
           raise(.invalidArgument, "Unsupported function expression \(text)")
         }
         object = .list(object.asElements)
-        // `@count` asks nothing of the elements; nothing follows it.
+        // `@count` does not read the elements, and no keys follow it.
         if found == .count { return KeyPathNode.apply(operators, to: .int(Int64(object.asElements.count))) }
         operators.append(found)
       } else {
@@ -102,17 +104,17 @@ extension KeyPathNode {
     return KeyPathNode.apply(operators, to: object)
   }
 
-  /// What operators make of a value, the last one first.
+  /// Returns the result of applying the operators to a value, the last operator first.
   private static func apply(_ operators: [CollectionOperator], to value: Value) -> Value {
     operators.reversed().reduce(value) { $1.value(of: $0.asElements) }
   }
 }
 
 extension Value {
-  /// The elements of a collection; a single value is one, a null none.
+  /// The elements of a collection. A single value is one element; null has no elements.
   var asElements: [Value] { isNull ? [] : elements ?? [self] }
 
-  /// The value of a key of this one.
+  /// Returns the value for a key of this value.
   func value(forKey key: String, _ reader: any KeyReader) -> Value {
     switch self {
     case .id, .object: return reader.value(of: self, forKey: key)
@@ -123,7 +125,7 @@ extension Value {
     }
   }
 
-  /// The values of a key of each element, collections laid end to end.
+  /// Returns the values for a key of each element. Collections are concatenated.
   private func values(forKey key: String, _ reader: any KeyReader) -> [Value] {
     var values: [Value] = []
     for element in elements ?? [] {
@@ -133,7 +135,7 @@ extension Value {
     return values
   }
 
-  /// What plain values tell of themselves by a key.
+  /// Returns the value for a key that a plain value supports; `nil` for any other key.
   private func member(_ key: String) -> Value? {
     switch (self, key) {
     case (.string(let text), "length"): .int(Int64(text.utf16.count))

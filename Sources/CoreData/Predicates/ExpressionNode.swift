@@ -1,19 +1,19 @@
 import Foundation
 
-/// An expression as the module works on it.
+/// The tree of an expression.
 indirect enum ExpressionNode: Equatable {
   case constant(Value)
-  /// `SELF`.
+  /// The evaluated object, `SELF`.
   case evaluatedObject
-  /// `$name`.
+  /// A variable, `$name`.
   case variable(String)
-  /// A path of keys from the evaluated object.
+  /// A key path from the evaluated object.
   case keyPath(KeyPathNode)
-  /// A path of keys from what another expression gives: `$x.name`, `SUBQUERY(…).@count`.
+  /// A key path from the value of another expression: `$x.name`, `SUBQUERY(…).@count`.
   case path(ExpressionNode, KeyPathNode)
-  /// A predefined function, by its name with colons, as `NSExpression(forFunction:arguments:)` takes it.
+  /// A predefined function, by its name with colons, as for `NSExpression(forFunction:arguments:)`.
   case function(String, [ExpressionNode])
-  /// `FUNCTION(target, "selector", …)`.
+  /// A call of a selector, `FUNCTION(target, "selector", …)`.
   case message(ExpressionNode, String, [ExpressionNode])
   case aggregate([ExpressionNode])
   case set(SetOperation, ExpressionNode, ExpressionNode)
@@ -23,20 +23,20 @@ indirect enum ExpressionNode: Equatable {
   case element(ExpressionNode, IndexNode)
   case block(BlockNode)
 
-  /// What `UNION`, `INTERSECT` and `MINUS` do.
+  /// The set operations `UNION`, `INTERSECT` and `MINUS`.
   enum SetOperation: String {
     case union = "UNION"
     case intersect = "INTERSECT"
     case minus = "MINUS"
   }
 
-  /// Which element of a collection is meant.
+  /// The index of an element in a collection.
   enum IndexNode: Equatable {
     case at(ExpressionNode)
     case first, last, size
   }
 
-  /// A caller's block; the same as itself only.
+  /// A caller's block. Equality is identity.
   final class BlockNode: Equatable {
     typealias Body = (Any?, [Any], NSMutableDictionary?) -> Any
     let body: Body
@@ -51,13 +51,13 @@ indirect enum ExpressionNode: Equatable {
   }
 }
 
-/// A key path, split into its keys once.
+/// A key path, split into its keys.
 struct KeyPathNode: Hashable {
-  /// The path as it is written, without `SELF`.
+  /// The text of the path, without `SELF`.
   let text: String
-  /// Its keys, those that start with `@` being collection operators. `self` is no key.
+  /// The keys of the path, without `self`. A key that begins with `@` is a collection operator.
   let keys: [String]
-  /// Whether one of the keys is a collection operator.
+  /// Whether a key is a collection operator.
   let hasOperator: Bool
 
   init(_ text: String) {
@@ -66,20 +66,20 @@ struct KeyPathNode: Hashable {
     hasOperator = keys.contains { $0.hasPrefix("@") }
   }
 
-  /// The path with another one after it.
+  /// Returns the path with another path appended.
   func appending(_ path: String) -> KeyPathNode {
     KeyPathNode(text + "." + path)
   }
 }
 
 extension ExpressionNode {
-  /// The expression of a key path as a caller writes it; of `self` alone it is the evaluated object.
+  /// Creates the expression of a key path. The path `self` alone is the evaluated object.
   static func path(_ text: String) -> ExpressionNode {
     let path = KeyPathNode(text)
     return path.keys.isEmpty && !text.isEmpty ? .evaluatedObject : .keyPath(path)
   }
 
-  /// What a further path of keys leads to from here.
+  /// Returns the expression of a key path that starts at the value of this expression.
   func appending(_ text: String) -> ExpressionNode {
     switch self {
     case .evaluatedObject: .path(text)
@@ -89,7 +89,7 @@ extension ExpressionNode {
     }
   }
 
-  /// The expressions that this one is made of, those of predicates left out.
+  /// The direct subexpressions of this expression, without the expressions of predicates.
   var parts: [ExpressionNode] {
     switch self {
     case .constant, .evaluatedObject, .variable, .keyPath: []
@@ -103,7 +103,7 @@ extension ExpressionNode {
     }
   }
 
-  /// Whether a live object is among its constants.
+  /// Whether the constants in the expression contain a live object.
   var mentionsObject: Bool {
     switch self {
     case .constant(let value): value.mentionsObject
@@ -113,7 +113,7 @@ extension ExpressionNode {
     }
   }
 
-  /// Whether it is a path of keys.
+  /// Whether the expression is a key path.
   var readsProperty: Bool {
     switch self {
     case .keyPath, .path: true
@@ -121,7 +121,7 @@ extension ExpressionNode {
     }
   }
 
-  /// Whether a part of it is a block or a predicate that tells nothing of itself.
+  /// Whether the expression contains a block or an opaque predicate.
   var isOpaque: Bool {
     switch self {
     case .block: true
@@ -131,7 +131,8 @@ extension ExpressionNode {
     }
   }
 
-  /// The same expression with parts replaced; nil from `replace` keeps an expression and looks into it.
+  /// Returns the expression with subexpressions replaced. If `replace` returns `nil`, the expression remains and its
+  /// subexpressions are processed.
   func replacing(_ replace: (ExpressionNode) -> ExpressionNode?) -> ExpressionNode {
     if let replacement = replace(self) { return replacement }
     func each(_ nodes: [ExpressionNode]) -> [ExpressionNode] { nodes.map { $0.replacing(replace) } }
@@ -154,7 +155,7 @@ extension ExpressionNode {
     }
   }
 
-  /// An aggregate of constants as the constant that it is; any other expression as it is.
+  /// An aggregate of constants as one constant; any other expression unchanged.
   var folded: ExpressionNode {
     guard case .aggregate(let elements) = self else { return self }
     var values: [Value] = []

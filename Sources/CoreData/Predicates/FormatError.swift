@@ -1,6 +1,6 @@
 import PlumbModel
 
-/// The reason why a format is refused, and the place.
+/// An error in a format string: the reason and the position.
 struct FormatError: Error, Equatable {
   enum Reason: Equatable {
     case unexpected(String)
@@ -16,12 +16,12 @@ struct FormatError: Error, Equatable {
   }
 
   let reason: Reason
-  /// The place in the format, counted in Unicode scalars.
+  /// The position in the format, in Unicode scalars.
   let position: Int
 }
 
 extension FormatError {
-  /// The error of a format that does not parse.
+  /// Creates an error from a syntax error in a format.
   init(_ error: PredicateSyntaxError, in format: String) {
     let reason: Reason =
       switch error.reason {
@@ -36,7 +36,7 @@ extension FormatError {
     self.init(reason, at: error.position, in: format)
   }
 
-  /// An error at an offset in UTF-8 bytes.
+  /// Creates an error at an offset in UTF-8 bytes.
   init(_ reason: Reason, at offset: Int, in format: String) {
     self.reason = reason
     position = format.utf8.prefix(offset).count { $0 & 0xC0 != 0x80 }

@@ -1,20 +1,20 @@
 import Foundation
 import PlumbModel
 
-/// Parses the predicate format language. The syntax is that of `PlumbModel`; here its tree gets the values of the
-/// arguments.
+/// A parser for the predicate format language. `PlumbModel` parses the syntax. This parser converts the syntax tree
+/// to nodes with the values of the arguments.
 struct FormatParser {
   private let format: String
   private var arguments: [Any]
   private var usedArguments = 0
 
-  /// The predicate of a format.
+  /// Returns the predicate of a format.
   static func predicate(_ format: String, _ arguments: [Any] = []) throws(FormatError) -> PredicateNode {
     var parser = FormatParser(format: format, arguments: arguments)
     return try parser.node(parser.syntax(PredicateSyntax.init(parsing:)))
   }
 
-  /// The expression of a format.
+  /// Returns the expression of a format.
   static func expression(_ format: String, _ arguments: [Any] = []) throws(FormatError) -> ExpressionNode {
     var parser = FormatParser(format: format, arguments: arguments)
     return try parser.node(parser.syntax(ExpressionSyntax.init(parsing:)))
@@ -30,7 +30,7 @@ struct FormatParser {
     }
   }
 
-  /// The error for a construct that is not supported, or whose parts do not fit.
+  /// Returns the error for a construct that is unsupported or has invalid parts.
   private func error(_ reason: FormatError.Reason, at offset: Int) -> FormatError {
     FormatError(reason, at: offset, in: format)
   }
@@ -90,7 +90,7 @@ extension FormatParser {
 }
 
 extension ComparisonNode.Operator {
-  /// nil for the operators on uniform type identifiers, which are not supported.
+  /// Creates the operator; `nil` for the operators on uniform type identifiers, which are not supported.
   fileprivate init?(_ syntax: ComparisonSyntax.Operator) {
     switch syntax {
     case .lessThan: self = .lessThan
@@ -181,7 +181,7 @@ extension FormatParser {
     }
   }
 
-  /// The node of a call that a reserved word begins. `CAST` of a constant is a constant.
+  /// Returns the node of a call with a reserved word. A `CAST` of a constant to `NSDate` is a constant.
   private func call(
     _ function: CallSyntax, _ nodes: [ExpressionNode], at position: Int
   ) throws(FormatError) -> ExpressionNode {
@@ -194,7 +194,8 @@ extension FormatParser {
     return .function("castObject:toType:", nodes)
   }
 
-  /// The node of an operator before an expression. A minus is part of a number, else it multiplies by -1.
+  /// Returns the node of a prefix operator. A minus before a number negates the number; otherwise it multiplies by
+  /// -1.
   private func unary(
     _ symbol: UnarySyntax, _ operand: ExpressionNode, at position: Int
   ) throws(FormatError) -> ExpressionNode {
@@ -211,7 +212,7 @@ extension FormatParser {
 }
 
 extension BinarySyntax {
-  /// The function of an operator, as `NSExpression(forFunction:arguments:)` takes it.
+  /// The function of the operator, as for `NSExpression(forFunction:arguments:)`. Empty for set operators.
   fileprivate var function: String {
     switch self {
     case .add: "add:to:"
@@ -238,7 +239,7 @@ extension FormatParser {
     return arguments[usedArguments]
   }
 
-  /// The expression of a placeholder's argument.
+  /// Returns the expression of a placeholder's argument.
   private mutating func argument(_ letter: Character, at position: Int) throws(FormatError) -> ExpressionNode {
     let argument = try nextArgument(at: position)
     if let object = argument as? NSObject, let node = expressionNode(of: object) { return node }
@@ -252,7 +253,7 @@ extension FormatParser {
     throw error(.badArgument("%\(letter)"), at: position)
   }
 
-  /// The path of some keys, `%K` being the argument's.
+  /// Returns the path with the given keys. `%K` is replaced with an argument.
   private mutating func path(_ keys: [String], at position: Int) throws(FormatError) -> String {
     if keys.count == 1, keys[0] != "%K" { return keys[0] }
     var path = ""
@@ -263,7 +264,7 @@ extension FormatParser {
     return path
   }
 
-  /// The key path that `%K` takes.
+  /// Returns the key path that is the argument of `%K`.
   private mutating func keyArgument(at position: Int) throws(FormatError) -> String {
     guard case .string(let path) = Value(try nextArgument(at: position)), !path.isEmpty else {
       throw error(.badArgument("%K"), at: position)
@@ -273,7 +274,8 @@ extension FormatParser {
 }
 
 extension Value {
-  /// A number without its fraction, as a conversion to an integer leaves it.
+  /// The integer part of a number; `nil` if the value is not a number. A decimal that is not an integer remains
+  /// unchanged.
   fileprivate var wholeNumber: Value? {
     guard isNumber else { return nil }
     if let exact = exactInteger { return .int(exact) }

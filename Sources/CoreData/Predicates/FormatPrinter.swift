@@ -2,7 +2,7 @@ import Foundation
 import PlumbModel
 
 extension PredicateNode: CustomStringConvertible {
-  /// The predicate in the format language, in the spelling that Foundation prints.
+  /// The predicate in the format language, as Foundation prints it.
   var description: String {
     switch self {
     case .comparison(let comparison): comparison.description
@@ -19,7 +19,7 @@ extension PredicateNode: CustomStringConvertible {
     return parts.isEmpty ? empty : parts.map(\.grouped).joined(separator: separator)
   }
 
-  /// The format as a part of another one: several predicates in parentheses.
+  /// The format as a part of another predicate. A compound of several predicates is in parentheses.
   private var grouped: String {
     switch self {
     case .and(let parts), .or(let parts): parts.count > 1 ? "(" + description + ")" : description
@@ -103,7 +103,7 @@ extension ExpressionNode: CustomStringConvertible {
     return (name == "castObject:toType:" ? "CAST" : name) + "(" + list(arguments) + ")"
   }
 
-  /// The expression as a part of another one: what an operator makes in parentheses.
+  /// The expression as a part of another expression. An operator expression is in parentheses.
   private var grouped: String {
     switch self {
     case .function(let name, _) where PredicateFunction.infix[name] != nil: "(" + description + ")"
@@ -112,7 +112,7 @@ extension ExpressionNode: CustomStringConvertible {
     }
   }
 
-  /// The expression as what a path starts from: a number in parentheses too.
+  /// The expression as the start of a path. An operator expression and a number are in parentheses.
   private var base: String {
     if case .constant(let value) = self, value.isNumber { return "(" + description + ")" }
     return grouped
@@ -131,14 +131,14 @@ extension ExpressionNode.IndexNode: CustomStringConvertible {
 }
 
 extension KeyPathNode {
-  /// The path as a format writes it: a first key that is a key word is escaped.
+  /// The path in the format language. A path is escaped if its first key is a reserved word.
   var format: String {
     PredicateKeyword(keys.first ?? "")?.isReserved == true ? "#" + text : text
   }
 }
 
 extension Value {
-  /// The value as a format writes it; of what the language has no literal for, a description.
+  /// The value in the format language. A value without a literal in the language is represented by its description.
   var format: String {
     switch self {
     case .null: "nil"
@@ -163,7 +163,7 @@ extension Data {
 }
 
 extension String {
-  /// The string in quotation marks, with what would end it or is no letter escaped.
+  /// The string in quotation marks, with quotation marks, backslashes and control characters escaped.
   fileprivate var quoted: String {
     var text = "\""
     for scalar in unicodeScalars {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Reads the keys of a program's own objects: managed objects, dictionaries, and the stored properties of any other
-/// instance of a Swift class or structure.
+/// A key reader for live objects: managed objects, dictionaries, and the stored properties of other instances of
+/// Swift classes and structures.
 struct LiveReader: KeyReader {
-  /// Finds the object of an identifier, where the reader is to read identifiers.
+  /// A function that returns the object of an identifier; `nil` if the reader does not read identifiers.
   var object: ((NSManagedObjectID) -> NSManagedObject?)?
 
   func value(of object: Value, forKey key: String) -> Value {
@@ -14,7 +14,7 @@ struct LiveReader: KeyReader {
     }
   }
 
-  /// The value at a path of keys; nil where that leads to none. Objects in it are live.
+  /// Returns the value at a key path; `nil` if the value is null. Objects in the value are live.
   func value(of object: Value, atPath path: String) -> Value? {
     let value = KeyPathNode(path).value(from: object, self)
     return value.isNull ? nil : value
@@ -43,7 +43,8 @@ struct LiveReader: KeyReader {
     (key as? Key).flatMap { dictionary[$0] }
   }
 
-  /// A stored property of an instance, its class's ancestors' among them.
+  /// Returns a stored property of an instance, including the properties of superclasses. Raises if it does not
+  /// exist.
   private func stored(_ key: String, _ any: Any) -> Any? {
     var mirror: Mirror? = Mirror(reflecting: any)
     while let current = mirror {

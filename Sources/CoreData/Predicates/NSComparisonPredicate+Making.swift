@@ -1,6 +1,7 @@
 import Foundation
 
-/// What makes a comparison predicate an instance of the class that holds its tree.
+/// A protocol whose extension declares an initializer that assigns `self`. The initializer returns an instance of
+/// the class that contains the comparison's tree.
 @available(*, deprecated, message: "NSComparisonPredicate is marked so on Linux")
 public protocol ComparisonFactory {}
 
@@ -9,7 +10,7 @@ extension NSComparisonPredicate: ComparisonFactory {}
 
 @available(*, deprecated, message: "NSComparisonPredicate is marked so on Linux")
 extension ComparisonFactory where Self: NSComparisonPredicate {
-  /// A predicate that compares two expressions.
+  /// Creates a predicate that compares two expressions.
   public init(
     leftExpression lhs: NSExpression, rightExpression rhs: NSExpression,
     modifier: NSComparisonPredicate.Modifier, type: NSComparisonPredicate.Operator,
@@ -28,7 +29,7 @@ extension ComparisonFactory where Self: NSComparisonPredicate {
 
 @available(*, deprecated, message: "NSComparisonPredicate is marked so on Linux")
 extension NSComparisonPredicate {
-  /// What the comparison asks.
+  /// The operator of the comparison.
   public var predicateOperatorType: Operator {
     switch comparison.type {
     case .lessThan: .lessThan
@@ -47,18 +48,18 @@ extension NSComparisonPredicate {
     }
   }
 
-  /// Whether the left side is compared as it is, or each of its elements.
+  /// Whether the left side is compared directly, or each of its elements is.
   public var comparisonPredicateModifier: Modifier {
     Modifier(rawValue: comparison.modifier.rawValue) ?? .direct
   }
 
-  /// What strings are compared without.
+  /// The options for comparing strings.
   public var options: Options { Options(rawValue: comparison.options.rawValue) }
 
-  /// The left side.
+  /// The left side of the comparison.
   public var leftExpression: NSExpression { NSExpression(node: comparison.left) }
 
-  /// The right side.
+  /// The right side of the comparison.
   public var rightExpression: NSExpression { NSExpression(node: comparison.right) }
 
   private var comparison: ComparisonNode {

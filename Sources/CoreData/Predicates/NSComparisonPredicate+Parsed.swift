@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a comparison predicate's tree is kept in until it becomes one.
+/// An object that contains a comparison until it becomes a comparison predicate.
 private final class ComparisonStorage: NSPredicate {
   let comparison: ComparisonNode
 
@@ -10,7 +10,7 @@ private final class ComparisonStorage: NSPredicate {
   }
 }
 
-/// A comparison predicate. Never initialised: see `become(_:_:)`.
+/// A comparison predicate. It is never initialized: see `become(_:_:)`.
 @available(*, deprecated, message: "A class of Foundation that is marked so on Linux")
 final class ParsedComparison: NSComparisonPredicate {
   let comparison: ComparisonNode
@@ -37,7 +37,8 @@ final class ParsedComparison: NSComparisonPredicate {
   override var predicateFormat: String { comparison.description }
 }
 
-/// Code that names Foundation's deprecated classes, behind names that are not.
+/// A protocol for functions that use deprecated classes of Foundation. Calls through the protocol cause no
+/// deprecation warnings.
 private protocol ComparisonBridge {
   static func make(_ node: ComparisonNode) -> NSPredicate
   static func node(of predicate: NSPredicate) -> ComparisonNode?
@@ -54,22 +55,22 @@ extension Comparisons: ComparisonBridge {
 }
 
 extension NSPredicate {
-  /// The comparison predicate of a node.
+  /// Creates the comparison predicate of a node.
   static func makeComparison(_ node: ComparisonNode) -> NSPredicate {
     let bridge: any ComparisonBridge.Type = Comparisons.self
     return bridge.make(node)
   }
 }
 
-/// The node of a comparison predicate; nil for any other one.
+/// Returns the node of a comparison predicate; `nil` for any other predicate.
 func comparisonNode(of predicate: NSPredicate) -> ComparisonNode? {
   let bridge: any ComparisonBridge.Type = Comparisons.self
   return bridge.node(of: predicate)
 }
 
 extension PredicateNode {
-  /// Whether the predicate holds for any object of a program, what a null leaves open being false, as Foundation
-  /// evaluates predicates that no store sees.
+  /// Whether the predicate is true for an object in memory. As in Foundation, a result that is unknown because of a
+  /// null counts as false.
   func evaluate(_ object: Any?, _ bindings: [String: Any]) -> Bool {
     var scope = Scope(object: Value(object, keepingObjects: true), reader: LiveReader(), variables: bindings)
     scope.keepsUnknown = false

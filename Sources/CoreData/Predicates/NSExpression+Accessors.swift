@@ -2,7 +2,7 @@ import Foundation
 
 @available(*, deprecated, message: "NSExpression is marked so on Linux")
 extension NSExpression {
-  /// What kind of expression this is.
+  /// The type of the expression.
   public var expressionType: ExpressionType {
     switch node {
     case .constant: .constantValue
@@ -20,13 +20,14 @@ extension NSExpression {
     }
   }
 
-  /// The value of a constant. Every other kind raises (documented), as for all that follow.
+  /// The value of a constant expression. Raises for other types, like the following properties (documented by
+  /// Apple).
   public var constantValue: Any? {
     guard case .constant(let value) = node else { notApplicable() }
     return value.any
   }
 
-  /// The path of a key path expression.
+  /// The key path of a key path expression.
   public var keyPath: String {
     switch node {
     case .keyPath(let path), .path(_, let path): path.text
@@ -43,7 +44,7 @@ extension NSExpression {
     }
   }
 
-  /// The name of a variable, also of a subquery's.
+  /// The name of a variable, or of the variable of a subquery.
   public var variable: String {
     switch node {
     case .variable(let name), .subquery(_, let name, _): name
@@ -51,7 +52,7 @@ extension NSExpression {
     }
   }
 
-  /// What a function or a key path is asked of.
+  /// The expression to which a function or a key path is applied.
   public var operand: NSExpression {
     switch node {
     case .path(let base, _), .message(let base, _, _): NSExpression(node: base)
@@ -79,7 +80,7 @@ extension NSExpression {
     }
   }
 
-  /// The predicate of a subquery or of a condition.
+  /// The predicate of a subquery or of a conditional expression.
   public var predicate: NSPredicate {
     switch node {
     case .subquery(_, _, let predicate), .conditional(let predicate, _, _): NSPredicate.make(predicate)
@@ -99,13 +100,13 @@ extension NSExpression {
     return NSExpression(node: right)
   }
 
-  /// The expression of a condition that holds.
+  /// The expression of a conditional expression if the predicate is true.
   public var `true`: NSExpression {
     guard case .conditional(_, let yes, _) = node else { notApplicable() }
     return NSExpression(node: yes)
   }
 
-  /// The expression of a condition that does not hold.
+  /// The expression of a conditional expression if the predicate is false.
   public var `false`: NSExpression {
     guard case .conditional(_, _, let no) = node else { notApplicable() }
     return NSExpression(node: no)
@@ -117,7 +118,7 @@ extension NSExpression {
     return block.body
   }
 
-  /// The value of the expression for an object, variables being bound by the entries of `context`.
+  /// Returns the value of the expression for an object. The entries of `context` are the values of variables.
   public func expressionValue(with object: Any?, context: NSMutableDictionary?) -> Any? {
     let variables = context.flatMap { $0 as NSDictionary as? [String: Any] } ?? [:]
     return node.evaluate(Value(object, keepingObjects: true), reader: LiveReader(), variables: variables).any
@@ -130,7 +131,7 @@ extension NSExpression {
 
 @available(*, deprecated, message: "NSExpression is marked so on Linux")
 extension ExpressionFactory where Self: NSExpression {
-  /// The expression of a tree.
+  /// Creates the expression of a tree.
   init(node: ExpressionNode) {
     guard let expression = expressionObject(node) as? Self else {
       raise(.invalidArgument, "\(Self.self) is made by NSExpression's initialisers only")

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What makes an expression an instance of the class that holds its tree.
+/// A protocol whose extension declares initializers that assign `self`. The initializers return an instance of the
+/// class that contains the expression's tree.
 @available(*, deprecated, message: "NSExpression is marked so on Linux")
 public protocol ExpressionFactory {}
 
@@ -9,32 +10,34 @@ extension NSExpression: ExpressionFactory {}
 
 @available(*, deprecated, message: "NSExpression is marked so on Linux")
 extension ExpressionFactory where Self: NSExpression {
-  /// The expression that a format describes, with arguments in the place of its placeholders.
+  /// Creates the expression of a format, with arguments for its placeholders. Raises if the format is invalid.
   public init(format expressionFormat: String, _ args: any CVarArg...) {
     self = Self.parsed(expressionFormat, args)
   }
 
-  /// The expression that a format describes, with the elements of an array in the place of its placeholders.
+  /// Creates the expression of a format, with the elements of an array for its placeholders. Raises if the format is
+  /// invalid.
   public init(format expressionFormat: String, argumentArray arguments: [Any]) {
     self = Self.parsed(expressionFormat, arguments)
   }
 
-  /// An expression that is always the same value.
+  /// Creates an expression with a constant value.
   public init(forConstantValue obj: Any?) {
     self = Self.make(.constant(Value(obj, keepingObjects: true)))
   }
 
-  /// The value that is bound to a variable when the expression is evaluated.
+  /// Creates an expression whose value is bound to a variable at evaluation.
   public init(forVariable string: String) {
     self = Self.make(.variable(string))
   }
 
-  /// The value that a key path of the evaluated object leads to.
+  /// Creates an expression whose value is at a key path of the evaluated object.
   public init(forKeyPath keyPath: String) {
     self = Self.make(.path(keyPath))
   }
 
-  /// One of the predefined functions of expressions; a name that is none raises at once (documented).
+  /// Creates an expression that calls a predefined function. Raises immediately if the function does not exist
+  /// (documented by Apple).
   public init(forFunction name: String, arguments parameters: [Any]) {
     let arguments = parameters.map(ExpressionNode.init(anyExpression:))
     if name == "objectFrom:withIndex:", arguments.count == 2 {
@@ -46,48 +49,49 @@ extension ExpressionFactory where Self: NSExpression {
     }
   }
 
-  /// What a selector of another expression's value gives. A selector without arguments is read as a key; one with
-  /// arguments ends the program when it is evaluated, since there are no selectors on Linux.
+  /// Creates an expression that calls a selector on the value of another expression. A selector without arguments is
+  /// read as a key. A selector with arguments ends the program at evaluation, because Linux has no selectors.
   public init(forFunction target: NSExpression, selectorName name: String, arguments parameters: [Any]?) {
     self = Self.make(.message(target.node, name, (parameters ?? []).map(ExpressionNode.init(anyExpression:))))
   }
 
-  /// A collection of what other expressions give.
+  /// Creates an expression whose value is the collection of the values of other expressions.
   public init(forAggregate subexpressions: [Any]) {
     self = Self.make(.aggregate(subexpressions.map(ExpressionNode.init(anyExpression:))))
   }
 
-  /// The elements of two collections together.
+  /// Creates an expression for the union of two collections.
   public init(forUnionSet left: NSExpression, with right: NSExpression) {
     self = Self.make(.set(.union, left.node, right.node))
   }
 
-  /// The elements that two collections share.
+  /// Creates an expression for the intersection of two collections.
   public init(forIntersectSet left: NSExpression, with right: NSExpression) {
     self = Self.make(.set(.intersect, left.node, right.node))
   }
 
-  /// The elements of one collection without those of another.
+  /// Creates an expression for the elements of one collection that are not in another.
   public init(forMinusSet left: NSExpression, with right: NSExpression) {
     self = Self.make(.set(.minus, left.node, right.node))
   }
 
-  /// The elements of a collection for which a predicate holds, each in turn bound to a variable.
+  /// Creates an expression for the elements of a collection for which a predicate is true. Each element is bound to
+  /// the variable in turn.
   public init(
     forSubquery expression: NSExpression, usingIteratorVariable variable: String, predicate: NSPredicate
   ) {
     self = Self.make(.subquery(expression.node, variable: variable, predicate.liveTree))
   }
 
-  /// One of two expressions, as a predicate says.
+  /// Creates an expression that returns the value of one of two expressions, depending on a predicate.
   public init(
     forConditional predicate: NSPredicate, trueExpression: NSExpression, falseExpression: NSExpression
   ) {
     self = Self.make(.conditional(predicate.liveTree, trueExpression.node, falseExpression.node))
   }
 
-  /// What a block makes of the evaluated object and of the values of other expressions. It has no format, and no
-  /// store can translate it.
+  /// Creates an expression that calls a block with the evaluated object and the values of other expressions. The
+  /// block has no format, and stores cannot translate it.
   public init(block: @escaping (Any?, [Any], NSMutableDictionary?) -> Any, arguments: [NSExpression]?) {
     self = Self.make(.block(ExpressionNode.BlockNode(block, (arguments ?? []).map(\.node))))
   }
@@ -110,7 +114,7 @@ extension ExpressionFactory where Self: NSExpression {
 
 @available(*, deprecated, message: "NSExpression is marked so on Linux")
 extension NSExpression {
-  /// The evaluated object itself.
+  /// Returns the expression for the evaluated object.
   public class func expressionForEvaluatedObject() -> NSExpression {
     NSExpression(forKeyPath: "self")
   }

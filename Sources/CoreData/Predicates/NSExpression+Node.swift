@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an expression's tree is kept in until it becomes one.
+/// An object that contains an expression's tree until it becomes an expression.
 private final class ExpressionStorage: NSObject {
   let expression: ExpressionNode
 
@@ -10,7 +10,7 @@ private final class ExpressionStorage: NSObject {
   }
 }
 
-/// An expression. Never initialised: see `become(_:_:)`.
+/// An expression. It is never initialized: see `become(_:_:)`.
 @available(*, deprecated, message: "A class of Foundation that is marked so on Linux")
 final class ParsedExpression: NSExpression {
   let expression: ExpressionNode
@@ -30,7 +30,8 @@ final class ParsedExpression: NSExpression {
   override var description: String { expression.description }
 }
 
-/// Code that names Foundation's deprecated class, behind names that are not.
+/// A protocol for functions that use a deprecated class of Foundation. Calls through the protocol cause no
+/// deprecation warnings.
 private protocol ExpressionBridge {
   static func make(_ node: ExpressionNode) -> NSObject
   static func node(of object: NSObject) -> ExpressionNode?
@@ -46,20 +47,20 @@ extension Expressions: ExpressionBridge {
   static func node(of object: NSObject) -> ExpressionNode? { (object as? ParsedExpression)?.expression }
 }
 
-/// The tree of an expression; nil for any other object.
+/// Returns the tree of an expression; `nil` for any other object.
 func expressionNode(of object: NSObject) -> ExpressionNode? {
   let bridge: any ExpressionBridge.Type = Expressions.self
   return bridge.node(of: object)
 }
 
-/// The expression object of a tree.
+/// Creates the expression object of a tree.
 func expressionObject(_ node: ExpressionNode) -> NSObject {
   let bridge: any ExpressionBridge.Type = Expressions.self
   return bridge.make(node)
 }
 
 extension ExpressionNode {
-  /// The tree of what a caller hands over as an expression: one, or a value that is a constant.
+  /// Creates the tree of an expression object, or the constant of any other value.
   init(anyExpression any: Any) {
     if let object = any as? NSObject, let node = expressionNode(of: object) {
       self = node
@@ -71,7 +72,7 @@ extension ExpressionNode {
 
 @available(*, deprecated, message: "NSExpression is marked so on Linux")
 extension NSExpression {
-  /// The tree of the expression.
+  /// The tree of the expression. Raises if the expression was not created by this module's initializers.
   var node: ExpressionNode {
     guard let node = expressionNode(of: self) else {
       raise(.invalidArgument, "\(type(of: self)) is no expression that NSExpression's initialisers made")

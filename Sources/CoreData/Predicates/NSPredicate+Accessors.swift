@@ -1,13 +1,13 @@
 import Foundation
 
 extension NSPredicate {
-  /// The predicate in the format language, in Foundation's spelling. A block has no format.
+  /// The predicate in the format language, as Foundation prints it. A block has no format.
   ///
-  /// Foundation's `predicateFormat` is marked deprecated on Linux; it prints what a format made, but not what
-  /// `NSCompoundPredicate` was asked to make.
+  /// Foundation's `predicateFormat` is marked as deprecated on Linux. It prints predicates that were created from a
+  /// format, but not predicates that were created with `NSCompoundPredicate`.
   var formatText: String { liveTree.description }
 
-  /// The same predicate with values in the place of variables. Variables that have no value stay.
+  /// Returns the predicate with values in place of variables. Variables without a value remain.
   public func withSubstitutionVariables(_ variables: [String: Any]) -> Self {
     let node = liveTree.substituting(variables.mapValues { Value($0, keepingObjects: true) })
     guard let predicate = NSPredicate.make(node) as? Self else { return self }
@@ -16,14 +16,15 @@ extension NSPredicate {
 }
 
 extension PredicateNode {
-  /// The predicate with constants in the place of variables, those that a subquery binds itself left alone.
+  /// Returns the predicate with constants in place of variables. Variables that a subquery binds remain in that
+  /// subquery.
   func substituting(_ values: [String: Value]) -> PredicateNode {
     replacing { $0.substitution(values) }
   }
 }
 
 extension ExpressionNode {
-  /// What stands for this expression; nil where its parts are to be looked at.
+  /// Returns the replacement of this expression; `nil` to process its subexpressions.
   fileprivate func substitution(_ values: [String: Value]) -> ExpressionNode? {
     switch self {
     case .variable(let name): return values[name].map(ExpressionNode.constant)

@@ -1,22 +1,23 @@
 import Foundation
 
-/// What makes a predicate an instance of another class than the one it is asked of.
+/// A protocol whose extension declares initializers that return an instance of another class.
 ///
-/// An initialiser in an extension of a protocol may assign `self`, so that `NSPredicate(format:)` gives a comparison, a
-/// compound or a constant predicate, as on Apple's platforms.
+/// An initializer in a protocol extension can assign `self`. Therefore `NSPredicate(format:)` returns a comparison,
+/// a compound or a constant predicate, as on Apple's platforms.
 public protocol PredicateFactory {}
 
 extension NSPredicate: PredicateFactory {}
 
 extension PredicateFactory where Self: NSPredicate {
-  /// The predicate that a format describes, with arguments in the place of its placeholders.
+  /// Creates the predicate of a format, with arguments for its placeholders.
   ///
-  /// A format that is none raises an exception (documented); here that ends the program.
+  /// An invalid format raises an exception (documented by Apple), which ends the program on Linux.
   public init(format predicateFormat: String, _ args: any CVarArg...) {
     self = Self.parsed(predicateFormat, args)
   }
 
-  /// The predicate that a format describes, with the elements of an array in the place of its placeholders.
+  /// Creates the predicate of a format, with the elements of an array for its placeholders. Raises if the format is
+  /// invalid.
   public init(format predicateFormat: String, argumentArray arguments: [Any]?) {
     self = Self.parsed(predicateFormat, arguments ?? [])
   }
@@ -35,7 +36,7 @@ extension PredicateFactory where Self: NSPredicate {
 }
 
 extension NSPredicate {
-  /// The predicate of a tree: an instance of the class that Foundation has for its kind.
+  /// Creates the predicate of a tree, as an instance of Foundation's class for its type.
   static func make(_ node: PredicateNode) -> NSPredicate {
     switch node {
     case .always(let value): NSPredicate(value: value)
@@ -47,29 +48,30 @@ extension NSPredicate {
     }
   }
 
-  /// The predicate as the module works on it, objects that it mentions being their identifiers. Never fails: what
-  /// tells nothing of itself is a node that says so.
+  /// The tree of the predicate, with identifiers in place of live objects. A predicate whose contents are
+  /// inaccessible is an opaque node.
   var tree: PredicateNode { liveTree.settled }
 
-  /// The predicate as the module works on it; nil where a block or a class of the caller's hides what is asked.
+  /// The tree of the predicate, with identifiers in place of live objects; `nil` if it contains a block or a
+  /// caller's own class.
   var node: PredicateNode? {
     let tree = tree
     return tree.isOpaque ? nil : tree
   }
 
-  /// Whether the predicate holds for an object whose values a reader reads.
+  /// Whether the predicate is true for an object whose values are read by `reader`.
   func holds(for object: Value, reader: any KeyReader, variables: [String: Any] = [:]) -> Bool {
     tree.holds(for: object, reader: reader, variables: variables)
   }
 
-  /// The predicate's tree with objects as they are.
+  /// The tree of the predicate, with live objects.
   var liveTree: PredicateNode {
     if let comparison = comparisonNode(of: self) { return .comparison(comparison) }
     if let compound = self as? NSCompoundPredicate {
       return (compound as? ParsedCompound)?.parsed ?? compound.compoundNode
     }
     guard Swift.type(of: self) == NSPredicate.self else { return .opaque(self) }
-    // What of Foundation's predicates is no block is equal to one of the two constants.
+    // A predicate of Foundation that is not a block is equal to one of the two constants.
     if isEqual(NSPredicate(value: true)) { return .always(true) }
     return isEqual(NSPredicate(value: false)) ? .always(false) : .opaque(self)
   }
@@ -86,9 +88,10 @@ extension NSCompoundPredicate {
   }
 }
 
-/// A compound predicate that a format describes: equal to what says the same, and printed as a format.
+/// A compound predicate that was created from a tree. It equals any predicate with an equal tree, and its
+/// description is its format.
 final class ParsedCompound: NSCompoundPredicate {
-  /// What was parsed; nil once a caller has changed the predicate.
+  /// The tree from which it was created; `nil` after a caller has changed the predicate.
   private(set) var parsed: PredicateNode?
 
   init(_ node: PredicateNode, _ type: LogicalType, _ subpredicates: [NSPredicate]) {

@@ -1,19 +1,21 @@
 import Foundation
 
-/// What makes a sort descriptor by key an instance of the class that keeps the key.
+/// A protocol whose extension declares initializers that assign `self`. The initializers return an instance of the
+/// class that contains the key.
 public protocol SortDescriptorFactory {}
 
 extension NSSortDescriptor: SortDescriptorFactory {}
 
 extension SortDescriptorFactory where Self: NSSortDescriptor {
-  /// A descriptor that orders objects by the value of a key or a key path; a null is the smallest value.
+  /// Creates a descriptor that sorts objects by the value at a key or key path. A null is less than any other value.
   ///
-  /// Apple's initialiser with a selector does not exist on Linux: there are no selectors.
+  /// Apple's initializer with a selector does not exist, because Linux has no selectors.
   public init(key: String?, ascending: Bool) {
     self = Self.make(KeySortDescriptor(key, ascending, nil))
   }
 
-  /// A descriptor that orders objects as a block orders the values of a key or a key path.
+  /// Creates a descriptor that sorts objects by the value at a key or key path, and compares the values with a
+  /// block.
   public init(key: String?, ascending: Bool, comparator cmptr: @escaping Comparator) {
     self = Self.make(KeySortDescriptor(key, ascending, cmptr))
   }
@@ -27,15 +29,16 @@ extension SortDescriptorFactory where Self: NSSortDescriptor {
 }
 
 extension NSSortDescriptor {
-  /// A descriptor that orders objects by the value of a key path, also where it is optional: nil is the smallest.
+  /// Creates a descriptor that sorts objects by the value at a Swift key path. The value can be optional: `nil` is
+  /// less than any other value.
   public convenience init<Root, Value>(keyPath: KeyPath<Root, Value>, ascending: Bool) {
     self.init(keyPath: keyPath, ascending: ascending, comparator: { orderOfAny($0, $1) })
   }
 
-  /// The key or key path by which objects are ordered; nil where that is a key path of Swift's, which has no name.
+  /// The key or key path by which objects are sorted; `nil` for a Swift key path, which has no name.
   public var key: String? { (self as? KeySortDescriptor)?.name }
 
-  /// The order of two values of the descriptor's key.
+  /// Returns the order of two values of the descriptor's key.
   func order(_ a: Value, _ b: Value) -> ComparisonResult {
     if let own = self as? KeySortDescriptor { return own.orderValues(a, b) }
     let order = comparator(a.any as Any, b.any as Any)
@@ -43,19 +46,19 @@ extension NSSortDescriptor {
   }
 }
 
-/// A sort descriptor by key.
+/// A sort descriptor with a key.
 final class KeySortDescriptor: NSSortDescriptor {
-  /// The key as it was given; nil for the objects themselves.
+  /// The key as the caller passed it; `nil` for the objects themselves.
   let name: String?
   let path: KeyPathNode
-  /// The caller's block; nil where values are ordered as they are.
+  /// The caller's comparator; `nil` for the natural order of the values.
   private let custom: Comparator?
 
   init(_ key: String?, _ ascending: Bool, _ custom: Comparator?) {
     name = key
     path = KeyPathNode(key ?? "")
     self.custom = custom
-    // Foundation wants a key path of Swift's; nothing reads it.
+    // Foundation requires a Swift key path. It is never read.
     super.init(keyPath: \NSObject.hash, ascending: ascending, comparator: custom ?? { orderOfAny($0, $1) })
   }
 
@@ -68,7 +71,7 @@ final class KeySortDescriptor: NSSortDescriptor {
       path.value(from: Value(object2, keepingObjects: true), reader))
   }
 
-  /// The order of two values of the key. Nulls come first, values without an order stay as they are.
+  /// Returns the order of two values of the key. Nulls are first; values that are not comparable keep their order.
   func orderValues(_ a: Value, _ b: Value) -> ComparisonResult {
     let order = custom.map { $0(a.any ?? NSNull(), b.any ?? NSNull()) } ?? a.sortOrder(b)
     return ascending ? order : order.reversed
@@ -86,7 +89,7 @@ final class KeySortDescriptor: NSSortDescriptor {
 }
 
 extension Value {
-  /// The order that sorting gives two values: a null is less than all others.
+  /// Returns the order of two values for sorting. A null is less than any other value.
   func sortOrder(_ other: Value) -> ComparisonResult {
     switch (isNull, other.isNull) {
     case (true, true): .orderedSame
@@ -97,7 +100,7 @@ extension Value {
   }
 }
 
-/// The order of any two values, also of a type of the caller's that has one.
+/// Returns the order of any two values, including values of the caller's own `Comparable` types.
 private func orderOfAny(_ a: Any, _ b: Any) -> ComparisonResult {
   let (first, second) = (Value(a), Value(b))
   if case .object(let a) = first, case .object(let b) = second, let a = a as? any Comparable {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The predefined functions of expressions, by their names.
+/// The predefined functions of expressions, by name.
 enum PredicateFunction {
-  /// The number of arguments of each function; nil: any.
+  /// The number of arguments of each function; `nil` for any number.
   static let arity: [String: Int?] = [
     "sum:": nil, "count:": nil, "min:": nil, "max:": nil, "average:": nil, "median:": nil, "mode:": nil,
     "stddev:": nil, "add:to:": 2, "from:subtract:": 2, "multiply:by:": 2, "divide:by:": 2, "modulus:by:": 2,
@@ -13,12 +13,13 @@ enum PredicateFunction {
     "distanceToLocation:fromLocation:": 2,
   ]
 
-  /// The infix spellings of functions.
+  /// The infix operators of functions.
   static let infix: [String: String] = [
     "add:to:": "+", "from:subtract:": "-", "multiply:by:": "*", "divide:by:": "/", "raise:toPower:": "**",
   ]
 
-  /// The full name of a function that a format writes with or without colons; nil where there is none.
+  /// Returns the full name of a function, which a format can contain with or without the last colon; `nil` if no
+  /// such function exists.
   static func name(_ written: String, arguments: Int) -> String? {
     for name in [written, written + ":"] {
       if let count = arity[name], count == nil || count == arguments { return name }
@@ -26,7 +27,7 @@ enum PredicateFunction {
     return nil
   }
 
-  /// The value of a function. A name that is no function's is a misuse.
+  /// Returns the value of a function. Raises if no such function exists.
   static func value(of name: String, _ arguments: [ExpressionNode], in scope: Scope) -> Value {
     let values = arguments.map { $0.value(in: scope) }
     switch (name, values.count) {
@@ -42,7 +43,8 @@ enum PredicateFunction {
     return value
   }
 
-  /// A function of one argument; nil where the name is none. A null has a null value.
+  /// Returns the value of a function with one argument; `nil` if no such function exists. The value for a null is
+  /// null.
   private static func unary(_ name: String, _ value: Value) -> Value? {
     switch name {
     case "noindex:": return value
@@ -65,7 +67,7 @@ enum PredicateFunction {
     }
   }
 
-  /// A function of two arguments; nil where the name is none.
+  /// Returns the value of a function with two arguments; `nil` if no such function exists.
   private static func binary(_ name: String, _ a: Value, _ b: Value) -> Value? {
     switch name {
     case "add:to:": return Arithmetic.add.value(a, b)
@@ -106,7 +108,7 @@ extension Value {
     }
   }
 
-  /// The integer whose bits the bitwise functions work on.
+  /// The integer for the bitwise functions; `nil` if the value is not a number in the range of an integer.
   fileprivate var bits: Int64? {
     guard let operand else { return nil }
     return operand.exactInteger ?? operand.doubleValue.flatMap { Int64(exactly: $0.rounded(.towardZero)) }
@@ -117,7 +119,8 @@ extension Value {
     return .int(combine(a, b))
   }
 
-  /// The value as another type of Foundation; null where it is none.
+  /// Returns the value converted to a type of Foundation; null if it is not convertible. Raises if the type is
+  /// unknown.
   func cast(to type: String) -> Value {
     switch type {
     case "NSDate": return real.map { .date(Date(timeIntervalSinceReferenceDate: $0)) } ?? .null
@@ -140,7 +143,7 @@ extension Value {
 }
 
 extension String {
-  /// The string without case and diacritics, as `canonical:` gives it.
+  /// The string without case and diacritics, as `canonical:` returns it.
   var canonical: String {
     let options: ComparisonNode.Options = [.caseInsensitive, .diacriticInsensitive]
     return options.fold(self)

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A predicate as the module works on it: parsed or built once, then evaluated, translated or printed.
+/// The tree of a predicate. It is parsed or built one time, and then evaluated, translated or printed.
 indirect enum PredicateNode: Equatable {
   case comparison(ComparisonNode)
   case and([PredicateNode])
   case or([PredicateNode])
   case not(PredicateNode)
-  /// `TRUEPREDICATE` or `FALSEPREDICATE`.
+  /// A constant predicate, `TRUEPREDICATE` or `FALSEPREDICATE`.
   case always(Bool)
-  /// A predicate that tells nothing of itself: a block's, or a class of the caller's.
+  /// A predicate whose contents are inaccessible: a block, or an instance of a caller's own class.
   case opaque(NSPredicate)
 
-  /// Whether a part of it tells nothing of itself, so that it cannot be translated.
+  /// Whether the predicate contains an inaccessible part, so that it cannot be translated.
   var isOpaque: Bool {
     switch self {
     case .comparison(let comparison): comparison.left.isOpaque || comparison.right.isOpaque
@@ -22,7 +22,7 @@ indirect enum PredicateNode: Equatable {
     }
   }
 
-  /// Whether a live object is among its constants.
+  /// Whether the constants in the predicate contain a live object.
   var mentionsObject: Bool {
     switch self {
     case .comparison(let comparison): comparison.mentionsObject
@@ -32,7 +32,7 @@ indirect enum PredicateNode: Equatable {
     }
   }
 
-  /// The same predicate with identifiers in the place of live objects.
+  /// The predicate with identifiers in place of live objects.
   var settled: PredicateNode {
     guard mentionsObject else { return self }
     return replacing {
@@ -41,7 +41,8 @@ indirect enum PredicateNode: Equatable {
     }
   }
 
-  /// The same predicate with expressions replaced; nil from `replace` keeps an expression and looks into it.
+  /// Returns the predicate with expressions replaced. If `replace` returns `nil`, the expression remains and its
+  /// subexpressions are processed.
   func replacing(_ replace: (ExpressionNode) -> ExpressionNode?) -> PredicateNode {
     switch self {
     case .comparison(let comparison): .comparison(comparison.replacing(replace))
@@ -53,9 +54,9 @@ indirect enum PredicateNode: Equatable {
   }
 }
 
-/// Two expressions and how they are compared. What a comparison needs of a constant is prepared once.
+/// A comparison of two expressions. The constant on its right side is prepared when the node is created.
 final class ComparisonNode: Equatable {
-  /// Whether a to-many left side is compared as it is, or each of its elements; numbered as Foundation numbers them.
+  /// Whether the left side is compared directly, or each of its elements is. The raw values are those of Foundation.
   enum Modifier: UInt {
     case direct, all, any
   }
@@ -65,7 +66,8 @@ final class ComparisonNode: Equatable {
     case matches, like, beginsWith, endsWith, `in`, contains, between
   }
 
-  /// How strings are compared: `[c]`, `[d]`, `[n]` and `[l]`, numbered as `NSComparisonPredicate.Options` numbers them.
+  /// The options for comparing strings: `[c]`, `[d]`, `[n]` and `[l]`. The raw values are those of
+  /// `NSComparisonPredicate.Options`.
   struct Options: OptionSet, Hashable {
     let rawValue: UInt
     static let caseInsensitive = Options(rawValue: 1)
@@ -79,15 +81,17 @@ final class ComparisonNode: Equatable {
   let modifier: Modifier
   let type: Operator
   let options: Options
-  /// What the right side is prepared to, where it is a constant.
+  /// The prepared right side; `nil` if it is not a constant.
   let pattern: ComparisonPattern?
-  /// The key of the left side where that is a single one: what most comparisons are about, read without detours.
+  /// The key on the left side; `nil` if the left side is not a single key. Most comparisons have one, and it is read
+  /// directly.
   private let leftKey: String?
-  /// The right side where it is a constant.
+  /// The value of the right side; `nil` if it is not a constant.
   private let constant: Value?
-  /// Whether a live object is among its constants.
+  /// Whether the constants in the comparison contain a live object.
   let mentionsObject: Bool
-  /// Whether two nulls are the same: where one is asked for. Two properties that are both null are not known to be.
+  /// Whether two nulls are equal, which is the case if at most one side reads a property. If both sides read
+  /// properties, the equality of two nulls is unknown.
   let nullsAreSame: Bool
 
   init(
@@ -115,12 +119,12 @@ final class ComparisonNode: Equatable {
     nullsAreSame = !left.readsProperty || !right.readsProperty
   }
 
-  /// The value of the left side.
+  /// Returns the value of the left side.
   func leftValue(in scope: Scope) -> Value {
     leftKey.map { scope.object.value(forKey: $0, scope.reader) } ?? left.value(in: scope)
   }
 
-  /// The value of the right side.
+  /// Returns the value of the right side.
   func rightValue(in scope: Scope) -> Value {
     constant ?? right.value(in: scope)
   }
@@ -131,7 +135,7 @@ final class ComparisonNode: Equatable {
         && a.right == b.right)
   }
 
-  /// The same comparison with expressions replaced.
+  /// Returns the comparison with expressions replaced.
   func replacing(_ replace: (ExpressionNode) -> ExpressionNode?) -> ComparisonNode {
     ComparisonNode(left.replacing(replace), type, right.replacing(replace), modifier: modifier, options: options)
   }

@@ -1,16 +1,17 @@
 import Foundation
 
-/// What an expression is evaluated in: the object, who reads it, and the variables.
+/// The environment in which an expression is evaluated: the object, its reader, and the variables.
 struct Scope {
   let object: Value
   let reader: any KeyReader
   let variables: [String: Any]
-  /// The variables of the subqueries around.
+  /// The variables of the enclosing subqueries.
   var locals: [String: Value] = [:]
-  /// Whether the negation of what a null leaves open is left open too, as in a store, or true, as for plain objects.
+  /// Whether the negation of an unknown result is unknown too, as in a store. If `false`, the negation is true, as
+  /// for plain objects. A null makes a result unknown.
   var keepsUnknown = true
 
-  /// The value of a variable; one that nothing is bound to is a misuse.
+  /// Returns the value of a variable. Raises if the variable has no value.
   func value(of variable: String) -> Value {
     if let local = locals[variable] { return local }
     guard let bound = variables[variable] else {
@@ -21,12 +22,12 @@ struct Scope {
 }
 
 extension PredicateNode {
-  /// Whether the predicate holds for an object.
+  /// Whether the predicate is true for an object.
   func holds(for object: Value, reader: any KeyReader, variables: [String: Any] = [:]) -> Bool {
     truth(in: Scope(object: object, reader: reader, variables: variables)) == true
   }
 
-  /// Whether the predicate holds; nil where a null leaves that open.
+  /// Whether the predicate is true; `nil` if a null makes the result unknown.
   func truth(in scope: Scope) -> Bool? {
     switch self {
     case .comparison(let comparison): return comparison.truth(in: scope)
@@ -55,7 +56,7 @@ extension PredicateNode {
 }
 
 extension Scope {
-  /// The variables as a block takes them, those of subqueries among them.
+  /// The variables as a block receives them, including those of subqueries.
   var allVariables: [String: Any] {
     locals.isEmpty ? variables : variables.merging(locals.mapValues { $0.any ?? NSNull() }) { $1 }
   }

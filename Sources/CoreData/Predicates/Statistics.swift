@@ -2,7 +2,8 @@ import Foundation
 
 /// The functions on collections of numbers.
 enum Statistics {
-  /// The value of a function of that name; nil where there is none. The arguments are one collection or the numbers.
+  /// Returns the value of the function with a name; `nil` if no such function exists. The arguments are one
+  /// collection or the individual numbers.
   static func value(of name: String, _ arguments: [Value]) -> Value? {
     let values = arguments.count == 1 ? arguments[0].elements ?? arguments : arguments
     switch name {
@@ -24,14 +25,14 @@ enum Statistics {
     return .double(sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle])
   }
 
-  /// The standard deviation of a whole population.
+  /// Returns the standard deviation of an entire population; null if it is empty.
   private static func deviation(_ values: [Double]) -> Value {
     if values.isEmpty { return .null }
     let mean = values.reduce(0, +) / Double(values.count)
     return .double((values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)).squareRoot())
   }
 
-  /// The values that are there most often.
+  /// Returns the most frequent values.
   private static func mode(_ values: [Value]) -> Value {
     let counts = Dictionary(values.map { ($0, 1) }, uniquingKeysWith: +)
     let most = counts.values.max()

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Where models are looked for: bundles, and on Linux the folders of resources beside the executable, which SwiftPM
+/// A search for models in bundles. On Linux, it includes the resource folders next to the executable, which SwiftPM
 /// names `<package>_<target>.resources`.
 struct ModelSearch {
-  /// The folders, in the order in which they are looked through.
+  /// The folders in search order.
   let folders: [String]
 
-  /// The folders of bundles; of the main bundle for nil.
+  /// Creates a search in the folders of bundles; in those of the main bundle if `bundles` is `nil`.
   init(_ bundles: [Bundle]?) {
     var folders: [String] = []
     for bundle in bundles ?? [.main] {
@@ -17,7 +17,8 @@ struct ModelSearch {
     self.folders = folders.filter { seen.insert($0).inserted }
   }
 
-  /// The model of a name, in the first folder that has it; nil, with a message, where none can be read.
+  /// Returns the model with a name from the first folder that contains it. `nil` if no folder contains it, or if it
+  /// cannot be read; the latter prints a message.
   func model(named name: String) -> NSManagedObjectModel? {
     for folder in folders {
       let url = URL(fileURLWithPath: folder, isDirectory: true)
@@ -29,7 +30,8 @@ struct ModelSearch {
     return nil
   }
 
-  /// All models in the folders themselves, by folder and name. A source and what was compiled of it is one.
+  /// Returns all models directly in the folders, sorted by folder and name. If a folder contains a source and a
+  /// compiled model with the same name, only the source is read.
   func all() -> [NSManagedObjectModel] {
     folders.flatMap { folder in
       let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
@@ -51,8 +53,8 @@ struct ModelSearch {
   }
 }
 
-/// The model that `NSPersistentContainer(name:)` uses: the one of this name in the main bundle, in the folders of
-/// resources beside the executable, or in another bundle; nil where there is none.
+/// Returns the model for `NSPersistentContainer(name:)`: the model with the name in the main bundle, in the resource
+/// folders next to the executable, or in another bundle. `nil` if none exists.
 func modelNamed(_ name: String, in bundles: [Bundle] = [.main] + Bundle.allBundles) -> NSManagedObjectModel? {
   ModelSearch(bundles).model(named: name)
 }

@@ -2,7 +2,7 @@ import Foundation
 import PlumbModel
 
 extension ModelSpelling {
-  /// An attribute; the elements of a composite one become a composite of the model.
+  /// Returns an attribute. The elements of a composite attribute are added to `composites`.
   static func attribute(
     _ description: NSAttributeDescription, owner: String, _ composites: inout [String: Composite]
   ) -> Attribute {
@@ -54,7 +54,7 @@ extension ModelSpelling {
     attribute.regularExpression = bounds?.pattern
   }
 
-  /// A default in its type's own form; nil for what has none.
+  /// Returns the text of a default value for its type; `nil` if the value has none.
   static func text(_ value: Any, _ type: AttributeType) -> String? {
     switch (type, value) {
     case (.boolean, let number as Bool): number ? "YES" : "NO"
@@ -75,7 +75,7 @@ extension ModelSpelling {
     return Int64(exactly: number.floatValue).map(String.init) ?? "\(number.floatValue)"
   }
 
-  /// A number as short as it can be: `0`, `0.5`.
+  /// Returns the shortest text of a number: `0`, `0.5`.
   private static func text(_ number: Double) -> String {
     Int64(exactly: number).map(String.init) ?? "\(number)"
   }

@@ -3,8 +3,8 @@ import PlumbDeclarations
 import PlumbModel
 
 extension ModelSpelling {
-  /// The bounds that predicates of a model made in code set to values of a type, as XML spells them; nil where they set
-  /// none. What a predicate asks besides has no place in XML.
+  /// Returns the bounds, as in XML, that the predicates of a model created in code define for values of a type;
+  /// `nil` if they define none. Other conditions of the predicates are omitted because XML cannot represent them.
   static func bounds(_ validations: [PropertyValidation], _ type: AttributeType) -> ValueBounds? {
     var bounds = ValueBounds()
     for validation in validations {
@@ -24,7 +24,7 @@ extension ModelSpelling {
     return bounds == ValueBounds() ? nil : bounds
   }
 
-  /// Whether a comparison is what the format of a bound makes of the value in it.
+  /// Whether a comparison equals the one that the format of a bound creates for its value.
   private static func isMet(_ bound: ValueBound, by comparison: ComparisonNode, _ value: Any) -> Bool {
     (try? FormatParser.predicate(bound.format, [value])) == .comparison(comparison)
   }

@@ -1,9 +1,10 @@
 import Foundation
 import PlumbModel
 
-/// Spells a model's descriptions as a model of XML: the way back of `ModelTranslation`, for models made in code too.
+/// A conversion of a model's descriptions to an XML model, including models created in code. It is the inverse of
+/// `ModelTranslation`.
 struct ModelSpelling {
-  /// The model with all that descriptions keep.
+  /// The model with all contents of the descriptions.
   let model: Model
 
   init(_ description: NSManagedObjectModel) {
@@ -20,7 +21,7 @@ struct ModelSpelling {
     self.model = model
   }
 
-  /// An entity with what it declares itself.
+  /// Returns an entity with the properties that it declares.
   private static func entity(_ description: NSEntityDescription, _ composites: inout [String: Composite]) -> Entity {
     var entity = Entity(name: description.name ?? "")
     entity.representedClassName = description.className
@@ -106,7 +107,7 @@ struct ModelSpelling {
     return FetchIndex(name: description.name, elements: elements)
   }
 
-  /// The entries with texts as keys, in their order; nil for none.
+  /// Returns the entries with string keys, sorted by key; `nil` if none exist.
   static func userInfo(_ dictionary: [AnyHashable: Any]?) -> UserInfo? {
     let entries = (dictionary ?? [:]).compactMap { key, value in
       (key.base as? String).map { UserInfoEntry(key: $0, value: value as? String ?? String(describing: value)) }

@@ -3,7 +3,8 @@ import PlumbDeclarations
 import PlumbModel
 
 extension ModelTranslation {
-  /// The default as a new object has it; nil for none, and for one that the type refuses.
+  /// Returns the default value for a new object. `nil` if the attribute has none, or if the value is invalid for the
+  /// type; the latter adds a note.
   mutating func defaultValue(of attribute: Attribute, _ path: String) -> Any? {
     switch DefaultReading(attribute) {
     case .absent: return nil
@@ -14,7 +15,7 @@ extension ModelTranslation {
     return nil
   }
 
-  /// A text of the XML, such as a bound, as a value of a type; nil, with a note, for what is none.
+  /// Returns a text in the XML, such as a bound, as a value of a type. `nil`, with a note, if the text is invalid.
   mutating func value(_ text: String, as type: AttributeType, _ what: String) -> Any? {
     var attribute = Attribute(name: "", type: type)
     if type == .date { attribute.defaultDateInterval = text } else { attribute.defaultValue = text }
@@ -23,7 +24,7 @@ extension ModelTranslation {
     return nil
   }
 
-  /// A value as Core Data's callers see it: numbers as `NSNumber`.
+  /// Returns a value in the type that Core Data's callers receive, such as `NSNumber` for numbers.
   private func object(_ value: DefaultValue, for type: AttributeType) -> Any? {
     switch value {
     case .boolean(let flag): NSNumber(value: flag)

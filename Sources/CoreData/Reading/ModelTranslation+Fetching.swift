@@ -2,7 +2,7 @@ import Foundation
 import PlumbModel
 
 extension ModelTranslation {
-  /// A request template, or the request of a fetched property; nil where its predicate cannot be read.
+  /// Returns a request template, or the request of a fetched property; `nil` if its predicate is invalid.
   mutating func translate(_ request: FetchRequest, at path: String) -> NSFetchRequest<any NSFetchRequestResult>? {
     let description = NSFetchRequest<any NSFetchRequestResult>()
     if let text = request.predicate, !text.isEmpty {
@@ -24,7 +24,7 @@ extension ModelTranslation {
     return description
   }
 
-  /// The entity's own indexes, whose columns may be inherited properties.
+  /// Translates the indexes that the entity declares. Their columns can be inherited properties.
   mutating func translateIndexes(of entity: Entity, into description: NSEntityDescription) {
     let properties = description.propertiesByName
     description.indexes = entity.fetchIndexes.map { index in
@@ -49,7 +49,7 @@ extension ModelTranslation {
     return column
   }
 
-  /// The column of an index whose values are computed.
+  /// Returns the property of an index column with a computed value; `nil` if the column has no expression.
   private mutating func expressionProperty(_ element: FetchIndexElement, _ path: String) -> NSPropertyDescription? {
     guard let text = element.expression else { return nil }
     let description = NSExpressionDescription()
@@ -61,7 +61,7 @@ extension ModelTranslation {
     return description
   }
 
-  /// A predicate of its text; nil, with a note, for one that cannot be read.
+  /// Returns the predicate of a text. `nil`, with a note, if the text is invalid.
   private mutating func predicate(_ text: String, at path: String) -> NSPredicate? {
     guard let predicate = parsedPredicate(text) else {
       notes.append("\(path) has a predicate that cannot be read: \(text)")
@@ -70,7 +70,7 @@ extension ModelTranslation {
     return predicate
   }
 
-  /// An expression of its text; nil, with a note, for one that cannot be read.
+  /// Returns the expression of a text. `nil`, with a note, if the text is invalid.
   mutating func expression(_ text: String, at path: String) -> NSObject? {
     guard let expression = parsedExpression(text) else {
       notes.append("\(path) has an expression that cannot be read: \(text)")

@@ -2,7 +2,7 @@ import Foundation
 import PlumbModel
 
 extension ModelTranslation {
-  /// An attribute, of the class that its kind asks for.
+  /// Returns an attribute, as an instance of the class for its kind.
   mutating func translate(
     _ attribute: Attribute, of owner: String, inside composites: Set<String> = []
   ) -> NSAttributeDescription {
@@ -29,7 +29,7 @@ extension ModelTranslation {
     return description
   }
 
-  /// A description of the attribute's class, with its elements or its expression.
+  /// Returns an empty attribute of the appropriate class, with its elements or its expression.
   private mutating func emptyDescription(
     of attribute: Attribute, _ path: String, inside composites: Set<String>
   ) -> NSAttributeDescription {
@@ -48,7 +48,7 @@ extension ModelTranslation {
     return description
   }
 
-  /// The elements of a composite attribute; none where it is inside of itself.
+  /// Returns the elements of a composite attribute; none if the composite does not exist or contains itself.
   private mutating func elements(
     of attribute: Attribute, _ path: String, inside composites: Set<String>
   ) -> [NSAttributeDescription] {
@@ -63,7 +63,7 @@ extension ModelTranslation {
     return composite.attributes.map { translate($0, of: path, inside: composites.union([name])) }
   }
 
-  /// A relationship that leads nowhere yet.
+  /// Returns a relationship without a destination and an inverse.
   func translate(_ relationship: Relationship) -> NSRelationshipDescription {
     let description = NSRelationshipDescription()
     description.name = relationship.name
@@ -81,7 +81,7 @@ extension ModelTranslation {
     return description
   }
 
-  /// A fetched property with its request.
+  /// Returns a fetched property with its request.
   mutating func translate(_ fetched: FetchedProperty, of owner: String) -> NSFetchedPropertyDescription {
     let description = NSFetchedPropertyDescription()
     description.name = fetched.name

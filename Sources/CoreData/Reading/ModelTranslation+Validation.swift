@@ -3,7 +3,8 @@ import PlumbDeclarations
 import PlumbModel
 
 extension ModelTranslation {
-  /// Turns the attribute's bounds into predicates, each with the code of the error that is reported for it.
+  /// Converts the attribute's bounds to predicates. The warning of each is the error code that is reported for a
+  /// violation.
   mutating func setValidation(of description: NSAttributeDescription, _ attribute: Attribute, _ path: String) {
     let bounds = ValueBounds(
       minimum: attribute.minimumValue, maximum: attribute.maximumValue, minimumDate: attribute.minimumDateInterval,
@@ -15,7 +16,7 @@ extension ModelTranslation {
     for bound in all { validate(description, bound, of: attribute, "\(bound.words) of \(path)") }
   }
 
-  /// Adds the predicate of a bound, where the model sets it.
+  /// Adds the predicate of a bound if the model sets the bound.
   private mutating func validate(
     _ description: NSAttributeDescription, _ bound: ValueBound, of attribute: Attribute, _ what: String
   ) {

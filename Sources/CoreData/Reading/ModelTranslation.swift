@@ -1,20 +1,20 @@
 import Foundation
 import PlumbModel
 
-/// Makes the descriptions of a model that was read from XML.
+/// A conversion of a model that was read from XML to descriptions.
 ///
-/// What the XML says and descriptions have no place for, such as a class's code generation, is left out. What cannot
-/// be translated, such as a default that its type refuses, is left out too, and `notes` say so.
+/// XML contents that descriptions cannot represent, such as the code generation of a class, are omitted. Contents
+/// that cannot be translated, such as an invalid default value, are omitted too and recorded in `notes`.
 struct ModelTranslation {
   let source: Model
-  /// What was left out, a line each.
+  /// The omitted contents, one line for each.
   var notes: [String] = []
-  /// The entities by name, of two with one name the first.
+  /// The entities by name. If two entities have the same name, the first takes precedence.
   private(set) var entities: [String: NSEntityDescription] = [:]
 
   init(_ source: Model) { self.source = source }
 
-  /// Fills a new model with all that the source has.
+  /// Adds all contents of the source to a new model.
   mutating func fill(_ model: NSManagedObjectModel) {
     let pairs = declareEntities()
     for (entity, description) in pairs { translateProperties(of: entity, into: description) }
@@ -32,7 +32,7 @@ struct ModelTranslation {
     }
   }
 
-  /// An empty description for each entity.
+  /// Creates an empty description for each entity.
   private mutating func declareEntities() -> [(Entity, NSEntityDescription)] {
     source.entities.compactMap { entity in
       guard entities[entity.name] == nil else {
@@ -54,7 +54,8 @@ struct ModelTranslation {
     }
   }
 
-  /// The entity's own properties: attributes, relationships and fetched properties in the order of the source.
+  /// Translates the properties that the entity declares: attributes, relationships and fetched properties, each in
+  /// the order of the source.
   private mutating func translateProperties(of entity: Entity, into description: NSEntityDescription) {
     var names: Set<String> = []
     let properties: [NSPropertyDescription] =
@@ -69,7 +70,7 @@ struct ModelTranslation {
     description.indexedTogether = (entity.compoundIndexes?.elements ?? []).map { $0.properties.map(\.name) }
   }
 
-  /// Makes entities the subentities of their parents; one that is its own ancestor gets no parent.
+  /// Adds entities to the subentities of their parents. An entity that is its own ancestor receives no parent.
   private mutating func linkParents(_ pairs: [(Entity, NSEntityDescription)]) {
     let parents = Dictionary(pairs.map { ($0.0.name, $0.0.parentEntity) }, uniquingKeysWith: { first, _ in first })
     var children: [String: [NSEntityDescription]] = [:]
@@ -96,7 +97,7 @@ struct ModelTranslation {
     return false
   }
 
-  /// Leads relationships to their destinations and inverses, which may be declared on an ancestor of the destination.
+  /// Sets the destinations and inverses of relationships. An ancestor of the destination can declare the inverse.
   private mutating func linkRelationships(of entity: Entity, _ description: NSEntityDescription) {
     for relationship in entity.relationships {
       let found = description.ownProperties.first { $0.name == relationship.name } as? NSRelationshipDescription
@@ -115,7 +116,7 @@ struct ModelTranslation {
     }
   }
 
-  /// A relationship that an entity declares or inherits.
+  /// Returns a relationship that an entity declares or inherits; `nil` if none exists.
   private func relationship(_ name: String, of entity: NSEntityDescription) -> NSRelationshipDescription? {
     for owner in entity.lineage {
       if let found = owner.ownProperties.first(where: { $0.name == name }) {
@@ -125,7 +126,8 @@ struct ModelTranslation {
     return nil
   }
 
-  /// A developer's entries as a dictionary, of two with one key the first; nil for none.
+  /// Returns the user info entries as a dictionary; `nil` if none exist. If two entries have the same key, the first
+  /// takes precedence.
   func dictionary(_ userInfo: UserInfo?) -> [AnyHashable: Any]? {
     guard let userInfo, !userInfo.isEmpty else { return nil }
     return Dictionary(userInfo.map { ($0.key, $0.value ?? "") }, uniquingKeysWith: { first, _ in first })

@@ -2,10 +2,11 @@ import Foundation
 import PlumbModel
 
 extension NSManagedObjectModel {
-  /// A model with copies of the entities of others, in their order, with their configurations and request templates.
+  /// Creates a model with copies of the entities of several models, in their order, and with their configurations
+  /// and request templates.
   ///
-  /// An entity that several models have must be the same in all of them; another of the same name raises an exception
-  /// (documented). nil where there are no models.
+  /// An entity that occurs in several models must be equal in all of them. A different entity with the same name
+  /// raises an exception (documented by Apple). `nil` if `models` is `nil`.
   public convenience init?(byMerging models: [NSManagedObjectModel]?) {
     guard let models else { return nil }
     self.init()
@@ -28,7 +29,8 @@ extension NSManagedObjectModel {
     }
   }
 
-  /// The models of which a store's metadata speak, merged; nil where they do not have all of its entities.
+  /// Creates a model by merging the models that match a store's metadata; `nil` if these models do not contain all
+  /// entities of the store.
   public convenience init?(byMerging models: [NSManagedObjectModel], forStoreMetadata metadata: [String: Any]) {
     guard let stored = metadata["NSStoreModelVersionHashes"] as? [String: Data] else { return nil }
     let fitting = models.filter { $0.isPart(of: stored) }
@@ -36,7 +38,8 @@ extension NSManagedObjectModel {
     self.init(byMerging: fitting)
   }
 
-  /// Whether a store has all entities with the hashes of this model; those of which none is known count.
+  /// Whether a store has all entities of this model with equal hashes. An entity whose hash is unknown counts as
+  /// equal.
   private func isPart(of stored: [String: Data]) -> Bool {
     let known = knownVersionHashes
     return entities.allSatisfy { entity in
@@ -44,12 +47,14 @@ extension NSManagedObjectModel {
     }
   }
 
-  /// A model of all models in bundles; those of the main bundle for nil (documented).
+  /// Returns a model that merges all models in bundles; in the main bundle if `bundles` is `nil` (documented by
+  /// Apple).
   public class func mergedModel(from bundles: [Bundle]?) -> NSManagedObjectModel? {
     NSManagedObjectModel(byMerging: ModelSearch(bundles).all())
   }
 
-  /// A model of all models in bundles of which a store's metadata speak; nil where they lack one of its entities.
+  /// Returns a model that merges the models in bundles that match a store's metadata; `nil` if they do not contain
+  /// all entities of the store.
   public class func mergedModel(
     from bundles: [Bundle]?, forStoreMetadata metadata: [String: Any]
   ) -> NSManagedObjectModel? {
@@ -57,12 +62,13 @@ extension NSManagedObjectModel {
   }
 }
 
-/// Copies the entities of several models into one.
+/// A copy operation that merges the entities of several models into one model.
 private struct ModelMerging {
   var copying = ModelCopying()
   private var known: [String: (entity: NSEntityDescription, spelling: Entity)] = [:]
 
-  /// The copies of the entities of a model that no model before it had.
+  /// Returns copies of a model's entities, except entities that a previous model contains. Raises if two different
+  /// entities have the same name.
   mutating func add(_ model: NSManagedObjectModel) -> [NSEntityDescription] {
     let spelling = ModelSpelling(model).model
     var copies: [NSEntityDescription] = []
@@ -80,6 +86,6 @@ private struct ModelMerging {
     return copies
   }
 
-  /// Leads what refers to other entities to their copies.
+  /// Replaces references to entities with references to their copies.
   func finish() { copying.relink() }
 }

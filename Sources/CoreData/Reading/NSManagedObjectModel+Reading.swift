@@ -3,11 +3,12 @@ import PlumbFormats
 import PlumbModel
 
 extension NSManagedObjectModel {
-  /// The model of a source bundle: the current version of an `.xcdatamodeld`, or an `.xcdatamodel`.
+  /// Creates a model from a source bundle: from the current version of an `.xcdatamodeld`, or from an
+  /// `.xcdatamodel`.
   ///
-  /// Compiled models cannot be read on Linux. For an address that ends in `.momd` or `.mom` the source bundle of the
-  /// same name is read where one lies beside it. nil, and a message on the standard error output, where there is no
-  /// model to be read.
+  /// Compiled models cannot be read on Linux. For a URL with the extension `.momd` or `.mom`, the initializer reads
+  /// the source bundle with the same name next to it. `nil`, with a message on standard error, if no model can be
+  /// read.
   public convenience init?(contentsOf url: URL) {
     guard let source = ModelSource(url), let model = source.read() else { return nil }
     self.init()
@@ -17,15 +18,16 @@ extension NSManagedObjectModel {
   }
 }
 
-/// Writes a line to the standard error output.
+/// Writes a line to standard error.
 func tellError(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
 
-/// A file or folder that holds a model's source.
+/// A file or folder that contains the source of a model.
 struct ModelSource {
-  /// The bundle or the version.
+  /// The path of the bundle or of the version.
   let path: String
 
-  /// What an address stands for; nil, with a message, for a compiled model without a source beside it.
+  /// Creates the source of the model at a URL. `nil`, with a message, for a compiled model without a source next to
+  /// it.
   init?(_ url: URL) {
     let path = url.path
     guard ["mom", "momd"].contains(url.pathExtension) else {
@@ -41,7 +43,7 @@ struct ModelSource {
     self.path = source
   }
 
-  /// The paths at which the source of a compiled model may lie: `Shop.xcdatamodeld` for `Shop.momd`, and
+  /// Returns the possible paths of a compiled model's source: `Shop.xcdatamodeld` for `Shop.momd`, and
   /// `Shop.xcdatamodeld/Shop 2.xcdatamodel` for `Shop.momd/Shop 2.mom`.
   private static func sources(ofCompiled url: URL) -> [String] {
     let folder = url.deletingLastPathComponent()
@@ -54,7 +56,7 @@ struct ModelSource {
     return sources
   }
 
-  /// Reads the model; nil, with messages, where there is none.
+  /// Reads the model. `nil`, with messages, if it cannot be read.
   func read() -> Model? {
     do throws(ReadFailure) {
       let bundle = try ModelBundle.read(path)
@@ -69,8 +71,8 @@ struct ModelSource {
     }
   }
 
-  /// The model of a version; throws where a value in it is not understood: what a store would be opened with is not
-  /// guessed.
+  /// Returns the model of a version. Throws if the model contains an unknown value, because a store must not be
+  /// opened with a guessed model.
   private func understood(_ version: ModelVersion) throws(ReadFailure) -> Model {
     let parsed = try version.content.get()
     let unknown = parsed.unknownValues
@@ -79,7 +81,7 @@ struct ModelSource {
     return parsed.value
   }
 
-  /// All versions with their models; throws where one cannot be read, with a message.
+  /// Returns all versions with their models. Throws, with a message, if a version cannot be read.
   func versions() throws -> [(name: String, model: Model)] {
     do {
       return try ModelBundle.read(path).versions.map { ($0.name, try understood($0)) }

@@ -2,10 +2,11 @@ import Foundation
 import PlumbEvolution
 
 extension NSManagedObjectModel {
-  /// The version hashes of all entities by their names: what a store knows its model by.
+  /// The version hashes of all entities, by name. A store identifies its model by these hashes.
   ///
-  /// Apple publishes no layout of the hashes. Those of derived attributes and of a few other things are not known; a
-  /// model that has one ends the program here, rather than give a hash that no other system agrees with.
+  /// Apple does not document the format of the hashes. The hashes of derived attributes and of a few other features
+  /// are unknown. For a model that contains one, this property ends the program, because the hash would not match
+  /// that of any other system.
   public var entityVersionHashesByName: [String: Data] {
     let hashes = versionHashes
     if let unknown = hashes.unknown.first {
@@ -14,7 +15,7 @@ extension NSManagedObjectModel {
     return hashes.data
   }
 
-  /// The version checksum: one text for all hashes, by which the stages of a migration name their models.
+  /// The version checksum: one string for all hashes. The stages of a migration identify their models by it.
   public var versionChecksum: String {
     let hashes = versionHashes
     guard let checksum = hashes.checksum else {
@@ -24,9 +25,9 @@ extension NSManagedObjectModel {
     return checksum
   }
 
-  /// The version checksums of all versions of a source bundle, by the names of the versions.
+  /// Returns the version checksums of all versions in a source bundle, by the name of the version.
   ///
-  /// Throws where there is no bundle or a version cannot be read.
+  /// Throws if no bundle exists, or if a version cannot be read.
   public class func checksumsForVersionedModel(at modelURL: URL) throws -> [String: String] {
     guard let source = ModelSource(modelURL) else { throw CocoaError(.fileReadNoSuchFile) }
     return try Dictionary(
@@ -41,10 +42,10 @@ extension NSManagedObjectModel {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The hashes that are known, by entity; without those of entities of which none is.
+  /// The known hashes by entity name, without entities whose hash is unknown.
   final var knownVersionHashes: [String: Data] { versionHashes.data }
 
-  /// The hashes, computed once for a model in use.
+  /// The hashes, which are cached for a model in use.
   private var versionHashes: VersionHashes {
     guard frozenEntitiesByName != nil else { return VersionHashes(ModelSpelling(self).model) }
     return frozenHashes.withLock { cache in
@@ -55,8 +56,8 @@ extension NSManagedObjectModel {
     }
   }
 
-  /// Whether a store's metadata are those of a store that a configuration of this model opens: same entities, same
-  /// hashes. Entities of which no hash is known count as equal, also where the metadata have none.
+  /// Returns whether a store's metadata match a configuration of this model: the entities and their hashes are
+  /// equal. An entity whose hash is unknown counts as equal, even if the metadata do not contain it.
   public func isConfiguration(
     withName configuration: String?, compatibleWithStoreMetadata metadata: [String: Any]
   ) -> Bool {
@@ -70,9 +71,10 @@ extension NSManagedObjectModel {
 }
 
 extension NSEntityDescription {
-  /// What stores know the entity by: 32 bytes. It holds those of its ancestors and of all its stored properties.
+  /// The version hash of the entity, by which a store identifies it: 32 bytes. It includes the hashes of the
+  /// entity's ancestors and of all its stored properties.
   ///
-  /// Ends the program for an entity whose hash is not known; see `NSManagedObjectModel.entityVersionHashesByName`.
+  /// Ends the program for an entity whose hash is unknown; see `NSManagedObjectModel.entityVersionHashesByName`.
   public var versionHash: Data {
     guard let hash = managedObjectModel.knownVersionHashes[name ?? ""] else {
       unsupported("NSEntityDescription.versionHash of \(name ?? ""), which has what nobody knows to hash,")
@@ -82,12 +84,13 @@ extension NSEntityDescription {
 }
 
 extension NSPropertyDescription {
-  /// What a store's metadata would know the property by. Not implemented: stores keep those of entities only.
+  /// The version hash of the property. It is not implemented and ends the program, because stores contain only
+  /// hashes of entities.
   public var versionHash: Data { unsupported("NSPropertyDescription.versionHash") }
 }
 
 extension VersionHashes {
-  /// The known hashes by entity.
+  /// The known hashes by entity name.
   fileprivate var data: [String: Data] {
     Dictionary(
       entries.compactMap { entry in entry.hash.hash.map { (entry.name, Data($0.bytes)) } },

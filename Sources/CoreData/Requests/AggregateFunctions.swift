@@ -1,7 +1,8 @@
 import Foundation
 
-/// Functions in a request for dictionaries that take all objects of a group together, as SQL's do: `count:` and its
-/// kind of a value that each object has once. Of a to-many relationship they are an object's own.
+/// The functions in a dictionary request that aggregate all objects of a group, like the aggregate functions of SQL.
+/// `count:` and similar functions aggregate if each object has one value for their argument. Applied to a to-many
+/// relationship, they are computed for each object separately.
 struct AggregateFunctions {
   let entity: NSEntityDescription
 
@@ -10,17 +11,17 @@ struct AggregateFunctions {
     "@count": "count:", "@sum": "sum:", "@min": "min:", "@max": "max:", "@avg": "average:",
   ]
 
-  /// Whether a part of an expression takes a whole group.
+  /// Whether an expression contains an aggregate function.
   func occur(in expression: ExpressionNode) -> Bool {
     aggregate(expression) != nil || expression.parts.contains(where: occur)
   }
 
-  /// The expression with the values that its aggregates have for a group.
+  /// Returns the expression with its aggregates replaced by their values for a group.
   func replaced(in expression: ExpressionNode, for group: [Value], _ reader: any KeyReader) -> ExpressionNode {
     expression.replacing { value(of: $0, for: group, reader) }
   }
 
-  /// The value of an aggregate for a group; nil for an expression that is none.
+  /// Returns the value of an aggregate for a group; `nil` if the expression is not an aggregate.
   func value(of expression: ExpressionNode, for group: [Value], _ reader: any KeyReader) -> ExpressionNode? {
     guard let aggregate = aggregate(expression) else { return nil }
     var values = group.map { aggregate.argument.evaluate($0, reader: reader) }.filter { !$0.isNull }
@@ -53,7 +54,7 @@ struct AggregateFunctions {
     }
   }
 
-  /// Whether an expression has one value for each object, not a collection.
+  /// Whether an expression has one value for each object, and not a collection.
   private func hasOneValue(_ expression: ExpressionNode) -> Bool {
     switch expression {
     case .keyPath(let path): !path.hasOperator && ResultPath(path.text, from: entity) != .toMany

@@ -1,9 +1,9 @@
 import Foundation
 
-// Batch requests go past the context, to the coordinator that it saves to in the end.
+// The execution of batch requests. They bypass the context and run on the coordinator to which it saves.
 
 extension NSBatchDeleteRequest {
-  /// Deletes what the request names, and says which or how many.
+  /// Deletes the objects of the request. Returns the status, the identifiers, or the number of the deleted objects.
   final func run(on coordinator: NSPersistentStoreCoordinator) throws -> NSBatchDeleteResult {
     let ids: [NSManagedObjectID]
     if let objectIDs {
@@ -23,7 +23,7 @@ extension NSBatchDeleteRequest {
 }
 
 extension NSBatchUpdateRequest {
-  /// Gives what the request finds its new values, and says what that was or how many.
+  /// Updates the objects of the request. Returns the status, the identifiers, or the number of the updated objects.
   final func run(on coordinator: NSPersistentStoreCoordinator) throws -> NSBatchUpdateResult {
     let entity = resolveEntity(in: coordinator.managedObjectModel)
     let query = (fetchOptions ?? FetchOptions()).query(for: entity)
@@ -35,7 +35,7 @@ extension NSBatchUpdateRequest {
     }
   }
 
-  /// What gives each slot its new value.
+  /// Returns the expression for the new value of each slot. Raises if the request has no properties to update.
   private func expressions(for entity: NSEntityDescription) -> [Int: RowExpression] {
     guard let propertiesToUpdate, !propertiesToUpdate.isEmpty else {
       raise(.invalidArgument, "NSBatchUpdateRequest requires propertiesToUpdate")
@@ -56,9 +56,9 @@ extension NSBatchUpdateRequest {
   }
 }
 
-/// How values that a batch request brings become those of rows.
+/// The conversion of the values in a batch request to values of rows.
 enum BatchValues {
-  /// The slot of a property. Raises where there is none, or where a batch cannot set it.
+  /// Returns the slot of a property. Raises if the property does not exist, or if a batch request cannot set it.
   static func slot(of name: String, in entity: NSEntityDescription, _ origin: String) -> Int {
     guard let slot = entity.layout.slots[name], entity.layout.isPersistent(slot), !entity.layout.kinds[slot].isToMany
     else {
@@ -67,12 +67,13 @@ enum BatchValues {
     return slot
   }
 
-  /// What a slot holds for a value; throws where the value is of another type.
+  /// Returns a value as the slot stores it. Throws if the value has the wrong type.
   static func value(_ value: Any, forSlot slot: Int, of entity: NSEntityDescription) throws -> Value {
     try self.value(Optional(value), forSlot: slot, of: entity)
   }
 
-  /// What a slot holds for a value or for none; throws where the value is of another type.
+  /// Returns an optional value as the slot stores it; null for `nil` and `NSNull`. Throws if the value has the wrong
+  /// type.
   static func value(_ value: Any?, forSlot slot: Int, of entity: NSEntityDescription) throws -> Value {
     guard let value, !(value is NSNull) else { return .null }
     let property = entity.layout.properties[slot]

@@ -1,9 +1,9 @@
 import Foundation
 
 extension NSBatchInsertRequest {
-  /// Inserts the objects, and says which or how many. A uniqueness constraint that they break is a matter of the merge
-  /// policy: with one where the object trumps, the stored object gets the new values; with one where the store trumps,
-  /// the new object is left out; else an error is thrown.
+  /// Inserts the objects. Returns the status, the identifiers, or the number of the objects. The merge policy
+  /// resolves violations of a uniqueness constraint. If the object takes precedence, the stored object receives the
+  /// new values. If the store takes precedence, the new object is omitted. Otherwise an error is thrown.
   final func run(
     on coordinator: NSPersistentStoreCoordinator, policy: NSMergePolicyType
   ) throws -> NSBatchInsertResult {
@@ -38,12 +38,12 @@ extension NSBatchInsertRequest {
   }
 }
 
-/// Rows on their way into a store.
+/// An insertion of rows into a store.
 struct BatchInsertion {
   /// The values of a new object.
   struct NewRow {
     var values: [Value]
-    /// The slots that the request gives a value; the others have their defaults.
+    /// The slots for which the request has a value. Other slots have their default values.
     var given: [Int]
 
     init(_ dictionary: [String: Any], of entity: NSEntityDescription) throws {
@@ -79,7 +79,8 @@ struct BatchInsertion {
     self.coordinator = coordinator
   }
 
-  /// Inserts the rows, as often as conflicts can still be resolved, and gives the identities of all that was written.
+  /// Inserts the rows and returns the identifiers of all inserted and updated objects. Resolves conflicts and tries
+  /// again. Throws if a conflict cannot be resolved.
   mutating func run(_ policy: NSMergePolicyType) throws -> [NSManagedObjectID] {
     while true {
       do {
@@ -102,7 +103,7 @@ struct BatchInsertion {
     }
   }
 
-  /// Takes rows out that cannot be inserted, so that one is left for each value, or the stored one.
+  /// Removes the rows that cannot be inserted, so that one row remains for each value, or the stored object.
   private mutating func resolve(_ conflict: UniquenessConflicts.Conflict, _ policy: NSMergePolicyType) {
     let slots = conflict.constraint.compactMap { entity.layout.slots[$0] }
     let places = rows.indices.filter { index in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The entity that a batch request is for: by name until the request is executed.
+/// The entity of a batch request. It can be only a name until the request is executed.
 final class BatchTarget {
   let name: String
   var entity: NSEntityDescription?
@@ -26,7 +26,8 @@ final class BatchTarget {
 }
 
 extension NSPersistentStoreRequest {
-  /// The coordinator that a context saves to in the end, where batch requests are executed. Raises where there is none.
+  /// Returns the coordinator to which a context saves and on which batch requests are executed. Raises if the
+  /// context has none.
   final func batchCoordinator(of context: NSManagedObjectContext) -> NSPersistentStoreCoordinator {
     guard let coordinator = context.persistentStoreCoordinator else {
       raise(.internalInconsistency, "The context has no coordinator. It cannot execute a batch request.")

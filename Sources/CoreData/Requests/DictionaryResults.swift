@@ -1,20 +1,21 @@
 import Foundation
 
-/// Makes the dictionaries of a fetch request out of rows, as a database would: it groups, computes, filters the groups,
-/// drops what is there twice, sorts and cuts, in that order.
+/// The computation of a fetch request's dictionaries from rows. Like a database, it groups the rows, computes the
+/// columns, filters the groups, removes duplicates, sorts, and applies offset and limit, in this order.
 struct DictionaryResults {
   private let options: FetchOptions
   private let columns: [ResultColumn]
   private let grouping: [ExpressionNode]
   private let aggregates: AggregateFunctions
 
-  /// One dictionary to be: the values of the columns, and an object of the group for what is no column.
+  /// The values of one dictionary's columns, and an object of the group for expressions that are not columns.
   private struct Line {
     var values: [Value]
     var object: Value
   }
 
-  /// Looks the request's properties up. Raises where one is not known, or is neither grouped by nor an aggregate.
+  /// Resolves the request's properties. Raises if a property is unknown, or if it is neither grouped by nor an
+  /// aggregate.
   init(_ options: FetchOptions, entity: NSEntityDescription) {
     self.options = options
     aggregates = AggregateFunctions(entity: entity)
@@ -27,7 +28,8 @@ struct DictionaryResults {
     if !grouping.isEmpty { columns.forEach(requireGrouped) }
   }
 
-  /// The dictionaries of rows that satisfy the request's predicate. What a column has no value for is left out.
+  /// Returns the dictionaries of the rows that satisfy the request's predicate. A dictionary has no entry for a
+  /// column without a value.
   func dictionaries(of rows: [FoundRow], from source: any ObjectSource) throws -> [NSDictionary] {
     let reader = SavedValues(rows, source)
     var lines = groups(rows.map { .id($0.id) }, reader).compactMap { line(of: $0, reader) }
@@ -57,8 +59,9 @@ struct DictionaryResults {
         + "aggregate functions (\(column.name) is not in the GROUP BY)")
   }
 
-  /// The objects that make one dictionary each: by the properties to group by, all together where a column takes all
-  /// together, else every one for itself.
+  /// Returns the groups of objects, one for each dictionary. Groups by the properties to group by, if the request
+  /// has any. Otherwise, all objects are one group if a column is an aggregate, and each object is a separate group
+  /// if not.
   private func groups(_ objects: [Value], _ reader: SavedValues) -> [[Value]] {
     guard !grouping.isEmpty else {
       return columns.contains { aggregates.occur(in: $0.expression) } ? [objects] : objects.map { [$0] }
@@ -77,7 +80,7 @@ struct DictionaryResults {
     return groups
   }
 
-  /// The line of a group; nil where the group is not wanted.
+  /// Returns the line of a group; `nil` if the group does not satisfy the having predicate.
   private func line(of group: [Value], _ reader: SavedValues) -> Line? {
     let object = group.first ?? .null
     let values = columns.map {
@@ -91,7 +94,7 @@ struct DictionaryResults {
     return predicate.holds(for: object, reader: reader) ? line : nil
   }
 
-  /// The value of a column that an expression names, as a variable or as a key.
+  /// Returns the value of the column that an expression names, as a variable or a key; `nil` if it names none.
   private func value(of expression: ExpressionNode, in line: Line) -> ExpressionNode? {
     let name: String
     switch expression {

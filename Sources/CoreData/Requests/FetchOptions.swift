@@ -1,17 +1,17 @@
 import Foundation
 
-/// The settings of a fetch request, apart from the type of its results.
+/// The settings of a fetch request, independent of the type of its results.
 struct FetchOptions {
   var entity: NSEntityDescription?
-  /// The name that the request was made with, which stands until `entity` is known.
+  /// The entity name with which the request was created. It is used until `entity` is set.
   var givenEntityName: String?
   var affectedStores: [NSPersistentStore]?
   var predicate: NSPredicate?
   var sortDescriptors: [NSSortDescriptor]?
-  /// 0 for no limit.
+  /// The maximum number of results; 0 for no limit.
   var limit = 0
   var offset = 0
-  /// 0 for no batches.
+  /// The number of objects in a batch; 0 for no batches.
   var batchSize = 0
   var resultType = NSFetchRequestResultType.managedObjectResultType
   var includesSubentities = true
@@ -27,7 +27,8 @@ struct FetchOptions {
 
   var entityName: String? { entity?.name ?? givenEntityName }
 
-  /// The entity of the request in a model. Raises where it has none, or none of that name.
+  /// Returns the entity of the request in a model. Raises if the request has no entity, or if the model has no
+  /// entity with its name.
   func entity(in model: NSManagedObjectModel) -> NSEntityDescription {
     if let entity {
       guard entity.model !== model, let name = entity.name else { return entity }
@@ -44,8 +45,8 @@ struct FetchOptions {
     return found
   }
 
-  /// The question to a source that finds the request's rows. Limit and offset count rows, so they stay behind where
-  /// rows are grouped or made distinct first.
+  /// Returns the query for the rows of the request. For dictionaries, it has no limit, offset or sort descriptors,
+  /// because rows are first grouped or deduplicated.
   func query(for entity: NSEntityDescription) -> Query {
     checkGrouping()
     var query = Query(entity: entity, entities: indices(of: entity), predicate: predicate)
@@ -70,7 +71,7 @@ struct FetchOptions {
 }
 
 extension FetchOptions: CustomStringConvertible {
-  /// The settings that say what is found.
+  /// The settings that determine the results.
   var description: String {
     var parts = ["entity: \(entityName ?? "(null)")", "predicate: \(predicate?.formatText ?? "(null)")"]
     parts.append("sortDescriptors: (\((sortDescriptors ?? []).map(\.description).joined(separator: ", ")))")

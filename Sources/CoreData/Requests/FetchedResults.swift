@@ -1,19 +1,20 @@
 import Foundation
 
-/// The results of a controller, divided into sections. It never changes: an event makes new results of it.
+/// The results of a controller, divided into sections. They are immutable: an event creates new results.
 struct FetchedResults {
   let objects: [AnyObject]
   let sections: [FetchedSection]
-  /// Where each section begins among the objects.
+  /// The index of each section's first object.
   let starts: [Int]
   private let positions: [ObjectIdentifier: Int]
 
-  /// Results in one section without a name.
+  /// Creates results in one section without a name.
   init(_ objects: [AnyObject]) {
     self.init(objects, sections: [FetchedSection(name: "", indexTitle: nil, members: objects[...])])
   }
 
-  /// Results in sections by name: one begins wherever the name changes.
+  /// Creates results in sections with names. A section begins at each object whose name differs from the previous
+  /// one.
   init(_ objects: [AnyObject], names: [String], indexTitle: (String) -> String?) {
     let starts = names.indices.filter { $0 == 0 || names[$0] != names[$0 - 1] }
     let sections = starts.indices.map { index in
@@ -32,7 +33,7 @@ struct FetchedResults {
       zip(objects.map(ObjectIdentifier.init), objects.indices), uniquingKeysWith: { first, _ in first })
   }
 
-  /// The first object whose section's name was that of an earlier section already; nil where there is none.
+  /// The first object whose section name occurs in an earlier, separate section; `nil` if none exists.
   var firstOutOfOrder: (index: Int, name: String)? {
     var seen: Set<String> = []
     for section in sections where !seen.insert(section.name).inserted {
@@ -41,20 +42,21 @@ struct FetchedResults {
     return nil
   }
 
-  /// The position of an object among all, whatever the section.
+  /// Returns the position of an object among all objects, independent of sections; `nil` if it is not among the
+  /// results.
   func position(of object: AnyObject) -> Int? {
     if let position = positions[ObjectIdentifier(object)] { return position }
     guard !(object is NSManagedObject), let object = object as? NSObject else { return nil }
     return objects.firstIndex { object.isEqual($0) }
   }
 
-  /// The section of a position and the place in it.
+  /// Returns the section of a position and the index in that section.
   func indexPath(of position: Int) -> IndexPath {
     let section = section(of: position)
     return IndexPath(indexes: [section, position - starts[section]])
   }
 
-  /// The name of the section that an object is in; nil for an object that is not among the results.
+  /// Returns the name of an object's section; `nil` if the object is not among the results.
   func sectionName(of object: AnyObject) -> String? {
     positions[ObjectIdentifier(object)].map { sections[section(of: $0)].name }
   }
@@ -69,17 +71,18 @@ struct FetchedResults {
     return low
   }
 
-  /// The sections of all positions, in order.
+  /// The section of each position, in order.
   var sectionIndices: [Int] {
     sections.indices.flatMap { Array(repeating: $0, count: sections[$0].members.count) }
   }
 
-  /// What stands for a section in an index: the first letter of its name as a capital.
+  /// Returns the index title of a section: the first letter of its name in uppercase. `nil` if the name is empty.
   static func indexTitle(of name: String) -> String? {
     name.first.map { String($0).uppercased() }
   }
 
-  /// The name of the section that an object belongs to, by a key path; empty where it has no value.
+  /// Returns the name of the section to which an object belongs, which is the value at a key path; empty if it has
+  /// no value.
   static func sectionName(of object: AnyObject, keyPath: String) -> String {
     let value: Any? =
       switch object {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What lies between two results of a controller, as its delegate is told.
+/// The difference between two results of a controller, as the changes for its delegate.
 struct FetchedResultsChanges {
   struct SectionChange {
     var section: FetchedSection
@@ -20,7 +20,7 @@ struct FetchedResultsChanges {
 
   var isEmpty: Bool { sections.isEmpty && objects.isEmpty }
 
-  /// Compares two results; `touched` are the objects with new values.
+  /// Compares two results. `touched` contains the objects with new values.
   init(from old: FetchedResults, to new: FetchedResults, touched: Set<ObjectIdentifier>) {
     compareSections(old, new)
     var deletes: [ObjectChange] = []
@@ -57,8 +57,8 @@ struct FetchedResultsChanges {
     }
   }
 
-  /// For each new position whether its object is where it was, but for what was inserted and deleted before it. Of
-  /// objects that changed places with each other as few as possible count as moved, and rather those with new values.
+  /// Returns, for each new position, whether its object remains in place apart from insertions and deletions. If
+  /// objects changed their order, as few as possible count as moved, preferably those with new values.
   private static func inPlace(
     _ old: FetchedResults, _ new: FetchedResults, _ touched: Set<ObjectIdentifier>
   ) -> [Bool] {
@@ -73,7 +73,7 @@ struct FetchedResultsChanges {
     return heaviestAscent(steps, places: old.objects.count)
   }
 
-  /// Marks the steps of the heaviest sequence whose places ascend. Steps that are nil are never part of it.
+  /// Marks the steps of the heaviest sequence with ascending places. A `nil` step is never part of it.
   private static func heaviestAscent(_ steps: [(place: Int, weight: Int)?], places: Int) -> [Bool] {
     var best = PrefixMaximum(count: places)
     var previous = [Int?](repeating: nil, count: steps.count)
@@ -96,7 +96,8 @@ struct FetchedResultsChanges {
   }
 }
 
-/// The greatest weight below a place, for places that are raised one by one: a binary indexed tree.
+/// A binary indexed tree that returns the maximum weight below a place. The weights of places are raised
+/// individually.
 private struct PrefixMaximum {
   private var nodes: [(weight: Int, step: Int)?]
 

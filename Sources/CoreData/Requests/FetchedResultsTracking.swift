@@ -1,7 +1,7 @@
 import Foundation
 
 extension NSFetchedResultsController {
-  /// Brings the results up to date with an event of the context and tells the delegate.
+  /// Updates the results with an event of the context and notifies the delegate.
   final func contextDidChange(_ notification: Notification) {
     guard let delegate, let old = results, fetchRequest.resultType == .managedObjectResultType else { return }
     let event = ObjectChanges(notification)
@@ -22,7 +22,7 @@ extension NSFetchedResultsController {
     delegate.controllerDidChangeContent(untyped)
   }
 
-  /// Whether the delegate takes the change as a difference, which it has been told then.
+  /// Whether the delegate handles the change as a difference. If so, the delegate was called with it.
   private func tellsDifference(
     from old: FetchedResults, to new: FetchedResults, _ delegate: any NSFetchedResultsControllerDelegate
   ) -> Bool {
@@ -36,13 +36,13 @@ extension NSFetchedResultsController {
 }
 
 extension FetchedResults {
-  /// The identities of the objects.
+  /// The identifiers of the objects.
   fileprivate var identities: [NSManagedObjectID] { objects.compactMap { ($0 as? NSManagedObject)?.objectID } }
 }
 
 /// The objects of an `NSManagedObjectContextObjectsDidChange` notification.
 struct ObjectChanges {
-  /// Objects that are there, with new values or new altogether.
+  /// The objects that are inserted or have new values, and are not deleted.
   private(set) var present: [NSManagedObject] = []
   private(set) var deleted: Set<ObjectIdentifier> = []
   private(set) var changed: Set<ObjectIdentifier> = []
@@ -60,11 +60,11 @@ struct ObjectChanges {
   }
 }
 
-/// Works out a controller's objects after an event, in order. Only what the event names is looked at.
+/// The objects of a controller after an event, in order. Only the objects of the event are evaluated.
 private struct FetchedResultsTracking {
   let objects: [AnyObject]
 
-  /// Nil where the event changes nothing.
+  /// Computes the objects; `nil` if the event does not affect them.
   init?(_ old: FetchedResults, _ event: ObjectChanges, options: FetchOptions?) {
     guard let options, let entity = options.entity else { return nil }
     let matching = event.present.filter { object in
@@ -79,7 +79,7 @@ private struct FetchedResultsTracking {
   }
 }
 
-/// The order of a controller's objects: its sort descriptors, and where they leave it open as it was.
+/// The order of a controller's objects: by its sort descriptors, then by their previous order.
 private struct ResultOrder {
   let descriptors: [NSSortDescriptor]
   let old: FetchedResults
@@ -92,7 +92,7 @@ private struct ResultOrder {
     return old.position(of: a) ?? .max < old.position(of: b) ?? .max
   }
 
-  /// Puts objects in order among others in order.
+  /// Merges sorted objects into other sorted objects.
   func merge(_ additions: [AnyObject], into others: [AnyObject]) -> [AnyObject] {
     var result: [AnyObject] = []
     result.reserveCapacity(others.count + additions.count)
@@ -106,7 +106,7 @@ private struct ResultOrder {
     return result + others[taken...]
   }
 
-  /// The first index of a range that a condition holds from, by bisection.
+  /// Returns the first index of a range from which a condition is true, by binary search.
   private func firstPlace(in range: Range<Int>, where holds: (Int) -> Bool) -> Int {
     var low = range.lowerBound
     var high = range.upperBound
@@ -118,7 +118,7 @@ private struct ResultOrder {
   }
 }
 
-/// Hears of a context's changes as long as it exists.
+/// An observation of a context's changes, which ends when it is deallocated.
 final class ContextObservation {
   private let observer: any NSObjectProtocol
 
@@ -131,7 +131,7 @@ final class ContextObservation {
 
   deinit { NotificationCenter.default.removeObserver(observer) }
 
-  /// Called on the context's queue only, which is where its controller is used.
+  /// The handler of the notifications. It is called only on the context's queue, on which the controller is used.
   private final class Handler: @unchecked Sendable {
     let handle: (Notification) -> Void
     init(_ handle: @escaping (Notification) -> Void) { self.handle = handle }

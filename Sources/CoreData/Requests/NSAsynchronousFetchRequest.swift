@@ -1,15 +1,15 @@
 import Foundation
 
-/// A fetch request whose results arrive later, while the context goes on.
+/// A fetch request that is executed asynchronously on the context's queue.
 open class NSAsynchronousFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRequest {
-  /// The request that is executed.
+  /// The fetch request to execute.
   public let fetchRequest: NSFetchRequest<ResultType>
-  /// What is called with the results, on the context's queue.
+  /// The closure that is called with the result, on the context's queue.
   public let completionBlock: ((NSAsynchronousFetchResult<ResultType>) -> Void)?
-  /// How many results are expected, for the progress that is reported; 0 where nobody knows.
+  /// The estimated number of results, for reporting progress; 0 if it is unknown.
   open var estimatedResultCount = 0
 
-  /// A request that calls a closure with the results of a fetch request.
+  /// Creates a request that executes a fetch request and calls a closure with the result.
   public init(
     fetchRequest request: NSFetchRequest<ResultType>,
     completionBlock blk: ((NSAsynchronousFetchResult<ResultType>) -> Void)? = nil
@@ -41,13 +41,13 @@ open class NSAsynchronousFetchRequest<ResultType: NSFetchRequestResult>: NSPersi
   }
 }
 
-/// The results of an asynchronous fetch request, once they are there.
+/// The result of an asynchronous fetch request.
 open class NSAsynchronousFetchResult<ResultType: NSFetchRequestResult>: NSPersistentStoreAsynchronousResult,
   @unchecked Sendable
 {
-  /// The request that the results are of.
+  /// The request to which the result belongs.
   public let fetchRequest: NSAsynchronousFetchRequest<ResultType>
-  /// The results; nil until they are there, and where the fetch failed.
+  /// The fetched objects; `nil` until the fetch has finished, and if it failed.
   open private(set) var finalResult: [ResultType]?
 
   init(fetchRequest: NSAsynchronousFetchRequest<ResultType>, context: NSManagedObjectContext) {
@@ -55,7 +55,7 @@ open class NSAsynchronousFetchResult<ResultType: NSFetchRequestResult>: NSPersis
     super.init(context: context)
   }
 
-  /// Fetches and tells whoever asked. Runs on the context's queue.
+  /// Performs the fetch and calls the completion block. Runs on the context's queue.
   final func run() {
     if isCancelled {
       operationError = CocoaError(.userCancelled)

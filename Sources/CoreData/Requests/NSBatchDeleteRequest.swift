@@ -1,38 +1,38 @@
 import Foundation
 
-/// What a batch delete returns.
+/// Constants for the type of result that a batch delete returns.
 public enum NSBatchDeleteRequestResultType: UInt, Sendable {
-  /// Whether it succeeded. This is the default.
+  /// The success of the request. This is the default.
   case resultTypeStatusOnly = 0
-  /// The identities of what was deleted.
+  /// The identifiers of the deleted objects.
   case resultTypeObjectIDs = 1
-  /// How many objects were deleted.
+  /// The number of the deleted objects.
   case resultTypeCount = 2
 }
 
-/// A request to delete objects in the stores, past any context: no object is made, nothing is validated, and contexts
-/// hear of it only through `mergeChanges(fromRemoteContextSave:into:)` (documented).
+/// A request that deletes objects in the stores without loading them into a context. It does not validate them.
+/// Contexts learn of the deletion only through `mergeChanges(fromRemoteContextSave:into:)` (documented by Apple).
 open class NSBatchDeleteRequest: NSPersistentStoreRequest {
-  /// What the request returns.
+  /// The type of result that the request returns.
   open var resultType: NSBatchDeleteRequestResultType = .resultTypeStatusOnly
   private let request: NSFetchRequest<any NSFetchRequestResult>
-  /// The objects to delete, where the request was made with identities.
+  /// The objects to delete; `nil` if the request was created with a fetch request.
   final let objectIDs: [NSManagedObjectID]?
 
-  /// A request to delete what a fetch request finds.
+  /// Creates a request that deletes the results of a fetch request.
   public init(fetchRequest fetch: NSFetchRequest<any NSFetchRequestResult>) {
     request = fetch.copied()
     objectIDs = nil
   }
 
-  /// A request to delete what a fetch request finds, whatever the type of its results. On Apple's platforms a request
-  /// is cast to `NSFetchRequest<any NSFetchRequestResult>`, which works there only.
+  /// Creates a request that deletes the results of a fetch request with any type of result. On Apple's platforms,
+  /// callers cast the fetch request to `NSFetchRequest<any NSFetchRequestResult>`, which does not work on Linux.
   public init<Result: NSFetchRequestResult>(fetchRequest fetch: NSFetchRequest<Result>) {
     request = NSFetchRequest(copying: fetch)
     objectIDs = nil
   }
 
-  /// A request to delete some objects, which are all of one entity. Raises where they are not.
+  /// Creates a request that deletes objects of one entity. Raises if the objects belong to different entities.
   public init(objectIDs objects: [NSManagedObjectID]) {
     request = NSFetchRequest()
     request.entity = objects.first?.entity
@@ -41,7 +41,7 @@ open class NSBatchDeleteRequest: NSPersistentStoreRequest {
     raise(.invalidArgument, "mismatched objectIDs in batch delete initializer")
   }
 
-  /// The request that finds what is deleted.
+  /// A copy of the fetch request that finds the objects to delete.
   open var fetchRequest: NSFetchRequest<any NSFetchRequestResult> { request.copied() }
 
   open override var requestType: NSPersistentStoreRequestType { .batchDeleteRequestType }
@@ -71,9 +71,9 @@ open class NSBatchDeleteRequest: NSPersistentStoreRequest {
 
 /// The result of a batch delete.
 open class NSBatchDeleteResult: NSPersistentStoreResult {
-  /// Success as a `Bool`, a number, or `[NSManagedObjectID]`, as the request's result type says.
+  /// The result: a `Bool` for success, a number, or `[NSManagedObjectID]`, depending on the request's result type.
   open private(set) var result: Any?
-  /// What the result is.
+  /// The type of the result.
   open private(set) var resultType: NSBatchDeleteRequestResultType
 
   init(_ result: Any?, _ resultType: NSBatchDeleteRequestResultType) {

@@ -1,61 +1,61 @@
 import Foundation
 
-/// What a batch insert returns.
+/// Constants for the type of result that a batch insert returns.
 public enum NSBatchInsertRequestResultType: UInt, Sendable {
-  /// Whether it succeeded. This is the default.
+  /// The success of the request. This is the default.
   case statusOnly = 0
-  /// The identities of what was inserted.
+  /// The identifiers of the inserted objects.
   case objectIDs = 1
-  /// How many objects were inserted.
+  /// The number of the inserted objects.
   case count = 2
 }
 
-/// A request to insert objects into the stores, past any context: from dictionaries, or from a closure that fills one
-/// dictionary or object at a time until it returns true.
+/// A request that inserts objects into the stores without loading them into a context. The values are dictionaries,
+/// or a closure sets the values of one dictionary or object at a time until it returns `true`.
 open class NSBatchInsertRequest: NSPersistentStoreRequest {
-  /// The values of the new objects by their properties' names.
+  /// The values of the new objects, by property name.
   open var objectsToInsert: [[String: Any]]?
-  /// Fills the dictionary of one new object; true where there is none any more.
+  /// A closure that sets the dictionary of one new object. It returns `true` when no object remains.
   open var dictionaryHandler: ((NSMutableDictionary) -> Bool)?
-  /// Fills one new object; true where there is none any more.
+  /// A closure that sets the values of one new object. It returns `true` when no object remains.
   open var managedObjectHandler: ((NSManagedObject) -> Bool)?
-  /// What the request returns.
+  /// The type of result that the request returns.
   open var resultType: NSBatchInsertRequestResultType = .statusOnly
   private let target: BatchTarget
 
   private init(target: BatchTarget) { self.target = target.copied() }
 
-  /// A request for the entity of a name with the values of the new objects.
+  /// Creates a request with an entity name and the values of the new objects.
   public init(entityName: String, objects dictionaries: [[String: Any]]) {
     target = BatchTarget(name: entityName)
     objectsToInsert = dictionaries
   }
 
-  /// A request for an entity with the values of the new objects.
+  /// Creates a request with an entity and the values of the new objects.
   public init(entity: NSEntityDescription, objects dictionaries: [[String: Any]]) {
     target = BatchTarget(entity: entity)
     objectsToInsert = dictionaries
   }
 
-  /// A request for the entity of a name, whose objects a closure gives as dictionaries.
+  /// Creates a request with an entity name and a closure that sets the dictionaries of the new objects.
   public init(entityName: String, dictionaryHandler handler: @escaping (NSMutableDictionary) -> Bool) {
     target = BatchTarget(name: entityName)
     dictionaryHandler = handler
   }
 
-  /// A request for an entity, whose objects a closure gives as dictionaries.
+  /// Creates a request with an entity and a closure that sets the dictionaries of the new objects.
   public init(entity: NSEntityDescription, dictionaryHandler handler: @escaping (NSMutableDictionary) -> Bool) {
     target = BatchTarget(entity: entity)
     dictionaryHandler = handler
   }
 
-  /// A request for the entity of a name, whose objects a closure fills.
+  /// Creates a request with an entity name and a closure that sets the values of the new objects.
   public init(entityName: String, managedObjectHandler handler: @escaping (NSManagedObject) -> Bool) {
     target = BatchTarget(name: entityName)
     managedObjectHandler = handler
   }
 
-  /// A request for an entity, whose objects a closure fills.
+  /// Creates a request with an entity and a closure that sets the values of the new objects.
   public init(entity: NSEntityDescription, managedObjectHandler handler: @escaping (NSManagedObject) -> Bool) {
     target = BatchTarget(entity: entity)
     managedObjectHandler = handler
@@ -64,7 +64,7 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
   /// The name of the entity.
   open var entityName: String { target.name }
 
-  /// The entity; nil for a request that was made with a name and not executed yet.
+  /// The entity; `nil` if the request was created with a name and is not executed yet.
   open var entity: NSEntityDescription? { target.entity }
 
   open override var requestType: NSPersistentStoreRequestType { .batchInsertRequestType }
@@ -96,9 +96,9 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
 
 /// The result of a batch insert.
 open class NSBatchInsertResult: NSPersistentStoreResult {
-  /// Success as a `Bool`, a number, or `[NSManagedObjectID]`, as the request's result type says.
+  /// The result: a `Bool` for success, a number, or `[NSManagedObjectID]`, depending on the request's result type.
   open private(set) var result: Any?
-  /// What the result is.
+  /// The type of the result.
   open private(set) var resultType: NSBatchInsertRequestResultType
 
   init(_ result: Any?, _ resultType: NSBatchInsertRequestResultType) {

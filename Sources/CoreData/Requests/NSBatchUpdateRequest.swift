@@ -1,32 +1,33 @@
 import Foundation
 
-/// What a batch update returns.
+/// Constants for the type of result that a batch update returns.
 public enum NSBatchUpdateRequestResultType: UInt, Sendable {
-  /// Whether it succeeded. This is the default.
+  /// The success of the request. This is the default.
   case statusOnlyResultType = 0
-  /// The identities of what was changed.
+  /// The identifiers of the updated objects.
   case updatedObjectIDsResultType = 1
-  /// How many objects were changed.
+  /// The number of the updated objects.
   case updatedObjectsCountResultType = 2
 }
 
-/// A request to set properties of many objects in the stores, past any context: no object is made, nothing is
-/// validated, and contexts hear of it only through `mergeChanges(fromRemoteContextSave:into:)` (documented).
+/// A request that updates properties of objects in the stores without loading them into a context. It does not
+/// validate them. Contexts learn of the update only through `mergeChanges(fromRemoteContextSave:into:)` (documented
+/// by Apple).
 open class NSBatchUpdateRequest: NSPersistentStoreRequest {
-  /// What the objects have to satisfy; nil for all of the entity.
+  /// The predicate that selects the objects; `nil` for all objects of the entity.
   open var predicate: NSPredicate?
-  /// Whether objects of the entities that inherit from the entity are changed too. True by default.
+  /// Whether objects of subentities are updated too. The default is `true`.
   open var includesSubentities = true
-  /// What the request returns.
+  /// The type of result that the request returns.
   open var resultType: NSBatchUpdateRequestResultType = .statusOnlyResultType
-  /// The new values, constants or expressions, by property: its name or its description.
+  /// The new values, as constants or expressions. A key is the name or the description of a property.
   open var propertiesToUpdate: [AnyHashable: Any]?
   private let target: BatchTarget
 
-  /// A request for the entity of a name, which is looked up when the request is executed.
+  /// Creates a request with an entity name, which is resolved when the request is executed.
   public init(entityName: String) { target = BatchTarget(name: entityName) }
 
-  /// A request for an entity.
+  /// Creates a request with an entity.
   public init(entity: NSEntityDescription) { target = BatchTarget(entity: entity) }
 
   private init(target: BatchTarget) { self.target = target.copied() }
@@ -34,7 +35,7 @@ open class NSBatchUpdateRequest: NSPersistentStoreRequest {
   /// The name of the entity.
   open var entityName: String { target.name }
 
-  /// The entity. Raises for a request that was made with a name and not executed yet.
+  /// The entity. Raises if the request was created with a name and is not executed yet.
   open var entity: NSEntityDescription { target.requireEntity() }
 
   open override var requestType: NSPersistentStoreRequestType { .batchUpdateRequestType }
@@ -69,9 +70,9 @@ open class NSBatchUpdateRequest: NSPersistentStoreRequest {
 
 /// The result of a batch update.
 open class NSBatchUpdateResult: NSPersistentStoreResult {
-  /// Success as a `Bool`, a number, or `[NSManagedObjectID]`, as the request's result type says.
+  /// The result: a `Bool` for success, a number, or `[NSManagedObjectID]`, depending on the request's result type.
   open private(set) var result: Any?
-  /// What the result is.
+  /// The type of the result.
   open private(set) var resultType: NSBatchUpdateRequestResultType
 
   init(_ result: Any?, _ resultType: NSBatchUpdateRequestResultType) {

@@ -1,32 +1,33 @@
 import Foundation
 
-/// A description of what to find in the stores: an entity, and optionally a predicate, an order and a limit.
+/// A description of the objects to fetch from the stores: their entity, and optionally a predicate, sort descriptors
+/// and a limit.
 open class NSFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRequest {
-  /// All settings, but for the stores.
+  /// The settings of the request, without the affected stores.
   private var settings = FetchOptions()
 
-  /// A request without an entity, which must be given one before it is executed.
+  /// Creates a request without an entity. Set an entity before you execute the request.
   public required override init() { super.init() }
 
-  /// A request for the entity of a name, which is looked up when the request is executed.
+  /// Creates a request with an entity name, which is resolved when the request is executed.
   public convenience init(entityName: String) {
     self.init()
     settings.givenEntityName = entityName
   }
 
-  /// A request with the settings of another one, whose results may be of another type.
+  /// Creates a request with the settings of another request, which can have another type of result.
   convenience init(options: FetchOptions) {
     self.init()
     settings = options
     affectedStores = options.affectedStores
   }
 
-  /// A request with the settings of one whose results are of another type.
+  /// Creates a request with the settings of a request with another type of result.
   convenience init<Other: NSFetchRequestResult>(copying other: NSFetchRequest<Other>) {
     self.init(options: other.fetchOptions ?? FetchOptions())
   }
 
-  /// An independent request of the same class.
+  /// Returns an independent copy of the same class.
   final func copied() -> NSFetchRequest {
     copy() as? NSFetchRequest ?? NSFetchRequest(copying: self)
   }
@@ -44,7 +45,7 @@ open class NSFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRe
 
   open override var requestType: NSPersistentStoreRequestType { .fetchRequestType }
 
-  /// Executes the request in the context whose `perform` block is running. Raises outside of such a block.
+  /// Executes the request in the context whose `perform` block is running. Raises if no such block is running.
   open func execute() throws -> [ResultType] {
     guard let context = NSManagedObjectContext.current else {
       raise(
@@ -56,7 +57,7 @@ open class NSFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRe
 
   open override var description: String { "<\(type(of: self))> " + (fetchOptions ?? FetchOptions()).description }
 
-  /// Fetches at once; the results are in the result's `finalResult`.
+  /// Fetches immediately. The objects are in the `finalResult` of the returned result.
   override func start(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult? {
     let result = NSAsynchronousFetchResult(
       fetchRequest: NSAsynchronousFetchRequest(fetchRequest: self), context: context)
@@ -65,7 +66,7 @@ open class NSFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRe
     return result
   }
 
-  /// An independent request of the same class with the same settings.
+  /// Returns an independent request of the same class with equal settings.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = Self()
     copy.settings = settings
@@ -73,7 +74,7 @@ open class NSFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRe
     return copy
   }
 
-  /// The entity whose objects are found; nil for a request that was made with a name and not executed yet.
+  /// The entity to fetch; `nil` if the request was created with a name and is not executed yet.
   open var entity: NSEntityDescription? {
     get { settings.entity }
     set {
@@ -82,90 +83,93 @@ open class NSFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRe
     }
   }
 
-  /// The name of the entity whose objects are found.
+  /// The name of the entity to fetch.
   open var entityName: String? { settings.entityName }
 
-  /// What the objects have to satisfy; nil for all objects of the entity.
+  /// The predicate that the results satisfy; `nil` for all objects of the entity.
   open var predicate: NSPredicate? {
     get { settings.predicate }
     set { settings.predicate = newValue }
   }
 
-  /// The order of the results; nil or empty for none in particular.
+  /// The sort descriptors of the results; `nil` or empty for no particular order.
   open var sortDescriptors: [NSSortDescriptor]? {
     get { settings.sortDescriptors }
     set { settings.sortDescriptors = newValue }
   }
 
-  /// How many results there are at most; 0 for no limit.
+  /// The maximum number of results; 0 for no limit.
   open var fetchLimit: Int {
     get { settings.limit }
     set { settings.limit = newValue }
   }
 
-  /// How many results are skipped at the beginning.
+  /// The number of results to skip at the beginning.
   open var fetchOffset: Int {
     get { settings.offset }
     set { settings.offset = newValue }
   }
 
-  /// How many objects are read at a time while the results are gone through; 0 for all at once. Results are the same
-  /// whatever it is; on Linux, where rows are in memory, it has no effect.
+  /// The number of objects to read in one batch while the results are enumerated; 0 for all objects. The value does
+  /// not affect the results. On Linux, rows are in memory, so it has no effect.
   open var fetchBatchSize: Int {
     get { settings.batchSize }
     set { settings.batchSize = newValue }
   }
 
-  /// Whether objects of the entities that inherit from the entity are found too. True by default.
+  /// Whether objects of subentities are included. The default is `true`.
   open var includesSubentities: Bool {
     get { settings.includesSubentities }
     set { settings.includesSubentities = newValue }
   }
 
-  /// Whether values are read with the objects. True by default. On Linux, where rows are in memory, it has no effect.
+  /// Whether property values are read with the objects. The default is `true`. On Linux, rows are in memory, so the
+  /// value has no effect.
   open var includesPropertyValues: Bool {
     get { settings.includesPropertyValues }
     set { settings.includesPropertyValues = newValue }
   }
 
-  /// Whether the objects come as faults, whose values are taken when they are first used. True by default.
+  /// Whether objects are returned as faults, whose values are read on first access. The default is `true`.
   open var returnsObjectsAsFaults: Bool {
     get { settings.returnsObjectsAsFaults }
     set { settings.returnsObjectsAsFaults = newValue }
   }
 
-  /// Whether changes that are not saved count. True by default; dictionaries always show what is saved (documented).
+  /// Whether unsaved changes are included. The default is `true`. Dictionaries always contain saved values
+  /// (documented by Apple).
   open var includesPendingChanges: Bool {
     get { settings.includesPendingChanges }
     set { settings.includesPendingChanges = newValue }
   }
 
-  /// Whether equal results are returned once only, for dictionaries. False by default.
+  /// Whether duplicate results are removed. It applies to dictionaries only. The default is `false`.
   open var returnsDistinctResults: Bool {
     get { settings.returnsDistinctResults }
     set { settings.returnsDistinctResults = newValue }
   }
 
-  /// Whether objects that the context knows already take the store's values. False by default.
+  /// Whether objects that are already registered with the context are refreshed with the store's values. The default
+  /// is `false`.
   open var shouldRefreshRefetchedObjects: Bool {
     get { settings.shouldRefreshRefetchedObjects }
     set { settings.shouldRefreshRefetchedObjects = newValue }
   }
 
-  /// Key paths of the relationships whose objects are read together with the results. Results are the same whatever
-  /// they are; on Linux, where rows are in memory, they have no effect.
+  /// The key paths of relationships whose objects are read together with the results. The value does not affect the
+  /// results. On Linux, rows are in memory, so it has no effect.
   open var relationshipKeyPathsForPrefetching: [String]? {
     get { settings.relationshipKeyPathsForPrefetching }
     set { settings.relationshipKeyPathsForPrefetching = newValue }
   }
 
-  /// What a result is. Managed objects by default.
+  /// The type of the results. The default is managed objects.
   open var resultType: NSFetchRequestResultType {
     get { settings.resultType }
     set { settings.resultType = newValue }
   }
 
-  /// The properties that dictionaries hold, as names or property descriptions; nil for all attributes.
+  /// The properties that dictionaries contain, as names or property descriptions; `nil` for all attributes.
   open var propertiesToFetch: [Any]? {
     get { settings.propertiesToFetch }
     set { settings.propertiesToFetch = newValue }
@@ -177,7 +181,7 @@ open class NSFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRe
     set { settings.propertiesToGroupBy = newValue }
   }
 
-  /// What a group has to satisfy once its values are computed.
+  /// The predicate that filters groups after their values are computed.
   open var havingPredicate: NSPredicate? {
     get { settings.havingPredicate }
     set { settings.havingPredicate = newValue }

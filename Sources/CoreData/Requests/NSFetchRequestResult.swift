@@ -1,9 +1,10 @@
 import Foundation
 
-/// What a fetch request can return: managed objects, their identities, counts and dictionaries.
+/// A protocol for the results of a fetch request: managed objects, their identifiers, counts and dictionaries.
 ///
-/// On Linux it is a marker: `any NSFetchRequestResult` must fit itself, as Objective-C's protocol does, so that
-/// `NSFetchRequest<any NSFetchRequestResult>` exists. A value cannot be cast to it with `as?`.
+/// On Linux, it is a marker protocol. `any NSFetchRequestResult` must conform to the protocol, as for Objective-C
+/// protocols, so that `NSFetchRequest<any NSFetchRequestResult>` is a valid type. A value cannot be cast to it with
+/// `as?`.
 @_marker public protocol NSFetchRequestResult: AnyObject {}
 
 extension NSNumber: NSFetchRequestResult {}

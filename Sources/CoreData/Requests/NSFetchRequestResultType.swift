@@ -1,17 +1,17 @@
-/// The kinds of result that a fetch request can return.
+/// Constants for the type of the results of a fetch request.
 public struct NSFetchRequestResultType: OptionSet, Sendable {
-  /// The bits of the kinds.
+  /// The bit mask of the types.
   public let rawValue: UInt
 
-  /// Kinds by their bits.
+  /// Creates a set of types from a bit mask.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// Managed objects. This is the default.
   public static var managedObjectResultType: NSFetchRequestResultType { [] }
-  /// Identities of managed objects, `NSManagedObjectID`.
+  /// The identifiers of managed objects, as `NSManagedObjectID`.
   public static var managedObjectIDResultType: NSFetchRequestResultType { NSFetchRequestResultType(rawValue: 1) }
-  /// Dictionaries of the properties that `propertiesToFetch` names.
+  /// Dictionaries of the properties in `propertiesToFetch`.
   public static var dictionaryResultType: NSFetchRequestResultType { NSFetchRequestResultType(rawValue: 2) }
-  /// One number: how many objects match.
+  /// The number of matching objects.
   public static var countResultType: NSFetchRequestResultType { NSFetchRequestResultType(rawValue: 4) }
 }

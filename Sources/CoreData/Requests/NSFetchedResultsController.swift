@@ -1,21 +1,23 @@
 import Foundation
 
-/// The results of a fetch request, divided into sections, which follow the changes in a context.
+/// A controller that manages the results of a fetch request in sections and tracks changes in a context.
 ///
-/// Without a delegate the results stay as they were fetched (documented). A controller is used on its context's queue.
+/// Without a delegate, the results remain as they were fetched (documented by Apple). Use a controller on its
+/// context's queue.
 open class NSFetchedResultsController<ResultType: NSFetchRequestResult>: NSObject {
-  /// The request. What is changed in it counts from the next `performFetch()` on.
+  /// The fetch request. Changes to it take effect with the next `performFetch()`.
   public let fetchRequest: NSFetchRequest<ResultType>
-  /// The context that the objects are of.
+  /// The context of the objects.
   public let managedObjectContext: NSManagedObjectContext
-  /// The key path whose value is the name of an object's section; nil for one section.
+  /// The key path to the name of an object's section; `nil` for one section.
   public let sectionNameKeyPath: String?
-  /// The name of the cache that was asked for. There are no caches on Linux: sections are computed at every fetch.
+  /// The name of the cache. Linux has no caches: sections are computed in each fetch.
   public let cacheName: String?
-  /// Whoever is told of changes.
+  /// The delegate that is notified of changes.
   open weak var delegate: (any NSFetchedResultsControllerDelegate)?
 
-  /// Set by the delegate's method for differences where it is not implemented.
+  /// Whether the delegate does not implement the method for differences. That method's default implementation sets
+  /// it.
   final var differenceWasIgnored = false
   final var results: FetchedResults? {
     didSet { typedObjects = nil }
@@ -23,7 +25,8 @@ open class NSFetchedResultsController<ResultType: NSFetchRequestResult>: NSObjec
   private var typedObjects: [ResultType]?
   private var observation: ContextObservation?
 
-  /// A controller for a request, which has to have sort descriptors. Nothing is fetched before `performFetch()`.
+  /// Creates a controller for a fetch request. Raises if the request has no sort descriptors. Call `performFetch()`
+  /// to fetch the objects.
   public init(
     fetchRequest: NSFetchRequest<ResultType>, managedObjectContext context: NSManagedObjectContext,
     sectionNameKeyPath: String?, cacheName name: String?
@@ -40,7 +43,7 @@ open class NSFetchedResultsController<ResultType: NSFetchRequestResult>: NSObjec
     super.init()
   }
 
-  /// Fetches the objects. Throws what the fetch throws, and where the order of the objects tears a section apart.
+  /// Fetches the objects. Throws if the fetch fails, or if the sort order splits a section.
   open func performFetch() throws {
     if let model = managedObjectContext.source?.model { _ = fetchRequest.resolveEntity(in: model) }
     let fetched = divided(try managedObjectContext.fetch(fetchRequest))
@@ -56,14 +59,14 @@ open class NSFetchedResultsController<ResultType: NSFetchRequestResult>: NSObjec
     }
   }
 
-  /// The objects in their order; nil before `performFetch()`.
+  /// The fetched objects in order; `nil` before `performFetch()`.
   open var fetchedObjects: [ResultType]? {
     if let typedObjects { return typedObjects }
     typedObjects = results?.objects.compactMap { $0 as? ResultType }
     return typedObjects
   }
 
-  /// The object of a section and a place. Raises where there is none.
+  /// Returns the object at an index path of section and index. Raises if the index path is out of range.
   open func object(at indexPath: IndexPath) -> ResultType {
     let sections = results?.sections ?? []
     guard indexPath.count == 2, sections.indices.contains(indexPath[0]) else {
@@ -77,28 +80,29 @@ open class NSFetchedResultsController<ResultType: NSFetchRequestResult>: NSObjec
     return object
   }
 
-  /// The section and the place of an object; nil for one that is not among the results.
+  /// Returns the index path of an object; `nil` if the object is not among the results.
   open func indexPath(forObject object: ResultType) -> IndexPath? {
     guard let results else { return nil }
     return results.position(of: object as AnyObject).map(results.indexPath(of:))
   }
 
-  /// The sections; nil before `performFetch()`.
+  /// The sections; `nil` before `performFetch()`.
   open var sections: [any NSFetchedResultsSectionInfo]? { results?.sections }
 
-  /// What stands for the sections in an index, each title once.
+  /// The unique index titles of the sections.
   open var sectionIndexTitles: [String] {
     var seen: Set<String> = []
     return (results?.sections ?? []).compactMap(\.indexTitle).filter { seen.insert($0).inserted }
   }
 
-  /// What stands for a section in an index: what the delegate says, else the first letter as a capital.
+  /// Returns the index title of a section: the delegate's title, or without a delegate the first letter of the name
+  /// in uppercase.
   open func sectionIndexTitle(forSectionName sectionName: String) -> String? {
     guard let delegate else { return FetchedResults.indexTitle(of: sectionName) }
     return delegate.controller(untyped, sectionIndexTitleForSectionName: sectionName)
   }
 
-  /// The first section that an index title stands for. Raises where the title is not at that place of the index.
+  /// Returns the first section with an index title. Raises if `title` is not at index `sectionIndex` of the titles.
   open func section(forSectionIndexTitle title: String, at sectionIndex: Int) -> Int {
     let titles = sectionIndexTitles
     guard titles.indices.contains(sectionIndex), titles[sectionIndex] == title else {
@@ -107,18 +111,20 @@ open class NSFetchedResultsController<ResultType: NSFetchRequestResult>: NSObjec
     return results?.sections.firstIndex { $0.indexTitle == title } ?? 0
   }
 
-  /// Forgets the sections of a cache, of all for nil. There are no caches on Linux, so nothing is left to do.
+  /// Deletes a cache, or all caches if the name is `nil`. Linux has no caches, so the method has no effect.
   open class func deleteCache(withName name: String?) {}
 
-  /// Results in the controller's sections. `known` gives the names of sections that objects are in already.
+  /// Divides objects into the controller's sections. `known` returns the section name of an object if it is already
+  /// available.
   final func divided(_ objects: [AnyObject], known: (AnyObject) -> String? = { _ in nil }) -> FetchedResults {
     guard let sectionNameKeyPath else { return FetchedResults(objects) }
     let names = objects.map { known($0) ?? FetchedResults.sectionName(of: $0, keyPath: sectionNameKeyPath) }
     return FetchedResults(objects, names: names) { sectionIndexTitle(forSectionName: $0) }
   }
 
-  /// This controller as its delegate gets it. Apple's generic classes are one class in Objective-C; here the two are
-  /// alike in memory, as any result is one reference, so that the delegate gets this very object.
+  /// The controller with the type that the delegate's methods expect. Apple's generic class is one class in
+  /// Objective-C. On Linux, the two types have equal memory layouts, because a result is always one reference.
+  /// Therefore the delegate receives the identical object.
   final var untyped: NSFetchedResultsController<any NSFetchRequestResult> {
     unsafeBitCast(self, to: NSFetchedResultsController<any NSFetchRequestResult>.self)
   }

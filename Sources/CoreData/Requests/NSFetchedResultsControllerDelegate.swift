@@ -1,45 +1,47 @@
 import Foundation
 
-/// What can happen to an object or a section of a fetched results controller.
+/// Constants for the changes of an object or a section in a fetched results controller.
 public enum NSFetchedResultsChangeType: UInt, Sendable {
-  /// It is new.
+  /// The object or section was inserted.
   case insert = 1
-  /// It is gone.
+  /// The object or section was deleted.
   case delete = 2
-  /// It is at another place.
+  /// The object was moved.
   case move = 3
-  /// It has other values.
+  /// The object's values changed.
   case update = 4
 }
 
-/// Whoever wants to hear of changes in a fetched results controller.
+/// A delegate that is notified of changes in a fetched results controller.
 ///
-/// Every method is optional. On Linux that means that each has an implementation that does nothing.
+/// All methods are optional: on Linux, each has an empty default implementation.
 public protocol NSFetchedResultsControllerDelegate: NSObjectProtocol {
-  /// The whole change as the difference of identities. Where a delegate implements it and the controller has no
-  /// sections, nothing else is called (documented).
+  /// Called with all changes as a difference of identifiers. If a delegate implements the method and the controller
+  /// has no sections, no other method is called (documented by Apple).
   func controller(
     _ controller: NSFetchedResultsController<any NSFetchRequestResult>,
     didChangeContentWith diff: CollectionDifference<NSManagedObjectID>)
 
-  /// An object was inserted, deleted, moved or changed. `indexPath` is where it was, `newIndexPath` where it is.
+  /// Called when an object was inserted, deleted, moved or updated. `indexPath` is its previous index path and
+  /// `newIndexPath` is its new one.
   func controller(
     _ controller: NSFetchedResultsController<any NSFetchRequestResult>, didChange anObject: Any,
     at indexPath: IndexPath?, for type: NSFetchedResultsChangeType, newIndexPath: IndexPath?)
 
-  /// A section was inserted or deleted. Sections are told of before objects (documented).
+  /// Called when a section was inserted or deleted. Changes of sections are reported before changes of objects
+  /// (documented by Apple).
   func controller(
     _ controller: NSFetchedResultsController<any NSFetchRequestResult>,
     didChange sectionInfo: any NSFetchedResultsSectionInfo, atSectionIndex sectionIndex: Int,
     for type: NSFetchedResultsChangeType)
 
-  /// Changes are about to be told.
+  /// Called before the changes of an event are reported.
   func controllerWillChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>)
 
-  /// All changes of one event have been told.
+  /// Called after all changes of an event were reported.
   func controllerDidChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>)
 
-  /// What stands for a section in an index; its first letter as a capital where nothing else is said.
+  /// Returns the index title of a section. The default is the first letter of its name in uppercase.
   func controller(
     _ controller: NSFetchedResultsController<any NSFetchRequestResult>,
     sectionIndexTitleForSectionName sectionName: String
@@ -47,7 +49,7 @@ public protocol NSFetchedResultsControllerDelegate: NSObjectProtocol {
 }
 
 extension NSFetchedResultsControllerDelegate {
-  /// Lets the controller know that nobody wants differences.
+  /// Records that the delegate does not implement the method for differences.
   public func controller(
     _ controller: NSFetchedResultsController<any NSFetchRequestResult>,
     didChangeContentWith diff: CollectionDifference<NSManagedObjectID>
@@ -55,26 +57,26 @@ extension NSFetchedResultsControllerDelegate {
     controller.differenceWasIgnored = true
   }
 
-  /// Does nothing.
+  /// The empty default implementation.
   public func controller(
     _ controller: NSFetchedResultsController<any NSFetchRequestResult>, didChange anObject: Any,
     at indexPath: IndexPath?, for type: NSFetchedResultsChangeType, newIndexPath: IndexPath?
   ) {}
 
-  /// Does nothing.
+  /// The empty default implementation.
   public func controller(
     _ controller: NSFetchedResultsController<any NSFetchRequestResult>,
     didChange sectionInfo: any NSFetchedResultsSectionInfo, atSectionIndex sectionIndex: Int,
     for type: NSFetchedResultsChangeType
   ) {}
 
-  /// Does nothing.
+  /// The empty default implementation.
   public func controllerWillChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>) {}
 
-  /// Does nothing.
+  /// The empty default implementation.
   public func controllerDidChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>) {}
 
-  /// The first letter of the name as a capital.
+  /// Returns the first letter of the name in uppercase.
   public func controller(
     _ controller: NSFetchedResultsController<any NSFetchRequestResult>,
     sectionIndexTitleForSectionName sectionName: String

@@ -2,17 +2,17 @@ import Foundation
 
 /// A section of a fetched results controller.
 public protocol NSFetchedResultsSectionInfo {
-  /// The section's name: the value of the section name key path of its objects.
+  /// The name of the section: the value of its objects at the section name key path.
   var name: String { get }
-  /// What stands for the section in an index.
+  /// The title of the section in an index.
   var indexTitle: String? { get }
-  /// How many objects there are in the section.
+  /// The number of objects in the section.
   var numberOfObjects: Int { get }
-  /// The objects of the section in their order.
+  /// The objects of the section, in order.
   var objects: [Any]? { get }
 }
 
-/// A section as it was when results were divided; it does not change.
+/// An immutable section of divided results.
 final class FetchedSection: NSFetchedResultsSectionInfo {
   let name: String
   let indexTitle: String?

@@ -1,47 +1,49 @@
 import Foundation
 
-/// The kinds of request that a persistent store understands.
+/// Constants for the types of request that a persistent store supports.
 public enum NSPersistentStoreRequestType: UInt, Sendable {
   /// A request that returns objects or values.
   case fetchRequestType = 1
   /// A request that saves changes.
   case saveRequestType = 2
-  /// A request that inserts rows without making objects of them.
+  /// A request that inserts rows without creating objects.
   case batchInsertRequestType = 5
-  /// A request that changes rows without making objects of them.
+  /// A request that updates rows without creating objects.
   case batchUpdateRequestType = 6
-  /// A request that deletes rows without making objects of them.
+  /// A request that deletes rows without creating objects.
   case batchDeleteRequestType = 7
 }
 
-/// What a context asks of its stores: the common part of fetch, save and batch requests.
+/// A request of a context to its stores: the superclass of fetch, save and batch requests.
 open class NSPersistentStoreRequest: NSObject, NSCopying {
-  /// The stores that the request goes to; nil for all of the coordinator's.
+  /// The stores to which the request is sent; `nil` for all stores of the coordinator.
   open var affectedStores: [NSPersistentStore]?
 
-  /// The kind of the request.
+  /// The type of the request.
   open var requestType: NSPersistentStoreRequestType { .fetchRequestType }
 
-  /// The settings of a fetch request, whatever its results are; nil for every other request.
+  /// The settings of a fetch request with any type of result; `nil` for any other request.
   var fetchOptions: FetchOptions? { nil }
 
-  /// The entity that a request by name turned out to be for.
+  /// The entity to which the request's entity name is resolved.
   var fetchedEntity: NSEntityDescription? {
     get { nil }
     set {}
   }
 
-  /// Looks the entity up, and keeps it. Raises where the request has none, or the model none of its name.
+  /// Resolves and sets the entity. Raises if the request has no entity, or if the model has no entity with its name.
   final func resolveEntity(in model: NSManagedObjectModel) -> NSEntityDescription {
     let entity = (fetchOptions ?? FetchOptions()).entity(in: model)
     fetchedEntity = entity
     return entity
   }
 
-  /// Executes the request for a context, on its queue; nil for a kind of request that is not known.
+  /// Executes the request for a context, on the context's queue. Returns `nil` if the type of request is not
+  /// supported.
   func start(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult? { nil }
 
-  /// An independent request with the same settings.
+  /// Returns an independent request with equal settings. Subclasses override this method; the base implementation
+  /// raises.
   open func copy(with zone: NSZone? = nil) -> Any {
     raise(.invalidArgument, "-[\(type(of: self)) copyWithZone:]: subclasses say how they are copied.")
   }

@@ -1,24 +1,24 @@
 import Foundation
 import Synchronization
 
-/// What `execute(_:)` of a context returns: the common part of all results.
+/// The superclass of the results that a context's `execute(_:)` returns.
 open class NSPersistentStoreResult: NSObject {}
 
-/// A result that arrives after the request was handed over.
+/// A result that becomes available after the request was started.
 open class NSPersistentStoreAsynchronousResult: NSPersistentStoreResult, @unchecked Sendable {
-  /// The context that the request was executed in.
+  /// The context in which the request was executed.
   public let managedObjectContext: NSManagedObjectContext
-  /// Why there is no result; nil as long as nothing went wrong.
+  /// The error of the request; `nil` if no error occurred.
   open internal(set) var operationError: (any Error)?
-  /// How far the request is, where somebody observes it; always nil on Linux.
+  /// The progress of the request; always `nil` on Linux.
   open internal(set) var progress: Progress?
   private let cancelled = Atomic(false)
 
   init(context: NSManagedObjectContext) { managedObjectContext = context }
 
-  /// Gives the request up, if it has not run yet.
+  /// Cancels the request if it has not run yet.
   open func cancel() { cancelled.store(true, ordering: .relaxed) }
 
-  /// Whether nobody waits for the result any more.
+  /// Whether the request was cancelled.
   final var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A request to save what was inserted, updated and deleted in a context.
+/// A request to save the inserted, updated and deleted objects of a context.
 open class NSSaveChangesRequest: NSPersistentStoreRequest {
-  /// The objects that are new.
+  /// The inserted objects.
   open private(set) var insertedObjects: Set<NSManagedObject>?
-  /// The objects that were changed.
+  /// The updated objects.
   open private(set) var updatedObjects: Set<NSManagedObject>?
-  /// The objects that are to be deleted.
+  /// The objects to delete.
   open private(set) var deletedObjects: Set<NSManagedObject>?
-  /// The objects that must not have been changed by others since they were read.
+  /// The locked objects, which others must not have changed after they were read.
   open private(set) var lockedObjects: Set<NSManagedObject>?
 
-  /// A request for some objects of one context.
+  /// Creates a request with objects of one context.
   public init(
     inserted insertedObjects: Set<NSManagedObject>?, updated updatedObjects: Set<NSManagedObject>?,
     deleted deletedObjects: Set<NSManagedObject>?, locked lockedObjects: Set<NSManagedObject>?

@@ -1,14 +1,15 @@
 import Foundation
 
-/// A property of the dictionaries that a fetch request returns, or one that it groups by.
+/// A property of the dictionaries that a fetch request returns, or a property by which it groups.
 struct ResultColumn {
   /// The key of the value in the dictionaries.
   let name: String
   let expression: ExpressionNode
-  /// What the value is made to be; undefined keeps it as it is.
+  /// The type to which the value is converted; undefined for no conversion.
   let type: NSAttributeType
 
-  /// A member of `propertiesToFetch` or `propertiesToGroupBy`; `setter` names the one for the message.
+  /// Creates the column of a member of `propertiesToFetch` or `propertiesToGroupBy`. Raises if the member is
+  /// invalid; the message contains `setter`.
   init(_ member: Any, of entity: NSEntityDescription, setter: String) {
     switch member {
     case let description as NSExpressionDescription:
@@ -42,22 +43,22 @@ struct ResultColumn {
     }
   }
 
-  /// All attributes that a store keeps.
+  /// Returns the columns of all stored attributes.
   static func all(of entity: NSEntityDescription) -> [ResultColumn] {
     entity.properties.filter { $0 is NSAttributeDescription && !$0.isTransient }.map {
       ResultColumn($0, of: entity, setter: "setPropertiesToFetch")
     }
   }
 
-  /// What goes into a dictionary; nil for nothing.
+  /// Returns the value for a dictionary; `nil` if it has none.
   func result(_ value: Value) -> Any? { value.result(as: type).any }
 }
 
-/// Where a key path leads from the objects of an entity.
+/// The type of a key path from the objects of an entity.
 enum ResultPath {
-  /// To one value for each object.
+  /// The path has one value for each object.
   case value
-  /// Across a to-many relationship, or to one.
+  /// The path crosses or ends at a to-many relationship.
   case toMany
   case unknown
 
@@ -65,7 +66,7 @@ enum ResultPath {
     var entity: NSEntityDescription? = entity
     var crossesToMany = false
     for key in path.split(separator: ".").map(String.init) {
-      // What stands behind an attribute is an element of a composite one.
+      // The keys after an attribute are elements of a composite attribute.
       guard let current = entity else { continue }
       switch current.propertiesByName[key] {
       case let relationship as NSRelationshipDescription:
@@ -82,7 +83,7 @@ enum ResultPath {
 }
 
 extension Value {
-  /// The value as an expression's result type says.
+  /// Returns the value converted to an expression's result type.
   fileprivate func result(as type: NSAttributeType) -> Value {
     guard isNumber else { return self }
     switch type {

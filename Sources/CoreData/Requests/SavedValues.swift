@@ -1,10 +1,10 @@
 import Foundation
 
-/// Reads values by key from rows: those that were found, and through their relationships from the source.
+/// A key reader for the rows that were found, and for related rows of the source.
 final class SavedValues: KeyReader {
   private let source: any ObjectSource
   private var rows: [ObjectReference: Row?] = [:]
-  /// What went wrong while rows were read, which a reader of values cannot throw.
+  /// The first error that occurred while rows were read. A key reader cannot throw.
   private(set) var error: (any Error)?
 
   init(_ rows: [FoundRow], _ source: any ObjectSource) {

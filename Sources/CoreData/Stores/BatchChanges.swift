@@ -1,14 +1,15 @@
 import Foundation
 
-/// How a batch update finds a new value: from the object, as it was before, and a reader of the rows.
+/// A function that computes a new value in a batch update, from the object before the update and a reader of the
+/// rows.
 typealias RowExpression = (_ object: Value, _ reader: any KeyReader) throws -> Value
 
-// Batches change rows where they are, without contexts: nobody's changes are compared with others', and no object that
-// is in use hears of it.
+// Batch requests change rows directly, without contexts. Their changes are not checked for conflicts, and objects in
+// memory are not updated.
 extension NSPersistentStoreCoordinator {
-  /// Deletes what a query finds. The delete rules hold as far as a database knows them: what a relationship cascades
-  /// to goes as well, what was related before is so no longer, and an object that another one denies to delete is an
-  /// error.
+  /// Deletes the rows that match a query, and returns their identifiers. The delete rules are applied as in a
+  /// database. Cascaded objects are deleted, references to deleted objects are removed, and an object that a deny
+  /// rule protects is an error.
   final func batchDelete(_ query: Query) throws -> [NSManagedObjectID] {
     try exclusively {
       let found = try batchRows(query)
@@ -20,7 +21,7 @@ extension NSPersistentStoreCoordinator {
     }
   }
 
-  /// Deletes some objects; those that are gone already are passed over.
+  /// Deletes objects and returns their identifiers. Objects that do not exist are skipped.
   final func batchDelete(_ ids: [NSManagedObjectID]) throws -> [NSManagedObjectID] {
     try exclusively {
       var batch = BatchDeletion(coordinator: self)
@@ -34,7 +35,7 @@ extension NSPersistentStoreCoordinator {
     }
   }
 
-  /// Gives slots of all that a query finds new values.
+  /// Sets slots of all rows that match a query, and returns the identifiers of these rows.
   final func batchUpdate(_ query: Query, values: [Int: RowExpression]) throws -> [NSManagedObjectID] {
     try exclusively {
       let found = try batchRows(query)
@@ -52,8 +53,8 @@ extension NSPersistentStoreCoordinator {
     }
   }
 
-  /// Inserts rows of an entity, each with a value for every slot. Throws `UniquenessConflicts` where a constraint does
-  /// not allow one of them, and inserts none then.
+  /// Inserts rows of an entity, each with a value for every slot, and returns their identifiers. Throws
+  /// `UniquenessConflicts` if a row violates a constraint; in this case, no rows are inserted.
   final func batchInsert(
     entity: NSEntityDescription, rows: [[Value]], into store: NSPersistentStore? = nil
   ) throws -> [NSManagedObjectID] {
@@ -77,7 +78,8 @@ extension NSPersistentStoreCoordinator {
 }
 
 extension NSPersistentStore {
-  /// Raises for a store that only takes what contexts save: all but SQLite stores (documented).
+  /// Raises for a store that does not support batch requests: any store except an SQLite store (documented by
+  /// Apple).
   fileprivate func checkTakesBatches() {
     if type != NSSQLiteStoreType {
       raise(.invalidArgument, "Unknown command type: a store of the type \(type) takes no batch requests.")
@@ -85,14 +87,14 @@ extension NSPersistentStore {
   }
 }
 
-/// What a batch deletes, with all that goes or is changed because of it.
+/// The rows that a batch deletes, and the rows that are deleted or changed as a result.
 private struct BatchDeletion {
   let coordinator: NSPersistentStoreCoordinator
   private var deleted: [NSManagedObjectID: Row] = [:]
   private var order: [NSManagedObjectID] = []
-  /// The to-one relationships that lead to what goes.
+  /// The to-one relationships that reference deleted rows.
   private var nullified: [NSManagedObjectID: Set<Int>] = [:]
-  /// Where a relationship denies what goes, unless the other end goes as well.
+  /// The relationships with a deny rule. The deletion fails unless the objects at the other end are deleted too.
   private var denied: [(id: NSManagedObjectID, name: String, others: [NSManagedObjectID])] = []
 
   init(coordinator: NSPersistentStoreCoordinator) { self.coordinator = coordinator }
@@ -123,7 +125,7 @@ private struct BatchDeletion {
     }
   }
 
-  /// The save that makes the changes.
+  /// The save request with the changes. Throws if a deny rule is violated.
   var request: SaveRequest {
     get throws {
       try checkDenied()

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A derived attribute as a store computes it.
+/// A derived attribute that a store computes.
 struct DerivedAttribute: @unchecked Sendable {
   let attribute: NSDerivedAttributeDescription
   let slot: Int
   let expression: ExpressionNode
-  /// The slots of the relationships that the expression follows: what is saved at their other ends changes the value.
+  /// The slots of the relationships in the expression. Saving the objects at their other ends changes the value.
   let relationships: [Int]
 
-  /// nil for an attribute without an expression, or with one that is none.
+  /// Creates a derived attribute; `nil` if the attribute has no expression or an invalid one.
   init?(_ attribute: NSDerivedAttributeDescription, in slot: Int, of layout: EntityLayout) {
     if let object = attribute.expressionObject, let node = expressionNode(of: object) {
       expression = node
@@ -24,14 +24,15 @@ struct DerivedAttribute: @unchecked Sendable {
     }
   }
 
-  /// The value for an object, of the attribute's type; null where the expression gives none.
+  /// Returns the value for an object, converted to the attribute's type; null if the expression has no acceptable
+  /// value.
   func value(for id: NSManagedObjectID, reader: any KeyReader) -> Value {
     acceptable(expression.evaluate(.id(id), reader: reader).any, for: attribute) ?? .null
   }
 }
 
 extension ExpressionNode {
-  /// The key paths that the value depends on.
+  /// The key paths on which the value depends.
   fileprivate var keyPathsInside: [KeyPathNode] {
     if case .keyPath(let path) = self { return [path] }
     return parts.flatMap(\.keyPathsInside)
@@ -39,8 +40,8 @@ extension ExpressionNode {
 }
 
 extension StoreTables {
-  /// The objects at the other ends of relationships of some rows, with the slots there: whose derived values may change
-  /// with these rows.
+  /// Returns the objects that are related to rows by relationships with an inverse, with the slots of the inverse.
+  /// Their derived values can depend on these rows.
   func neighbours(of ids: [NSManagedObjectID]) -> [NSManagedObjectID: Set<Int>] {
     var found: [NSManagedObjectID: Set<Int>] = [:]
     for id in ids {
@@ -55,8 +56,8 @@ extension StoreTables {
     return found
   }
 
-  /// Computes the derived values of the rows that a save has written, and those of others that follow a relationship
-  /// which has changed or leads to a changed row.
+  /// Computes the derived values of the rows that a save has written. Also computes those of other rows whose
+  /// relationships have changed or reference a changed row.
   mutating func computeDerivedValues(after changes: SaveRequest, _ stale: [NSManagedObjectID: Set<Int>]) {
     let saved = changes.inserted.map(\.id) + changes.updated.filter(keepsChange).map(\.id)
     let known = Set(saved)

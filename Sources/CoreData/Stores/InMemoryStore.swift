@@ -1,12 +1,12 @@
 import Foundation
 
-/// A store that lasts as long as its coordinator has it: tables in memory. It is also what an SQLite store is here, at
-/// a URL that keeps nothing or where `COREDATA_SQLITE_STORES` says so.
+/// A store with tables in memory, which exists as long as its coordinator. It also implements SQLite stores: at a
+/// URL that stores no data, or if `COREDATA_SQLITE_STORES` is set accordingly.
 final class InMemoryStore: NSPersistentStore {
   private let storeType: String
   private var data: MemoryData?
 
-  /// `type` says how the store behaves: uniqueness constraints hold in SQLite stores only.
+  /// Creates a store. `type` determines its behavior: uniqueness constraints apply only to SQLite stores.
   init(
     type: String, coordinator: NSPersistentStoreCoordinator, configurationName: String?, at url: URL,
     options: [AnyHashable: Any]?, data: MemoryData? = nil
@@ -37,7 +37,7 @@ final class InMemoryStore: NSPersistentStore {
     }
   }
 
-  /// Has a content that other stores have as well in the place of its own.
+  /// Replaces the store's content with content that other stores use too.
   func share(_ other: MemoryData) {
     data = other
     super.metadata = other.metadata
@@ -52,10 +52,10 @@ final class InMemoryStore: NSPersistentStore {
     data = MemoryData(self, schema, enforcesConstraints: type == NSSQLiteStoreType)
   }
 
-  /// The content, for a store that is to have the same.
+  /// The content of the store, to share with or copy to other stores.
   var content: MemoryData? { data }
 
-  /// Takes a copy of another store's content in the place of its own.
+  /// Replaces the store's content with a copy of another content.
   func takeOver(_ other: MemoryData) {
     guard let data else { return }
     data.takeOver(other)
@@ -66,7 +66,7 @@ final class InMemoryStore: NSPersistentStore {
     return (data, schema)
   }
 
-  /// The rows as they are now.
+  /// The current rows.
   var tables: StoreTables {
     let (data, schema) = opened()
     return data.snapshot(for: self, schema)

@@ -1,5 +1,5 @@
-/// What comes into and leaves the to-many relationships of rows in a save: collected first, so that each of them is
-/// changed once, however many objects come and go, and from whichever end the changes were made.
+/// The additions and removals in to-many relationships during a save. They are collected first, so that each
+/// relationship is changed one time. The number of members and the end at which the changes were made do not matter.
 struct MemberChanges {
   /// A to-many relationship of one row.
   struct Target: Hashable {
@@ -9,12 +9,12 @@ struct MemberChanges {
 
   struct Change {
     let id: NSManagedObjectID
-    /// In the order in which they came.
+    /// The added members, in order of addition.
     fileprivate var added: [NSManagedObjectID] = []
     fileprivate var removed: [NSManagedObjectID] = []
-    /// Whether an object is to be in or not, of all that the save says anything about.
+    /// Whether each object that the save mentions is a member after it.
     fileprivate var isMember: [ObjectReference: Bool] = [:]
-    /// The order that the save gives an ordered relationship.
+    /// The order of an ordered relationship that the save sets.
     fileprivate var order: [NSManagedObjectID]?
 
     fileprivate init(_ id: NSManagedObjectID) { self.id = id }
@@ -32,12 +32,12 @@ struct MemberChanges {
 
   private(set) var changes: [Target: Change] = [:]
 
-  /// The rows whose to-many relationships change, with the slots of these.
+  /// The rows whose to-many relationships change, with the slots of these relationships.
   var targets: [NSManagedObjectID: Set<Int>] {
     Dictionary(changes.map { ($1.id, [$0.slot]) }, uniquingKeysWith: { $0.union($1) })
   }
 
-  /// Takes note of a change of one end of a relationship, and of what it is at the other end.
+  /// Records a change of one end of a relationship and the resulting change of the other end.
   mutating func record(_ link: StoreSchema.Link, of id: NSManagedObjectID, from old: Value, to new: Value) {
     let after = new.identities
     if link.kind == .orderedToMany {
@@ -64,7 +64,7 @@ struct MemberChanges {
 }
 
 extension MemberChanges.Change {
-  /// What a relationship holds after the change. `value` is given away, so that a large set is not copied.
+  /// Returns the members of a relationship after the change. `value` is consumed, so that a large set is not copied.
   func applied(to value: consuming Value) -> Value {
     switch consume value {
     case .orderedIDs(let ids): return .orderedIDs(applied(to: ids))
@@ -87,7 +87,7 @@ extension MemberChanges.Change {
 }
 
 extension [NSManagedObjectID] {
-  /// The identities that are not among others, in their order.
+  /// Returns the identities that are not in `others`, in order.
   func without(_ others: [NSManagedObjectID]) -> [NSManagedObjectID] {
     if isEmpty || others.isEmpty { return self }
     if count < 4 || others.count < 4 {
@@ -99,7 +99,7 @@ extension [NSManagedObjectID] {
 }
 
 extension Value {
-  /// The objects that a relationship holds.
+  /// The identities of the objects in a relationship.
   var identities: [NSManagedObjectID] {
     switch self {
     case .id(let id): [id]

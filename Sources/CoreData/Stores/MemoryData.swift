@@ -1,7 +1,7 @@
 import Foundation
 
-/// The content of a store in memory. Two coordinators may have it open at a time, where its path is known; then it is
-/// always that of the store that used it last, with that one's identities.
+/// The content of a store in memory. Two coordinators can open it concurrently if its path is kept. The content then
+/// has the identities of the store that used it last.
 final class MemoryData: Sendable {
   private struct Content {
     var tables: StoreTables
@@ -11,7 +11,7 @@ final class MemoryData: Sendable {
   }
 
   private let content: Guarded<Content>
-  /// Held from the check of a save to its end.
+  /// A lock that a save holds from its check to its end.
   private let saving = NSRecursiveLock()
 
   init(_ store: NSPersistentStore, _ schema: StoreSchema, enforcesConstraints: Bool) {
@@ -21,7 +21,7 @@ final class MemoryData: Sendable {
 
   private init(_ content: Content) { self.content = Guarded(content) }
 
-  /// The rows as they are now. What is saved later does not change them.
+  /// Returns the current rows. Later saves do not change them.
   func snapshot(for store: NSPersistentStore, _ schema: StoreSchema) -> StoreTables {
     content.withLock { content in
       Self.move(&content, to: store, schema)
@@ -47,7 +47,7 @@ final class MemoryData: Sendable {
   func beginSave() { saving.lock() }
   func endSave() { saving.unlock() }
 
-  /// An independent store's content with the same rows. `identifier` is the new store's.
+  /// Returns the content of an independent store with equal rows. `identifier` is the identifier of the new store.
   func copy(identifier: String) -> MemoryData {
     let copy = content.withLock { content in
       var copy = content
@@ -57,7 +57,7 @@ final class MemoryData: Sendable {
     return MemoryData(copy)
   }
 
-  /// Takes a copy of another content's rows in the place of its own.
+  /// Replaces the rows with a copy of the rows of another content.
   func takeOver(_ other: MemoryData) {
     let rows = other.content.withLock { $0 }
     content.withLock { content in
@@ -73,7 +73,7 @@ final class MemoryData: Sendable {
   }
 }
 
-/// Something that crosses a lock and is only read on the other side.
+/// A value that is passed through a lock or to another queue, and is only read there.
 struct Unchecked<Value>: @unchecked Sendable {
   let value: Value
 }

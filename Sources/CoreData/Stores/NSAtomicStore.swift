@@ -1,60 +1,61 @@
 import Foundation
 
-/// The parent class of an application's own stores that are read and saved as a whole.
+/// The superclass of custom stores that are read and saved as a whole.
 ///
 /// A subclass overrides `loadMetadata()`, `load()`, `save()`, `newCacheNode(for:)`, `updateCacheNode(_:from:)` and
-/// `newReferenceObject(for:)`, and is registered with
-/// `NSPersistentStoreCoordinator.registerStoreClass(_:forStoreType:)`. Its methods are called one at a time.
+/// `newReferenceObject(for:)`. Register it with `NSPersistentStoreCoordinator.registerStoreClass(_:forStoreType:)`.
+/// Calls to its methods are serialized.
 open class NSAtomicStore: NSPersistentStore {
   private let referenceKeys = ReferenceKeys()
   private var nodes: [NSManagedObjectID: NSAtomicStoreCacheNode] = [:]
-  /// How often each object was saved since the store was loaded.
+  /// The number of saves of each object since the store was loaded.
   private var versions: [NSManagedObjectID: Int] = [:]
 
-  /// Reads everything, and hands it over with `addCacheNodes(_:)`. A subclass overrides this.
+  /// Loads all objects and adds them with `addCacheNodes(_:)`. Subclasses override this method.
   open func load() throws { abstract("-load:") }
 
-  /// Writes `cacheNodes()`. A subclass overrides this.
+  /// Saves the nodes that `cacheNodes()` returns. Subclasses override this method.
   open func save() throws { abstract("-save:") }
 
-  /// A node for a new object, with its values. A subclass overrides this.
+  /// Returns a node with the values of a new object. Subclasses override this method.
   open func newCacheNode(for managedObject: NSManagedObject) -> NSAtomicStoreCacheNode {
     abstract("-newCacheNodeForManagedObject:")
   }
 
-  /// Gives a node the values of a changed object. A subclass overrides this.
+  /// Updates a node with the values of a changed object. Subclasses override this method.
   open func updateCacheNode(_ node: NSAtomicStoreCacheNode, from managedObject: NSManagedObject) {
     abstract("-updateCacheNode:fromManagedObject:")
   }
 
-  /// All nodes.
+  /// Returns all nodes.
   open func cacheNodes() -> Set<NSAtomicStoreCacheNode> { Set(nodes.values) }
 
-  /// Adds nodes, in the place of those with the same identities.
+  /// Adds nodes, and replaces nodes with equal identifiers.
   open func addCacheNodes(_ cacheNodes: Set<NSAtomicStoreCacheNode>) {
     for node in cacheNodes { add(node, as: node.objectID.current) }
   }
 
-  /// Called before nodes are removed, whose objects were deleted.
+  /// Called before the nodes of deleted objects are removed.
   open func willRemoveCacheNodes(_ cacheNodes: Set<NSAtomicStoreCacheNode>) {}
 
-  /// The node of an object; nil for none.
+  /// Returns the node of an object; `nil` if none exists.
   open func cacheNode(for objectID: NSManagedObjectID) -> NSAtomicStoreCacheNode? { nodes[objectID.current] }
 
-  /// The identity of an object that the store knows by a string or number of its own.
+  /// Returns the identifier of the object that a reference object, such as a string or a number, represents in the
+  /// store.
   open func objectID(for entity: NSEntityDescription, withReferenceObject data: Any) -> NSManagedObjectID {
     let entity = schema?.model.entitiesByName[entity.name ?? ""] ?? entity
     let id = NSManagedObjectID(entity: entity, store: self, key: referenceKeys.key(of: data))
     return nodes[id]?.objectID ?? id
   }
 
-  /// What the store is to know a new object by: a string or number that no other object of it has. A subclass
-  /// overrides this.
+  /// Returns the reference object of a new object: a string or a number that is unique in the store. Subclasses
+  /// override this method.
   open func newReferenceObject(for managedObject: NSManagedObject) -> Any {
     abstract("-newReferenceObjectForManagedObject:")
   }
 
-  /// What the store knows an object by.
+  /// Returns the reference object of an object in the store. Raises if the identifier does not belong to the store.
   open func referenceObject(for objectID: NSManagedObjectID) -> Any {
     let id = objectID.current
     guard id.reference.store == number, let reference = referenceKeys.reference(of: id.reference.key) else {
@@ -125,7 +126,7 @@ open class NSAtomicStore: NSPersistentStore {
       node.objectID = id
       addCacheNodes([node])
     }
-    // Once more where new objects may lead to new objects, whose nodes are all there now.
+    // Updates the nodes again, because new objects can reference other new objects. All nodes exist now.
     for (id, object) in objects.inserted where !id.entity.layout.relationships.isEmpty {
       if let node = nodes[id] { updateCacheNode(node, from: object) }
     }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// One object in an atomic store: its identity and its values by key. The value of a relationship is another node, or
-/// a set of nodes.
+/// The node of one object in an atomic store: its identifier and its values by key. The value of a relationship is
+/// another node, or a set of nodes.
 open class NSAtomicStoreCacheNode: NSObject {
-  /// Whose values they are.
+  /// The identifier of the object.
   open internal(set) var objectID: NSManagedObjectID
-  /// The values by the names of the properties; nil before there are any.
+  /// The values by property name; `nil` before a value is set.
   open var propertyCache: NSMutableDictionary?
 
-  /// A node without values.
+  /// Creates a node without values.
   public init(objectID moid: NSManagedObjectID) { objectID = moid }
 
-  /// The value of a property; nil for none.
+  /// Returns the value of a property; `nil` if it has none.
   open func value(forKey key: String) -> Any? {
     let value = propertyCache?.object(forKey: key)
     return value is NSNull ? nil : value
   }
 
-  /// Sets, or with nil removes, the value of a property.
+  /// Sets the value of a property, or removes it if the value is `nil`.
   open func setValue(_ value: Any?, forKey key: String) {
     let cache = propertyCache ?? NSMutableDictionary()
     propertyCache = cache

@@ -1,56 +1,58 @@
 import Foundation
 
-/// The parent class of an application's own stores that read and save object by object, such as one in front of a
-/// database or a service.
+/// The superclass of custom stores that read and save individual objects, such as a store for a database or a
+/// service.
 ///
 /// A subclass overrides `loadMetadata()`, `execute(_:with:)`, `newValuesForObject(with:with:)`,
-/// `newValue(forRelationship:forObjectWith:with:)` and `obtainPermanentIDs(for:)`, and is registered with
-/// `NSPersistentStoreCoordinator.registerStoreClass(_:forStoreType:)`. Its methods are called one at a time.
+/// `newValue(forRelationship:forObjectWith:with:)` and `obtainPermanentIDs(for:)`. Register it with
+/// `NSPersistentStoreCoordinator.registerStoreClass(_:forStoreType:)`. Calls to its methods are serialized.
 open class NSIncrementalStore: NSPersistentStore {
   private let referenceKeys = ReferenceKeys()
 
-  /// Sets `metadata` to the store's type and identifier, at the least. A subclass overrides this.
+  /// Sets `metadata`, which must contain at least the store's type and identifier. Subclasses override this method.
   open override func loadMetadata() throws { abstract("-loadMetadata:") }
 
-  /// Answers a fetch request with an array of objects of the context, or of their identities, and a request to save
-  /// with an empty array. A subclass overrides this.
+  /// Executes a request. A fetch request returns an array of objects in the context or of their identifiers. A save
+  /// request returns an empty array. Subclasses override this method.
   open func execute(_ request: NSPersistentStoreRequest, with context: NSManagedObjectContext?) throws -> Any {
     abstract("-executeRequest:withContext:error:")
   }
 
-  /// The values of an object. A subclass overrides this; it throws where there is no such object.
+  /// Returns the values of an object. Throws if the object does not exist. Subclasses override this method.
   open func newValuesForObject(with objectID: NSManagedObjectID, with context: NSManagedObjectContext) throws
     -> NSIncrementalStoreNode
   { abstract("-newValuesForObjectWithID:withContext:error:") }
 
-  /// What a relationship of an object leads to: one identity or `NSNull`, or an array of identities. A subclass
-  /// overrides this.
+  /// Returns the value of an object's relationship: one identifier or `NSNull`, or an array of identifiers.
+  /// Subclasses override this method.
   open func newValue(
     forRelationship relationship: NSRelationshipDescription, forObjectWith objectID: NSManagedObjectID,
     with context: NSManagedObjectContext?
   ) throws -> Any { abstract("-newValueForRelationship:forObjectWithID:withContext:error:") }
 
-  /// An identifier for a new store at a URL.
+  /// Returns an identifier for a new store at a URL.
   open class func identifierForNewStore(at storeURL: URL) -> Any { UUID().uuidString }
 
-  /// Identities for new objects, in their order. A subclass overrides this, with `newObjectID(for:referenceObject:)`.
+  /// Returns identifiers for new objects, in the order of the objects. Subclasses override this method and call
+  /// `newObjectID(for:referenceObject:)`.
   open func obtainPermanentIDs(for array: [NSManagedObject]) throws -> [NSManagedObjectID] {
     abstract("-obtainPermanentIDsForObjects:error:")
   }
 
-  /// Called when a context has begun to use objects.
+  /// Called when a context has registered objects.
   open func managedObjectContextDidRegisterObjects(with objectIDs: [NSManagedObjectID]) {}
 
-  /// Called when a context uses objects no longer.
+  /// Called when a context has unregistered objects.
   open func managedObjectContextDidUnregisterObjects(with objectIDs: [NSManagedObjectID]) {}
 
-  /// The identity of an object that the store knows by a string or number of its own.
+  /// Returns the identifier of the object that a reference object, such as a string or a number, represents in the
+  /// store.
   open func newObjectID(for entity: NSEntityDescription, referenceObject data: Any) -> NSManagedObjectID {
     let entity = schema?.model.entitiesByName[entity.name ?? ""] ?? entity
     return NSManagedObjectID(entity: entity, store: self, key: referenceKeys.key(of: data))
   }
 
-  /// What the store knows an object by.
+  /// Returns the reference object of an object in the store. Raises if the identifier does not belong to the store.
   open func referenceObject(for objectID: NSManagedObjectID) -> Any {
     let id = objectID.current
     guard id.reference.store == number, let reference = referenceKeys.reference(of: id.reference.key) else {
@@ -142,7 +144,7 @@ open class NSIncrementalStore: NSPersistentStore {
   }
 }
 
-/// The objects of a context that an application's own store is asked to save.
+/// The objects of a context that a custom store saves.
 struct SavedObjects {
   typealias Saved = (id: NSManagedObjectID, object: NSManagedObject)
   let inserted: [Saved]
@@ -163,7 +165,7 @@ struct SavedObjects {
 }
 
 extension SaveRequest {
-  /// What the save asks to be stored, with the next version.
+  /// The rows that the save request stores, with the next version.
   var rowsAsSaved: [NSManagedObjectID: Row] {
     var rows: [NSManagedObjectID: Row] = [:]
     for found in inserted { rows[found.id] = Row(values: found.row.values, version: found.row.version + 1) }
@@ -173,7 +175,7 @@ extension SaveRequest {
 }
 
 extension SlotKind {
-  /// What a slot of this kind holds for what an application's own store hands over.
+  /// Returns the value of a slot of this kind for a value from a custom store.
   func value(of any: Any?) -> Value {
     switch self {
     case .attribute, .fetched: Value(any)

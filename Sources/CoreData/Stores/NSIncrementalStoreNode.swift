@@ -1,27 +1,27 @@
 import Foundation
 
-/// The values of one object as an incremental store hands them over, with the number of their version.
+/// The values of one object in an incremental store, with a version number.
 open class NSIncrementalStoreNode: NSObject {
-  /// Whose values they are.
+  /// The identifier of the object.
   public let objectID: NSManagedObjectID
-  /// The version of the values, which grows with every change in the store.
+  /// The version of the values. It increases with each change in the store.
   open private(set) var version: UInt64
   private var values: [String: Any]
 
-  /// A node with values by the names of the properties. A to-one relationship is an object's identity, or `NSNull`;
-  /// a relationship that is left out is asked for with `newValue(forRelationship:forObjectWith:with:)`.
+  /// Creates a node with values by property name. The value of a to-one relationship is an object's identifier, or
+  /// `NSNull`. A relationship without a value is read with `newValue(forRelationship:forObjectWith:with:)`.
   public init(objectID: NSManagedObjectID, withValues values: [String: Any], version: UInt64) {
     self.objectID = objectID
     self.values = values
     self.version = version
   }
 
-  /// Takes values over in the place of those of the same names.
+  /// Updates the node with values, which replace the values with equal names.
   open func update(withValues values: [String: Any], version: UInt64) {
     self.values.merge(values) { $1 }
     self.version = version
   }
 
-  /// The value of a property; nil where the node has none.
+  /// Returns the value of a property; `nil` if the node has none.
   open func value(for prop: NSPropertyDescription) -> Any? { values[prop.name] }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A container that mirrors its stores to CloudKit, which nothing can do on Linux: making one ends the program. The
-/// class is here so that code which asks for it compiles.
+/// A container that mirrors its stores to CloudKit, which is not possible on Linux. Creating one ends the program.
+/// The class exists so that code that uses it compiles.
 open class NSPersistentCloudKitContainer: NSPersistentContainer, @unchecked Sendable {
-  /// Not implemented.
+  /// Ends the program, because CloudKit is not available.
   public override init(name: String, managedObjectModel model: NSManagedObjectModel) {
     unsupported("NSPersistentCloudKitContainer")
   }

@@ -1,21 +1,22 @@
 import Foundation
 
-/// A model, a coordinator with its stores, and a context for the main queue: everything that an application needs.
+/// A container with the Core Data stack of an application: a model, a coordinator with its stores, and a context for
+/// the main queue.
 open class NSPersistentContainer: NSObject, @unchecked Sendable {
-  /// The name, which is that of the default store's file and of the model, where none was given.
+  /// The name of the container. It is also the default name of the store's file and of the model.
   public let name: String
-  /// The model.
+  /// The model of the container.
   public let managedObjectModel: NSManagedObjectModel
-  /// The coordinator, which has no stores until they are loaded.
+  /// The coordinator of the container. It has no stores until they are loaded.
   public let persistentStoreCoordinator: NSPersistentStoreCoordinator
   /// The context for the main queue.
   public let viewContext: NSManagedObjectContext
-  /// How the stores are to be loaded: one SQLite store in `defaultDirectoryURL()` to begin with, which on Linux cannot
-  /// be opened; see `NSPersistentStoreDescription`.
+  /// The descriptions of the stores to load. The default is one SQLite store in `defaultDirectoryURL()`. On Linux,
+  /// it can be opened only with `COREDATA_SQLITE_STORES` set; see `NSPersistentStoreDescription`.
   open var persistentStoreDescriptions: [NSPersistentStoreDescription]
 
-  /// A container with the model of a name in the main bundle. Where there is none, it prints so and has an empty model
-  /// (documented for Apple's, which does the same).
+  /// Creates a container with the model of the given name. If no such model exists, prints an error and uses an
+  /// empty model, as documented by Apple.
   public convenience init(name: String) {
     let model = modelNamed(name)
     if model == nil {
@@ -24,7 +25,7 @@ open class NSPersistentContainer: NSObject, @unchecked Sendable {
     self.init(name: name, managedObjectModel: model ?? NSManagedObjectModel())
   }
 
-  /// A container with a model, which cannot be changed from now on.
+  /// Creates a container with a model, which becomes immutable.
   public init(name: String, managedObjectModel model: NSManagedObjectModel) {
     self.name = name
     managedObjectModel = model
@@ -37,15 +38,16 @@ open class NSPersistentContainer: NSObject, @unchecked Sendable {
     persistentStoreDescriptions = [NSPersistentStoreDescription(url: url)]
   }
 
-  /// The directory of stores for which no other was said: one of the application's own among the user's data.
+  /// Returns the default directory for stores: a folder with the name of the process in the user's application
+  /// support directory, or in the temporary directory if none exists.
   open class func defaultDirectoryURL() -> URL {
     let known = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
     let directory = known ?? URL(fileURLWithPath: NSTemporaryDirectory(), isDirectory: true)
     return directory.appendingPathComponent(ProcessInfo.processInfo.processName, isDirectory: true)
   }
 
-  /// Adds the stores that the descriptions describe. The closure is called for each of them, before this returns unless
-  /// the description says that it is added asynchronously (documented).
+  /// Adds the described stores, and calls the closure for each of them. Returns after all stores are added, except
+  /// stores that are added asynchronously (documented by Apple).
   open func loadPersistentStores(
     completionHandler block: @escaping (NSPersistentStoreDescription, (any Error)?) -> Void
   ) {
@@ -54,14 +56,14 @@ open class NSPersistentContainer: NSObject, @unchecked Sendable {
     }
   }
 
-  /// A new context with a queue of its own that saves to the stores.
+  /// Returns a new context with a private queue that saves to the stores.
   open func newBackgroundContext() -> NSManagedObjectContext {
     let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
     context.persistentStoreCoordinator = persistentStoreCoordinator
     return context
   }
 
-  /// Calls a closure with a new context, on that context's queue.
+  /// Calls a closure with a new context, on the context's queue.
   open func performBackgroundTask(_ block: @escaping @Sendable (NSManagedObjectContext) -> Void) {
     let context = newBackgroundContext()
     context.perform { block(context) }
@@ -69,7 +71,7 @@ open class NSPersistentContainer: NSObject, @unchecked Sendable {
 }
 
 extension NSPersistentContainer {
-  /// Calls a closure with a new context, on that context's queue, and returns what it returns.
+  /// Calls a closure with a new context, on the context's queue, and returns its result.
   public func performBackgroundTask<T>(
     _ block: @escaping (NSManagedObjectContext) throws -> T
   ) async rethrows -> T {

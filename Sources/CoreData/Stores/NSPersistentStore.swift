@@ -1,40 +1,40 @@
 import Foundation
 import Synchronization
 
-// The line between a coordinator and its stores: the internal methods of `NSPersistentStore`. A store answers
-// questions with rows (`row(of:)`, `rows(for:)`), gives out identities (`permanentIDs(for:in:)`) and takes changes in
-// steps (`beginSave()`, `check(_:)`, `save(_:)`, `endSave()`), so that a save over several stores is checked by all
-// before one of them changes. Rows and identities are all that crosses the line: what a store is made of, tables in
-// memory, a user's `NSIncrementalStore` or `NSAtomicStore`, or a file in a layout of its own, is its own business.
-// One more kind of store is one more subclass that overrides them, and an entry in `StoreClasses`.
+// The interface between a coordinator and its stores consists of the internal methods of `NSPersistentStore`. A
+// store returns rows for objects and queries (`row(of:)`, `rows(for:)`), and identities for new objects
+// (`permanentIDs(for:in:)`). It saves changes in steps (`beginSave()`, `check(_:)`, `save(_:)`, `endSave()`), so
+// that all stores of a save check their changes before one of them is modified. Only rows and identities are
+// exchanged. The implementation of a store is independent of the coordinator: tables in memory, a user's
+// `NSIncrementalStore` or `NSAtomicStore`, or a file with a custom format. To add a type of store, add a subclass
+// that overrides these methods, and register it in `StoreClasses`.
 
-/// A place where objects are kept, as a coordinator and the objects' identities know it.
+/// The superclass of all stores: a storage for objects that a coordinator manages.
 ///
-/// Stores are made by coordinators; an application's own kinds are subclasses of `NSIncrementalStore` and
-/// `NSAtomicStore`.
+/// Coordinators create stores. Custom stores are subclasses of `NSIncrementalStore` and `NSAtomicStore`.
 open class NSPersistentStore: NSObject {
-  /// The number of the store in the process, which makes the references of its objects unlike all others.
+  /// The number of the store in the process. It makes the references of the store's objects unique.
   final let number: Int32
-  /// The coordinator's view of the model, as long as there is a coordinator.
+  /// The coordinator's schema of the model; `nil` if the store was created without a coordinator.
   final var schema: StoreSchema?
-  /// `entityIndex` of the entities of the store's configuration.
+  /// The `entityIndex` of each entity in the store's configuration.
   final var entities: Set<Int> = []
   private var storedMetadata: [String: Any] = [:]
   private var storedIdentifier = UUID().uuidString
   private static let lastNumber = Atomic<Int32>(0)
 
-  /// The coordinator; nil after the store was removed.
+  /// The coordinator of the store; `nil` after the store is removed.
   open internal(set) weak var persistentStoreCoordinator: NSPersistentStoreCoordinator?
-  /// The name of the model's configuration whose entities the store has.
+  /// The name of the model configuration whose entities the store contains.
   public let configurationName: String
-  /// The options that the store was added with.
+  /// The options with which the store was added.
   open private(set) var options: [AnyHashable: Any]?
-  /// Where the store is.
+  /// The URL of the store.
   open var url: URL?
-  /// Whether the store cannot be saved to. To change it takes adding the store again (documented).
+  /// Whether the store is read only. To change the value, add the store again (documented by Apple).
   open var isReadOnly: Bool
 
-  /// A store for a coordinator to add. A subclass reads nothing here, but in `loadMetadata()` and later.
+  /// Creates a store for a coordinator. A subclass must not read data here, but in `loadMetadata()` and later.
   public init(
     persistentStoreCoordinator root: NSPersistentStoreCoordinator?, configurationName name: String?, at url: URL,
     options: [AnyHashable: Any]? = nil
@@ -50,8 +50,8 @@ open class NSPersistentStore: NSObject {
     entities = Set(schema?.model.entities(forConfigurationName: name)?.map(\.entityIndex) ?? [])
   }
 
-  /// What a coordinator makes stores of a registered class with: there is no other way from a class to an object
-  /// without Objective-C. Not for callers.
+  /// The initializer with which a coordinator creates stores of a registered class. Without Objective-C, no other
+  /// way exists to create an object of a class. Do not call it directly.
   public required convenience init(
     _coordinator coordinator: NSPersistentStoreCoordinator?, configurationName: String?, at url: URL,
     options: [AnyHashable: Any]?
@@ -60,30 +60,32 @@ open class NSPersistentStore: NSObject {
       persistentStoreCoordinator: coordinator, configurationName: configurationName, at: url, options: options)
   }
 
-  /// The metadata of a store that no coordinator has opened. Kinds of stores that have any override this.
+  /// Returns the metadata of a store that is not open. Stores with metadata override this method; the base
+  /// implementation raises.
   open class func metadataForPersistentStore(with url: URL) throws -> [String: Any] {
     raise(.internalInconsistency, "\(self) has to override +metadataForPersistentStoreWithURL:error:.")
   }
 
-  /// Sets the metadata of a store that no coordinator has opened. Kinds of stores that have any override this.
+  /// Sets the metadata of a store that is not open. Stores with metadata override this method; the base
+  /// implementation raises.
   open class func setMetadata(_ metadata: [String: Any]?, forPersistentStoreAt url: URL) throws {
     raise(.internalInconsistency, "\(self) has to override +setMetadata:forPersistentStoreWithURL:error:.")
   }
 
-  /// Reads the metadata, before the store is added.
+  /// Loads the metadata, before the store is added.
   open func loadMetadata() throws {}
 
-  /// The kind of the store, such as `NSSQLiteStoreType`.
+  /// The type of the store, such as `NSSQLiteStoreType`.
   open var type: String { storedMetadata[NSStoreTypeKey] as? String ?? "" }
 
-  /// The text that tells the store from all others, which its objects' identities carry.
+  /// The unique identifier of the store. The identifiers of its objects contain it.
   open var identifier: String! {
     get { storedIdentifier }
     set { storedIdentifier = newValue ?? UUID().uuidString }
   }
 
-  /// What is known of the store besides its objects: type, identifier, the hashes of the model that it was made with,
-  /// and what an application adds.
+  /// The metadata of the store: its type, its identifier, the version hashes of the model with which it was opened,
+  /// and entries that an application adds.
   open var metadata: [String: Any]! {
     get {
       var metadata = storedMetadata
@@ -97,59 +99,60 @@ open class NSPersistentStore: NSObject {
     }
   }
 
-  /// Called after the store was added.
+  /// Called after the store was added to a coordinator.
   open func didAdd(to coordinator: NSPersistentStoreCoordinator) {}
 
-  /// Called before the store is removed.
+  /// Called before the store is removed from a coordinator.
   open func willRemove(from coordinator: NSPersistentStoreCoordinator?) {}
 
   // MARK: What a coordinator asks
 
-  /// Gets the store ready, after its metadata was read and found to fit the model.
+  /// Opens the store, after its metadata was loaded and found compatible with the model.
   func open() throws {}
 
-  /// The row of an object; nil where there is none.
+  /// Returns the row of an object; `nil` if none exists.
   func row(of id: NSManagedObjectID) throws -> Row? { notOverridden() }
 
-  /// The rows that answer a question, in its order and within its limits.
+  /// Returns the rows that match a query, in its order and within its limits.
   func rows(for query: Query) throws -> [FoundRow] { notOverridden() }
 
-  /// Permanent identities for new objects, by their temporary ones. `context` has the objects, where the store asks
-  /// them.
+  /// Returns permanent identities for new objects, by their temporary ones. `context` contains the objects, for
+  /// stores that read them.
   func permanentIDs(for ids: [NSManagedObjectID], in context: NSManagedObjectContext?) throws
     -> [NSManagedObjectID: NSManagedObjectID]
   { notOverridden() }
 
-  /// Keeps everybody else from saving to the store until `endSave()`.
+  /// Prevents other saves to the store until `endSave()`.
   func beginSave() throws {}
 
-  /// Throws `SaveConflicts` or `UniquenessConflicts` where the changes cannot be saved. Nothing changes.
+  /// Throws `SaveConflicts` or `UniquenessConflicts` if the changes cannot be saved. Does not change the store.
   func check(_ changes: SaveRequest) throws {}
 
-  /// Makes the changes, whose identities are all permanent, and returns the rows as they are now.
+  /// Saves the changes, whose identities are all permanent, and returns the resulting rows.
   func save(_ changes: SaveRequest) throws -> [NSManagedObjectID: Row] { notOverridden() }
 
-  /// The end of what `beginSave()` began, whether it was saved or not.
+  /// Ends the save that `beginSave()` began, whether it succeeded or not.
   func endSave() {}
 
-  /// Whether `save(_:)` cannot fail after `check(_:)` did not. Stores that can fail come first in a save.
+  /// Whether `save(_:)` always succeeds after a successful `check(_:)`. Stores whose `save(_:)` can fail are saved
+  /// first.
   var savesSurely: Bool { false }
 
-  /// Whether any number of threads may read at a time.
+  /// Whether several threads can read from the store concurrently.
   var readsConcurrently: Bool { false }
 
-  /// Takes note of the objects that a context has begun to use, or uses no longer.
+  /// Called when a context has registered or unregistered objects.
   func contextDid(register: [NSManagedObjectID], unregister: [NSManagedObjectID]) {}
 
-  /// What an identity's URI says after the entity's name.
+  /// Returns the text in an identifier's URI after the entity's name.
   func text(of key: Int64) -> String { "p\(key)" }
 
-  /// The primary key that an identity's URI names; nil for what is none.
+  /// Returns the primary key of the text in an identifier's URI; `nil` if the text is invalid.
   func key(ofText text: String, entity: NSEntityDescription) -> Int64? {
     text.hasPrefix("p") ? Int64(text.dropFirst()) : nil
   }
 
-  /// Whether an option is set to yes, as a number or a boolean.
+  /// Returns whether an option is set to true, as a number or a Boolean value.
   static func flag(_ option: Any?) -> Bool { (option as? NSNumber)?.boolValue ?? option as? Bool ?? false }
 
   private func notOverridden(_ function: String = #function) -> Never {

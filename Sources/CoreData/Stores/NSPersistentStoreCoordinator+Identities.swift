@@ -1,7 +1,8 @@
 import Foundation
 
 extension NSPersistentStoreCoordinator {
-  /// The identity of a URI, `x-coredata://STORE/Entity/p1`, whether there is such an object or not.
+  /// Returns the identifier of a URI, `x-coredata://STORE/Entity/p1`, even if no such object exists. `nil` if the
+  /// URI is invalid, or if the store or the entity is unknown.
   final func id(of uri: URL) -> NSManagedObjectID? {
     let parts = uri.pathComponents
     guard uri.scheme == "x-coredata", parts.count == 3,

@@ -3,7 +3,7 @@ import Foundation
 extension NSPersistentStoreCoordinator: ObjectSource {
   var model: NSManagedObjectModel { managedObjectModel }
 
-  /// A context for stores that are given one where nobody has one to give.
+  /// A new context for stores that require one, if the caller has none.
   final var contextForStores: NSManagedObjectContext {
     let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
     context.persistentStoreCoordinator = self
@@ -16,7 +16,7 @@ extension NSPersistentStoreCoordinator: ObjectSource {
     return try reading(store) { try store.row(of: id) }
   }
 
-  /// The rows of all stores that have one of the entities, as if they were one store's.
+  /// Returns the rows of all stores that contain one of the entities, sorted and limited as if they were one store.
   func rows(for query: Query) throws -> [FoundRow] {
     let asked = asked(by: query)
     guard asked.count > 1 else { return try asked.first.map { try rows(for: query, in: $0) } ?? [] }
@@ -58,7 +58,7 @@ extension NSPersistentStoreCoordinator: ObjectSource {
     }
   }
 
-  /// Tells stores which objects a context has begun to use, or uses no longer.
+  /// Notifies incremental stores of the objects that a context has registered or unregistered.
   final func contextDid(register: [NSManagedObjectID] = [], unregister: [NSManagedObjectID] = []) {
     for store in persistentStores where store is NSIncrementalStore {
       let mine = { (id: NSManagedObjectID) in id.reference.store == store.number }
@@ -68,13 +68,14 @@ extension NSPersistentStoreCoordinator: ObjectSource {
 
   // MARK: Stores
 
-  /// The store that has an object; nil for an object that was never saved, or whose store was removed.
+  /// Returns the store of an object; `nil` if the object was never saved, or if its store was removed.
   final func store(of id: NSManagedObjectID) -> NSPersistentStore? {
     let number = id.reference.store
     return number == 0 ? nil : persistentStores.first { $0.number == number }
   }
 
-  /// The store for a new object: the one that it was assigned to, or the first that has its entity and can be written.
+  /// Returns the store for a new object: the store to which it is assigned, or the first writable store that
+  /// contains its entity. Throws if no such store exists, and raises if the coordinator has no stores.
   final func store(
     forNew id: NSManagedObjectID, _ assignments: [NSManagedObjectID: NSPersistentStore]
   ) throws -> NSPersistentStore {
@@ -98,7 +99,7 @@ extension NSPersistentStoreCoordinator: ObjectSource {
       NSPersistentStoreSaveError, "No store that can be written has the entity '\(id.entity.name ?? "")'.")
   }
 
-  /// The stores that a query goes to.
+  /// Returns the stores to which a query applies.
   final func asked(by query: Query) -> [NSPersistentStore] {
     persistentStores.filter { store in
       (query.stores.map { $0.contains { $0 === store } } ?? true) && !store.entities.isDisjoint(with: query.entities)

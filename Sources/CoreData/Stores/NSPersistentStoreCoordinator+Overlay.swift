@@ -1,7 +1,8 @@
 import Foundation
 
 extension NSPersistentStoreCoordinator {
-  /// Adds a store of a type at a URL, with the entities of a configuration; of all of the model for nil.
+  /// Adds a store of a type at a URL, with the entities of a configuration, or all entities of the model if the
+  /// configuration is `nil`.
   public func addPersistentStore(
     type: NSPersistentStore.StoreType, configuration: String? = nil, at storeURL: URL,
     options: [AnyHashable: Any]? = nil
@@ -10,14 +11,14 @@ extension NSPersistentStoreCoordinator {
       ofType: type.rawValue, configurationName: configuration, at: storeURL, options: options)
   }
 
-  /// The metadata of a store that may not be open.
+  /// Returns the metadata of a store, which need not be open.
   public class func metadataForPersistentStore(
     type: NSPersistentStore.StoreType, at storeURL: URL, options: [AnyHashable: Any]? = nil
   ) throws -> [String: Any] {
     try metadataForPersistentStore(ofType: type.rawValue, at: storeURL, options: options)
   }
 
-  /// Sets the metadata of a store that may not be open.
+  /// Sets the metadata of a store, which need not be open.
   public class func setMetadata(
     _ metadata: [String: Any]?, type: NSPersistentStore.StoreType, at storeURL: URL,
     options: [AnyHashable: Any]? = nil
@@ -25,12 +26,12 @@ extension NSPersistentStoreCoordinator {
     try setMetadata(metadata, forPersistentStoreOfType: type.rawValue, at: storeURL, options: options)
   }
 
-  /// Makes a kind of store known; with nil it is forgotten.
+  /// Registers a class for a store type, or removes the registration if the class is `nil`.
   public class func registerStoreClass(_ storeClass: AnyClass?, type: NSPersistentStore.StoreType) {
     registerStoreClass(storeClass, forStoreType: type.rawValue)
   }
 
-  /// Copies a store's objects into a new store and has that in its place.
+  /// Copies a store's objects to a new store, which replaces the store.
   public func migratePersistentStore(
     _ store: NSPersistentStore, to storeURL: URL, options: [AnyHashable: Any]? = nil,
     type: NSPersistentStore.StoreType
@@ -38,14 +39,14 @@ extension NSPersistentStoreCoordinator {
     try migratePersistentStore(store, to: storeURL, options: options, withType: type.rawValue)
   }
 
-  /// Removes what a store at a URL holds.
+  /// Deletes the contents of the store at a URL.
   public func destroyPersistentStore(
     at url: URL, type: NSPersistentStore.StoreType, options: [AnyHashable: Any]? = nil
   ) throws {
     try destroyPersistentStore(at: url, ofType: type.rawValue, options: options)
   }
 
-  /// Puts a copy of the store at one URL in the place of the store at another.
+  /// Replaces the store at one URL with a copy of the store at another URL.
   public func replacePersistentStore(
     at destinationURL: URL, destinationOptions: [AnyHashable: Any]? = nil,
     withPersistentStoreFrom sourceURL: URL, sourceOptions: [AnyHashable: Any]? = nil,
@@ -56,14 +57,15 @@ extension NSPersistentStoreCoordinator {
       sourceOptions: sourceOptions, ofType: type.rawValue)
   }
 
-  /// The identity whose `uriRepresentation()` is a text; nil where the coordinator has no such store or entity.
+  /// Returns the identifier whose `uriRepresentation()` equals a string; `nil` if the coordinator has no such store
+  /// or entity.
   public func managedObjectID(for string: String) -> NSManagedObjectID? {
     URL(string: string).flatMap(managedObjectID(forURIRepresentation:))
   }
 
-  /// Executes a closure while the coordinator does nothing else, and returns what it returns.
+  /// Executes a closure with exclusive access to the coordinator, and returns its result.
   public func performAndWait<T>(_ block: () throws -> T) rethrows -> T { try exclusively(block) }
 
-  /// Executes a closure while the coordinator does nothing else, and returns what it returns.
+  /// Executes a closure with exclusive access to the coordinator, and returns its result.
   public func perform<T>(_ block: @escaping () throws -> T) async rethrows -> T { try exclusively(block) }
 }

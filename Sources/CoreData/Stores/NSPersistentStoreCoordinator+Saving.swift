@@ -4,7 +4,7 @@ extension NSPersistentStoreCoordinator {
   func save(_ changes: SaveRequest) throws -> SaveOutcome {
     try exclusively {
       try checkReachable(changes)
-      // Checked before identities are given out, so that a save that fails leaves new objects as they are.
+      // The changes are checked before identities are assigned, so that a failed save leaves new objects unchanged.
       let former = try parts(changes.settled)
       return try saving(former.map(\.store)) {
         for part in former { try part.store.check(part.changes) }
@@ -19,8 +19,8 @@ extension NSPersistentStoreCoordinator {
     }
   }
 
-  /// Keeps others from saving to some stores for as long as a closure takes. Always in the same order, so that two
-  /// coordinators that have the same stores open do not wait for each other.
+  /// Prevents other saves to some stores while a closure runs. The stores are locked in a fixed order, so that two
+  /// coordinators with the same open stores do not cause a deadlock.
   private func saving<Result>(_ stores: [NSPersistentStore], _ body: () throws -> Result) throws -> Result {
     var begun: [NSPersistentStore] = []
     defer { for store in begun.reversed() { store.endSave() } }
@@ -31,7 +31,7 @@ extension NSPersistentStoreCoordinator {
     return try body()
   }
 
-  /// The changes of each store, those of stores that may still fail first.
+  /// Returns the changes of each store. Stores that can still fail are first.
   private func parts(_ changes: SaveRequest) throws -> [StorePart] {
     var parts: [StorePart] = []
     func add(_ store: NSPersistentStore?, _ change: (inout SaveRequest) -> Void) throws {
@@ -54,7 +54,7 @@ extension NSPersistentStoreCoordinator {
     return parts.filter { !$0.store.savesSurely } + parts.filter(\.store.savesSurely)
   }
 
-  /// Raises for objects of stores that the coordinator does not have.
+  /// Raises if an object belongs to a store that the coordinator does not have.
   private func checkReachable(_ changes: SaveRequest) throws {
     let ids = changes.updated.map(\.id) + changes.deleted.map(\.id)
     for id in ids where store(of: id.current) == nil {
@@ -64,12 +64,12 @@ extension NSPersistentStoreCoordinator {
   }
 }
 
-/// What a save changes in one store.
+/// The changes of a save in one store.
 private struct StorePart {
   let store: NSPersistentStore
   var changes: SaveRequest
 
-  /// Throws where an object is to be related to one of another store, which no store can keep.
+  /// Throws if an object references an object of another store, because a store cannot save such a reference.
   func checkRelationships(_ schema: StoreSchema) throws {
     for found in changes.inserted { try check(found.id, found.row, schema, nil) }
     for update in changes.updated { try check(update.id, update.new, schema, update.changed) }
@@ -95,14 +95,14 @@ private struct StorePart {
 }
 
 extension SaveRequest {
-  /// A request of the same kind that changes nothing.
+  /// The request without changes.
   fileprivate var withoutObjects: SaveRequest {
     var copy = self
     (copy.inserted, copy.updated, copy.deleted) = ([], [], [])
     return copy
   }
 
-  /// The changes with the permanent identities that new objects have got.
+  /// The changes with the permanent identities that new objects have received.
   fileprivate var settled: SaveRequest {
     var copy = self
     copy.inserted = inserted.map { FoundRow(id: $0.id.current, row: $0.row.settled($0.id.entity)) }
@@ -118,7 +118,7 @@ extension SaveRequest {
 }
 
 extension Row {
-  /// The row with permanent identities in its relationships, as far as there are any.
+  /// Returns the row with permanent identities in its relationships, if they exist.
   fileprivate func settled(_ entity: NSEntityDescription) -> Row {
     var row = self
     for slot in entity.layout.relationships {

@@ -1,21 +1,20 @@
 import Foundation
 
-/// What stands between contexts and stores: it knows the model, sends each object to the store that has its entity,
-/// and makes several stores look like one.
+/// An object that connects contexts with stores. It has the model, sends each object to the store that contains its
+/// entity, and presents several stores as one.
 ///
-/// Its work is done one call at a time, whatever thread it comes from; only stores in memory are read by several
-/// threads at once.
+/// Its calls are serialized across threads. Only stores in memory are read by several threads concurrently.
 open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendable {
-  /// The model, which cannot be changed from now on.
+  /// The model, which is immutable after the coordinator is created.
   public let managedObjectModel: NSManagedObjectModel
   let schema: StoreSchema
   private let executing = NSRecursiveLock()
   private let queue: DispatchQueue
-  /// Behind a lock of its own: to read from a store takes no waiting for those who save.
+  /// The stores, with a separate lock. Reading from a store does not wait for saves.
   private let stores = Guarded<[NSPersistentStore]>([])
   private var storedName: String?
 
-  /// A coordinator without stores.
+  /// Creates a coordinator without stores.
   public init(managedObjectModel model: NSManagedObjectModel) {
     model.freeze()
     modelsInUse.add(model)
@@ -24,7 +23,7 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
     queue = DispatchQueue(label: "NSPersistentStoreCoordinator")
   }
 
-  /// What a developer calls the coordinator.
+  /// A name for the coordinator, for debugging.
   open var name: String? {
     get { exclusively { storedName } }
     set { exclusively { storedName = newValue } }
@@ -35,10 +34,12 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
 
   // MARK: Stores
 
-  /// Adds a store of a type at a URL, with the entities of a configuration; of all of the model for nil.
+  /// Adds a store of a type at a URL, with the entities of a configuration, or all entities of the model if the
+  /// configuration is `nil`.
   ///
-  /// On Linux an SQLite store is kept in memory: at `/dev/null` for as long as the coordinator has it, elsewhere only
-  /// where the environment variable `COREDATA_SQLITE_STORES` is `memory`. Stores that are files are refused.
+  /// On Linux, an SQLite store is kept in memory. At `/dev/null` it exists as long as the coordinator has it. At any
+  /// other URL, it can be added only if the environment variable `COREDATA_SQLITE_STORES` is `memory`. Adding a
+  /// store that is a file throws an error.
   open func addPersistentStore(
     ofType storeType: String, configurationName configuration: String?, at storeURL: URL?,
     options: [AnyHashable: Any]? = nil
@@ -50,8 +51,8 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
     return store
   }
 
-  /// Adds a store as a description says, at once or, if it says so, later on a queue of the coordinator's. The closure
-  /// is called when that is done.
+  /// Adds a store as described, either immediately or asynchronously on a queue of the coordinator. The closure is
+  /// called after that.
   open func addPersistentStore(
     with storeDescription: NSPersistentStoreDescription,
     completionHandler block: @escaping (NSPersistentStoreDescription, (any Error)?) -> Void
@@ -71,7 +72,7 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
     if storeDescription.shouldAddStoreAsynchronously { queue.async(execute: add) } else { add() }
   }
 
-  /// Removes a store. Its objects in contexts are of no use any more.
+  /// Removes a store. Its objects in contexts can no longer be used.
   open func remove(_ store: NSPersistentStore) throws {
     try exclusively {
       guard persistentStores.contains(where: { $0 === store }) else {
@@ -89,15 +90,16 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
     notifyDidChange([NSRemovedPersistentStoresKey: [store]])
   }
 
-  /// The store at a URL; nil for none.
+  /// Returns the store at a URL; `nil` if none exists.
   open func persistentStore(for url: URL) -> NSPersistentStore? {
     persistentStores.first { $0.url.map { $0.standardized == url.standardized } ?? false }
   }
 
-  /// Where a store is.
+  /// Returns the URL of a store.
   open func url(for store: NSPersistentStore) -> URL { store.url ?? URL(fileURLWithPath: "/dev/null") }
 
-  /// Says that a store is somewhere else now; whether it can be. A store in memory cannot: its URL tells it from others.
+  /// Sets the URL of a store and returns whether it was set. The URL of a store in memory cannot be changed, because
+  /// it identifies the store.
   open func setURL(_ url: URL, for store: NSPersistentStore) -> Bool {
     exclusively {
       guard persistentStores.contains(where: { $0 === store }), !(store is InMemoryStore) else { return false }
@@ -106,10 +108,10 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
     }
   }
 
-  /// What is known of a store besides its objects.
+  /// Returns the metadata of a store.
   open func metadata(for store: NSPersistentStore) -> [String: Any] { exclusively { store.metadata } }
 
-  /// Sets what is known of a store besides its objects; its type and identifier stay.
+  /// Sets the metadata of a store. Its type and identifier remain unchanged.
   open func setMetadata(_ metadata: [String: Any]?, for store: NSPersistentStore) {
     exclusively {
       var metadata = metadata ?? [:]
@@ -118,36 +120,37 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
     }
   }
 
-  /// The metadata of a store that may not be open.
+  /// Returns the metadata of a store, which need not be open.
   open class func metadataForPersistentStore(
     ofType storeType: String, at url: URL, options: [AnyHashable: Any]? = nil
   ) throws -> [String: Any] { try StoreClasses.metadata(ofType: storeType, at: url) }
 
-  /// Sets the metadata of a store that may not be open.
+  /// Sets the metadata of a store, which need not be open.
   open class func setMetadata(
     _ metadata: [String: Any]?, forPersistentStoreOfType storeType: String, at url: URL,
     options: [AnyHashable: Any]? = nil
   ) throws { try StoreClasses.setMetadata(metadata, ofType: storeType, at: url) }
 
-  /// The classes of the stores that can be added, by their types.
+  /// The registered store classes by store type.
   open class var registeredStoreTypes: [String: NSValue] { StoreClasses.registered }
 
-  /// Makes a kind of store known: a subclass of `NSAtomicStore` or `NSIncrementalStore`; with nil it is forgotten.
+  /// Registers a subclass of `NSAtomicStore` or `NSIncrementalStore` for a store type, or removes the registration
+  /// if the class is `nil`.
   open class func registerStoreClass(_ storeClass: AnyClass?, forStoreType storeType: String) {
     StoreClasses.register(storeClass, storeType)
   }
 
-  /// Copies a store's objects into a new store and has that in its place. The objects get other identities.
+  /// Copies a store's objects to a new store, which replaces the store. The objects receive new identifiers.
   open func migratePersistentStore(
     _ store: NSPersistentStore, to URL: URL, options: [AnyHashable: Any]? = nil, withType storeType: String
   ) throws -> NSPersistentStore { try migrate(store, to: URL, options, storeType) }
 
-  /// Removes what a store at a URL holds. Nothing happens where there is none.
+  /// Deletes the contents of the store at a URL. Has no effect if no store exists.
   open func destroyPersistentStore(
     at url: URL, ofType storeType: String, options: [AnyHashable: Any]? = nil
   ) throws { try exclusively { try StoreClasses.destroy(at: url, storeType) } }
 
-  /// Puts a copy of the store at one URL in the place of the store at another. Neither is to be open.
+  /// Replaces the store at one URL with a copy of the store at another URL. Neither store must be open.
   open func replacePersistentStore(
     at destinationURL: URL, destinationOptions: [AnyHashable: Any]? = nil,
     withPersistentStoreFrom sourceURL: URL, sourceOptions: [AnyHashable: Any]? = nil, ofType storeType: String
@@ -155,24 +158,26 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
 
   // MARK: Objects
 
-  /// The identity that `uriRepresentation()` of an identity gave; nil where the coordinator has no such store or entity.
+  /// Returns the identifier whose `uriRepresentation()` is the given URI; `nil` if the coordinator has no such store
+  /// or entity.
   open func managedObjectID(forURIRepresentation url: URL) -> NSManagedObjectID? { id(of: url) }
 
   // MARK: Execution
 
-  /// Executes a closure later, while the coordinator does nothing else.
+  /// Executes a closure asynchronously with exclusive access to the coordinator.
   open func perform(_ block: @escaping () -> Void) {
     let block = Unchecked(value: block)
     queue.async { [self] in exclusively { block.value() } }
   }
 
-  /// Executes a closure while the coordinator does nothing else. Such calls nest.
+  /// Executes a closure with exclusive access to the coordinator. Calls can be nested.
   open func performAndWait(_ block: () -> Void) { exclusively(block) }
 
-  /// Waits until nobody else uses the coordinator, and keeps it; `perform` is there instead (documented).
+  /// Acquires exclusive access to the coordinator, and waits until it is available. Use `perform` instead
+  /// (documented by Apple).
   open func lock() { executing.lock() }
 
-  /// Lets others use the coordinator again.
+  /// Releases exclusive access to the coordinator.
   open func unlock() { executing.unlock() }
 
   final func exclusively<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -181,7 +186,7 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
     return try body()
   }
 
-  /// Takes a store in that was opened.
+  /// Adds an open store, or replaces another store with it.
   final func take(_ store: NSPersistentStore, insteadOf old: NSPersistentStore? = nil) {
     stores.withLock { stores in
       if let old, let place = stores.firstIndex(where: { $0 === old }) {

@@ -1,32 +1,33 @@
 import Foundation
 
-/// How a container or a coordinator is to add a store.
+/// The configuration with which a container or a coordinator adds a store.
 ///
-/// The type is SQLite unless it is set. On Linux an SQLite store is kept in memory: at the URL `/dev/null` it is gone
-/// with its coordinator, as with Apple; at any other URL loading fails, unless the environment variable
-/// `COREDATA_SQLITE_STORES` is `memory`, which keeps such stores for the length of the process.
+/// The default type is SQLite. On Linux, an SQLite store is kept in memory. At the URL `/dev/null`, it is
+/// deallocated with its coordinator, as on Apple's platforms. At any other URL, loading fails unless the environment
+/// variable `COREDATA_SQLITE_STORES` is `memory`, which keeps such stores for the lifetime of the process.
 open class NSPersistentStoreDescription: NSObject, NSCopying {
-  /// The type of the store; `NSSQLiteStoreType` to begin with (documented).
+  /// The type of the store. The default is `NSSQLiteStoreType` (documented by Apple).
   open var type: String = NSSQLiteStoreType
-  /// The model's configuration whose entities the store has; nil for all of the model.
+  /// The model configuration whose entities the store contains; `nil` for all entities of the model.
   open var configuration: String?
-  /// Where the store is; `/dev/null` to begin with.
+  /// The URL of the store. The default is `/dev/null`.
   open var url: URL?
-  /// Whether a coordinator adds the store later, on a queue of its own, and not at once. False by default (documented).
+  /// Whether the coordinator adds the store asynchronously on its own queue. The default is `false` (documented by
+  /// Apple).
   open var shouldAddStoreAsynchronously: Bool = false
-  /// The options that the store is added with.
+  /// The options with which the store is added.
   open private(set) var options: [String: NSObject] = [
     NSMigratePersistentStoresAutomaticallyOption: NSNumber(value: true),
     NSInferMappingModelAutomaticallyOption: NSNumber(value: true),
   ]
 
-  /// A description of an SQLite store at a URL.
+  /// Creates a description of an SQLite store at a URL.
   public init(url: URL) { self.url = url }
 
-  /// A description of an SQLite store that keeps nothing.
+  /// Creates a description of an SQLite store at `/dev/null`.
   public convenience override init() { self.init(url: URL(fileURLWithPath: "/dev/null")) }
 
-  /// An independent description with the same settings.
+  /// Returns an independent description with equal settings.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSPersistentStoreDescription(url: url ?? URL(fileURLWithPath: "/dev/null"))
     copy.url = url
@@ -37,34 +38,35 @@ open class NSPersistentStoreDescription: NSObject, NSCopying {
     return copy
   }
 
-  /// Sets, or with nil removes, an option.
+  /// Sets an option, or removes it if the value is `nil`.
   open func setOption(_ option: NSObject?, forKey key: String) { options[key] = option }
 
-  /// Whether the store cannot be saved to. False by default (documented).
+  /// Whether the store is read only. The default is `false` (documented by Apple).
   open var isReadOnly: Bool {
     get { NSPersistentStore.flag(options[NSReadOnlyPersistentStoreOption]) }
     set { setOption(NSNumber(value: newValue), forKey: NSReadOnlyPersistentStoreOption) }
   }
 
-  /// How long a connection may take, in seconds.
+  /// The timeout of a connection, in seconds.
   open var timeout: TimeInterval {
     get { (options[NSPersistentStoreTimeoutOption] as? NSNumber)?.doubleValue ?? 240 }
     set { setOption(NSNumber(value: newValue), forKey: NSPersistentStoreTimeoutOption) }
   }
 
-  /// Whether a store of another version of the model is migrated. True by default (documented).
+  /// Whether a store of another version of the model is migrated automatically. The default is `true` (documented by
+  /// Apple).
   open var shouldMigrateStoreAutomatically: Bool {
     get { NSPersistentStore.flag(options[NSMigratePersistentStoresAutomaticallyOption]) }
     set { setOption(NSNumber(value: newValue), forKey: NSMigratePersistentStoresAutomaticallyOption) }
   }
 
-  /// Whether a migration does without a mapping model. True by default (documented).
+  /// Whether a migration can infer its mapping model. The default is `true` (documented by Apple).
   open var shouldInferMappingModelAutomatically: Bool {
     get { NSPersistentStore.flag(options[NSInferMappingModelAutomaticallyOption]) }
     set { setOption(NSNumber(value: newValue), forKey: NSInferMappingModelAutomaticallyOption) }
   }
 
-  /// The pragmas of an SQLite store. In memory they change nothing.
+  /// The pragmas of an SQLite store. They have no effect on a store in memory.
   open var sqlitePragmas: [String: NSObject] {
     guard let pragmas = options[NSSQLitePragmasOption] as? NSDictionary else { return [:] }
     return pragmas.reduce(into: [:]) { found, pragma in
@@ -74,7 +76,7 @@ open class NSPersistentStoreDescription: NSObject, NSCopying {
     }
   }
 
-  /// Sets, or with nil removes, a pragma of an SQLite store.
+  /// Sets a pragma of an SQLite store, or removes it if the value is `nil`.
   open func setValue(_ value: NSObject?, forPragmaNamed name: String) {
     let pragmas = NSMutableDictionary()
     for (key, known) in sqlitePragmas where key != name { pragmas.setObject(known, forKey: NSString(string: key)) }

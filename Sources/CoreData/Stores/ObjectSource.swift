@@ -1,24 +1,24 @@
 import Foundation
 
-/// What a context reads from and saves to: a coordinator with its stores, or a parent context. Everything that crosses
-/// is a value or an identity, never an object of another context.
+/// An object that a context reads from and saves to: a coordinator with its stores, or a parent context. Only values
+/// and identities are exchanged, never objects of another context.
 protocol ObjectSource: AnyObject {
-  /// The coordinator's model.
+  /// The model of the coordinator.
   var model: NSManagedObjectModel { get }
-  /// The row of an object; nil where there is none any more.
+  /// Returns the row of an object; `nil` if it no longer exists.
   func row(of id: NSManagedObjectID) throws -> Row?
-  /// The rows that answer a question, in its order.
+  /// Returns the rows that match a query, in its order.
   func rows(for query: Query) throws -> [FoundRow]
-  /// Makes the changes, all or none, and says what they were stored as. Throws `SaveConflicts` where others saved the
-  /// same objects since they were read.
+  /// Saves all changes or none, and returns the stored rows. Throws `SaveConflicts` if others saved the objects
+  /// after they were read.
   func save(_ changes: SaveRequest) throws -> SaveOutcome
-  /// Permanent identities for inserted objects, by their temporary ones, without saving them. `context` has the
-  /// objects, which an application's own store may want to see.
+  /// Returns permanent identities for inserted objects, by their temporary ones, without saving the objects.
+  /// `context` contains the objects, which a custom store can read.
   func permanentIDs(
     for ids: [NSManagedObjectID], assignedTo stores: [NSManagedObjectID: NSPersistentStore],
     in context: NSManagedObjectContext?
   ) throws -> [NSManagedObjectID: NSManagedObjectID]
-  /// Permanent identities, for a caller that has no objects to show.
+  /// Returns permanent identities, for a caller without the objects.
   func permanentIDs(for ids: [NSManagedObjectID], assignedTo stores: [NSManagedObjectID: NSPersistentStore]) throws
     -> [NSManagedObjectID: NSManagedObjectID]
 }
@@ -30,82 +30,85 @@ extension ObjectSource {
   ) throws -> [NSManagedObjectID: NSManagedObjectID] { try permanentIDs(for: ids, assignedTo: stores) }
 }
 
-/// A fetch request as a source answers it: entities resolved to their indices, nothing to do with contexts.
+/// A fetch request for a source. Entities are resolved to indexes, and the query is independent of contexts.
 struct Query {
   var entity: NSEntityDescription
-  /// `entityIndex` of every entity whose objects are wanted: the entity's, and its subentities' where they are included.
+  /// The `entityIndex` of each entity to fetch: the entity, and its subentities if they are included.
   var entities: Set<Int>
   var predicate: NSPredicate?
   var sortDescriptors: [NSSortDescriptor] = []
-  /// 0 for no limit.
+  /// The maximum number of rows; 0 for no limit.
   var limit = 0
   var offset = 0
-  /// The stores that are asked; nil for all.
+  /// The stores to which the query applies; `nil` for all stores.
   var stores: [NSPersistentStore]?
-  /// Who asks, for an application's own store; no other looks at it.
+  /// The context of the query, for custom stores. Other stores do not use it.
   var context: NSManagedObjectContext?
 }
 
-/// A row that was found, and whose it is.
+/// A row with the identity of its object.
 struct FoundRow {
   var id: NSManagedObjectID
   var row: Row
 }
 
-/// What a context saves.
+/// The changes that a context saves.
 struct SaveRequest {
-  /// In the order in which they were inserted. Temporary identities, or ones that were made permanent before.
+  /// The inserted rows, in order of insertion. Their identities are temporary, or were made permanent before the
+  /// save.
   var inserted: [FoundRow] = []
   var updated: [Update] = []
   var deleted: [FoundRow] = []
-  /// The store an object was assigned to, by its identity; others go where their entity's configuration says.
+  /// The assigned stores of objects, by identity. Other objects are saved to the store of their entity's
+  /// configuration.
   var assignments: [NSManagedObjectID: NSPersistentStore] = [:]
   var author: String?
   var contextName: String?
-  /// Whether rows are compared with what they were when they were read. The merge policy says no after it has decided.
+  /// Whether the versions of rows are compared with the versions that were read. It is `false` after the merge
+  /// policy has resolved conflicts.
   var checksVersions = true
-  /// Who saves, for an application's own store, which is given the context's objects. No other store looks at it.
+  /// The context that saves, for custom stores, which read its objects. Other stores do not use it.
   var context: NSManagedObjectContext?
 
   struct Update {
     var id: NSManagedObjectID
-    /// As it was read, with its version.
+    /// The row that was read, with its version.
     var old: Row
-    /// All of its values as they are to be.
+    /// The new row with all values.
     var new: Row
     /// The slots that differ.
     var changed: [Int]
   }
 }
 
-/// What became of a save.
+/// The result of a save.
 struct SaveOutcome {
-  /// The permanent identity of each inserted object by its temporary one.
+  /// The permanent identity of each inserted object, by its temporary one.
   var permanentIDs: [NSManagedObjectID: NSManagedObjectID] = [:]
-  /// The stored rows, by permanent identity, of everything that was inserted or updated.
+  /// The stored rows of all inserted or updated objects, by permanent identity.
   var rows: [NSManagedObjectID: Row] = [:]
 }
 
-/// Objects that were changed or deleted in the store since the saving context read them.
+/// The objects that were changed or deleted in the store after the saving context read them.
 struct SaveConflicts: Error, @unchecked Sendable {
   struct Conflict {
     var id: NSManagedObjectID
-    /// What the saving context read.
+    /// The row that the saving context read.
     var cached: Row
-    /// What is in the store now; nil where it was deleted.
+    /// The current row in the store; `nil` if it was deleted.
     var stored: Row?
   }
   var conflicts: [Conflict]
 }
 
-/// Objects whose values a uniqueness constraint allows once only.
+/// The objects with equal values for a uniqueness constraint.
 struct UniquenessConflicts: Error, @unchecked Sendable {
   struct Conflict {
     var constraint: [String]
     var values: [Value]
-    /// Inserted or updated by the save.
+    /// The objects that the save inserts or updates.
     var saving: [NSManagedObjectID]
-    /// In the store.
+    /// The row in the store.
     var stored: FoundRow?
   }
   var conflicts: [Conflict]

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The primary keys that stand for an application's own reference objects in a store of its own, as identities have
-/// them. A key is a number of this run; what an identity's URI says is the reference object itself.
+/// The primary keys that represent the reference objects of a custom store in identifiers. A key is valid only in
+/// this process. An identifier's URI contains the reference object.
 final class ReferenceKeys: Sendable {
   private struct Known {
     var keys: [AnyHashable: Int64] = [:]
@@ -12,7 +12,7 @@ final class ReferenceKeys: Sendable {
 
   private let known = Guarded(Known())
 
-  /// The key of a reference object, the same whenever it comes.
+  /// Returns the key of a reference object. Repeated calls return equal keys. Raises if the object is not hashable.
   func key(of reference: Any) -> Int64 {
     guard let hashable = reference as? AnyHashable else {
       raise(.invalidArgument, "A reference object is compared with others: \(type(of: reference)) cannot be.")
@@ -27,15 +27,16 @@ final class ReferenceKeys: Sendable {
     }
   }
 
-  /// The reference object of a key; nil for a key that was never given out.
+  /// Returns the reference object of a key; `nil` if the key is unknown.
   func reference(of key: Int64) -> Any? {
     known.withLock { $0.references[key] }?.base
   }
 
-  /// What a URI says for a key.
+  /// Returns the text of a key in a URI.
   func text(of key: Int64) -> String { reference(of: key).map { "p\($0)" } ?? "p\(key)" }
 
-  /// The key that a URI means: of a number where it is one, else of a string.
+  /// Returns the key of the text in a URI: the key of a number if the text is one, otherwise the key of a string.
+  /// `nil` if the text is invalid.
   func key(ofText text: String) -> Int64? {
     guard text.hasPrefix("p"), text.count > 1 else { return nil }
     if let key = known.withLock({ $0.texts[text] }) { return key }

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Reads values by key from a store's rows: an object is its identity, and leads on to the rows of others.
+/// A key reader for the rows of a store. An object is represented by its identity, from which the reader continues
+/// to related rows.
 struct RowReader: KeyReader {
   let schema: StoreSchema
-  /// Looks an object's row up.
+  /// A function that returns the row of an object.
   let row: (NSManagedObjectID) -> Row?
 
   init(_ schema: StoreSchema, row: @escaping (NSManagedObjectID) -> Row?) {
@@ -33,7 +34,8 @@ struct RowReader: KeyReader {
     return entity.layout.kinds[slot].isToMany ? .list(value.elements ?? []) : value
   }
 
-  /// What is no property. A key that is nothing at all raises, as it does in a request that goes to a database.
+  /// Returns the value of a key that is not a property. Raises if the key is unknown, as for a request to a
+  /// database.
   private func value(
     of id: NSManagedObjectID, _ entity: NSEntityDescription, forSpecialKey key: String
   ) -> Value {

@@ -1,34 +1,35 @@
-/// The rows of an entity and all that inherit from it, in the order of their primary keys. Keys are given out once.
+/// The rows of an entity and of all entities that inherit from it, ordered by primary key. Each key is assigned only
+/// one time.
 struct RowTable {
-  /// Ascending; also those of rows that are gone, until there are too many of them.
+  /// The keys in ascending order. They include the keys of removed rows until the table is compacted.
   private var keys: [Int64] = []
   private var entries: [FoundRow?] = []
   private var gone = 0
-  /// The key that the next new row gets.
+  /// The key of the next new row.
   private(set) var nextKey: Int64 = 1
 
-  /// How many rows there are.
+  /// The number of rows.
   var count: Int { entries.count - gone }
 
-  /// A key that no row of the table has had.
+  /// Returns a key that no row of the table has had.
   mutating func takeKey() -> Int64 {
     defer { nextKey += 1 }
     return nextKey
   }
 
-  /// Takes care that no key up to one is given out.
+  /// Ensures that keys up to and including `key` are not assigned.
   mutating func reserve(_ key: Int64) { nextKey = max(nextKey, key + 1) }
 
-  /// Where the row of a key is. It stays there until a row is removed.
+  /// Returns the index of a key's row; `nil` if it has none. The index is valid until a row is removed.
   func place(of key: Int64) -> Int? {
     let place = insertionPlace(of: key)
     return place < keys.count && keys[place] == key && entries[place] != nil ? place : nil
   }
 
-  /// What is at a place that `place(of:)` has given.
+  /// The row at an index that `place(of:)` returned.
   subscript(place: Int) -> FoundRow? { entries[place] }
 
-  /// Changes the row at a place.
+  /// Changes the row at an index.
   mutating func update(_ place: Int, _ change: (inout Row) -> Void) {
     guard var entry = entries[place] else { return }
     entries[place] = nil
@@ -36,7 +37,7 @@ struct RowTable {
     entries[place] = entry
   }
 
-  /// Puts a row in, in the place of the one with its key.
+  /// Inserts a row, or replaces the row with an equal key.
   mutating func put(_ entry: FoundRow) {
     let key = entry.id.reference.key
     let place = insertionPlace(of: key)
@@ -50,7 +51,7 @@ struct RowTable {
     reserve(key)
   }
 
-  /// Takes a row out.
+  /// Removes a row.
   mutating func remove(_ key: Int64) {
     guard let place = place(of: key) else { return }
     entries[place] = nil
@@ -58,12 +59,13 @@ struct RowTable {
     if gone > 32 && gone > entries.count / 2 { compact() }
   }
 
-  /// Calls a closure with every row.
+  /// Calls a closure with each row.
   func forEach(_ body: (FoundRow) throws -> Void) rethrows {
     for case let entry? in entries { try body(entry) }
   }
 
-  /// Where a key is or belongs. Without gaps it is as far from the first key as it is greater, and never further.
+  /// Returns the index of a key, or the index at which to insert it. The distance from the first key in the array is
+  /// at most the numeric difference of the keys, and equal to it without gaps.
   private func insertionPlace(of key: Int64) -> Int {
     guard let first = keys.first, let last = keys.last, key >= first else { return 0 }
     if key > last { return keys.count }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The kinds of stores in the process, and the stores that are kept in memory by their paths.
+/// The registered store classes of the process, and the contents of stores that are kept in memory by path.
 enum StoreClasses {
   private struct Known {
     var classes: [String: NSPersistentStore.Type] = [:]
-    /// The contents of SQLite stores by their paths, for the length of the process.
+    /// The contents of SQLite stores by path, for the lifetime of the process.
     var contents: [String: MemoryData] = [:]
   }
 
   private static let known = Guarded(Known())
 
-  /// Whether SQLite stores are kept in memory where they would be files. Tests say so for themselves.
+  /// Whether SQLite stores with a file URL are kept in memory. Tests set their own value.
   @TaskLocal static var keepsFilesInMemory =
     ProcessInfo.processInfo.environment["COREDATA_SQLITE_STORES"] == "memory"
 
-  /// A store that is not open yet, of whatever kind its type is.
+  /// Returns a store of the requested type that is not open yet.
   static func store(_ opening: StoreOpening, of coordinator: NSPersistentStoreCoordinator) throws -> NSPersistentStore {
     let registered = known.withLock { $0.classes[opening.type] }
     if let registered {
@@ -28,7 +28,8 @@ enum StoreClasses {
       options: opening.options, data: data)
   }
 
-  /// Keeps the content of a store that was opened at a path, or gives the store the content that is kept.
+  /// Keeps the content of a store that was opened at a path. If content for the path is already kept, the store uses
+  /// that content.
   static func opened(_ store: NSPersistentStore) {
     guard let store = store as? InMemoryStore, let content = store.content,
       let path = path(store.type, store.url)
@@ -37,7 +38,7 @@ enum StoreClasses {
       known.contents[path] = known.contents[path] ?? content
       return known.contents[path]
     }
-    // Somebody else has opened the same path in the meantime.
+    // Another caller has opened the path in the meantime.
     if let kept, kept !== content { store.share(kept) }
   }
 
@@ -75,7 +76,7 @@ enum StoreClasses {
     known.withLock { $0.contents[path] = copy }
   }
 
-  /// Registers a class, or with nil takes it back.
+  /// Registers a class for a store type, or removes the registration if the class is `nil`.
   static func register(_ storeClass: AnyClass?, _ type: String) {
     guard let storeClass else { return known.withLock { $0.classes[type] = nil } }
     guard let storeClass = storeClass as? NSPersistentStore.Type else {
@@ -84,14 +85,15 @@ enum StoreClasses {
     known.withLock { $0.classes[type] = storeClass }
   }
 
-  /// The registered classes, each as a value with the class's address, and those that are always there.
+  /// The registered classes and the built-in classes by store type. Each value contains the address of the class.
   static var registered: [String: NSValue] {
     var classes: [String: AnyClass] = known.withLock { $0.classes }
     for type in [NSSQLiteStoreType, NSInMemoryStoreType] { classes[type] = InMemoryStore.self }
     return classes.mapValues { NSNumber(value: UInt(bitPattern: ObjectIdentifier($0))) }
   }
 
-  /// What a store in memory starts with: what is kept for its path, or nil for nothing. Throws for files.
+  /// Returns the initial content of a store in memory: the content that is kept for its path, or `nil` for an empty
+  /// store. Throws if the store would be a file, or if it requires a URL and has none.
   private static func content(_ type: String, _ url: URL?) throws -> MemoryData? {
     if type == NSInMemoryStoreType || (type == NSSQLiteStoreType && url?.path == "/dev/null") { return nil }
     guard let url else {
@@ -101,14 +103,14 @@ enum StoreClasses {
     return known.withLock { $0.contents[path] }
   }
 
-  /// What is kept for a path.
+  /// Returns the content that is kept for a path. Throws if none is.
   private static func kept(_ type: String, _ url: URL) throws -> MemoryData {
     if let path = path(type, url), let content = known.withLock({ $0.contents[path] }) { return content }
     if FileManager.default.fileExists(atPath: url.path) { throw notAFile(type, url) }
     throw CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: url.path])
   }
 
-  /// The path by which a store is kept in memory; nil for a store that is not kept.
+  /// Returns the path under which a store is kept in memory; `nil` if it is not kept.
   private static func path(_ type: String, _ url: URL?) -> String? {
     guard let url, type == NSSQLiteStoreType, keepsFilesInMemory, url.isFileURL else { return nil }
     let path = url.standardizedFileURL.path

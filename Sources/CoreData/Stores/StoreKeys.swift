@@ -1,59 +1,61 @@
 import Foundation
 
-// Keys of a store's metadata.
+// The keys of a store's metadata.
 
-/// The key in a store's metadata for its type.
+/// A key for the type of the store in its metadata.
 public let NSStoreTypeKey = "NSStoreType"
-/// The key in a store's metadata for its identifier.
+/// A key for the identifier of the store in its metadata.
 public let NSStoreUUIDKey = "NSStoreUUID"
-/// The key in a store's metadata for the version hashes of its model's entities, by their names.
+/// A key for the version hashes of the model's entities, by entity name, in the metadata of a store.
 public let NSStoreModelVersionHashesKey = "NSStoreModelVersionHashes"
-/// The key in a store's metadata for the version identifiers of its model.
+/// A key for the version identifiers of the model in the metadata of a store.
 public let NSStoreModelVersionIdentifiersKey = "NSStoreModelVersionIdentifiers"
-/// The key in a store's metadata for the oldest system that reads it.
+/// A key for the earliest system that can read the store in its metadata.
 public let NSPersistentStoreOSCompatibility = "NSPersistentStoreOSCompatibility"
 
-// Keys of the options that a store is added with.
+// The keys of the options with which a store is added.
 
-/// The option that makes a store read only.
+/// An option that makes a store read only.
 public let NSReadOnlyPersistentStoreOption = "NSReadOnlyPersistentStoreOption"
-/// The option for how long a connection may take, in seconds. Stores in memory do not wait.
+/// An option for the timeout of a connection, in seconds. Stores in memory do not wait.
 public let NSPersistentStoreTimeoutOption = "NSPersistentStoreTimeoutOption"
-/// The option with the pragmas of an SQLite store. In memory they change nothing.
+/// An option for the pragmas of an SQLite store. It has no effect on a store in memory.
 public let NSSQLitePragmasOption = "NSSQLitePragmasOption"
-/// The option to analyse an SQLite store when it is opened. In memory it changes nothing.
+/// An option to analyze an SQLite store when it is opened. It has no effect on a store in memory.
 public let NSSQLiteAnalyzeOption = "NSSQLiteAnalyzeOption"
-/// The option to rebuild an SQLite store's file when it is opened. In memory it changes nothing.
+/// An option to rebuild the file of an SQLite store when it is opened. It has no effect on a store in memory.
 public let NSSQLiteManualVacuumOption = "NSSQLiteManualVacuumOption"
-/// The option to open a store without a look at the version hashes of its model.
+/// An option to open a store without checking the version hashes of its model.
 public let NSIgnorePersistentStoreVersioningOption = "NSIgnorePersistentStoreVersioningOption"
-/// The option to migrate a store that was made with another version of the model. Stores in memory start empty and
-/// need none.
+/// An option to migrate a store that was created with another version of the model. Stores in memory start empty and
+/// are not migrated.
 public let NSMigratePersistentStoresAutomaticallyOption = "NSMigratePersistentStoresAutomaticallyOption"
-/// The option to migrate without a mapping model, by comparing the versions of the model.
+/// An option to migrate without a mapping model, by comparing the versions of the model.
 public let NSInferMappingModelAutomaticallyOption = "NSInferMappingModelAutomaticallyOption"
-/// The option to destroy a store's file even where it is in use or broken.
+/// An option to destroy a store's file even if it is in use or damaged.
 public let NSPersistentStoreForceDestroyOption = "NSPersistentStoreForceDestroyOption"
-/// The option to keep a history of all changes. Stores in memory keep none, and there are no history requests on Linux.
+/// An option to keep a history of all changes. Stores in memory keep none, and history requests do not exist on
+/// Linux.
 public let NSPersistentHistoryTrackingKey = "NSPersistentHistoryTrackingKey"
 
-// Keys of notifications.
+// The keys of notifications.
 
-/// The key in a coordinator's notification for the stores that were added.
+/// A key for the added stores in a coordinator's notification.
 public let NSAddedPersistentStoresKey = "added"
-/// The key in a coordinator's notification for the stores that were removed.
+/// A key for the removed stores in a coordinator's notification.
 public let NSRemovedPersistentStoresKey = "removed"
-/// The key in a coordinator's notification for stores whose identifier changed: the old store, then the new one.
+/// A key for stores whose identifier changed in a coordinator's notification: the old store, then the new store.
 public let NSUUIDChangedPersistentStoresKey = "changed"
 
 extension NSNotification.Name {
-  /// Posted by nobody on Linux: stores change without the application's doing only in iCloud.
+  /// A notification that stores are about to change. It is never posted on Linux: only iCloud changes stores
+  /// independently of the application.
   public static let NSPersistentStoreCoordinatorStoresWillChange = NSNotification.Name(
     "NSPersistentStoreCoordinatorStoresWillChangeNotification")
-  /// Posted by a coordinator after stores were added, removed or got another identifier.
+  /// A notification that stores were added, removed, or received another identifier.
   public static let NSPersistentStoreCoordinatorStoresDidChange = NSNotification.Name(
     "NSPersistentStoreCoordinatorStoresDidChangeNotification")
-  /// Posted by a store that is about to be removed.
+  /// A notification that a store is about to be removed. The object is the store.
   public static let NSPersistentStoreCoordinatorWillRemoveStore = NSNotification.Name(
     "NSPersistentStoreCoordinatorWillRemoveStoreNotification")
 }

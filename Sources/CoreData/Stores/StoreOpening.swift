@@ -1,20 +1,20 @@
 import Foundation
 
-/// A store to be added to a coordinator.
+/// The settings of a store that is added to a coordinator.
 struct StoreOpening {
   let type: String
   let configuration: String?
   let url: URL?
   let options: [AnyHashable: Any]?
 
-  /// The URL that the store has, which is made up for a store in memory.
+  /// The URL of the store. A store in memory without a URL receives a generated one.
   var location: URL {
     url ?? URL(string: "memory://\(UUID().uuidString)") ?? URL(fileURLWithPath: "/dev/null")
   }
 }
 
 extension NSPersistentStoreCoordinator {
-  /// Opens a store and takes it in.
+  /// Opens a store and adds it.
   final func open(_ opening: StoreOpening) throws -> NSPersistentStore {
     let store = try opened(opening)
     take(store)
@@ -22,7 +22,7 @@ extension NSPersistentStoreCoordinator {
     return store
   }
 
-  /// Opens a store that is not among the coordinator's yet.
+  /// Opens a store without adding it to the coordinator.
   final func opened(_ opening: StoreOpening) throws -> NSPersistentStore {
     try checkNew(opening)
     guard managedObjectModel.entities(forConfigurationName: opening.configuration) != nil else {
@@ -38,13 +38,13 @@ extension NSPersistentStoreCoordinator {
     return store
   }
 
-  /// One store cannot be added twice, but for stores at `/dev/null`, which are all different.
+  /// Throws if the store is already added. Stores at `/dev/null` are all different.
   private func checkNew(_ opening: StoreOpening) throws {
     guard let url = opening.url, url.path != "/dev/null", persistentStore(for: url) != nil else { return }
     throw storeError(134081, "Can't add the same store twice", url)
   }
 
-  /// Throws where the store was made with a model whose entities are others.
+  /// Throws if the store was created with a model with different entities.
   private func checkVersion(of store: NSPersistentStore, _ opening: StoreOpening) throws {
     guard let metadata = store.metadata,
       let hashes = metadata[NSStoreModelVersionHashesKey] as? [String: Data], !hashes.isEmpty
@@ -60,7 +60,7 @@ extension NSPersistentStoreCoordinator {
       ])
   }
 
-  /// A copy of a store in memory as another store in memory.
+  /// Copies a store in memory to another store in memory, which replaces it.
   final func migrate(
     _ store: NSPersistentStore, to url: URL, _ options: [AnyHashable: Any]?, _ type: String
   ) throws -> NSPersistentStore {
@@ -94,13 +94,13 @@ extension NSPersistentStoreCoordinator {
 }
 
 extension NSPersistentStore {
-  /// The version hashes of the entities that the store has, without those that nobody knows.
+  /// Returns the known version hashes of the store's entities.
   private final func versionHashes(_ model: NSManagedObjectModel) -> [String: Data] {
     let names = Set(model.entities(forConfigurationName: configurationName)?.compactMap(\.name) ?? [])
     return model.knownVersionHashes.filter { names.contains($0.key) }
   }
 
-  /// Says in the metadata which version of the model the store was opened with.
+  /// Adds the version of the model with which the store was opened to its metadata.
   fileprivate final func addVersion(of model: NSManagedObjectModel) {
     var metadata = metadata ?? [:]
     metadata[NSStoreModelVersionHashesKey] = versionHashes(model)
@@ -109,8 +109,8 @@ extension NSPersistentStore {
   }
 }
 
-/// An error of opening a store, or of what is done to one. `description` is what a person is told, where the reason is
-/// not enough.
+/// Creates an error about opening or changing a store. `description` is the message for the user, if the reason is
+/// not sufficient.
 func storeError(_ code: Int, _ reason: String, _ url: URL? = nil, description: String? = nil) -> any Error {
   var userInfo: [String: Any] = [NSLocalizedFailureReasonErrorKey: reason, "NSUnderlyingException": reason]
   if let url {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What stores know of a model in use: for each entity the table it shares with its relatives, how its relationships
-/// are kept, and which values are unique. Made once for a coordinator and only read from then on.
+/// The schema of a model for stores: the table of each entity, which its hierarchy shares, the storage of its
+/// relationships, and its uniqueness constraints. It is created with a coordinator and immutable.
 final class StoreSchema: @unchecked Sendable {
   let model: NSManagedObjectModel
-  /// By `entityIndex`.
+  /// The entities by `entityIndex`.
   let entities: [Entity]
   let constraints: [Constraint]
   let hasDerivedAttributes: Bool
@@ -12,27 +12,28 @@ final class StoreSchema: @unchecked Sendable {
   struct Entity {
     let entity: NSEntityDescription
     let layout: EntityLayout
-    /// `entityIndex` of the entity at the top of the inheritance, whose table has the rows.
+    /// The `entityIndex` of the root of the inheritance hierarchy, whose table contains the rows.
     let root: Int
-    /// The relationships that are stored.
+    /// The stored relationships.
     let links: [Link]
-    /// The places in `constraints` of those that hold for the entity.
+    /// The indexes in `constraints` of the constraints that apply to the entity.
     let constraints: [Int]
-    /// What is computed when an object is saved.
+    /// The attributes that are computed when an object is saved.
     let derived: [DerivedAttribute]
   }
 
-  /// A relationship as a store keeps it.
+  /// A stored relationship.
   struct Link {
     let slot: Int
     let kind: SlotKind
     let inverse: EntityLayout.Inverse?
 
-    /// Whether the rows at the other end say what this to-many relationship holds.
+    /// Whether the rows at the other end determine the members of this to-many relationship.
     var isKeptByOtherEnd: Bool { kind.isToMany && inverse?.kind == .toOne }
   }
 
-  /// Values that, taken together, one object of an entity and its subentities may have.
+  /// A uniqueness constraint: a combination of values that is unique among the objects of an entity and its
+  /// subentities.
   struct Constraint {
     let entity: NSEntityDescription
     let names: [String]
@@ -76,7 +77,7 @@ final class StoreSchema: @unchecked Sendable {
     }
   }
 
-  /// The constraints that an entity declares itself. A key path counts for what it begins with.
+  /// Returns the constraints that an entity declares, without constraints with an unknown property.
   private static func constraints(of entity: NSEntityDescription) -> [Constraint] {
     let slots = entity.layout.slots
     return entity.uniquenessConstraints.compactMap { parts in

@@ -1,11 +1,11 @@
 import Foundation
 
 extension StoreTables {
-  /// The rows that answer a question: all that the predicate holds for, in the order that was asked for or else in that
-  /// of their primary keys, without those before the offset and after the limit.
+  /// Returns the rows that match a query: all rows that satisfy the predicate, sorted as requested or else by
+  /// primary key, without the rows before the offset and after the limit.
   ///
-  /// A sort descriptor by a Swift key path compares objects, which a store does not have. With one of them the rows
-  /// come unsorted and without offset and limit, for the context to go on.
+  /// A sort descriptor with a Swift key path compares objects, which a store does not have. In this case, all
+  /// matching rows are returned unsorted, and the context sorts and limits them.
   func rows(for query: Query) throws -> [FoundRow] {
     let reader = RowReader(self)
     var found: [FoundRow] = []
@@ -21,17 +21,17 @@ extension StoreTables {
 }
 
 extension Query {
-  /// Whether the order is one that only objects have, so that a context has to sort and to cut.
+  /// Whether a sort descriptor requires objects, so that the context must sort and limit the rows.
   var isForContext: Bool { sortDescriptors.contains { $0.key == nil } }
 
-  /// The rows from the offset up to the limit.
+  /// Returns the rows from the offset up to the limit.
   func limited(_ rows: [FoundRow]) -> [FoundRow] {
     guard offset > 0 || limit > 0 else { return rows }
     let rest = rows.dropFirst(max(offset, 0))
     return Array(limit > 0 ? rest.prefix(limit) : rest)
   }
 
-  /// The rows in the order of the sort descriptors; rows that are equal for all of them stay as they are.
+  /// Returns the rows sorted by the sort descriptors. The sort is stable.
   func sorted(_ rows: [FoundRow], _ reader: RowReader) -> [FoundRow] {
     guard !sortDescriptors.isEmpty, rows.count > 1 else { return rows }
     let keys = sortDescriptors.map { descriptor in

@@ -1,7 +1,7 @@
 import Foundation
 
 extension StoreTables {
-  /// The objects that others have saved or deleted since they were read.
+  /// Returns conflicts for objects that others saved or deleted after they were read.
   func conflicts(_ changes: SaveRequest) -> [SaveConflicts.Conflict] {
     var conflicts: [SaveConflicts.Conflict] = []
     for update in changes.updated where keepsChange(update) {
@@ -10,7 +10,7 @@ extension StoreTables {
         conflicts.append(SaveConflicts.Conflict(id: update.id, cached: update.old, stored: stored))
       }
     }
-    // To delete what is gone already is no conflict.
+    // Deleting an object that is already deleted is not a conflict.
     for found in changes.deleted {
       guard let stored = self[found.id]?.row, stored.version != found.row.version else { continue }
       conflicts.append(SaveConflicts.Conflict(id: found.id, cached: found.row, stored: stored))
@@ -18,7 +18,7 @@ extension StoreTables {
     return conflicts
   }
 
-  /// Makes changes that were found good, whose identities are permanent; the rows as they are afterwards.
+  /// Applies checked changes with permanent identities, and returns the resulting rows.
   mutating func apply(_ changes: SaveRequest) -> [NSManagedObjectID: Row] {
     let touched = changes.updated.map(\.id) + changes.deleted.map(\.id)
     var stale = schema.hasDerivedAttributes ? neighbours(of: touched) : [:]
@@ -36,8 +36,8 @@ extension StoreTables {
     return rows
   }
 
-  /// Whether an update changes anything that is kept in the object's own row. A to-many relationship with a to-one
-  /// inverse is not: the rows at the other end say what is in it.
+  /// Whether an update changes a value that is stored in the object's own row. A to-many relationship with a to-one
+  /// inverse is not: the rows at the other end determine its members.
   func keepsChange(_ update: SaveRequest.Update) -> Bool {
     let entity = schema[update.id.reference]
     return update.changed.contains { slot in
@@ -59,14 +59,15 @@ extension StoreTables {
 
   private mutating func update(_ update: SaveRequest.Update, _ members: inout MemberChanges) {
     guard let stored = self[update.id] else {
-      // Deleted by others; where versions do not count it comes back.
+      // The object was deleted by others. It is inserted again if versions are not checked.
       if keepsChange(update) { insert(FoundRow(id: update.id, row: update.new), &members) }
       return
     }
     let entity = schema[update.id.reference]
     let changed = update.changed.filter(entity.layout.persistent.contains)
     for link in entity.links where changed.contains(link.slot) {
-      // A to-one relationship leaves what is stored; a to-many one was changed from what was read.
+      // For a to-one relationship, the old value is the stored value. A to-many relationship was changed from the
+      // value that was read.
       let old = link.kind == .toOne ? stored.row.values[link.slot] : update.old.values[link.slot]
       members.record(link, of: stored.id, from: old, to: update.new.values[link.slot])
     }
@@ -80,7 +81,7 @@ extension StoreTables {
     if unique != nil, let new = self[stored.id] { unique?.insert(new) }
   }
 
-  /// Takes an object that is to be deleted out of the to-many relationships that other rows have to it.
+  /// Removes an object that is about to be deleted from the to-many relationships of other rows.
   private func leaveOtherEnds(_ id: NSManagedObjectID, _ members: inout MemberChanges) {
     guard let stored = self[id] else { return }
     for link in schema[id.reference].links where link.inverse?.kind.isToMany == true {
@@ -88,7 +89,7 @@ extension StoreTables {
     }
   }
 
-  /// Changes the to-many relationships. `stale` is told of them where there are values that may follow them.
+  /// Changes the to-many relationships. Adds them to `stale` if derived values can depend on them.
   private mutating func apply(_ members: MemberChanges, _ stale: inout [NSManagedObjectID: Set<Int>]) {
     if schema.hasDerivedAttributes { stale.merge(members.targets) { $0.union($1) } }
     for (target, change) in members.changes {
@@ -102,7 +103,7 @@ extension StoreTables {
 }
 
 extension SlotKind {
-  /// What a relationship holds that leads to nothing.
+  /// The value of an empty slot of this kind.
   var empty: Value {
     switch self {
     case .toMany: .ids([])

@@ -1,11 +1,11 @@
 import Foundation
 
-/// All rows of a store: a value, so that a reader keeps what it has while others go on saving.
+/// The rows of a store. It is a value, so that a reader has a snapshot while others save.
 struct StoreTables: @unchecked Sendable {
   private(set) var schema: StoreSchema
-  /// By `entityIndex` of the entities at the top of an inheritance; empty for the others.
+  /// The tables by `entityIndex` of the root entity. The tables of other entities are empty.
   private(set) var tables: [RowTable]
-  /// What the uniqueness constraints allow once; nil in a store that does not enforce them.
+  /// The index of the uniqueness constraints; `nil` if the store does not enforce them.
   var unique: UniquenessIndex?
 
   init(_ schema: StoreSchema, enforcesConstraints: Bool) {
@@ -14,7 +14,7 @@ struct StoreTables: @unchecked Sendable {
     if enforcesConstraints && !schema.constraints.isEmpty { unique = UniquenessIndex(schema) }
   }
 
-  /// The row of an object, and the identity that the store has for it.
+  /// The row of an object, with the store's identity for it; `nil` if none exists.
   subscript(id: NSManagedObjectID) -> FoundRow? {
     let table = tables[schema[id.reference].root]
     guard let place = table.place(of: id.reference.key), let found = table[place],
@@ -23,7 +23,7 @@ struct StoreTables: @unchecked Sendable {
     return found
   }
 
-  /// Calls a closure with the rows of some entities, table by table, in the order of their primary keys.
+  /// Calls a closure with the rows of some entities, table by table and ordered by primary key.
   func forEach(of entities: Set<Int>, _ body: (FoundRow) throws -> Void) rethrows {
     for root in Set(entities.map { schema.entities[$0].root }).sorted() {
       try tables[root].forEach { found in
@@ -32,18 +32,18 @@ struct StoreTables: @unchecked Sendable {
     }
   }
 
-  /// A primary key for a new object of an entity.
+  /// Returns a primary key for a new object of an entity.
   mutating func takeKey(for entity: NSEntityDescription) -> Int64 {
     tables[schema.entities[entity.entityIndex].root].takeKey()
   }
 
-  /// Puts a row in as it is: relationships of other rows do not change with it.
+  /// Inserts or replaces a row. Does not update the relationships of other rows.
   mutating func put(_ found: FoundRow) {
     tables[schema[found.id.reference].root].put(found)
     unique?.insert(found)
   }
 
-  /// Changes a row as it is; whether there is one.
+  /// Changes a row directly. Returns `false` if it does not exist.
   @discardableResult
   mutating func update(_ id: NSManagedObjectID, _ change: (inout Row) -> Void) -> Bool {
     let root = schema[id.reference].root
@@ -52,13 +52,13 @@ struct StoreTables: @unchecked Sendable {
     return true
   }
 
-  /// Takes a row out as it is.
+  /// Removes a row. Does not update the relationships of other rows.
   mutating func remove(_ id: NSManagedObjectID) {
     if unique != nil, let found = self[id] { unique?.remove(found) }
     tables[schema[id.reference].root].remove(id.reference.key)
   }
 
-  /// The same rows for another store, whose model has the same entities: every identity is the other store's.
+  /// Returns equal rows for another store, whose model has the same entities. All identities belong to that store.
   func moved(to store: NSPersistentStore, _ target: StoreSchema, enforcesConstraints: Bool) -> StoreTables {
     var moving = TableMove(from: schema, to: target, store: store)
     var copy = StoreTables(target, enforcesConstraints: enforcesConstraints)
@@ -73,14 +73,14 @@ struct StoreTables: @unchecked Sendable {
   }
 }
 
-/// What rows and identities of one store are in another one.
+/// A conversion of the rows and identities of one store to another store.
 private struct TableMove {
   let from: StoreSchema
   let to: StoreSchema
   let store: NSPersistentStore
   private var ids: [ObjectReference: NSManagedObjectID] = [:]
   private let indices: [Int?]
-  /// For each entity of the target where its slots are in the other store.
+  /// The source slots of each target entity's slots; `nil` for a slot that the source does not have.
   private let slots: [Int: [Int?]]
 
   init(from: StoreSchema, to: StoreSchema, store: NSPersistentStore) {

@@ -1,31 +1,31 @@
 import Foundation
 
-/// The type of a store whose file is an SQLite database. On Linux such a store is kept in memory; see
+/// The type of a store whose file is an SQLite database. On Linux, such a store is kept in memory; see
 /// `NSPersistentStoreDescription`.
 public let NSSQLiteStoreType = "SQLite"
-/// The type of a store that is one binary file.
+/// The type of a store in one binary file.
 public let NSBinaryStoreType = "Binary"
-/// The type of a store that is one XML file.
+/// The type of a store in one XML file.
 public let NSXMLStoreType = "XML"
-/// The type of a store that is kept in memory only.
+/// The type of a store in memory.
 public let NSInMemoryStoreType = "InMemory"
 
 extension NSPersistentStore {
-  /// The kind of a store.
+  /// The type of a store.
   public struct StoreType: RawRepresentable, Hashable, Sendable {
-    /// What `NSPersistentStore.type` says.
+    /// The value of `NSPersistentStore.type`.
     public let rawValue: String
 
-    /// A kind by its name, which may be one that was registered with a coordinator.
+    /// Creates a store type from its name, including names that are registered with a coordinator.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// `NSSQLiteStoreType`.
+    /// The type `NSSQLiteStoreType`.
     public static let sqlite = StoreType(rawValue: NSSQLiteStoreType)
-    /// `NSBinaryStoreType`.
+    /// The type `NSBinaryStoreType`.
     public static let binary = StoreType(rawValue: NSBinaryStoreType)
-    /// `NSXMLStoreType`.
+    /// The type `NSXMLStoreType`.
     public static let xml = StoreType(rawValue: NSXMLStoreType)
-    /// `NSInMemoryStoreType`.
+    /// The type `NSInMemoryStoreType`.
     public static let inMemory = StoreType(rawValue: NSInMemoryStoreType)
   }
 }

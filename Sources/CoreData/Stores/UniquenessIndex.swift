@@ -1,7 +1,8 @@
-/// Which object has which values of the uniqueness constraints. A null is no value: it is never there twice.
+/// An index from the values of the uniqueness constraints to the objects with these values. Values with a null are
+/// not indexed, so they are never duplicates.
 struct UniquenessIndex {
   private let schema: StoreSchema
-  /// By the place of the constraint in the schema.
+  /// The objects by constraint, in the order of the schema's constraints.
   private var holders: [[[Value]: NSManagedObjectID]]
 
   init(_ schema: StoreSchema) {
@@ -19,7 +20,7 @@ struct UniquenessIndex {
     }
   }
 
-  /// What the changes would have there twice.
+  /// Returns the conflicts that the changes would cause.
   func duplicates(_ changes: SaveRequest, in tables: StoreTables) -> [UniquenessConflicts.Conflict] {
     schema.constraints.indices.flatMap { duplicates($0, changes, in: tables) }
   }
@@ -59,7 +60,8 @@ struct UniquenessIndex {
     }
   }
 
-  /// The values that a constraint is about; nil where one is missing or the constraint is not about the object.
+  /// Returns the values of a constraint for an object; `nil` if a value is null or if the constraint does not apply
+  /// to the object.
   private func key(_ place: Int, of id: NSManagedObjectID, _ row: Row) -> [Value]? {
     guard schema[id.reference].constraints.contains(place) else { return nil }
     var key: [Value] = []

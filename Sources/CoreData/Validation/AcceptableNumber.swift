@@ -1,8 +1,8 @@
 import Foundation
 
-/// A whole number from any number; a fraction is cut off.
+/// Returns an integer for any number; a fraction is truncated. `nil` if the value is not a number.
 ///
-/// Whether it is in range of 16 or 32 bits is asked when the object is saved, not here.
+/// The range of 16-bit and 32-bit attributes is checked when the object is saved, not here.
 func acceptableInteger(_ value: Any) -> Value? {
   let type = type(of: value)
   if type == Int.self, let integer = value as? Int { return .int(Int64(integer)) }
@@ -14,14 +14,14 @@ func acceptableInteger(_ value: Any) -> Value? {
   return .int(number.int64Value)
 }
 
-/// True or false from a `Bool` or from any number, of which 0 is false.
+/// Returns a Boolean value for a `Bool` or any number, where 0 is false. `nil` if the value is not a number.
 func acceptableBoolean(_ value: Any) -> Value? {
   if type(of: value) == Bool.self, let bool = value as? Bool { return .bool(bool) }
   guard let number = number(from: value) else { return nothing(in: value) }
   return .bool(number.boolValue)
 }
 
-/// A number of 64 bits from any number.
+/// Returns a 64-bit floating-point number for any number; `nil` if the value is not a number.
 func acceptableDouble(_ value: Any) -> Value? {
   let type = type(of: value)
   if type == Double.self, let double = value as? Double { return .double(double) }
@@ -30,7 +30,7 @@ func acceptableDouble(_ value: Any) -> Value? {
   return .double(number.doubleValue)
 }
 
-/// A number of 32 bits from any number.
+/// Returns a 32-bit floating-point number for any number; `nil` if the value is not a number.
 func acceptableFloat(_ value: Any) -> Value? {
   let type = type(of: value)
   if type == Float.self, let float = value as? Float { return .float(float) }
@@ -39,7 +39,7 @@ func acceptableFloat(_ value: Any) -> Value? {
   return .float(number.floatValue)
 }
 
-/// An exact decimal number from any number.
+/// Returns a decimal for any number; `nil` if the value is not a number.
 func acceptableDecimal(_ value: Any) -> Value? {
   if type(of: value) == Decimal.self, let decimal = value as? Decimal {
     return .decimal(NSDecimalNumber(decimal: decimal))
@@ -48,14 +48,16 @@ func acceptableDecimal(_ value: Any) -> Value? {
   return .decimal(number as? NSDecimalNumber ?? decimal(number))
 }
 
-/// A decimal of a number of another kind; not a number where no decimal holds it, which has fewer powers of ten.
+/// Returns the decimal of a number of another type. The range of decimals is smaller: returns not-a-number for a
+/// number that is too large, and zero for one that is too small.
 private func decimal(_ number: NSNumber) -> NSDecimalNumber {
   let magnitude = abs(number.doubleValue)
   guard magnitude < 1e127 else { return .notANumber }
   return magnitude < 1e-127 ? .zero : NSDecimalNumber(decimal: number.decimalValue)
 }
 
-/// A number object of what counts as a number for Foundation: its own numbers and Swift's of every width.
+/// Returns the number object of a value that Foundation accepts as a number: its own numbers and Swift's numbers of
+/// any width. `nil` for any other value.
 private func number(from value: Any) -> NSNumber? {
   switch value {
   case let number as NSNumber: number
@@ -67,7 +69,7 @@ private func number(from value: Any) -> NSNumber? {
 }
 
 extension NSNumber {
-  /// A number object of an integer of any width.
+  /// Creates the number object of an integer of any width.
   fileprivate convenience init(integer: some FixedWidthInteger) {
     if let signed = Int64(exactly: integer) {
       self.init(value: signed)

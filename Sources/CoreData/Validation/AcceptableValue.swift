@@ -1,8 +1,10 @@
 import Foundation
 
-/// What a slot keeps of a value that a caller sets for an attribute; nil where the value is not of the attribute's type.
+/// Returns the slot value for a value that a caller sets for an attribute; `nil` if the value is not of the
+/// attribute's type.
 ///
-/// Numbers of every kind fit every number attribute, as `NSNumber` does. `NSNull` is no value of any type.
+/// A number of any type is acceptable for every number attribute, as an `NSNumber` is. `NSNull` is not acceptable
+/// for any type.
 func acceptable(_ value: Any?, for attribute: NSAttributeDescription) -> Value? {
   guard let value else { return .null }
   switch attribute.attributeType {
@@ -22,12 +24,13 @@ func acceptable(_ value: Any?, for attribute: NSAttributeDescription) -> Value? 
   }
 }
 
-/// The value that a new object has for an attribute: its default, where that is of the attribute's type.
+/// Returns the value of an attribute in a new object: its default value, or null if it has none or if it is not of
+/// the attribute's type.
 func initialValue(of attribute: NSAttributeDescription) -> Value {
   acceptable(attribute.defaultValue, for: attribute) ?? .null
 }
 
-/// The message of the exception that Core Data raises where a value is not acceptable.
+/// Returns the message of the exception that Core Data raises for an unacceptable value.
 func unacceptableValueMessage(_ value: Any?, for attribute: NSAttributeDescription) -> String {
   let desired = attribute.attributeValueClassName ?? "NSObject"
   let value = value ?? "(null)"
@@ -39,17 +42,17 @@ private func acceptableString(_ value: Any) -> Value? {
   (value as? String).map(Value.string) ?? nothing(in: value)
 }
 
-/// Any object, also one that is inside of an optional.
+/// Returns the value of any object, including an object in an optional.
 private func acceptableObject(_ value: Any) -> Value? {
   isEmptyOptional(value) ? .null : value is NSNull ? nil : .object(value)
 }
 
-/// What a value may still be that is not of the type: an optional without content, which came as `Any`.
+/// Returns null for an empty optional that was passed as `Any`; `nil` for any other value.
 func nothing(in value: Any) -> Value? {
   isEmptyOptional(value) ? .null : nil
 }
 
-/// Whether a value that came as `Any` is an optional that holds nothing.
+/// Returns whether a value that was passed as `Any` is an empty optional.
 func isEmptyOptional(_ value: Any) -> Bool {
   (value as? any EmptyOptional)?.isEmpty ?? false
 }
@@ -62,7 +65,8 @@ extension Optional: EmptyOptional {
   fileprivate var isEmpty: Bool { self == nil }
 }
 
-/// A composite from a dictionary: every key names an element, and every value is acceptable for it.
+/// Returns a composite value for a dictionary. Each key must name an element, and each value must be acceptable for
+/// it; otherwise returns `nil`.
 private func acceptableComposite(_ value: Any, for attribute: NSAttributeDescription) -> Value? {
   guard let composite = attribute as? NSCompositeAttributeDescription else { return acceptableObject(value) }
   guard let dictionary = value as? [String: Any] else { return nothing(in: value) }

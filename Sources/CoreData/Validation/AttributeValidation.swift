@@ -1,9 +1,9 @@
 import Foundation
 
-/// What is wrong with a value of an attribute, by the attribute's type and its predicates; nothing where it is valid.
+/// Returns the errors of an attribute's value, by the attribute's type and predicates; empty if the value is valid.
 ///
-/// A value that is not there breaks one rule only, that of a mandatory attribute: predicates are not asked then. A
-/// derived attribute's value is the store's affair.
+/// A missing value is an error only for a mandatory attribute; predicates are not evaluated for it. The value of a
+/// derived attribute is computed by the store and not validated by predicates.
 func errors(
   with value: Value, for attribute: NSAttributeDescription, of object: NSManagedObject
 ) -> [any Error] {
@@ -18,7 +18,7 @@ func errors(
   return predicateErrors(with: value.any, for: attribute, of: object)
 }
 
-/// The error of a whole number that needs more bits than the attribute has.
+/// Returns the error code for an integer that is out of the attribute's range; `nil` if it is in range.
 private func rangeError(of value: Value, for type: NSAttributeType) -> CocoaError.Code? {
   guard case .int(let integer) = value else { return nil }
   let range: ClosedRange<Int64>

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Throws what is wrong with a value of one property of an object, by what its model says: what
-/// `NSManagedObject.validateValue(_:forKey:)` does.
+/// Validates a value for one property of an object by its model, and throws its errors. Implements
+/// `NSManagedObject.validateValue(_:forKey:)`.
 func validate(_ value: Any?, for property: NSPropertyDescription, of object: NSManagedObject) throws {
   let found: [any Error]
   switch property {
@@ -18,11 +18,12 @@ func validate(_ value: Any?, for property: NSPropertyDescription, of object: NSM
   if let error = combinedError(found) { throw error }
 }
 
-/// Throws what is wrong with the values of all properties of an object: what `NSManagedObject.validateForInsert()` and
-/// `validateForUpdate()` do.
+/// Validates the values of all properties of an object, and throws their errors. Implements
+/// `NSManagedObject.validateForInsert()` and `validateForUpdate()`.
 ///
-/// Each value goes through the object's `validateValue(_:forKey:)`, which its class may override; what that puts in the
-/// value's place is set. Several errors become one of the code `NSValidationMultipleErrorsError` (documented).
+/// Each value is validated with the object's `validateValue(_:forKey:)`, which its class can override. A replacement
+/// value from that method is set. Several errors are combined into one with the code
+/// `NSValidationMultipleErrorsError` (documented by Apple).
 func validateProperties(of object: NSManagedObject) throws {
   object.readyForAccess()
   let layout = object.layout
@@ -38,8 +39,8 @@ func validateProperties(of object: NSManagedObject) throws {
   if !errors.isEmpty { throw combined(errors) }
 }
 
-/// Throws where an object cannot be deleted, as a relationship with the deny rule is not empty (documented): what
-/// `NSManagedObject.validateForDelete()` does. Objects that are deleted with it do not count.
+/// Throws if an object cannot be deleted because a relationship with the deny rule is not empty (documented by
+/// Apple). Implements `NSManagedObject.validateForDelete()`. Related objects that are deleted too are ignored.
 func validateDeletion(of object: NSManagedObject) throws {
   object.readyForAccess()
   let layout = object.layout
@@ -57,7 +58,7 @@ func validateDeletion(of object: NSManagedObject) throws {
   if !errors.isEmpty { throw combined(errors) }
 }
 
-/// Asks an object about one of its values, and sets what it puts in the value's place.
+/// Validates one value with the object's method, and sets the replacement value if the method provides one.
 private func ask(_ object: NSManagedObject, about key: String) throws {
   let before = object.value(forKey: key) as AnyObject?
   var value = before
@@ -68,7 +69,7 @@ private func ask(_ object: NSManagedObject, about key: String) throws {
 }
 
 extension NSManagedObject {
-  /// What is wrong with the value of a slot.
+  /// Returns the errors of a slot's value.
   fileprivate final func errors(inSlot slot: Int) -> [any Error] {
     switch layout.properties[slot] {
     case let attribute as NSAttributeDescription: CoreData.errors(with: values[slot], for: attribute, of: self)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An error for every predicate of a property that a value does not match.
+/// Returns an error for each predicate of a property that a value does not satisfy.
 func predicateErrors(
   with value: Any?, for property: NSPropertyDescription, of object: NSManagedObject
 ) -> [any Error] {
@@ -14,8 +14,8 @@ func predicateErrors(
   }
 }
 
-/// What a model says of a predicate that is not matched: the code of an error, as a number or as a text with a number
-/// in it, or what the error's description is to be.
+/// The warning in a model for a predicate that is not satisfied: an error code, as a number or as a text with a
+/// number, or the description of the error.
 struct ValidationWarning {
   var code: CocoaError.Code?
   var message: String?
@@ -34,8 +34,8 @@ struct ValidationWarning {
   }
 }
 
-/// The code of the error for a predicate that a value of an attribute does not match: by what the predicate compares,
-/// and where that says nothing, that of any validation.
+/// Returns the error code for an attribute's value that does not satisfy a predicate. The code depends on the
+/// comparison in the predicate, and is the general validation error if that does not determine one.
 func validationCode(of predicate: PredicateNode, for type: NSAttributeType) -> CocoaError.Code {
   guard case .comparison(let comparison) = predicate, let side = comparison.comparedSide else {
     return .managedObjectValidation
@@ -58,12 +58,12 @@ func validationCode(of predicate: PredicateNode, for type: NSAttributeType) -> C
 }
 
 extension ComparisonNode {
-  /// What of a value is compared.
+  /// The part of a value that is compared.
   fileprivate enum ComparedSide {
     case whole, length
   }
 
-  /// Which end of a range a comparison sets.
+  /// The end of a range that a comparison limits.
   fileprivate enum Bound {
     case lower, upper
   }

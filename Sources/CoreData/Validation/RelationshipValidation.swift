@@ -1,9 +1,9 @@
 import Foundation
 
-/// What is wrong with the objects at the other end of a relationship; nothing where it is valid.
+/// Returns the errors of the objects in a relationship; empty if they are valid.
 ///
-/// The counts hold only where there is an object (documented); that there has to be one is what a mandatory
-/// relationship says. A greatest number of 0 is no limit (documented).
+/// The counts apply only if the relationship is not empty (documented by Apple). Whether it can be empty depends on
+/// whether it is optional. A maximum count of 0 means no limit (documented by Apple).
 func errors(
   with count: Int, objects: @autoclosure () -> Any?, for relationship: NSRelationshipDescription,
   of object: NSManagedObject
@@ -15,7 +15,7 @@ func errors(
   return predicateErrors(with: objects(), for: relationship, of: object)
 }
 
-/// Whether a number of objects is not allowed, and why.
+/// Returns the error code for an invalid number of objects; `nil` if the number is valid.
 func countError(_ count: Int, _ relationship: NSRelationshipDescription) -> CocoaError.Code? {
   if count == 0 {
     if relationship.isOptional { return nil }
@@ -28,7 +28,7 @@ func countError(_ count: Int, _ relationship: NSRelationshipDescription) -> Coco
   return nil
 }
 
-/// The number of objects at the other end of a relationship, as a caller sees it.
+/// Returns the number of objects in a relationship's value as a caller passes it.
 func numberOfObjects(in value: Any?) -> Int {
   switch value {
   case nil: 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An error that says that a value of an object is not valid, with the object, the key and the value in its user info.
+/// Creates an error for an invalid value of an object, with the object, the key and the value in its user info.
 func validationError(
   _ code: CocoaError.Code, key: String, value: Any?, of object: NSManagedObject, predicate: NSPredicate? = nil,
   message: String? = nil
@@ -15,8 +15,8 @@ func validationError(
   return coreDataError(code, userInfo)
 }
 
-/// One error for several, of which there is at least one: the only one itself, else one of the code
-/// `NSValidationMultipleErrorsError` that lists them under `NSDetailedErrorsKey` (documented).
+/// Returns one error for one or more errors. A single error is returned unchanged. Several errors are listed under
+/// `NSDetailedErrorsKey` of an error with the code `NSValidationMultipleErrorsError` (documented by Apple).
 func combined(_ errors: [any Error]) -> any Error {
   combinedError(errors) ?? coreDataError(.managedObjectValidation)
 }

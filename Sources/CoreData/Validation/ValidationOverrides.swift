@@ -1,11 +1,11 @@
 import Foundation
 
-/// Which classes override `validateValue(_:forKey:)`: the objects of the others need not be asked about each value,
-/// which costs a box for every one of them.
+/// The classes that override `validateValue(_:forKey:)`. For other classes, the method is not called for each value,
+/// which avoids an allocation for each of them.
 enum ValidationOverrides {
   private static let known = Guarded<[ObjectIdentifier: Bool]>([:])
 
-  /// Whether an object has to be asked; true where that cannot be told.
+  /// Whether the class may override the method; `true` if it cannot be determined.
   static func mayExist(in type: NSManagedObject.Type) -> Bool {
     if type == NSManagedObject.self { return false }
     return known.withLock { known in
@@ -16,8 +16,9 @@ enum ValidationOverrides {
     }
   }
 
-  /// The place of the method in the table that every class has of its methods: where a class that overrides it differs
-  /// from `NSManagedObject`, and one that overrides nothing does not. Nil where there is not exactly one such place.
+  /// The index of the method in the method table of each class. At this index, a class that overrides the method
+  /// differs from `NSManagedObject`, and a class without overrides does not. `nil` if not exactly one such index
+  /// exists.
   private static let place: Int? = {
     let places = (0..<size).filter {
       let base = method(at: $0, of: NSManagedObject.self)
@@ -26,8 +27,8 @@ enum ValidationOverrides {
     return places.count == 1 ? places.first : nil
   }()
 
-  /// How many words the table of `NSManagedObject` has, its head included: the class says how many bytes it takes, and
-  /// how many of them lie before its address.
+  /// The number of words in the metadata of `NSManagedObject` after its address. The class metadata contains its
+  /// size in bytes and the number of bytes before its address.
   private static var size: Int {
     let head = unsafeBitCast(NSManagedObject.self as AnyClass, to: UnsafeRawPointer.self)
     let word = MemoryLayout<UInt>.size
@@ -42,12 +43,12 @@ enum ValidationOverrides {
   }
 }
 
-/// A class that overrides the method, and nothing else.
+/// A class that overrides only the method.
 private final class OverridingProbe: NSManagedObject {
   override func validateValue(
     _ value: AutoreleasingUnsafeMutablePointer<AnyObject?>, forKey key: String
   ) throws {}
 }
 
-/// A class that overrides nothing.
+/// A class without overrides.
 private final class PlainProbe: NSManagedObject {}

@@ -1,31 +1,32 @@
-/// Where an entity's properties are kept in its rows and objects: a slot for each, those of its ancestors first, so
-/// that a slot is the same for an entity and for all that inherit from it.
+/// The layout of an entity's properties in rows and objects. Each property has a slot, and those of ancestors are
+/// first. Therefore a slot is valid for an entity and for all entities that inherit from it.
 final class EntityLayout: @unchecked Sendable {
-  /// The properties with a value of their own, one for each slot.
+  /// The properties, one for each slot. Expression descriptions have no slot.
   let properties: [NSPropertyDescription]
-  /// The slot of each property by its name.
+  /// The slot of each property, by name.
   let slots: [String: Int]
-  /// What each slot holds.
+  /// The kind of each slot.
   let kinds: [SlotKind]
-  /// The slots that a store keeps: all but transient and fetched properties.
+  /// The stored slots: all slots except those of transient and fetched properties.
   let persistent: [Int]
   /// The slots of relationships.
   let relationships: [Int]
-  /// What the slots of a new object hold: the defaults of the model.
+  /// The values of the slots in a new object: the defaults of the model.
   let initialValues: [Value]
-  /// The slots that no store keeps and that have a default, which an object that is read starts with.
+  /// The slots of transient attributes with a default value, which an object receives when it is read.
   let transientDefaults: [Int]
-  /// For each slot of a relationship its inverse's; set once, when all entities of the model have their layout.
+  /// The inverse of each slot; `nil` for a slot without one. They are set after all entities of the model have a
+  /// layout.
   private(set) var inverses: [Inverse?] = []
 
-  /// The other side of a relationship.
+  /// The inverse of a relationship.
   struct Inverse {
-    /// The slot in objects of the destination.
+    /// The slot in objects of the destination entity.
     var slot: Int
     var kind: SlotKind
   }
 
-  /// The layout of an entity of a model that does not change any more.
+  /// Creates the layout of an entity in an immutable model.
   init(_ entity: NSEntityDescription) {
     let inherited = entity.superentity?.layout.properties ?? []
     let known = Set(inherited.map(\.name))
@@ -50,7 +51,7 @@ final class EntityLayout: @unchecked Sendable {
     }
   }
 
-  /// Looks up the other sides of the relationships, once every entity of the model has its layout.
+  /// Finds the inverses of the relationships. Requires that all entities of the model have a layout.
   func linkInverses() {
     inverses = properties.map { property in
       guard let relationship = property as? NSRelationshipDescription, let inverse = relationship.inverseRelationship,
@@ -61,7 +62,7 @@ final class EntityLayout: @unchecked Sendable {
   }
 }
 
-/// What a slot of an object holds.
+/// The kind of value in a slot.
 enum SlotKind {
   case attribute
   case toOne

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A value behind a lock. It is a lock of the system's and not `Mutex`: where two threads meet at one of those, the
-/// thread sanitizer sees no order between them.
+/// A value with a lock. The lock is a system lock and not a `Mutex`, because the thread sanitizer does not detect
+/// the synchronization of threads by a `Mutex`.
 final class Guarded<Content>: @unchecked Sendable {
   private let lock = NSLock()
   private var content: Content

@@ -1,6 +1,7 @@
-/// Reads values by key, for predicates, sort descriptors and expressions: from live objects, or from a store's rows.
+/// A reader of values by key for predicates, sort descriptors and expressions. It reads from live objects or from a
+/// store's rows.
 protocol KeyReader {
-  /// The value of `key` of `object`; `.null` where the object has none. `object` is what a predicate is evaluated on,
-  /// or what another key of it led to.
+  /// Returns the value of `object` for `key`; `.null` if it has none. `object` is the evaluated object of a
+  /// predicate, or the value of another key.
   func value(of object: Value, forKey key: String) -> Value
 }

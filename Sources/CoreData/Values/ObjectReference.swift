@@ -1,15 +1,15 @@
 import Synchronization
 
-/// What tells an object from every other one in the process: small enough to be a key wherever objects are looked up.
+/// A reference that identifies an object in the process. It is small, for use as a key.
 struct ObjectReference: Hashable {
-  /// The number of the store, counted in the process; 0 for an object that no store knows.
+  /// The number of the store in the process; 0 for an unsaved object.
   let store: Int32
-  /// `NSEntityDescription.entityIndex` of the object's entity.
+  /// The `NSEntityDescription.entityIndex` of the object's entity.
   let entity: Int32
-  /// Primary key in the store, or a number of its own for an object that no store knows.
+  /// The primary key in the store, or a unique number for an unsaved object.
   let key: Int64
 
-  /// A reference that no other object has, for one that is not saved.
+  /// Returns a unique reference for an unsaved object.
   static func temporary(entity: Int) -> ObjectReference {
     let key = lastTemporaryKey.wrappingAdd(1, ordering: .relaxed).newValue
     return ObjectReference(store: 0, entity: Int32(entity), key: Int64(key))

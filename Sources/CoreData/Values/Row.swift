@@ -1,8 +1,8 @@
-/// The values of one object as a store or a parent context holds them, and as an object remembers them to tell what
-/// has changed. Rows share their storage until one of them changes.
+/// The values of one object in a store or a parent context. An object keeps its last saved row to detect changes.
+/// Rows share their storage until one of them changes.
 struct Row {
-  /// One value for each slot of the entity's layout; transient properties and fetched properties stay `.null`.
+  /// The values, one for each slot of the entity's layout. The values of transient and fetched properties are `.null`.
   var values: [Value]
-  /// How often the row was saved, by which two savers notice each other. 0 for one that never was.
+  /// The number of saves of the row, by which conflicting saves are detected; 0 for a row that was never saved.
   var version = 0
 }

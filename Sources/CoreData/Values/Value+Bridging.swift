@@ -1,21 +1,22 @@
 import Foundation
 
 extension Value {
-  /// The value of what a caller hands over. Numbers of every kind, Foundation's classes and Swift's types are the same;
-  /// nested optionals, `NSNull` and `nil` are `.null`. A managed object is its identifier, or, where `keepingObjects`
-  /// says so, itself: a live object is asked for its values, and gets another identifier when it is saved.
+  /// Creates the value of a caller's value. Numbers of all types, Foundation's classes and Swift's types are
+  /// equivalent. Nested empty optionals, `NSNull` and `nil` are `.null`. A managed object becomes its identifier, or
+  /// remains a live object if `keepingObjects` is `true`. A live object returns current values and receives another
+  /// identifier when it is saved.
   init(_ any: Any?, keepingObjects: Bool = false) {
     guard let any else {
       self = .null
       return
     }
-    // The exact types first: comparing metatypes is far cheaper than a cast that fails.
+    // Exact types are checked first, because comparing metatypes is far cheaper than a failing cast.
     self =
       Value.exact(any, type(of: any)) ?? Value.object(of: any, keepingObjects)
       ?? Value.structure(any, keepingObjects)
   }
 
-  /// What a caller gets: an `NSNumber` for every number, Swift's types for the rest, `nil` for `.null`.
+  /// The value for callers: an `NSNumber` for a number, Swift's types for other values, `nil` for `.null`.
   var any: Any? {
     switch self {
     case .null: nil
@@ -38,7 +39,7 @@ extension Value {
     }
   }
 
-  /// The value of Swift's own types.
+  /// Returns the value of an instance of Swift's own types; `nil` for any other type.
   private static func exact(_ any: Any, _ type: Any.Type) -> Value? {
     if type == String.self { return (any as? String).map(Value.string) }
     if type == Int.self { return (any as? Int).map { .int(Int64($0)) } }
@@ -53,12 +54,12 @@ extension Value {
     return (any as? any FixedWidthInteger).map { Value.integer($0) }
   }
 
-  /// An integer of any width; one that no `Int64` holds is a decimal.
+  /// Returns the value of an integer of any width; a decimal if it is out of the range of `Int64`.
   private static func integer(_ value: some FixedWidthInteger) -> Value {
     Int64(exactly: value).map(Value.int) ?? .decimal(NSDecimalNumber(string: String(value)))
   }
 
-  /// The value of an instance of a class.
+  /// Returns the value of an instance of a class; `nil` for any other value.
   private static func object(of any: Any, _ keepingObjects: Bool) -> Value? {
     guard type(of: any) is AnyClass else { return nil }
     switch any {
@@ -78,7 +79,7 @@ extension Value {
     }
   }
 
-  /// The value of a number object, of the kind it was made from.
+  /// Returns the value of a number object, of the type from which it was created.
   private static func number(_ number: NSNumber) -> Value {
     if let decimal = number as? NSDecimalNumber { return .decimal(decimal) }
     switch UInt8(bitPattern: number.objCType.pointee) {
@@ -90,7 +91,7 @@ extension Value {
     }
   }
 
-  /// The value of any other structure or enumeration: collections, optionals in `Any`, and what is not known.
+  /// Returns the value of any other structure or enumeration: collections, optionals in `Any`, and unknown types.
   private static func structure(_ any: Any, _ keepingObjects: Bool) -> Value {
     if let optional = any as? any AnyOptional { return Value(optional.content, keepingObjects: keepingObjects) }
     if let float = any as? any BinaryFloatingPoint { return .double(Double(float)) }
@@ -108,7 +109,7 @@ extension Optional: AnyOptional {
   fileprivate var content: Any? { self.map { $0 as Any } }
 }
 
-/// A collection in an `Any` whose elements are values.
+/// A collection in an `Any` whose elements are converted to values.
 private protocol AnyElements {
   func values(_ keepingObjects: Bool) -> [Value]
 }

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Value {
-  /// Whether a predicate holds two values to be the same: numbers by what they count, whatever holds them; strings
-  /// byte for byte as a store does; objects by their identifiers. Null is the same as null alone.
+  /// Whether two values are equal. Numbers are compared by their numeric value, independent of their types; strings
+  /// byte for byte, as in a store; objects by their identifiers. A null equals only a null.
   func isEqual(to other: Value) -> Bool {
     switch (self, other) {
     case (.null, .null): return true
@@ -24,7 +24,8 @@ extension Value {
     return isEqualObject(to: other)
   }
 
-  /// The order of two values of one kind; nil where they have none: a null, or values of different kinds.
+  /// Returns the order of two values of the same kind; `nil` if they are not comparable, such as a null or values of
+  /// different kinds.
   func compare(_ other: Value) -> ComparisonResult? {
     switch (self, other) {
     case (.int(let a), .int(let b)): return Value.order(a, b)
@@ -39,13 +40,13 @@ extension Value {
     return isEqual(to: other) && !isNull ? .orderedSame : nil
   }
 
-  /// Whether this is the absence of a value.
+  /// Whether the value is null.
   var isNull: Bool {
     if case .null = self { return true }
     return false
   }
 
-  /// Whether this is a number of any kind.
+  /// Whether the value is a number of any type.
   var isNumber: Bool {
     switch self {
     case .bool, .int, .float, .double, .decimal: true
@@ -53,7 +54,8 @@ extension Value {
     }
   }
 
-  /// The elements of a collection of any kind; nil for what is none. A set's come in no order.
+  /// The elements of a collection of any type; `nil` if the value is not a collection. The elements of a set have no
+  /// order.
   var elements: [Value]? {
     switch self {
     case .list(let values): values
@@ -63,18 +65,18 @@ extension Value {
     }
   }
 
-  /// Whether a collection's elements have an order that counts.
+  /// Whether the order of a collection's elements is significant.
   private var isOrdered: Bool {
     if case .ids = self { return false }
     return true
   }
 
-  /// Whether two collections have the same elements.
+  /// Whether two collections have equal elements.
   private static func areEqual(_ a: [Value], _ b: [Value], ordered: Bool) -> Bool {
     a.count == b.count && (ordered ? zip(a, b).allSatisfy { $0.isEqual(to: $1) } : Set(a) == Set(b))
   }
 
-  /// Whether two values of which one is any object are the same: a managed object is its identifier.
+  /// Whether two values, one of which is an object, are equal. A managed object is compared by its identifier.
   private func isEqualObject(to other: Value) -> Bool {
     switch (settled, other.settled) {
     case (.object(let a), .object(let b)):
@@ -87,14 +89,14 @@ extension Value {
     }
   }
 
-  /// This value with a managed object's identifier in its place: an object gets another identifier when it is saved,
-  /// so that what holds an object asks for it when it is needed.
+  /// The value with the identifier of a managed object in place of the object. An object receives another identifier
+  /// when it is saved, so a value with a live object computes the identifier when it is needed.
   var settled: Value {
     guard case .object(let any) = self, let object = any as? NSManagedObject else { return self }
     return .id(object.objectID)
   }
 
-  /// Whether a live object is in it.
+  /// Whether the value contains a live object.
   var mentionsObject: Bool {
     switch self {
     case .object(let any): any is NSManagedObject
@@ -103,30 +105,30 @@ extension Value {
     }
   }
 
-  /// The value with identifiers in the place of live objects.
+  /// The value with identifiers in place of all live objects.
   var settledThroughout: Value {
     if case .list(let values) = self { return .list(values.map(\.settledThroughout)) }
     return settled
   }
 
-  /// The order of two values of a type that has one.
+  /// Returns the order of two values of a comparable type.
   static func order<T: Comparable>(_ a: T, _ b: T) -> ComparisonResult {
     a < b ? .orderedAscending : b < a ? .orderedDescending : .orderedSame
   }
 
-  /// The order of two byte sequences.
+  /// Returns the order of two byte sequences.
   private static func order(_ a: Data, _ b: Data) -> ComparisonResult {
     a == b ? .orderedSame : a.lexicographicallyPrecedes(b) ? .orderedAscending : .orderedDescending
   }
 }
 
 extension String {
-  /// Whether two strings are the same bytes: no two spellings of one character are the same in a store.
+  /// Whether two strings have equal bytes. As in a store, different encodings of a character are not equal.
   func hasSameBytes(as other: String) -> Bool {
     compareBytes(with: other) == .orderedSame
   }
 
-  /// The order of two strings by their bytes, as a store orders them.
+  /// Returns the order of two strings by their bytes, as a store sorts them.
   func compareBytes(with other: String) -> ComparisonResult {
     let fast = utf8.withContiguousStorageIfAvailable { a in
       other.utf8.withContiguousStorageIfAvailable { b in String.compareBytes(a, b) }
@@ -136,7 +138,7 @@ extension String {
       ? .orderedSame : utf8.lexicographicallyPrecedes(other.utf8) ? .orderedAscending : .orderedDescending
   }
 
-  /// The order of two buffers: that of the first bytes that differ, else of their lengths.
+  /// Returns the order of two buffers: by the first bytes that differ, otherwise by their lengths.
   private static func compareBytes(
     _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>
   ) -> ComparisonResult {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Two values are equal where `isEqual(to:)` holds them to be, with two differences, so that sets and dictionaries find
-/// them: not-a-number is equal to itself, and an object's identifier is not equal to its URI.
+/// Equality as defined by `isEqual(to:)`, with two exceptions for sets and dictionaries: not-a-number equals itself,
+/// and an object's identifier does not equal its URI.
 extension Value: Hashable {
   static func == (a: Value, b: Value) -> Bool {
     switch (a, b) {
@@ -28,7 +28,7 @@ extension Value: Hashable {
     }
   }
 
-  /// The same for all numbers that count the same.
+  /// Hashes a number. Numbers with equal numeric values have equal hashes.
   private func hashNumber(into hasher: inout Hasher) {
     if let integer = exactInteger { hasher.combine(integer) } else { hasher.combine(doubleValue) }
   }

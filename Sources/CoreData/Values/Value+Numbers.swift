@@ -1,8 +1,7 @@
 import Foundation
 
 extension Value {
-  /// The order of two numbers by what they count, exactly: no large integer is rounded to a double. Not-a-number has
-  /// no order.
+  /// Returns the exact order of two numbers: large integers are not rounded to doubles. `nil` for not-a-number.
   func compareNumbers(_ other: Value) -> ComparisonResult? {
     if let a = integer, let b = other.integer { return Value.order(a, b) }
     if let a = double, let b = other.double { return Value.order(doubles: a, b) }
@@ -12,7 +11,7 @@ extension Value {
     return Value.order(doubles: doubleValue ?? .nan, other.doubleValue ?? .nan)
   }
 
-  /// The number as a double, rounded if it has to be; nil for what is no number.
+  /// The number as a double, rounded if necessary; `nil` if the value is not a number.
   var doubleValue: Double? {
     switch self {
     case .bool(let value): value ? 1 : 0
@@ -24,7 +23,7 @@ extension Value {
     }
   }
 
-  /// The number as an integer where it is exactly one.
+  /// The number as an integer; `nil` if it is not exactly an integer.
   var exactInteger: Int64? {
     switch self {
     case .bool, .int: integer
@@ -34,7 +33,7 @@ extension Value {
     }
   }
 
-  /// The integer of a kind that holds integers only.
+  /// The integer of a value of an integer type; `nil` for any other value.
   private var integer: Int64? {
     switch self {
     case .bool(let value): value ? 1 : 0
@@ -43,7 +42,7 @@ extension Value {
     }
   }
 
-  /// The double of a kind that holds floating-point numbers only.
+  /// The double of a value of a floating-point type; `nil` for any other value.
   private var double: Double? {
     switch self {
     case .float(let value): Double(value)
@@ -52,7 +51,7 @@ extension Value {
     }
   }
 
-  /// The decimal of a kind that converts to one without loss.
+  /// The decimal of a value that converts to a decimal without loss; `nil` for any other value.
   private var decimal: NSDecimalNumber? {
     switch self {
     case .bool(let value): NSDecimalNumber(value: value ? 1 : 0)
@@ -62,7 +61,7 @@ extension Value {
     }
   }
 
-  /// The integer that a decimal is; nil where it has a fraction or is out of range.
+  /// Returns the integer of a decimal; `nil` if it has a fraction or is out of range.
   private static func integer(of value: NSDecimalNumber) -> Int64? {
     guard let integer = Int64(value.description) else { return nil }
     return integer
@@ -76,7 +75,7 @@ extension Value {
     a.isNaN || b.isNaN ? nil : order(a, b)
   }
 
-  /// The order of an integer and a double without rounding either.
+  /// Returns the order of an integer and a double without rounding either.
   private static func order(_ a: Int64, _ b: Double) -> ComparisonResult? {
     if b.isNaN { return nil }
     if b >= 0x1p63 { return .orderedAscending }
@@ -88,7 +87,7 @@ extension Value {
 }
 
 extension ComparisonResult {
-  /// The order seen from the other side.
+  /// The order with the operands exchanged.
   var reversed: ComparisonResult {
     switch self {
     case .orderedAscending: .orderedDescending

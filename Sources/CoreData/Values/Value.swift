@@ -1,11 +1,11 @@
-/// A property's value as rows, objects and predicates hold it: closed, so that comparing two of them needs no casts.
+/// A property's value in rows, objects and predicates. The enumeration is closed, so comparisons require no casts.
 ///
-/// Callers see `Any?`: `init(_:)` and `any` are the two ways across. A number goes out as an `NSNumber`, which casts to
-/// every Swift number that holds it.
+/// Callers use `Any?`: `init(_:)` and `any` convert between the two. A number is converted to an `NSNumber`, which
+/// can be cast to any Swift number type that can represent it.
 enum Value {
   case null
   case bool(Bool)
-  /// Every integer type of the model.
+  /// An integer of any integer type of the model.
   case int(Int64)
   case float(Float)
   case double(Double)
@@ -15,16 +15,17 @@ enum Value {
   case data(Data)
   case uuid(UUID)
   case url(NSURL)
-  /// The object at the other end of a to-one relationship, or an object in a predicate.
+  /// The object in a to-one relationship, or an object in a predicate.
   case id(NSManagedObjectID)
-  /// An unordered to-many relationship.
+  /// The objects of an unordered to-many relationship.
   case ids(Set<NSManagedObjectID>)
-  /// An ordered to-many relationship.
+  /// The objects of an ordered to-many relationship.
   case orderedIDs([NSManagedObjectID])
   /// A collection in a predicate or an expression.
   case list([Value])
-  /// The elements of a composite attribute, by their names.
+  /// The elements of a composite attribute, by name.
   case composite([String: Value])
-  /// What is none of these: a transformable's value, a dictionary or any other object that a predicate is asked about.
+  /// Any other value: the value of a transformable attribute, a dictionary, or another object on which a predicate
+  /// is evaluated.
   indirect case object(Any)
 }

@@ -1,8 +1,8 @@
-/// An entity's class as Swift declares it: the value in the middle of Plumb.
+/// The class of an entity, as Swift declares it. It is the central value of Plumb.
 ///
-/// The model lowers to it (the expected declaration), Swift sources lower to it (the actual one), the generator renders
-/// it, and drift is the difference of two of them. Where a declaration stands and how it is written is in `places`,
-/// `facts` and `form`; what is left without these is its `meaning`.
+/// A model is converted to expected declarations, and Swift sources are converted to actual ones. The generator
+/// renders a declaration, and drift is the difference between two of them. The place and the form of a declaration
+/// are in `places`, `facts` and `form`; the other properties are its `meaning`.
 ///
 ///     let item = EntityDeclaration(
 ///       entity: "Item", className: "ItemRecord",
@@ -12,41 +12,43 @@
 public struct EntityDeclaration: Hashable, Sendable {
   /// The entity's name in the model.
   public var entity: String
-  /// The class's name, without module and backticks.
+  /// The class's name, without its module and without backticks.
   public var className: String
-  /// The class's access level: the configured one of an expected declaration, the written one of a class that was read,
-  /// nil where its source says none, which is internal.
+  /// The class's access level. For an expected declaration it is the configured one, for a class that was read it is
+  /// the one in the source. `nil` if the source has no modifier, which means internal.
   public var access: AccessLevel?
-  /// `NSManagedObject`, or the parent entity's class; without module, and without the base classes between that have no
-  /// entity (`ClassForm.layers`). Empty where the source names none, and for a `@Model` class without a parent.
+  /// The superclass: `NSManagedObject`, or the parent entity's class. It has no module. Base classes without an
+  /// entity are not counted (`ClassForm.layers`). Empty if the source names none, and for a `@Model` class without a
+  /// parent.
   public var superclass: String
-  /// `final class`; the macro style's classes all are.
+  /// Whether the class is a `final class`. All classes of the macro style are.
   public var isFinal: Bool
-  /// The arguments of `@PersistentModel`; nil for classes without the macro.
+  /// The arguments of `@PersistentModel`. `nil` for a class without the macro.
   public var macro: ModelMacro?
-  /// Whether the class writes the accessors of its properties out: the accessor style's do. Of a class that was read it
-  /// says that nothing in it is left to Core Data or to a macro.
+  /// Whether the class implements the accessors of its properties, as in the accessor style. For a class that was
+  /// read it means that neither Core Data nor a macro provides any of them.
   public var writesAccessors: Bool
-  /// What the class has beside its properties where no macro writes it.
+  /// The members that a class without a macro has in addition to its properties.
   public var members: WrittenMembers
-  /// What a `@Model` class of SwiftData says; nil for all others.
+  /// The schema macros of a SwiftData `@Model` class. `nil` for all other classes.
   public var schema: SchemaMacros?
-  /// Attributes, then relationships, each in the order they are declared: the configured one of an expected
-  /// declaration, the source's of one that was read, base classes' and mogenerator's first, extensions' last.
+  /// The attributes, then the relationships, each in the order of declaration. For an expected declaration it is the
+  /// configured order. For a declaration that was read it is the source order: properties of base classes and of
+  /// mogenerator's class first, those of extensions last.
   public var properties: [PropertyDeclaration]
-  /// Where the class stands in its file; empty for an expected declaration.
+  /// The places in the class's file. Empty for an expected declaration.
   public var places: Places
-  /// The entity in the model; only an expected declaration has it.
+  /// The facts about the entity in the model. Only an expected declaration has them.
   public var facts: ModelFacts
-  /// How the class is written, its accessor methods included; only one that was read has it.
+  /// The form of the class in the source, including its accessor methods. Only a declaration that was read has it.
   public var form: ClassForm
 }
 
 extension EntityDeclaration {
-  /// A declaration from its parts. Only the two names have to be given: the rest is a class of no properties that
-  /// inherits from `NSManagedObject` and was not read from anywhere.
+  /// Creates a declaration from its parts. Only the two names are required. The defaults describe a class without
+  /// properties that inherits from `NSManagedObject` and was not read from a source.
   ///
-  /// As with properties, an initializer that sets each part would copy the whole at its end.
+  /// As with properties, an initializer that sets each part would copy the whole value at its end.
   public init(
     entity: String, className: String, access: AccessLevel? = nil, superclass: String = "NSManagedObject",
     isFinal: Bool = false, macro: ModelMacro? = nil, writesAccessors: Bool = false, schema: SchemaMacros? = nil,
@@ -59,8 +61,7 @@ extension EntityDeclaration {
       facts: facts, form: form)
   }
 
-  /// Whether the class has `@PersistentModel`. This is how it is read and written; what follows from it for a class is
-  /// for its style to say.
+  /// Whether the class has `@PersistentModel`. The consequences for a class depend on its style.
   package var hasMacro: Bool { macro != nil }
 
   /// Whether the class is one of SwiftData's, with `@Model`.
@@ -71,17 +72,17 @@ extension EntityDeclaration {
 ///
 ///     @PersistentModel(generateInit: true, observation: .mainActor)
 ///
-/// has the value `ModelMacro(generatesInit: true, observation: .known(.mainActor))`.
+/// This example has the value `ModelMacro(generatesInit: true, observation: .known(.mainActor))`.
 public struct ModelMacro: Hashable, Sendable {
-  /// `generateInit: true`: the macro writes an initializer. Without the argument it does not.
+  /// Whether the macro generates an initializer: `generateInit: true`. The default is `false`.
   public var generatesInit: Bool
-  /// `generateToManyCount: false`: the macro writes no `tagsCount` beside `tags`. nil where the argument is missing,
-  /// which is as good as true.
+  /// Whether the macro generates a count such as `tagsCount` for `tags`: `generateToManyCount: false` turns it off.
+  /// `nil` if the argument is missing, which means `true`.
   public var generatesToManyCount: Bool?
-  /// `observation: .mainActor`; nil for `.none` and where the argument is missing.
+  /// The observation mode: `observation: .mainActor`. `nil` for `.none`, and if the argument is missing.
   public var observation: MacroCase<ObservationMode>?
 
-  /// The arguments; without any, those of a bare `@PersistentModel`.
+  /// Creates the arguments. The defaults are those of `@PersistentModel` without arguments.
   public init(
     generatesInit: Bool = false, generatesToManyCount: Bool? = nil, observation: MacroCase<ObservationMode>? = nil
   ) {
@@ -91,40 +92,41 @@ public struct ModelMacro: Hashable, Sendable {
   }
 }
 
-/// Swift's access levels that a model class can have, from the narrowest to the widest: the order of `allCases` is what
-/// levels are compared by.
+/// The Swift access levels of a model class, from the narrowest to the widest. The order of `allCases` is used to
+/// compare levels.
 public enum AccessLevel: String, Hashable, Sendable, CaseIterable {
   case `private`, `fileprivate`, `internal`, package, `public`, open
 }
 
-/// A structured value's type: a `@Composition` struct, which a Composite attribute is declared as.
+/// The type of a structured value: a `@Composition` struct, which is the type of a Composite attribute.
 ///
 ///     @Composition struct Address {
 ///       var city: String
 ///       @CompositionField(persistentName: "zip") var postalCode: String
 ///     }
 ///
-/// is a declaration with the elements `city` and `postalCode`, the latter with the persistent name `zip`.
+/// This example is a declaration with the elements `city` and `postalCode`, the latter with the persistent name
+/// `zip`.
 public struct CompositionDeclaration: Hashable, Sendable {
   /// The composite's name in the model.
   public var composite: String
-  /// The struct's name, without the types around it and backticks.
+  /// The struct's name, without the types around it and without backticks.
   public var typeName: String
-  /// The struct's access level, as a class has it: nil where the source says none.
+  /// The struct's access level. `nil` if the source has no modifier.
   public var access: AccessLevel?
-  /// Whether the struct has no annotation, and makes Core Data's dictionaries itself: `init(dictionary:)` names the
-  /// elements as the model has them.
+  /// Whether the struct has no annotation, and creates Core Data's dictionaries itself. Its `init(dictionary:)` uses
+  /// the model's names of the elements.
   public var writesDictionary: Bool
-  /// The composite's elements, all of them attributes, in the order they are declared.
+  /// The composite's elements in the order of declaration. All of them are attributes.
   public var elements: [PropertyDeclaration]
-  /// Where the struct stands in its file; empty for an expected declaration.
+  /// The places in the struct's file. Empty for an expected declaration.
   public var places: Places
-  /// The composite in the model; only an expected declaration has it.
+  /// The facts about the composite in the model. Only an expected declaration has them.
   public var facts: ModelFacts
-  /// How the struct is written. Only its variables that are no elements are known: `unstored`.
+  /// The form of the struct in the source. Only `unstored`, the variables that are not elements, is set.
   public var form: ClassForm
 
-  /// A declaration from its parts; only the composite's name and the struct's have to be given.
+  /// Creates a declaration from its parts. Only the names of the composite and of the struct are required.
   public init(
     composite: String, typeName: String, access: AccessLevel? = nil, writesDictionary: Bool = false,
     elements: [PropertyDeclaration] = [],
@@ -141,22 +143,23 @@ public struct CompositionDeclaration: Hashable, Sendable {
   }
 }
 
-/// All that is declared for a model: what the model asks for, or what the sources have.
+/// All declarations for a model: the expected declarations, or the declarations in the sources.
 ///
-/// Sources are read into lists that are sorted by name, whatever the order of the files. A class that branches of an
-/// `#if` declare is there once, with the members of all of them; of other types each branch's is there.
+/// Lists that were read from sources are sorted by name, independent of the order of the files. A class that several
+/// branches of an `#if` declare is listed one time, with the members of all branches. Other types are listed one time
+/// for each branch.
 public struct Declarations: Hashable, Sendable {
-  /// The classes of entities; of sources also those that the model does not have.
+  /// The classes of entities. If they were read from sources, they include classes that the model does not have.
   public var entities: [EntityDeclaration]
   /// The structs of composites.
   public var compositions: [CompositionDeclaration]
-  /// Other types of the sources that attributes can have: enums, `Codable` types, value transformers. None in what a
-  /// model asks for.
+  /// Other types in the sources that attributes can have: enums, `Codable` types, value transformers. Empty for the
+  /// declarations that a model expects.
   public var types: [TypeDeclaration]
-  /// Comments of the sources that let findings be. They are no part of the meaning.
+  /// The ignore comments in the sources. They are not part of the meaning.
   public var suppressions: [SourceSuppression]
 
-  /// Declarations from their parts; by default there are none.
+  /// Creates declarations from their parts. All lists are empty by default.
   public init(
     entities: [EntityDeclaration] = [], compositions: [CompositionDeclaration] = [], types: [TypeDeclaration] = [],
     suppressions: [SourceSuppression] = []

@@ -1,28 +1,28 @@
-/// A key that code of a class passes to one of the object's own methods, as a literal.
+/// A literal key that the code of a class passes to a method of the object itself.
 ///
 ///     override func awakeFromInsert() {
 ///       setPrimitiveValue(Date(), forKey: "createdAt")
 ///     }
 ///
-/// uses the key `createdAt` in the method `setPrimitiveValue`, in the member `awakeFromInsert`.
+/// This example uses the key `createdAt` in the method `setPrimitiveValue`, in the member `awakeFromInsert`.
 public struct KeyUse: Hashable, Sendable {
   /// The text of the literal.
   public var key: String
-  /// The method that takes the key, by its purpose.
+  /// The purpose of the method that takes the key.
   public var purpose: Purpose
-  /// The method's name, by which messages name it: `setPrimitiveValue`, `willChangeValueForKey:` in Objective-C.
+  /// The method's name, as messages contain it: `setPrimitiveValue`, or `willChangeValueForKey:` in Objective-C.
   public var method: String
-  /// The name of the property, or of the method, whose code it is.
+  /// The name of the property or the method that contains the code.
   public var member: String
-  /// The only key whose primitive value the same accessor reads or writes; nil if it is none, or several, or the code is
-  /// no accessor.
+  /// The only key whose primitive value the same accessor reads or writes. `nil` if it uses none or several, or if
+  /// the code is not an accessor.
   public var primitiveKey: String?
   /// Whether the code is in a base class without an entity, which other classes may share.
   public var isInBaseClass = false
-  /// The place of the literal; only `file`, `whole` and `name` are known.
+  /// The place of the literal. Only `file`, `whole` and `name` are set.
   public var places: Places
 
-  /// A use from its parts.
+  /// Creates a use from its parts.
   public init(
     key: String, purpose: Purpose, method: String, member: String, primitiveKey: String? = nil,
     places: Places = Places()
@@ -37,24 +37,25 @@ public struct KeyUse: Hashable, Sendable {
 
   /// The purpose of a method that takes a key.
   public enum Purpose: String, Hashable, Sendable {
-    /// `willChangeValue(forKey:)`, `didChangeValue(forKey:)`, `willAccessValue(forKey:)`, `didAccessValue(forKey:)`: any
-    /// key is taken, and no other code learns of a change of one that does not exist.
+    /// A notification: `willChangeValue(forKey:)`, `didChangeValue(forKey:)`, `willAccessValue(forKey:)`,
+    /// `didAccessValue(forKey:)`. Any key is accepted, but no observer is notified for a key that does not exist.
     case notification
-    /// `primitiveValue(forKey:)`, `setPrimitiveValue(_:forKey:)`: a key that the entity lacks raises an exception.
+    /// A primitive access: `primitiveValue(forKey:)`, `setPrimitiveValue(_:forKey:)`. A key that the entity does not
+    /// have raises an exception.
     case primitive
-    /// `value(forKey:)`, `setValue(_:forKey:)` and the mutable sets: a key that neither the entity nor the class has
-    /// raises an exception.
+    /// Key-value coding: `value(forKey:)`, `setValue(_:forKey:)` and the mutable sets. A key that neither the entity
+    /// nor the class has raises an exception.
     case keyValue
   }
 
-  /// The methods in Swift, by their names without labels.
+  /// The methods in Swift, by their names without argument labels.
   package static let swiftMethods: [String: Purpose] = [
     "willChangeValue": .notification, "didChangeValue": .notification, "willAccessValue": .notification,
     "didAccessValue": .notification, "primitiveValue": .primitive, "setPrimitiveValue": .primitive,
     "value": .keyValue, "setValue": .keyValue, "mutableSetValue": .keyValue, "mutableOrderedSetValue": .keyValue,
   ]
 
-  /// The methods in Objective-C that have the key behind their first colon.
+  /// The methods in Objective-C whose key follows the first colon.
   package static let objectiveCMethods: [String: Purpose] = [
     "willChangeValueForKey": .notification, "didChangeValueForKey": .notification,
     "willAccessValueForKey": .notification, "didAccessValueForKey": .notification,

@@ -1,5 +1,5 @@
-// Two declarations are equal where they stand in the same place and are written in the same form. Whether they declare
-// the same is a question to their meanings:
+// Two declarations are equal only if they have the same places and the same form. Their meanings are equal if they
+// declare the same:
 //
 //     read.meaning == expected.meaning
 
@@ -12,17 +12,17 @@ extension PropertyDeclaration {
     public var name: String
     /// The name in the model.
     public var persistentName: String
-    /// The type, optionality included.
+    /// The type, including its optionality.
     public var type: TypeReference
-    /// The initial value by its meaning; nil where there is none.
+    /// The initial value. `nil` if the property has none.
     public var defaultValue: DefaultValue?
-    /// Attribute or relationship, with the arguments of its annotation.
+    /// The kind, attribute or relationship, with the arguments of its annotation.
     public var kind: Kind
-    /// What else an annotation of SwiftData says.
+    /// The other traits of SwiftData's annotation.
     public var schema: SchemaTraits
   }
 
-  /// What the property declares, wherever it stands.
+  /// The property's meaning, without its place and form.
   public var meaning: Meaning {
     Meaning(
       name: name, persistentName: persistentName, type: type, defaultValue: defaultValue, kind: kind, schema: schema)
@@ -36,23 +36,23 @@ extension EntityDeclaration {
     public var entity: String
     /// The class's name in Swift.
     public var className: String
-    /// The access level; nil, where none is written, is not the same as internal.
+    /// The access level. `nil` for a class without a modifier. It is not equal to internal.
     public var access: AccessLevel?
-    /// `NSManagedObject`, or the parent entity's class.
+    /// The superclass: `NSManagedObject`, or the parent entity's class.
     public var superclass: String
-    /// `final class`.
+    /// Whether the class is a `final class`.
     public var isFinal: Bool
-    /// The arguments of `@PersistentModel`; nil without the macro.
+    /// The arguments of `@PersistentModel`. `nil` without the macro.
     public var macro: ModelMacro?
-    /// Whether the class writes the accessors of its properties out.
+    /// Whether the class implements the accessors of its properties.
     public var writesAccessors: Bool
-    /// What a `@Model` class says; nil for all others.
+    /// The schema macros of a `@Model` class. `nil` for all other classes.
     public var schema: SchemaMacros?
-    /// The properties' meanings, in the order they are declared: the order is a part of the meaning.
+    /// The properties' meanings in the order of declaration. The order is part of the meaning.
     public var properties: [PropertyDeclaration.Meaning]
   }
 
-  /// What the class declares, wherever it stands.
+  /// The class's meaning, without its place and form.
   public var meaning: Meaning {
     Meaning(
       entity: entity, className: className, access: access, superclass: superclass, isFinal: isFinal, macro: macro,
@@ -67,15 +67,15 @@ extension CompositionDeclaration {
     public var composite: String
     /// The struct's name in Swift.
     public var typeName: String
-    /// The struct's access level; nil where none is written.
+    /// The struct's access level. `nil` for a struct without a modifier.
     public var access: AccessLevel?
-    /// Whether the struct makes Core Data's dictionaries itself.
+    /// Whether the struct creates Core Data's dictionaries itself.
     public var writesDictionary: Bool
-    /// The elements' meanings, in the order they are declared.
+    /// The elements' meanings in the order of declaration.
     public var elements: [PropertyDeclaration.Meaning]
   }
 
-  /// What the struct declares, wherever it stands.
+  /// The struct's meaning, without its place and form.
   public var meaning: Meaning {
     Meaning(
       composite: composite, typeName: typeName, access: access, writesDictionary: writesDictionary,
@@ -86,21 +86,21 @@ extension CompositionDeclaration {
 extension TypeDeclaration {
   /// The type without its places.
   public struct Meaning: Hashable, Sendable {
-    /// With the types around it: `Item.Status`.
+    /// The name with the types around it: `Item.Status`.
     public var qualifiedName: String
-    /// Enum, struct, class or actor.
+    /// The kind of the type: enum, struct, class or actor.
     public var kind: Kind
-    /// The type of the raw values; nil for a type without.
+    /// The type of the raw values. `nil` for a type without raw values.
     public var rawType: TypeReference?
-    /// The cases of an enum, in their order.
+    /// The cases of an enum, in the order of declaration.
     public var cases: [Case.Meaning]
-    /// Protocols and the superclass, in the order they are written, extensions' last.
+    /// The protocols and the superclass in source order. Those of extensions are last.
     public var conformances: [String]
-    /// Names under which a value transformer is registered.
+    /// The names under which a value transformer is registered.
     public var transformerNames: [String]
   }
 
-  /// What the type declares, wherever it stands.
+  /// The type's meaning, without its place.
   public var meaning: Meaning {
     Meaning(
       qualifiedName: qualifiedName, kind: kind, rawType: rawType, cases: cases.map(\.meaning),
@@ -113,16 +113,16 @@ extension TypeDeclaration.Case {
   public struct Meaning: Hashable, Sendable {
     /// The case's name, without backticks.
     public var name: String
-    /// The raw value, given or counted on; nil where it is not known.
+    /// The raw value, explicit or implicit. `nil` if it is unknown.
     public var rawValue: DefaultValue?
   }
 
-  /// What the case declares, wherever it stands.
+  /// The case's meaning, without its place.
   public var meaning: Meaning { Meaning(name: name, rawValue: rawValue) }
 }
 
 extension Declarations {
-  /// All that is declared, wherever and however it is written; suppressions are no part of it.
+  /// The meanings of all declarations, without places and forms. Suppressions are not part of them.
   public struct Meaning: Hashable, Sendable {
     /// The classes' meanings, in the order of `Declarations.entities`.
     public var entities: [EntityDeclaration.Meaning]
@@ -132,7 +132,7 @@ extension Declarations {
     public var types: [TypeDeclaration.Meaning]
   }
 
-  /// The meanings of everything that is declared.
+  /// The meanings of all declarations.
   public var meaning: Meaning {
     Meaning(
       entities: entities.map(\.meaning), compositions: compositions.map(\.meaning), types: types.map(\.meaning))

@@ -1,39 +1,42 @@
 import PlumbModel
 
-/// The part of the model behind an expected declaration that Swift cannot say, for messages and for what is accepted.
+/// The facts in the model that an expected declaration cannot express in Swift. Messages use them, and the comparison
+/// uses them to accept a declaration.
 ///
-/// `@NSManaged var count: Int16` and `@NSManaged var count: NSNumber?` can both be right for one attribute; which of
-/// them is depends on the facts.
+/// `@NSManaged var count: Int16` and `@NSManaged var count: NSNumber?` can both be correct for one attribute. The
+/// facts determine which of them is.
 public struct ModelFacts: Hashable, Sendable {
   /// The element's start tag in the model's source.
   public var origin: Origin
-  /// The attribute's type; nil for relationships, entities and composites.
+  /// The attribute's type. `nil` for relationships, entities and composites.
   public var attributeType: AttributeType?
-  /// “Use Scalar Type”, `usesScalarValueType` in the file; nil where the model says neither YES nor NO.
+  /// The value of “Use Scalar Type”, `usesScalarValueType` in the file. `nil` if the model contains neither YES nor
+  /// NO.
   public var usesScalar: Bool?
-  /// Whether the attribute or relationship is optional in the model: the type cannot say so where a scalar is declared.
+  /// Whether the attribute or relationship is optional in the model. A scalar type cannot express it.
   public var isOptional: Bool
-  /// Whether the entity, or a relationship's destination, has a class of its own: classic classes are written only for
-  /// entities that the model gives one. The objects of others are plain NSManagedObjects.
+  /// Whether the entity, or the destination of a relationship, has a custom class. Classes of the managed style are
+  /// generated only for such entities. The objects of other entities are plain NSManagedObjects.
   public var hasClass: Bool
-  /// The model's default of an optional attribute, whose declaration starts with nil; nil for others.
+  /// The model's default of an optional attribute whose declaration has the initial value nil. `nil` for other
+  /// attributes.
   public var unsaidDefault: DefaultValue? {
     get { rare.first?.unsaidDefault }
     set { change { $0.unsaidDefault = newValue } }
   }
-  /// Properties of the parents' classes that a new object has to be given a value for, the topmost parent's first: an
-  /// initializer that is written hands them on.
+  /// The properties of the parents' classes that require a value for a new object, those of the topmost parent first.
+  /// A generated initializer passes them on.
   package var inherited: [PropertyDeclaration] {
     get { rare.first?.inherited ?? [] }
     set { change { $0.inherited = newValue } }
   }
-  /// The class that declares a relationship's inverse, where a key path leads there: the destination's, or a parent's
-  /// of it.
+  /// The class that declares a relationship's inverse, if a key path refers to it: the destination's class, or a
+  /// parent's class of it.
   package var inverseOwner: String? {
     get { rare.first?.inverseOwner }
     set { change { $0.inverseOwner = newValue } }
   }
-  /// At most one: declarations have no room for what is rare but a reference.
+  /// The rare facts, at most one element. An array uses only one reference in each declaration.
   private var rare: [Rare]
 
   private struct Rare: Hashable, Sendable {
@@ -42,7 +45,7 @@ public struct ModelFacts: Hashable, Sendable {
     var inverseOwner: String?
   }
 
-  /// Facts from their parts; without any, those of a declaration that was read and not asked for.
+  /// Creates facts from their parts. The defaults are those of a declaration that was read.
   public init(
     origin: Origin = .none, attributeType: AttributeType? = nil, usesScalar: Bool? = nil,
     unsaidDefault: DefaultValue? = nil, isOptional: Bool = false, hasClass: Bool = true

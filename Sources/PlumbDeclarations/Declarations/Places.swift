@@ -1,13 +1,14 @@
 import PlumbText
 
-/// Where the parts of a declaration stand in its Swift file, in bytes; lines are counted when a finding needs them.
+/// The places of a declaration's parts in its Swift file, in bytes. Lines are computed only for findings.
 ///
 ///     @Attribute(.unique) public var title: String = ""
 ///
-/// has, for `Places.name`, the bytes of `title`, for `defaultValue` those of `""`, and for `annotation` those of
-/// `@Attribute(.unique)`. A place is nil where the part is not written.
+/// In this example `Places.name` is the place of `title`, `defaultValue` is that of `""`, and `annotation` is that of
+/// `@Attribute(.unique)`. A place is `nil` if the source does not contain the part.
 ///
-/// Held out of line: eight bytes in the declaration, none beside them for what was not read from a file.
+/// The parts are stored out of line: places use eight bytes in the declaration, and no further memory for a
+/// declaration that was not read from a file.
 public struct Places: Hashable, Sendable {
   private struct Parts: Hashable, Sendable {
     var file = ""
@@ -35,10 +36,10 @@ public struct Places: Hashable, Sendable {
     set { storage = newValue == Parts() ? .empty : .parts(newValue) }
   }
 
-  /// The places of what was not read from a file.
+  /// Creates the places of a declaration that was not read from a file.
   public init() { storage = .empty }
 
-  /// Places without arguments of an annotation; without any place at all they are empty and take no memory.
+  /// Creates places without the arguments of an annotation. Empty places use no memory.
   public init(
     file: String = "", whole: Span? = nil, name: Span? = nil, type: Span? = nil, defaultValue: Span? = nil,
     annotation: Span? = nil, access: Span? = nil, superclass: Span? = nil, objcName: Span? = nil,
@@ -49,7 +50,8 @@ public struct Places: Hashable, Sendable {
       arguments: [], access: access, superclass: superclass, objcName: objcName, body: body)
   }
 
-  /// Places of what was read. Equal to `Places()`, and stored so, where nothing is known.
+  /// Creates places of a declaration that was read. The value equals `Places()`, and is stored as such, if no place
+  /// is known.
   package init(
     file: String, whole: Span?, name: Span?, type: Span? = nil, defaultValue: Span? = nil, annotation: Span?,
     arguments: [Argument], access: Span?, superclass: Span? = nil, objcName: Span? = nil, body: Span? = nil
@@ -63,22 +65,22 @@ public struct Places: Hashable, Sendable {
 }
 
 extension Places {
-  /// The file as it was named to Plumb; empty for what was not read.
+  /// The path of the file as it was passed to Plumb. Empty for a declaration that was not read.
   public var file: String {
     get { if case .parts(let parts) = storage { parts.file } else { "" } }
     set { parts.file = newValue }
   }
-  /// From the first attribute or modifier to the last brace or initial value.
+  /// The place from the first attribute or modifier to the last brace or initial value.
   public var whole: Span? {
     get { if case .parts(let parts) = storage { parts.whole } else { nil } }
     set { parts.whole = newValue }
   }
-  /// The name, with its backticks.
+  /// The name, including its backticks.
   public var name: Span? {
     get { if case .parts(let parts) = storage { parts.name } else { nil } }
     set { parts.name = newValue }
   }
-  /// A property's type, without the colon; nil where none is written, `var count = 0`.
+  /// The type of a property, without the colon. `nil` if the type is inferred: `var count = 0`.
   public var type: Span? {
     get { if case .parts(let parts) = storage { parts.type } else { nil } }
     set { parts.type = newValue }
@@ -88,7 +90,7 @@ extension Places {
     get { if case .parts(let parts) = storage { parts.defaultValue } else { nil } }
     set { parts.defaultValue = newValue }
   }
-  /// The annotation that speaks of persistence: `@Attribute(…)`, `@Relationship(…)`, `@PersistentModel`, `@NSManaged`.
+  /// The annotation for persistence: `@Attribute(…)`, `@Relationship(…)`, `@PersistentModel`, `@NSManaged`.
   public var annotation: Span? {
     get { if case .parts(let parts) = storage { parts.annotation } else { nil } }
     set { parts.annotation = newValue }
@@ -98,7 +100,7 @@ extension Places {
     get { if case .parts(let parts) = storage { parts.access } else { nil } }
     set { parts.access = newValue }
   }
-  /// A class's superclass: the first name behind the colon.
+  /// The superclass of a class: the first name after the colon.
   public var superclass: Span? {
     get { if case .parts(let parts) = storage { parts.superclass } else { nil } }
     set { parts.superclass = newValue }
@@ -108,7 +110,7 @@ extension Places {
     get { if case .parts(let parts) = storage { parts.objcName } else { nil } }
     set { parts.objcName = newValue }
   }
-  /// A type's members with their braces.
+  /// The members of a type, including the braces.
   public var body: Span? {
     get { if case .parts(let parts) = storage { parts.body } else { nil } }
     set { parts.body = newValue }
@@ -130,12 +132,12 @@ extension Places {
     }
   }
 
-  /// The arguments of the annotation, in the order they stand in; those that Plumb does not know are left out.
+  /// The arguments of the annotation in source order. Arguments that Plumb does not support are excluded.
   package var arguments: [Argument] {
     get { if case .parts(let parts) = storage { parts.arguments } else { [] } }
     set { parts.arguments = newValue }
   }
 
-  /// The value of an argument of the annotation; nil where it has none of this name.
+  /// Returns the place of an argument's value. `nil` if the annotation has no argument of this name.
   package func argument(_ name: AnnotationArgument.Name) -> Span? { arguments.first { $0.name == name }?.value }
 }

@@ -1,32 +1,32 @@
 import PlumbModel
 
-/// A persisted property as Swift declares it.
+/// A persisted property, as Swift declares it.
 ///
 ///     @Attribute(persistentName: "status_raw", storageMethod: .raw) var status: Status? = .draft
 ///
-/// is the attribute `status`, `status_raw` in the model, of the type `.optional(.named("Status"))`, with the initial
-/// value `.enumCase("draft")` and the storage `.raw`.
+/// This example is the attribute `status`, `status_raw` in the model, of the type `.optional(.named("Status"))`, with
+/// the initial value `.enumCase("draft")` and the storage `.raw`.
 public struct PropertyDeclaration: Hashable, Sendable {
   /// The Swift name, without backticks.
   public var name: String
-  /// The name in the model: the argument `persistentName:`, the key that accessors name, else the Swift name.
+  /// The name in the model: the argument `persistentName:`, or the key that accessors use, or the Swift name.
   public var persistentName: String
-  /// Optionality included: `.optional(.named("String"))`.
+  /// The type, including its optionality: `.optional(.named("String"))`.
   public var type: TypeReference
-  /// The initial value; nil where there is none, `.none` for `= nil`.
+  /// The initial value. `nil` if the property has none, `.none` for `= nil`.
   public var defaultValue: DefaultValue?
-  /// Attribute or relationship, with the arguments of the annotation.
+  /// The kind, attribute or relationship, with the arguments of the annotation.
   public var kind: Kind
-  /// How the property is written; only one that was read has it.
+  /// The form of the property in the source. Only a property that was read has it.
   public var form: PropertyForm
-  /// What else an annotation of SwiftData says; empty in the other styles.
+  /// The other traits of SwiftData's annotation. Empty in the other styles.
   public var schema: SchemaTraits
-  /// Where the property stands in its file; empty for an expected declaration.
+  /// The places in the property's file. Empty for an expected declaration.
   public var places: Places
-  /// The attribute or relationship in the model; only an expected declaration has it.
+  /// The facts about the attribute or relationship in the model. Only an expected declaration has them.
   public var facts: ModelFacts
 
-  /// What a property stands for in the model.
+  /// The kind of the property in the model.
   public enum Kind: Hashable, Sendable {
     /// A value: `var title: String`.
     case attribute(AttributeTraits)
@@ -34,24 +34,24 @@ public struct PropertyDeclaration: Hashable, Sendable {
     case relationship(RelationshipTraits)
   }
 
-  /// False for attributes, those of composites included.
+  /// Whether the property is a relationship. `false` for attributes, including those of composites.
   package var isRelationship: Bool { if case .relationship = kind { true } else { false } }
 
-  /// The arguments of an attribute's annotation: `@Attribute(.unique, storageMethod: .raw)`. The persistent name is the
-  /// property's.
+  /// The arguments of an attribute's annotation: `@Attribute(.unique, storageMethod: .raw)`. The persistent name is
+  /// stored in the property.
   public struct AttributeTraits: Hashable, Sendable {
-    /// `.unique`: the entity has a uniqueness constraint of this attribute alone.
+    /// Whether the entity has a uniqueness constraint of this attribute alone: `.unique`.
     public var isUnique: Bool
-    /// `.transient`: the value is not put into the store.
+    /// Whether the value is not stored: `.transient`.
     public var isTransient: Bool
-    /// `storageMethod:`; the default one where the argument is missing.
+    /// The storage method: `storageMethod:`. The default method if the argument is missing.
     public var storage: StorageMethod
-    /// nil for the macro's own choice.
+    /// The decode failure policy. `nil` for the default of the macro.
     public var decodeFailurePolicy: MacroCase<DecodeFailurePolicy>?
-    /// Accessors that are written out have no setter: the store derives the value from others.
+    /// Whether the accessors have no setter, because the store derives the value from others.
     public var isReadOnly: Bool
 
-    /// The arguments; without any, those of an attribute without an annotation.
+    /// Creates the arguments. The defaults are those of an attribute without an annotation.
     public init(
       isUnique: Bool = false, isTransient: Bool = false, storage: StorageMethod = .default,
       decodeFailurePolicy: MacroCase<DecodeFailurePolicy>? = nil, isReadOnly: Bool = false
@@ -64,25 +64,25 @@ public struct PropertyDeclaration: Hashable, Sendable {
     }
   }
 
-  /// The arguments of a relationship's annotation, and what its type says:
+  /// The arguments of a relationship's annotation, and the facts in its type:
   /// `@Relationship(inverse: "items", deleteRule: .cascade) var tags: Set<Tag>`.
   public struct RelationshipTraits: Hashable, Sendable {
-    /// One object or many, by the type.
+    /// The cardinality, determined by the type.
     public var cardinality: Cardinality
-    /// The destination's class, without module and outer types; empty where neither the type nor an accessor says
-    /// which, as with an `NSSet?` alone.
+    /// The destination's class, without its module and outer types. Empty if neither the type nor an accessor
+    /// contains it, as for an `NSSet?` alone.
     public var destination: String
-    /// The name in the model of the relationship that leads back; nil where none is named.
+    /// The model's name of the inverse. `nil` if the annotation names none.
     public var inverse: String?
-    /// `deleteRule:`; nil where none is named: `@NSManaged` properties cannot.
+    /// The delete rule: `deleteRule:`. `nil` if the annotation has none. `@NSManaged` properties cannot have one.
     public var deleteRule: DeleteRule?
-    /// `minimumModelCount:`, the least number of objects; nil where it is implicit, 0.
+    /// The minimum number of objects: `minimumModelCount:`. `nil` if it is the implicit minimum, 0.
     public var minimumCount: Int?
-    /// `maximumModelCount:`, the greatest number of objects; nil where it is implicit, 1 for a to-one relationship and
-    /// unbounded for a to-many one.
+    /// The maximum number of objects: `maximumModelCount:`. `nil` if it is the implicit maximum: 1 for a to-one
+    /// relationship, unlimited for a to-many one.
     public var maximumCount: Int?
 
-    /// The arguments; those that are nil are not written.
+    /// Creates the arguments. An argument that is `nil` is not generated.
     public init(
       cardinality: Cardinality, destination: String, inverse: String? = nil, deleteRule: DeleteRule? = nil,
       minimumCount: Int? = nil, maximumCount: Int? = nil
@@ -96,15 +96,16 @@ public struct PropertyDeclaration: Hashable, Sendable {
     }
   }
 
-  /// How many objects a relationship leads to: `Tag?`, `Set<Tag>` and, where the model says ordered, `[Tag]`. In the
-  /// managed style the latter two are `NSSet?` and `NSOrderedSet?`.
+  /// The number of objects of a relationship: `Tag?`, `Set<Tag>` and, if the model declares it as ordered, `[Tag]`.
+  /// In the managed style the latter two are `NSSet?` and `NSOrderedSet?`.
   public enum Cardinality: String, Hashable, Sendable { case toOne, toMany, toManyOrdered }
 }
 
 extension PropertyDeclaration {
-  /// A declaration from its parts; the persistent name is the Swift name where none is given.
+  /// Creates a declaration from its parts. The default of the persistent name is the Swift name.
   ///
-  /// An initializer that sets each part would copy the whole at its end, and a model has ten thousand of these.
+  /// An initializer that sets each part would copy the whole value at its end, and a model may have ten thousand
+  /// properties.
   public init(
     name: String, persistentName: String? = nil, type: TypeReference, defaultValue: DefaultValue? = nil, kind: Kind,
     schema: SchemaTraits = SchemaTraits(), places: Places = Places(), facts: ModelFacts = ModelFacts(),
@@ -116,57 +117,57 @@ extension PropertyDeclaration {
   }
 }
 
-/// How an attribute's Swift value is put into the store: the argument `storageMethod:`.
+/// The way in which an attribute's Swift value is stored: the argument `storageMethod:`.
 public enum StorageMethod: Hashable, Sendable {
-  /// As it is: the type is the attribute's own, a `String` for String.
+  /// The value itself. The type is the attribute's type, such as `String` for String.
   case `default`
-  /// By its raw value: an enum of `Int16` in an Integer 16.
+  /// The raw value: an enum of `Int16` in an Integer 16.
   case raw
-  /// Encoded as data: a `Codable` struct in a Binary.
+  /// The value encoded as data: a `Codable` struct in a Binary.
   case codable
-  /// Through the value transformer of this name.
+  /// The result of the value transformer with this name.
   case transformed(String)
-  /// As a composite's elements: a `@Composition` struct in a Composite.
+  /// The elements of a composite: a `@Composition` struct in a Composite.
   case composition
-  /// In a way that Plumb does not know, as it stands in the source: `.json`.
+  /// A method that Plumb does not support, as its source text: `.json`.
   case other(String)
 }
 
-/// An initial value by its meaning: `0x10` and `16` are the same, so are two spellings of a date.
+/// An initial value by its meaning: `0x10` and `16` are equal, and so are two spellings of a date.
 ///
 ///     var limit: Double = 1_000           // .floating(1000)
 ///     var price: Decimal = 0.10           // .decimal("0.1")
 ///     var state: State = .draft           // .enumCase("draft")
 ///     var since: Date = Date(timeIntervalSince1970: 978_307_200)  // .date(0)
 public enum DefaultValue: Hashable, Sendable {
-  /// `nil`, which `Optional.none` and, where the type is optional, `.none` are too.
+  /// The value `nil`. `Optional.none`, and `.none` of an optional type, are equal to it.
   case none
-  /// `true` or `false`; the model's `YES` and `NO`.
+  /// A Boolean, `true` or `false`: the model's `YES` or `NO`.
   case boolean(Bool)
-  /// A whole number of an integer type, in any radix, with or without `_`.
+  /// An integer, in any radix, with or without `_`.
   case integer(Int64)
-  /// A number where a Double or a Float is declared: `0` is `.floating(0)` there.
+  /// A floating-point number for a property of type Double or Float: `0` is `.floating(0)`.
   case floating(Double)
-  /// A decimal number's digits, exactly, without zeros that say nothing: `0.1` for `00.10`.
+  /// The exact digits of a decimal number, without redundant zeros: `0.1` for `00.10`.
   case decimal(String)
-  /// The text that a string literal stands for, its escapes resolved.
+  /// The text of a string literal, with its escapes resolved.
   case string(String)
-  /// Seconds since 2001-01-01 00:00 UTC.
+  /// A date, in seconds since 2001-01-01 00:00 UTC.
   case date(Double)
-  /// Bytes as base64, as a model's default has them; empty for `Data()`.
+  /// Bytes as base64, as in a model's default. Empty for `Data()`.
   case data(base64: String)
-  /// A UUID in upper case, with its four hyphens.
+  /// A UUID in uppercase, with its four hyphens.
   case uuid(String)
-  /// A URL's text, as `URL(string:)` takes it.
+  /// The text of a URL, as `URL(string:)` accepts it.
   case url(String)
-  /// `.draft`, by the case's name.
+  /// The name of an enum case: `.draft`.
   case enumCase(String)
-  /// Something else, as it is written: `Date()`, `.random`, a call.
+  /// Any other expression, as its source text: `Date()`, `.random`, a call.
   case expression(String)
 }
 
 extension Relationship {
-  /// How many objects the relationship leads to, as a declaration says it.
+  /// The cardinality of the relationship in a declaration.
   package var cardinality: PropertyDeclaration.Cardinality {
     isToMany ? (isOrdered ? .toManyOrdered : .toMany) : .toOne
   }

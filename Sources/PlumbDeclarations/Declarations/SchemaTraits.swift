@@ -1,12 +1,12 @@
-/// What SwiftData's annotation of a property says beyond what all styles say: it goes into the schema that SwiftData
-/// makes of the class.
+/// The traits in SwiftData's annotation of a property that other styles do not have. They are part of the schema that
+/// SwiftData creates for the class.
 ///
 ///     @Attribute(.externalStorage, originalName: "image", hashModifier: "2") var photo: Data?
 ///
-/// has the option `externalStorage`, the original name `image` and the modifier `2`. Held out of line: most properties
-/// have none of it.
+/// This example has the option `externalStorage`, the original name `image` and the modifier `2`. The traits are
+/// stored out of line, because most properties have none of them.
 public struct SchemaTraits: Hashable, Sendable {
-  /// At most one.
+  /// The parts, at most one element.
   private var parts: [Parts]
 
   private struct Parts: Hashable, Sendable {
@@ -15,32 +15,32 @@ public struct SchemaTraits: Hashable, Sendable {
     var hashModifier: String?
   }
 
-  /// Those of a property whose annotation says nothing of the kind, as nearly all are.
+  /// Creates the traits of a property without any of them, as nearly all are.
   public init() { parts = [] }
 
-  /// Traits from their parts.
+  /// Creates traits from their parts.
   public init(options: Set<Option> = [], originalName: String? = nil, hashModifier: String? = nil) {
     let given = Parts(options: options, originalName: originalName, hashModifier: hashModifier)
     parts = given == Parts() ? [] : [given]
   }
 
-  /// An option of `@Attribute`, by its name in `Schema.Attribute.Option`. `unique` and `ephemeral` are traits of the
-  /// attribute, `transformable` is its storage.
+  /// An option of `@Attribute`, with its name in `Schema.Attribute.Option`. `unique` and `ephemeral` are traits of
+  /// the attribute; `transformable` is its storage.
   public enum Option: String, Hashable, Sendable, CaseIterable {
     case externalStorage, allowsCloudEncryption, preserveValueOnDeletion, spotlight
   }
 
-  /// The options, in no order.
+  /// The options, in no particular order.
   public var options: Set<Option> {
     get { parts.first?.options ?? [] }
     set { change { $0.options = newValue } }
   }
-  /// The property's name in an earlier version of the schema, or in the model where Swift calls it otherwise.
+  /// The property's name in an earlier version of the schema, or in the model if the Swift name differs.
   public var originalName: String? {
     get { parts.first?.originalName }
     set { change { $0.originalName = newValue } }
   }
-  /// What makes the property another one for stores though it looks the same.
+  /// The modifier that changes the property's version hash although the property does not change.
   public var hashModifier: String? {
     get { parts.first?.hashModifier }
     set { change { $0.hashModifier = newValue } }
@@ -53,23 +53,25 @@ public struct SchemaTraits: Hashable, Sendable {
   }
 }
 
-/// What a `@Model` class of SwiftData says of its entity beside its properties.
+/// The macros of a SwiftData `@Model` class that describe its entity, in addition to the properties.
 ///
 ///     @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 ///     @Model final class Order {
 ///       #Unique<Order>([\.year, \.number])
 ///       #Index<Order>([\.placedAt])
 ///
-/// has the constraint `["year", "number"]`, the index `["placedAt"]` and needs the systems of 2024.
+/// This example has the constraint `["year", "number"]` and the index `["placedAt"]`. It requires the systems of
+/// 2024.
 public struct SchemaMacros: Hashable, Sendable {
-  /// Properties that are unique together, by their names in Swift; those of a single one are traits of attributes.
+  /// The properties that are unique together, by their Swift names. A single unique property is a trait of the
+  /// attribute.
   public var constraints: [[String]]
-  /// Properties that are indexed together, by their names in Swift.
+  /// The properties that are indexed together, by their Swift names.
   public var indexes: [[String]]
-  /// The systems that the class asks for; nil where it says nothing of them.
+  /// The systems that the class requires. `nil` if it requires none.
   public var release: SchemaRelease?
 
-  /// The macros of a class; by default there are none.
+  /// Creates the macros of a class. All lists are empty by default.
   public init(constraints: [[String]] = [], indexes: [[String]] = [], release: SchemaRelease? = nil) {
     self.constraints = constraints
     self.indexes = indexes
@@ -77,16 +79,16 @@ public struct SchemaMacros: Hashable, Sendable {
   }
 }
 
-/// The systems of a year, by what SwiftData can do there.
+/// The systems of a year, by the SwiftData features that they support.
 public enum SchemaRelease: Int, Hashable, Sendable, Comparable, CaseIterable {
-  /// The first with SwiftData: iOS 17.
+  /// The first systems with SwiftData: iOS 17.
   case first = 17
-  /// `#Unique` and `#Index`: iOS 18.
+  /// The first systems with `#Unique` and `#Index`: iOS 18.
   case macros = 18
-  /// Classes that inherit: iOS 26.
+  /// The first systems with class inheritance: iOS 26.
   case inheritance = 26
 
-  /// By their years.
+  /// Compares two releases by their years.
   public static func < (one: SchemaRelease, other: SchemaRelease) -> Bool { one.rawValue < other.rawValue }
 
   /// The arguments of `@available`: `iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *`.

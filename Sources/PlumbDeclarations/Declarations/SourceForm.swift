@@ -1,35 +1,37 @@
-/// How a property is written in its source, beyond its meaning: two spellings of the same declaration differ in nothing
-/// but this and their places.
+/// The form of a property in its source. Two spellings of the same declaration differ only in the form and the
+/// places.
 ///
-/// The form decides what can be edited: no annotation is added to one of several in a `var`, no initial value to a
-/// computed property.
+/// The form determines the possible edits: a property that shares its `var` cannot get an annotation, and a computed
+/// property cannot get an initial value.
 public struct PropertyForm: Hashable, Sendable {
-  /// nil for what was not read from a source.
+  /// The storage of the value. `nil` for a property that was not read from a source.
   public var storage: Storage?
-  /// The property's own access level, or its extension's; nil where neither says one, which is internal.
+  /// The access level of the property or of its extension. `nil` if neither has a modifier, which means internal.
   public var access: AccessLevel?
-  /// `var count = 0`: no type is written, `@PersistentModel` passes it over. The type is `.other("")` then.
+  /// Whether the type is inferred: `var count = 0`. `@PersistentModel` ignores such a property. Its type is
+  /// `.other("")`.
   public var isTypeInferred: Bool
-  /// `T!`, which is declared as `T?`.
+  /// Whether the type is `T!`, which is declared as `T?`.
   public var isImplicitlyUnwrapped: Bool
-  /// It stands between `#if` and `#endif`.
+  /// Whether the property is between `#if` and `#endif`.
   public var isConditional: Bool
-  /// One of several in one `var`: `@NSManaged var a: String?, b: String?`.
+  /// Whether one `var` declares several properties: `@NSManaged var a: String?, b: String?`.
   public var sharesVariable: Bool
-  /// It has an `@Attribute`: it is no relationship, whatever its type.
+  /// Whether the property has an `@Attribute`. It is then not a relationship, with any type.
   public var isAnnotatedAttribute: Bool
-  /// The inverse is a key path, `\Tag.items`: a Swift name, not the model's.
+  /// Whether the inverse is a key path, `\Tag.items`: its name is the Swift name and not the model's.
   public var hasKeyPathInverse: Bool
-  /// It stands in a base class without an entity, which other classes may share.
+  /// Whether the property is in a base class without an entity, which other classes may share.
   public var isInBaseClass: Bool
-  /// Its accessors name the key, by a literal or by a constant whose value the sources hold.
+  /// Whether its accessors contain the key, as a literal or as a constant that the sources declare.
   public var namesKey: Bool
-  /// Its accessors name the key by a constant that the sources do not hold: which key it is, is not known.
+  /// Whether its accessors use a constant that the sources do not declare, so that the key is unknown.
   public var hasUnknownKey: Bool
-  /// How the type is written. The compiler sees through it, a macro does not.
+  /// The spelling of the type. It has no effect for the compiler, but a macro only reads the syntax.
   public var typeSpelling: TypeSpelling
 
-  /// A form from its parts; by default that of a plain property of its own `var`, not read from any source.
+  /// Creates a form from its parts. The defaults are those of a plain property with a separate `var` that was not
+  /// read from a source.
   public init(
     storage: Storage? = nil, access: AccessLevel? = nil, isTypeInferred: Bool = false,
     isImplicitlyUnwrapped: Bool = false, isConditional: Bool = false, sharesVariable: Bool = false,
@@ -50,119 +52,121 @@ public struct PropertyForm: Hashable, Sendable {
     self.typeSpelling = typeSpelling
   }
 
-  /// How a property's type is written.
+  /// The spelling of a property's type.
   public enum TypeSpelling: String, Hashable, Sendable {
-    /// `Date?`, `[Tag]`, `Set<Tag>`
+    /// The short form: `Date?`, `[Tag]`, `Set<Tag>`.
     case plain
-    /// `Optional<Date>`, `Foundation.Date`, `(Date)?`: the same type in another way.
+    /// Another spelling of the same type: `Optional<Date>`, `Foundation.Date`, `(Date)?`.
     case longhand
-    /// `Money`, where the sources have `typealias Money = Decimal`.
+    /// An alias: `Money`, if the sources contain `typealias Money = Decimal`.
     case alias
   }
 
-  /// Where a property's value comes from, the surest first.
+  /// The storage of a property's value, in the order of certainty.
   public enum Storage: String, Hashable, Sendable, CaseIterable {
-    /// `@NSManaged var title: String?`: Core Data writes the accessors.
+    /// A managed property, `@NSManaged var title: String?`: Core Data provides the accessors.
     case managed
-    /// A stored property, `var title: String = ""`, of a `@PersistentModel` or `@Composition` type: the macro writes
-    /// the accessors.
+    /// A stored property, `var title: String = ""`, of a `@PersistentModel` or `@Composition` type: the macro
+    /// provides the accessors.
     case stored
-    /// Computed with `primitiveValue(forKey:)` or `setPrimitiveValue(_:forKey:)`.
+    /// A property that is computed with `primitiveValue(forKey:)` or `setPrimitiveValue(_:forKey:)`.
     case primitive
-    /// Computed with `value(forKey:)` or `setValue(_:forKey:)`.
+    /// A property that is computed with `value(forKey:)` or `setValue(_:forKey:)`.
     case keyValue
-    /// Computed and `@objc`: Core Data finds it when it looks for a key of its name.
+    /// A computed property with `@objc`: Core Data finds it by its name when it accesses the key.
     case objc
   }
 
-  /// Whether the property is computed: such a one declares its key.
+  /// Whether the property is computed, so that it declares its key.
   public var isComputed: Bool { storage == .primitive || storage == .keyValue || storage == .objc }
 
-  /// Whether the model has to have the key: other computed properties may speak of something else.
+  /// Whether the model must have the key. Other computed properties may be unrelated to the model.
   package var needsKey: Bool { !isComputed || storage != .objc && namesKey }
 }
 
-/// A variable that nothing stores, though its name could be that of an attribute or a relationship.
+/// A variable that is not stored, although its name may be that of an attribute or a relationship.
 ///
-/// It explains a missing property: the model has `rank`, and the class has it too, but with `lazy` before it.
+/// It explains a missing property: the model has `rank`, and the class declares it with `lazy`.
 public struct UnstoredVariable: Hashable, Sendable {
-  /// Without backticks.
+  /// The name without backticks.
   public var name: String
-  /// Why Core Data does not store it.
+  /// The reason why Core Data does not store the variable.
   public var reason: Reason
-  /// Where it stands; only `file`, `whole` and `name` are known.
+  /// The places of the variable. Only `file`, `whole` and `name` are set.
   public var places: Places
 
-  /// A variable by its name and the reason.
+  /// Creates a variable from its name and the reason.
   public init(name: String, reason: Reason, places: Places = Places()) {
     self.name = name
     self.reason = reason
     self.places = places
   }
 
-  /// Why it is not stored.
+  /// The reason why a variable is not stored.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// `@Ignore`, or SwiftData's `@Transient`.
+    /// The variable has `@Ignore`, or SwiftData's `@Transient`.
     case ignored
-    /// `let`: Core Data could not write to it.
+    /// The variable is a `let` constant, which Core Data could not set.
     case constant
-    /// `lazy var`, which is a stored property of the object in memory.
+    /// The variable is a `lazy var`, which is a stored property of the object in memory.
     case lazy
-    /// Its accessors get the value from elsewhere.
+    /// The accessors of the variable read the value from another source.
     case computed
     /// A stored property of a class whose properties have to be marked `@NSManaged`.
     case unmanaged
-    /// One of several that a pattern declares: `var (a, b) = (0, 0)`.
+    /// A pattern declares several variables: `var (a, b) = (0, 0)`.
     case tuple
-    /// No variable, but a method without parameters, which takes the name.
+    /// The name belongs to a method without parameters.
     case method
-    /// A stored property with `willSet` or `didSet`, which a macro passes over.
+    /// A stored property with `willSet` or `didSet`, which a macro ignores.
     case observed
-    /// `static`, in a `@Composition` struct.
+    /// A `static` variable of a `@Composition` struct.
     case `static`
-    /// `@synthesize` in Objective-C: the compiler's accessors keep the value in the object.
+    /// A property with `@synthesize` in Objective-C: the compiler's accessors store the value in the object.
     case synthesized
-    /// A method of Objective-C that returns something, without an `@property`: an accessor of the key, by the author or
-    /// by Core Data.
+    /// An Objective-C method with a result and without an `@property`: an accessor of the key, by the author or by
+    /// Core Data.
     case accessor
-    /// A declaration that its author has made a comment: it is no more, and is not to come back.
+    /// A declaration that is commented out. It must not be added again.
     case commentedOut
   }
 }
 
-/// How an entity's class, or a composite's struct, is written in its source, beyond its meaning.
+/// The form of an entity's class, or of a composite's struct, in its source.
 ///
 ///     extension Shop {
 ///       @objc(ShopItem) class Item: BaseObject { … }
 ///     }
 ///
-/// has the Objective-C name `ShopItem`, the qualified name `Shop.Item` and, if no entity is `BaseObject`'s, the layer
-/// `BaseObject`.
+/// This example has the Objective-C name `ShopItem` and the qualified name `Shop.Item`. If no entity has the class
+/// `BaseObject`, it has the layer `BaseObject`.
 public struct ClassForm: Hashable, Sendable {
-  /// The name in `@objc(Name)`; nil where there is none. In the macro style it is the entity's name.
+  /// The name in `@objc(Name)`. `nil` if the class has none. In the macro style it is the entity's name.
   public var objcName: String?
-  /// The types it stands in, from the outside in, and its own name: `Shop.Item`.
+  /// The class's name with the types around it, from the outermost to the innermost: `Shop.Item`.
   public var qualifiedName: String
-  /// It stands between `#if` and `#endif`.
+  /// Whether the type is between `#if` and `#endif`.
   public var isConditional: Bool
-  /// Classes between this one and its superclass that speak for no entity, from the outermost to the innermost: a
-  /// shared base, mogenerator's `_Item`. Their properties count as this class's.
+  /// The classes between this one and its superclass that have no entity, from the outermost to the innermost: a
+  /// shared base class, or mogenerator's `_Item`. Their properties count as properties of this class.
   public var layers: [String]
-  /// Methods that Core Data writes at run time, and `fetchRequest()`; those of extensions and layers too.
+  /// The methods that Core Data provides at run time, and `fetchRequest()`, including those of extensions and layers.
   public var accessors: [AccessorDeclaration]
-  /// Variables that are no properties of the entity; those of extensions and layers too.
+  /// The variables that are not properties of the entity, including those of extensions and layers.
   public var unstored: [UnstoredVariable]
-  /// The superclass at which the chain leaves the sources: what it declares is not known. nil where the chain is known
-  /// to its end, which is `NSManagedObject` or a class without a superclass.
+  /// The superclass at which the chain leaves the sources, so that its declarations are unknown. `nil` if the chain
+  /// is known up to its end, which is `NSManagedObject` or a class without a superclass.
   public var outsideSuperclass: String?
-  /// Properties that `awakeFromInsert` gives a value, in the class itself or in a layer: new objects start with one.
+  /// The properties that `awakeFromInsert` sets, in the class itself or in a layer. A new object has a value for
+  /// them.
   public var setOnInsert: Set<String>
-  /// Keys that code of the class passes to the object's own methods; those of extensions and layers too.
+  /// The keys that code of the class passes to methods of the object itself, including the code of extensions and
+  /// layers.
   public var keyUses: [KeyUse]
-  /// Whether the class takes keys in place of NSManagedObject: it has a `value(forUndefinedKey:)` or the like.
+  /// Whether the class overrides NSManagedObject's methods that take keys, such as `value(forUndefinedKey:)`.
   public var takesKeys: Bool
 
-  /// A form from its parts; by default that of a class that was not read from any source.
+  /// Creates a form from its parts. The defaults are those of a class that was not read from a source.
   public init(
     objcName: String? = nil, qualifiedName: String = "", isConditional: Bool = false,
     layers: [String] = [], accessors: [AccessorDeclaration] = [], unstored: [UnstoredVariable] = [],
@@ -182,34 +186,35 @@ public struct ClassForm: Hashable, Sendable {
   }
 }
 
-/// A method that speaks of a to-many relationship by its name, or `fetchRequest()`, which speaks of an entity.
+/// A method for a to-many relationship, which its name contains, or `fetchRequest()` for an entity.
 ///
 ///     @objc(addTagsObject:) @NSManaged public func addToTags(_ value: Tag)
 ///
-/// is of the kind `add`, with the key `tags`, the destination `Tag` and the selector `addTagsObject:`.
+/// This example is of the kind `add`, with the key `tags`, the destination `Tag` and the selector `addTagsObject:`.
 public struct AccessorDeclaration: Hashable, Sendable {
   /// The method's Swift name: `addToTags`.
   public var name: String
-  /// What the method does, by its name.
+  /// The kind of the method, determined by its name.
   public var kind: Kind
-  /// The key that the method's name holds, its first letter small: `tags` for `addToTags`. For a fetch request the
-  /// entity's name as it is written, empty where that is no literal.
+  /// The key in the method's name, with a lowercase first letter: `tags` for `addToTags`. For a fetch request it is
+  /// the entity's name in the source. Empty if that name is not a literal.
   public var key: String
-  /// The class that the method takes, one object or an array of them: `Tag`; nil for `NSSet`, and where it takes none.
-  /// For a fetch request the class of its results: `Item` for `NSFetchRequest<Item>`, nil for one that is no class of
-  /// the app.
+  /// The class that the method takes, as one object or as an array: `Tag`. `nil` for `NSSet`, and if the method takes
+  /// no object. For a fetch request it is the class of the results: `Item` for `NSFetchRequest<Item>`. `nil` if that
+  /// is not a class of the app.
   public var destination: String?
-  /// The kind of set that the method takes: `toMany` for `NSSet` and `Set`, `toManyOrdered` for `NSOrderedSet`; nil
-  /// where it takes none.
+  /// The kind of set that the method takes: `toMany` for `NSSet` and `Set`, `toManyOrdered` for `NSOrderedSet`. `nil`
+  /// if it takes no set.
   public var collection: PropertyDeclaration.Cardinality?
-  /// Core Data writes it at run time (`@NSManaged`): a key that the model lacks crashes when it is called.
+  /// Whether Core Data provides the method at run time (`@NSManaged`). A call crashes if the model does not have the
+  /// key.
   public var isManaged: Bool
-  /// The name in Objective-C, `addTagsObject:`; nil where that is not evident.
+  /// The name in Objective-C: `addTagsObject:`. `nil` if it is unknown.
   public var selector: String?
-  /// Where the method stands; only `file`, `whole` and `name` are known.
+  /// The places of the method. Only `file`, `whole` and `name` are set.
   public var places: Places
 
-  /// An accessor from its parts; one that Core Data writes at run time unless told otherwise.
+  /// Creates an accessor from its parts. By default Core Data provides it at run time.
   public init(
     name: String, kind: Kind, key: String, destination: String? = nil,
     collection: PropertyDeclaration.Cardinality? = nil, isManaged: Bool = true, selector: String? = nil,
@@ -225,14 +230,14 @@ public struct AccessorDeclaration: Hashable, Sendable {
     self.places = places
   }
 
-  /// What a method does with the relationship: `addToTags`, `removeFromTags`, `insertIntoTags`, `replaceTags`,
-  /// `countOfTags`; `fetchRequest` is the class method of that name.
+  /// The effect of a method on the relationship: `addToTags`, `removeFromTags`, `insertIntoTags`, `replaceTags`,
+  /// `countOfTags`. `fetchRequest` is the class method of that name.
   public enum Kind: String, Hashable, Sendable {
     case add, remove, insert, replace, count, fetchRequest
   }
 
-  /// Whether the method is one for this key: the first letter's case got lost in the method's name. `addToURLs` speaks
-  /// of `uRLs` and of `URLs`.
+  /// Whether the method is an accessor of a key. The method's name does not contain the case of the first letter:
+  /// `addToURLs` is an accessor of `uRLs` and of `URLs`.
   public func speaks(of key: String) -> Bool {
     self.key.prefix(1).lowercased() == key.prefix(1).lowercased() && self.key.dropFirst() == key.dropFirst()
   }

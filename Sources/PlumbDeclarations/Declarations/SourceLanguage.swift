@@ -1,4 +1,4 @@
-/// A language that classes of a model are written in, by the ending of the file's name.
+/// A language of a model's classes, determined by the extension of the file's name.
 ///
 ///     SourceLanguage(path: "Sources/Order.m")    // objectiveC
 ///     SourceLanguage(path: "Sources/Order.md")   // nil
@@ -6,7 +6,8 @@ package enum SourceLanguage: String, Hashable, Sendable {
   case swift = "Swift"
   case objectiveC = "Objective-C"
 
-  /// nil for files that Plumb does not read. Headers may turn out to be of C; nothing is found in them then.
+  /// Creates the language of a file. `nil` for a file that Plumb does not read. A header may be a C header; it then
+  /// has no declarations.
   package init?(path: String) {
     if path.hasSuffix(".swift") {
       self = .swift
@@ -17,11 +18,11 @@ package enum SourceLanguage: String, Hashable, Sendable {
     }
   }
 
-  /// As messages say it: `Objective-C`.
+  /// The name in messages: `Objective-C`.
   package var name: String { rawValue }
 }
 
 extension Places {
-  /// The language of the file; Swift for what was not read from any.
+  /// The language of the file. Swift for a declaration that was not read from a file.
   package var language: SourceLanguage { SourceLanguage(path: file) ?? .swift }
 }

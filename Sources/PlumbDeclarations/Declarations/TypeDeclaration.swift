@@ -1,32 +1,34 @@
 import PlumbText
 
-/// A type of the sources that an attribute's value can have, or that turns values into what is stored: an enum with raw
+/// A type in the sources that an attribute's value can have, or that converts values for storage: an enum with raw
 /// values, a `Codable` type, a value transformer.
 ///
 ///     enum Status: Int16 { case draft, open = 5, closed }
 ///
-/// has the raw type `Int16` and the cases `draft` of 0, `open` of 5 and `closed` of 6.
+/// This example has the raw type `Int16` and the cases `draft` of 0, `open` of 5 and `closed` of 6.
 public struct TypeDeclaration: Hashable, Sendable {
-  /// Without the types around it and without backticks.
+  /// The name, without the types around it and without backticks.
   public var name: String
-  /// With the types around it: `Item.Status`.
+  /// The name with the types around it: `Item.Status`.
   public var qualifiedName: String
-  /// The keyword that it is declared with.
+  /// The keyword of the declaration.
   public var kind: Kind
-  /// The type of the raw values, of an enum or of a type with a `rawValue`, aliases resolved; nil for types without.
+  /// The type of the raw values of an enum, or of a type with a `rawValue`, with aliases resolved. `nil` for a type
+  /// without raw values.
   public var rawType: TypeReference?
-  /// The cases of an enum with a raw type or protocols, in their order, those of all branches of an `#if`.
+  /// The cases of an enum with a raw type or protocols in source order, including those of all branches of an `#if`.
   public var cases: [Case]
-  /// Protocols and the superclass, those of extensions included, by their simple names: `Codable`, `ValueTransformer`.
+  /// The simple names of the protocols and the superclass, including those of extensions: `Codable`,
+  /// `ValueTransformer`.
   public var conformances: [String]
-  /// Names under which a value transformer is registered, its class's name among them.
+  /// The names under which a value transformer is registered, including its class's name.
   public var transformerNames: [String]
-  /// Only its own file can speak of it: it is `private` or `fileprivate`.
+  /// Whether the type is `private` or `fileprivate`, so that only code in the same file can use it.
   public var isFilePrivate: Bool
-  /// Where the type stands; only `file`, `whole` and `name` are known.
+  /// The places of the type. Only `file`, `whole` and `name` are set.
   public var places: Places
 
-  /// A type from its parts; it is at the top of its file where no qualified name is given.
+  /// Creates a type from its parts. Without a qualified name it is at the top level of its file.
   public init(
     name: String, qualifiedName: String? = nil, kind: Kind, rawType: TypeReference? = nil, cases: [Case] = [],
     conformances: [String] = [], transformerNames: [String] = [], isFilePrivate: Bool = false,
@@ -43,20 +45,20 @@ public struct TypeDeclaration: Hashable, Sendable {
     self.places = places
   }
 
-  /// The keywords that declare types of values.
+  /// The keywords that declare value types.
   public enum Kind: String, Hashable, Sendable { case `enum`, `struct`, `class`, `actor` }
 
   /// A case of an enum.
   public struct Case: Hashable, Sendable {
-    /// Without backticks.
+    /// The name without backticks.
     public var name: String
-    /// As it is written or as Swift counts on: the name for strings, one more than the last for integers; nil where it
-    /// is not known.
+    /// The raw value, explicit or implicit: the name for strings, one more than the previous value for integers.
+    /// `nil` if it is unknown.
     public var rawValue: DefaultValue?
-    /// The name's place in the file; nil for what was not read.
+    /// The place of the name. `nil` for a case that was not read.
     public var place: Span?
 
-    /// A case by its name.
+    /// Creates a case from its name.
     public init(_ name: String, rawValue: DefaultValue? = nil, place: Span? = nil) {
       self.name = name
       self.rawValue = rawValue
@@ -64,40 +66,41 @@ public struct TypeDeclaration: Hashable, Sendable {
     }
   }
 
-  /// Whether values can be encoded and decoded, as far as the sources say so: `Codable`, or both of its halves.
+  /// Whether values can be encoded and decoded according to the sources: the type conforms to `Codable`, or to both
+  /// `Encodable` and `Decodable`.
   public var isCodable: Bool {
     conformances.contains("Codable") || conformances.contains("Encodable") && conformances.contains("Decodable")
   }
 
-  /// Whether values have raw values, as far as the sources say so: an enum of `String`, an `OptionSet`, a struct with a
+  /// Whether the type has raw values according to the sources: an enum of `String`, an `OptionSet`, a struct with a
   /// `rawValue`.
   public var isRawRepresentable: Bool {
     rawType != nil || conformances.contains("RawRepresentable") || conformances.contains("OptionSet")
   }
 
-  /// Whether the type is a class that inherits a value transformer's, by the name of that class.
+  /// Whether the type is a subclass of a value transformer.
   public var isTransformer: Bool { !transformerNames.isEmpty }
 }
 
-/// A comment that tells Plumb to let something be: `// plumb:ignore drift-type because the server sends text`.
+/// An ignore comment for Plumb: `// plumb:ignore drift-type because the server sends text`.
 ///
 /// A comment that names several rules is several suppressions.
 public struct SourceSuppression: Hashable, Sendable {
-  /// The rule's id as it is written, `drift-type`; it need not be one that there is.
+  /// The rule's id in the comment, such as `drift-type`. The rule need not exist.
   public var rule: String
-  /// The reason given behind `because`, its words parted by single spaces; empty where none is given.
+  /// The reason after `because`, with single spaces between its words. Empty if the comment has none.
   public var because: String
-  /// The file as it was named to Plumb.
+  /// The path of the file as it was passed to Plumb.
   public var file: String
-  /// The bytes of the comment, from its slashes to its line's end.
+  /// The place of the comment, from its slashes to the end of its line.
   public var place: Span
-  /// The byte offset at which the code begins that it speaks of: the code before it on its line, else what comes next;
-  /// the file's length where nothing does.
+  /// The byte offset of the code that the comment applies to: the code before it on its line, or the next code. The
+  /// file's length if no code follows.
   public var target: Int
-  /// The extension that it speaks of, where it does of one.
+  /// The extension that the comment applies to. `nil` if it does not apply to an extension.
   public var scope: Span?
 
-  /// A suppression from its parts.
+  /// Creates a suppression from its parts.
   public init(
     rule: String, because: String = "", file: String, place: Span, target: Int, scope: Span? = nil
   ) {

@@ -1,21 +1,21 @@
-/// What a class has beside its properties where no macro writes it; of a class with `@PersistentModel`, `ModelMacro`
-/// says it.
+/// The members that a class without a macro has in addition to its properties. For a class with `@PersistentModel`,
+/// `ModelMacro` describes them.
 ///
 ///     public convenience init(title: String, note: String? = nil) { … }
 ///
-/// has the parameters `title`, a String, and `note`, a `String?` with the default nil.
+/// This example has the parameters `title`, a String, and `note`, a `String?` with the default nil.
 public struct WrittenMembers: Hashable, Sendable {
-  /// The parameters of the initializer that takes attributes and no context; nil where there is none.
+  /// The parameters of the initializer that takes attributes and no context. `nil` if the class has none.
   public var initializer: [InitializerParameter]?
-  /// Whether `tagsCount` stands beside a to-many relationship `tags`.
+  /// Whether the class has a count for each to-many relationship: `tagsCount` for `tags`.
   public var hasToManyCount: Bool
-  /// Where the objects can be observed from; nil where they cannot.
+  /// The actor from which the objects can be observed. `nil` if they cannot be.
   public var observation: ObservationMode?
-  /// The value transformers that its attributes go through, by the names they are registered under: Core Data calls
-  /// them, the accessors do not name them. Only an expected declaration has them.
+  /// The registered names of the attributes' value transformers. Core Data calls the transformers, so the accessors
+  /// do not contain these names. Only an expected declaration has them.
   public var transformers: Set<String>
 
-  /// The members; without any, the class has nothing but its properties and the methods of its relationships.
+  /// Creates the members. By default the class has only its properties and the methods of its relationships.
   public init(
     initializer: [InitializerParameter]? = nil, hasToManyCount: Bool = false, observation: ObservationMode? = nil,
     transformers: Set<String> = []
@@ -27,18 +27,19 @@ public struct WrittenMembers: Hashable, Sendable {
   }
 }
 
-/// A parameter of a class's initializer: an attribute's property, its own or inherited.
+/// A parameter of a class's initializer: the property of an attribute, own or inherited.
 public struct InitializerParameter: Hashable, Sendable {
   /// The property's name, without backticks.
   public var name: String
-  /// Optionality included. An attribute that has to have a value is asked for one, whatever its property's type.
+  /// The type, including its optionality. The parameter of a mandatory attribute is not optional, even if the
+  /// property's type is.
   public var type: TypeReference
-  /// The model's default, `.none` for nil; nil where the caller has to give a value.
+  /// The model's default, `.none` for nil. `nil` if the caller must pass a value.
   public var defaultValue: DefaultValue?
-  /// nil is no value to store: it leaves the model's default, which Swift has no literal for.
+  /// Whether the argument nil means that the model's default is kept, because Swift has no literal for that default.
   public var keepsDefault: Bool
 
-  /// A parameter from its parts.
+  /// Creates a parameter from its parts.
   public init(name: String, type: TypeReference, defaultValue: DefaultValue? = nil, keepsDefault: Bool = false) {
     self.name = name
     self.type = type

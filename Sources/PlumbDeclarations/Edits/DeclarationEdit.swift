@@ -1,50 +1,50 @@
-/// A change of one Swift declaration, by its meaning; whoever holds the syntax turns it into text.
+/// A change of a Swift declaration, by its meaning. The editor of the source converts it to text.
 ///
 ///     DeclarationEdit.property(title, .setType(.optional(.named("String"))))  // var title: String?
 ///     DeclarationEdit.property(title, .setArgument(.persistentName("name")))  // @Attribute(persistentName: "name")
 ///
-/// The declaration's own `places` say where. An edit that cannot be made in its file is left out when it is turned into
-/// text, and says nothing.
+/// The declaration's `places` determine the location. An edit that cannot be made in its file is omitted without a
+/// message.
 package enum DeclarationEdit: Hashable, Sendable {
-  /// A change of one property, in whatever file it stands.
+  /// A change of one property, in any file.
   case property(PropertyDeclaration, PropertyChange)
-  /// A change of a class, or of what it holds.
+  /// A change of a class, or of its members.
   case entity(EntityDeclaration, EntityChange)
-  /// A change of what a composite's struct holds.
+  /// A change of the members of a composite's struct.
   case composition(CompositionDeclaration, CompositionChange)
 
   package enum PropertyChange: Hashable, Sendable {
-    /// Optionality included.
+    /// Sets the type, including its optionality.
     case setType(TypeReference)
-    /// nil removes the initial value.
+    /// Sets the initial value. `nil` removes it.
     case setDefault(DefaultValue?)
-    /// Writes, replaces or, for internal, takes away the modifier; `private(set)` stays.
+    /// Adds or replaces the access modifier, or removes it for internal. `private(set)` is not changed.
     case setAccess(AccessLevel)
-    /// Adds the argument, or changes its value in place.
+    /// Adds the argument, or changes its value.
     case setArgument(AnnotationArgument)
     case removeArgument(AnnotationArgument.Name)
-    /// For a property without an annotation that speaks of persistence. Several such edits of one property are one
-    /// annotation with the arguments of all.
+    /// Adds an annotation to a property that has no annotation for persistence. Several such edits of one property
+    /// result in one annotation with all arguments.
     case addAnnotation(String, [AnnotationArgument])
   }
 
   package enum EntityChange: Hashable, Sendable {
     case setAccess(AccessLevel)
-    /// An argument of `@PersistentModel`.
+    /// Sets an argument of `@PersistentModel`.
     case setArgument(AnnotationArgument)
     case removeArgument(AnnotationArgument.Name)
-    /// Declares the property at its sorted place: attributes first, then relationships, each by name.
+    /// Inserts the property at its sorted position: attributes first, then relationships, each sorted by name.
     case insertProperty(PropertyDeclaration)
   }
 
   package enum CompositionChange: Hashable, Sendable {
-    /// Declares the element at its sorted place.
+    /// Inserts the element at its sorted position.
     case insertElement(PropertyDeclaration)
   }
 }
 
 extension DeclarationEdit {
-  /// Whether what it writes is Swift: names and types that a model gives can be anything.
+  /// Whether the inserted code is valid Swift. Names and types from a model may be any text.
   package var isSwift: Bool {
     switch self {
     case .property(_, .setType(let type)): type.isSwift

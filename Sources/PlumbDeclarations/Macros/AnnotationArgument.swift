@@ -5,8 +5,8 @@ import PlumbModel
 ///     AnnotationArgument.deleteRule(.cascade).description  // deleteRule: .cascade
 ///     AnnotationArgument.unique.description                // .unique
 ///
-/// The names are those of the macros' own parameters. Sources are read into arguments, and edits are made of them; the
-/// generator writes its own from a declaration's traits.
+/// The names are those of the macros' parameters. Sources are parsed to arguments, and edits are created from them.
+/// The generator creates its arguments from a declaration's traits.
 package struct AnnotationArgument: Hashable, Sendable {
   package let name: Name
   package let value: Value
@@ -16,22 +16,22 @@ package struct AnnotationArgument: Hashable, Sendable {
     self.value = value
   }
 
-  /// The arguments that there are, in the order in which the macros take them: a new argument is put where its case
-  /// stands among the others.
+  /// The supported arguments, in the order of the macros' parameters. A new argument is inserted at the position of
+  /// its case.
   package enum Name: String, Hashable, Sendable, CaseIterable {
-    // `@Attribute`
+    // The arguments of `@Attribute`.
     case unique, transient
-    // `@Attribute` of SwiftData
+    // The arguments of SwiftData's `@Attribute`.
     case externalStorage, allowsCloudEncryption, preserveValueOnDeletion, spotlight, ephemeral, transformable
     case persistentName, storageMethod, decodeFailurePolicy
-    // `@Relationship`, which takes `persistentName` too, as `@CompositionField` does
+    // The arguments of `@Relationship`. It also has `persistentName`, and so does `@CompositionField`.
     case inverse, deleteRule, minimumModelCount, maximumModelCount
-    // both of SwiftData
+    // The arguments of both annotations of SwiftData.
     case originalName, hashModifier
-    // `@PersistentModel`
+    // The arguments of `@PersistentModel`.
     case generateInit, generateToManyCount, observation
 
-    /// Whether it is a member without a label: `.unique`.
+    /// Whether the argument is a member without a label: `.unique`.
     package var isTrait: Bool {
       switch self {
       case .unique, .transient, .externalStorage, .allowsCloudEncryption, .preserveValueOnDeletion, .spotlight,
@@ -41,33 +41,34 @@ package struct AnnotationArgument: Hashable, Sendable {
       }
     }
 
-    /// The label in front of the colon; nil for those without one.
+    /// The label before the colon. `nil` for an argument without one.
     package var label: String? { isTrait ? nil : rawValue }
   }
 
-  /// An argument's value, as far as the macros can read it from the syntax.
+  /// The value of an argument, if the macros can read it from the syntax.
   package enum Value: Hashable, Sendable {
-    /// `cascade` for `.cascade` and `DeleteRule.cascade`.
+    /// A member: `cascade` for `.cascade` and `DeleteRule.cascade`.
     case member(String)
-    /// `items` for `"items"`.
+    /// A string: `items` for `"items"`.
     case string(String)
-    /// `1` for `minimumModelCount: 1`.
+    /// An integer: `1` for `minimumModelCount: 1`.
     case integer(Int)
-    /// `true` for `generateInit: true`.
+    /// A Boolean: `true` for `generateInit: true`.
     case boolean(Bool)
-    /// `items` for `\Tag.items`.
+    /// The last component of a key path: `items` for `\Tag.items`.
     case keyPath(String)
-    /// `Color` for `.transformed(name: "Color")`.
+    /// The name of a transformer: `Color` for `.transformed(name: "Color")`.
     case transformed(String)
-    /// `Color` for `.transformable(by: "Color")`.
+    /// The name of a transformer: `Color` for `.transformable(by: "Color")`.
     case transformable(String)
-    /// Anything else, as it is written.
+    /// Any other expression, as its source text.
     case other(String)
   }
 }
 
 extension AnnotationArgument {
-  /// An argument by its label, and by its member where it has none; nil for those that Plumb does not know.
+  /// Creates an argument from its label and value, or from its member if it has no label. `nil` for an argument that
+  /// Plumb does not support.
   package init?(label: String?, value: Value) {
     if let label {
       guard let name = Name(rawValue: label), !name.isTrait else { return nil }
@@ -82,15 +83,15 @@ extension AnnotationArgument {
 }
 
 extension AnnotationArgument.Value {
-  /// The name of a case or a static member, without its type; nil for other values.
+  /// The name of a case or a static member, without its type. `nil` for other values.
   package var member: String? { if case .member(let name) = self { name } else { nil } }
-  /// The whole number; nil for other values.
+  /// The integer. `nil` for other values.
   package var integer: Int? { if case .integer(let number) = self { number } else { nil } }
-  /// The truth value; nil for other values, `flag` among them.
+  /// The Boolean. `nil` for other values.
   package var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
 
-  /// A name, or the code that stands in place of one: a macro can read nothing but a literal, so it is the name of
-  /// nothing.
+  /// The name in the value. For an expression it is the source text, which is no valid name, because a macro can only
+  /// read a literal. `nil` for other values.
   package var name: String? {
     switch self {
     case .string(let text), .other(let text): text
@@ -99,7 +100,7 @@ extension AnnotationArgument.Value {
     }
   }
 
-  /// The value as Swift, as it is put into a file: `.cascade`, `"items"`, `1_000_000`, `\.items`.
+  /// The value as Swift code in a source file: `.cascade`, `"items"`, `1_000_000`, `\.items`.
   package var code: String {
     switch self {
     case .member(let name): ".\(name)"
@@ -115,7 +116,7 @@ extension AnnotationArgument.Value {
 }
 
 extension AnnotationArgument: CustomStringConvertible {
-  /// The argument as Swift: `deleteRule: .cascade`.
+  /// The argument as Swift code: `deleteRule: .cascade`.
   package var description: String { name.label.map { "\($0): \(value.code)" } ?? value.code }
 }
 
@@ -137,7 +138,7 @@ extension AnnotationArgument {
 }
 
 extension DeleteRule {
-  /// `nullify`, as the macro's case is called.
+  /// The name of the macro's case: `nullify`.
   package var caseName: String {
     switch self {
     case .nullify: "nullify"
@@ -147,7 +148,7 @@ extension DeleteRule {
     }
   }
 
-  /// The rule of a macro's case: `.deny` for `deny`; nil for what is no rule.
+  /// Creates the rule of a macro's case: `.deny` for `deny`. `nil` for any other name.
   package init?(caseName: String) {
     guard let rule = Self.allCases.first(where: { $0.caseName == caseName }) else { return nil }
     self = rule

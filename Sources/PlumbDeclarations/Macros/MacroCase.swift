@@ -1,24 +1,25 @@
-/// A case that an argument of a macro names: one that Plumb knows, or another, as it is written.
+/// A case in an argument of a macro: a known one, or any other as its source text.
 ///
 ///     observation: .mainActor   // .known(.mainActor)
 ///     observation: .someActor   // .other(".someActor")
 ///
-/// A macro that is newer than Plumb may have cases of its own; they are kept as they are, and differ from every other.
+/// A macro that is newer than Plumb may have additional cases. They are preserved, and differ from every other case.
 public enum MacroCase<Known: RawRepresentable & Hashable & Sendable>: Hashable, Sendable
 where Known.RawValue == String {
-  /// One of the cases that Plumb writes itself.
+  /// A case that Plumb can generate.
   case known(Known)
-  /// As it stands in the source: `.thirdPolicy`, `policy`.
+  /// Any other case, as its source text: `.thirdPolicy`, `policy`.
   case other(String)
 }
 
 extension MacroCase {
-  /// The case that an argument's value names, by the member's name alone: `.mainActor` and `ObservationMode.mainActor`.
+  /// Creates the case in an argument's value. Only the member's name is compared: `.mainActor` equals
+  /// `ObservationMode.mainActor`.
   package init(_ value: AnnotationArgument.Value) {
     self = value.member.flatMap(Known.init(rawValue:)).map(Self.known) ?? .other(value.code)
   }
 
-  /// The argument's value again: `.member("mainActor")`.
+  /// The argument's value for the case: `.member("mainActor")`.
   package var value: AnnotationArgument.Value {
     switch self {
     case .known(let known): .member(known.rawValue)

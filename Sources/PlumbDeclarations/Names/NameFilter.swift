@@ -1,13 +1,13 @@
-/// A set of names that tells most others apart by their length, first and last byte, without hashing them.
+/// A set of names that excludes most other names by their length, first and last byte, without hashing them.
 ///
 ///     let keywords = NameFilter(["in", "repeat"])
-///     keywords.contains("total")                  // false, after a look at one bit
+///     keywords.contains("total")                  // false, after a test of one bit
 ///     keywords.contains(lastPartOf: "Shop.repeat")  // true
 package struct NameFilter: Sendable {
   private let names: Set<String>
-  /// For each length a bit for each first byte, modulo 64.
+  /// The first bytes of the names of each length, as one bit for each byte modulo 64.
   private let firstBytes: [UInt64]
-  /// The same for each last byte.
+  /// The last bytes of the names of each length, as one bit for each byte modulo 64.
   private let lastBytes: [UInt64]
 
   package init(_ names: Set<String>) {
@@ -22,7 +22,7 @@ package struct NameFilter: Sendable {
     (firstBytes, lastBytes) = (firsts, lasts)
   }
 
-  /// Whether it is one of the names, exactly.
+  /// Whether the set contains exactly this name.
   package func contains(_ name: String) -> Bool {
     guard name.utf8.count < firstBytes.count else { return false }
     let mayBe = name.utf8.withContiguousStorageIfAvailable { bytes in
@@ -33,7 +33,7 @@ package struct NameFilter: Sendable {
     return mayBe ?? true && names.contains(name)
   }
 
-  /// Whether what stands behind the last dot is one of the names.
+  /// Whether the set contains the part of the name after the last dot.
   package func contains(lastPartOf name: String) -> Bool {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return contains(name) }
     return contains(String(name[dot...].dropFirst()))

@@ -1,13 +1,14 @@
-/// `@NSManaged var primitiveCreatedAt`, which Core Data provides for every `createdAt`: the stored value without what
-/// the property's own accessors do around it.
+/// Functions for `@NSManaged var primitiveCreatedAt`, which Core Data provides for every `createdAt`. It accesses the
+/// stored value without the code in the property's accessors.
 extension PropertyDeclaration {
-  /// Whether the property is that of a key. The first letter's case got lost in the name.
+  /// Whether the property is the primitive accessor of a key. The property's name does not contain the case of the
+  /// key's first letter.
   package func isPrimitive(of key: String) -> Bool {
     guard form.storage == .managed, let name = primitiveName, let first = key.first else { return false }
     return name == key || name == first.uppercased() + key.dropFirst()
   }
 
-  /// Whether the property is one of these, or reads one of them past its accessors.
+  /// Whether the property has one of the keys, or is the primitive accessor of one of them.
   package func speaks(ofOneOf keys: Set<String>) -> Bool {
     keys.contains(persistentName) || primitiveName != nil && keys.contains { isPrimitive(of: $0) }
   }

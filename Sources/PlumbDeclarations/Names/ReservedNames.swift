@@ -1,16 +1,16 @@
 extension SwiftName {
-  // Members that a property of the same name would hide or clash with, on every platform: properties, and methods
-  // without arguments. Methods with arguments share only their first word with it: `value(forKey:)` keeps nobody from a
-  // property called `value`.
+  // The members that a property of the same name would hide or conflict with, on every platform: properties, and
+  // methods without arguments. A method with arguments only has the same first word: `value(forKey:)` does not
+  // prevent a property `value`.
 
-  /// Members of NSObject.
+  /// The members of NSObject.
   package static let objectMembers: Set<String> = [
     "autoContentAccessingProxy", "autorelease", "class", "classForCoder", "classForKeyedArchiver", "copy", "dealloc",
     "debugDescription", "description", "finalize", "hash", "init", "isProxy", "mutableCopy", "observationInfo",
     "release", "retain", "retainCount", "self", "superclass", "zone",
   ]
 
-  /// Members of NSManagedObject.
+  /// The members of NSManagedObject.
   package static let managedObjectMembers: Set<String> = [
     "awakeFromFetch", "awakeFromInsert", "changedValues", "changedValuesForCurrentEvent", "didSave",
     "didTurnIntoFault", "entity", "faultingState", "hasChanges", "hasPersistentChangedValues", "isDeleted", "isFault",
@@ -18,38 +18,39 @@ extension SwiftName {
     "willTurnIntoFault",
   ]
 
-  /// What a `@Model` class of SwiftData has already, or cannot have: `description` ends an app when its schema is made.
+  /// The members that a SwiftData `@Model` class already has, or cannot have: with a property `description` an app
+  /// crashes when its schema is created.
   package static let modelMembers: Set<String> = [
     "persistentModelID", "persistentBackingData", "modelContext", "hasChanges", "isDeleted", "schemaMetadata",
     "description", "debugDescription", "hash", "hashValue", "self", "init", "Type", "Protocol",
   ]
 
-  /// Members that both have in Swift alone.
+  /// The members that both classes have in Swift only.
   package static let swiftMembers: Set<String> = ["hashValue", "objectWillChange"]
 
-  /// All of them.
+  /// All members that an object of the managed style inherits.
   package static let inheritedMembers = objectMembers.union(managedObjectMembers).union(swiftMembers)
 
-  /// Whether NSManagedObject has a member of this name.
+  /// Whether NSManagedObject or NSObject has a member of this name.
   package static func isInherited(_ name: String) -> Bool { inheritedWords.contains(name) }
 
   private static let inheritedWords = NameFilter(inheritedMembers)
 
-  /// Types and attributes that every generated class of the macro style may use; a class of one of these names would
-  /// hide it from the whole module.
+  /// The types and attributes that a generated class of the macro style may use. A class with one of these names
+  /// would hide it in the whole module.
   package static let typesOfMacroCode = valueTypes.union([
     "Attribute", "Composition", "CompositionField", "Ignore", "PersistentModel", "Relationship", "Self",
   ])
 
-  /// Types of Swift and Foundation that the properties of models have, or are made of.
+  /// The types of Swift and Foundation that the properties of models have, or consist of.
   private static let valueTypes: Set<String> = [
     "Any", "Array", "Bool", "Data", "Date", "Decimal", "Dictionary", "Double", "Float", "Int", "Int16", "Int32",
     "Int64",
     "Optional", "Set", "String", "UInt16", "URL", "UUID",
   ]
 
-  /// Types of Swift and Foundation that code of any app may use; a class of one of these names hides it from the whole
-  /// module.
+  /// The types of Swift and Foundation that the code of any app may use. A class with one of these names hides it in
+  /// the whole module.
   package static let typesOfSwift = valueTypes.union([
     "Actor", "AnyObject", "Bundle", "Calendar", "Character", "Codable", "Collection", "Comparable", "Decodable",
     "Encodable", "Equatable", "Error", "Hashable", "Identifiable", "IndexPath", "IndexSet", "Int8", "Locale", "Never",
@@ -57,18 +58,18 @@ extension SwiftName {
     "TimeInterval", "TimeZone", "Timer", "UInt", "UInt8", "UInt32", "UInt64", "Void",
   ])
 
-  /// Types that written-out accessors may use, beside Core Data's.
+  /// The types that generated accessors may use, in addition to those of Core Data.
   package static let typesOfAccessors = valueTypes.union([
     "AnyHashable", "Decodable", "Encodable", "JSONDecoder", "JSONEncoder", "RawRepresentable", "Self",
   ])
 
-  /// Types and macros that `@Model` classes may use.
+  /// The types and macros that `@Model` classes may use.
   package static let typesOfSwiftData = valueTypes.union([
     "Attribute", "Codable", "Decoder", "Encoder", "Index", "Model", "ModelContext", "NSObject", "PersistentIdentifier",
     "Relationship", "Schema", "Self", "Transient", "Unique",
   ])
 
-  /// Types that every generated class of whatever style may use.
+  /// The types that generated classes of any style may use.
   package static let typesOfCoreData: Set<String> = [
     "Bool", "Data", "Date", "Double", "Float", "Identifiable", "Int16", "Int32", "Int64", "NSDecimalNumber",
     "NSFetchRequest", "NSIndexSet", "NSManagedObject", "NSManagedObjectContext", "NSManagedObjectID", "NSNumber",

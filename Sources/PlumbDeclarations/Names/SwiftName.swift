@@ -1,8 +1,9 @@
 /// The rules for names in Swift.
 package enum SwiftName {
-  /// Whether the text is an identifier, backticks or not: a letter or `_` first, then letters, digits and `_`.
+  /// Whether the text is an identifier, with or without backticks: a letter or `_` first, then letters, digits and
+  /// `_`.
   ///
-  /// `$0`, `_` alone, emoji, names with spaces and names with marks that nobody sees are none.
+  /// Not identifiers are `$0`, `_` alone, emoji, names with spaces, and names with invisible characters.
   package static func isIdentifier(_ text: String) -> Bool {
     if let isPlain = isPlainIdentifier(text) { return isPlain }
     guard let first = text.unicodeScalars.first, first == "_" || first.properties.isXIDStart, text != "_" else {
@@ -11,7 +12,7 @@ package enum SwiftName {
     return text.unicodeScalars.allSatisfy(continues)
   }
 
-  /// The answer for a text in ASCII, without a look at Unicode's tables; nil for any other.
+  /// Returns the result for an ASCII text, without the use of Unicode's tables. `nil` for any other text.
   private static func isPlainIdentifier(_ text: String) -> Bool? {
     var text = text
     return text.withUTF8 { bytes in
@@ -28,35 +29,36 @@ package enum SwiftName {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
-  /// Whether a scalar can stand inside an identifier.
+  /// Whether an identifier can contain a scalar.
   package static func continues(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar == "_" || scalar.properties.isXIDContinue }
     return scalar.properties.isXIDContinue && !scalar.properties.isDefaultIgnorableCodePoint
   }
 
-  /// The name as one writes it where a property is declared: keywords in backticks.
+  /// Returns the name as the declaration of a property requires it: keywords in backticks.
   package static func asProperty(_ name: String) -> String { needsBackticks(name) ? "`\(name)`" : name }
 
-  /// Whether a property of this name is declared in backticks.
+  /// Whether the declaration of a property with this name requires backticks.
   package static func needsBackticks(_ name: String) -> Bool { noProperties.contains(name) }
 
-  /// The name as one writes it where a type is declared or used: keywords in backticks.
+  /// Returns the name as the declaration or use of a type requires it: keywords in backticks.
   package static func asType(_ name: String) -> String { noTypes.contains(name) ? "`\(name)`" : name }
 
-  /// `Tags` for `tags`, as it stands in `addToTags`.
+  /// Returns the name with an uppercase first letter, as in `addToTags`: `Tags` for `tags`.
   package static func capitalized(_ name: String) -> String {
     guard let first = name.first else { return name }
     return first.uppercased() + name.dropFirst()
   }
 
-  /// The text without what cannot stand in an identifier, for names that become part of a file's name.
+  /// Returns the text without characters that an identifier cannot contain, for parts of file names. `nil` if no
+  /// identifier remains.
   package static func identifier(from text: String) -> String? {
     let kept = String(String.UnicodeScalarView(text.unicodeScalars.filter(continues)))
     if isIdentifier(kept) { return kept }
     return isIdentifier("_" + kept) && !kept.isEmpty ? "_" + kept : nil
   }
 
-  /// Swift's keywords that cannot be names without backticks.
+  /// The Swift keywords that cannot be names without backticks.
   package static let keywords: Set<String> = [
     "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
     "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
@@ -64,9 +66,9 @@ package enum SwiftName {
     "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
     "throws", "true", "try", "typealias", "var", "where", "while",
   ]
-  /// Members cannot be called so without backticks, types can.
+  /// The names that members can have only in backticks, and types without them.
   private static let metatypes: Set<String> = ["Type", "Protocol"]
-  /// Types cannot be called so without backticks, members can.
+  /// The names that types can have only in backticks, and members without them.
   private static let typeIntroducers: Set<String> = ["any", "each", "some"]
   private static let noProperties = NameFilter(keywords.union(metatypes))
   private static let noTypes = NameFilter(keywords.union(typeIntroducers))

@@ -5,13 +5,14 @@ import PlumbModel
 ///     ToManyAccessor.all.map { $0.selector(of: "tags") }
 ///     // addTagsObject:, removeTagsObject:, addTags:, removeTags:, countOfTags
 package struct ToManyAccessor: Sendable {
-  /// What the method does.
+  /// The effect of the method.
   package let kind: AccessorDeclaration.Kind
-  /// The beginning of the method's name in Swift as Xcode writes it, `addTo`; nil for those that it does not declare.
+  /// The start of the method's name in Swift as Xcode generates it, such as `addTo`. `nil` for a method that Xcode
+  /// does not declare.
   package let prefix: String?
   /// Whether the method takes an object of the destination's class, or an array of them.
   package let takesObjects: Bool
-  /// Whether the method takes a set of objects, ordered if the relationship is: `addTags:`.
+  /// Whether the method takes a set of objects: `addTags:`. The set is ordered if the relationship is.
   package var takesSet: Bool { !takesObjects && parts.count == 2 && parts.last == ":" }
   /// The parts of the selector around the key.
   private let parts: [String]
@@ -23,7 +24,7 @@ package struct ToManyAccessor: Sendable {
     self.parts = parts
   }
 
-  /// `addTagsObject:` for `tags`.
+  /// Returns the selector for a key: `addTagsObject:` for `tags`.
   package func selector(of key: String) -> String { parts.joined(separator: SwiftName.capitalized(key)) }
 
   /// The methods of every to-many relationship.
@@ -35,7 +36,7 @@ package struct ToManyAccessor: Sendable {
     ToManyAccessor(.count, nil, "countOf", ""),
   ]
 
-  /// The methods that an ordered relationship has beside them.
+  /// The methods that an ordered relationship has in addition to `all`.
   package static let ordered = [
     ToManyAccessor(.insert, "insertInto", takesObjects: true, "insertObject:in", "AtIndex:"),
     ToManyAccessor(.remove, "removeFrom", "removeObjectFrom", "AtIndex:"),
@@ -46,15 +47,17 @@ package struct ToManyAccessor: Sendable {
   ]
 }
 
-/// The names of to-many accessors as people write them: Xcode's, now and before Swift 3, and the selectors.
+/// The names of to-many accessors in source code: the names that Xcode generates, now and before Swift 3, and the
+/// selectors.
 package enum AccessorName {
   private static let prefixes: [(String, AccessorDeclaration.Kind)] = [
     ("addTo", .add), ("removeFrom", .remove), ("insertInto", .insert), ("replace", .replace), ("countOf", .count),
     ("add", .add), ("remove", .remove), ("insert", .insert),
   ]
 
-  /// The relationship that a method is for: Core Data writes the one of its selector, and readers trust the one of its
-  /// Swift name where that is as Xcode writes it. They are two where one of them was left behind.
+  /// Returns the relationships of a method. Core Data implements the method of the selector, and readers rely on the
+  /// Swift name if it is one that Xcode generates. The result has two elements if the two names differ, because one
+  /// of them was not updated.
   package static func parse(_ name: String, objcName: String?) -> [(AccessorDeclaration.Kind, key: String)] {
     let named = parse(name)
     guard let selector = objcName.flatMap(parse(selector:)) else { return named.map { [$0] } ?? [] }
@@ -64,7 +67,8 @@ package enum AccessorName {
 
   private static let generated = Set((ToManyAccessor.all + ToManyAccessor.ordered).compactMap(\.prefix))
 
-  /// `insertObject:inTagsAtIndex:` speaks of `tags`, as `addTagsObject:` and `removeTagsAtIndexes:` do.
+  /// Returns the kind and the key of a selector: `tags` for `insertObject:inTagsAtIndex:`, `addTagsObject:` and
+  /// `removeTagsAtIndexes:`. `nil` for any other selector.
   package static func parse(selector: String) -> (AccessorDeclaration.Kind, key: String)? {
     let parts = selector.split(separator: ":").map(String.init)
     guard let first = parts.first else { return nil }
@@ -81,14 +85,14 @@ package enum AccessorName {
     return nil
   }
 
-  /// The text before and behind the key, the longest first; `in` stands in the selector's second part.
+  /// The text before and after the key, the longest first. `in` is in the second part of the selector.
   private static let selectors: [(prefix: String, suffix: String, kind: AccessorDeclaration.Kind)] = [
     ("in", "AtIndex", .insert), ("removeObjectFrom", "AtIndex", .remove), ("replaceObjectIn", "AtIndex", .replace),
     ("replace", "AtIndexes", .replace), ("remove", "AtIndexes", .remove), ("add", "Object", .add),
     ("remove", "Object", .remove), ("add", "", .add), ("remove", "", .remove), ("insert", "", .insert),
   ]
 
-  /// `addToTags` speaks of `tags`.
+  /// Returns the kind and the key of a Swift name: `tags` for `addToTags`. `nil` for any other name.
   package static func parse(_ name: String) -> (AccessorDeclaration.Kind, key: String)? {
     for (prefix, kind) in prefixes where name.hasPrefix(prefix) {
       var rest = name.dropFirst(prefix.count)

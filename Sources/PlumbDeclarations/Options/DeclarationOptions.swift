@@ -1,6 +1,6 @@
 import PlumbModel
 
-/// How a model is to be declared in Swift.
+/// The options for the declaration of a model in Swift.
 ///
 ///     var options = DeclarationOptions(access: .public)
 ///     options.types[.integer64] = .named("Int")
@@ -8,35 +8,36 @@ import PlumbModel
 ///       class: "ItemRecord",
 ///       attributes: ["status_raw": AttributeOverride(name: "status", type: .named("ItemStatus"), storage: .raw)])
 ///
-/// Overrides are keyed by the names in the model, never by Swift names. Those that name what the model lacks are
-/// refused.
+/// The keys of overrides are always names in the model, and not Swift names. An override with a name that the model
+/// does not have is refused.
 public struct DeclarationOptions: Hashable, Sendable {
-  /// The shape of the Swift; by default `macro`.
+  /// The style of the Swift. The default is `macro`.
   public var style: DeclarationStyle
-  /// The access level of classes and their properties; nil writes none, which is internal.
+  /// The access level of classes and their properties. `nil` for no modifier, which means internal.
   public var access: AccessLevel?
-  /// Swift types that differ from the usual ones, without `?`: `[.integer64: .named("Int")]`.
+  /// The Swift types that differ from the default types, without `?`: `[.integer64: .named("Int")]`.
   public var types: [AttributeType: TypeReference]
-  /// Whether classes have an initializer that takes attributes and no context, written by the macro or out; by default
-  /// they have none.
+  /// Whether classes have an initializer that takes attributes and no context, provided by the macro or generated.
+  /// The default is `false`.
   public var generateInit: Bool
-  /// Whether `tagsCount` stands beside `tags`, in the styles that have it; it does unless told otherwise.
+  /// Whether classes have counts such as `tagsCount` for `tags`, in the styles that support them. The default is
+  /// `true`.
   public var generateToManyCount: Bool
-  /// Whether classes of the macro and accessor styles can be observed, and from where; nil leaves them without.
+  /// The observation mode of classes in the macro and accessor styles. `nil` if they cannot be observed.
   public var observation: ObservationMode?
-  /// For stored values that have to be decoded, where an attribute has no policy of its own; nil leaves it to the
-  /// macro.
+  /// The policy for stored values that cannot be decoded, for attributes without a separate policy. `nil` for the
+  /// default of the macro.
   public var defaultDecodeFailurePolicy: DecodeFailurePolicy?
-  /// The order of properties; by default that of their names.
+  /// The order of properties. The default is by name.
   public var order: PropertyOrder
-  /// What is generated beside the classes; by default nothing is.
+  /// The code that is generated in addition to the classes. Empty by default.
   public var companions: [CompanionKind]
-  /// Settings of single entities, by the entity's name.
+  /// The settings of single entities, by the entity's name.
   public var entities: [String: EntityOverride]
-  /// Settings of single composites, by the composite's name.
+  /// The settings of single composites, by the composite's name.
   public var compositions: [String: CompositionOverride]
 
-  /// Options; by default those of a `plumb.json` that says nothing of them.
+  /// Creates options. The defaults are those of a `plumb.json` without these keys.
   public init(
     style: DeclarationStyle = .macro, access: AccessLevel? = nil, types: [AttributeType: TypeReference] = [:],
     generateInit: Bool = false, generateToManyCount: Bool = true, observation: ObservationMode? = nil,
@@ -58,48 +59,50 @@ public struct DeclarationOptions: Hashable, Sendable {
   }
 }
 
-/// The shape of the Swift that speaks for a model.
+/// A style of the Swift for a model.
 public enum DeclarationStyle: String, Hashable, Sendable, CaseIterable {
-  /// `@PersistentModel` classes: declarations only, a macro writes the accessors.
+  /// `@PersistentModel` classes: declarations only, with the accessors provided by a macro.
   case macro
-  /// Classic `@NSManaged` classes, as Xcode writes them.
+  /// `@NSManaged` classes, as Xcode generates them.
   case managed
-  /// Plain classes whose accessors are written out: Core Data is all they need.
+  /// Plain classes with generated accessors, which depend on Core Data only.
   case accessor
-  /// `@Model` classes of SwiftData, for an app that opens a Core Data store with it, or moves on.
+  /// SwiftData's `@Model` classes, for an app that opens a Core Data store with SwiftData, or migrates to it.
   case swiftdata
 }
 
-/// Whether a class can be observed, and from where: the argument `observation: .mainActor` of `@PersistentModel`.
+/// The actor from which the objects of a class can be observed: the argument `observation: .mainActor` of
+/// `@PersistentModel`.
 public enum ObservationMode: String, Hashable, Sendable, CaseIterable { case mainActor }
 
-/// The answer of a getter to a stored value that cannot be decoded, a raw value without a case for one: the property's
-/// default with `fallbackToDefaultValue`; nil, and an assertion that fails in debug builds, with `debugAssertNil`.
+/// The result of a getter for a stored value that cannot be decoded, such as a raw value without a case. It is the
+/// property's default with `fallbackToDefaultValue`. It is nil with `debugAssertNil`, and an assertion fails in debug
+/// builds.
 public enum DecodeFailurePolicy: String, Hashable, Sendable, CaseIterable {
   case fallbackToDefaultValue, debugAssertNil
 }
 
-/// The order of an entity's attributes, and of its relationships behind them.
+/// The order of an entity's attributes, and of its relationships after them.
 public enum PropertyOrder: String, Hashable, Sendable, CaseIterable {
-  /// By the Swift name.
+  /// The order of the Swift names.
   case name
-  /// By the name in the model, as cde-tool sorts. An initializer that the macro writes takes its arguments in the order
-  /// of the properties, so whoever comes from there keeps the calls.
+  /// The order of the names in the model, as in cde-tool. A generated initializer has its parameters in the order of
+  /// the properties, so this order preserves the calls of projects that used cde-tool.
   case modelName
-  /// As the model has them.
+  /// The order in the model.
   case model
 }
 
-/// The settings of one entity; what is nil or not in the lists is as the model has it.
+/// The settings of one entity. The model determines every value that is `nil` or missing in the dictionaries.
 public struct EntityOverride: Hashable, Sendable {
-  /// The class's name in Swift; nil for the model's class, and without one the entity's name.
+  /// The class's name in Swift. `nil` for the model's class, or the entity's name if the model names none.
   public var `class`: String?
-  /// By the attribute's name in the model.
+  /// The settings of attributes, by the attribute's name in the model.
   public var attributes: [String: AttributeOverride]
-  /// By the relationship's name in the model.
+  /// The settings of relationships, by the relationship's name in the model.
   public var relationships: [String: RelationshipOverride]
 
-  /// Settings; without any, the entity is declared as the model has it.
+  /// Creates settings. By default the entity is declared as in the model.
   public init(
     class: String? = nil, attributes: [String: AttributeOverride] = [:],
     relationships: [String: RelationshipOverride] = [:]
@@ -111,7 +114,8 @@ public struct EntityOverride: Hashable, Sendable {
 }
 
 extension DeclarationOptions {
-  /// The settings of an attribute, by its name and its entity's in the model; nil where there are none.
+  /// Returns the settings of an attribute, by the names of the attribute and its entity in the model. `nil` if the
+  /// attribute has none.
   package func override(of attribute: String, of entity: String) -> AttributeOverride? {
     entities.isEmpty ? nil : entities[entity]?.attributes[attribute]
   }
@@ -122,21 +126,21 @@ extension DeclarationOptions {
 ///     AttributeOverride(name: "status", type: .named("ItemStatus"), storage: .raw)
 ///     // @Attribute(persistentName: "status_raw", storageMethod: .raw) var status: ItemStatus?
 public struct AttributeOverride: Hashable, Sendable {
-  /// The property's name in Swift; nil for the attribute's.
+  /// The property's name in Swift. `nil` for the attribute's name.
   public var name: String?
-  /// The value's type, without `?` unless `optionality` is `ignore`.
+  /// The value's type, without `?` unless `optionality` is `ignore`. `nil` for the default type.
   public var type: TypeReference?
-  /// nil for what the attribute's type asks for.
+  /// The storage method. `nil` for the method that the attribute's type requires.
   public var storage: Storage?
-  /// The name a value transformer is registered under, for the storage `transformed`; nil for the one in the model.
+  /// The registered name of a value transformer, for the storage `transformed`. `nil` for the name in the model.
   public var transformer: String?
-  /// What the getter does with a stored value that cannot be decoded; nil for the default of all. Refused for values
-  /// that are stored as they are.
+  /// The policy for a stored value that cannot be decoded. `nil` for the default policy. It is refused for values
+  /// that are stored without conversion.
   public var decodeFailurePolicy: DecodeFailurePolicy?
-  /// nil where Swift has to be as optional as the model.
+  /// The rule for the optionality. `nil` if the optionality in Swift must equal the one in the model.
   public var optionality: Optionality?
 
-  /// Settings; without any, the attribute is declared as its type in the model asks for.
+  /// Creates settings. By default the attribute is declared as its type in the model requires.
   public init(
     name: String? = nil, type: TypeReference? = nil, storage: Storage? = nil, transformer: String? = nil,
     decodeFailurePolicy: DecodeFailurePolicy? = nil, optionality: Optionality? = nil
@@ -149,14 +153,14 @@ public struct AttributeOverride: Hashable, Sendable {
     self.optionality = optionality
   }
 
-  /// How the value is put into the store, each as in `StorageMethod`; the name for `transformed` is `transformer`.
+  /// The storage method of the value, as in `StorageMethod`. The name for `transformed` is in `transformer`.
   public enum Storage: String, Hashable, Sendable, CaseIterable {
     case `default`, raw, codable, transformed, composition
   }
 
-  /// How the optionality of the Swift type and the model's are held against each other, if not strictly.
+  /// The rules for comparing the optionality of the Swift type with the model's.
   public enum Optionality: String, Hashable, Sendable, CaseIterable {
-    /// Swift and model may differ: a type that is given with `?` is declared so, a declaration that differs is no
+    /// Swift and the model may differ: a type with `?` is declared as optional, and a declaration that differs is no
     /// drift.
     case ignore
   }
@@ -164,21 +168,22 @@ public struct AttributeOverride: Hashable, Sendable {
 
 /// The settings of one relationship.
 public struct RelationshipOverride: Hashable, Sendable {
-  /// The property's name in Swift; nil for the relationship's.
+  /// The property's name in Swift. `nil` for the relationship's name.
   public var name: String?
 
-  /// Settings; without a name, the relationship's own.
+  /// Creates settings. By default the name is the relationship's name.
   public init(name: String? = nil) { self.name = name }
 }
 
 /// The settings of one composite.
 public struct CompositionOverride: Hashable, Sendable {
-  /// The struct's name; nil for the composite's.
+  /// The struct's name. `nil` for the composite's name.
   public var type: String?
-  /// Names in Swift by the elements' names in the model; elements that are not in it keep theirs.
+  /// The names in Swift, by the elements' names in the model. Elements that are not in the dictionary keep their
+  /// names.
   public var elements: [String: String]
 
-  /// Settings; without any, names are the model's.
+  /// Creates settings. By default all names are the model's.
   public init(type: String? = nil, elements: [String: String] = [:]) {
     self.type = type
     self.elements = elements

@@ -1,6 +1,6 @@
-/// The classes of the sources, found by what they are called and by what they inherit.
+/// A table of the classes in the sources, by their names and by their superclasses.
 ///
-/// Answers are indices into `classes`, so that a class that is found twice is known to be one.
+/// The results are indices into `classes`, so that the caller can recognize a class that is found twice.
 ///
 ///     let table = ClassTable(actual.entities)
 ///     table.declaring("Item").map { table.classes[$0].className }  // ["ItemRecord"]
@@ -27,26 +27,28 @@ package struct ClassTable {
       by: { classes[$0].superclass.lastComponent })
   }
 
-  /// The classes of a name, with or without the types around it: several where types of their own hold namesakes.
+  /// Returns the classes with a name, with or without the types around it. The result has several elements if
+  /// different types contain classes of this name.
   package func named(_ name: String) -> [Int] { byClass[name.lastComponent] ?? [] }
 
-  /// The classes that say they are this entity's, by `@objc(Name)` or by their own name.
+  /// Returns the classes that declare an entity, by `@objc(Name)` or by their own name.
   package func declaring(_ entity: String) -> [Int] { byEntity[entity] ?? [] }
 
-  /// The classes that Objective-C knows by this name.
+  /// Returns the classes with an Objective-C name.
   package func known(as objcName: String) -> [Int] { byObjCName[objcName] ?? [] }
 
-  /// The classes above these in the sources, from the nearest up; each once, so that a circle ends.
+  /// Returns the superclasses of some classes in the sources, the nearest first. Each one is included one time, so
+  /// that a cycle ends.
   package func ancestors(of indices: [Int]) -> [Int] {
     reached(from: indices) { named(classes[$0].superclass) }
   }
 
-  /// The classes that inherit from these, directly or not, the nearest first; each once.
+  /// Returns the direct and indirect subclasses of some classes, the nearest first. Each one is included one time.
   package func descendants(of indices: [Int]) -> [Int] {
     reached(from: indices) { bySuperclass[classes[$0].className.lastComponent] ?? [] }
   }
 
-  /// The other classes that have a base class without an entity in common with this one.
+  /// Returns the other classes that share a base class without an entity with a class.
   package func sharing(layersOf index: Int) -> [Int] {
     classes[index].form.layers.flatMap { byLayer[$0] ?? [] }.filter { $0 != index }
   }
@@ -64,7 +66,7 @@ package struct ClassTable {
 }
 
 extension String {
-  /// The part behind the last dot: `Order` for `Shop.Order`.
+  /// The part after the last dot: `Order` for `Shop.Order`.
   package var lastComponent: String {
     guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return self }
     return String(self[utf8.index(after: dot)...])

@@ -1,4 +1,5 @@
-/// The types of the sources beside the classes, found by what a property calls them.
+/// A table of the types in the sources, by the name in a property's type. It does not contain the classes of
+/// entities.
 ///
 ///     TypeTable(actual.types).type(.optional(.named("Status")), in: "Shop.Item", of: "Item.swift")
 ///     // Shop.Item.Status before Shop.Status before Status
@@ -11,20 +12,22 @@ package struct TypeTable {
     byName = Dictionary(grouping: types.indices, by: { types[$0].name })
   }
 
-  /// Whether the sources declare a type of this simple name, once or several times.
+  /// Whether the sources declare at least one type with a simple name.
   package func holds(_ name: String) -> Bool { byName[name.lastComponent] != nil }
 
-  /// The type that a name means inside a class; nil where the sources do not hold it, or hold several it could be.
+  /// Returns the type that a name means in a class. `nil` if the sources do not declare it, or declare several
+  /// matching types.
   ///
   /// - Parameters:
-  ///   - scope: The class's qualified name: names are looked up from it outwards.
-  ///   - file: The class's file: a `private` type counts in its own file only.
+  ///   - scope: The class's qualified name. The name is searched from it outwards.
+  ///   - file: The class's file. A `private` type is only found in its own file.
   package func type(_ reference: TypeReference, in scope: String, of file: String) -> TypeDeclaration? {
     let found = branches(reference, in: scope, of: file)
     return found.count == 1 ? found.first : nil
   }
 
-  /// The types that a name means inside a class: several where branches of an `#if` declare it.
+  /// Returns the types that a name means in a class. The result has several elements if branches of an `#if` declare
+  /// the type.
   package func branches(_ reference: TypeReference, in scope: String, of file: String) -> [TypeDeclaration] {
     guard case .named(let name, _) = reference.unwrapped else { return [] }
     let found = (byName[name.lastComponent] ?? []).map { types[$0] }
@@ -35,7 +38,7 @@ package struct TypeTable {
     return only(found, file) ?? nearest(found, name, scope, file)
   }
 
-  /// From the class outwards.
+  /// Returns the types that are nearest to the class, from its scope outwards.
   private func nearest(
     _ found: [TypeDeclaration], _ name: String, _ scope: String, _ file: String
   ) -> [TypeDeclaration] {
@@ -48,7 +51,8 @@ package struct TypeTable {
     return only(found.filter { $0.qualifiedName == name }, file) ?? []
   }
 
-  /// The file's own, else those of one file, as far as they differ; nil where they are several types.
+  /// Returns the types of the file itself, or those of one other file, without duplicates. `nil` if they are
+  /// different types.
   private func only(_ found: [TypeDeclaration], _ file: String) -> [TypeDeclaration]? {
     guard let first = found.first, found.allSatisfy({ $0.qualifiedName == first.qualifiedName }) else { return nil }
     let own = found.filter { $0.places.file == file }
@@ -60,12 +64,12 @@ package struct TypeTable {
 }
 
 extension TypeDeclaration {
-  /// Whether both have the same raw values, under the same names.
+  /// Whether both types have the same raw values for the same names.
   fileprivate func hasValues(of other: TypeDeclaration) -> Bool {
     rawType == other.rawType && cases.map(\.meaning) == other.cases.map(\.meaning)
   }
 
-  /// Whether all that a type conforms to is known not to make it conform to anything else.
+  /// Whether all conformances of the type are known not to add further conformances.
   package var conformsToNothingElse: Bool {
     conformances.allSatisfy { Self.plainProtocols.contains($0) || $0 == rawType?.description }
   }

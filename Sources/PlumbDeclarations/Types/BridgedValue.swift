@@ -1,15 +1,15 @@
-/// A value of the standard library or Foundation, as Objective-C sees it: a transformer that makes values of one kind
-/// makes none of another.
+/// A type of the standard library or Foundation, by its Objective-C class. A transformer that creates values of one
+/// kind does not create values of another kind.
 ///
 ///     BridgedValue(.array(.named("String")))  // bridges to NSArray and to [NSString], not to [Int] or NSSet
 package struct BridgedValue {
   private let kind: Kind
-  /// The types of a collection's elements, where they are written.
+  /// The types of a collection's elements. Empty if the type does not contain them.
   private let elements: [TypeReference]
 
   private enum Kind { case array, dictionary, set, orderedSet, string, data, date, number, uuid, url }
 
-  /// nil for types that could be anything.
+  /// Creates the value for a type. `nil` for types that may have any value.
   package init?(_ type: TypeReference) {
     switch type {
     case .array(let element): (kind, elements) = (.array, [element])
@@ -22,7 +22,7 @@ package struct BridgedValue {
     }
   }
 
-  /// Whether a value of one can be taken for one of the other; elements that could be anything fit all.
+  /// Whether a value of one type can be used as a value of the other. Elements of any type match all types.
   package func bridges(to other: BridgedValue) -> Bool {
     guard kind == other.kind else { return false }
     return zip(elements, other.elements).allSatisfy { one, other in

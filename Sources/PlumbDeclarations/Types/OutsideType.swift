@@ -1,16 +1,18 @@
-/// Types that no sources declare, for they are Swift's or an SDK's: what can be told by their names.
+/// Types of Swift or an SDK, which the sources do not declare, recognized by their names.
 package enum OutsideType {
-  /// Whether a name is that of a class of Apple's frameworks, by the prefix of one: `UIColor`, `NSString`, `CLLocation`.
+  /// Whether a name is that of a class in Apple's frameworks, recognized by its prefix: `UIColor`, `NSString`,
+  /// `CLLocation`.
   package static func isClass(_ name: String) -> Bool {
     if classes.contains(name) { return true }
     let prefix = name.prefix { $0.isASCII && ($0.isUppercase || $0.isNumber) }.dropLast()
     return prefixes.contains(String(prefix)) && !structs.contains(name)
   }
 
-  /// Whether a name is that of a protocol of the standard library or a framework, one that classes name first.
+  /// Whether a name is that of a protocol of the standard library or a framework that may be first in a class's
+  /// inheritance clause.
   package static func isProtocol(_ name: String) -> Bool { protocols.contains(name) }
 
-  /// Whether Swift or a framework declares a type of the name.
+  /// Whether Swift or a framework declares a type with a name.
   package static func isKnown(_ name: String) -> Bool {
     StandardType.isKnown(name) || StandardType.withoutAlias(name) != name || structs.contains(name)
       || ["Any", "AnyObject", "AnyHashable", "Character"].contains(name) || isClass(name) || isProtocol(name)
@@ -22,13 +24,13 @@ package enum OutsideType {
     "WK", "XCT",
   ]
 
-  /// Classes without a prefix.
+  /// The classes without a prefix.
   private static let classes: Set<String> = [
     "Bundle", "DateFormatter", "FileManager", "JSONDecoder", "JSONEncoder", "Operation", "OperationQueue", "Progress",
     "Scanner", "Thread", "Timer", "URLSession", "UserDefaults", "ValueTransformer",
   ]
 
-  /// Structs of Foundation and its like that an attribute can have the value of.
+  /// The structs of Foundation and other frameworks that attributes may store.
   private static let structs: Set<String> = [
     "AttributedString", "CGAffineTransform", "CGPoint", "CGRect", "CGSize", "CGVector", "CLLocationCoordinate2D",
     "Calendar", "CharacterSet", "DateComponents", "DateInterval", "IndexPath", "IndexSet", "Locale", "Measurement",

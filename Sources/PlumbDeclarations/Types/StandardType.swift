@@ -1,20 +1,20 @@
-/// The kinds of values that attributes have, by how they are written.
+/// The kinds of attribute values, by their literals.
 package enum ValueKind: Hashable, Sendable, CaseIterable {
   case boolean, integer, floating, decimal, string, date, data, uuid, url
 
-  /// Integers, floating-point numbers and decimals; truth values are none.
+  /// Whether the kind is an integer, a floating-point number or a decimal. Booleans are not numbers.
   package var isNumber: Bool { self == .integer || self == .floating || self == .decimal }
 
-  /// Whether values of both can be held against each other: all numbers can.
+  /// Whether values of both kinds can be compared. All numbers can.
   package func isComparable(to other: ValueKind) -> Bool { self == other || isNumber && other.isNumber }
 }
 
-/// A plain type of Swift and Foundation that values of attributes have: `Int16`, `Date`.
+/// A simple type of Swift or Foundation that attributes may have: `Int16`, `Date`.
 package struct StandardType: Sendable {
   package let kind: ValueKind
-  /// The whole numbers that an integer type can hold; for the unsigned 64-bit types as many of them as Int64 can.
+  /// The range of an integer type. The upper bound of unsigned 64-bit types is limited to that of Int64.
   package let integers: ClosedRange<Int64>?
-  /// Whether a file has to import Foundation for it.
+  /// Whether a file must import Foundation to use the type.
   package let isFoundation: Bool
 
   private init(_ kind: ValueKind, integers: ClosedRange<Int64>? = nil, isFoundation: Bool = false) {
@@ -23,19 +23,19 @@ package struct StandardType: Sendable {
     self.isFoundation = isFoundation
   }
 
-  /// nil for what is no plain type.
+  /// Creates the type with a name. `nil` if the name is not that of a simple type.
   package init?(_ name: String) {
     guard let found = Self.all[name] else { return nil }
     self = found
   }
 
-  /// The types by their names in Swift, without module: `Int16`, `TimeInterval`.
+  /// The types by their Swift names, without a module: `Int16`, `TimeInterval`.
   package static let all: [String: StandardType] = [
     "Int8": StandardType(.integer, integers: range(Int8.self)),
     "Int16": StandardType(.integer, integers: range(Int16.self)),
     "Int32": StandardType(.integer, integers: range(Int32.self)),
     "Int64": StandardType(.integer, integers: range(Int64.self)),
-    // Int has 64 bits wherever Core Data's models are used.
+    // Int has 64 bits on all platforms with Core Data.
     "Int": StandardType(.integer, integers: range(Int64.self)),
     "UInt8": StandardType(.integer, integers: range(UInt8.self)),
     "UInt16": StandardType(.integer, integers: range(UInt16.self)),
@@ -55,7 +55,7 @@ package struct StandardType: Sendable {
     Int64(clamping: Integer.min)...Int64(clamping: Integer.max)
   }
 
-  /// The SDKs' names for scalars.
+  /// The names of the SDKs for scalars.
   private static let aliases: [String: String] = [
     "TimeInterval": "Double", "CFTimeInterval": "Double", "CFAbsoluteTime": "Double", "CDouble": "Double",
     "Float64": "Double", "CLLocationDegrees": "Double", "CLLocationDistance": "Double",
@@ -64,24 +64,24 @@ package struct StandardType: Sendable {
     "CBool": "Bool",
   ]
 
-  /// `Double` for `TimeInterval`; a name that is no alias of the SDKs as it is.
+  /// Returns the name without an SDK's alias: `Double` for `TimeInterval`. Any other name is returned unchanged.
   package static func withoutAlias(_ name: String) -> String { aliases[name] ?? name }
 }
 
 extension StandardType {
-  /// Whether the macros store values of a type as they are, optional or not. They know the types by these names alone:
-  /// `TimeInterval`, `UInt16` and an alias are no such types, nor is `Foundation.Date`.
+  /// Whether the macros store values of a type without conversion, optional or not. They recognize the types only by
+  /// these names: they do not recognize `TimeInterval`, `UInt16`, an alias, or `Foundation.Date`.
   package static func isStoredByMacros(_ type: TypeReference) -> Bool {
     guard case .named(let name, let generics) = type.unwrapped, generics.isEmpty else { return false }
     return storedByMacros.contains(name)
   }
 
-  /// As `@Attribute` and `@Composition` of CoreDataEvolution list them.
+  /// The types that `@Attribute` and `@Composition` of CoreDataEvolution support.
   private static let storedByMacros: Set<String> = [
     "String", "Bool", "Int", "Int16", "Int32", "Int64", "Float", "Double", "Decimal", "Date", "Data", "UUID", "URL",
   ]
 
-  /// Whether the name is that of a plain type: `Date`, not `NSDate`.
+  /// Whether the name is that of a simple type: `true` for `Date`, `false` for `NSDate`.
   package static func isKnown(_ name: String) -> Bool { all[name] != nil }
 
   /// Whether the type is an integer, a floating-point number or a decimal.
@@ -90,10 +90,10 @@ extension StandardType {
   /// Whether the type is an integer, signed or not.
   package static func isInteger(_ name: String) -> Bool { all[name]?.kind == .integer }
 
-  /// Whether the type is a binary floating-point number: `CGFloat`, not `Decimal`.
+  /// Whether the type is a binary floating-point number: `true` for `CGFloat`, `false` for `Decimal`.
   package static func isFloating(_ name: String) -> Bool { all[name]?.kind == .floating }
 
-  /// Whether a literal can be given to the type's initializer and stays what it is: `Int64(0)`.
+  /// Whether the type's initializer accepts a literal without changing its value: `Int64(0)`.
   package static func isLiteral(_ name: String) -> Bool {
     guard let kind = all[name]?.kind else { return false }
     return kind.isNumber || kind == .string || kind == .boolean
@@ -107,7 +107,7 @@ extension StandardType {
     }
   }
 
-  /// Whether the type is a number or truth value, which no class stands for.
+  /// Whether the type is a number or a Boolean, which is not an object in Objective-C.
   package static func isScalar(_ name: String) -> Bool {
     switch all[name]?.kind {
     case .integer, .floating, .boolean: true

@@ -1,37 +1,37 @@
 import PlumbModel
 
-/// An attribute type as Swift and Core Data have it: one row for each type, which every stage reads.
+/// The Swift and Core Data types of an attribute type. Every stage reads these values from one table.
 ///
 ///     AttributeType.integer16.swift.value      // Int16
 ///     AttributeType.integer16.swift.object     // NSNumber
 ///     AttributeType.date.swift.scalar          // TimeInterval
 ///     AttributeType.transformable.swift.value  // nil: the configuration or the model names the class
 package final class SwiftTypes: Sendable {
-  /// `NSAttributeType`'s number for the type, as compiled models and version hashes hold it.
+  /// The value of `NSAttributeType`, as compiled models and version hashes contain it.
   package let code: Int
-  /// The kind of value that a default of the type is; nil for types that have no defaults.
+  /// The kind of the type's default values. `nil` for types without defaults.
   package let kind: ValueKind?
-  /// The type of a property, without its optional; nil where that depends on more than the attribute's type.
+  /// The type of a property, without its optional. `nil` if it depends on more than the attribute's type.
   package let value: TypeReference?
-  /// The types that go into the store and come back without help, `value` first.
+  /// The types that are stored without conversion, `value` first.
   package let stored: [TypeReference]
-  /// Scalars that Core Data's accessors read and write at the attribute's width. Xcode writes the first of them where
-  /// “Use Scalar Type” is checked.
+  /// The scalars that Core Data's accessors read and write with the attribute's width. Xcode generates the first one
+  /// if “Use Scalar Type” is checked.
   package let scalars: [TypeReference]
-  /// The other types of an `@NSManaged` property, each with `?`: classes, and the structs they bridge to. Xcode writes
-  /// the first.
+  /// The other types of an `@NSManaged` property, each with `?`: classes, and the structs that they bridge to. Xcode
+  /// generates the first one.
   package let objects: [TypeReference]
-  /// The class of the values in Objective-C; nil where it can be any.
+  /// The class of the values in Objective-C. `nil` if it can be any class.
   package let objectClass: String?
-  /// The value of `usesScalarValueType` that Xcode writes; nil where it writes none.
+  /// The value of `usesScalarValueType` that Xcode writes. `nil` if Xcode writes none.
   package let usesScalar: Bool?
-  /// The whole numbers that the type can hold.
+  /// The range of an integer type. `nil` for other types.
   package let integers: ClosedRange<Int64>?
-  /// The greatest finite number that a floating type can hold.
+  /// The greatest finite value of a floating-point type. `nil` for other types.
   package let greatest: Double?
-  /// The value that a scalar property reads where nothing is stored.
+  /// The value of a scalar property if no value is stored. `nil` for types without scalars.
   package let zero: String?
-  /// The default that says nothing, as Xcode spells it; nil for types that have none.
+  /// The neutral default, as Xcode spells it. `nil` for types without one.
   package let neutralDefault: String?
 
   private init(
@@ -55,32 +55,32 @@ package final class SwiftTypes: Sendable {
 }
 
 extension SwiftTypes {
-  /// The type that Xcode writes where “Use Scalar Type” is checked; nil for types that have no scalar.
+  /// The type that Xcode generates if “Use Scalar Type” is checked. `nil` for types without a scalar.
   package var scalar: TypeReference? { scalars.first }
 
-  /// The type that Xcode writes otherwise, without its `?`.
+  /// The type that Xcode generates otherwise, without its `?`.
   package var object: TypeReference { objects.first ?? .named("NSObject") }
 
-  /// Whether a property of this type, a scalar, is read and written at the attribute's width.
+  /// Whether a property of this type is a scalar that is read and written with the attribute's width.
   package func isScalar(_ type: TypeReference) -> Bool { scalars.contains { $0.means(type) } }
 
-  /// Whether the type is the unsigned scalar of the attribute's width, `UInt64` for Integer 64: Core Data's accessors
-  /// hold the same bits, so that a value comes back as it was set.
+  /// Whether the type is the unsigned scalar of the attribute's width: `UInt64` for Integer 64. Core Data's accessors
+  /// preserve the bits, so that a value is read as it was set.
   package func isUnsignedScalar(_ type: TypeReference) -> Bool { type.signed.map(isScalar) ?? false }
 
-  /// Whether SwiftData makes an attribute of this type of a property of that one: it sees the property alone, so `Int`
-  /// is Integer 64 and never Integer 16.
+  /// Whether SwiftData creates an attribute of this type for a property of the given type. It only depends on the
+  /// property, so `Int` is always Integer 64 and never Integer 16.
   package func isInferred(from type: TypeReference) -> Bool {
     guard let value else { return false }
     return value.means(type) || value == .named("Int64") && type.means(.named("Int"))
   }
 
-  /// Whether a value of the type can be a raw value that the attribute holds as it is: `Int` for Integer 64.
+  /// Whether the attribute can store a raw value of the type without conversion: `Int` for Integer 64.
   package func holds(raw type: TypeReference) -> Bool { value?.means(type) ?? false || isScalar(type) }
 }
 
 extension AttributeType {
-  /// The type's row.
+  /// The Swift and Core Data types of the attribute type.
   package var swift: SwiftTypes {
     switch self {
     case .integer16: .integer16
@@ -102,7 +102,8 @@ extension AttributeType {
     }
   }
 
-  /// The type whose values are of a class: Date for `NSDate`; nil for `NSNumber`, which is that of several.
+  /// Returns the type whose values have a class: Date for `NSDate`. `nil` for `NSNumber`, which is the class of
+  /// several types.
   package static func holding(_ className: String) -> AttributeType? {
     let found = allCases.filter { $0.swift.objectClass == className && $0.swift.value != nil }
     return found.count == 1 ? found.first : nil
@@ -130,7 +131,7 @@ extension SwiftTypes {
       objectClass: "NSNumber", usesScalar: true, greatest: greatest, zero: "0", neutralDefault: "0.0")
   }
 
-  /// A type with a struct of Foundation and the class it bridges to.
+  /// Returns the values for a type with a struct of Foundation and the class that it bridges to.
   private static func bridged(
     _ code: Int, _ kind: ValueKind, _ name: String, _ objectClass: String, usesScalar: Bool? = nil
   ) -> SwiftTypes {

@@ -1,10 +1,10 @@
 extension TypeReference {
-  /// A type as one writes it in a configuration: `Int`, `[String: Double]`, `Shop.Price`.
+  /// Parses a type as a configuration contains it: `Int`, `[String: Double]`, `Shop.Price`.
   ///
-  /// A text that is no such type is kept as it stands, in `other`, and refused where it would have to be declared.
+  /// A text that is not such a type is stored in `other`. It is refused where it would be declared.
   public init(parsing text: String) { self = TypeReference(swift: text) ?? .other(text) }
 
-  /// Whether all of the type was understood.
+  /// Whether the whole type could be parsed.
   package var isUnderstood: Bool {
     switch self {
     case .other: false
@@ -14,11 +14,11 @@ extension TypeReference {
     }
   }
 
-  /// A type as one writes it in Swift, or nil where the text is no such type: `[String: Int]`, `Shop.Price?`,
-  /// `Box<Item>`.
+  /// Parses a type in Swift's syntax: `[String: Int]`, `Shop.Price?`, `Box<Item>`. `nil` if the text is not such a
+  /// type.
   ///
-  /// The result is in Plumb's one spelling: `Optional<Array<Swift.Int>>` is `[Int]?`. A leading dot, Xcode's sign for
-  /// the product's own module, is dropped. Functions, tuples, `any` and `some` are no types of stored values.
+  /// The result is in canonical form: `Optional<Array<Swift.Int>>` is `[Int]?`. A leading dot, which Xcode uses for
+  /// the product's module, is removed. Functions, tuples, `any` and `some` are not types of stored values.
   package init?(swift text: String) {
     var parser = TypeParser(text)
     guard let type = parser.whole() else { return nil }
@@ -26,7 +26,7 @@ extension TypeReference {
   }
 }
 
-/// A recursive-descent parser over the text's characters; it gives up below 16 levels.
+/// A recursive-descent parser of a text. It fails at more than 16 levels.
 private struct TypeParser {
   private var rest: Substring
   private var depth = 0

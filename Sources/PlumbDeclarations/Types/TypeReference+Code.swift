@@ -1,7 +1,7 @@
 import PlumbText
 
 extension TypeReference {
-  /// The type as it stands in code: `description`, with keywords in backticks.
+  /// The type as Swift code: `description`, with keywords in backticks.
   package var code: String {
     if case .named(let name, let generics) = self, generics.isEmpty { return Self.quoted(name) }
     var text = ""
@@ -9,7 +9,7 @@ extension TypeReference {
     return text
   }
 
-  /// The same piece by piece.
+  /// Writes the type as Swift code, in pieces.
   package func writeCode(_ write: (String) -> Void) {
     switch self {
     case .named(let name, let generics):

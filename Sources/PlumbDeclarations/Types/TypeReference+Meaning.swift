@@ -1,5 +1,5 @@
 extension TypeReference {
-  /// Whether two types are one: a name may be written with its module or outer type or without, and `TimeInterval` is
+  /// Whether two types are the same. A name may have its module or outer type or not, and `TimeInterval` equals
   /// Double.
   package func means(_ other: TypeReference) -> Bool {
     switch (self, other) {
@@ -21,7 +21,7 @@ extension TypeReference {
     return StandardType.withoutAlias(one) == StandardType.withoutAlias(other)
   }
 
-  /// The cardinality that a class of Foundation for many objects has: `NSSet`, `NSOrderedSet`; nil for other types.
+  /// The cardinality of a Foundation class for several objects: `NSSet`, `NSOrderedSet`. `nil` for other types.
   package var collectionCardinality: PropertyDeclaration.Cardinality? {
     switch self {
     case .named("NSSet", _), .named("NSMutableSet", _): .toMany
@@ -30,12 +30,12 @@ extension TypeReference {
     }
   }
 
-  /// The cardinality of a set, of Swift or of Foundation, optional or not; nil for other types.
+  /// The cardinality of a set of Swift or Foundation, optional or not. `nil` for other types.
   package var setCardinality: PropertyDeclaration.Cardinality? {
     if case .set = unwrapped { .toMany } else { unwrapped.collectionCardinality }
   }
 
-  /// Whether the type is a class of Foundation's arrays, which no relationship is.
+  /// Whether the type is an array class of Foundation, which is not the type of a relationship.
   package var isFoundationArray: Bool {
     switch self {
     case .named("NSArray", _), .named("NSMutableArray", _): true

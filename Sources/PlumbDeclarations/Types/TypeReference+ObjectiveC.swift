@@ -1,5 +1,5 @@
 extension TypeReference {
-  /// The type as one writes it in Objective-C: `NSString *` for `String?`, `int64_t` for `Int64`.
+  /// The type in Objective-C: `NSString *` for `String?`, `int64_t` for `Int64`.
   package var objectiveC: String {
     switch unwrapped {
     case .named(let name, _):

@@ -1,38 +1,38 @@
-/// A Swift type as syntax, in one spelling: `Optional<T>` is `T?`, `Array<T>` is `[T]`, backticks and the prefixes
-/// `Swift.`, `Foundation.`, `CoreData.` and `ObjectiveC.` are gone.
+/// A Swift type as syntax, in canonical form: `Optional<T>` is `T?`, `Array<T>` is `[T]`, and backticks and the
+/// prefixes `Swift.`, `Foundation.`, `CoreData.` and `ObjectiveC.` are removed.
 ///
 ///     TypeReference(parsing: "Optional<Swift.Array<Shop.Tag>>")  // .optional(.array(.named("Shop.Tag")))
 ///     TypeReference.set(.named("Tag")).description               // Set<Tag>
 ///
-/// Two types that are written differently are equal only as far as syntax goes; `means` takes modules and Foundation's
-/// own aliases into account, and aliases of the sources are resolved when they are read.
+/// Equality compares only the syntax. `means` also considers modules and Foundation's aliases. Aliases in the sources
+/// are resolved when the sources are merged.
 public indirect enum TypeReference: Hashable, Sendable {
-  /// `Item`, `Module.Item`, `Box<Item>`.
+  /// A named type: `Item`, `Module.Item`, `Box<Item>`.
   case named(String, generics: [TypeReference] = [])
-  /// `T?`; `T!` is taken for the same.
+  /// An optional: `T?`. `T!` is treated as `T?`.
   case optional(TypeReference)
-  /// `[T]`: an ordered to-many relationship where `T` is an entity's class.
+  /// An array: `[T]`. It is an ordered to-many relationship if `T` is an entity's class.
   case array(TypeReference)
-  /// `Set<T>`: a to-many relationship where `T` is an entity's class.
+  /// A set: `Set<T>`. It is a to-many relationship if `T` is an entity's class.
   case set(TypeReference)
-  /// `[Key: Value]`.
+  /// A dictionary: `[Key: Value]`.
   case dictionary(TypeReference, TypeReference)
-  /// Anything else, as it is written: tuples, functions, `some P`; empty where no type is written.
+  /// Any other type, as its source text: tuples, functions, `some P`. Empty if the type is inferred.
   case other(String)
 
-  /// The type without its outermost optional; `T?` for `T??`.
+  /// The type without its outermost optional: `T?` for `T??`.
   public var unwrapped: TypeReference {
     if case .optional(let wrapped) = self { wrapped } else { self }
   }
 
-  /// Whether the type is an optional; nothing is known of aliases of one.
+  /// Whether the type is an optional. Aliases are not resolved.
   public var isOptional: Bool {
     if case .optional = self { true } else { false }
   }
 }
 
 extension TypeReference: CustomStringConvertible {
-  /// The type as Plumb spells it, without backticks: `[String: Tag]?`. For code there is `code`.
+  /// The type in canonical form, without backticks: `[String: Tag]?`. Generated code uses `code`.
   public var description: String {
     switch self {
     case .named(let name, let generics):
@@ -50,7 +50,7 @@ extension TypeReference: CustomStringConvertible {
 // MARK: - The one spelling
 
 extension TypeReference {
-  /// A named type as Plumb spells it: `Optional<T>` is `T?`.
+  /// Returns a named type in canonical form: `Optional<T>` is `T?`.
   package static func canonical(_ name: String, _ arguments: [TypeReference]) -> TypeReference {
     let name = withoutStandardModule(name)
     switch (name, arguments.count) {
@@ -62,7 +62,7 @@ extension TypeReference {
     }
   }
 
-  /// Without `Swift.`, `Foundation.` and their like, which change nothing.
+  /// Returns the name without the prefix of a standard module, such as `Swift.` or `Foundation.`.
   package static func withoutStandardModule(_ name: String) -> String {
     for module in ["Swift.", "Foundation.", "CoreData.", "ObjectiveC."] where name.hasPrefix(module) {
       return String(name.dropFirst(module.count))

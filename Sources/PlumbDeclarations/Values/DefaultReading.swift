@@ -1,31 +1,31 @@
 import PlumbModel
 import PlumbText
 
-/// A model's default, taken by its meaning.
+/// The result of reading a model's default by its meaning.
 ///
 ///     Integer 16, "YES"      // .value(.integer(1))
 ///     Integer 16, "70000"    // .outOfRange(reason: "beyond Integer 16, which ends at -32768 and 32767")
 ///     Boolean, "maybe"       // .mismatch(reason: "neither YES nor NO")
 ///     Double, "nan"          // .notFinite
 package enum DefaultReading: Hashable, Sendable {
-  /// The model gives none.
+  /// The model has no default.
   case absent
   /// A value of the attribute's type.
   case value(DefaultValue)
-  /// NaN or an infinity: a number, but none that a literal can spell.
+  /// NaN or an infinity: a number without a literal in Swift.
   case notFinite
-  /// `reason` follows `is` in a message: `no Integer 16`.
+  /// A text that is not a value of the type. `reason` follows `is` in a message: `no Integer 16`.
   case mismatch(reason: String)
-  /// A number of the right kind that the type cannot hold; `reason` follows `is`, as above.
+  /// A number that the type cannot store. `reason` follows `is`, as above.
   case outOfRange(reason: String)
 
-  /// The default; nil where there is none that an attribute of the type can have.
+  /// The default. `nil` if the attribute has none that is a value of its type.
   package var value: DefaultValue? { if case .value(let value) = self { value } else { nil } }
 }
 
 extension DefaultReading {
-  /// Real models hold `0.0`, `NO` and `YES` for integers and `0` and `1` for Booleans; what such a text means is taken
-  /// where it can mean one thing only.
+  /// Reads the default of an attribute. Models contain `0.0`, `NO` and `YES` for integers, and `0` and `1` for
+  /// Booleans. Such a text is accepted if it has only one meaning.
   package init(_ attribute: borrowing Attribute) {
     guard attribute.hasDefault else {
       self = .absent
@@ -110,7 +110,8 @@ extension DefaultReading {
     return .value(.uuid(text.uppercased()))
   }
 
-  /// The value of a few digits, with or without a point: what most models have, without a look at its parts.
+  /// Returns the value of a short number with or without a point. Most defaults are such numbers, and they need no
+  /// further parsing. `nil` for any other text.
   private static func plainDouble(_ text: String) -> Double? {
     guard let first = text.utf8.first, first != UInt8(ascii: "."), text.utf8.count <= 15,
       text.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 || $0 == UInt8(ascii: ".") })
@@ -118,7 +119,7 @@ extension DefaultReading {
     return Int64(text).map(Double.init) ?? Double(text)
   }
 
-  /// A number, or one of the words that stand for 0 and 1.
+  /// Returns a number, or the value of a word for 0 or 1. `nil` for any other text.
   private static func number(_ text: String) -> DecimalNumber? {
     if let number = DecimalNumber(text) { return number }
     return switch trimmed(text).lowercased() {
@@ -128,7 +129,7 @@ extension DefaultReading {
     }
   }
 
-  /// `inf`, `nan` and their like; a number that is merely too great is none of them.
+  /// Whether the text is an infinity or NaN: `inf`, `nan`. `false` for a number that is only too large.
   private static func isNotFinite(_ text: String) -> Bool {
     let text = trimmed(text)
     guard text.utf8.count <= 9, DecimalNumber(text) == nil, let value = Double(text) else { return false }
@@ -143,9 +144,10 @@ extension DefaultReading {
   }
 }
 
-/// Base64 as `Data(base64Encoded:)` reads it.
+/// Base64 in the format that `Data(base64Encoded:)` reads.
 package enum Base64Text {
-  /// Whether the text is whole groups of four, padded with `=`, without spaces or line breaks. The empty text is.
+  /// Whether the text consists of complete groups of four characters, padded with `=`, without spaces or line breaks.
+  /// `true` for the empty text.
   package static func isValid(_ text: String) -> Bool {
     let body = text.utf8.prefix { $0 != UInt8(ascii: "=") }
     let padding = text.utf8.dropFirst(body.count)

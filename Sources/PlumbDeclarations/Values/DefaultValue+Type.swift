@@ -1,7 +1,8 @@
 import PlumbText
 
 extension DefaultValue {
-  /// A number as a value of a type: `0` is a floating 0 where a Double is declared.
+  /// Creates the value of a number for a type: `0` is a floating-point 0 for Double. `nil` if the type cannot have
+  /// the value.
   package init?(number: NumberText, type: String?) {
     switch type {
     case "Decimal"?:
@@ -21,7 +22,8 @@ extension DefaultValue {
     }
   }
 
-  /// `.zero`, `.distantPast`, or a case of an enum.
+  /// Creates the value of a member: `.zero`, `.distantPast`, or a case of an enum. `nil` for another member of a
+  /// standard type.
   package init?(member: String, type: String?) {
     switch (type, member) {
     case (let type?, "zero") where StandardType.isNumber(type):
@@ -33,7 +35,8 @@ extension DefaultValue {
     }
   }
 
-  /// `String()`, `Int64()`, `Data()`; nil for values of every moment: `Date()`, `UUID()`.
+  /// Creates the value of an initializer without arguments: `String()`, `Int64()`, `Data()`. `nil` for values that
+  /// depend on the time of the call: `Date()`, `UUID()`.
   package init?(emptyOf type: String) {
     switch type {
     case "String": self = .string("")
@@ -45,13 +48,13 @@ extension DefaultValue {
     }
   }
 
-  /// The value that the literal is once its type turns out to be another name for `type`.
+  /// Returns the value of the literal for a type that is known after its aliases are resolved.
   package func resolved(as type: TypeReference) -> DefaultValue {
     self == .enumCase("none") && type.isOptional ? DefaultValue.none : resolved(as: type.unwrapped.description)
   }
 
-  /// The same for the name of a type without its optional: `.integer(1)` as `Decimal` is `.decimal("1")`; nil for a
-  /// type that is not known.
+  /// Returns the value for the name of a type without its optional: `.integer(1)` as `Decimal` is `.decimal("1")`.
+  /// The value is unchanged if the type is `nil`.
   package func resolved(as type: String?) -> DefaultValue {
     guard let type else { return self }
     switch self {
@@ -65,13 +68,13 @@ extension DefaultValue {
 }
 
 extension DefaultValue {
-  /// Foundation's dates, in seconds since 2001-01-01 00:00 UTC.
+  /// The values of Foundation's dates, in seconds since 2001-01-01 00:00 UTC.
   private static let distantPast = -63_114_076_800.0
   private static let distantFuture = 63_113_904_000.0
-  /// Seconds between 1970-01-01 and 2001-01-01 00:00 UTC.
+  /// The seconds between 1970-01-01 and 2001-01-01 00:00 UTC.
   package static let secondsFrom1970To2001 = 978_307_200.0
 
-  /// The kind of value; nil for nil, for cases of enums and for what is no literal.
+  /// The kind of the value. `nil` for `none`, for enum cases and for expressions.
   package var kind: ValueKind? {
     switch self {
     case .boolean: .boolean

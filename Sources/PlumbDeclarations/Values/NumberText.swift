@@ -5,12 +5,12 @@ import PlumbText
 ///     NumberText("0x10", isNegative: true).integer   // -16
 ///     NumberText("1_000.50", isNegative: false).decimal  // 1000.5
 package struct NumberText {
-  /// Without `_`, in lower case, with its sign.
+  /// The literal without `_`, in lowercase, with its sign.
   package let text: String
   private let isNegative: Bool
   private let digits: Substring
 
-  /// A literal without its sign, which the syntax tree has as an operator.
+  /// Creates a number from a literal without its sign, which is an operator in the syntax tree.
   package init(_ literal: String, isNegative: Bool) {
     let digits = literal.filter { $0 != "_" }.lowercased()
     self.isNegative = isNegative
@@ -18,15 +18,15 @@ package struct NumberText {
     self.digits = digits[...]
   }
 
-  /// The whole number, of any radix; nil for fractions, and beyond Int64.
+  /// The integer, with any radix. `nil` for fractions, and beyond Int64.
   package var integer: Int64? {
     let radix = digits.hasPrefix("0x") ? 16 : digits.hasPrefix("0o") ? 8 : digits.hasPrefix("0b") ? 2 : 10
     return Int64((isNegative ? "-" : "") + (radix == 10 ? digits : digits.dropFirst(2)), radix: radix)
   }
 
-  /// The number as a Double, whole numbers included; nil where the text is no number.
+  /// The number as a Double, including integers. `nil` if the text is not a number.
   package var floating: Double? { integer.map(Double.init) ?? Double(text) }
 
-  /// `0.1` for `00.10`.
+  /// The digits of the number without redundant zeros: `0.1` for `00.10`. `nil` if the text is not a number.
   package var decimal: String? { integer.map(String.init) ?? DecimalNumber(text)?.description }
 }

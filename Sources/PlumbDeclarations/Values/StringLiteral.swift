@@ -1,8 +1,8 @@
-/// A text as a Swift string literal on one line.
+/// Returns a text as a Swift string literal on one line.
 ///
-/// Escaped is all that cannot be seen or would reorder the line: controls, line and paragraph separators, marks of
-/// direction and width, spaces other than the usual one, private and unassigned scalars, accents without a letter
-/// before them.
+/// All characters that are invisible, or that would reorder the line, are escaped: control characters, line and
+/// paragraph separators, marks of direction and width, spaces other than the ordinary one, private and unassigned
+/// scalars, and combining marks without a base character.
 package func stringLiteral(_ text: String) -> String {
   if isPlainLiteral(text) { return "\"\(text)\"" }
   var literal = Array("\"".utf8)
@@ -23,13 +23,13 @@ package func stringLiteral(_ text: String) -> String {
   return String(decoding: literal, as: UTF8.self)
 }
 
-/// Whether a text stands in a literal as it is: nothing in it has to be escaped.
+/// Whether no character of a text must be escaped in a literal.
 package func isPlainLiteral(_ text: String) -> Bool {
   var text = text
   return text.withUTF8 { $0.allSatisfy(isPlain) }
 }
 
-/// Whether an ASCII character stands for itself.
+/// Whether an ASCII character needs no escape.
 private func isPlain(_ byte: UInt8) -> Bool {
   (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
 }

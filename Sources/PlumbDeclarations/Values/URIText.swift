@@ -1,7 +1,7 @@
-/// URIs that `URL(string:)` takes in every version of Foundation.
+/// The URIs that `URL(string:)` accepts in every version of Foundation.
 enum URIText {
-  /// A cautious reading of RFC 3986: what is refused here might still be read by a lenient parser, what is taken here
-  /// is read by every one.
+  /// Whether a text is a URI in a strict reading of RFC 3986. A lenient parser may accept a text that is refused
+  /// here, but every parser accepts a text that is valid here.
   static func isValid(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard !bytes.isEmpty, hasValidEscapes(bytes), bytes.allSatisfy({ isAllowed($0) || $0 == percent }) else {
@@ -33,7 +33,7 @@ enum URIText {
     return bytes.allSatisfy { isLetterOrDigit($0) || "+-.".utf8.contains($0) }
   }
 
-  /// `user@host:port`; at most one `@`, and a port of digits that fits.
+  /// Whether the bytes are an authority, `user@host:port`, with at most one `@` and a port of at most five digits.
   private static func isAuthority(_ bytes: ArraySlice<UInt8>) -> Bool {
     let parts = bytes.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
     guard parts.count <= 2, let host = parts.last else { return false }

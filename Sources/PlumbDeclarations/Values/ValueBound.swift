@@ -1,16 +1,17 @@
 import PlumbModel
 
-/// A bound that a model sets to an attribute's values, and the predicate by which Core Data checks it on saving.
+/// A bound that a model sets for the values of an attribute, and the predicate with which Core Data checks it when an
+/// object is saved.
 ///
 ///     ValueBound.all(for: .integer32)                // [.numberTooSmall, .numberTooLarge]
 ///     ValueBound.numberTooSmall.format               // SELF >= %@
 ///     ValueBound.numberTooSmall.text(of: quantity)   // "1", the attribute's minValueString
 ///
-/// Predicates and codes are those that Xcode's compiler puts into compiled models.
+/// The predicates and codes equal the ones that Xcode's compiler writes to compiled models.
 package enum ValueBound: Hashable, Sendable {
   case numberTooSmall, numberTooLarge, dateTooSoon, dateTooLate, stringTooShort, stringTooLong, stringPattern
 
-  /// The bounds that values of a type can have, the lower one first.
+  /// Returns the bounds that values of a type can have, the lower one first.
   package static func all(for type: AttributeType) -> [ValueBound] {
     switch type {
     case .string: [.stringTooShort, .stringTooLong, .stringPattern]
@@ -20,7 +21,7 @@ package enum ValueBound: Hashable, Sendable {
     }
   }
 
-  /// The format of the predicate, with a place for the bound.
+  /// The format of the predicate, with a placeholder for the bound.
   package var format: String {
     switch self {
     case .numberTooSmall, .dateTooSoon: "SELF >= %@"
@@ -31,7 +32,7 @@ package enum ValueBound: Hashable, Sendable {
     }
   }
 
-  /// The code of the error for a value that is out of bounds.
+  /// The code of the error for a value outside of the bound.
   package var code: Int {
     switch self {
     case .numberTooLarge: 1610
@@ -57,7 +58,7 @@ package enum ValueBound: Hashable, Sendable {
     }
   }
 
-  /// What the bound is called before `of Order.total`.
+  /// The bound's description, as it precedes `of Order.total`.
   package var words: String {
     switch self {
     case .numberTooSmall: "the minimum"
@@ -70,7 +71,7 @@ package enum ValueBound: Hashable, Sendable {
     }
   }
 
-  /// The type of the bound of an attribute: its own, and a whole number for a length.
+  /// Returns the type of an attribute's bound: the attribute's type, or an integer for a length.
   package func type(for type: AttributeType) -> AttributeType {
     switch self {
     case .stringTooShort, .stringTooLong: .integer64
@@ -78,7 +79,7 @@ package enum ValueBound: Hashable, Sendable {
     }
   }
 
-  /// The bound as the model spells it; nil where it sets none.
+  /// Returns the bound as the model spells it. `nil` if the model sets none.
   package func text(of attribute: Attribute) -> String? {
     switch self {
     case .numberTooSmall, .stringTooShort: attribute.minimumValue
@@ -89,12 +90,13 @@ package enum ValueBound: Hashable, Sendable {
     }
   }
 
-  /// The bound of an attribute as a value; nil where it sets none, and where its text is no value of the type.
+  /// Returns the bound of an attribute as a value. `nil` if the model sets none, or if its text is not a value of the
+  /// type.
   package func value(of attribute: Attribute) -> DefaultValue? {
     text(of: attribute).flatMap { Self.value($0, type(for: attribute.type)) }
   }
 
-  /// A text as a value of a type, read as defaults are.
+  /// Returns a text as a value of a type, read like a default. `nil` if it is not a value of the type.
   package static func value(_ text: String, _ type: AttributeType) -> DefaultValue? {
     var attribute = Attribute(name: "", type: type)
     if type == .date { attribute.defaultDateInterval = text } else { attribute.defaultValue = text }

@@ -1,17 +1,17 @@
 import PlumbDeclarations
 
-/// Who can see a class and its properties, where the configuration says so.
+/// Access levels of a class and its properties, compared with the configuration.
 ///
-/// A model has no access levels, so they are asked for only where Plumb writes the Swift (`comparesGeneratorOptions`)
-/// and `access` is configured. Core Data itself does not care: it reaches classes and accessors through the Objective-C
-/// runtime. The compiler of another module does.
+/// A model has no access levels. They are compared only if Plumb generates the Swift code
+/// (`comparesGeneratorOptions`) and `access` is configured. Core Data does not depend on access levels, because it
+/// calls classes and accessors through the Objective-C runtime. The compiler of another module does.
 ///
 ///     plumb.json  "access": "public"
 ///     Swift       final class Order: NSManagedObject { … }
 ///     // drift-access: The class of Order is internal, but the configuration says public
 extension Comparison {
-  /// Compares the class first; its properties only where the class itself is as configured, for one wrong class would
-  /// else be as many findings as it has properties. A class without a modifier is internal.
+  /// Compares the class, and its properties only if the class has the configured access level. Otherwise one wrong
+  /// class would add a finding for each of its properties. A class without a modifier is internal.
   mutating func compareAccess(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     guard drift.comparesGeneratorOptions, let wanted = expected.access else { return }
     let found = actual.access ?? .internal
@@ -19,11 +19,12 @@ extension Comparison {
     differences.append(.driftAccess(expected, actual, found: found, wanted: wanted))
   }
 
-  /// Properties that are seen by fewer than the configuration asks for: `var note` in a class that is to be `public`.
+  /// Reports properties whose access level is lower than the configured one: `var note` in a class that has to be
+  /// `public`.
   ///
-  /// A property that is seen by more is right, for its class bounds it. None has to be `open`, which asks for no more
-  /// than `public` of its members. Only what Core Data or the macro writes accessors for counts; computed properties
-  /// are the author's own.
+  /// A higher access level is accepted, because the class limits it. No property has to be `open`: an `open` class
+  /// requires only `public` members. Only properties whose accessors Core Data or the macro writes are compared.
+  /// Computed properties are the author's decision.
   private mutating func compareMembers(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ wanted: AccessLevel
   ) {
@@ -40,6 +41,6 @@ extension Comparison {
 }
 
 extension AccessLevel {
-  /// The number of levels below: a greater one is seen by more code.
+  /// The number of lower levels. With a greater number, more code can access the declaration.
   fileprivate var reach: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

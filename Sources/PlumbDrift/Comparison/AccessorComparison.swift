@@ -3,21 +3,20 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// Methods that Core Data writes for a to-many relationship by their name, and `fetchRequest()`.
+/// Methods for a to-many relationship that Core Data implements by their name, and `fetchRequest()`.
 ///
-/// The compiler believes whatever an `@NSManaged` method declares. Core Data makes the implementations when a method is
-/// first called, from the relationships that the model has: for any other selector there is none, and the call ends the
-/// app.
+/// The compiler accepts any `@NSManaged` method. Core Data creates the implementation at the first call, from the
+/// relationships of the model. Any other selector has no implementation, and the call ends the app.
 ///
 ///     model  <relationship name="tags" toMany="YES" destinationEntity="Tag"/>
 ///     Swift  @objc(addTagObject:) @NSManaged func addToTag(_ value: Tag)
 ///     // drift-accessor: Order has no to-many relationship tag for addToTag
 ///
-/// A method without `@NSManaged` is the author's own code and is never looked at.
+/// A method without `@NSManaged` is the author's own code and is not checked.
 extension Comparison {
-  /// Every method of the class for a relationship, and its `fetchRequest()`, in the order of the source.
+  /// Returns the differences of the class's relationship methods and its `fetchRequest()`, in source order.
   ///
-  /// What the property itself is reported for is not said again of its methods: `explained` are the keys of those.
+  /// Methods of a property that was already reported are skipped: `explained` are the keys of these properties.
   func accessorDifferences(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, besides explained: [String]
   ) -> [Difference] {
@@ -29,20 +28,21 @@ extension Comparison {
     }
   }
 
-  /// Key, selector, kind of set and parameter of one method, in this order; only the first that is wrong is reported.
+  /// Returns the first difference of one method, checked in this order: key, selector, kind of set, parameter.
   ///
-  /// - Key: a to-many relationship of the entity or of one of its parents. To-one relationships have no such methods.
-  /// - Selector: one that Core Data implements for the relationship. `insertObject:inLinesAtIndex:` is none where
-  ///   `lines` is not ordered.
-  /// - Kind of set: ordered where the relationship is. Core Data hands the argument to `unionSet:`, `minusSet:` or their
-  ///   ordered likes, which raise an exception for the other kind.
-  /// - Parameter: the destination's class, a class above or below it, or one that the sources do not declare
-  ///   (`holding`); `NSSet` and `NSOrderedSet` say nothing.
+  /// - Key: a to-many relationship of the entity or of one of its ancestors. To-one relationships have no such
+  ///   methods.
+  /// - Selector: a selector that Core Data implements for the relationship. `insertObject:inLinesAtIndex:` is not
+  ///   implemented if `lines` is not ordered.
+  /// - Kind of set: ordered if the relationship is ordered. Core Data passes the argument to `unionSet:`, `minusSet:`
+  ///   or their ordered equivalents, which raise an exception for the other kind.
+  /// - Parameter: the destination's class, a superclass or subclass of it, or a class that the sources do not declare
+  ///   (`holding`). `NSSet` and `NSOrderedSet` name no class.
   private func difference(
     _ accessor: AccessorDeclaration, _ expected: EntityDeclaration, _ entity: Entity
   ) -> Difference? {
     let relationships = ([entity] + schema.ancestors(of: entity)).flatMap(\.relationships).filter(\.isToMany)
-    // `addLineObject:` is the method for one `line`, or that for many of `lineObject`.
+    // `addLineObject:` adds one object to `line`, or a set to `lineObject`.
     let relationship =
       relationships.first { accessor.speaks(of: $0.name) }
       ?? relationships.first { $0.name.hasSuffix("Object") && accessor.speaks(of: String($0.name.dropLast(6))) }
@@ -65,21 +65,21 @@ extension Comparison {
       accessor, of: expected, takes: found, notThoseOf: swiftClass(wanted), for: relationship.name)
   }
 
-  /// The methods that Core Data implements for a to-many relationship: `addTagsObject:`, `removeTags:`, `countOfTags`…;
-  /// those with an index where it is ordered only.
+  /// Returns the selectors that Core Data implements for a to-many relationship: `addTagsObject:`, `removeTags:`,
+  /// `countOfTags`…; selectors with an index only if the relationship is ordered.
   private static func selectors(of relationship: Relationship) -> [String] {
     let methods = relationship.isOrdered ? ToManyAccessor.all + ToManyAccessor.ordered : ToManyAccessor.all
     return methods.map { $0.selector(of: relationship.name) }
   }
 
-  /// Whether a method is one that takes a set: `addTags:`, not `addTagsObject:`.
+  /// Whether the method takes a set: `addTags:`, not `addTagsObject:`.
   private func takesSet(_ accessor: AccessorDeclaration, _ relationship: Relationship) -> Bool {
     ToManyAccessor.all.contains { $0.takesSet && $0.selector(of: relationship.name) == accessor.selector }
   }
 
-  /// The entity's name and the class of the results in
-  /// `fetchRequest() -> NSFetchRequest<Order> { NSFetchRequest(entityName: "Order") }`. A name that could not be read is
-  /// passed over.
+  /// Compares the entity's name and the class of the results in
+  /// `fetchRequest() -> NSFetchRequest<Order> { NSFetchRequest(entityName: "Order") }`. A name that could not be read
+  /// is not compared.
   private func fetchRequestDifference(_ accessor: AccessorDeclaration, _ expected: EntityDeclaration) -> Difference? {
     let isKnown = schema.contains(accessor.key)
     if accessor.key.isEmpty || isKnown, let difference = resultDifference(accessor, expected) { return difference }
@@ -87,13 +87,14 @@ extension Comparison {
     return .driftAccessor(fetchRequest: accessor, of: expected, isKnown: isKnown)
   }
 
-  /// The class of the results, against the class of the entity that is fetched:
+  /// Compares the class of the results with the class of the fetched entity:
   ///
   ///     Swift  class func fetchRequest() -> NSFetchRequest<Customer> { NSFetchRequest(entityName: "Order") }
   ///     // drift-accessor: fetchRequest() of Order fetches Order as Customer, a class that its objects are not of
   ///
-  /// Only a class of another entity is certainly wrong. A class below the fetched one is right until an object of
-  /// another class is there, and without the entity's name another entity may be meant: warnings.
+  /// Only a class of another entity is certainly wrong. Two cases are warnings: a subclass of the fetched class,
+  /// which works until an object of another class is fetched, and a request without the entity's name, which may
+  /// fetch another entity.
   private func resultDifference(_ accessor: AccessorDeclaration, _ expected: EntityDeclaration) -> Difference? {
     let fetched = accessor.key.isEmpty ? expected.entity : accessor.key
     guard let found = accessor.destination, let wanted = expectedClasses[fetched], wanted != "NSManagedObject",
@@ -109,7 +110,7 @@ extension Comparison {
       fetchRequest: accessor, of: expected, fetches: fetched, as: found, notAs: swiftClass(wanted), severity)
   }
 
-  /// Whether a class is one that an entity of the model has.
+  /// Whether an entity of the model has the class.
   private func isEntityClass(_ name: String) -> Bool {
     classes.named(name).contains { !matching.entities[$0].isEmpty }
       || expectedClasses.values.contains { swiftClass($0) == name }
@@ -117,14 +118,15 @@ extension Comparison {
 }
 
 extension AccessorDeclaration {
-  /// Whether the method is one for this key: `addLineObject:` may be one for `lineObject`.
+  /// Whether the method belongs to this key: `addLineObject:` may belong to `lineObject`.
   fileprivate func isFor(_ key: String) -> Bool {
     speaks(of: key) || key.hasSuffix("Object") && speaks(of: String(key.dropLast(6)))
   }
 }
 
 extension Difference {
-  /// The key of a property whose methods go with it: what is wrong with the property is wrong with them.
+  /// The key of the property if its methods share the difference; otherwise `nil`. If the property is wrong, its
+  /// methods are wrong for the same reason.
   var keyWithoutAccessors: String? {
     guard [Rule.driftRelationshipKind.id, Rule.driftPropertyExtra.id, Rule.driftPersistentName.id].contains(rule.id)
     else { return nil }

@@ -2,14 +2,14 @@ import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
 
-/// The head of a class: its names, its superclass, its access, the macro's arguments.
+/// The declaration of a class: its names, its superclass, its access level, the macro's arguments.
 ///
-/// A model says its class in `representedClassName`, as Objective-C knows it: `Order`, with its module `Shop.Order`, or
-/// `.Order` for the module that is being built. Where Core Data finds no class of that name it makes plain
+/// A model names the class in `representedClassName` by its Objective-C name: `Order`, with its module `Shop.Order`,
+/// or `.Order` for the module that is being built. If Core Data finds no class with that name, it creates plain
 /// `NSManagedObject` instances, and the first cast to `Order` fails.
 extension Comparison {
-  /// All that a class says in front of its brace; called for every class that stands for the entity, also for those of
-  /// both branches of an `#if`.
+  /// Compares the declaration of a class, without its members. It is called for every class that represents the
+  /// entity, including the classes in both branches of an `#if`.
   mutating func compareClass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     compareName(expected, actual)
     compareSuperclass(expected, actual)
@@ -19,8 +19,8 @@ extension Comparison {
     compareSchemaMacros(expected, actual)
   }
 
-  /// The name in Swift and the name in `@objc(…)`, against the model's class and the configured one. At most one
-  /// finding:
+  /// Compares the name in Swift and the name in `@objc(…)` with the model's class and the configured one. Reports at
+  /// most one finding:
   ///
   ///     model  <entity name="Order" representedClassName="Order">
   ///     Swift  @objc(OrderRecord) class Order: NSManagedObject {}
@@ -30,9 +30,9 @@ extension Comparison {
   ///     Swift  class Truck: NSManagedObject {}
   ///     // The class of Truck is Lorry in the model but Truck in Swift
   ///
-  /// A classic class may have a Swift name of its own if `@objc` has the right one, for Core Data looks for that only:
-  /// `@objc(Order) class OrderRecord`. A macro class says its entity in `@objc(…)`, so its Swift name is compared as
-  /// well; where that alone differs it is a warning.
+  /// A classic class may have a different Swift name if `@objc` has the right one, because Core Data uses only the
+  /// Objective-C name: `@objc(Order) class OrderRecord`. A macro class names its entity in `@objc(…)`, so its Swift
+  /// name is compared as well. A difference in the Swift name alone is a warning.
   private mutating func compareName(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     var names = ClassNames(
       swift: actual.className.lastComponent, wanted: expected.className.lastComponent,
@@ -43,7 +43,7 @@ extension Comparison {
     let entity = schema.entity(expected.entity)
     names.represented = entity?.representedClassName
     if !isEntityName, ![names.wanted, entity?.className].contains(names.objc) {
-      // Without an `@objc(…)` it is Swift's name, and the class was found by the name the entity had before.
+      // Without `@objc(…)`, the name is Swift's, and the class was found by the entity's earlier name.
       differences.append(
         actual.form.objcName == nil
           ? .driftClassName(renamed: expected, actual, names) : .driftClassName(objc: expected, actual, names))
@@ -51,19 +51,20 @@ extension Comparison {
       let isConfigured = drift.options.entities[expected.entity]?.class != nil
       differences.append(.driftClassName(expected, actual, names, isConfigured: isConfigured))
     } else if actual.form.objcName == nil, !namesEntity, !actual.places.file.isEmpty, names.represented == names.swift {
-      // A Swift class without `@objc(Name)` is known to Objective-C with its module, which this model does not say:
+      // The Objective-C name of a Swift class without `@objc(Name)` includes the module, which this model does not
+      // name:
       //
       //     model  <entity name="Tag" representedClassName="Tag">
       //     Swift  class Tag: NSManagedObject {}              (Objective-C's name: Shop.Tag)
       //
-      // NSClassFromString("Tag") is nil then: the Swift runtime finds classes by mangled names and by names with a dot.
-      // No object is made of an abstract entity.
+      // NSClassFromString("Tag") then returns `nil`: the Swift runtime finds classes by mangled names and by names
+      // with a dot. An abstract entity has no objects.
       let isLookedFor = !drift.setsClassNames && entity?.isAbstract != true
       differences.append(.driftClassName(module: expected, actual, names, isLookedFor: isLookedFor))
     }
   }
 
-  /// The superclass, against the class of the parent entity:
+  /// Compares the superclass with the class of the parent entity:
   ///
   ///     model  <entity name="Car" parentEntity="Vehicle" …>
   ///     Swift  class Car: NSManagedObject {}
@@ -75,16 +76,17 @@ extension Comparison {
     differences.append(.driftSuperclass(expected, actual, found: wrong, wanted: wanted, parent: parent))
   }
 
-  /// The first superclass that speaks against the expected one; nil where there is none.
+  /// Returns the first superclass that contradicts the expected one; `nil` if none does.
   ///
-  /// The chain is climbed through the sources up to the expected class. On the way `NSManagedObject` and the class of
-  /// another entity are wrong, and `NSObject` in macro style. Base classes without an entity are passed, and a chain
-  /// that leaves the sources proves nothing: both are accepted. So is whatever a class inherits where the sources hold
-  /// no class of the parent entity: it could not inherit that. A macro class may not go without a superclass, which
-  /// counts as `nothing`. Classes that inherit from each other end the climb.
+  /// The function follows the chain of superclasses in the sources up to the expected class. `NSManagedObject` and
+  /// the class of another entity are wrong, and `NSObject` in macro style. Base classes without an entity are
+  /// skipped. A chain that leaves the sources is accepted, because its end is unknown. If the sources have no class
+  /// for the parent entity, any superclass is accepted, because the class cannot inherit from a missing class. A
+  /// macro class without a superclass is reported as `nothing`. The function stops at classes that inherit from each
+  /// other.
   private func wrongSuperclass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) -> String? {
     let wanted = superclass(of: expected)
-    // A child entity may share its parent's class.
+    // A child entity may have the same class as its parent.
     if wanted == actual.className.lastComponent { return nil }
     var name = actual.superclass.lastComponent
     if name == wanted { return nil }
@@ -101,7 +103,8 @@ extension Comparison {
     return nil
   }
 
-  /// The sources' name of the parent entity's class; a classic one need not have a class of its own.
+  /// Returns the name of the parent entity's class in the sources. In classic style, a parent entity without a class
+  /// is skipped.
   private func superclass(of expected: EntityDeclaration) -> String {
     guard !Style.of(expected).comparing.isComplete, let entity = schema.entity(expected.entity) else {
       return swiftClass(expected.superclass)
@@ -113,8 +116,8 @@ extension Comparison {
     return parent.flatMap { expectedClasses[$0.name] }.map(swiftClass) ?? "NSManagedObject"
   }
 
-  /// The sources' name of a class that is expected under this one: `Hauler` for `Lorry` where the class is declared as
-  /// `@objc(Lorry) class Hauler`; any other name without its module.
+  /// Returns the name in the sources of a class with the given expected name: `Hauler` for `Lorry` if the class is
+  /// declared as `@objc(Lorry) class Hauler`; any other name without its module.
   func swiftClass(_ name: String) -> String {
     let name = name.lastComponent
     return renamedClasses[name] ?? name
@@ -124,15 +127,15 @@ extension Comparison {
 // MARK: - The macro's arguments
 
 extension Comparison {
-  /// `generateInit`, `generateToManyCount` and `observation` of `@PersistentModel`, against the configuration.
+  /// Compares `generateInit`, `generateToManyCount` and `observation` of `@PersistentModel` with the configuration.
   ///
   ///     plumb.json  "generateInit": true
   ///     Swift       @PersistentModel final class Order: NSManagedObject { … }
   ///     // drift-accessor: @PersistentModel of Order does not say generateInit: true, which the configuration asks for
   ///
-  /// They decide on members that the rest of the code calls, so a difference shows as a compiler's error far away; it
-  /// is a warning here. What the macro does without the argument need not be written: no `generateInit`, a count beside
-  /// every to-many relationship, no observation.
+  /// The arguments determine members that other code calls, so a difference causes a compiler error in another file.
+  /// It is a warning here. An argument is not required if it has the macro's default value: no `generateInit`, a
+  /// count for every to-many relationship, no observation.
   private mutating func compareMacro(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     guard drift.comparesGeneratorOptions, let wanted = expected.macro, let found = actual.macro, wanted != found else {
       return
@@ -160,14 +163,14 @@ extension Comparison {
   }
 }
 
-/// The names of a class, on both sides.
+/// The names of a class in the sources and in the model.
 struct ClassNames {
-  /// The one in Swift.
+  /// The name in Swift.
   let swift: String
-  /// The one that Swift should have: the configured one, or the model's.
+  /// The expected name in Swift: the configured one, or the model's.
   let wanted: String
-  /// The one in `@objc(…)`; Swift's where there is none.
+  /// The name in `@objc(…)`; the Swift name if the class has no `@objc(…)`.
   let objc: String
-  /// The class as the model spells it, with its module; nil where it names none.
+  /// The class as the model spells it, with its module; `nil` if the model names none.
   var represented: String?
 }

@@ -1,15 +1,15 @@
 import PlumbDeclarations
 
-/// Classes and properties that Xcode writes while it builds, and the sources declare too. Where Plumb writes the Swift,
-/// the rule itself says so of every entity.
+/// Classes and properties that Xcode generates during the build and that the sources also declare. If Plumb generates
+/// the Swift code, the rule itself reports every entity.
 ///
 ///     model  <entity name="Log" representedClassName="Log" codeGenerationType="class">
 ///     Swift  class Log: NSManagedObject {}
 ///     // codegen-conflict: Xcode writes the class of Log a second time
 extension Comparison {
-  /// With *Class Definition* every class of the sources is one too many. With *Category/Extension* the class has to be
-  /// there, and the first property of the entity that it declares is reported, as one for all; computed properties and
-  /// those of base classes do not collide with an extension.
+  /// Reports declarations that Xcode also generates. With *Class Definition*, each class in the sources is reported.
+  /// With *Category/Extension*, the class is required, and only the first property of the entity that it declares is
+  /// reported. Computed properties and properties of base classes do not conflict with an extension.
   mutating func compareCodegen(_ expected: EntityDeclaration, _ found: [Int]) {
     guard !drift.comparesGeneratorOptions, !expected.isSwiftData, let entity = schema.entity(expected.entity) else {
       return

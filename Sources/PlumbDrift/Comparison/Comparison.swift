@@ -2,45 +2,46 @@ import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
 
-/// One pass over expected and actual declarations that collects the differences; each kind of declaration has its file.
+/// A comparison of expected and actual declarations that collects the differences. Each kind of declaration has its
+/// own file.
 ///
-/// It works on lowered declarations only: no text is read, no line is counted, and the order of the result is that of
-/// the calls. Comments in these files show a check as the two sides and what is found, so:
+/// The comparison uses lowered declarations only: it reads no text and counts no lines. The differences are in the
+/// order of the calls. Comments in these files show a check as the two sides and the resulting finding:
 ///
 ///     model  <attribute name="number" attributeType="Integer 64"/>
 ///     Swift  @NSManaged var number: Int32
 ///     // drift-type: Order.number is Integer 64 in the model but Int32 in Swift
 ///
-/// What is *accepted* is what works at run time, not what Plumb would write: a check that reports code which runs is a
-/// defect of the check.
+/// A declaration is *accepted* if it works at run time, even if Plumb would write it differently. A check that
+/// reports working code is a defect of the check.
 struct Comparison {
-  /// What is compared, and under which settings.
+  /// The declarations to compare, and the settings.
   let drift: Drift
-  /// The model with its names looked up: parents, children, destinations.
+  /// The model with its parents, children and destinations resolved.
   let schema: Schema
-  /// The classes of the sources by name, entity and superclass: SwiftData's `@Model` ones, or all others. An `Int` in this
-  /// module is mostly an index of `classes.classes`.
+  /// The classes of the sources by name, entity and superclass: only SwiftData's `@Model` classes, or all others. An
+  /// `Int` in this module is mostly an index of `classes.classes`.
   let classes: ClassTable
-  /// The enums, structs and aliases of the sources: what properties are stored as.
+  /// The enums, structs and aliases of the sources, used as types of stored properties.
   let types: TypeTable
   /// The expected classes by entity.
   let expectedClasses: [String: String]
-  /// Which class of the sources declares which entity; made once, before anything is compared.
+  /// The classes of the sources for each entity; created before the comparison starts.
   let matching: EntityMatching
-  /// The sources' names of classes by the expected ones, where they differ.
+  /// The names of classes in the sources by the expected names, for classes whose names differ.
   let renamedClasses: [String: String]
-  /// What was found so far: by entity in the expected order, then unclaimed classes, then compositions.
+  /// The differences found: by entity in the expected order, then unclaimed classes, then compositions.
   var differences: [Difference] = []
-  /// Places of properties that were reported: one in a base class is part of several classes.
+  /// The source locations of reported properties. A property in a base class is part of several classes.
   var reportedExtras: Set<String> = []
-  /// Places of keys that were reported: code of a base class is part of several classes.
+  /// The source locations of reported keys. Code of a base class is part of several classes.
   var reportedKeys: Set<String> = []
-  /// Superclasses beyond the sources that were reported: many classes may share one.
+  /// The reported superclasses outside the sources. Several classes may share one.
   var reportedOutside: Set<String> = []
-  /// Properties of base classes that some of their entities lack.
+  /// The properties of base classes that some entities lack.
   var lacking = LackingEntities()
 
-  /// Builds the tables; linear in the number of declarations.
+  /// Creates the tables; linear in the number of declarations.
   init(_ drift: Drift) {
     self.drift = drift
     schema = Schema(drift.model)
@@ -52,7 +53,7 @@ struct Comparison {
     renamedClasses = matching.renamedClasses(expected: drift.expected.entities, classes)
   }
 
-  /// Compares everything. An entity without a class is one finding, whatever properties it has.
+  /// Compares all declarations. An entity without a class is a single finding, regardless of its properties.
   mutating func run() {
     for (index, entity) in drift.expected.entities.enumerated() {
       let found = matching.classes[index]
@@ -68,8 +69,9 @@ struct Comparison {
     differences = differences.onceByPlace
   }
 
-  /// An entity with its classes: those of the expected style have their heads compared, then the properties of all of
-  /// them together. Classes of the other style only are one finding: theirs are other rules.
+  /// Compares an entity with its classes. The declarations of the classes in the expected style are compared first,
+  /// then the properties of all classes together. If all classes have the other style, the result is a single
+  /// finding, because other rules apply to them.
   private mutating func compare(_ entity: EntityDeclaration, _ found: [Int]) {
     compareCodegen(entity, found)
     let declared = found.map { classes.classes[$0] }

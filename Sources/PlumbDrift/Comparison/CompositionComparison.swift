@@ -1,17 +1,18 @@
 import PlumbDeclarations
 import PlumbGenerate
 
-/// Composites against `@Composition` structs.
+/// The comparison of composites with `@Composition` structs.
 ///
 ///     model  <composite name="Address"><attribute name="zip" attributeType="String"/></composite>
 ///     Swift  @Composition struct Address { var zip: Int64 = 0 }
 ///     // drift-type: Address.zip is String in the model but Int64 in Swift
 ///
-/// Core Data keeps a composite as a dictionary by the elements' names in the model; a struct whose key is not among
-/// them reads nothing. In managed style a composite is a `[String: Any]?` and has no struct, so nothing is compared.
+/// Core Data stores a composite as a dictionary whose keys are the elements' names in the model. A struct with
+/// another key reads no value. In managed style, a composite is a `[String: Any]?` without a struct, so it is not
+/// compared.
 extension Comparison {
-  /// Pairs structs with composites by the struct's name, without its module; the configuration may give the name. What
-  /// is left over on either side is reported, but for structs of other models in the same sources.
+  /// Pairs structs with composites by the struct's name without its module; the configuration may set the name.
+  /// Reports the unpaired composites and structs, except structs of other models in the same sources.
   mutating func compareCompositions() {
     let style = Style.named(drift.options.style)
     guard style.hasCompositions else { return }
@@ -37,7 +38,8 @@ extension Comparison {
     }
   }
 
-  /// Where a property of a struct changes that makes dictionaries itself, its other members do.
+  /// Removes the fixes of a struct that implements its dictionary conversion. If a property changes, the other
+  /// members of the struct have to change too.
   private mutating func leaveToGenerate(from start: Int) {
     for index in differences[start...].indices {
       differences[index].fix = nil
@@ -45,15 +47,16 @@ extension Comparison {
     }
   }
 
-  /// Whether only entities have the composite whose classes Xcode writes: there it is a dictionary.
+  /// Whether the composite is used only by entities whose classes Xcode generates. These classes use a dictionary.
   private func isWrittenByXcode(_ composition: CompositionDeclaration) -> Bool {
     let users = drift.model.entities.filter { $0.attributes.contains { $0.composite == composition.composite } }
     return !drift.comparesGeneratorOptions && !users.isEmpty && users.allSatisfy { $0.codeGeneration == .class }
   }
 
-  /// Pairs elements by their name in the model, then those under a key that the composite does not have by their Swift
-  /// name: that is one property with a wrong or missing `@CompositionField(persistentName:)`, not one missing and one
-  /// extra. Several structs of one name are branches of an `#if`: an element is missing if no branch has it.
+  /// Pairs elements by their name in the model, then pairs elements with an unknown key by their Swift name. The
+  /// latter is one property with a wrong or missing `@CompositionField(persistentName:)`, not a missing and an extra
+  /// property. Several structs with the same name are branches of an `#if`: an element is missing if no branch has
+  /// it.
   private mutating func compare(_ expected: CompositionDeclaration, _ found: [CompositionDeclaration]) {
     let isSwiftData = Style.named(drift.options.style).comparing.makesSchema
     if !isSwiftData { compareForm(expected, found) }
@@ -84,8 +87,8 @@ extension Comparison {
     for element in extra { differences.append(.driftPropertyExtra(element, of: expected)) }
   }
 
-  /// An element that the struct lacks. A variable of its name that nothing stores is reported in its stead: inserting
-  /// the element beside it would not compile.
+  /// Reports an element that the struct lacks. If an unstored variable has its name, the variable is reported
+  /// instead, because an inserted element would not compile.
   private mutating func reportMissing(
     _ element: PropertyDeclaration, of composition: CompositionDeclaration, in target: CompositionDeclaration
   ) {

@@ -2,30 +2,31 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// Initial values, by what they mean.
+/// Initial values, compared by their meaning.
 ///
 ///     model  <attribute name="count" attributeType="Integer 64" defaultValueString="0"/>
 ///     Swift  var count: Int64 = 1
 ///     // drift-default: The default of Order.count is 0 in the model but 1 in Swift
 ///
-/// Only macro classes have initial values; an `@NSManaged` property cannot have one. Core Data gives new objects the
-/// model's value, whatever Swift says; objects that are decoded, or made for a schema of the declarations, get Swift's.
+/// Only macro classes have initial values; an `@NSManaged` property cannot have one. Core Data initializes new
+/// objects with the model's value, regardless of the Swift value. Objects that are decoded, or created for a schema
+/// built from the declarations, start with the Swift value.
 ///
-/// Accepted is every spelling of one value: `16`, `0x10` and `16.0`; `0.10` and `0.1` for a Decimal; `.zero`; a UUID in
-/// either case; `.draft` for its raw value, if the sources hold the enum; nothing at all for nil.
+/// Every spelling of one value is accepted: `16`, `0x10` and `16.0`; `0.10` and `0.1` for a Decimal; `.zero`; a UUID
+/// in either case; `.draft` for its raw value, if the sources contain the enum; no initial value for `nil`.
 ///
-/// An optional attribute starts with nil in Swift, whatever its default in the model, which Core Data gives new objects;
-/// to say the model's default is right too where the value is stored as it is.
+/// An optional attribute starts with `nil` in Swift, even if it has a default in the model, which Core Data uses for
+/// new objects. The model's default is also accepted in Swift if the attribute has default storage.
 extension Comparison {
-  /// The result of comparing two initial values; `unknown` where one of them is an expression that would have to be
-  /// run, or a case of an enum that the sources do not hold.
+  /// The result of comparing two initial values. `unknown` means that one value is an expression that would have to
+  /// be evaluated, or a case of an enum that the sources do not contain.
   enum DefaultVerdict { case same, different, unknown }
 
-  /// Reports a difference, a value that cannot be read (a note) and a default that is no case of the enum.
+  /// Reports a difference, a value that cannot be read (a note) and a default that is not a case of the enum.
   ///
-  /// With `typeFits` false the type was reported already. A default differs on top of that only if both are values of
-  /// comparable kinds: Int64 `0` against Int32 `3` does, against String `""` does not. If only the optionality differs,
-  /// a nil on one side belongs to that difference.
+  /// If `typeFits` is `false`, the type was already reported. The default is then reported only if both values are of
+  /// comparable kinds: Int64 `0` and Int32 `3` are, Int64 `0` and String `""` are not. If only the optionality
+  /// differs, a `nil` on one side is part of that difference.
   mutating func compareDefault(_ pair: PropertyPair, typeFits: Bool) {
     if pair.isRefusedDefault { return differences.append(.driftDefault(refused: pair)) }
     switch comparison(pair) {
@@ -33,7 +34,7 @@ extension Comparison {
     case .different:
       if isModelsOwn(pair) { return }
       if case .composition = pair.owner { return compareElementDefault(pair, typeFits: typeFits) }
-      // A value of another type, or nil on one side only, is the same difference as the type's.
+      // A value of another type, or `nil` on one side only, is part of the type's difference.
       if typeFits ? pair.differsInNil : !pair.hasComparableDefaults { return }
       differences.append(.driftDefault(pair, typeFits: typeFits))
     case .unknown:
@@ -48,15 +49,16 @@ extension Comparison {
     }
   }
 
-  /// An element without a default is asked for by the struct's initializer; another default than the model's is what
-  /// structs made in Swift start with, and no object does.
+  /// Reports a default of a composition's element that differs from the model's. A missing default is accepted,
+  /// because the struct's initializer then requires a value. A different default applies only to structs created in
+  /// Swift, not to objects.
   private mutating func compareElementDefault(_ pair: PropertyPair, typeFits: Bool) {
     guard pair.actual.defaultValue != nil, typeFits || pair.hasComparableDefaults else { return }
     differences.append(Difference.driftDefault(pair, typeFits: typeFits).atMost(.warning))
   }
 
-  /// The model's default of an optional attribute that is stored as it is: nobody reads it but a schema made of the
-  /// declarations, which is the better for it.
+  /// Whether Swift declares the model's default of an optional attribute with default storage. Only a schema built
+  /// from the declarations reads this value, so it is accepted.
   private func isModelsOwn(_ pair: PropertyPair) -> Bool {
     guard case .attribute(let traits) = pair.expected.kind, traits.storage == .default, case .entity = pair.owner,
       let value = pair.expected.facts.unsaidDefault, let found = pair.actual.defaultValue
@@ -65,14 +67,15 @@ extension Comparison {
     return value.meaning(in: type) == found.meaning(in: type)
   }
 
-  /// `Status(rawValue: "sent")` where no case has that value: making the object ends the app.
+  /// Reports a default that is not the raw value of any case, such as `Status(rawValue: "sent")`. Creating the object
+  /// ends the app.
   ///
   ///     model  <attribute name="status" attributeType="String" defaultValueString="sent"/>
   ///     Swift  enum Status: String { case draft, done }
   ///     // drift-default: The default of Order.status is "sent", which is no case of Status
   ///
-  /// Nothing is said unless all cases and their raw values are known, and the enum itself names its raw type: one that
-  /// computes `rawValue` can have any.
+  /// The check requires that all cases and their raw values are known, and that the enum itself declares its raw
+  /// type. An enum that computes `rawValue` can have any value.
   mutating func compareCases(_ pair: PropertyPair) {
     guard case .attribute(let traits) = pair.expected.kind, traits.storage == .raw,
       let value = pair.expected.defaultValue, value != .none, let known = sourceType(pair), known.kind == .enum,
@@ -84,8 +87,8 @@ extension Comparison {
     differences.append(.driftDefault(pair, value, noCaseOf: known))
   }
 
-  /// Compares by meaning, in the expected type: a missing value of an optional type is nil, one of another type is
-  /// none.
+  /// Compares two defaults by their meaning, in the expected type. A missing value of an optional type is `nil`; a
+  /// missing value of another type is no value.
   func comparison(_ pair: PropertyPair) -> DefaultVerdict {
     let type = pair.expected.type.unwrapped
     let expected = implied(pair.expected).flatMap { $0.meaning(in: type) }
@@ -95,10 +98,11 @@ extension Comparison {
     return expected == actual ? .same : .different
   }
 
-  /// The value that Swift gives: a case of a known enum is its raw value.
+  /// Returns the meaning of the Swift value; a case of a known enum is its raw value. `nil` if the value cannot be
+  /// determined.
   ///
   ///     .draft, enum Status: Int16 { case draft, sent }  // 0
-  ///     Rates.usual                                      // nil: not known without running it
+  ///     Rates.usual                                      // nil: requires evaluation
   private func meaning(_ value: DefaultValue, _ pair: PropertyPair) -> DefaultValue? {
     guard case .enumCase(let name) = value, let known = sourceType(pair), let raw = known.rawType else {
       return value.meaning(in: pair.expected.type.unwrapped)
@@ -106,15 +110,16 @@ extension Comparison {
     return known.cases.first { $0.name == name }?.rawValue?.meaning(in: raw)
   }
 
-  /// A variable of an optional type starts with nil without saying so.
+  /// Returns the property's default, or `none` for an optional type without an initial value.
   private func implied(_ property: PropertyDeclaration) -> DefaultValue? {
     property.defaultValue ?? (property.type.isOptional ? DefaultValue.none : nil)
   }
 }
 
-/// What two initial values have to do with the types around them.
+/// Relations between the initial values and types of a pair.
 extension PropertyPair {
-  /// An initial value where the macro takes none but nil: `var config: Config? = .init()` with codable storage.
+  /// Whether the initial value is one that the macro rejects, because it accepts only `nil`:
+  /// `var config: Config? = .init()` with codable storage.
   fileprivate var isRefusedDefault: Bool {
     guard case .entity = owner, case .attribute(let traits) = actual.kind, traits.storage.takesNilAlone,
       let value = actual.defaultValue
@@ -122,7 +127,7 @@ extension PropertyPair {
     return value != DefaultValue.none
   }
 
-  /// Types differ in optionality and with it one default is nil.
+  /// Whether the types differ in optionality and one default is therefore `nil`.
   fileprivate var differsInNil: Bool {
     guard expected.type.isOptional != actual.type.isOptional else { return false }
     return [expected, actual].contains {
@@ -130,23 +135,25 @@ extension PropertyPair {
     }
   }
 
-  /// Both are numbers, or both the same kind of value: a difference of its own, whatever the types.
+  /// Whether both defaults are numbers, or values of the same kind. They are then compared even if the types differ.
   fileprivate var hasComparableDefaults: Bool {
     guard let one = expected.defaultValue, let other = actual.defaultValue else { return false }
     guard let kind = one.kind, let otherKind = other.kind else { return false }
     return kind.isComparable(to: otherKind)
   }
 
-  /// Swift's default is written as a literal that every number's type takes, and the model's is a number too.
+  /// Whether Swift's default is an integer literal, which all numeric types accept, and the model's default is also a
+  /// number.
   var isWholeNumber: Bool {
     guard case .integer? = actual.defaultValue else { return false }
     return expected.defaultValue?.kind?.isNumber ?? false
   }
 }
 
-/// The meaning of a value: what is left of it without its spelling.
+/// The meaning of a value, independent of its spelling.
 extension DefaultValue {
-  /// The value in one spelling for a type, or nil where it cannot be known: an expression, a case of an unknown enum.
+  /// Returns the value in a normalized spelling for the type; `nil` if it cannot be determined: an expression, a case
+  /// of an unknown enum.
   func meaning(in type: TypeReference) -> DefaultValue? {
     switch self {
     case .integer(let value): return .decimal("\(value)")
@@ -165,7 +172,7 @@ extension DefaultValue {
     return DecimalNumber(text).map { .decimal($0.description) } ?? .floating(value)
   }
 
-  /// A static member that every project has; nil for cases of enums.
+  /// Returns the value of a standard static member such as `.zero`; `nil` for cases of enums.
   private static func member(_ name: String, of type: TypeReference) -> DefaultValue? {
     guard case .named(let typeName, _) = type,
       let value = DefaultValue(member: name, type: StandardType.withoutAlias(typeName)), value.kind != nil

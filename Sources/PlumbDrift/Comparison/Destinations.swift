@@ -1,27 +1,29 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// How much of what a relationship leads to a class can hold.
+/// The objects of a relationship's destination that a property of a class can hold.
 enum Holding {
-  /// Objects of every entity that can be there: the destination's class, or one above it.
+  /// Objects of every entity that the relationship can contain: the class is the destination's class, or a superclass
+  /// of it.
   case all
-  /// Objects of a class below the destination's; the classes of the others that can be there.
+  /// Some of the objects: the class is a subclass of the destination's class. `others` are the classes of the other
+  /// objects.
   case some(others: [String])
-  /// Nobody can tell: the sources do not declare the class.
+  /// Unknown objects: the sources do not declare the class.
   case outside
-  /// None: it is another class.
+  /// Zero objects: the class is unrelated.
   case none
 }
 
 extension Comparison {
-  /// What a property of a class can hold of the objects of the destination's class.
+  /// Returns which objects of the destination's class a property of the named class can hold.
   ///
-  ///     holding("Vehicle", "Car")    // all where class Car: Vehicle, be Vehicle an entity's class or a mere base
-  ///     holding("Car", "Vehicle")    // some, where class Truck: Vehicle is another entity's
+  ///     holding("Vehicle", "Car")    // all, if class Car: Vehicle; Vehicle may be an entity's class or a base class
+  ///     holding("Car", "Vehicle")    // some, if class Truck: Vehicle belongs to another entity
   ///     holding("Tag", "Car")        // none
-  ///     holding("Auto", "Car")       // outside, where nothing declares Auto: an alias, perhaps
+  ///     holding("Auto", "Car")       // outside, if the sources do not declare Auto: it may be an alias
   ///
-  /// `NSManagedObject`, `NSObject`, `AnyObject`, `Any` and `AnyHashable` hold any.
+  /// `NSManagedObject`, `NSObject`, `AnyObject`, `Any` and `AnyHashable` hold all objects.
   func holding(_ name: String, _ destination: String) -> Holding {
     let name = name.lastComponent
     if ["NSManagedObject", "NSObject", "AnyObject", "Any", "AnyHashable"].contains(name) { return .all }
@@ -33,8 +35,8 @@ extension Comparison {
     return isDeclaredClass(name) || types.holds(name) ? .none : .outside
   }
 
-  /// Whether a class stands above another one: in the sources, base classes without an entity included, or by the
-  /// parent entities where the sources hold none.
+  /// Whether a class is a superclass of another one: in the sources, including base classes without an entity, or by
+  /// the parent entities if the sources have no class.
   private func isAbove(_ name: String, _ other: String) -> Bool {
     let found = classes.named(swiftClass(other))
     let chain = (found + classes.ancestors(of: found)).map { classes.classes[$0] }
@@ -46,8 +48,8 @@ extension Comparison {
     }
   }
 
-  /// The classes of the objects that a relationship to a class can lead to: those of its entities and of all below them,
-  /// abstract ones aside.
+  /// Returns the classes of the objects that a relationship to a class can contain: the classes of its entities and
+  /// of all their sub-entities, without abstract entities.
   private func concreteClasses(leadingTo destination: String) -> [String] {
     let roots = Set(entities(of: destination).map(\.name))
     let found = drift.model.entities.filter { entity in
@@ -58,12 +60,12 @@ extension Comparison {
     return found.compactMap { expectedClasses[$0.name].map(swiftClass) }.filter { seen.insert($0).inserted }
   }
 
-  /// The entities whose class is expected, or called, so.
+  /// Returns the entities whose expected class, or class in the sources, has the name.
   private func entities(of name: String) -> [Entity] {
     drift.expected.entities.filter { isClass(name, for: $0.className) }.compactMap { schema.entity($0.entity) }
   }
 
-  /// Whether the sources declare a class of the name, or the model asks for it: an entity's, or a base class's.
+  /// Whether the sources declare a class with the name, or the model expects one. Base classes are included.
   private func isDeclaredClass(_ name: String) -> Bool {
     !classes.named(name).isEmpty || classes.classes.contains { $0.form.layers.contains(name) }
       || expectedClasses.values.contains { $0.lastComponent == name }

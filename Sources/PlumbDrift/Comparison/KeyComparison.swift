@@ -4,23 +4,25 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// Keys in code: literals that a class passes to the object's own methods.
+/// Keys in code: string literals that a class passes to the object's own methods.
 ///
 ///     model  <attribute name="title" optional="YES" attributeType="String"/>
 ///     Swift  var title: String? { set { willChangeValue(forKey: "titel") … } }
 ///     // drift-key: Tag.title passes "titel" to willChangeValue(forKey:), a key that Tag does not have
 ///
-/// | method | accepted |
-/// |---|---|
-/// | `primitiveValue(forKey:)`, `setPrimitiveValue(_:forKey:)` | a property of the entity, or of one that its class stands for or that is above or below |
-/// | `value(forKey:)`, `willChangeValue(forKey:)` and the like | these, and whatever the class, one above or one below declares: `fullName` |
+/// Accepted keys:
 ///
-/// What a computed property names as its key is a declaration, and reported as such. A class that takes keys itself
-/// (`value(forUndefinedKey:)`) is passed over, and of one whose superclass is not among the sources only primitive
-/// values are compared. A base class without an entity may use the key of any entity.
+/// - `primitiveValue(forKey:)`, `setPrimitiveValue(_:forKey:)`: a property of the entity, of another entity with the
+///   same class, or of an ancestor or descendant.
+/// - `value(forKey:)`, `willChangeValue(forKey:)` and similar methods: in addition, any name that the class, a
+///   superclass or a subclass declares, such as `fullName`.
+///
+/// A key that a computed property uses is reported as a declaration. A class that handles keys itself
+/// (`value(forUndefinedKey:)`) is skipped. For a class whose superclass is not in the sources, only primitive values
+/// are compared. A base class without an entity may use the key of any entity.
 extension Comparison {
-  /// The keys in the code of an entity's classes. Those of a class that stands for several entities, or is a base of
-  /// several, are compared once.
+  /// Compares the keys in the code of an entity's classes. A class that represents several entities, or is a base
+  /// class of several entities, is compared one time.
   mutating func compareKeys(_ entity: EntityDeclaration, _ found: [Int]) {
     for index in found where !classes.classes[index].form.keyUses.isEmpty && isFirst(entity, of: index) {
       guard let keys = KeysInReach(of: index, entity, in: self) else { continue }
@@ -37,9 +39,9 @@ extension Comparison {
 
 /// A mistake in the use of a key.
 enum KeyMistake {
-  /// The key does not exist; `near` is one with much the same name.
+  /// The key does not exist; `near` is an existing key with a similar name.
   case unknown(near: String?)
-  /// The accessor of a property announces another key than that of the value it reads or sets.
+  /// The accessor of a property passes another key than that of the value it reads or sets.
   case other(than: String)
 }
 
@@ -49,17 +51,17 @@ private struct KeysInReach {
   private let modelled: Set<String>
   /// The properties of every entity of the model, for code of a base class.
   private let anywhere: Set<String>
-  /// The keys that computed properties name: each is compared as a declaration.
+  /// The keys that computed properties use; each is compared as a declaration.
   private let named: Set<String>
   /// The names that the classes declare.
   private let declared: Set<String>
-  /// Keys of primitive values that the class uses, by member, although they do not exist: they are errors, and what the
-  /// same member announces of them is not reported again.
+  /// The pairs of member and key for which the class uses a primitive value that does not exist. These are errors.
+  /// Change notifications of the same member and key are not reported again.
   private var wrong: Set<[String]> = []
-  /// Whether a superclass is not among the sources.
+  /// Whether a superclass is not in the sources.
   private let isOpen: Bool
 
-  /// nil for a class that takes keys itself.
+  /// Creates the set of keys; `nil` for a SwiftData class and for a class that handles keys itself.
   init?(of index: Int, _ entity: EntityDeclaration, in comparison: Comparison) {
     let classes = comparison.classes
     let chain = ([index] + classes.ancestors(of: [index])).map { classes.classes[$0] }
@@ -78,7 +80,7 @@ private struct KeysInReach {
     wrong = Set(uses.filter { $0.purpose == .primitive && !holds($0) }.map { [$0.member, $0.key] })
   }
 
-  /// The mistake in a use; nil for a key that may be right.
+  /// Returns the mistake in a use; `nil` if the key may be right.
   func mistake(in use: KeyUse) -> KeyMistake? {
     if let key = use.primitiveKey, key != use.key, use.member == key, modelled.contains(key), holds(use) {
       return .other(than: key)
@@ -95,7 +97,7 @@ private struct KeysInReach {
       || modelled.contains { key == "primitive" + SwiftName.capitalized($0) }
   }
 
-  /// The names under which the runtime looks for the value of a key.
+  /// Returns the names of the accessors that the runtime tries for a key.
   private static func accessors(of key: String) -> [String] {
     let capitalized = SwiftName.capitalized(key)
     return [key, "is\(capitalized)", "get\(capitalized)", "_\(key)"]

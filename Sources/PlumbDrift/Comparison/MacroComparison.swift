@@ -1,30 +1,31 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// Attributes of macro classes, elements of compositions.
+/// Attributes of macro classes and elements of compositions.
 ///
-/// The macro writes the accessors from the declaration alone; it never sees the model. So whatever the declaration says
-/// wrongly is done wrongly: a key that is not there, a value read as another type, a constraint that nobody keeps.
-/// Everything is compared exactly here, where classic classes have room:
+/// The macro writes the accessors from the declaration alone, without the model. A wrong declaration therefore
+/// produces wrong accessors: a key that does not exist, a value read as another type, a constraint that is not
+/// enforced. The comparison is exact here, while it accepts variants in classic classes:
 ///
 ///     model  <attribute name="badge" optional="YES" transient="YES" attributeType="String"/>
 ///     Swift  var badge: String? = nil
 ///     // drift-transient: Order.badge is transient in the model but not in Swift
 ///
-/// What both mean is compared, not how it is written: order, places, comments and spellings make no difference.
+/// The meanings are compared. Order, source location, comments and spelling make no difference.
 extension Comparison {
-  /// Everything but the names, in either style; once for each type that branches of an `#if` give the property's enum
-  /// or struct. A computed property reaches the value by its key, and its type is the author's own.
+  /// Compares a pair except for its names, in any style. The comparison is repeated for each type that the branches
+  /// of an `#if` declare for the property's enum or struct. A computed property reads the value by its key, and its
+  /// type is the author's decision.
   mutating func compareContent(_ pair: PropertyPair) {
     if pair.isComputed, !pair.isWritten { return }
     let start = differences.count
     forEachBranch(of: pair) { $0.compareBranch($1) }
-    // What is wrong has to be written anew, and its spelling with it.
+    // A wrong declaration has to be rewritten, and its spelling changes with it.
     if differences.count == start { compareForm(pair) }
   }
 
-  /// Equal meanings are done with at once, but for what the sources' types add: an enum of the wrong width looks right
-  /// in the declaration.
+  /// Compares a pair for one branch. For macro classes, equal meanings need only the check of the stored type: the
+  /// declaration does not show that an enum has raw values of the wrong width.
   private mutating func compareBranch(_ pair: PropertyPair) {
     if pair.language == .objectiveC { return compareObjectiveC(pair) }
     if pair.isWritten { return compareWritten(pair) }
@@ -43,9 +44,9 @@ extension Comparison {
     }
   }
 
-  /// Storage first: with another storage method type, default and policy mean other things, so they are compared only
-  /// where it is right. Unique and transient are compared in any case. One difference is reported in one place: a
-  /// default of another type belongs to the type.
+  /// Compares an attribute of a macro class. Type, default and decode failure policy depend on the storage method, so
+  /// they are compared only if the storage method is right. Unique and transient are always compared. A default of
+  /// another type is part of the type's difference and has no separate finding.
   private mutating func compareAttribute(
     _ pair: PropertyPair, _ expected: PropertyDeclaration.AttributeTraits,
     _ actual: PropertyDeclaration.AttributeTraits
@@ -54,25 +55,25 @@ extension Comparison {
       differences.append(.driftStorage(pair, wanted: expected.storage, found: actual.storage))
     } else {
       let typeFits = compareType(pair)
-      // A default of another raw type is the same difference as the type's.
+      // A default of another raw type is part of the type's difference.
       let isStorable = !typeFits || compareStoredType(pair)
       if isStorable { compareDefault(pair, typeFits: typeFits) }
       comparePolicy(pair, expected, actual)
     }
-    // A constraint of several attributes makes none of them unique by itself and is not asked for.
+    // A constraint of several attributes makes none of them unique by itself and is not compared.
     if expected.isUnique != actual.isUnique { differences.append(.driftUnique(pair, isWanted: expected.isUnique)) }
     if expected.isTransient != actual.isTransient {
       differences.append(.driftTransient(pair, isWanted: expected.isTransient))
     }
   }
 
-  /// The `decodeFailurePolicy`, what a getter answers to a value that cannot be decoded. A model has none, so the
-  /// configuration is held against Swift.
+  /// Compares the `decodeFailurePolicy`, the getter's behavior for a value that cannot be decoded. A model has no
+  /// policy, so the Swift code is compared with the configuration.
   private mutating func comparePolicy(
     _ pair: PropertyPair, _ expected: PropertyDeclaration.AttributeTraits,
     _ actual: PropertyDeclaration.AttributeTraits
   ) {
-    // Without the argument the macro falls back to the default value.
+    // Without the argument, the macro uses the default value.
     let usual = MacroCase.known(DecodeFailurePolicy.fallbackToDefaultValue)
     guard expected.storage.isDecoded,
       (expected.decodeFailurePolicy ?? usual) != (actual.decodeFailurePolicy ?? usual)
@@ -85,13 +86,13 @@ extension Comparison {
 
 /// Storage methods in comparisons and messages.
 extension StorageMethod {
-  /// A transformer's class may be named with its module or without.
+  /// Whether two methods are equal. A transformer's class may be named with or without its module.
   fileprivate func means(_ other: StorageMethod) -> Bool {
     guard case .transformed(let name) = self, case .transformed(let otherName) = other else { return self == other }
     return name == otherName || name.hasSuffix(".\(otherName)") || otherName.hasSuffix(".\(name)")
   }
 
-  /// Whether a getter decodes what is stored, and may fail to.
+  /// Whether a getter decodes the stored value, which can fail.
   var isDecoded: Bool {
     switch self {
     case .raw, .codable, .transformed, .other: true
@@ -99,7 +100,7 @@ extension StorageMethod {
     }
   }
 
-  /// Whether the macros take no initial value but nil.
+  /// Whether the macros accept only `nil` as the initial value.
   var takesNilAlone: Bool {
     switch self {
     case .codable, .transformed, .composition: true
@@ -107,7 +108,7 @@ extension StorageMethod {
     }
   }
 
-  /// As it follows `stored`.
+  /// The phrase that follows `stored`.
   var words: String {
     switch self {
     case .default: "as it is"

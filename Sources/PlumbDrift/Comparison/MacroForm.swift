@@ -2,16 +2,16 @@ import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
 
-/// The ways to write a declaration that the macros of CoreDataEvolution take. They see syntax, where Plumb and the
-/// compiler see types:
+/// The spellings of a declaration that the macros of CoreDataEvolution accept. The macros see syntax, while Plumb and
+/// the compiler see types:
 ///
 ///     model  <attribute name="shippedAt" optional="YES" attributeType="Date"/>
 ///     Swift  var shippedAt: Optional<Date> = nil
 ///     // drift-macro: Order.shippedAt is declared as Date? in other words, which the macro does not see through
 ///
-/// Each of these is what the macros' own sources refuse or pass over.
+/// Each check corresponds to a declaration that the macros' sources reject or skip.
 extension Comparison {
-  /// A property of a macro class, or an element of a composition, whatever it declares.
+  /// Compares the spelling of a macro class's property or of a composition's element, independent of its meaning.
   mutating func compareForm(_ pair: PropertyPair) {
     guard pair.isExact, !pair.actual.form.isTypeInferred else { return }
     let form = pair.actual.form
@@ -30,11 +30,11 @@ extension Comparison {
     let isStoredAsItIs = traits.storage == .default
     switch pair.actual.form.typeSpelling {
     case .longhand: differences.append(.driftMacro(spelling: pair))
-    // An enum may have several names; a plain type has one.
+    // An alias is accepted for an enum but not for a standard type.
     case .alias where isStoredAsItIs: differences.append(.driftMacro(spelling: pair))
     case .alias: break
     case .plain where isStoredAsItIs && !StandardType.isStoredByMacros(pair.actual.type):
-      // Where the types differ that is said elsewhere.
+      // A difference between the types is reported elsewhere.
       guard StandardType.isStoredByMacros(pair.expected.type),
         pair.expected.type.unwrapped.means(pair.actual.type.unwrapped)
       else { break }
@@ -48,7 +48,8 @@ extension Comparison {
 
   private mutating func compareForm(_ pair: PropertyPair, _ traits: PropertyDeclaration.RelationshipTraits) {
     let isToOne = traits.cardinality == .toOne
-    // The destination of a to-one may be an alias, as long as its “?” is written; nobody sees whether it is.
+    // The destination of a to-one relationship may be an alias if its “?” is written. The declaration does not show
+    // whether it is.
     if pair.actual.form.typeSpelling == .longhand || pair.actual.form.typeSpelling == .alias && !isToOne {
       differences.append(.driftMacro(spelling: pair))
     }
@@ -61,7 +62,7 @@ extension Comparison {
 // MARK: - Classes
 
 extension Comparison {
-  /// The head of a macro class, and members that the macro writes too.
+  /// Checks the declaration of a macro class, and members that the macro also generates.
   mutating func compareMacroClass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     guard Style.of(expected).comparing.isExact, !actual.places.file.isEmpty else { return }
     if actual.form.objcName == nil { differences.append(.driftMacro(unnamed: expected, actual)) }
@@ -69,8 +70,8 @@ extension Comparison {
     compareCountNames(expected, actual)
   }
 
-  /// The class between a macro class and NSManagedObject; nil where there is none, and where the superclass is wrong in
-  /// another way, which `compareSuperclass` says.
+  /// Returns the class between a macro class and NSManagedObject; `nil` if none exists, or if the superclass is wrong
+  /// in a way that `compareSuperclass` reports.
   private func baseClass(of actual: EntityDeclaration) -> String? {
     if let layer = actual.form.layers.last { return layer }
     let name = actual.superclass.lastComponent
@@ -80,7 +81,8 @@ extension Comparison {
     return name
   }
 
-  /// `tagsCount`, beside a to-many relationship `tags`, in any form.
+  /// Reports a member with the name of a generated count: `tagsCount` for a to-many relationship `tags`. The member
+  /// may be a property or an unstored variable.
   private mutating func compareCountNames(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     guard actual.macro?.generatesToManyCount ?? true else { return }
     for property in actual.properties {
@@ -92,7 +94,8 @@ extension Comparison {
     }
   }
 
-  /// Classes of one entity that are not told apart by an `#if`: the second does not compile, or does not link.
+  /// Reports classes of one entity that are not in different branches of an `#if`: the second does not compile or
+  /// does not link.
   mutating func compareTwins(_ expected: EntityDeclaration, _ declared: [EntityDeclaration]) {
     guard Style.of(expected).comparing.isExact else { return }
     let sure = declared.filter { !$0.form.isConditional && !$0.places.file.isEmpty }
@@ -109,7 +112,7 @@ extension Comparison {
 // MARK: - Structs
 
 extension Comparison {
-  /// A struct that is declared twice, and members that `@Composition` refuses.
+  /// Reports a struct that is declared twice, and members that `@Composition` rejects.
   mutating func compareForm(_ expected: CompositionDeclaration, _ found: [CompositionDeclaration]) {
     let sure = found.filter { !$0.form.isConditional && !$0.places.file.isEmpty }
     for other in sure.dropFirst() {
@@ -120,7 +123,7 @@ extension Comparison {
     }
     let elements = Set(expected.elements.map(\.name))
     for composition in found {
-      // One that has an element's name is reported in the element's stead.
+      // A member with an element's name is reported instead of the element.
       let members = composition.form.unstored.filter { $0.reason != .method && $0.reason != .commentedOut }
       for member in members where !elements.contains(member.name) {
         differences.append(.driftMacro(member: member, of: expected))
@@ -130,14 +133,14 @@ extension Comparison {
 }
 
 extension PropertyForm {
-  /// Whether the macros may stumble over it.
+  /// Whether the macros may reject or skip the property.
   var isOddForMacros: Bool {
     isTypeInferred || typeSpelling != .plain || sharesVariable || isConditional || hasKeyPathInverse
   }
 }
 
 extension Places {
-  /// The first argument that stands before one that belongs before it; nil where the order is the macro's.
+  /// The first argument that precedes an argument it has to follow; `nil` if the arguments are in the macro's order.
   var argumentsOutOfOrder: (late: AnnotationArgument.Name, early: AnnotationArgument.Name)? {
     let names = arguments.map(\.name)
     guard names.count > 1 else { return nil }
@@ -147,6 +150,6 @@ extension Places {
 }
 
 extension AnnotationArgument.Name {
-  /// The place among the arguments; traits may stand in any order among each other.
+  /// The position among the arguments. Traits have the same rank, because their order is free.
   fileprivate var rank: Int { isTrait ? 0 : Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -7,14 +7,14 @@ import PlumbModel
 ///                destinationEntity="Line" inverseName="order" inverseEntity="Line"/>
 ///     Swift  @Relationship(inverse: "order", deleteRule: .cascade) var lines: [Line]
 ///
-/// The kind is the type's: `Line?` is to-one, `Set<Line>` to-many, `[Line]` ordered. Core Data hands out an `NSSet` or
-/// an `NSOrderedSet`, and the accessor that the macro wrote for another type ends the app at the first use. The
-/// annotation's arguments go into a schema made of the declarations, so they have to be the model's.
+/// The type determines the kind: `Line?` is to-one, `Set<Line>` to-many, `[Line]` ordered. Core Data returns an
+/// `NSSet` or an `NSOrderedSet`. An accessor that the macro wrote for another type ends the app at the first use. The
+/// annotation's arguments are used in a schema built from the declarations, so they have to match the model.
 extension Comparison {
-  /// Kind, destination, optionality, annotation and initial value, in this order.
+  /// Compares kind, destination, optionality, annotation and initial value, in this order.
   ///
-  /// Of another kind only inverse and delete rule are compared besides: type and counts follow from the kind. The
-  /// destination's wrong class hides the wrong optionality, as both are mended by one change of the type.
+  /// If the kind differs, only inverse and delete rule are also compared, because type and counts depend on the kind.
+  /// A wrong destination class hides a wrong optionality, because one change of the type fixes both.
   mutating func compareRelationship(
     _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
     _ actual: PropertyDeclaration.RelationshipTraits
@@ -41,8 +41,8 @@ extension Comparison {
     }
   }
 
-  /// A property with the type of a relationship that says nothing of one: `var customer: Customer?` without
-  /// `@Relationship`, which is lowered as an attribute. With any other type it is an attribute indeed.
+  /// Reports a relationship without `@Relationship`, which is lowered as an attribute: `var customer: Customer?`. A
+  /// property with any other type than the relationship's is reported as an attribute.
   mutating func compareUnannotated(_ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits) {
     let type = spelled(pair.expected.type, expected.destination)
     guard type.unwrapped.means(pair.actual.type.unwrapped) else { return reportKind(pair, found: .attribute) }
@@ -52,7 +52,7 @@ extension Comparison {
     }
   }
 
-  /// Another kind of property than the model's.
+  /// Reports a property whose kind differs from the model's.
   ///
   ///     model  <relationship name="tags" toMany="YES" destinationEntity="Tag"/>
   ///     Swift  @NSManaged var tags: Tag?
@@ -61,7 +61,7 @@ extension Comparison {
     differences.append(.driftRelationshipKind(pair, spelledExpected(pair), found: found))
   }
 
-  /// A relationship to objects of another class. `found` is empty where Swift's type names no class.
+  /// Reports a relationship to objects of another class. `found` is empty if the Swift type names no class.
   ///
   ///     model  <relationship name="order" maxCount="1" destinationEntity="Order"/>
   ///     Swift  var order: Customer?
@@ -77,7 +77,7 @@ extension Comparison {
 // MARK: - What the annotation says
 
 extension Comparison {
-  /// The arguments that both ends of a relationship have, however many objects it leads to: inverse and delete rule.
+  /// Compares the arguments that do not depend on the cardinality: inverse and delete rule.
   private mutating func compareEnds(
     _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
     _ actual: PropertyDeclaration.RelationshipTraits
@@ -86,7 +86,7 @@ extension Comparison {
     compareDeleteRule(pair, expected, actual)
   }
 
-  /// The name of the inverse *in the model*, a string that no compiler checks.
+  /// Compares the name of the inverse *in the model*, a string that the compiler does not check.
   ///
   ///     model  inverseName="orders"
   ///     Swift  @Relationship(inverse: "order", deleteRule: .nullify) var customer: Customer?
@@ -99,7 +99,7 @@ extension Comparison {
     differences.append(.driftInverse(pair, wanted: expected.inverse, found: actual.inverse))
   }
 
-  /// The delete rule; passed over where the model has none that Swift can say.
+  /// Compares the delete rule; skipped if Swift has no equivalent of the model's rule.
   private mutating func compareDeleteRule(
     _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
     _ actual: PropertyDeclaration.RelationshipTraits
@@ -108,8 +108,8 @@ extension Comparison {
     differences.append(.driftDeletion(pair, wanted: wanted, found: actual.deleteRule))
   }
 
-  /// The bounds that are not implicit. Written or not, 0 and unbounded are the same. A to-one relationship has no
-  /// minimum here: that is its optionality.
+  /// Compares the bounds. Implicit and explicit values are equal: 0 and unbounded. A to-one relationship has no
+  /// minimum here, because its optionality determines it.
   ///
   ///     model  minCount="1" maxCount="5"
   ///     Swift  @Relationship(inverse: "orders", deleteRule: .nullify) var tags: Set<Tag>
@@ -131,7 +131,7 @@ extension Comparison {
     differences.append(.driftCounts(pair, wanted: wanted, found: found, edits))
   }
 
-  /// The edit for one bound: nil takes the argument away.
+  /// Returns the edit for one bound; `nil` for `wanted` removes the argument.
   private func count(
     _ pair: PropertyPair, _ wanted: Int?, _ argument: (Int) -> AnnotationArgument
   ) -> DeclarationEdit {
@@ -143,18 +143,18 @@ extension Comparison {
 // MARK: - Classes
 
 extension Comparison {
-  /// Whether a name in Swift is that of an expected class, which the sources may declare under another name.
+  /// Whether a Swift name is that of an expected class, which the sources may declare under another name.
   ///
   ///     isClass("Shop.Tag", for: "Tag")  // true
-  ///     isClass("Hauler", for: "Lorry")  // true where the sources have @objc(Lorry) class Hauler
+  ///     isClass("Hauler", for: "Lorry")  // true if the sources declare @objc(Lorry) class Hauler
   func isClass(_ actual: String, for expected: String) -> Bool {
     if actual == expected { return true }
     let actual = actual.lastComponent
     return actual == expected.lastComponent || actual == swiftClass(expected)
   }
 
-  /// An expected type with the class as the sources call it: `Set<Hauler>` for `Set<Lorry>`. What is suggested has to
-  /// compile in these sources.
+  /// Returns an expected type with the class's name in the sources: `Set<Hauler>` for `Set<Lorry>`. A suggested type
+  /// has to compile in these sources.
   func spelled(_ type: TypeReference, _ destination: String) -> TypeReference {
     let name = swiftClass(destination)
     guard name != destination.lastComponent else { return type }
@@ -174,7 +174,7 @@ extension Comparison {
 }
 
 extension PropertyDeclaration.Cardinality {
-  /// `an ordered to-many relationship`
+  /// The phrase in a message: `an ordered to-many relationship`.
   var relationship: String {
     switch self {
     case .toOne: "a to-one relationship"
@@ -185,16 +185,16 @@ extension PropertyDeclaration.Cardinality {
 }
 
 extension PropertyDeclaration.RelationshipTraits {
-  /// The counts, what is implicit filled in; 0 for an unbounded maximum.
+  /// The counts with implicit values added; 0 for an unbounded maximum.
   var bounds: CountBounds {
     let isToOne = cardinality == .toOne
     return CountBounds(
-      // A to-one holds one object or none; whether none is allowed is its optionality.
+      // A to-one relationship holds one object or none; its optionality determines whether none is allowed.
       minimum: isToOne ? 0 : minimumCount ?? 0, maximum: isToOne ? maximumCount ?? 1 : maximumCount ?? 0)
   }
 }
 
-/// How many objects a relationship may hold, what is implicit filled in; a maximum of 0 is none.
+/// The number of objects that a relationship may hold, with implicit values added. A maximum of 0 is unbounded.
 struct CountBounds: Equatable {
   var minimum: Int
   var maximum: Int

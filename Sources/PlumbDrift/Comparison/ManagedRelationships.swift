@@ -1,26 +1,26 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// Relationships of classic classes: the type is all that Swift says of them.
+/// Relationships of classic classes. Swift declares only their type.
 ///
 /// | relationship | accepted |
 /// |---|---|
-/// | to-one | `Tag?`, a class above it, `NSManagedObject?`; `Tag` with a note |
-/// | to-many | `NSSet`, `NSMutableSet`, `Set<Tag>`, a set of a class above it; with `?` or without |
-/// | either | a class below it, with a warning unless all objects are of it; one outside the sources, with a note |
-/// | ordered | `NSOrderedSet`, `NSMutableOrderedSet`; with `?` or without |
+/// | to-one | `Tag?`, a superclass of it, `NSManagedObject?`; `Tag` with a note |
+/// | to-many | `NSSet`, `NSMutableSet`, `Set<Tag>`, a set of a superclass; with or without `?` |
+/// | both | a subclass, with a warning unless all objects have it; a class outside the sources, with a note |
+/// | ordered | `NSOrderedSet`, `NSMutableOrderedSet`; with or without `?` |
 ///
-/// Core Data's value is an `NSSet` or `NSOrderedSet`, which `Set<Tag>` bridges from and an array does not: `[Tag]` and
-/// `NSArray` end the app, and so does a set of any kind for an ordered relationship.
+/// Core Data's value is an `NSSet` or `NSOrderedSet`. `Set<Tag>` bridges from `NSSet`, an array does not: `[Tag]` and
+/// `NSArray` end the app, and so does any unordered set for an ordered relationship.
 extension Comparison {
-  /// Kind, then destination, then optionality; the first that is wrong hides the others.
+  /// Compares kind, then destination, then optionality; the first difference hides the others.
   ///
   ///     model  <relationship name="lines" toMany="YES" ordered="YES" destinationEntity="Line"/>
   ///     Swift  @NSManaged var lines: Set<Line>?
   ///     // Order.lines is an ordered to-many relationship in the model but a to-many relationship in Swift
   ///
-  /// A to-one without `?` is a note whether the model says *Optional* or not: a mandatory one is nil as well until it
-  /// is set, and is checked only on saving.
+  /// A to-one relationship without `?` is a note, even if the model is not *Optional*: a mandatory relationship is
+  /// also `nil` until it is set, and is checked only on saving.
   mutating func compareManagedRelationship(_ pair: PropertyPair, _ traits: PropertyDeclaration.RelationshipTraits) {
     let type = pair.actual.type
     guard let found = RelationshipType(type.unwrapped) else { return reportKind(pair, found: .attribute) }
@@ -33,11 +33,12 @@ extension Comparison {
     }
   }
 
-  /// Whether the class of a property can hold the objects that the relationship leads to; what else it is, is reported.
+  /// Returns whether the class of a property can hold all objects of the relationship, and reports a difference if it
+  /// cannot.
   ///
   ///     model  <relationship name="task" maxCount="1" destinationEntity="TaskBase"/>
   ///     Swift  @NSManaged var task: Task?
-  ///     // a warning where class Task: TaskBase, and an object of another entity below TaskBase could be there
+  ///     // a warning if class Task: TaskBase, and the relationship can contain other objects below TaskBase
   @discardableResult
   mutating func compareDestination(
     _ pair: PropertyPair, _ traits: PropertyDeclaration.RelationshipTraits, _ name: String
@@ -56,7 +57,8 @@ extension Comparison {
     return false
   }
 
-  /// Whether a type can be a relationship's and no attribute's: a set, a collection class of Foundation, a model class.
+  /// Whether a type belongs to relationships and not to attributes: a set, a collection class of Foundation, a model
+  /// class.
   func isRelationshipType(_ type: TypeReference) -> Bool {
     switch type {
     case .set: true
@@ -74,20 +76,20 @@ extension Comparison {
   }
 }
 
-/// The relationship that a property of some type can be.
+/// The relationship that a property of a type can represent.
 ///
 ///     Set<Tag>      // to-many, Tag
-///     NSOrderedSet  // ordered, of a class that it does not say
-///     [Tag]         // an array: none
+///     NSOrderedSet  // ordered, without a class
+///     [Tag]         // an array: no relationship
 ///     Tag           // to-one, Tag
 private struct RelationshipType {
-  /// nil for arrays, which no relationship is.
+  /// The cardinality; `nil` for arrays, which represent no relationship.
   var cardinality: PropertyDeclaration.Cardinality?
-  /// nil where the type does not say.
+  /// The class of the objects; `nil` if the type names none.
   var className: String?
 
-  /// nil for the types of attributes: `Date`, `NSString`, a dictionary. A name that is no type of Swift or Foundation
-  /// is taken for a class.
+  /// Creates the relationship of a type; `nil` for types of attributes: `Date`, `NSString`, a dictionary. A name that
+  /// is not a type of Swift or Foundation is interpreted as a class.
   init?(_ type: TypeReference) {
     switch type {
     case .set(.named(let name, _)): (cardinality, className) = (.toMany, name)
@@ -101,16 +103,16 @@ private struct RelationshipType {
     }
   }
 
-  /// Without a cardinality it is an array.
+  /// The kind of the property: an array if it has no cardinality.
   var kind: PropertyKind { cardinality.map { .relationship($0) } ?? .array }
 
-  /// Classes of attributes' values: `NSDate`.
+  /// The classes of attribute values: `NSDate`.
   private static let valueClasses = Set(
     AttributeType.allCases.filter { $0.swift.value != nil }.compactMap(\.swift.objectClass))
 }
 
 extension TypeReference {
-  /// The type with another class in it: `Set<Base>?` for `Set<Task>?`.
+  /// Returns the type with another class in it: `Set<Base>?` for `Set<Task>?`.
   fileprivate func naming(_ wanted: String, for name: String) -> TypeReference {
     switch self {
     case .optional(let type): .optional(type.naming(wanted, for: name))

@@ -1,23 +1,23 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// Under which names a property is declared.
+/// The names of a property.
 ///
-/// A property has two: the key, by which the model and the store know it (`persistentName`), and the one in Swift. Keys
-/// are what counts; pairs are made by them. In macro style the two may differ:
+/// A property has two names: the key, which the model and the store use (`persistentName`), and the name in Swift.
+/// Properties are paired by their keys. In macro style the two names may differ:
 ///
 ///     model  <attribute name="status_raw" attributeType="Integer 16"/>
 ///     Swift  @Attribute(persistentName: "status_raw", storageMethod: .raw) var status: Status = .draft
 ///
 /// An `@NSManaged` property has one name for both.
 extension Comparison {
-  /// A pair that shares its key: the name in Swift, then everything else.
+  /// Compares a pair with equal keys: the name in Swift, then the content.
   mutating func compare(_ pair: PropertyPair) {
     if pair.expected.name != pair.actual.name, !pair.isComputed { compareSwiftName(pair) }
     compareContent(pair)
   }
 
-  /// The name in Swift is the author's own, unless the configuration gives one.
+  /// Compares the name in Swift with the configured one. Without a configured name, the author chooses it.
   private mutating func compareSwiftName(_ pair: PropertyPair) {
     guard pair.isExact, pair.expected.name != pair.expected.persistentName else { return }
     differences.append(.driftPersistentName(swiftNameOf: pair))
@@ -25,7 +25,7 @@ extension Comparison {
 }
 
 extension PropertyPair {
-  /// Says an argument in the property's annotation, or in one that is added.
+  /// Returns an edit that sets an argument in the property's annotation, or adds an annotation with the argument.
   func annotate(_ argument: AnnotationArgument) -> DeclarationEdit {
     if isAnnotated { return .property(actual, .setArgument(argument)) }
     switch (owner, expected.kind) {
@@ -36,7 +36,7 @@ extension PropertyPair {
     }
   }
 
-  /// Whether there is an annotation to add an argument to; what was not read from a file has one if it says anything.
+  /// Whether the property has an annotation. A property that was not read from a file has one if it needs arguments.
   var isAnnotated: Bool {
     if actual.places.annotation != nil { return true }
     guard actual.places.file.isEmpty else { return false }
@@ -48,7 +48,7 @@ extension PropertyPair {
 }
 
 extension PropertyDeclaration.RelationshipTraits {
-  /// All arguments of `@Relationship`, in their order.
+  /// Returns all arguments of `@Relationship`, in their order.
   func arguments(for pair: PropertyPair) -> [AnnotationArgument] {
     var arguments: [AnnotationArgument] = []
     if pair.actual.name != pair.expected.persistentName {

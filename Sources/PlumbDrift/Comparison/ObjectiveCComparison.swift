@@ -1,20 +1,19 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// Properties of Objective-C classes, as far as there is certainty about them.
+/// Properties of Objective-C classes, limited to certain differences.
 ///
-/// Objective-C does not look at what comes out of a property: an `id`, a class of the app or a superclass can be right
-/// for anything, and nil may come of everything. Wrong are
+/// Objective-C does not check the value of a property: an `id`, a class of the app or a superclass can be right for
+/// any property, and any property can be `nil`. These types are wrong: a scalar of another kind or width, for which
+/// Core Data creates no accessor (“Dynamically generated accessors do not support implicit type coercion”); a
+/// Foundation class that the values do not have; one object for a to-many relationship; a relationship to another
+/// entity's class.
 ///
 ///     model       <attribute name="number" attributeType="Integer 64"/>
 ///     Objective-C @property (nonatomic) int32_t number;
 ///     // drift-type: Order.number is Integer 64 in the model but int32_t in Objective-C
-///
-/// a scalar of another kind or width, for which Core Data refuses to write an accessor (“Dynamically generated accessors
-/// do not support implicit type coercion”), a class of Foundation that the values are not of, one object for many, and a
-/// relationship to another entity's class.
 extension Comparison {
-  /// An attribute or relationship whose accessors Core Data writes.
+  /// Compares an attribute or relationship whose accessors Core Data implements.
   mutating func compareObjectiveC(_ pair: PropertyPair) {
     let found = pair.actual.type.unwrapped
     if found.canBeAnything { return }
@@ -39,12 +38,12 @@ extension Comparison {
     }
   }
 
-  /// A scalar for a scalar, but for dates, which Xcode declares as objects.
+  /// Returns the type to suggest: a scalar for a scalar, except for dates, which Xcode declares as objects.
   private func suggested(_ pair: PropertyPair, _ type: AttributeType) -> TypeReference {
     type == .date ? pair.expected.type : type.swift.scalar ?? pair.expected.type
   }
 
-  /// Whether objects of one class can be meant by the name of another: an `NSDecimalNumber` is an `NSNumber`.
+  /// Whether the declared class is accepted for the wanted class. An `NSDecimalNumber` is an `NSNumber`.
   private static func accepts(_ declared: String, for wanted: String) -> Bool {
     declared == wanted || declared == "NSNumber" && wanted == "NSDecimalNumber"
   }
@@ -57,7 +56,7 @@ extension Comparison {
     guard let cardinality = found.cardinality else { return }
     guard cardinality == traits.cardinality else {
       reportKind(pair, found: .relationship(cardinality))
-      // A set for an ordered set has many methods in common with it.
+      // A set has many methods in common with an ordered set.
       guard traits.cardinality != .toOne, cardinality != .toOne, let last = differences.popLast() else { return }
       return differences.append(last.atMost(.warning))
     }
@@ -65,7 +64,7 @@ extension Comparison {
     reportDestination(pair, traits, found: name)
   }
 
-  /// Whether a class is an entity's of the model, and neither above nor below the destination's.
+  /// Whether the class belongs to an entity of the model and is unrelated to the destination's class.
   private func isOfAnotherEntity(_ name: String, than destination: String) -> Bool {
     guard classes.named(name).contains(where: { !matching.entities[$0].isEmpty }) else { return false }
     if case .none = holding(name, destination) { return true }
@@ -74,7 +73,7 @@ extension Comparison {
 }
 
 extension TypeReference {
-  /// `id`, `NSObject *`, a block, or a type that is not known.
+  /// Whether the type accepts any object: `id`, `NSObject *`, a block, or an unknown type.
   fileprivate var canBeAnything: Bool {
     switch self {
     case .other: true
@@ -83,12 +82,12 @@ extension TypeReference {
     }
   }
 
-  /// A number or truth value of C.
+  /// Whether the type is a number or truth value of C.
   fileprivate var isScalar: Bool {
     if case .named(let name, _) = self { StandardType.isScalar(name) } else { false }
   }
 
-  /// The class of an attribute's values in Objective-C: `NSString` for String; nil for what is none of them.
+  /// The Objective-C class of an attribute's values: `NSString` for String; `nil` for other types.
   fileprivate var valueClass: String? {
     guard case .named(let name, _) = self else { return nil }
     return AttributeType.allCases.lazy.map(\.swift)
@@ -97,7 +96,7 @@ extension TypeReference {
 
   fileprivate var isAnyArray: Bool { if case .array = self { true } else { isFoundationArray } }
 
-  /// As a relationship; nil for what is no class.
+  /// The cardinality as a relationship; `nil` if the type is not a class.
   fileprivate var cardinality: PropertyDeclaration.Cardinality? {
     switch self {
     case .set: .toMany
@@ -107,7 +106,7 @@ extension TypeReference {
     }
   }
 
-  /// `Tag` for `Tag` and `Set<Tag>`.
+  /// The class of the objects: `Tag` for `Tag` and `Set<Tag>`.
   fileprivate var elementClass: String? {
     switch self {
     case .set(.named(let name, _)): name

@@ -1,21 +1,21 @@
 import PlumbDeclarations
 
-/// What comes of a nil in the store where a classic property's type has none.
+/// The effect of a `nil` in the store if a classic property's type is not optional.
 ///
-/// The accessor that Core Data makes returns nil; how Swift reads it is for the type's bridge to say. An empty value is
-/// what the bridges of String, Data and the collections make of it, zero that of Decimal. Those of Date, URL, UUID and
-/// the rest end the app, and a class has no bridge at all.
+/// The accessor that Core Data implements returns `nil`; the type's bridge determines the value in Swift. The bridges
+/// of String, Data and the collections return an empty value, the bridge of Decimal returns zero. The bridges of
+/// Date, URL, UUID and the other types end the app, and a class has no bridge.
 enum StoredNil: Hashable {
-  /// `an empty String`: what was nil and what was empty cannot be told apart.
+  /// A `nil` reads as this value: `an empty String`. It cannot be distinguished from a stored empty value.
   case reads(String)
-  /// Reading it ends the app; the type: `Date`.
+  /// Reading a `nil` ends the app; the associated value is the type: `Date`.
   case ends(String)
-  /// A type that the sources do not declare, by its name.
+  /// The effect is unknown, because the sources do not declare the type with this name.
   case unknown(String)
 }
 
 extension Comparison {
-  /// What a stored nil does to a property, by its type, aliases resolved.
+  /// Returns the effect of a stored `nil` on a property, by its type. Aliases are already resolved.
   func storedNil(_ pair: PropertyPair) -> StoredNil {
     switch pair.actual.type {
     case .array: return .reads("an empty array")
@@ -32,7 +32,7 @@ extension Comparison {
     }
   }
 
-  /// Whether the sources, or a framework, declare the type of a property; aliases are resolved when it is read.
+  /// Whether the sources declare the type of a property. Aliases are already resolved.
   func isDeclared(_ pair: PropertyPair, _ name: String) -> Bool {
     sourceType(pair) != nil || !classes.named(name).isEmpty || types.holds(name)
   }

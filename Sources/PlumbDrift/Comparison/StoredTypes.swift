@@ -1,30 +1,31 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// The demands of a storage method on a type that the sources hold.
+/// The requirements of a storage method on a type that the sources declare.
 ///
 ///     model  <attribute name="status" attributeType="Integer 16"/>   plumb.json "storage": "raw"
 ///     Swift  enum Status: String { case draft }
 ///     // drift-type: Order.status is Integer 16 in the model, but the raw values of Status are String
 ///
-/// A type that the sources do not hold, or hold twice under one name, is taken for right: to widen `sources` is better
-/// than to guess. So is one that conforms to a protocol Plumb does not know, which may bring what is missing.
+/// A type is accepted if the sources do not declare it, or declare it twice with one name: the user can extend
+/// `sources`. A type that conforms to an unknown protocol is also accepted, because the protocol may add the missing
+/// conformance.
 extension Comparison {
-  /// The enum, struct or class that a property's type names, read from inside the class outwards as Swift does:
-  /// `Status` in `Shop.Order` is `Shop.Order.Status` before `Status`. With branches of an `#if` it is that of
-  /// `pair.branch`; nil where the sources hold none, or it is not clear which.
+  /// Returns the enum, struct or class that a property's type names. Scopes are searched from the inside outwards, as
+  /// in Swift: `Status` in `Shop.Order` is `Shop.Order.Status` before `Status`. With branches of an `#if`, returns
+  /// the type of `pair.branch`. `nil` if the sources declare no such type, or if the name is ambiguous.
   func sourceType(_ pair: PropertyPair) -> TypeDeclaration? {
     let found = branches(pair)
     return found.indices.contains(pair.branch) ? found[pair.branch] : nil
   }
 
-  /// All the types that the name can mean, one for each branch of an `#if`.
+  /// Returns all types that the name can refer to, one for each branch of an `#if`.
   private func branches(_ pair: PropertyPair) -> [TypeDeclaration] {
     types.branches(pair.actual.type, in: pair.scope, of: pair.actual.places.file)
   }
 
-  /// Compares once for each type that branches of an `#if` declare; what differs in the same way is said once. Sources
-  /// that declare no such types, the common case, cost one comparison and no look-up.
+  /// Compares a pair for each type that branches of an `#if` declare, and reports equal differences one time. Sources
+  /// without such types, the common case, need one comparison and no lookup.
   mutating func forEachBranch(of pair: PropertyPair, _ compare: (inout Comparison, PropertyPair) -> Void) {
     let start = differences.count
     compare(&self, pair)
@@ -40,12 +41,13 @@ extension Comparison {
     }
   }
 
-  /// Whether the type can be stored as the storage method asks; what is not known can. Where it cannot, that is
-  /// reported, and comparing its default would say the same twice.
+  /// Returns whether the storage method can store the type, and reports a difference if it cannot. An unknown type is
+  /// accepted. If the result is `false`, the caller does not compare the default, which would report the same
+  /// difference twice.
   ///
   /// - `raw`: raw values that fit the attribute, or `RawRepresentable`.
-  /// - `codable`: `Codable`, or `Encodable` and `Decodable`. An enum's raw type does not make it so.
-  /// - Any other method has nothing to ask of a type that the sources declare.
+  /// - `codable`: `Codable`, or `Encodable` and `Decodable`. An enum's raw type does not add this conformance.
+  /// - Other storage methods have no requirements.
   mutating func compareStoredType(_ pair: PropertyPair) -> Bool {
     guard case .attribute(let traits) = pair.expected.kind, let type = pair.expected.facts.attributeType,
       traits.storage == .raw || traits.storage == .codable, let found = sourceType(pair)
@@ -64,19 +66,19 @@ extension Comparison {
     return false
   }
 
-  /// Whether every raw value can be stored; a wider type fits as long as its cases do.
+  /// Whether every raw value can be stored. A wider type is accepted if the values of its cases fit.
   ///
   ///     Integer 16, enum Status: Int8 { … }                  // true
   ///     Integer 16, enum Status: Int { case a = 3 }          // true
   ///     Integer 16, enum Status: Int { case a = 70_000 }     // false
-  ///     Integer 16, struct Flags: OptionSet (rawValue: Int)  // false, and a warning only
+  ///     Integer 16, struct Flags: OptionSet (rawValue: Int)  // false, only a warning
   private func fits(_ raw: TypeReference, _ found: TypeDeclaration, _ type: AttributeType) -> Bool {
     let row = type.swift
     guard let usual = row.value else { return true }
     if usual.means(raw) { return true }
     guard let range = row.integers, let width = raw.integers else { return false }
     if range.contains(width.lowerBound), range.contains(width.upperBound) { return true }
-    // Any value can come of what has no cases: an option set, a struct around its raw value.
+    // A type without cases can have any value: an option set, a struct with a raw value.
     if found.cases.isEmpty { return false }
     return found.cases.allSatisfy { known in
       if case .integer(let number)? = known.rawValue { range.contains(number) } else { known.rawValue == nil }
@@ -85,7 +87,7 @@ extension Comparison {
 }
 
 extension TypeReference {
-  /// The whole numbers that an integer type can hold; nil for other types.
+  /// The range of whole numbers that an integer type can hold; `nil` for other types.
   fileprivate var integers: ClosedRange<Int64>? {
     if case .named(let name, _) = self { StandardType(name)?.integers } else { nil }
   }

@@ -3,16 +3,16 @@ import PlumbModel
 
 /// Properties of SwiftData's `@Model` classes, and of the structs of composites.
 ///
-/// SwiftData makes its schema of the classes and never sees the model. A store opens where the hashes of all entities
-/// are those that it was made with, so whatever goes into a hash has to be as the model has it: names, types, what is
-/// optional, where a relationship leads and to how many, modifiers, constraints. Delete rules, defaults and names of
-/// earlier versions do not: there a difference is a warning.
+/// SwiftData builds its schema from the classes, without the model. A store can be opened only if the hashes of all
+/// entities match the hashes stored in it. All parts of a hash have to match the model: names, types, optionality,
+/// destination and cardinality of relationships, modifiers, constraints. Delete rules, defaults and original names
+/// are not part of a hash; their differences are warnings.
 ///
 ///     model  <attribute name="count" attributeType="Integer 32"/>
 ///     Swift  var count: Int = 0
 ///     // drift-type: Order.count is Integer 32 in the model but Int in Swift
 extension Comparison {
-  /// An attribute, a relationship or an element, whatever it is called.
+  /// Compares an attribute, a relationship or an element, regardless of its name.
   mutating func compareSwiftData(_ pair: PropertyPair) {
     switch (pair.expected.kind, pair.actual.kind) {
     case (.attribute(let expected), .attribute(let actual)): compareSchema(pair, expected, actual)
@@ -31,8 +31,8 @@ extension Comparison {
     }
   }
 
-  /// A property that is not called as in the model is stored under its own name, unless that is what is asked for. A
-  /// name of an earlier version leads SwiftData to the values in an older store.
+  /// Compares the names. A property with another name than the expected one is stored under its Swift name. SwiftData
+  /// uses the original name to find the values in an older store.
   private mutating func compareNames(_ pair: PropertyPair) {
     if pair.actual.name != pair.expected.name {
       differences.append(.driftSchema(nameOf: pair))
@@ -65,7 +65,8 @@ extension Comparison {
     }
   }
 
-  /// The type of which SwiftData makes the attribute's; what it makes of a type of one's own is not known.
+  /// Compares the type from which SwiftData infers the attribute type. The attribute type of a custom type is
+  /// unknown.
   private mutating func compareSchemaType(_ pair: PropertyPair) {
     if pair.actual.form.isTypeInferred { return }
     let actual = pair.actual.type.unwrapped
@@ -115,7 +116,8 @@ extension Comparison {
     }
   }
 
-  /// One side of a pair names the other, whichever: what it says has to be the model's inverse.
+  /// Compares the inverse. Either side of the relationship may declare it; a declared name has to be the model's
+  /// inverse.
   private mutating func compareSchemaInverse(
     _ pair: PropertyPair, _ actual: PropertyDeclaration.RelationshipTraits
   ) {
@@ -134,7 +136,8 @@ extension Comparison {
 // MARK: - Classes
 
 extension Comparison {
-  /// Constraints over several properties, which go into the hash; indexes do not, and are the author's own.
+  /// Compares constraints over several properties, which are part of the hash. Indexes are not part of it and are not
+  /// compared.
   mutating func compareSchemaMacros(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     guard let wanted = expected.schema, let found = actual.schema else { return }
     for constraint in wanted.constraints where !found.constraints.contains(constraint) {
@@ -147,6 +150,6 @@ extension Comparison {
 }
 
 extension PropertyDeclaration {
-  /// An attribute that is not put into the store.
+  /// Whether the property is an attribute that is not stored.
   var isTransient: Bool { if case .attribute(let traits) = kind { traits.isTransient } else { false } }
 }

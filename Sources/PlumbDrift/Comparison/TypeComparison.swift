@@ -1,24 +1,24 @@
 import PlumbDeclarations
 
-/// Types of macro classes, which are exactly the expected ones.
+/// Types of macro classes, which have to match the expected types exactly.
 ///
 ///     model  <attribute name="number" attributeType="Integer 64" defaultValueString="0"/>
 ///     Swift  var number: Int32 = 0
 ///     // drift-type: Order.number is Integer 64 in the model but Int32 in Swift
 ///
-/// The same type in another spelling is the same: `Optional<Int64>`, `Swift.Int64`, an alias that the sources declare,
-/// `TimeInterval` for Double. `Int` for Integer 64 is right where `types` says so. The accessors that the macro writes
-/// cast the stored value to the declared type: where that fails there is no value to return.
+/// Another spelling of the same type is accepted: `Optional<Int64>`, `Swift.Int64`, an alias that the sources
+/// declare, `TimeInterval` for Double. `Int` for Integer 64 is accepted if `types` configures it. The accessors that
+/// the macro writes cast the stored value to the declared type and have no value to return if the cast fails.
 extension Comparison {
-  /// Whether the type is the expected one, optionality aside; the rest is reported.
+  /// Returns whether the type is the expected one, except for its optionality, and reports the differences.
   ///
   ///     model  <attribute name="note" optional="YES" attributeType="String"/>
   ///     Swift  var note: String = ""
   ///     // drift-optionality: Order.note is optional in the model but not in Swift
   ///
-  /// Either direction is an error: one reads a nil that it does not expect, the other sets a nil that is refused on
-  /// saving. `"optionality": "ignore"` allows both. The fix changes the default as well where it would not compile, or
-  /// mean something else.
+  /// Both directions are errors: one reads an unexpected `nil`, the other sets a `nil` that is rejected on saving.
+  /// `"optionality": "ignore"` allows both. The fix also changes the default if it would not compile or would have
+  /// another meaning.
   mutating func compareType(_ pair: PropertyPair) -> Bool {
     let expected = pair.expected.type
     let actual = pair.actual.type
@@ -36,8 +36,8 @@ extension Comparison {
     return true
   }
 
-  /// A type of another kind or width, in either style; `suggested` is what the fix writes. It is the configuration's
-  /// where that asked for the type, or for this type of all such attributes.
+  /// Reports a type of another kind or width, in any style; `suggested` is the type that the fix writes. The message
+  /// names the configuration if it sets the type of the property, or of all attributes with this attribute type.
   mutating func reportType(_ pair: PropertyPair, suggested: TypeReference) {
     let isConfigured =
       override(of: pair)?.type != nil
@@ -46,8 +46,8 @@ extension Comparison {
       .driftType(pair, suggested: suggested, isConfigured: isConfigured, and: defaultEdits(pair, as: suggested)))
   }
 
-  /// A value of the old type is none of the new one, but for a whole number: `0` is a default of Int64 as it is, `""`
-  /// is not.
+  /// Returns the edits that replace the default. A value of the old type is not a value of the new one, except for a
+  /// whole number: `0` is also a default of Int64, `""` is not.
   private func defaultEdits(_ pair: PropertyPair, as type: TypeReference) -> [DeclarationEdit] {
     let value = pair.expected.defaultValue
     guard pair.isExact, value != nil || pair.actual.defaultValue != nil,
@@ -58,13 +58,12 @@ extension Comparison {
     return [.property(property, .setDefault(value))]
   }
 
-  /// The configuration's settings of the attribute; nil for elements of a composite.
+  /// Returns the configuration's settings of the attribute; `nil` for elements of a composite.
   func override(of pair: PropertyPair) -> AttributeOverride? {
     guard case .entity(let entity) = pair.owner else { return nil }
     return drift.options.override(of: pair.expected.persistentName, of: entity.entity)
   }
 
-  /// Whether the configuration says `"optionality": "ignore"`: that Swift and model may differ, for a reason of the
-  /// team's.
+  /// Whether the configuration contains `"optionality": "ignore"`, which allows Swift and the model to differ.
   func ignoresOptionality(_ pair: PropertyPair) -> Bool { override(of: pair)?.optionality == .ignore }
 }

@@ -1,19 +1,20 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// Properties of classes that write their accessors out.
+/// Properties of classes that implement their accessors.
 ///
-/// An accessor makes what it likes of the stored value, so it is compared as far as it goes by the model: the plain type
-/// of an attribute, whether it can say nil, where a relationship leads and to how many. A type of the author's own may
-/// stand for any attribute, and a property under another name than the expected one may read the key as it likes.
+/// An accessor can convert the stored value, so only the properties determined by the model are compared: the plain
+/// type of an attribute, its optionality, the destination and cardinality of a relationship. A custom type is
+/// accepted for any attribute. A property with another name than the expected one may convert the value of the key in
+/// any way.
 ///
 ///     model  <attribute name="count" attributeType="Integer 64"/>
 ///     Swift  var count: String? { get { stored(forKey: "count") } … }
 ///     // drift-type: Order.count is Integer 64 in the model but String in Swift
 ///
-/// None of this has a fix: where the type changes, the accessors do.
+/// None of these differences has a fix, because the accessors change with the type.
 extension Comparison {
-  /// An attribute or a relationship, whatever its name.
+  /// Compares an attribute or a relationship. A pair with different Swift names is skipped.
   mutating func compareWritten(_ pair: PropertyPair) {
     guard pair.expected.name == pair.actual.name else { return }
     let start = differences.count
@@ -36,7 +37,7 @@ extension Comparison {
     }
   }
 
-  /// The type, then a nil that the model allows and Swift does not know of.
+  /// Compares the type, then the optionality of an attribute that is optional in the model.
   private mutating func compareWrittenAttribute(_ pair: PropertyPair) {
     let (expected, actual) = (pair.expected.type, pair.actual.type)
     if !expected.unwrapped.means(actual.unwrapped) {
@@ -49,7 +50,7 @@ extension Comparison {
 }
 
 extension TypeReference {
-  /// A type of Swift or Foundation that says which attributes it can be the value of.
+  /// Whether the type is a type of Swift or Foundation whose attribute types are known.
   fileprivate var isPlain: Bool {
     if case .named(let name, _) = self { StandardType.isKnown(name) } else { false }
   }

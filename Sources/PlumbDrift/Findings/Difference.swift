@@ -3,75 +3,77 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// A difference before it has weight and places: rare, so it may be large.
+/// A difference without severity and source locations. Differences are rare, so the type may be large.
 ///
-/// Comparisons find what differs; the file of the rule makes a difference of it, with the words that become a
+/// The comparisons find the differences. The file of the rule creates the `Difference`, with the texts of the later
 /// `Diagnostic`:
 ///
 ///     message        Order.quantity is Integer 64 in the model but Int32 in Swift
 ///     swift.label    Int64 is expected                  (under the type's token)
 ///     xml.label      Integer 64                         (under attributeType="Integer 64")
-///     notes          reading a stored nil ends the app  (what comes of it)
-///     help           add it to the model, or delete it  (what to do, where no fix does it)
+///     notes          reading a stored nil ends the app  (the consequence)
+///     help           add it to the model, or delete it  (the remedy, if no fix applies it)
 struct Difference {
-  /// The rule that is broken; it gives the weight, and whether the difference is reported at all.
+  /// The violated rule. It determines the severity, and whether the difference is reported.
   var rule: Rule
-  /// Names the property by the model and both sides' view of it; without a full stop.
+  /// The message: the property by its name in the model, and both sides' declaration of it; without a full stop.
   var message: String
-  /// The element by its names in the model: what suppressions, baselines and fingerprints know it by.
+  /// The element by its names in the model, as used in suppressions, baselines and fingerprints.
   var element: [ElementPath.Step]
-  /// Where Swift says it; leads, where there is one and `startsAtModel` is not set.
+  /// The location in Swift. It is the finding's main location if it exists and `startsAtModel` is `false`.
   var swift: SwiftSide?
-  /// Where the model says it.
+  /// The location in the model.
   var xml: XMLSide?
-  /// For what only the model has: the finding stands at the XML attribute, and the class in which something is missing
-  /// comes second.
+  /// Whether the main location is the XML attribute, for elements that only the model has. The class that lacks the
+  /// element is the related location.
   var startsAtModel = false
-  /// Further places in Swift.
+  /// Additional locations in Swift.
   var others: [SwiftSide] = []
-  /// The weight is no greater than this. A warning gives way to a severity that the configuration gives the rule by
-  /// name; a note does not, for it says that nothing is known to be wrong.
+  /// The highest severity of the difference. If the configuration sets the rule's severity by name, the configured
+  /// severity replaces a warning. It does not replace a note, because a note reports a declaration that may be right.
   var atMost = Severity.error
-  /// What happens at run time, where the message alone does not tell.
+  /// The consequences at run time, if the message does not name them.
   var notes: [String] = []
-  /// What a person can do; empty where the fix says it.
+  /// The remedies for the user; empty if the fix describes the remedy.
   var help: [String] = []
-  /// The edit that mends it; nil where either side may be the wrong one, or the code around has to change too.
+  /// The edit that fixes the difference; `nil` if either side may be wrong, or if other code has to change too.
   var fix: DriftFix?
-  /// Both declarations, for the way back into the model; nil for what a model cannot follow.
+  /// The declarations of both sides, used to change the model instead of Swift; `nil` for a difference that the model
+  /// cannot adopt.
   var subject: DriftSubject?
-  /// Tells differences of one rule on one element apart, across edits that move lines: the type that was found, the
-  /// name that is wrong.
+  /// The text that distinguishes differences of one rule on one element, independent of line numbers: the type that
+  /// was found, the name that is wrong.
   var discriminator = ""
 
-  /// A part of a declaration and a few words on it: what is expected there.
+  /// A part of a declaration and a label with the expectation.
   struct SwiftSide {
-    /// The places of the declaration that has the part; without a file for what was not read from one.
+    /// The source locations of the declaration that has the part; without a file if the declaration was not read from
+    /// one.
     var places: Places
     var part: Part
     var label: String
 
-    /// The token that is underlined. A part that the declaration does not have is stood in for by its name.
+    /// The token that is underlined. If the declaration does not have the part, its name is underlined.
     enum Part {
       case name, type, defaultValue, access, superclass, objcName
-      /// An argument of the annotation, or all of it where it has none of this name.
+      /// An argument of the annotation, or the whole annotation if it has no such argument.
       case argument(AnnotationArgument.Name)
       case annotation
     }
   }
 
-  /// An XML attribute and a few words on it: what the model says there.
+  /// An XML attribute and a label with the model's value.
   struct XMLSide {
     var origin: Origin
-    /// The attribute's name, `optional`; one that is not written is stood in for by `name`.
+    /// The attribute's name, such as `optional`; `name` is used if the element does not have the attribute.
     var attribute: XMLKey
     var label: String
   }
 }
 
 extension Difference {
-  /// A difference of a class's head: the part of the declaration on one side, the XML attribute of the entity on the
-  /// other. `modelLabel` is `the entity Order` unless given.
+  /// Creates a difference in the declaration of a class, between a part of the declaration and an XML attribute of
+  /// the entity. The default of `modelLabel` is `the entity Order`.
   init(
     _ rule: Rule, _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ message: String, part: SwiftSide.Part,
     label: String, at attribute: XMLKey, modelLabel: String? = nil, atMost: Severity = .error, fix: DriftFix? = nil,
@@ -88,7 +90,7 @@ extension Difference {
 }
 
 extension Places {
-  /// The part, or the next best: the name, the whole.
+  /// Returns the range of the part; if it is missing, the range of the name or of the whole declaration.
   func span(_ part: Difference.SwiftSide.Part) -> Span? {
     let wanted: Span? =
       switch part {

@@ -2,43 +2,43 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbRules
 
-/// The model against Swift: what the sources should declare against what they declare.
+/// The comparison of a model with Swift: the expected declarations of the sources and their actual declarations.
 ///
 ///     let expected = declarations(of: model, options: options).value
 ///     let drift = Drift(expected: expected, actual: actual, model: model, sources: files)
 ///     for finding in drift.findings() { … }   // Order.quantity is Integer 64 in the model but Int32 in Swift
 ///
-/// One difference is one finding; a missing class does not report its properties as well. Each names both sides where
-/// both exist: the Swift token and the XML attribute. The order is that of the expected declarations, then what the
-/// sources have beyond them.
+/// One difference is one finding; the properties of a missing class are not reported separately. A finding names both
+/// sides if both exist: the Swift token and the XML attribute. The findings are in the order of the expected
+/// declarations, followed by the declarations that only the sources have.
 ///
-/// What runs is right: in classic `@NSManaged` classes every type is accepted that Core Data's accessor can return, in
-/// macro classes exactly the type that the model and the configuration ask for.
+/// Code that works at run time is accepted. In classic `@NSManaged` classes, every type that Core Data's accessor can
+/// return is accepted; in macro classes, only the type that the model and the configuration require.
 public struct Drift: Sendable {
-  /// The declarations that the model and the configuration ask for.
+  /// The declarations that the model and the configuration require.
   public var expected: Declarations
   /// The declarations of the sources.
   public var actual: Declarations
-  /// The model behind `expected`: its source gives places in XML.
+  /// The model of `expected`; its source provides the XML locations.
   public var model: Model
-  /// The options that `expected` was made with: they tell what is configured from what the model alone says.
+  /// The options that `expected` was created with. They distinguish configured values from values of the model.
   public var options: DeclarationOptions
-  /// Whether what only a generator has to know is asked for: the access level, and the arguments of `@PersistentModel`.
-  /// Without it whatever the sources say is right.
+  /// Whether the options of the generator are compared: the access level, and the arguments of `@PersistentModel`. If
+  /// it is `false`, any access level and any arguments are accepted.
   public var comparesGeneratorOptions: Bool
-  /// Whether code of the sources sets the classes of entities (`managedObjectClassName = …`): then the model's own names
-  /// need not be those that Core Data looks for.
+  /// Whether code of the sources sets the classes of entities (`managedObjectClassName = …`). Core Data then may not
+  /// use the class names in the model.
   package var setsClassNames = false
-  /// Classes that the same sources hold for other models.
+  /// The classes that the same sources declare for other models.
   public var classesElsewhere: Set<String>
-  /// The weights of the rules and the configuration's suppressions; a rule that is off finds nothing.
+  /// The severities of the rules and the configuration's suppressions. A rule that is off produces no findings.
   public var settings: RuleSettings
-  /// The Swift files behind `actual`, for lines and columns; a file that is not here is named without them.
+  /// The Swift files of `actual`, for lines and columns. Locations in other files have no line and column.
   public var sources: [Source]
 
-  /// A comparison; nothing is compared before its findings are asked for.
+  /// Creates a comparison. It is run when its findings are requested.
   ///
-  /// `expected` and `options` have to belong together: messages say what is configured by the latter.
+  /// `expected` and `options` have to belong together, because messages use `options` to identify configured values.
   public init(
     expected: Declarations, actual: Declarations, model: Model, options: DeclarationOptions = DeclarationOptions(),
     comparesGeneratorOptions: Bool = false, classesElsewhere: Set<String> = [], settings: RuleSettings = RuleSettings(),
@@ -54,25 +54,24 @@ public struct Drift: Sendable {
     self.sources = sources
   }
 
-  /// The differences as the rules and the settings weigh them, in the order of the expected declarations, suppressed
-  /// ones included. Linear in the number of declarations; each call compares anew.
+  /// Returns the differences with the severities of the rules and the settings, in the order of the expected
+  /// declarations, including suppressed ones. Linear in the number of declarations; each call repeats the comparison.
   public func findings() -> [DriftFinding] { differences().placed(in: sources) }
 
-  /// What a comparison finds, before its places are looked up in the sources: for callers that read only the files that
-  /// something is to be said of.
+  /// Returns the differences without source locations, for callers that read only the files with differences.
   package func differences() -> WeighedDifferences {
     var comparison = Comparison(self)
     comparison.run()
     return WeighedDifferences(comparison.differences, model: model, settings: settings)
   }
 
-  /// The findings without what would mend them.
+  /// The findings without their fixes.
   public var diagnostics: [Diagnostic] { findings().map(\.diagnostic) }
 }
 
 extension Drift {
-  /// The findings that nothing suppresses: no rule of the settings, no entry of the model, no comment of the sources.
-  /// In their order.
+  /// Returns the findings that are not suppressed by the settings, the model or a comment of the sources, in their
+  /// order.
   package func unsuppressed(_ findings: [DriftFinding]) -> [DriftFinding] {
     var suppressions = Suppressions(settings, models: [model], drifts: [self])
     return zip(findings, suppressions.apply(to: findings.map(\.diagnostic)))
@@ -81,8 +80,8 @@ extension Drift {
 }
 
 extension Suppressions {
-  /// Everything that lets findings be: what the settings list, what the models say, what the comments of Swift say. A
-  /// comment gets its line where the drift has the file among its sources.
+  /// Creates the suppressions of the settings, the models and the comments of Swift sources. A comment has a line
+  /// number if its file is among the drift's sources.
   package init(_ settings: RuleSettings, models: [Model], drifts: [Drift]) {
     self.init(settings.ignores)
     for model in models { add(model) }

@@ -1,36 +1,36 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// A difference between the model and Swift, and what would mend it.
+/// A difference between the model and Swift, and its fix.
 ///
 ///     finding.diagnostic.message  // Order.quantity is Integer 64 in the model but Int32 in Swift
 ///     finding.fix?.title          // Change the type to Int64
 public struct DriftFinding: Hashable, Sendable {
-  /// Without `fixes`: those are text, which takes the syntax of the source.
+  /// The diagnostic without `fixes`: these are text, which requires the syntax of the source.
   public var diagnostic: Diagnostic
-  /// The change of Swift that mends it; nil where a person has to decide. The other direction, a change of the model,
-  /// is looked for by `Follower`.
+  /// The change of Swift that fixes the difference; `nil` if a person has to decide. `Follower` finds the opposite
+  /// fix, a change of the model.
   package var fix: DriftFix?
-  /// The declarations of both sides, for a model that follows its sources.
+  /// The declarations of both sides, for a model that is updated from its sources.
   var subject: DriftSubject?
 
-  /// A finding of which a model cannot follow its sources: it has no `subject`.
+  /// Creates a finding without `subject`, from which no model change can be derived.
   package init(_ diagnostic: Diagnostic, fix: DriftFix? = nil) {
     self.diagnostic = diagnostic
     self.fix = fix
   }
 }
 
-/// Changes of Swift declarations that belong together: all are made or none.
+/// Changes of Swift declarations that belong together: all are applied, or none.
 ///
 ///     DriftFix("Change the type to Int64", .review, [.property(quantity, .setType(.named("Int64")))])
 package struct DriftFix: Hashable, Sendable {
   /// A command: `Change the type to Int64`.
   package var title: String
-  /// Safe is what changes no value and needs no other line changed: `plumb align` makes it. What a person should look
-  /// at is made with `--include-review`.
+  /// The applicability. A safe fix changes no value and requires no change of another line; `plumb align` applies it.
+  /// A fix that needs review is applied with `--include-review`.
   package var applicability: Fix.Applicability
-  /// The changes by their meaning; `PlumbSwift` makes text of them.
+  /// The changes in terms of declarations; `PlumbSwift` converts them to text.
   package var edits: [DeclarationEdit]
 
   package init(_ title: String, _ applicability: Fix.Applicability, _ edits: [DeclarationEdit]) {

@@ -1,13 +1,13 @@
 import PlumbDeclarations
 
-/// The declarations that a finding is about, as both sides have them: what `Follower` needs to turn the finding round
-/// and change the model. A finding without one is not followed.
+/// The declarations of a finding on both sides. `Follower` uses them to derive a change of the model from the
+/// finding. A finding without a subject changes no model.
 enum DriftSubject: Hashable {
   /// A property that both sides have.
   case property(PropertyPair)
-  /// A property that only Swift has; `near` is one that only the model has and whose name is much like it.
+  /// A property that only Swift has; `near` is a property with a similar name that only the model has.
   case extraProperty(PropertyDeclaration, of: PropertyPair.Owner, in: EntityDeclaration?, near: String?)
-  /// A class and the entity it stands for.
+  /// A class and the entity that it represents.
   case type(expected: EntityDeclaration, actual: EntityDeclaration)
   /// A class for which the model has no entity.
   case extraType(EntityDeclaration, near: String?)

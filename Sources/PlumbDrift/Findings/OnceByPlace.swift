@@ -2,12 +2,13 @@ import PlumbRules
 import PlumbText
 
 extension [Difference] {
-  /// One difference for each line of Swift that is wrong in one way: a property of a base class, or of a class that
-  /// several entities share, is compared with each of them.
+  /// The differences, with one difference for each location and rule. A property of a base class, or of a class that
+  /// several entities share, is compared with each of these entities.
   ///
   ///     OCKCDContact.next, OCKCDOutcome.next …   // one finding, which names the other entities in a note
   ///
-  /// The heaviest stays, the first of those; its fix too, unless the others ask for another one.
+  /// The first of the most severe differences is retained. Its fix is removed if the other differences have another
+  /// fix.
   var onceByPlace: [Difference] {
     var result: [Difference] = []
     var indices: [DifferencePlace: Int] = [:]
@@ -37,13 +38,14 @@ extension [Difference] {
   }
 }
 
-/// A part of a property in the text, and the rule that it breaks.
+/// A part of a property in the text, and the rule that it violates.
 private struct DifferencePlace: Hashable {
   private let rule: String
   private let file: String
   private let start: UInt32
 
-  /// nil for what is no property that both sides have, or was not read from a file.
+  /// Creates the location; `nil` if the difference is not about a property that both sides have, or was not read from
+  /// a file.
   init?(_ difference: Difference) {
     guard case .property? = difference.subject, let side = difference.swift, !side.places.file.isEmpty,
       let place = side.places.span(side.part)

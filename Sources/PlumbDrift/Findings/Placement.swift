@@ -2,24 +2,24 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// Gives differences their places: lines and columns of a model and of its Swift.
+/// Adds lines and columns of the model and its Swift files to differences.
 ///
-/// Declarations know byte offsets only. Each file's lines are counted once, when the first difference in it is placed,
-/// so that a comparison without differences counts none.
+/// Declarations contain byte offsets only. A file's line table is created for the first difference in the file. A
+/// comparison without differences creates none.
 struct Placement {
   private let model: Model
   private let files: [String: Source]
-  /// The lines of the files that were asked for so far.
+  /// The line tables of the files used so far.
   private var lines: [String: LineTable] = [:]
 
-  /// Of sources of one name the first is taken.
+  /// Creates a placement. If several sources have the same name, the first is used.
   init(model: Model, sources: [Source]) {
     self.model = model
     files = Dictionary(sources.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The difference as a finding. The place that leads is Swift's, or the model's where `startsAtModel` is set; the
-  /// other and those of `others` are related ones. A side without a place is left out.
+  /// Returns the difference as a finding. The main location is in Swift, or in the model if `startsAtModel` is
+  /// `true`. The other location and those of `others` are related locations. A side without a location is omitted.
   mutating func finding(_ difference: Difference, _ severity: Severity) -> DriftFinding {
     let swift = difference.swift.flatMap { location($0) }
     let xml = xmlLocation(difference)
@@ -38,8 +38,8 @@ struct Placement {
     return finding
   }
 
-  /// The XML attribute; else the element's `name`, else its start tag, else the file. nil for a model that was made in
-  /// memory.
+  /// Returns the location of the XML attribute; if it is missing, of the element's `name`, the start tag, or the
+  /// file. `nil` for a model without a file.
   private func xmlLocation(_ difference: Difference) -> Location? {
     guard let side = difference.xml else { return nil }
     let source = model.source
@@ -48,7 +48,7 @@ struct Placement {
       ?? (source.file.isEmpty ? nil : Location(file: source.file))
   }
 
-  /// The part of the declaration; the file alone where its text is not at hand.
+  /// Returns the location of the part of the declaration; only the file if its text is not available.
   private mutating func location(_ side: Difference.SwiftSide) -> Location? {
     guard !side.places.file.isEmpty else { return nil }
     let file = side.places.file

@@ -1,15 +1,14 @@
 import PlumbModel
 import PlumbRules
 
-/// The differences of one comparison, those left out whose rule is off.
+/// The differences of one comparison, without those whose rule is off.
 ///
-/// To compare takes no text. Lines and columns are filled in afterwards, from the few files that the differences are
-/// about.
+/// The comparison requires no text. Lines and columns are added afterwards, from the files of the differences.
 package struct WeighedDifferences {
   private let found: [(difference: Difference, severity: Severity)]
   private let model: Model
 
-  /// Weighs each difference; those whose rule is off for this model are gone.
+  /// Assigns a severity to each difference. Differences whose rule is off for this model are removed.
   init(_ differences: [Difference], model: Model, settings: RuleSettings) {
     self.model = model
     found = differences.compactMap { difference in
@@ -17,25 +16,25 @@ package struct WeighedDifferences {
     }
   }
 
-  /// Whether nothing is left to report: then no file needs to be read.
+  /// Whether no difference remains. In this case, no file has to be read.
   package var isEmpty: Bool { found.isEmpty }
 
-  /// Whether one of them is wrong only if no code sets the names of classes.
+  /// Whether a difference depends on the class names that code sets at run time.
   package var relyOnClassNames: Bool {
     found.contains { $0.difference.rule.id == Rule.driftClassName.id && $0.severity > .note }
   }
 
-  /// The Swift files that the differences stand in.
+  /// The Swift files of the differences.
   package var files: Set<String> {
     Set(found.flatMap { ([$0.difference.swift].compactMap { $0 } + $0.difference.others).map(\.places.file) })
       .subtracting([""])
   }
 
-  /// What would mend them, where that is known and can be written as Swift. Each still has to find its place in the
-  /// text.
+  /// The fixes of the differences, if they can be written as Swift. Their locations in the text are not yet
+  /// determined.
   package var fixes: [DriftFix] { found.compactMap { $0.difference.writableFix } }
 
-  /// The differences as findings. A file that is not among the sources is named without lines and columns.
+  /// Returns the differences as findings. Locations in files that are not among the sources have no line and column.
   package func placed(in sources: [Source]) -> [DriftFinding] {
     var placement = Placement(model: model, sources: sources)
     return found.map { placement.finding($0.difference, $0.severity) }
@@ -43,7 +42,8 @@ package struct WeighedDifferences {
 }
 
 extension Difference {
-  /// A note stays a note; any other weight is the configuration's own where it names the rule.
+  /// Returns the severity of the difference; `nil` if the rule is off. A note remains a note. A warning is replaced
+  /// by the severity that the configuration sets for the rule.
   ///
   ///     rule error, at most warning                        // warning
   ///     rule error, at most warning, configured "error"    // error
@@ -55,6 +55,6 @@ extension Difference {
     return min(severity, atMost)
   }
 
-  /// The fix, where all that it writes is Swift.
+  /// The fix, if all its edits are Swift edits; otherwise `nil`.
   var writableFix: DriftFix? { fix.flatMap { $0.edits.allSatisfy(\.isSwift) ? $0 : nil } }
 }

@@ -9,11 +9,11 @@ import PlumbText
 ///     Swift  @PersistentModel final class Boat: NSManagedObject { var length: Double = 2.5 }
 ///     model  <attribute name="length" attributeType="Double" defaultValueString="2.5" usesScalarValueType="YES"/>
 ///
-/// Added is what Swift says without a doubt; where it leaves something open the answer is why, in words for the reader
-/// of `align --model`.
+/// An element is added only if Swift declares it unambiguously. Otherwise the result is the reason, as a text for the
+/// output of `align --model`.
 extension Follower {
-  /// The attribute or relationship that a property asks for. A classic class says neither inverse nor delete rule, so
-  /// only attributes are taken from one.
+  /// Returns the fix that adds the attribute or relationship of a property. A classic class declares neither inverse
+  /// nor delete rule, so only its attributes are added.
   func addition(of declared: Declared) -> Reading<ModelFix> {
     if declared.isSwiftData, isRelationship(declared.property) {
       return .unknown("of two relationships of SwiftData one alone says that they are inverse: add both in Xcode")
@@ -36,9 +36,10 @@ extension Follower {
     }
   }
 
-  /// Safe is what rows that there are can hold without a value of their own: an optional attribute, one with a default,
-  /// a transient one, and anything in an entity that no store knows. A uniqueness constraint needs review, as migration
-  /// fails where rows hold the same; so does a new element of a composite that is in use.
+  /// Returns the fix that adds an attribute. The fix is safe if existing rows are valid without a value: the
+  /// attribute is optional, has a default or is transient, or the entity is new to the store. A uniqueness constraint
+  /// needs review, because the migration fails if rows have equal values. A new element of an existing composite also
+  /// needs review.
   private func addition(of attribute: Attribute, _ declared: Declared) -> ModelFix {
     var edits: [ModelEdit] = [.addAttribute(attribute, to: declared.owner.edited)]
     var isSafe = attribute.isOptional || attribute.hasDefault || attribute.isTransient
@@ -46,7 +47,7 @@ extension Follower {
       case .entity(let entity) = declared.owner
     {
       edits.append(.entity(entity.entity, .addUniqueness(attribute.name)))
-      // It fails where rows that there are hold the same.
+      // The migration fails if existing rows have equal values.
       isSafe = false
     }
     if case .composition = declared.owner { isSafe = false }
@@ -54,8 +55,8 @@ extension Follower {
     return ModelFix("Add the attribute \(attribute.name), \(attribute.words)", isSafe ? .safe : .review, edits)
   }
 
-  /// A relationship of a macro class, with inverse and delete rule as `@Relationship` says them. It is safe unless the
-  /// objects that there are would have too few at its other end.
+  /// Returns the fix that adds a relationship of a macro class, with the inverse and delete rule of `@Relationship`.
+  /// It is safe unless existing objects would have fewer objects than its minimum.
   private func addition(
     of declared: Declared, _ traits: PropertyDeclaration.RelationshipTraits
   ) -> Reading<ModelFix> {
@@ -74,7 +75,7 @@ extension Follower {
     relationship.minimumCount = traits.minimumCount
     if relationship.isToMany { relationship.maximumCount = traits.maximumCount }
     relationship.isSyncable = isSyncable(declared.owner)
-    // The objects that there are hold none.
+    // Existing objects have an empty relationship.
     let isSafe = (traits.minimumCount ?? 0) <= 0 || isNew(declared.owner)
     return .value(
       ModelFix(
@@ -91,7 +92,7 @@ extension Follower {
     return entity(ofClass: name) != nil || !classes.named(name).isEmpty
   }
 
-  /// nil for arrays, which no relationship is.
+  /// Returns the cardinality of a type as a relationship; `nil` for arrays and other types that are no relationship.
   func cardinality(ofManaged type: TypeReference) -> PropertyDeclaration.Cardinality? {
     switch type.unwrapped {
     case .set: .toMany
@@ -105,11 +106,11 @@ extension Follower {
 // MARK: - Types
 
 extension Follower {
-  /// The entity that a class asks for, still without properties: they follow in the next round, when the class is its
-  /// own.
+  /// Returns the fix that adds the entity of a class, without properties. They are added in the next round, when the
+  /// class represents the entity.
   ///
-  /// Left to a person is a class that may be an entity's under a new name, for a new entity beside the old one would
-  /// leave the stored objects behind; and a classic class without properties, which may be anything.
+  /// Two cases return a reason: a class that may belong to a renamed entity, because a new entity would leave the
+  /// stored objects in the old one; and a classic class without properties, which may serve any purpose.
   func addition(of declaration: EntityDeclaration, near: String?) -> Reading<ModelFix> {
     let name = declaration.entity
     if let near { return .unknown("it may be \(near) under a new name, which Swift does not say: rename it in Xcode") }
@@ -121,7 +122,7 @@ extension Follower {
     let style = Style.of(declaration).comparing
     if !style.isMarked, declaration.properties.isEmpty { return .unknown("the class declares no property") }
     var entity = Entity(name: name)
-    // SwiftData's class is none that Core Data could make objects of.
+    // Core Data cannot create objects of a SwiftData class.
     if !declaration.isSwiftData {
       entity.representedClassName = representedClassName(declaration.className.lastComponent)
     }
@@ -131,15 +132,15 @@ extension Follower {
     return .value(ModelFix("Add the entity \(name)\(parent)", .safe, [.addEntity(entity)]))
   }
 
-  /// An entity that the sources have no class for, though this one may be it: by a name much like its class's, or by
-  /// one of which the other is a part and a property of both.
+  /// Returns an entity without a class in the sources that the class may represent: the class names are similar, or
+  /// one name is part of the other and both have a common property. `nil` if no such entity exists.
   private func missingClass(like declaration: EntityDeclaration) -> EntityDeclaration? {
     let named = missingEntities.filter {
       $0.className.lastComponent != "NSManagedObject" && schema.entity($0.entity)?.codeGeneration != .class
     }
     let names = [declaration.className.lastComponent, declaration.entity]
     let classes = named.map { $0.className.lastComponent }
-    // Among many that are missing none is likelier than the others.
+    // Among more than 30 missing classes, a similar name is not a reliable match.
     if named.count <= 30, let near = names.lazy.compactMap({ Suggestion.nearest(to: $0, in: classes) }).first {
       return named.first { $0.className.lastComponent == near }
     }
@@ -151,15 +152,15 @@ extension Follower {
     }
   }
 
-  /// The entity of the nearest class above that has one; nil for a class right below `NSManagedObject`.
+  /// Returns the entity of the nearest superclass that has one; `nil` for a direct subclass of `NSManagedObject`.
   private func parent(of declaration: EntityDeclaration) -> String? {
     let above = classes.ancestors(of: classes.named(declaration.className)).map { classes.classes[$0].className }
     return ([declaration.superclass] + above).lazy.compactMap { entity(ofClass: $0) }.first
   }
 
-  /// The class with what most entities have in front of theirs: nothing, a dot, a module.
+  /// Returns the class name with the prefix that most entities use: no prefix, a dot, or a module.
   ///
-  ///     representedClassName("Boat")  // .Boat where the others are .Berth, .Pier
+  ///     representedClassName("Boat")  // .Boat, if the others are .Berth, .Pier
   func representedClassName(_ name: String) -> String {
     let prefixes = drift.model.entities.compactMap { entity -> String? in
       guard let written = entity.representedClassName, let dot = written.lastIndex(of: ".") else { return nil }
@@ -171,7 +172,7 @@ extension Follower {
     return first + name
   }
 
-  /// The composite that a `@Composition` struct asks for; its elements follow in the next round.
+  /// Returns the fix that adds the composite of a `@Composition` struct. Its elements are added in the next round.
   func addition(of composition: CompositionDeclaration) -> Reading<ModelFix> {
     let name = composition.typeName.lastComponent
     return .value(ModelFix("Add the composite \(name)", .safe, [.addComposite(Composite(name: name))]))
@@ -181,8 +182,8 @@ extension Follower {
 // MARK: - Names
 
 extension Follower {
-  /// A property that only Swift has for one that only the model has, of the same type and a name much like it: one that
-  /// was renamed, or one that is misspelled.
+  /// Returns the fix that renames a property that only the model has to a property that only Swift has, if both have
+  /// the same type and similar names. The property may be renamed or misspelled. `nil` if no property matches.
   func renaming(of declared: Declared, from near: String?) -> Reading<ModelFix>? {
     guard case .entity(let entity) = declared.owner else { return nil }
     let name = declared.property.persistentName
@@ -198,15 +199,15 @@ extension Follower {
     return rename(old.persistentName, of: entity.entity, to: name)
   }
 
-  /// The expected properties that no class of the entity declares.
+  /// Returns the expected properties that no class of the entity declares.
   private func missing(in entity: String) -> [PropertyDeclaration] {
     let findings = missingProperties[entity] ?? []
     return (drift.expected.entities.first { $0.entity == entity }?.properties ?? [])
       .filter { findings.contains($0.persistentName) }
   }
 
-  /// Renaming that keeps what is stored, by the renaming identifier. Always to be reviewed: two names that are much
-  /// alike may be two properties.
+  /// Returns the fix that renames a property and retains its stored values by the renaming identifier. It always
+  /// needs review, because two properties may have similar names.
   func rename(_ old: String, of entity: String, to new: String) -> Reading<ModelFix> {
     let override = drift.options.entities[entity]
     if override?.attributes[old] != nil || override?.relationships[old] != nil {
@@ -221,7 +222,7 @@ extension Follower {
 }
 
 extension String {
-  /// Whether another name says all that this one does: `length` and `lengthInMeters`.
+  /// Whether the other name contains this one: `length` and `lengthInMeters`.
   fileprivate func isPart(of other: String) -> Bool {
     utf8.count > 2 && other.lowercased().contains(lowercased())
   }
@@ -232,7 +233,7 @@ extension PropertyDeclaration.Kind {
 }
 
 extension Attribute {
-  /// Type and default, for a title: `optional String`, `Double with the default 0.0`.
+  /// The type and the default, for a title: `optional String`, `Double with the default 0.0`.
   fileprivate var words: String {
     let value = DefaultText(value: defaultValue, dateInterval: defaultDateInterval)
     let kind = (isTransient ? "transient " : "") + (isOptional ? "optional " : "") + type.rawValue

@@ -2,23 +2,23 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// The attribute type that a Swift type stands for: the inverse of what `declarations(of:)` makes of a model.
+/// The attribute type that a Swift type represents: the inverse of `declarations(of:)`.
 extension DeclarationOptions {
-  /// The type for values that are stored as they are in a macro class.
+  /// Returns the attribute type for values with default storage in a macro class.
   ///
   ///     Int64   // Integer 64
-  ///     Int     // Integer 64 where it is configured so, else unknown: "no type is configured as Int: …"
+  ///     Int     // Integer 64 if it is configured, otherwise unknown: "no type is configured as Int: …"
   ///     Status  // unknown: "Status is not stored as it is: say its storageMethod"
   ///
-  /// A type that the configuration gives to several attribute types says none of them. `isConfigured` is for a property
-  /// whose own type the configuration gives.
+  /// A type that the configuration assigns to several attribute types is unknown. `isConfigured` is `true` for a
+  /// property whose own type is configured.
   func attributeType(of type: TypeReference, isConfigured: Bool) -> Reading<AttributeType> {
     let type = type.unwrapped
     let found = AttributeType.allCases.filter { candidate in
       (types[candidate]?.unwrapped ?? candidate.swift.value)?.means(type) ?? false
     }
     if found.count == 1, let only = found.first { return .value(only) }
-    // Int has 64 bits wherever these models are used.
+    // Int has 64 bits on all platforms of these models.
     if type == .named("Int"), found.contains(.integer64) || isConfigured { return .value(.integer64) }
     if found.isEmpty, isConfigured, let usual = AttributeType.storing(type) { return .value(usual) }
     if found.count > 1 { return .unknown("the configuration gives \(type) to \(Words.list(found.map(\.rawValue)))") }
@@ -33,20 +33,20 @@ extension DeclarationOptions {
 }
 
 extension AttributeType {
-  /// The type that is this one in Swift, unless configured otherwise: Date for `Date`, Integer 16 for `Int16`; nil
-  /// where none is.
+  /// Returns the attribute type with this Swift type, unless configured otherwise: Date for `Date`, Integer 16 for
+  /// `Int16`; `nil` if none has it.
   static func storing(_ type: TypeReference) -> AttributeType? {
     allCases.first { $0.swift.value?.means(type) ?? false }
   }
 
-  /// The type for an enum's raw values: String for `String`, Integer 64 for `Int`.
+  /// Returns the type for an enum's raw values: String for `String`, Integer 64 for `Int`.
   static func storing(raw type: TypeReference) -> AttributeType? { allCases.first { $0.swift.holds(raw: type) } }
 
-  /// For a property of a classic class, with whether it is a scalar.
+  /// Returns the attribute type for a property of a classic class, and whether it is a scalar.
   ///
   ///     Int16            // Integer 16, a scalar
   ///     NSDecimalNumber? // Decimal
-  ///     NSNumber?        // unknown: it says neither whether it is whole nor how wide it is
+  ///     NSNumber?        // unknown: the type has neither kind nor width
   ///     TimeInterval     // unknown: a Date or a Double
   static func managed(_ type: TypeReference) -> Reading<(AttributeType, isScalar: Bool?)> {
     guard case .named(let name, let arguments) = type.unwrapped, arguments.isEmpty else {
@@ -63,15 +63,15 @@ extension AttributeType {
   }
 }
 
-/// A fact that Swift says, or why it does not.
+/// A fact that Swift declares, or the reason why it is unknown.
 ///
-/// The reason is for people: it stands behind the finding in what `align --model` prints of what is left.
+/// The reason is for the user: `align --model` prints it after each unfixed finding.
 enum Reading<Value> {
   case value(Value)
-  /// A few words, without a capital or a full stop: `Swift does not write its type`.
+  /// A phrase without a capital or a full stop: `Swift does not write its type`.
   case unknown(String)
 
-  /// The same of something made from the value; the reason stays.
+  /// Returns a reading of the transformed value; the reason is unchanged.
   func map<Other>(_ transform: (Value) -> Other) -> Reading<Other> {
     switch self {
     case .value(let value): .value(transform(value))

@@ -2,22 +2,22 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// A default as a model's file spells it: `defaultValueString`, or `defaultDateTimeInterval` for dates. Without either
-/// there is no default.
+/// A default as a model's file spells it: `defaultValueString`, or `defaultDateTimeInterval` for dates. Without
+/// either, the attribute has no default.
 package struct DefaultText: Hashable, Sendable {
   /// The text of `defaultValueString`, not escaped: `YES`, `0.0`, `Sea & Salt`.
   package var value: String?
-  /// For dates: seconds since 2001-01-01 00:00 UTC.
+  /// The seconds since 2001-01-01 00:00 UTC, for dates.
   package var dateInterval: String?
 
-  /// A text that is known to be right for its attribute; nothing is checked.
+  /// Creates a text that the caller guarantees to be valid for its attribute; it is not checked.
   package init(value: String? = nil, dateInterval: String? = nil) {
     self.value = value
     self.dateInterval = dateInterval
   }
 
-  /// The inverse of `DefaultReading`; nil for a value that an attribute of this type cannot start with, or that XML
-  /// cannot hold.
+  /// Creates the text of a value, the inverse of `DefaultReading`; `nil` if the value is not valid for an attribute
+  /// of this type, or cannot be represented in XML.
   ///
   ///     DefaultText(.decimal("3"), for: .double)?.value  // 3.0
   ///     DefaultText(.boolean(true), for: .boolean)?.value  // YES
@@ -35,7 +35,8 @@ package struct DefaultText: Hashable, Sendable {
     guard self.value?.isXML ?? true else { return nil }
   }
 
-  /// nil for a type that is no number's, and for a fraction where the type is an integer's.
+  /// Creates the text of a number; `nil` if the type is not numeric, or if the number is a fraction and the type an
+  /// integer.
   private init?(number: String, for type: AttributeType) {
     guard type.isNumeric, let number = DecimalNumber(number) else { return nil }
     if type.isInteger {
@@ -46,7 +47,7 @@ package struct DefaultText: Hashable, Sendable {
     }
   }
 
-  /// Xcode writes zero as `0.0`, also for a Decimal.
+  /// Returns the number as Xcode writes it: zero as `0.0`, also for a Decimal.
   private static func spelled(_ number: DecimalNumber, isDecimal: Bool) -> String {
     let text = number.description
     guard number.digits.isEmpty || !isDecimal,
@@ -55,14 +56,14 @@ package struct DefaultText: Hashable, Sendable {
     return text + ".0"
   }
 
-  /// Without `.0` behind whole seconds: `725846400`.
+  /// Returns the seconds without `.0` after whole seconds: `725846400`.
   private static func spelled(_ seconds: Double) -> String {
     DecimalNumber(seconds.description)?.description ?? seconds.description
   }
 }
 
 extension String {
-  /// Whether all characters are some that XML 1.0 knows: it has no way to spell the others.
+  /// Whether XML 1.0 allows all characters; other characters have no XML representation.
   var isXML: Bool {
     unicodeScalars.allSatisfy { scalar in
       switch scalar.value {
@@ -75,10 +76,10 @@ extension String {
 }
 
 extension DefaultText {
-  /// Whether an attribute starts with nothing.
+  /// Whether the attribute has no default.
   var isNothing: Bool { value == nil && dateInterval == nil }
 
-  /// The text in a title: `3.0`, `"nameless"`, `725846400 (seconds since 2001)`.
+  /// Returns the text for a title: `3.0`, `"nameless"`, `725846400 (seconds since 2001)`.
   func shown(as type: AttributeType) -> String {
     if let dateInterval { return "\(dateInterval) (seconds since 2001)" }
     let isPlain = type.isNumeric || type == .boolean || type == .uuid

@@ -1,13 +1,13 @@
 import PlumbModel
 
-/// A finding wherever it stands: rule, element and discriminator, without places, weight and words. It stays the same
-/// through rounds of changes that move lines and lift other findings.
+/// The identity of a finding: rule, element and discriminator, without locations, severity and message. It does not
+/// change through rounds of changes that move lines and fix other findings.
 package struct FindingKey: Hashable, Sendable {
   private let rule: String
   private let element: ElementPath
   private let discriminator: String
 
-  /// The key of a finding; findings of one rule on one element differ by their discriminators only.
+  /// Creates the key of a finding. Findings of one rule on one element differ only by their discriminators.
   package init(_ finding: Diagnostic) {
     rule = finding.rule
     element = finding.element
@@ -16,7 +16,7 @@ package struct FindingKey: Hashable, Sendable {
 }
 
 extension Sequence<Diagnostic> {
-  /// The findings that were not there before, or weigh more than they did.
+  /// Returns the findings that are new, or more severe than before.
   package func worse(than before: some Sequence<Diagnostic>) -> [Diagnostic] {
     let weights = Dictionary(before.map { (FindingKey($0), $0.severity) }, uniquingKeysWith: { Swift.max($0, $1) })
     return filter { finding in weights[FindingKey(finding)].map { finding.severity > $0 } ?? true }

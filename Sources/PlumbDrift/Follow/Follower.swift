@@ -3,36 +3,36 @@ import PlumbGenerate
 import PlumbModel
 import PlumbRules
 
-/// The changes of the model that make it say what Swift says, finding by finding: the inverse of a finding's `fix`.
+/// The changes of the model that match it to Swift, for each finding: the inverse of a finding's `fix`.
 ///
 ///     drift-type: Order.number is Integer 64 in the model but Int32 in Swift
 ///     fix        Change the type to Int64                      (of Swift)
 ///     proposal   Change the type to Integer 32, to be reviewed (of the model)
 ///
-/// It looks at one state of the model and changes nothing; `Following` tries what it proposes. Never proposed: to
-/// remove an entity or a property, or what is the configuration's to say.
+/// A follower reads one state of the model and changes no model; `Following` tries its proposals. It never proposes
+/// to remove an entity or a property, or to change a value that the configuration sets.
 struct Follower {
-  /// The model as it is by now.
+  /// The model in its current state.
   let drift: Drift
-  /// The entities and composites that a store may know; what is new has no rows that could get lost.
+  /// The entities and composites that a store may contain. New ones have no rows that could be lost.
   let known: Set<ElementPath.Step>
-  /// The model with its names looked up.
+  /// The model with its names resolved.
   let schema: Schema
   let classes: ClassTable
   let types: TypeTable
   /// The expected entities by the names of their classes.
   private let entities: [String: String]
-  /// Files whose declarations do not count, with the reason.
+  /// The files whose declarations are ignored, with the reason.
   private let unfollowed: [String: String]
-  /// Files in which more may be declared than could be read.
+  /// The files that could be read only in part and may contain further declarations.
   let brokenFiles: [String]
-  /// The expected entities that no class of the sources stands for.
+  /// The expected entities without a class in the sources.
   let missingEntities: [EntityDeclaration]
   /// The properties that no class of an entity declares, by the entity.
   let missingProperties: [String: Set<String>]
 
-  /// Tables for one state of the model; linear in its declarations and findings. See `Following.init` for the
-  /// parameters.
+  /// Creates the tables for one state of the model; linear in its declarations and findings. See `Following.init` for
+  /// the parameters.
   init(
     _ drift: Drift, findings: [DriftFinding], known: Set<ElementPath.Step>, unfollowed: [String: String],
     brokenFiles: [String]
@@ -56,10 +56,10 @@ struct Follower {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// What would make the model agree with Swift in this, or why nothing would.
+  /// Returns the change of the model that resolves the finding, or the reason why none exists.
   ///
-  /// A property that only Swift has is a renamed one rather than a new one where something of its type is missing under
-  /// a name much like its own.
+  /// A property that only Swift has is treated as renamed, not as new, if a missing property has the same type and a
+  /// similar name.
   func proposal(for finding: DriftFinding) -> Reading<ModelFix> {
     if let why = swiftFiles(of: finding).lazy.compactMap({ unfollowed[$0] }).first { return .unknown(why) }
     switch finding.subject {
@@ -75,7 +75,7 @@ struct Follower {
     }
   }
 
-  /// A missing declaration may stand where a file could not be read.
+  /// Returns the reason if a missing declaration may be in a file that could not be read; otherwise `nil`.
   private func whyUnread(_ finding: Diagnostic) -> String? {
     let places = [finding.location?.file].compactMap { $0 } + finding.related.map(\.location.file)
     let file =
@@ -87,7 +87,7 @@ struct Follower {
     return file.flatMap { unfollowed[$0] }
   }
 
-  /// The reason for a finding that has no subject, by its rule.
+  /// Returns the reason for a finding without a subject, by its rule.
   private static func whyNothing(_ rule: String) -> String {
     switch rule {
     case Rule.driftPropertyMissing.id, Rule.driftEntityMissing.id:
@@ -97,11 +97,11 @@ struct Follower {
     }
   }
 
-  /// Whether no store has values of it.
+  /// Whether no store has values of the entity or composite.
   func isNew(_ owner: PropertyPair.Owner) -> Bool { !known.contains(owner.edited.step) }
 
-  /// The entity that a class stands for, which the sources may call otherwise than the model: `Truck` for its class
-  /// `Lorry`; nil where it stands for none.
+  /// Returns the entity that a class represents; `nil` if it represents none. The sources may use another name than
+  /// the model: `Truck` for its class `Lorry`.
   func entity(ofClass name: String) -> String? {
     let name = name.lastComponent
     if let entity = entities[name] { return entity }
@@ -109,8 +109,8 @@ struct Follower {
     return declared.first(where: schema.contains) ?? (schema.contains(name) ? name : nil)
   }
 
-  /// Whether more than half of the element's siblings are syncable, or of all properties where it has none; Xcode
-  /// itself says it of all that is new.
+  /// Whether more than half of the element's siblings are syncable, or of all properties if it has no siblings. Xcode
+  /// makes all new elements syncable.
   func isSyncable(_ owner: PropertyPair.Owner) -> Bool {
     guard case .entity(let declaration) = owner, let entity = schema.entity(declaration.entity) else { return false }
     let siblings = entity.attributes.map(\.isSyncable) + entity.relationships.map(\.isSyncable)
@@ -122,7 +122,7 @@ struct Follower {
 }
 
 extension Follower {
-  /// The files that hold what a finding is about.
+  /// Returns the files with the declarations of a finding.
   private func swiftFiles(of finding: DriftFinding) -> [String] {
     switch finding.subject {
     case .property(let pair): [pair.actual.places.file]
@@ -135,19 +135,20 @@ extension Follower {
     }
   }
 
-  /// Where a class gets its parent from.
+  /// Returns the files of the superclasses, which determine the parent.
   private func filesAbove(_ declaration: EntityDeclaration) -> [String] {
     classes.ancestors(of: classes.named(declaration.className)).map { classes.classes[$0].places.file }
   }
 }
 
 extension EntityDeclaration {
-  /// The class with the types around it.
+  /// The class with its enclosing types.
   var scopeName: String { form.qualifiedName.isEmpty ? className : form.qualifiedName }
 }
 
 extension Follower.Declared {
-  /// The Swift side of a pair under the model's key, so that it can be read like a new property.
+  /// Creates a declaration from the Swift side of a pair, with the model's key, so that it can be read like a new
+  /// property.
   init(_ pair: PropertyPair) {
     self.init(property: pair.actual, owner: pair.owner, scope: pair.scope)
     property.persistentName = pair.expected.persistentName
@@ -155,7 +156,7 @@ extension Follower.Declared {
 }
 
 extension PropertyPair.Owner {
-  /// The owner as edits of the model name it.
+  /// The owner as named in edits of the model.
   var edited: ModelEdit.Owner {
     switch self {
     case .entity(let entity): .entity(entity.entity)

@@ -1,35 +1,34 @@
 import PlumbModel
 
-/// A model that follows its sources: what Swift says is put into the model, tried out in memory until there is nothing
-/// left that could be.
+/// A model that is updated from its sources. The declarations in Swift are applied to the model and tested in memory,
+/// until no further change is possible.
 ///
 ///     let following = Following(drift, includesReview: false)
 ///     following.model     // with the entities and properties that only Swift had
 ///     following.made      // Add the attribute pace, Double with the default 0.0
-///     following.left      // what is for a person to decide, and why
+///     following.left      // the findings that a person has to decide, with reasons
 ///
-/// Each round takes what does not get in each other's way. What does not mend its finding, or makes the model break a
-/// rule, is not taken; nor is what leaves a difference that was not there, or a heavier one.
+/// Each round applies changes that do not conflict. A change is rejected if it does not fix its finding, causes the
+/// model to violate a rule, or adds a new or more severe difference.
 ///
-/// Nothing is written here. A round compares and validates the whole model, so the cost is that of some comparisons for
-/// each round.
+/// No file is written. A round compares and validates the whole model, so each round costs a few comparisons.
 package struct Following {
-  /// The model as it is to be: the one of the drift where nothing was made.
+  /// The resulting model: the drift's model if no change was applied.
   package private(set) var model: Model
-  /// The changes that were made, in that order; applied to the first model one after the other they give `model`.
+  /// The applied changes in their order. Applied to the first model one after the other, they result in `model`.
   package private(set) var made: [Change] = []
-  /// The findings that are left and why, notes aside.
+  /// The unfixed findings with reasons, without notes.
   package private(set) var left: [Left] = []
-  /// The findings that there were, notes aside.
+  /// The initial findings, without notes.
   package private(set) var found: [Diagnostic] = []
 
-  /// A finding, and what mended it.
+  /// A finding and the change that fixed it.
   package struct Change: Hashable, Sendable {
     package var finding: Diagnostic
     package var fix: ModelFix
   }
 
-  /// A finding, and what kept it from being mended.
+  /// A finding and the reason why it was not fixed.
   package struct Left: Hashable, Sendable {
     package var finding: Diagnostic
     package var why: String
@@ -40,34 +39,34 @@ package struct Following {
     }
   }
 
-  /// What is followed: its declarations, options and settings, and at first its model.
+  /// The comparison with the sources: its declarations, options and settings, and at first its model.
   private var sources: Drift
   private var includesReview: Bool
   private let known: Set<ElementPath.Step>
   private let unfollowed: [String: String]
   private let brokenFiles: [String]
-  /// Whether a model's file can hold a model; asked for models with all candidates of a round.
+  /// Whether a model can be written to its file; called for models with all candidates of a round.
   private let isWritable: (Model) -> Bool
-  /// The findings that are not to be tried, and why.
+  /// The findings that are not tried, with the reason.
   private var barred: [FindingKey: String]
-  /// The findings that were mended already: one that comes back is not mended again.
+  /// The findings that were already fixed. A finding that occurs again is not fixed again.
   private var taken: Set<FindingKey> = []
-  /// What was tried in the present state and did not do, with the reason.
+  /// The changes that failed in the current state, with the reason.
   private var refused: [FindingKey: String] = [:]
 
-  /// What there was to mend still when it was last looked at.
+  /// The remaining findings at the last inspection.
   private var rest: Rest?
 
-  /// Follows at once; the result is in the properties.
+  /// Updates the model immediately; the result is in the properties.
   ///
   /// - Parameters:
-  ///   - drift: The model held against its sources.
-  ///   - includesReview: Whether changes are made that a person should look at.
-  ///   - original: The model that stores may be of; nil for the one that follows.
-  ///   - unfollowed: Files whose declarations do not count here, with the reason.
-  ///   - brokenFiles: Files in which more may be declared than could be read.
-  ///   - barred: What is not to be tried, and why.
-  ///   - isWritable: Whether a model's file can hold a model.
+  ///   - drift: The comparison of the model with its sources.
+  ///   - includesReview: Whether changes that need review are applied.
+  ///   - original: The model that stores may contain; `nil` for the drift's model.
+  ///   - unfollowed: The files whose declarations are ignored, with the reason.
+  ///   - brokenFiles: The files that could be read only in part and may contain further declarations.
+  ///   - barred: The findings that are not tried, with the reason.
+  ///   - isWritable: Whether a model can be written to its file.
   package init(
     _ drift: Drift, includesReview: Bool, original: Model? = nil, unfollowed: [String: String] = [:],
     brokenFiles: [String] = [], barred: [FindingKey: String] = [:],
@@ -84,14 +83,14 @@ package struct Following {
     follow()
   }
 
-  /// Entities and composites: what attributes belong to.
+  /// Returns the entities and composites, the owners of attributes.
   private static func owners(in model: Model) -> Set<ElementPath.Step> {
     Set(
       model.entities.map { .init(.entity, $0.name) } + model.composites.map { .init(.composite, $0.name) })
   }
 
-  /// Takes all that has no side effects. Without a state that is free of them within the bounds of `Rounds` nothing is
-  /// taken.
+  /// Applies all changes without side effects. If no such state is found within the bounds of `Rounds`, no change is
+  /// applied.
   private mutating func follow() {
     (model, made, taken, refused, rest) = (sources.model, [], [], [:], nil)
     found = Trial(model, of: sources).findings.map(\.diagnostic)
@@ -113,7 +112,7 @@ package struct Following {
     explain(rest ?? lookAtRest())
   }
 
-  /// Takes what can be taken together; false where there was nothing to try.
+  /// Applies the changes that are possible together. Returns `false` if no change was left to try.
   private mutating func round() -> Bool {
     let trial = Trial(model, of: sources)
     let candidates = candidates(in: trial)
@@ -122,12 +121,12 @@ package struct Following {
     model = model.applying(good.flatMap(\.fix.edits))
     made += good.map { Change(finding: $0.finding.diagnostic, fix: $0.fix) }
     taken.formUnion(good.map(\.key))
-    // A change may be possible now that was not before.
+    // A change that failed before may be possible now.
     if !good.isEmpty { refused = [:] }
     return true
   }
 
-  /// What can be tried together: of changes that touch one element only the first, the others in a later round.
+  /// Returns the changes to try together. Of several changes of one element, only the first is tried in this round.
   private func candidates(in trial: Trial) -> [Candidate] {
     let follower = follower(trial)
     var candidates: [Candidate] = []
@@ -146,7 +145,7 @@ package struct Following {
     return candidates
   }
 
-  /// The candidates that together leave the model sound and their findings mended.
+  /// Returns the candidates that together keep the model valid and fix their findings.
   private mutating func sift(_ candidates: [Candidate], on before: Trial) -> [Candidate] {
     var good = candidates
     let errors = before.errors
@@ -162,7 +161,8 @@ package struct Following {
     return good
   }
 
-  /// The fewest of the candidates that the model's file cannot hold; all where it takes them together.
+  /// Returns the smallest set of candidates that cannot be written to the model's file; all candidates if only their
+  /// combination cannot be written.
   private func unwritable(_ candidates: [Candidate]) -> [Candidate] {
     if isWritable(model.applying(candidates.flatMap(\.fix.edits))) { return [] }
     guard candidates.count > 1 else { return candidates }
@@ -176,10 +176,10 @@ package struct Following {
       trial.drift, findings: trial.findings, known: known, unfollowed: unfollowed, brokenFiles: brokenFiles)
   }
 
-  /// A state with what there is to mend in it, what would, and what stands against it.
+  /// A state with its remaining findings, their proposals, and the reasons against them.
   private typealias Rest = (trial: Trial, proposals: [(Diagnostic, Reading<ModelFix>)], left: [Left])
 
-  /// Looks for what there is to mend still, and what would.
+  /// Computes the remaining findings and their proposals.
   private mutating func lookAtRest() -> Rest {
     let trial = Trial(model, of: sources)
     let follower = follower(trial)
@@ -189,13 +189,13 @@ package struct Following {
     return found
   }
 
-  /// Says of each finding that is left why. Where changes were left for review they are tried on the side, so that
-  /// nothing is offered that could not be made.
+  /// Sets the reason of each unfixed finding. Changes that need review are tried on a copy, so that only possible
+  /// changes are offered.
   private mutating func explain(_ rest: Rest) {
     let isUndecided = rest.proposals.contains { finding, proposal in
       if case .value = proposal { refusal(of: finding) == nil } else { false }
     }
-    // Changes that a person may decide for are tried as well: they may be impossible.
+    // Changes that need review may be impossible, so they are tried too.
     if isUndecided, !includesReview {
       var reviewed = self
       (reviewed.sources, reviewed.includesReview) = (rest.trial.drift, true)
@@ -206,12 +206,12 @@ package struct Following {
     left = rest.proposals.map { finding, proposal in Left(finding: finding, why: why(finding, proposal)) }
   }
 
-  /// Why a finding's change was not taken when it was tried; nil where it was not tried.
+  /// Returns the reason why a finding's change failed; `nil` if it was not tried.
   private func refusal(of finding: Diagnostic) -> String? {
     barred[FindingKey(finding)] ?? refused[FindingKey(finding)]
   }
 
-  /// The reason in a few words: of the trial, of the proposal, or that it waits for `--include-review`.
+  /// Returns the reason as a phrase: of the trial, of the proposal, or that the change requires `--include-review`.
   private func why(_ finding: Diagnostic, _ proposal: Reading<ModelFix>) -> String {
     if let why = refusal(of: finding) { return why }
     switch proposal {
@@ -223,13 +223,13 @@ package struct Following {
   }
 }
 
-/// A finding that a fix is tried for.
+/// A finding whose fix is tried.
 struct Candidate {
   var finding: DriftFinding
   var key: FindingKey
   var fix: ModelFix
 
-  /// Whether it adds a property: one that differs again from what Swift says is no gain.
+  /// Whether the fix adds a property. The fix fails if the new property also differs from Swift.
   var addsProperty: Bool {
     fix.edits.contains { edit in
       switch edit {

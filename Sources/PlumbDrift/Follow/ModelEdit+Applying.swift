@@ -1,16 +1,16 @@
 import PlumbModel
 
-/// Edits of a model's value. Text, comments and unknown attributes of the file are kept: what is not said here stays as
-/// it was read.
+/// The application of edits to a model's value. Text, comments and unknown attributes of the file are retained;
+/// values without an edit do not change.
 extension Model {
-  /// The model with a change made.
+  /// Returns the model with a change applied.
   package func applying(_ edit: ModelEdit) -> Model {
     var model = self
     model.apply(edit)
     return model
   }
 
-  /// The model with the changes made one after the other.
+  /// Returns the model with the changes applied one after the other.
   package func applying(_ edits: some Sequence<ModelEdit>) -> Model {
     edits.reduce(into: self) { $0.apply($1) }
   }
@@ -43,7 +43,7 @@ extension Model {
 }
 
 extension Array {
-  /// Changes the first element of this name in place; nothing where there is none.
+  /// Changes the first element with this name in place; has no effect if none exists.
   fileprivate mutating func change(
     _ name: String, _ key: (Element) -> String, _ change: (inout Element) -> Void
   ) {
@@ -62,7 +62,7 @@ extension Entity {
     }
   }
 
-  /// Adds a constraint of one attribute, in a list of its own where the entity had none.
+  /// Adds a constraint of one attribute. If the entity has no list of constraints, the list is added.
   private mutating func addUniqueness(of attribute: String) {
     let constraint = UniquenessConstraint([NameReference(attribute)])
     if uniquenessConstraints == nil {
@@ -73,7 +73,7 @@ extension Entity {
     }
   }
 
-  /// The list goes with its last constraint.
+  /// Removes the constraints of one attribute. An empty list is removed too.
   private mutating func removeUniqueness(of attribute: String) {
     uniquenessConstraints?.elements.removeAll { $0.attributes.map(\.name) == [attribute] }
     if uniquenessConstraints?.isEmpty == true, uniquenessConstraints?.kept == nil {

@@ -1,13 +1,13 @@
 import PlumbModel
 
 extension ModelFix {
-  /// Whether Core Data's version hash changes with it, so that a version that has shipped must stay as it is.
+  /// Whether the fix changes Core Data's version hash. In this case, a shipped version must not be changed.
   package var changesHash: Bool { edits.contains(where: \.changesHash) }
 }
 
 extension ModelEdit {
-  /// Whether a store sees the edit, told by the tables of fields as for a fix of the text; an edit of a property that
-  /// is transient, and stays so, counts all the same.
+  /// Whether the edit changes the schema of a store, determined by the field tables as for fixes of the text. An edit
+  /// of a transient property that remains transient also counts.
   package var changesHash: Bool {
     switch self {
     case .addEntity, .addComposite, .addRelationship, .rename: true
@@ -22,7 +22,7 @@ extension ModelEdit {
 }
 
 extension ModelEdit.AttributeChange {
-  /// The XML attributes that say something else afterwards.
+  /// The XML attributes that the change affects.
   fileprivate var keys: [XMLKey] {
     switch self {
     case .setType: [.attributeType, .usesScalarValueType, .customClassName, .valueTransformerName, .composite]
@@ -34,7 +34,7 @@ extension ModelEdit.AttributeChange {
 }
 
 extension ModelEdit.RelationshipChange {
-  /// The XML attributes that say something else afterwards.
+  /// The XML attributes that the change affects.
   fileprivate var keys: [XMLKey] {
     switch self {
     case .setDestination: [.destinationEntity, .inverseEntity]

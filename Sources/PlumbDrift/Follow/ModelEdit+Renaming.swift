@@ -1,14 +1,14 @@
 import PlumbModel
 
 extension Model {
-  /// Renames a property and what refers to it: inverses, constraints, indexes. Its renaming identifier keeps the name a
-  /// store knows it by; one that it had already came from there.
+  /// Renames a property and the references to it: inverses, constraints, indexes. The renaming identifier is set to
+  /// the name in existing stores; an existing identifier is retained.
   ///
   ///     name → title → label   // elementID="name"
-  ///     label → name           // none: it is called what the store calls it
+  ///     label → name           // none: the name equals the name in the store
   ///
-  /// Nothing happens where the entity has a property of the new name. Predicates and expressions that name the property
-  /// are text, and stay.
+  /// Has no effect if the entity already has a property with the new name. Predicates and expressions that name the
+  /// property are text and are not changed.
   mutating func rename(_ old: String, of name: String, to new: String) {
     guard let index = entities.firstIndex(where: { $0.name == name }), !entities[index].hasProperty(new) else { return }
     entities[index].rename(old, to: new)
@@ -38,7 +38,7 @@ extension Entity {
     renameReferences(to: old, new)
   }
 
-  /// The renaming identifier after a renaming: the name that the store knows, or nil where it is the new one.
+  /// Returns the renaming identifier after a renaming: the name in the store, or `nil` if it equals the new name.
   private static func identifier(_ identifier: String?, _ old: String, _ new: String) -> String? {
     let kept = identifier.flatMap { $0.isEmpty ? nil : $0 } ?? old
     return kept == new ? nil : kept

@@ -1,76 +1,77 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// A change of a model by its meaning: the counterpart of `DeclarationEdit`.
+/// A change of a model in terms of its elements: the counterpart of `DeclarationEdit`.
 ///
 ///     let edited = model.applying(.attribute("note", of: .entity("Order"), .setOptional(true)))
 ///     // <attribute name="note" attributeType="String"/>
 ///     // <attribute name="note" optional="YES" attributeType="String"/>
 ///
-/// An edit of what the model does not have changes nothing. Nothing removes an entity or a property. Elements are meant
-/// by their names at the time of the edit, so the order of edits counts after a renaming.
+/// An edit of a missing element has no effect. No edit removes an entity or a property. Elements are identified by
+/// their names at the time of the edit, so the order of edits is relevant after a renaming.
 package enum ModelEdit: Hashable, Sendable {
-  /// An entity with all it has, at its sorted place.
+  /// Adds an entity with all its contents, at its sorted position.
   case addEntity(Entity)
-  /// A composite, at its sorted place.
+  /// Adds a composite, at its sorted position.
   case addComposite(Composite)
-  /// An attribute of an entity or composite, at its sorted place.
+  /// Adds an attribute of an entity or composite, at its sorted position.
   case addAttribute(Attribute, to: Owner)
-  /// A relationship of an entity; its inverse is not touched.
+  /// Adds a relationship of an entity; its inverse is not changed.
   case addRelationship(Relationship, to: String)
-  /// A property of an entity, with all that refers to it by its name: the old name, the entity, the new name.
+  /// Renames a property of an entity and the references to it. The values are the old name, the entity, the new name.
   case rename(String, of: String, to: String)
-  /// A change of an entity itself.
+  /// Changes an entity itself.
   case entity(String, EntityChange)
-  /// A change of one attribute.
+  /// Changes one attribute.
   case attribute(String, of: Owner, AttributeChange)
-  /// A change of one end of a relationship.
+  /// Changes one end of a relationship.
   case relationship(String, of: String, RelationshipChange)
 
-  /// An entity or a composite, which attributes belong to.
+  /// An entity or a composite, the owner of attributes.
   package enum Owner: Hashable, Sendable {
     case entity(String)
     case composite(String)
   }
 
-  /// What can change about an entity.
+  /// A change of an entity.
   package enum EntityChange: Hashable, Sendable {
-    /// `representedClassName`, with its module or dot.
+    /// Sets `representedClassName`, with its module or dot.
     case setClass(String)
-    /// `parentEntity`, the parent's name.
+    /// Sets `parentEntity`, the parent's name.
     case setParent(String)
-    /// A constraint of this attribute alone.
+    /// Adds a constraint of this attribute alone.
     case addUniqueness(String)
-    /// The constraints of this attribute alone; one that it shares with others stays.
+    /// Removes the constraints of this attribute alone; constraints with several attributes remain.
     case removeUniqueness(String)
   }
 
-  /// What can change about an attribute; renaming is `rename`.
+  /// A change of an attribute; a new name is set by `rename`.
   package enum AttributeChange: Hashable, Sendable {
-    /// With what goes with the type, in the attribute that is given: scalar, custom class, transformer, composite.
+    /// Sets the type and the values that depend on it, from the given attribute: scalar, custom class, transformer,
+    /// composite.
     case setType(of: Attribute)
     case setOptional(Bool)
-    /// nil for none.
+    /// Sets the default; `nil` removes it.
     case setDefault(DefaultText?)
     case setTransient(Bool)
   }
 
-  /// What can change about one end of a relationship.
+  /// A change of one end of a relationship.
   package enum RelationshipChange: Hashable, Sendable {
-    /// The inverse's entity goes with it, as the two are one in a model's file.
+    /// Sets the destination and the inverse's entity, which are equal in a model's file.
     case setDestination(String)
-    /// The name of a relationship of the destination.
+    /// Sets the name of the inverse, a relationship of the destination.
     case setInverse(String)
     case setDeleteRule(DeleteRule)
-    /// With the maximum: 1 for a to-one relationship, none for others.
+    /// Sets the cardinality and the maximum count: 1 for a to-one relationship, `nil` for others.
     case setCardinality(PropertyDeclaration.Cardinality)
-    /// nil for a bound that is not given.
+    /// Sets the bounds; `nil` for a bound that is not declared.
     case setCounts(minimum: Int?, maximum: Int?)
   }
 }
 
 extension ModelEdit {
-  /// The element that changes, by its name in the model as it is after the edit.
+  /// The path of the changed element, with its name after the edit.
   package var steps: [ElementPath.Step] {
     switch self {
     case .addEntity(let entity): [.init(.entity, entity.name)]
@@ -95,13 +96,14 @@ extension ModelEdit.Owner {
   }
 }
 
-/// Changes of a model that belong together: all are made or none.
+/// Changes of a model that belong together: all are applied, or none.
 package struct ModelFix: Hashable, Sendable {
   /// A command, as `align --model` prints it: `Add the attribute pace, Double`.
   package var title: String
-  /// Safe is what a store can follow without losing anything, by a migration that Core Data infers.
+  /// The applicability. After a safe change, Core Data can migrate a store with an inferred mapping and without data
+  /// loss.
   package var applicability: Fix.Applicability
-  /// In the order they are made.
+  /// The edits in the order of their application.
   package var edits: [ModelEdit]
 
   package init(_ title: String, _ applicability: Fix.Applicability, _ edits: [ModelEdit]) {

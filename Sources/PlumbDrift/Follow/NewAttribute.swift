@@ -1,22 +1,22 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// The attribute that a declared property asks for.
+/// The model attribute for a property declared in Swift.
 extension Follower {
-  /// A property as it stands in Swift, with what it belongs to in the model.
+  /// A property declared in Swift, with its owner in the model.
   struct Declared {
     var property: PropertyDeclaration
     var owner: PropertyPair.Owner
-    /// The class with the types around it, in which names of types are read.
+    /// The class with its enclosing types, in which type names are resolved.
     var scope: String
 
-    /// Whether the declaration says everything, so that optionality and default can be read from it.
+    /// Whether the declaration contains all settings, so that optionality and default can be read from it.
     var isExact: Bool { owner.isExact || isSwiftData }
 
-    /// Whether it stands in a `@Model` class.
+    /// Whether the property belongs to a `@Model` class.
     var isSwiftData: Bool { if case .entity(let entity) = owner { entity.isSwiftData } else { false } }
 
-    /// `Order.total`, by the key.
+    /// The path with the property's key: `Order.total`.
     var path: String {
       switch owner {
       case .entity(let entity): "\(entity.entity).\(property.persistentName)"
@@ -25,7 +25,7 @@ extension Follower {
     }
   }
 
-  /// The whole attribute, under its key, or what Swift leaves open.
+  /// Returns the complete attribute with its key, or the reason why Swift does not determine it.
   ///
   ///     macro    var pace: Double = 3              // Double, mandatory, default 3.0
   ///     macro    var motto: String? = nil          // String, optional
@@ -42,17 +42,17 @@ extension Follower {
       attribute.isTransient = traits.isTransient
       attribute.isSyncable = isSyncable(declared.owner)
       attribute.isOptional = declared.isExact ? property.type.isOptional : isOptional(declared, attribute.type)
-      // A scalar cannot be nil.
+      // A scalar cannot be `nil`.
       if attribute.isOptional, attribute.usesScalar == true { attribute.usesScalar = false }
       return withDefault(attribute, declared)
     }
   }
 
-  /// Adds the default: Swift's own in a macro class, in a classic one 0 for scalars, as Xcode does.
+  /// Adds the default: the Swift value in a macro class, 0 for scalars in a classic class, as Xcode does.
   private func withDefault(_ attribute: Attribute, _ declared: Declared) -> Reading<Attribute> {
     var attribute = attribute
     if !declared.isExact {
-      // Zero is what Xcode gives a number, and what a scalar reads as anyway.
+      // Xcode writes zero as the default of a number, and a scalar reads as zero without a default.
       if attribute.usesScalar == true { attribute.take(DefaultText(value: attribute.type.swift.neutralDefault)) }
       return .value(attribute)
     }
@@ -64,13 +64,14 @@ extension Follower {
     }
   }
 
-  /// In a classic class nothing but a value that is no scalar and never nil says that it is mandatory.
+  /// Whether the attribute of a classic class is optional. A scalar is mandatory; another type is optional if its
+  /// Swift type is.
   private func isOptional(_ declared: Declared, _ type: AttributeType) -> Bool {
     type.swift.usesScalar == true ? false : declared.property.type.isOptional
   }
 
-  /// Type, scalar, and what a type needs beside: a transformer with its class, the composite. Name, optionality and
-  /// default are still to come.
+  /// Returns an attribute with type and scalar, and the values that a type requires: a transformer with its class,
+  /// the composite. Name, optionality and default are not set.
   func storedType(of declared: Declared, _ traits: PropertyDeclaration.AttributeTraits) -> Reading<Attribute> {
     let type = declared.property.type
     guard declared.isExact else {
@@ -105,8 +106,8 @@ extension Follower {
     }
   }
 
-  /// A type that goes into the store as it is. A class of the sources is no such type, but a relationship without its
-  /// annotation.
+  /// Returns an attribute for a type with default storage. A class of the sources is not such a type; it is a
+  /// relationship without its annotation.
   private func plainType(of declared: Declared) -> Reading<Attribute> {
     let type = declared.property.type
     if !classes.named(type.unwrapped.elementName).isEmpty { return .unknown("Swift does not say @Relationship") }
@@ -118,7 +119,7 @@ extension Follower {
     }
   }
 
-  /// The type of an enum's raw values, where the sources hold the enum.
+  /// Returns an attribute with the type of an enum's raw values, if the sources declare the enum.
   private func rawType(of declared: Declared) -> Reading<Attribute> {
     if let why = unconfigured(declared, .raw) { return .unknown(why) }
     let type = declared.property.type.unwrapped
@@ -132,7 +133,8 @@ extension Follower {
     return .value(attribute)
   }
 
-  /// Storage that a model cannot hold stands in the configuration; what to add to it where it does not.
+  /// Returns the instruction to configure a storage method that a model cannot contain; `nil` if it is configured or
+  /// the property belongs to a composite.
   private func unconfigured(_ declared: Declared, _ storage: AttributeOverride.Storage) -> String? {
     if override(of: declared)?.storage == storage { return nil }
     guard case .entity(let entity) = declared.owner else { return nil }
@@ -142,22 +144,22 @@ extension Follower {
       + "attributes, \"\(name)\": { \"type\": \"\(declared.property.type.unwrapped)\", \"storage\": \"\(storage.rawValue)\" }"
   }
 
-  /// The configuration's settings of an attribute, whether the model has it or not.
+  /// Returns the configuration's settings of an attribute, even if the model does not have it.
   func override(of declared: Declared) -> AttributeOverride? {
     guard case .entity(let entity) = declared.owner else { return nil }
     return drift.options.override(of: declared.property.persistentName, of: entity.entity)
   }
 
-  /// The composite that a struct's name stands for, as it is or by the configuration.
+  /// Returns the composite that a struct represents, by its name or by the configuration.
   private func composite(_ type: TypeReference) -> Composite? {
     drift.model.composites.first {
       TypeReference.named(drift.options.compositions[$0.name]?.type ?? $0.name).means(type)
     }
   }
 
-  /// The default that Swift gives, in the spelling of an attribute type; nothing for no default. Unknown where the
-  /// attribute would be neither optional nor have one, where the value has to be run, or where the type or XML cannot
-  /// hold it.
+  /// Returns the default that Swift declares, in the spelling of an attribute type; empty for no default. It is
+  /// unknown if the attribute is neither optional nor has a default, if the value has to be evaluated, or if the type
+  /// or XML cannot represent it.
   func defaultText(of declared: Declared, _ type: AttributeType) -> Reading<DefaultText> {
     let property = declared.property
     guard let value = property.defaultValue, value != DefaultValue.none else {
@@ -174,12 +176,13 @@ extension Follower {
     return .value(text)
   }
 
-  /// An element of a composite may do without a default.
+  /// Whether the property is an element of a composite, which needs no default.
   private func isElement(_ declared: Declared) -> Bool {
     if case .composition = declared.owner { true } else { false }
   }
 
-  /// The value that Swift gives; a case of a known enum is its raw value. nil for what would have to be run.
+  /// Returns the meaning of the Swift value; a case of a known enum is its raw value. `nil` if the value has to be
+  /// evaluated.
   private func meaning(_ value: DefaultValue, _ declared: Declared) -> DefaultValue? {
     let type = declared.property.type.unwrapped
     guard case .enumCase(let name) = value,
@@ -190,7 +193,7 @@ extension Follower {
 }
 
 extension Attribute {
-  /// Makes the text the attribute's default, or takes the default away.
+  /// Sets the attribute's default to the text, or removes it if the text is empty.
   fileprivate mutating func take(_ text: DefaultText) {
     defaultValue = text.value
     defaultDateInterval = text.dateInterval
@@ -198,7 +201,8 @@ extension Attribute {
 }
 
 extension TypeReference {
-  /// `Tag` for `Set<Tag>` and `[Tag]?`; the description of what holds no named type.
+  /// The name of the element type: `Tag` for `Set<Tag>` and `[Tag]?`; the description if the type contains no named
+  /// type.
   var elementName: String {
     switch self {
     case .optional(let type), .array(let type), .set(let type): type.elementName

@@ -1,8 +1,9 @@
 import PlumbModel
 
-// New elements stand where Xcode would put them: by name where the others are sorted by name, else last.
+// New elements are inserted at the position that Xcode would use: by name if the others are sorted by name, otherwise
+// last.
 
-/// Entities and composites, put where they belong.
+/// The insertion of entities and composites at their sorted position.
 extension Model {
   mutating func insert(_ entity: Entity) { kept = entities.place(entity, \.name, .entity, in: .model, kept) }
   mutating func insert(_ composite: Composite) {
@@ -10,15 +11,15 @@ extension Model {
   }
 }
 
-/// Elements of a composite, put where they belong.
+/// The insertion of a composite's elements at their sorted position.
 extension Composite {
   mutating func insert(_ attribute: Attribute) {
     kept = attributes.place(attribute, \.name, .attribute, in: .composite, kept)
   }
 }
 
-/// Properties, put where they belong and taken away. What was kept of the file's layout is told of each, so that places
-/// of comments and unknown elements still fit.
+/// The insertion and removal of properties. The recorded layout of the file is updated for each, so that comments and
+/// unknown elements keep their positions.
 extension Entity {
   mutating func insert(_ attribute: Attribute) {
     kept = attributes.place(attribute, \.name, .attribute, in: .entity, kept)
@@ -40,7 +41,7 @@ extension Entity {
 }
 
 extension Array {
-  /// Puts an element where its name belongs; the result is what was kept of its parent's layout, with a place for it.
+  /// Inserts an element at its sorted position. Returns the parent's recorded layout with a position for the element.
   fileprivate mutating func place(
     _ element: Element, _ name: (Element) -> String, _ tag: XMLTag, in parent: XMLTag, _ kept: Kept?
   ) -> Kept? {
@@ -49,8 +50,8 @@ extension Array {
     return kept?.inserting(tag, in: parent, at: index)
   }
 
-  /// Where an element of this name belongs: Xcode sorts without regard to case, other tools by bytes; last where the
-  /// elements are in an order of somebody's own.
+  /// Returns the position for an element with this name. Xcode sorts case-insensitively, other tools by bytes. The
+  /// position is last if the elements have a custom order.
   ///
   ///     Berth, boat, Pier  + Crane  // before Pier
   ///     Pier, Berth        + Crane  // last
@@ -67,9 +68,9 @@ extension Array {
   private static func isSorted(_ names: [String]) -> Bool { zip(names, names.dropFirst()).allSatisfy { $0 <= $1 } }
 }
 
-/// The children of an element as they stood in the file: known elements, comments, and what Plumb does not know.
+/// The children of an element as they were in the file: known elements, comments, and unknown content.
 extension Kept {
-  /// With a place for a new child, so that comments stay with what they stand before.
+  /// Returns the layout with a position for a new child. Comments stay in front of the element that follows them.
   func inserting(_ tag: XMLTag, in parent: XMLTag, at index: Int) -> Kept {
     guard var children else { return self }
     let same = children.indices.filter { children[$0] == .known(tag.rawValue) }
@@ -84,7 +85,7 @@ extension Kept {
     return with(children)
   }
 
-  /// Without the place of a child; comments in front of it stay.
+  /// Returns the layout without the position of a child. Comments in front of it remain.
   func removing(_ tag: XMLTag, at index: Int) -> Kept {
     guard var children else { return self }
     let same = children.indices.filter { children[$0] == .known(tag.rawValue) }
@@ -99,7 +100,7 @@ extension Kept {
     return copy
   }
 
-  /// Where the comments in front of a child begin.
+  /// Returns the index of the first comment in front of a child.
   private static func withComments(before index: Int, _ children: [Child]) -> Int {
     var index = index
     while index > 0, case .raw = children[index - 1] { index -= 1 }
@@ -108,7 +109,7 @@ extension Kept {
 }
 
 extension Kept.Child {
-  /// Whether it comes behind all children of this name.
+  /// Whether the child follows all children with this tag.
   fileprivate func follows(_ tag: XMLTag, in parent: XMLTag) -> Bool {
     guard case .known(let name) = self, let mine = tag.rank(in: parent),
       let theirs = XMLTag(rawValue: name)?.rank(in: parent)

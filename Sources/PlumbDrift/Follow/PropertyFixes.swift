@@ -2,9 +2,9 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbRules
 
-/// Properties that both sides have, and of which they say different things.
+/// Properties that both sides have and declare differently.
 extension Follower {
-  /// The change that makes the model agree, by the rule that found the difference.
+  /// Returns the change that matches the model to Swift, by the rule that found the difference.
   func fix(of pair: PropertyPair, _ rule: String) -> Reading<ModelFix> {
     if rule == Rule.driftPersistentName.id { return nameFix(pair) }
     switch pair.expected.kind {
@@ -13,7 +13,7 @@ extension Follower {
     }
   }
 
-  /// A key that Swift has under another name is a renaming in the model.
+  /// Returns a renaming in the model for a key that Swift declares under another name.
   private func nameFix(_ pair: PropertyPair) -> Reading<ModelFix> {
     let (old, new) = (pair.expected.persistentName, pair.actual.persistentName)
     guard old != new else { return .unknown("the configuration gives its name in Swift") }
@@ -35,8 +35,8 @@ extension Follower {
     }
   }
 
-  /// Another attribute type, never safe. Between numbers Core Data infers the migration; the title says so where it
-  /// does not.
+  /// Returns the change to another attribute type, which always needs review. Core Data infers a migration only
+  /// between numbers; for other types the title reports that no migration can be inferred.
   private func typeFix(_ pair: PropertyPair) -> Reading<ModelFix> {
     guard case .attribute(let traits) = pair.actual.kind else { return .unknown("it is a relationship in Swift") }
     let declared = Declared(pair)
@@ -46,7 +46,7 @@ extension Follower {
     return storedType(of: declared, traits).map { stored in
       var stored = stored
       let old = pair.expected.facts.attributeType
-      // In a macro class the scalar says nothing: it stays as the model has it.
+      // In a macro class the scalar has no effect, so the model's value is retained.
       if pair.saysEverything, old?.isNumber == true, stored.type.isNumber {
         stored.usesScalar = pair.expected.facts.usesScalar
       }
@@ -57,7 +57,7 @@ extension Follower {
     }
   }
 
-  /// The type, and the default in the new type's spelling.
+  /// Returns the edits of the type, and of the default in the new type's spelling.
   private func change(_ pair: PropertyPair, to stored: Attribute, _ declared: Declared) -> [ModelEdit] {
     var edits = [attributeEdit(pair, .setType(of: stored))]
     if declared.isExact, case .value(let text) = defaultText(of: declared, stored.type) {
@@ -66,14 +66,14 @@ extension Follower {
     return edits
   }
 
-  /// To make an attribute optional is safe; to make it mandatory fails for rows that hold nothing. The default goes
-  /// with it, as a mandatory attribute may need one.
+  /// Returns the change of optionality. Optional is safe; mandatory needs review, because the migration fails for
+  /// rows without a value. The default is also set, because a mandatory attribute may need one.
   private func optionalityFix(_ pair: PropertyPair) -> Reading<ModelFix> {
     let isOptional = pair.actual.type.isOptional
     if !pair.saysEverything, isOptional { return .unknown("an @NSManaged property cannot be \(pair.actual.type)") }
     let declared = Declared(pair)
     var edits = [attributeEdit(pair, .setOptional(isOptional))]
-    // Of an optional attribute's default Swift says nothing where it says nil.
+    // An optional Swift property that starts with `nil` does not determine the model's default.
     let isSilent = isOptional && (pair.actual.defaultValue ?? DefaultValue.none) == DefaultValue.none
     if pair.saysEverything, !isSilent, let type = pair.expected.facts.attributeType {
       switch defaultText(of: declared, type) {
@@ -87,7 +87,7 @@ extension Follower {
         isOptional ? .safe : .review, edits))
   }
 
-  /// Another default: safe, for it is given to new objects only.
+  /// Returns the change of the default. It is safe, because only new objects use it.
   private func defaultFix(_ pair: PropertyPair) -> Reading<ModelFix> {
     guard let type = pair.expected.facts.attributeType else { return .unknown("the model does not say its type") }
     return defaultText(of: Declared(pair), type).map { text in
@@ -97,7 +97,8 @@ extension Follower {
     }
   }
 
-  /// Storage is the configuration's, but for what an attribute's type says of it.
+  /// Returns the change of the storage method. Storage belongs to the configuration, except for the part that the
+  /// attribute's type determines.
   private func storageFix(_ pair: PropertyPair) -> Reading<ModelFix> {
     guard case .attribute(let traits) = pair.actual.kind, case .attribute(let wanted) = pair.expected.kind else {
       return .unknown("it is a relationship in Swift")
@@ -115,7 +116,7 @@ extension Follower {
     }
   }
 
-  /// Transient or unique: both touch what is stored, so both need review.
+  /// Returns the change of transient or unique. Both affect stored values and need review.
   private func flagFix(_ pair: PropertyPair, _ rule: String) -> Reading<ModelFix> {
     guard case .attribute(let traits) = pair.actual.kind else { return .unknown("it is a relationship in Swift") }
     if rule == Rule.driftTransient.id {
@@ -138,6 +139,6 @@ extension Follower {
 }
 
 extension AttributeType {
-  /// Between these a migration may be inferred.
+  /// Whether Core Data can infer a migration between this type and others with the value `true`.
   fileprivate var isNumber: Bool { isNumeric || self == .boolean }
 }

@@ -3,10 +3,10 @@ import PlumbGenerate
 import PlumbModel
 import PlumbRules
 
-/// Relationships that both sides have, and the classes that hold them.
+/// Relationships that both sides have, and the classes that declare them.
 extension Follower {
-  /// The change that makes the model's end of the relationship agree, by the rule that found the difference. `expected`
-  /// is what the model says now.
+  /// Returns the change that matches the model's end of the relationship to Swift, by the rule that found the
+  /// difference. `expected` are the model's current traits.
   func relationshipFix(
     _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits, _ rule: String
   ) -> Reading<ModelFix> {
@@ -28,8 +28,8 @@ extension Follower {
     }
   }
 
-  /// To-one, to-many, ordered, by the type in Swift. From many to one no migration can be inferred, and the title says
-  /// so.
+  /// Returns the change of the cardinality to that of the Swift type: to-one, to-many, ordered. No migration can be
+  /// inferred from to-many to to-one; the title then reports this.
   private func cardinalityFix(_ pair: PropertyPair) -> Reading<ModelFix> {
     let cardinality: PropertyDeclaration.Cardinality?
     switch pair.actual.kind {
@@ -45,15 +45,15 @@ extension Follower {
     return fix(pair, "Make it \(cardinality.relationship)\(warning)", .review, .setCardinality(cardinality))
   }
 
-  /// Another destination, where the class in Swift is an entity's.
+  /// Returns the change of the destination, if the Swift class represents an entity.
   private func destinationFix(_ pair: PropertyPair) -> Reading<ModelFix> {
     let name = pair.actual.type.elementName
     guard let entity = entity(ofClass: name) else { return .unknown("the model has no entity for the class \(name)") }
     return fix(pair, "Lead to \(entity)", .review, .setDestination(entity))
   }
 
-  /// Safe where the model has no inverse yet. One that Swift does not name is never taken away: a relationship without
-  /// an inverse breaks a rule of the model.
+  /// Returns the change of the inverse. It is safe if the model has no inverse yet. An inverse that Swift does not
+  /// name is never removed, because a relationship without an inverse violates a rule of the model.
   private func inverseFix(
     _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
     _ actual: PropertyDeclaration.RelationshipTraits
@@ -79,7 +79,7 @@ extension Follower {
 // MARK: - Classes
 
 extension Follower {
-  /// The change of an entity that its class asks for: its class's name or its parent.
+  /// Returns the change of an entity that its class requires: the class's name or the parent.
   func fix(of expected: EntityDeclaration, _ actual: EntityDeclaration, _ rule: String) -> Reading<ModelFix> {
     switch rule {
     case Rule.driftClassName.id: classFix(expected, actual)
@@ -88,7 +88,8 @@ extension Follower {
     }
   }
 
-  /// Names the class as Swift does, where Core Data will find it: not where `@objc(…)` gives it another name.
+  /// Returns the change to the Swift name of the class, if Core Data will find the class: not if `@objc(…)` sets
+  /// another name.
   private func classFix(_ expected: EntityDeclaration, _ actual: EntityDeclaration) -> Reading<ModelFix> {
     let name = actual.className.lastComponent
     if drift.options.entities[expected.entity]?.class != nil {
@@ -102,8 +103,8 @@ extension Follower {
       ModelFix("Name the class \(name)", .review, [.entity(expected.entity, .setClass(representedClassName(name)))]))
   }
 
-  /// Gives a parent to an entity that has none. Another parent, or none, takes inherited properties away and is left to
-  /// Xcode.
+  /// Returns the change that sets a parent for an entity without one. Another parent, or its removal, removes
+  /// inherited properties and has to be done in Xcode.
   private func parentFix(_ expected: EntityDeclaration, _ actual: EntityDeclaration) -> Reading<ModelFix> {
     if schema.entity(expected.entity)?.parentEntity != nil {
       return .unknown("another parent takes inherited properties away: do it in Xcode")

@@ -1,27 +1,28 @@
-/// Changes tried in memory: round after round until there is nothing left to try, then a look at what came of it. What
-/// did harm is barred, and all is done anew without it.
+/// The bounds for changes that are tried in memory. Rounds are repeated until no change is left to try, then the
+/// result is checked. Changes with side effects are barred, and the process restarts without them.
 ///
-/// Two changes may touch one place, and one may make another unnecessary or wrong. Instead of telling such cases apart,
-/// the state is looked at again after each round. `align` of Swift sources goes the same way.
+/// Two changes may affect one location, and one may make another unnecessary or wrong. Instead of detecting these
+/// cases, the state is checked again after each round. `align` of Swift sources uses the same process.
 package struct Rounds {
-  /// More rounds than any input takes; a bound for what nobody foresaw.
+  /// The maximum number of rounds, a bound that valid input does not reach.
   let mostRounds: Int
-  /// How often all is done anew.
+  /// The maximum number of restarts.
   let mostStarts: Int
 
-  /// Bounds that no sound input reaches.
+  /// Creates bounds that valid input does not reach.
   package init(mostRounds: Int = 100, mostStarts: Int = 100) {
     self.mostRounds = mostRounds
     self.mostStarts = mostStarts
   }
 
-  /// The state that does no harm; nil where none was found within the bounds.
+  /// Returns a state without side effects; `nil` if none was found within the bounds.
   ///
   /// - Parameters:
-  ///   - start: The state that every start begins with.
-  ///   - barred: The findings that are not to be tried; those that did harm are added.
-  ///   - round: Changes the state, but for findings that are barred; false where there was nothing to try.
-  ///   - harm: The findings that had better not been mended, and why; asked after the last round.
+  ///   - start: The initial state of every start.
+  ///   - barred: The findings that are not tried. Findings with side effects are added.
+  ///   - round: Changes the state, except for barred findings. Returns `false` if no change was left to try.
+  ///   - harm: Returns the findings whose changes have side effects, with the reason. It is called after the last
+  ///     round.
   package func settled<State, Why>(
     from start: State, barred: inout [FindingKey: Why],
     round: (inout State, _ barred: [FindingKey: Why]) throws -> Bool,

@@ -1,11 +1,10 @@
 import PlumbModel
 
 extension Following {
-  /// The changes that leave a difference behind that was not there, or a heavier one, and which: a new entity whose
-  /// class has a property that the model cannot have is no help.
+  /// Returns the changes that add a new or more severe difference, with the difference as the reason. An example is a
+  /// new entity whose class has a property that the model cannot represent.
   ///
-  /// `found` is what there was at first. A finding that only got a new name with its property is none that was not
-  /// there.
+  /// `found` are the initial findings. A finding whose property was renamed is not a new finding.
   package static func sideEffects(of made: [Change], left: [Left], since found: [Diagnostic]) -> [FindingKey: String] {
     let known = found + made.flatMap(\.fix.edits).flatMap { edit in found.compactMap { $0.renamed(by: edit) } }
     let worse = Set(left.map(\.finding).worse(than: known).map(FindingKey.init))
@@ -18,7 +17,8 @@ extension Following {
 }
 
 extension [Following.Change] {
-  /// The changes of the element itself; else of the one it is a part of; else those that add entities; else all.
+  /// Returns the changes of the element itself; if none exist, the changes of an enclosing element, then the changes
+  /// that add entities, then all changes.
   fileprivate func likeliest(behind finding: Diagnostic) -> [Following.Change] {
     let names = finding.element.steps.map(\.name)
     let reasons: [(ModelEdit) -> Bool] = [
@@ -30,7 +30,7 @@ extension [Following.Change] {
 }
 
 extension ModelEdit {
-  /// The element that changes; a renamed property by its new name.
+  /// The names in the changed element's path; a renamed property has its new name.
   fileprivate var names: [String] {
     if case .rename(_, let entity, let new) = self { return [entity, new] }
     return steps.map(\.name)
@@ -38,7 +38,7 @@ extension ModelEdit {
 }
 
 extension Diagnostic {
-  /// The finding under a property's new name; nil where it is about another.
+  /// Returns the finding with a property's new name; `nil` if it is about another property.
   fileprivate func renamed(by edit: ModelEdit) -> Diagnostic? {
     guard case .rename(let old, let entity, let new) = edit, element.steps.map(\.name) == [entity, old],
       let last = element.steps.indices.last

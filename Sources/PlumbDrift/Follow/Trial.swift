@@ -3,17 +3,17 @@ import PlumbGenerate
 import PlumbModel
 import PlumbRules
 
-/// A model held against its sources and against the rules: one look at one state, some of its candidates tried on top.
+/// A state of a model, compared with its sources and checked against the rules. Candidates can be tried on it.
 struct Trial {
-  /// The comparison of the model with the sources; its `expected` are made anew from this model.
+  /// The comparison of the model with the sources; its `expected` declarations are created from this model.
   let drift: Drift
-  /// The differences that nothing suppresses, notes aside.
+  /// The differences that are not suppressed, without notes.
   let findings: [DriftFinding]
 
-  /// Why parts of the model cannot be declared in Swift.
+  /// The diagnostics of model elements that cannot be declared in Swift.
   private let refusals: [Diagnostic]
 
-  /// Compares at once.
+  /// Creates a trial and compares immediately.
   init(_ model: Model, of sources: Drift) {
     self.init(model, declarations(of: model, options: sources.options), of: sources)
   }
@@ -27,10 +27,10 @@ struct Trial {
     findings = drift.unsuppressed(drift.findings()).filter { $0.diagnostic.severity > .note }
   }
 
-  /// The candidates that break a rule, or do not mend their finding, when all of them are made; each with the reason.
-  /// Rules come first: a model that breaks one is not compared any more.
+  /// Returns the candidates that violate a rule, or do not fix their finding, if all of them are applied; each with
+  /// the reason. The rules are checked first; a model that violates one is not compared.
   ///
-  /// `known` are the model's own errors, which are nobody's fault.
+  /// `known` are the model's existing errors, which no candidate caused.
   func faults(of candidates: [Candidate], besides known: Set<FindingKey>) -> [FindingKey: String] {
     let model = drift.model.applying(candidates.flatMap(\.fix.edits))
     let expected = declarations(of: model, options: drift.options)
@@ -50,7 +50,8 @@ struct Trial {
     }
   }
 
-  /// The edits that break a rule: those of the element in question, of these the ones that do so alone.
+  /// Returns the edits that violate a rule: the edits of the element, reduced to the smallest set that causes the
+  /// violation.
   private func causes(of errors: [Diagnostic], among candidates: [Candidate]) -> [FindingKey: String] {
     errors.reduce(into: [:]) { causes, error in
       let close = candidates.filter { $0.fix.edits.contains { $0.concerns(error.element.steps) } }
@@ -60,8 +61,8 @@ struct Trial {
     }
   }
 
-  /// The fewest of the candidates that make the error; all where it takes them together. Tries halves of halves, so
-  /// that one bad candidate among many is found in a few validations.
+  /// Returns the smallest set of candidates that causes the error; all candidates if only their combination causes
+  /// it. The search halves the candidates, so that one bad candidate among many is found in a few validations.
   private func narrowed(_ candidates: [Candidate], _ error: FindingKey) -> [Candidate] {
     guard candidates.count > 1 else { return candidates }
     let half = candidates.count / 2
@@ -73,14 +74,14 @@ struct Trial {
     return halves.isEmpty ? candidates : halves.flatMap { narrowed($0, error) }
   }
 
-  /// The errors that the model has.
+  /// The errors of the model.
   var errors: Set<FindingKey> { Set(errors(of: drift.model, refusals).map(FindingKey.init)) }
 
-  /// What the rules say of a model, and what refuses to be declared in Swift.
+  /// Returns the errors that the rules report for a model, and of elements that cannot be declared in Swift.
   private func errors(of model: Model, _ refusals: [Diagnostic]) -> [Diagnostic] {
     var suppressions = Suppressions(drift.settings.ignores)
     suppressions.add(model)
-    // The configuration may speak of what is about to be added.
+    // The configuration may name elements that are added later.
     let refusals = refusals.filter { !Rule.unknownInConfiguration.contains($0.rule) }
     let found = Validator(settings: drift.settings, rules: Rule.ofModels).check(model) + refusals
     return suppressions.apply(to: found).filter { $0.severity == .error && $0.suppression == nil }
@@ -88,7 +89,7 @@ struct Trial {
 }
 
 extension ModelEdit {
-  /// Whether a finding on an element can come from this edit of it, or of what it is a part of.
+  /// Whether a finding on an element can result from this edit of the element or of an enclosing element.
   fileprivate func concerns(_ other: [ElementPath.Step]) -> Bool {
     !other.isEmpty && (steps.starts(with: other) || other.starts(with: steps))
   }

@@ -2,28 +2,29 @@ import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
 
-/// Which classes declare which entities.
+/// The classes of the sources for each entity.
 ///
-/// `@objc(Name)` decides in macro style, and in managed style where it is the name of a class that the model asks for;
-/// there Swift's name of the class comes next; then the other of the two; then the name the entity had before it was
-/// renamed. A class that is somebody's by its first name is not given to another by a lesser one.
+/// In macro style, `@objc(Name)` names the entity. In managed style, a class matches by its `@objc` name or its Swift
+/// name, if the model expects that class name. The second choice is the class's Swift name in macro style and the
+/// entity's name in managed style. The last choice is the entity's name before it was renamed. A class that matched
+/// an entity by an earlier choice is not used for a later choice of another entity.
 ///
 ///     model  <entity name="Truck" representedClassName="Lorry" elementID="Van">
 ///     Swift  class Lorry                        1. by the class's name in Swift or Objective-C
 ///            class Truck                        2. by the entity's name, and a finding about the class's
 ///            class Van                          3. by the renaming identifier, and a finding
 ///
-/// All entities take their first choice before any takes its second, so the order of entities in the model decides
-/// nothing.
+/// All entities are matched by their first choice before any entity is matched by its second. The result does not
+/// depend on the order of entities in the model.
 struct EntityMatching {
-  /// By expected entity: the classes that declare it, several where branches of an `#if` do, none where it is missing.
+  /// The classes that declare each expected entity: several for branches of an `#if`, none if the entity is missing.
   private(set) var classes: [[Int]]
-  /// By class: the expected entities it declares; several share a class where the model says so.
+  /// The expected entities that each class declares: several if entities share a class in the model.
   private(set) var entities: [[Int]]
   /// The expected entities that were found under their earlier name.
   private(set) var renamed: Set<Int> = []
 
-  /// Matches in three passes over the entities, each a look-up by name.
+  /// Matches the entities in three passes, each with a lookup by name.
   init(expected: [EntityDeclaration], classes table: ClassTable, schema: Schema) {
     let names = Set(expected.map { $0.className.lastComponent })
     classes = expected.map { Self.first($0, table, names) }
@@ -41,8 +42,9 @@ struct EntityMatching {
     }
   }
 
-  /// The sources' names of classes by the expected ones, where no class of an entity has the expected name: Hauler by
-  /// Lorry for `@objc(Lorry) class Hauler`. Types of relationships are read and written with them.
+  /// Returns the names of classes in the sources by the expected names, for entities without a class of the expected
+  /// name: Hauler by Lorry for `@objc(Lorry) class Hauler`. Types of relationships are read and written with these
+  /// names.
   func renamedClasses(expected: [EntityDeclaration], _ table: ClassTable) -> [String: String] {
     var names: [String: String] = [:]
     for (entity, found) in zip(expected, classes) {
@@ -53,12 +55,12 @@ struct EntityMatching {
     return names
   }
 
-  /// The first choice. In managed style the classes that are called so in Swift, but for those whose `@objc` name is
-  /// another expected class, and those that Objective-C knows by this name.
+  /// Returns the classes of the first choice. In managed style, these are the classes with the expected Swift name,
+  /// except those whose `@objc` name is another expected class, and the classes with the expected Objective-C name.
   private static func first(_ entity: EntityDeclaration, _ table: ClassTable, _ names: Set<String>) -> [Int] {
     if Style.of(entity).comparing.namesEntity {
       let found = table.declaring(entity.entity)
-      // A namesake with a name of its own stands aside where another class says that it is the one.
+      // A class with the same name but another `@objc` name is used only if no other class matches.
       let sure = found.filter { [nil, entity.entity].contains(table.classes[$0].form.objcName) }
       return sure.isEmpty ? found : sure
     }
@@ -71,12 +73,13 @@ struct EntityMatching {
     return named == known ? named : named + known.filter { !named.contains($0) }
   }
 
-  /// The second choice: what names the entity in managed style, the class's Swift name in macro style.
+  /// Returns the classes of the second choice: by the entity's name in managed style, by the class's Swift name in
+  /// macro style.
   private static func second(_ entity: EntityDeclaration, _ table: ClassTable) -> [Int] {
     Style.of(entity).comparing.namesEntity ? table.named(entity.className) : table.declaring(entity.entity)
   }
 
-  /// Takes those of the found classes that are nobody's yet.
+  /// Assigns the found classes that no other entity has to the entity.
   private mutating func lookFurther(_ entity: Int, _ found: [Int]) {
     classes[entity] = found.filter { entities[$0].isEmpty }
     claim(classes[entity], for: entity)

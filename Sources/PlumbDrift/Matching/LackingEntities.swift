@@ -2,26 +2,26 @@ import PlumbDeclarations
 import PlumbRules
 import PlumbText
 
-/// Properties of base classes that some of the entities below have and others lack.
+/// Properties of base classes that some entities of the subclasses have and others lack.
 ///
 ///     class Record: NSManagedObject { @NSManaged var note: String? }
 ///     class Tag: Record {}                       // the entity Tag has no note
 ///
-/// Nobody implements `note` for a Tag: reading it ends the app. One property is one finding, with all entities that lack
-/// it.
+/// Core Data does not implement `note` for a Tag: reading it ends the app. One property is one finding, with all
+/// entities that lack it.
 struct LackingEntities {
-  /// In the order they were found.
+  /// The properties in the order in which they were found.
   private var found: [Lack] = []
   private var indices: [String: Int] = [:]
 
   private struct Lack {
     let property: PropertyDeclaration
-    /// The class that declares it; nil where it is not known which of several base classes does.
+    /// The class that declares the property; `nil` if several base classes are possible.
     let base: String?
     var entities: [EntityDeclaration]
   }
 
-  /// Takes note of an entity that lacks a property of a class above its own.
+  /// Adds an entity that lacks a property of a superclass.
   mutating func add(_ property: PropertyDeclaration, of base: String?, lackedBy entity: EntityDeclaration) {
     guard let place = property.textPlace else { return }
     if let index = indices[place] {
@@ -32,15 +32,15 @@ struct LackingEntities {
     }
   }
 
-  /// A finding for each property.
+  /// The difference of each property.
   var differences: [Difference] {
     found.map { .driftPropertyExtra($0.property, of: $0.base, lackedBy: $0.entities) }
   }
 }
 
 extension Comparison {
-  /// Takes note of what the classes above an entity's own declare for others: `extra` is what the layers have beyond
-  /// the entity. An abstract entity has no objects to lack anything.
+  /// Records properties that the superclasses of an entity's class declare for other entities. `extra` are the
+  /// properties of the layers that the entity lacks. An abstract entity is skipped, because it has no objects.
   mutating func noteLacking(_ entity: EntityDeclaration, _ extra: [Declared], in found: [Int], known: Set<String>) {
     guard let model = schema.entity(entity.entity), !model.isAbstract else { return }
     for declared in extra where declared.property.form.isInBaseClass {
@@ -58,7 +58,7 @@ extension Comparison {
     _ known: Set<String>
   ) {
     guard property.form.storage == .managed, !property.speaks(ofOneOf: known) else { return }
-    // A class below may have its own for all that.
+    // A subclass may still declare the property itself.
     let isOverridden = found.contains { index in
       let own = classes.classes[index]
       return own.form.unstored.contains { $0.name == property.name && $0.reason != .commentedOut }
@@ -67,8 +67,8 @@ extension Comparison {
     if !isOverridden { lacking.add(property, of: base, lackedBy: entity) }
   }
 
-  /// Whether a class above declares a parent entity, whose properties are this one's: what it has beyond its own is
-  /// reported there.
+  /// Whether a superclass declares a parent entity. Its properties belong to this entity too, and its extra
+  /// properties are reported for the parent entity.
   private func mayBeParent(_ index: Int, of entity: EntityDeclaration) -> Bool {
     let parents = schema.entity(entity.entity).map(schema.ancestors) ?? []
     let names = Set(parents.map(\.name))

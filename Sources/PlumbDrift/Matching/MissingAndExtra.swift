@@ -4,18 +4,18 @@ import PlumbText
 
 /// Entities, classes and properties that only one side has.
 ///
-/// What only the model has costs typed access; what only Swift has ends the app when it is used, for Core Data has no
-/// accessor for the key. So the second is an error in either style:
+/// An element that only the model has lacks typed access. An element that only Swift has ends the app when it is
+/// used, because Core Data has no accessor for the key. The latter is therefore an error in every style:
 ///
 ///     model  <entity name="Order"><attribute name="total" …/></entity>
 ///     Swift  @NSManaged var totl: NSDecimalNumber?
 ///     // drift-property-missing warning: Order.total is not declared in Swift
 ///     // drift-property-extra error:     Order.totl is declared in Swift but not in the model (did you mean total?)
 extension Comparison {
-  /// An entity for which the sources hold no class.
+  /// Reports an entity for which the sources declare no class.
   ///
-  /// In managed style it is reported only for a class that the model names: an entity of `NSManagedObject` needs none,
-  /// and with *Class Definition* Xcode writes it.
+  /// In managed style, it is reported only if the model names a class: an entity of `NSManagedObject` needs none, and
+  /// with *Class Definition* Xcode generates the class.
   mutating func reportMissing(_ expected: EntityDeclaration) {
     let entity = schema.entity(expected.entity)
     if !drift.comparesGeneratorOptions, !expected.isSwiftData, entity?.codeGeneration == .class { return }
@@ -25,12 +25,12 @@ extension Comparison {
     differences.append(.driftEntityMissing(expected))
   }
 
-  /// A property that no class of the entity declares, in no branch of an `#if` and no superclass. In managed style
-  /// nothing where Xcode writes the properties.
+  /// Reports a property that no class of the entity declares, in any branch of an `#if` or in a superclass. In
+  /// managed style, the property is not reported if Xcode generates the properties.
   ///
-  /// It is missing in the first class of the right style. A variable of its name that nothing stores is reported in its
-  /// stead: declaring the property beside it would not compile. Such code runs; what is set is kept in memory at best,
-  /// and gone with the object:
+  /// The property is reported in the first class of the right style. If an unstored variable has its name, the
+  /// variable is reported instead, because an added property would not compile. Code with such a variable runs, but
+  /// the value is at most held in memory and lost with the object:
   ///
   ///     model  <attribute name="note" optional="YES" attributeType="String"/>
   ///     Swift  lazy var note: String? = nil
@@ -41,7 +41,7 @@ extension Comparison {
       if schema.entity(entity.entity)?.codeGeneration != .manual { return }
       if isDeclaredBelow(property, of: entity) { return }
     }
-    // Nothing of it is in the store, nor in the hash that SwiftData and Core Data have to have in common.
+    // A transient property is not in the store, and not part of the hash that SwiftData and Core Data share.
     if entity.isSwiftData, property.isTransient { return }
     let declared = found.map { classes.classes[$0] }
     guard let target = declared.first(where: style.comparing.takes) else { return }
@@ -60,8 +60,8 @@ extension Comparison {
         isOtherEnd: hasDeclaredInverse(property, of: entity)))
   }
 
-  /// Whether Swift declares the other end of a relationship: then this one, which the model needs, may have been left
-  /// out.
+  /// Whether Swift declares the other end of a relationship. This end is required by the model and may be omitted in
+  /// Swift on purpose.
   private func hasDeclaredInverse(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Bool {
     guard let relationship = schema.entity(entity.entity)?.relationships.first(where: { $0.name == property.name }),
       let inverse = relationship.inverseName,
@@ -73,7 +73,8 @@ extension Comparison {
     }
   }
 
-  /// Whether the class of every entity below an abstract one declares a property itself: no object is without it.
+  /// Whether the class of every concrete sub-entity of an abstract entity declares a property itself, so that every
+  /// object has it.
   private func isDeclaredBelow(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Bool {
     guard let parent = schema.entity(entity.entity), parent.isAbstract else { return false }
     let below = drift.expected.entities.indices.filter { index in
@@ -89,7 +90,7 @@ extension Comparison {
       }
   }
 
-  /// What has the name of a property that the classes lack.
+  /// Returns the declaration that has the name of a missing property; `nil` if the name is free.
   private func namesake(of property: PropertyDeclaration, _ found: [Int]) -> NameTaken? {
     let declared = found.lazy.flatMap { classes.classes[$0].properties }
     if let namesake = declared.first(where: { $0.name == property.name }) { return .property(namesake) }
@@ -99,8 +100,8 @@ extension Comparison {
     return below.map { .subclass(classes.classes[$0]) }
   }
 
-  /// A persisted property that the entity lacks; the macro passes over one without a written type. `candidates` are the
-  /// missing ones, to find the name that was meant.
+  /// Reports a persisted property that the entity lacks. A property without a written type is skipped by the macro
+  /// and reported as a note. `candidates` are the missing properties, from which a similar name is suggested.
   mutating func reportExtra(_ extra: Declared, of entity: EntityDeclaration, candidates: [String]) {
     let property = extra.property
     if Style.of(entity).comparing.isExact, property.form.isTypeInferred {
@@ -114,9 +115,9 @@ extension Comparison {
 // MARK: - What the sources do not hold
 
 extension Comparison {
-  /// Whether a superclass of the classes is not among the sources: it may declare what seems to be missing, and stand
-  /// for what seems to be too much. Where something of the kind is hidden by it, that is said, once for each such
-  /// superclass.
+  /// Returns whether a superclass of the classes is not in the sources. It may declare the properties that seem
+  /// missing, and its entity may have the properties that seem extra. If `hides` is `true`, each such superclass is
+  /// reported one time.
   mutating func leavesSources(_ entity: EntityDeclaration, _ found: [Int], hides: Bool) -> Bool {
     let outside = found.map { classes.classes[$0] }.first { $0.form.outsideSuperclass != nil }
     guard let outside, let name = outside.form.outsideSuperclass else { return false }
@@ -130,11 +131,12 @@ extension Comparison {
 // MARK: - What was meant
 
 extension Comparison {
-  /// The name that was meant, among those that are missing; nil where none is near.
+  /// Returns the missing name that is most similar to the given name; `nil` if none is similar.
   ///
   ///     nearest(to: "totl", in: ["total", "number"])  // total
   ///
-  /// Among many that are missing none is likelier than the others, and looking at them all takes long.
+  /// With more than 30 missing names the result is `nil`: a similar name is then no reliable suggestion, and the
+  /// search takes long.
   func nearest(to name: String, in missing: [String]) -> String? {
     missing.count > 30 ? nil : Suggestion.nearest(to: name, in: missing)
   }
@@ -143,8 +145,8 @@ extension Comparison {
 // MARK: - Classes
 
 extension Comparison {
-  /// Classes that are no expected entity's: base classes may be, as long as what they declare is somebody's. Classes
-  /// that other models of the same sources ask for are passed over.
+  /// Reports classes that match no expected entity. Base classes are accepted if an entity has the properties that
+  /// they declare. Classes of other models in the same sources are skipped.
   mutating func reportUnclaimedClasses() {
     let unclaimed = classes.classes.indices.filter { matching.entities[$0].isEmpty }
     guard !unclaimed.isEmpty else { return }
@@ -156,7 +158,7 @@ extension Comparison {
       let declaration = classes.classes[index]
       let name = declaration.className.lastComponent
       if drift.classesElsewhere.contains(name) || drift.classesElsewhere.contains(declaration.entity) { continue }
-      // A part of another class, which is reported itself.
+      // A base class layer of another class, which is reported with that class.
       if layers.contains(name) { continue }
       if superclasses.contains(name) {
         reportStrayProperties(of: declaration, index)
@@ -166,7 +168,7 @@ extension Comparison {
     }
   }
 
-  /// Properties of a base class that no entity of a class below has: nobody can use them.
+  /// Reports properties of a base class that no entity of a subclass has. Any access to them ends the app.
   private mutating func reportStrayProperties(of declaration: EntityDeclaration, _ index: Int) {
     let known = knownNames(nil, [index])
     for property in declaration.properties where !property.speaks(ofOneOf: known) && property.form.needsKey {
@@ -174,7 +176,7 @@ extension Comparison {
     }
   }
 
-  /// A class without an entity: `init(context:)` and a fetch request of it end the app.
+  /// Reports a class without an entity: `init(context:)` and a fetch request for it end the app.
   private mutating func reportExtra(_ declaration: EntityDeclaration, candidates: [String]) {
     let namesEntity = Style.of(declaration).comparing.namesEntity
     let name = namesEntity ? declaration.form.objcName ?? declaration.entity : declaration.entity

@@ -2,22 +2,21 @@ import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
 
-/// A property that is to be declared, and the class it goes to, with the access level that it is written with.
+/// A property to declare, and the target class with the access level to write.
 struct NewProperty {
   var property: PropertyDeclaration
   var target: EntityDeclaration
 }
 
 extension Comparison {
-  /// A missing property as the author of a class would write it: in the types and with the access level of its
-  /// neighbours.
+  /// Returns a missing property in the style of the class: with the types and the access level of its neighbors.
   ///
-  ///     @NSManaged var tags: Set<Tag>       // beside it the missing `lines` is a Set<Line>, not an NSSet?
-  ///     @NSManaged var weight: NSNumber?    // and `height` an NSNumber?
+  ///     @NSManaged var tags: Set<Tag>       // the missing `lines` is a Set<Line>, not an NSSet?
+  ///     @NSManaged var weight: NSNumber?    // the missing `height` is an NSNumber?
   ///     @NSManaged var title: String        // a mandatory `name` is a String, not a String?
   ///
-  /// Where the class has no neighbour of the kind, those of the other classes count; where nobody has one, it is what
-  /// Xcode would write. Macro classes and SwiftData's leave no choice.
+  /// If the class has no similar property, the properties of the other classes are used. If no class has one, the
+  /// type is the one that Xcode would write. Macro classes and SwiftData classes allow only one type.
   func asNeighboursAre(_ property: PropertyDeclaration, in target: EntityDeclaration) -> NewProperty {
     guard !Style.of(target).comparing.isExact, !target.isSwiftData else {
       return NewProperty(property: property, target: target)
@@ -29,7 +28,7 @@ extension Comparison {
     return new
   }
 
-  /// nil where the neighbours do not agree.
+  /// Returns the type that the neighbors imply; `nil` if they do not agree.
   private func type(of property: PropertyDeclaration, beside own: [PropertyDeclaration]) -> TypeReference? {
     let kin = own.filter { $0.isKin(of: property) }
     let types = (kin.isEmpty ? classes.classes.flatMap(\.properties).filter { $0.isKin(of: property) } : kin).map(
@@ -52,8 +51,8 @@ extension Comparison {
     }
   }
 
-  /// The level that all neighbours have, where it is no private one; else the class's. Never wider than the class of a
-  /// relationship's objects.
+  /// Returns the level that all neighbors have, unless it is private; otherwise the class's level. It is not wider
+  /// than the level of the class of a relationship's objects.
   private func access(
     of own: [PropertyDeclaration], in target: EntityDeclaration, for type: TypeReference
   ) -> AccessLevel? {
@@ -64,8 +63,8 @@ extension Comparison {
     return classes.classes[found].access.isWide ? level : level.isWide ? nil : level
   }
 
-  /// A type in a reference that neither the sources nor a framework declare, and Xcode does not write; nil where there
-  /// is none.
+  /// Returns a type in a reference that neither the sources nor a framework declare and that Xcode does not generate;
+  /// `nil` if every type is declared.
   func unknownType(in type: TypeReference) -> String? {
     switch type {
     case .named(let name, let arguments):
@@ -87,11 +86,11 @@ extension Comparison {
 }
 
 extension PropertyDeclaration {
-  /// Whether the class itself has it with `@NSManaged`, so that it shows how its author writes such properties.
+  /// Whether the class itself declares the property with `@NSManaged`. The property then shows the author's style.
   fileprivate var isManaged: Bool { form.storage == .managed && !form.isInBaseClass }
 
-  /// Whether its type says how one writes the other's: to-many beside to-many, numbers beside numbers, objects beside
-  /// objects.
+  /// Whether the property's type implies the other property's type: to-many and to-many, number and number, object
+  /// and object.
   fileprivate func isKin(of other: PropertyDeclaration) -> Bool {
     guard isManaged else { return false }
     switch other.kind {
@@ -122,7 +121,7 @@ extension TypeReference {
 }
 
 extension AccessLevel? {
-  /// Whether other modules see it.
+  /// Whether other modules can access the declaration.
   fileprivate var isWide: Bool { self == .public || self == .open }
 }
 

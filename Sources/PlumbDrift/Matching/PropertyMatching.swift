@@ -1,21 +1,21 @@
 import PlumbDeclarations
 
-/// Which properties of the classes declare which of an entity.
+/// The declarations in the classes for each property of an entity.
 ///
-/// By the key in the model first. What is missing and what is extra is then paired where the two are one property under
-/// two names. The rest is missing or extra for good.
+/// Properties are paired by their key in the model first. A missing and an extra property are then paired if they are
+/// one property under two names. The remaining properties are missing or extra.
 ///
 ///     model  status_raw, status in Swift    Swift  @Attribute(persistentName: "status_raw") var state  // by the key
 ///     model  status_raw, status in Swift    Swift  var status         // by the Swift name
 ///     model  title, label before            Swift  var label          // by the renaming identifier
 ///     model  note                           Swift  var remark         // one missing, one extra
 extension Comparison {
-  /// Compares all properties of an entity with those of its classes: in the expected order, then renamed ones, missing
-  /// ones, extra ones.
+  /// Compares all properties of an entity with those of its classes: in the expected order, then renamed, missing and
+  /// extra ones.
   ///
-  /// A property may stand in any class of the entity or above it; every declaration of it is compared, for each branch
-  /// of an `#if` has to be right. What a class declares beyond its entity is right as well if a parent entity, an
-  /// entity of a class below, or another class with the same base class has it.
+  /// A property may be declared in any class of the entity or in a superclass. Every declaration is compared, because
+  /// each branch of an `#if` has to be right. An extra property is accepted if a parent entity, an entity of a
+  /// subclass, or another class with the same base class has it.
   mutating func compareProperties(_ entity: EntityDeclaration, _ found: [Int]) {
     if found.count == 1, compareInOrder(entity, classes.classes[found[0]]) { return }
     let declared = found.flatMap { index in classes.classes[index].properties.map { Declared($0, index) } }
@@ -56,7 +56,7 @@ extension Comparison {
     }
   }
 
-  /// The pair with the class that the Swift side stands in: names of types are read from there.
+  /// Returns the pair with the class that declares the Swift property. Type names are resolved in its scope.
   private func pair(
     _ entity: EntityDeclaration, _ property: PropertyDeclaration, _ declared: Declared
   ) -> PropertyPair {
@@ -64,12 +64,12 @@ extension Comparison {
       entity: entity, expected: property, actual: declared.property, in: classes.classes[declared.owner])
   }
 
-  /// The common case, without a dictionary: one class with the entity's properties in the expected order. False where
-  /// it is another case; nothing was compared then.
+  /// Compares the common case without a dictionary: one class with the entity's properties in the expected order.
+  /// Returns `false` in other cases, without a comparison.
   private mutating func compareInOrder(_ entity: EntityDeclaration, _ declaration: EntityDeclaration) -> Bool {
     let expected = entity.properties
     let actual = declaration.properties
-    // A file as Plumb writes it declares the expected properties themselves.
+    // In a file that Plumb generated, both arrays may be the same array in memory.
     if drift.actual.types.isEmpty, expected.isIdentical(to: actual) { return true }
     guard expected.count == actual.count,
       expected.indices.allSatisfy({ expected[$0].persistentName == actual[$0].persistentName })
@@ -80,7 +80,8 @@ extension Comparison {
     return true
   }
 
-  /// Whether there is nothing to look at any closer: both mean the same, and no type of the sources is asked for.
+  /// Whether no detailed comparison is needed: both declarations have the same meaning, and the comparison does not
+  /// depend on a type of the sources.
   private func isSettled(_ expected: PropertyDeclaration, _ actual: PropertyDeclaration) -> Bool {
     guard expected.meaning == actual.meaning, !actual.form.isOddForMacros,
       actual.places.argumentsOutOfOrder == nil
@@ -89,14 +90,15 @@ extension Comparison {
     return traits.storage == .default
   }
 
-  /// A property with each of its declarations.
+  /// Compares a property with each of its declarations.
   private mutating func compare(_ property: PropertyDeclaration, _ these: [Declared], of entity: EntityDeclaration) {
     for declared in these {
       compare(pair(entity, property, declared))
     }
   }
 
-  /// The nearest declarations of a property in the superclasses: a class may leave `name` to its superclass.
+  /// Returns the nearest declarations of a property in the superclasses: a class may inherit `name` from its
+  /// superclass.
   private func inherited(_ name: String, _ found: [Int]) -> [Declared] {
     for index in classes.ancestors(of: found) {
       let these = classes.classes[index].properties.filter { $0.persistentName == name }
@@ -105,8 +107,9 @@ extension Comparison {
     return []
   }
 
-  /// The properties of parent entities that a class declares itself, where their own classes do not: `Ferry` may
-  /// declare the `name` of its abstract parent `Ship`, which has no class, and has to do so with the right type.
+  /// Compares the properties of parent entities that a class declares itself although the parent's own classes do
+  /// not. `Ferry` may declare the `name` of its abstract parent `Ship`, which has no class, and has to use the right
+  /// type.
   private mutating func compareInherited(_ entity: EntityDeclaration, _ extra: [Declared]) {
     guard let ancestors = schema.entity(entity.entity).map(schema.ancestors), !ancestors.isEmpty else { return }
     let names = Set(ancestors.map(\.name))
@@ -119,8 +122,8 @@ extension Comparison {
     }
   }
 
-  /// A class that stands for several entities reports what it has beyond them once, for the first of them in the
-  /// expected order.
+  /// Whether the entity is the first of the entities that the class represents, in the expected order. The extra
+  /// properties of such a class are reported for this entity only.
   func isFirst(_ entity: EntityDeclaration, of owner: Int) -> Bool {
     matching.entities[owner].first.map { drift.expected.entities[$0].entity == entity.entity } ?? true
   }
@@ -129,10 +132,11 @@ extension Comparison {
 // MARK: - What is neither missing nor extra
 
 extension Comparison {
-  /// The properties that classes may declare: those of the entity and its parents in the model, also such as are not
-  /// lowered (fetched properties, refused ones), and those of entities whose class is one of these or below.
+  /// Returns the properties that classes may declare: those of the entity and its ancestors in the model, including
+  /// properties that are not lowered (fetched properties, rejected ones), and those of entities that the classes or
+  /// their subclasses represent.
   ///
-  /// An entity that has objects of its own, not abstract, gets none from below: on its objects the key is undefined.
+  /// For a concrete entity, the entities of subclasses are excluded, because the key is undefined on its objects.
   func knownNames(_ entity: String?, _ found: [Int]) -> Set<String> {
     let isOwn = entity.flatMap { schema.entity($0) }.map { !$0.isAbstract } ?? false
     let below = (isOwn ? found : found + classes.descendants(of: found)).flatMap { matching.entities[$0] }
@@ -145,7 +149,7 @@ extension Comparison {
     }
   }
 
-  /// Whether a key that is only coded is one of something else that the object has: `value(forKey: "objectID")`, or a
+  /// Whether a key used only in code belongs to another member of the object: `value(forKey: "objectID")`, or a
   /// variable of the class.
   private func isObjectsOwn(_ declared: Declared) -> Bool {
     guard declared.property.form.storage == .keyValue else { return false }
@@ -154,7 +158,7 @@ extension Comparison {
       || classes.classes[declared.owner].form.unstored.contains { $0.name == key && $0.reason != .commentedOut }
   }
 
-  /// Whether a property stands in a base class that another entity's class has too, and is that entity's.
+  /// Whether a property is in a base class that another entity's class shares, and belongs to that entity.
   private func isShared(_ declared: Declared) -> Bool {
     let property = declared.property
     return classes.sharing(layersOf: declared.owner).contains { other in
@@ -163,9 +167,9 @@ extension Comparison {
     }
   }
 
-  /// Pairs what is missing with what is extra where the two are one property under two names: the Swift name is the
-  /// expected one, or the key is the renaming identifier, the name in an earlier version. Each pair is one finding
-  /// about the name, and is compared otherwise.
+  /// Pairs a missing and an extra property that are one property under two names: the Swift name is the expected one,
+  /// or the key is the renaming identifier, the name in an earlier version. Each pair has one finding about the name,
+  /// and its other parts are compared.
   ///
   ///     model  <attribute name="title" elementID="label" attributeType="String"/>
   ///     Swift  var label: String = ""
@@ -184,9 +188,9 @@ extension Comparison {
         .filter { !paired.contains($0.property.persistentName) }
       for declared in these {
         let pair = pair(entity, property, declared)
-        // Core Data raises for a key that is not the entity's, in either style.
+        // Core Data raises an exception for a key that the entity does not have, in any style.
         let isFormer = declared.property.persistentName == former
-        // Of SwiftData's it is said with the content: nothing ends the app there.
+        // For SwiftData, the name is compared with the content, because it does not end the app.
         if !pair.isSwiftData { differences.append(.driftPersistentName(pair, old: isFormer ? former : nil)) }
         compareContent(pair)
       }
@@ -196,7 +200,7 @@ extension Comparison {
     extra.removeAll { paired.contains($0.property.persistentName) }
   }
 
-  /// The names that the entity's properties had in an earlier version, by their present ones.
+  /// Returns the names that the entity's properties had in an earlier version, by their current names.
   private func renamingIdentifiers(of entity: EntityDeclaration) -> [String: String] {
     guard let entity = schema.entity(entity.entity) else { return [:] }
     let attributes = entity.attributes.map { ($0.name, $0.renamingIdentifier) }
@@ -208,7 +212,7 @@ extension Comparison {
 }
 
 extension [PropertyDeclaration] {
-  /// Whether both are one array in memory; equal ones need not be.
+  /// Whether both arrays share memory. Equal arrays may not.
   fileprivate func isIdentical(to other: [PropertyDeclaration]) -> Bool {
     guard count == other.count else { return false }
     return withUnsafeBufferPointer { mine in
@@ -218,8 +222,8 @@ extension [PropertyDeclaration] {
 }
 
 extension PropertyDeclaration {
-  /// Tells declarations in the text apart: a property of a base class is lowered into every class below. nil for what
-  /// was not read from a source.
+  /// The source location that identifies a declaration. A property of a base class is lowered into every subclass
+  /// with the same location. `nil` if the property was not read from a source.
   var textPlace: String? {
     guard !places.file.isEmpty, let name = places.name else { return nil }
     return "\(name.start) \(places.file)"

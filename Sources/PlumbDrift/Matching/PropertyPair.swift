@@ -8,28 +8,28 @@ import PlumbRules
 ///     pair.path       // Order.total
 ///     pair.modelType  // Decimal
 struct PropertyPair: Hashable {
-  /// What the model calls the place of the property: the expected declaration, not the one in Swift.
+  /// The entity or composite of the property in the model: the expected declaration, not the Swift one.
   let owner: Owner
-  /// From the model and the configuration, with the model's facts.
+  /// The property from the model and the configuration, with the model's facts.
   let expected: PropertyDeclaration
-  /// From the sources, with its places.
+  /// The property from the sources, with its source locations.
   let actual: PropertyDeclaration
-  /// The class with the types around it, in which names of types are read.
+  /// The class with its enclosing types, in which type names are resolved.
   let scope: String
-  /// Whether all of the class stands between `#if` and `#endif`.
+  /// Whether the whole class is between `#if` and `#endif`.
   let isScopeConditional: Bool
-  /// Whether SwiftData is to make its schema of the declaration.
+  /// Whether SwiftData builds its schema from the declaration.
   let isSwiftData: Bool
-  /// Which of the types counts that branches of an `#if` declare.
+  /// The index of the type to use, among the types that branches of an `#if` declare.
   var branch = 0
 
-  /// An entity or a composite, as it is expected.
+  /// An expected entity or composite.
   enum Owner: Hashable {
     case entity(EntityDeclaration)
     case composition(CompositionDeclaration)
 
-    /// Whether properties have to be declared exactly as they are expected: a macro writes the accessors of every
-    /// composition, and those of classes in some styles.
+    /// Whether properties have to be declared exactly as expected. A macro writes the accessors of every composition,
+    /// and those of classes in some styles.
     var isExact: Bool {
       switch self {
       case .entity(let entity): Style.of(entity).comparing.isExact
@@ -49,8 +49,8 @@ struct PropertyPair: Hashable {
     self.actual = actual
   }
 
-  /// An element of a composition; names of types are read inside its struct. `isConditional` says that all of the
-  /// struct stands between `#if` and `#endif`.
+  /// Creates the pair of a composition's element; type names are resolved inside its struct. `isConditional` is
+  /// `true` if the whole struct is between `#if` and `#endif`.
   init(
     composition: CompositionDeclaration, expected: PropertyDeclaration, actual: PropertyDeclaration,
     isConditional: Bool, isSwiftData: Bool
@@ -69,21 +69,21 @@ struct PropertyPair: Hashable {
   /// The declared type as its source spells it: `int32_t` in Objective-C.
   var actualType: String { spelled(actual.type) }
 
-  /// A type as the declaration's language spells it.
+  /// Returns a type as the declaration's language spells it.
   func spelled(_ type: TypeReference) -> String {
     language == .objectiveC ? type.objectiveC : type.description
   }
 
-  /// Whether the declaration has to say everything, exactly.
+  /// Whether the declaration has to contain all settings exactly.
   var isExact: Bool { owner.isExact && !isSwiftData }
 
-  /// Whether the declaration says everything, be it to a macro or to SwiftData.
+  /// Whether the declaration contains all settings, for a macro or for SwiftData.
   var saysEverything: Bool { isExact || isSwiftData }
 
-  /// Whether the class is expected to write the accessors out, and not to leave them to Core Data or a macro.
+  /// Whether the class is expected to implement the accessors itself, instead of Core Data or a macro.
   var isWritten: Bool { if case .entity(let entity) = owner { entity.writesAccessors } else { false } }
 
-  /// `Order.total`, by the names in the model.
+  /// The property's path by the names in the model: `Order.total`.
   var path: String { "\(ownerStep.name).\(expected.persistentName)" }
 
   /// The element's path in its version, by the names in the model.
@@ -96,14 +96,14 @@ struct PropertyPair: Hashable {
     }
   }
 
-  /// `Integer 64`; the Swift type where the model does not say.
+  /// The attribute's type in the model: `Integer 64`; the Swift type if the model declares none.
   var modelType: String {
     guard let type = expected.facts.attributeType, type != .undefined else { return "\(expected.type.unwrapped)" }
     return type.rawValue
   }
 
-  /// A difference with both sides: the part of the declaration and the XML attribute. It is an error without fix, notes
-  /// or help until it is told otherwise:
+  /// Returns a difference with both sides: the part of the declaration and the XML attribute. It is an error without
+  /// fix, notes or help, unless it is changed:
   ///
   ///     pair.difference(…).with(fix: fix).atMost(.warning)
   func difference(
@@ -122,14 +122,14 @@ extension PropertyDeclaration {
 }
 
 extension Difference {
-  /// The difference with another fix, or none.
+  /// Returns the difference with another fix, or without one.
   func with(fix: DriftFix?) -> Difference {
     var copy = self
     copy.fix = fix
     return copy
   }
 
-  /// The difference with further notes and help.
+  /// Returns the difference with additional notes and help.
   func with(notes: [String] = [], help: [String] = []) -> Difference {
     var copy = self
     copy.notes += notes
@@ -137,13 +137,13 @@ extension Difference {
     return copy
   }
 
-  /// The difference with the safe fix for an argument without a value: `.unique` is written, or taken away.
+  /// Returns the difference with the safe fix for an argument without a value: `.unique` is added or removed.
   func with(flag argument: AnnotationArgument, isWanted: Bool, of pair: PropertyPair) -> Difference {
     let edit = isWanted ? pair.annotate(argument) : .property(pair.actual, .removeArgument(argument.name))
     return with(fix: DriftFix(isWanted ? "Say \(argument)" : "Remove \(argument)", .safe, [edit]))
   }
 
-  /// No heavier than this.
+  /// Returns the difference with the given maximum severity.
   func atMost(_ severity: Severity) -> Difference {
     var copy = self
     copy.atMost = severity

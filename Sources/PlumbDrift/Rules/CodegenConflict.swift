@@ -1,15 +1,16 @@
 import PlumbDeclarations
 import PlumbRules
 
-// The rule itself is one of `PlumbRules`: where Plumb writes the Swift, it says so of every entity. Here is what it says
-// where somebody else wrote it.
+// The rule is declared in `PlumbRules`. In a project where Plumb generates the Swift code, the rule itself reports
+// every entity. The differences here are reported in projects where Plumb only checks the Swift code.
 extension Difference {
-  /// A class that Xcode writes while it builds, and the sources declare too.
+  /// A class that Xcode generates during the build and that the sources also declare.
   static func codegenConflict(class expected: EntityDeclaration, at places: Places) -> Difference {
     Difference(expected, "class", places)
   }
 
-  /// Properties that Xcode writes while it builds, and the sources declare too; `places` are those of the first.
+  /// Properties that Xcode generates during the build and that the sources also declare; `places` are those of the
+  /// first.
   static func codegenConflict(propertiesOf expected: EntityDeclaration, at places: Places) -> Difference {
     Difference(expected, "properties", places)
   }

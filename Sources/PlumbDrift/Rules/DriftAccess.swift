@@ -2,8 +2,8 @@ import PlumbDeclarations
 import PlumbRules
 
 extension Rule {
-  /// Asked by `compareAccess`, where Plumb writes the Swift and an access level is configured; its fix needs review.
-  /// Off in the preset `core`: nothing fails at run time.
+  /// Reported by `compareAccess`, if Plumb generates the Swift code and an access level is configured; its fix needs
+  /// review. Off in the preset `core`, because the difference causes no failure at run time.
   static let driftAccess = Rule(
     "drift-access", .drift, "Another access level than configured",
     severity: .recommended(.warning),
@@ -21,7 +21,7 @@ extension Rule {
 }
 
 extension Difference {
-  /// A class that is seen by other code than the configuration says.
+  /// A class whose access level differs from the configured one.
   static func driftAccess(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, found: AccessLevel, wanted: AccessLevel
   ) -> Difference {
@@ -33,7 +33,7 @@ extension Difference {
       discriminator: found.rawValue)
   }
 
-  /// A property that is seen by less code than the configuration says.
+  /// A property whose access level is lower than the configured one.
   static func driftAccess(
     _ expected: EntityDeclaration, property: PropertyDeclaration, found: AccessLevel, wanted: AccessLevel
   ) -> Difference {

@@ -5,7 +5,7 @@ import PlumbText
 
 extension Rule {
   /// Reported by `accessorDifferences` (methods and `fetchRequest()`, no fix) and `compareMacro` (arguments of
-  /// `@PersistentModel`, a warning with a fix to review).
+  /// `@PersistentModel`, a warning whose fix needs review).
   static let driftAccessor = Rule(
     "drift-accessor", .drift, "Accessors that do not fit the model",
     severity: .always(.error),
@@ -33,7 +33,7 @@ extension Rule {
 }
 
 extension Difference {
-  /// A method whose key is no to-many relationship; `near` is one with much the same name.
+  /// A method whose key is not a to-many relationship of the entity; `near` is a relationship with a similar name.
   static func driftAccessor(
     _ accessor: AccessorDeclaration, of expected: EntityDeclaration, near: String?
   ) -> Difference {
@@ -43,8 +43,8 @@ extension Difference {
       help: near.map { "did you mean \($0)?" } ?? "delete the method, or add the relationship to the model")
   }
 
-  /// A method with a selector that Core Data does not implement for the relationship; `usual` are those of this kind
-  /// that it does.
+  /// A method with a selector that Core Data does not implement for the relationship. `usual` are the selectors for
+  /// this kind of method that Core Data implements.
   static func driftAccessor(
     _ accessor: AccessorDeclaration, of expected: EntityDeclaration, selector: String, usual: [String],
     for relationship: String
@@ -58,7 +58,7 @@ extension Difference {
         : "write \(Words.list(usual.map { "@objc(\($0))" }, conjunction: "or"))")
   }
 
-  /// A method that takes objects of another class than the destination's.
+  /// A method whose parameter has another class than the relationship's destination.
   static func driftAccessor(
     _ accessor: AccessorDeclaration, of expected: EntityDeclaration, takes found: String, notThoseOf wanted: String,
     for relationship: String
@@ -69,8 +69,9 @@ extension Difference {
       label: "\(wanted) is expected", help: "change the parameter to \(wanted)")
   }
 
-  /// A `fetchRequest()` that asks for another entity. Another one of the model is a warning, for a request may be meant
-  /// so; a name that the model lacks is an error: Core Data raises when it is executed.
+  /// A `fetchRequest()` that names another entity. It is a warning if the model has that entity, because the request
+  /// may be intended. It is an error if the model lacks the entity, because Core Data raises an exception when the
+  /// request is executed.
   static func driftAccessor(
     fetchRequest accessor: AccessorDeclaration, of expected: EntityDeclaration, isKnown: Bool
   ) -> Difference {
@@ -81,7 +82,7 @@ extension Difference {
       label: "\(expected.entity) is expected", help: "ask for \(expected.entity)", atMost: isKnown ? .warning : .error)
   }
 
-  /// A method that takes an unordered set for an ordered relationship, or the other way round.
+  /// A method that takes an unordered set for an ordered relationship, or an ordered set for an unordered one.
   static func driftAccessor(
     _ accessor: AccessorDeclaration, of expected: EntityDeclaration, takesOrdered: Bool, for relationship: String
   ) -> Difference {
@@ -94,8 +95,7 @@ extension Difference {
       label: "\(wanted) is expected", help: "change the parameter to \(wanted)")
   }
 
-  /// A `fetchRequest()` whose results are not of the class that it declares. `wanted` is the class of the fetched
-  /// entity.
+  /// A `fetchRequest()` whose results do not have the declared class. `wanted` is the class of the fetched entity.
   static func driftAccessor(
     fetchRequest accessor: AccessorDeclaration, of expected: EntityDeclaration, fetches entity: String,
     as found: String, notAs wanted: String, _ severity: Severity
@@ -111,12 +111,12 @@ extension Difference {
       atMost: severity, note: "reading an object of the result ends the app")
   }
 
-  /// One argument of `@PersistentModel` that is missing, wrong, or written though nobody asks for it.
+  /// An argument of `@PersistentModel` that is missing, wrong, or not configured.
   ///
   /// - Parameters:
-  ///   - wanted: The argument as it should be.
-  ///   - found: The argument as it is written; nil where it is not.
-  ///   - isImplicit: What is wanted is what the macro does without the argument, so that the edit takes it away.
+  ///     - wanted: The expected argument.
+  ///     - found: The argument in the source; `nil` if it is missing.
+  ///     - isImplicit: Whether the macro behaves as expected without the argument. The edit then removes it.
   static func driftAccessor(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, argument wanted: AnnotationArgument,
     found: AnnotationArgument?, isImplicit: Bool
@@ -135,7 +135,7 @@ extension Difference {
       discriminator: label)
   }
 
-  /// A method that is wrong. No fix is offered: either side may be the wrong one. `note` is added to an error.
+  /// A wrong method. It has no fix, because either side may be wrong. `note` is added to errors.
   private init(
     _ accessor: AccessorDeclaration, _ expected: EntityDeclaration, _ message: String, label: String, help: String,
     atMost: Severity = .error, note: String = "calling it ends the app"

@@ -4,8 +4,8 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `compareName`; no fix, as a class is renamed in all its uses. A macro class's Swift name alone is a
-  /// warning.
+  /// Reported by `compareName`, without a fix, because a class is renamed together with all its uses. In macro style,
+  /// a difference in the Swift name alone is a warning.
   static let driftClassName = Rule(
     "drift-class-name", .drift, "A class under another name",
     severity: .always(.error),
@@ -30,7 +30,7 @@ extension Rule {
 }
 
 extension Difference {
-  /// A class under another name in Swift than the model's or the configured one.
+  /// A class whose name in Swift differs from the model's or the configured one.
   static func driftClassName(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames, isConfigured: Bool
   ) -> Difference {
@@ -57,8 +57,8 @@ extension Difference {
       help: "rename the class to \(names.wanted)" + orElsewhere(names), discriminator: names.objc)
   }
 
-  /// An `@objc(…)` that says another name: a macro class says its entity there, a classic one the name that Core Data
-  /// looks for.
+  /// An `@objc(…)` with another name. A macro class names its entity in `@objc(…)`; a classic class declares the name
+  /// that Core Data uses to find the class.
   static func driftClassName(
     objc expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames
   ) -> Difference {
@@ -71,9 +71,12 @@ extension Difference {
       discriminator: names.objc)
   }
 
-  /// A class without `@objc(Name)`, which Objective-C knows with its module, where the model says none.
+  /// A class without `@objc(Name)`, whose Objective-C name includes the module, while the model names the class
+  /// without a module.
   ///
-  /// - Parameter isLookedFor: Whether Core Data is sure to look for the model's name; else it is a note.
+  /// - Parameter isLookedFor: Whether Core Data is certain to search for the model's name. If it is `false`, the
+  ///   difference is a note.
+  ///   difference is a note.
   static func driftClassName(
     module expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames, isLookedFor: Bool
   ) -> Difference {
@@ -94,8 +97,8 @@ extension Difference {
     ", or set the class \(names.objc) in the model or as \"class\" in the configuration"
   }
 
-  /// With the model's own spelling of the class beside it. Renaming a class reaches all its uses, so help is all there
-  /// is, no fix.
+  /// Adds the model's spelling of the class as a label. The difference has help but no fix, because renaming a class
+  /// changes all its uses.
   private init(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames, _ message: String,
     part: SwiftSide.Part = .name, label: String, atMost: Severity = .error, help: String, discriminator: String

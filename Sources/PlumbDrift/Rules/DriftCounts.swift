@@ -2,7 +2,8 @@ import PlumbDeclarations
 import PlumbRules
 
 extension Rule {
-  /// Asked by `compareCounts`, in macro style only: classic classes say no counts. Its fix is safe.
+  /// Reported by `compareCounts`, in macro style, with a safe fix; and by `compareSwiftData`, without a fix. Classic
+  /// classes declare no counts.
   static let driftCounts = Rule(
     "drift-counts", .drift, "Other counts than the model's",
     severity: Severities(core: .warning, recommended: .error, strict: .error),
@@ -22,7 +23,7 @@ extension Rule {
 }
 
 extension Difference {
-  /// Other bounds; `edits` write the model's.
+  /// Bounds that differ from the model's; `edits` write the model's.
   static func driftCounts(
     _ pair: PropertyPair, wanted: CountBounds, found: CountBounds, _ edits: [DeclarationEdit]
   ) -> Difference {
@@ -36,7 +37,7 @@ extension Difference {
 }
 
 extension CountBounds {
-  /// `exactly 2`, `1 to 5`, `at least 1`, `any number`: for labels and titles.
+  /// A phrase for labels and titles: `exactly 2`, `1 to 5`, `at least 1`, `any number`.
   fileprivate var words: String {
     switch (minimum, maximum) {
     case (0, 0): "any number"
@@ -46,7 +47,7 @@ extension CountBounds {
     }
   }
 
-  /// The same with what is counted: `at most 1 object`.
+  /// The phrase followed by the counted noun: `at most 1 object`.
   fileprivate var objects: String {
     if self == CountBounds(minimum: 0, maximum: 0) { return "any number of objects" }
     return "\(words) \(max(minimum, maximum) == 1 ? "object" : "objects")"

@@ -4,8 +4,9 @@ import PlumbRules
 import PlumbText
 
 extension Rule {
-  /// Asked by `compareDefault`, `compareCases` and, for relationships, `compareRelationship`; in macro style only. The
-  /// fix that writes the model's value is safe; a value that cannot be read is a note.
+  /// Reported by `compareDefault`, `compareCases` and, for relationships, `compareRelationship`, in macro style; and
+  /// by `compareSwiftData`, as a warning. Classic classes declare no defaults. The fix that writes the model's value
+  /// is safe. A value that cannot be read is a note.
   static let driftDefault = Rule(
     "drift-default", .drift, "Another default than the model's",
     severity: Severities(core: .warning, recommended: .error, strict: .error),
@@ -24,8 +25,9 @@ extension Rule {
 }
 
 extension Difference {
-  /// Another value. The safe fix writes the model's default, or takes Swift's away where the model has none; where the
-  /// type does not fit there is none here: the value comes with the right type.
+  /// A default that differs from the model's. The safe fix writes the model's default, or removes Swift's if the
+  /// model has none. The difference has no fix if the type is also wrong: the fix of the type then changes the
+  /// default.
   static func driftDefault(_ pair: PropertyPair, typeFits: Bool) -> Difference {
     let expected = pair.expected.defaultValue ?? (pair.expected.type.isOptional ? DefaultValue.none : nil)
     let wanted = expected.map(\.shown)
@@ -35,13 +37,14 @@ extension Difference {
       .driftDefault,
       "The default of \(pair.path) is \(wanted ?? "not given") in the model but \(found ?? "not given") in Swift",
       part: pair.actual.defaultValue == nil ? .type : .defaultValue, label: "the model says \(wanted ?? "none")",
-      // Dates have their default in an XML attribute of its own.
+      // Dates have their default in a separate XML attribute.
       at: pair.expected.facts.attributeType == .date ? .defaultDateTimeInterval : .defaultValueString,
       modelLabel: wanted ?? "no default", discriminator: found ?? ""
     ).with(fix: typeFits ? DriftFix(title, .safe, [.property(pair.actual, .setDefault(expected))]) : nil)
   }
 
-  /// An initial value that the macro refuses: what is encoded starts with nil. The safe fix says so.
+  /// An initial value that the macro rejects, because encoded values start with `nil`. The safe fix writes `nil`; an
+  /// attribute whose type is not optional has no fix.
   static func driftDefault(refused pair: PropertyPair) -> Difference {
     let found = pair.actual.defaultValue?.shown ?? ""
     return pair.difference(
@@ -53,7 +56,7 @@ extension Difference {
         ? DriftFix("Change the default to nil", .safe, [.property(pair.actual, .setDefault(DefaultValue.none))]) : nil)
   }
 
-  /// A default that is the raw value of no case: making the object ends the app.
+  /// A default that is not the raw value of any case: creating the object ends the app.
   static func driftDefault(_ pair: PropertyPair, _ value: DefaultValue, noCaseOf known: TypeDeclaration) -> Difference {
     var difference = pair.difference(
       .driftDefault, "The default of \(pair.path) is \(value.shown), which is no case of \(known.name)",
@@ -64,18 +67,18 @@ extension Difference {
     return difference
   }
 
-  /// A note, so that nobody takes silence for agreement: `Rates.usual` may well be the model's 0.5.
+  /// A note on a default that cannot be compared because it is an expression. `Rates.usual` may have the model's
+  /// value 0.5.
   static func driftDefault(_ pair: PropertyPair, expression text: String) -> Difference {
     unread(pair, text, "it is no literal")
   }
 
-  /// A note on `.archived` where the enum of the sources has no such case.
+  /// A note on a default such as `.archived` if the enum in the sources has no such case.
   static func driftDefault(_ pair: PropertyPair, case name: String, unknownTo type: TypeDeclaration) -> Difference {
     unread(pair, ".\(name)", "\(type.name) has no case of this name")
   }
 
-  /// An initial value of a relationship other than nil: the model gives relationships no default that it could agree
-  /// with.
+  /// An initial value of a relationship other than `nil`. Relationships have no default in the model.
   static func driftDefault(ofRelationship pair: PropertyPair) -> Difference {
     pair.difference(
       .driftDefault, "\(pair.path) is a relationship, which has no default, but Swift gives it one",
@@ -94,7 +97,7 @@ extension Difference {
 }
 
 extension DefaultValue {
-  /// The value in a message.
+  /// The value as it is shown in a message.
   var shown: String {
     switch self {
     case .none: "nil"

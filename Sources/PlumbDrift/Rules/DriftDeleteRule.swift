@@ -3,7 +3,8 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `compareDeleteRule`, in macro style only. Its fix is safe: at run time the model's rule holds already.
+  /// Reported by `compareDeleteRule`, in macro style, and by `compareSwiftData`, as a warning without a fix. In macro
+  /// style the fix is safe, because Core Data already uses the model's rule at run time.
   static let driftDeletion = Rule(
     "drift-delete-rule", .drift, "Another delete rule than the model's",
     severity: Severities(core: .warning, recommended: .error, strict: .error),
@@ -20,7 +21,7 @@ extension Rule {
 }
 
 extension Difference {
-  /// Another delete rule, or none.
+  /// A delete rule that differs from the model's or is missing.
   static func driftDeletion(_ pair: PropertyPair, wanted: DeleteRule, found: DeleteRule?) -> Difference {
     let argument = AnnotationArgument.deleteRule(wanted)
     return pair.difference(

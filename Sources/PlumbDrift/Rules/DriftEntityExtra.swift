@@ -3,8 +3,8 @@ import PlumbGenerate
 import PlumbRules
 
 extension Rule {
-  /// Asked by `reportUnclaimedClasses` and `compareCompositions`. Nothing is deleted from Swift, so it has no fix;
-  /// `plumb align --model` can add the entity.
+  /// Reported by `reportUnclaimedClasses` and `compareCompositions`. It has no fix, because Plumb deletes no Swift
+  /// code; `plumb align --model` can add the entity.
   static let driftEntityExtra = Rule(
     "drift-entity-extra", .drift, "A class for an entity that the model lacks",
     severity: .always(.error),
@@ -29,8 +29,9 @@ extension Rule {
 }
 
 extension Difference {
-  /// A class without an entity; `near` is an entity without a class that has much the same name. In managed style a
-  /// warning, for the class may belong to a model that Plumb does not see, and a note where it declares no property.
+  /// A class without an entity; `near` is an entity without a class that has a similar name. In managed style it is a
+  /// warning, because the class may belong to a model that Plumb does not read, and a note if the class declares no
+  /// properties.
   static func driftEntityExtra(_ declaration: EntityDeclaration, named name: String, near: String?) -> Difference {
     let isMarked = Style.of(declaration).comparing.isMarked
     return Difference(
@@ -38,7 +39,7 @@ extension Difference {
       message: "\(name) is declared in \(declaration.places.language.name), but the model has no entity for it",
       element: [.init(.entity, name)],
       swift: .init(places: declaration.places, part: .name, label: "not in the model"),
-      // A `@Model` class may be meant for a store of its own.
+      // A `@Model` class may be intended for a separate store.
       atMost: declaration.isSwiftData
         ? .warning : isMarked ? .error : declaration.properties.isEmpty ? .note : .warning,
       notes: declaration.isSwiftData
@@ -51,7 +52,7 @@ extension Difference {
       subject: .extraType(declaration, near: near))
   }
 
-  /// A struct without a composite. A warning: until an attribute uses it, nothing fails.
+  /// A struct without a composite. It is a warning, because it causes no failure until an attribute uses it.
   static func driftEntityExtra(_ composition: CompositionDeclaration, named name: String) -> Difference {
     Difference(
       rule: .driftEntityExtra, message: "\(name) is declared as a composition, but the model has no composite for it",

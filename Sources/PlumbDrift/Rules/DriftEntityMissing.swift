@@ -3,8 +3,8 @@ import PlumbGenerate
 import PlumbRules
 
 extension Rule {
-  /// Asked by `reportMissing` for entities, by `compareCompositions`, and by `compare` for a class of the other style.
-  /// No fix: `plumb generate` writes classes.
+  /// Reported by `reportMissing` for entities, by `compareCompositions`, and by `compare` for a class of the other
+  /// style. It has no fix: `plumb generate` writes classes.
   static let driftEntityMissing = Rule(
     "drift-entity-missing", .drift, "An entity that no class declares",
     severity: .always(.error),
@@ -30,8 +30,8 @@ extension Rule {
 }
 
 extension Difference {
-  /// An entity for which the sources hold no class: an error in macro style, else a warning. Core Data makes plain
-  /// NSManagedObject instances in its place, which works until one is cast.
+  /// An entity for which the sources declare no class: an error in macro style, otherwise a warning. Core Data
+  /// creates plain NSManagedObject instances instead, which work until one is cast.
   static func driftEntityMissing(_ expected: EntityDeclaration) -> Difference {
     let isComplete = Style.of(expected).comparing.isComplete
     return Difference(
@@ -48,7 +48,7 @@ extension Difference {
       help: ["declare the class, or let `plumb generate` write it"])
   }
 
-  /// A class of the other style, `@PersistentModel` or not.
+  /// A class of the other style, with or without `@PersistentModel`.
   static func driftEntityMissing(_ expected: EntityDeclaration, otherStyle actual: EntityDeclaration) -> Difference {
     let style = Style.of(expected).comparing
     return Difference(
@@ -60,8 +60,8 @@ extension Difference {
       discriminator: "macro")
   }
 
-  /// A composite for which the sources hold no struct. A note unless Plumb writes it: the struct may stand in another
-  /// module, for neither Core Data nor the macro asks where it is from.
+  /// A composite for which the sources declare no struct. It is a note unless Plumb generates the struct: the struct
+  /// may be in another module, because neither Core Data nor the macro depends on where it is declared.
   static func driftEntityMissing(_ composition: CompositionDeclaration, isGenerated: Bool) -> Difference {
     let name = composition.typeName
     return Difference(

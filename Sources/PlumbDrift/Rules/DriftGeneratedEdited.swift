@@ -2,7 +2,8 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `ExactCheck` in `PlumbProject`, which holds the generated files against the disk, byte by byte.
+  /// Reported by `ExactCheck` in `PlumbProject`, which compares the generated files with the files on disk, byte by
+  /// byte.
   static let driftGeneratedEdited = Rule(
     "drift-generated-edited", .drift, "A generated file that was changed by hand",
     severity: .always(.error),
@@ -16,7 +17,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// A generated file whose declarations fit the model and whose bytes do not.
+  /// A generated file whose declarations match the model but whose bytes differ.
   package static func driftGeneratedEdited(_ path: String) -> RuleFinding {
     RuleFinding(.driftGeneratedEdited, Finding(generated: path, "was changed by hand", at: path))
   }

@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `ExactCheck` in `PlumbProject`: a file that `generate` would create.
+  /// Reported by `ExactCheck` in `PlumbProject`: a file that `plumb generate` would create.
   static let driftGeneratedMissing = Rule(
     "drift-generated-missing", .drift, "A generated file that is not there",
     severity: .always(.error),
@@ -16,7 +16,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// A generated file that is not there. It is shown at the model's file, for it has no place of its own.
+  /// A generated file that is missing. It is reported at the model's file, because it has no source location.
   package static func driftGeneratedMissing(_ path: String, model file: String) -> RuleFinding {
     RuleFinding(.driftGeneratedMissing, Finding(generated: path, "is not there, and generate would write it", at: file))
   }

@@ -3,7 +3,7 @@ import PlumbRules
 import PlumbText
 
 extension Rule {
-  /// Asked by `ExactCheck` in `PlumbProject`: a file that `generate` would write otherwise, or delete.
+  /// Reported by `ExactCheck` in `PlumbProject`: a file that `plumb generate` would change or delete.
   static let driftGeneratedStale = Rule(
     "drift-generated-stale", .drift, "A generated file that the model has left behind",
     severity: .always(.error),
@@ -20,19 +20,19 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// A generated file that `generate` would write otherwise now.
+  /// A generated file that `plumb generate` would change.
   package static func driftGeneratedStale(_ path: String) -> RuleFinding {
     RuleFinding(.driftGeneratedStale, Finding(generated: path, "is not what generate would write now", at: path))
   }
 
-  /// A generated file that `generate` would delete.
+  /// A generated file that `plumb generate` would delete.
   package static func driftGeneratedStale(leftOver path: String) -> RuleFinding {
     RuleFinding(.driftGeneratedStale, Finding(generated: path, "stands for nothing in the model any more", at: path))
   }
 }
 
 extension Finding {
-  /// What the three rules of generated files say alike; `state` follows the path.
+  /// Creates the finding shared by the three rules of generated files; `state` follows the path in the message.
   init(generated path: String, _ state: String, at file: String) {
     self.init(
       "\(path) \(state)", on: .file(file), help: ["plumb generate --dry-run shows the difference"],

@@ -2,7 +2,7 @@ import PlumbDeclarations
 import PlumbRules
 
 extension Rule {
-  /// Asked by `compareInverse`, in macro style only. Its fix is safe.
+  /// Reported by `compareInverse`, in macro style, with a safe fix; and by `compareSwiftData`, without a fix.
   static let driftInverse = Rule(
     "drift-inverse", .drift, "Another inverse than the model's",
     severity: Severities(core: .warning, recommended: .error, strict: .error),
@@ -21,7 +21,7 @@ extension Rule {
 }
 
 extension Difference {
-  /// Another inverse, or one on one side only.
+  /// An inverse that differs from the model's, or that only one side has.
   static func driftInverse(_ pair: PropertyPair, wanted: String?, found: String?) -> Difference {
     let edit = wanted.map { pair.annotate(.inverse($0)) } ?? .property(pair.actual, .removeArgument(.inverse))
     return pair.difference(

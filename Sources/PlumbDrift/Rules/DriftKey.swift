@@ -3,7 +3,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Reported by `compareKeys`, without a fix: a literal may be misspelled, or the property be missing in the model.
+  /// Reported by `compareKeys`, without a fix: the literal may be misspelled, or the model may lack the property.
   static let driftKey = Rule(
     "drift-key", .drift, "A key in code that the entity does not have",
     severity: .always(.error),
@@ -34,7 +34,7 @@ extension Rule {
 }
 
 extension Difference {
-  /// A key that does not exist, or is not that of the accessor's value.
+  /// A key that does not exist, or that differs from the key of the accessor's value.
   static func driftKey(_ use: KeyUse, of expected: EntityDeclaration, _ mistake: KeyMistake) -> Difference {
     let entity = expected.entity
     let place = "\(entity).\(use.member) passes \"\(use.key)\" to \(use.method)"

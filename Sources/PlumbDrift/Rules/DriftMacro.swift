@@ -3,8 +3,8 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `compareForm`, `compareMacroClass` and `compareMembers` of compositions. A fix where another spelling of
-  /// the same declaration is all there is to it.
+  /// Reported by `compareForm` (properties and compositions), `compareMacroClass` and `compareTwins`. It has a fix if
+  /// another spelling of the same declaration is sufficient.
   static let driftMacro = Rule(
     "drift-macro", .drift, "A declaration that the macro does not take",
     severity: .always(.error),
@@ -32,7 +32,7 @@ extension Rule {
 // MARK: - Properties
 
 extension Difference {
-  /// The right type in a spelling that the macro does not see through. The safe fix writes the same type plainly.
+  /// The right type in a spelling that the macro does not resolve. The safe fix writes the type in its plain form.
   static func driftMacro(spelling pair: PropertyPair) -> Difference {
     let type = pair.actual.type
     let words =
@@ -46,7 +46,7 @@ extension Difference {
     ).with(fix: DriftFix("Write the type as \(type)", .safe, [.property(pair.actual, .setType(type))]))
   }
 
-  /// A type of the SDK's that is another name of the expected one: `TimeInterval` for Double.
+  /// An SDK type that is another name of the expected type: `TimeInterval` for Double.
   static func driftMacro(unknownType pair: PropertyPair) -> Difference {
     let type = pair.actual.type.isOptional ? TypeReference.optional(pair.expected.type.unwrapped) : pair.expected.type
     return onProperty(
@@ -55,7 +55,7 @@ extension Difference {
     ).with(fix: DriftFix("Write the type as \(type)", .safe, [.property(pair.actual, .setType(type))]))
   }
 
-  /// `var a: String = "", b: String = ""`
+  /// Several properties in one `var`: `var a: String = "", b: String = ""`.
   static func driftMacro(shared pair: PropertyPair) -> Difference {
     onProperty(
       pair, "\(pair.path) shares its var with other properties, which the macro refuses", part: .name,
@@ -63,8 +63,8 @@ extension Difference {
     ).with(help: ["declare it in a var of its own"])
   }
 
-  /// Between `#if` and `#endif`. A class compiles without what the macro passes over, so this is a warning; a struct
-  /// whose initializer lacks an element is none.
+  /// A property between `#if` and `#endif`, which the macro skips. It is a warning in a class, which compiles without
+  /// the property, and an error in a struct, whose initializer lacks the element.
   static func driftMacro(conditional pair: PropertyPair) -> Difference {
     let isElement = if case .composition = pair.owner { true } else { false }
     return onProperty(
@@ -78,7 +78,7 @@ extension Difference {
     ).atMost(isElement ? .error : .warning)
   }
 
-  /// `inverse: \Tag.items`
+  /// An inverse that is a key path: `inverse: \Tag.items`.
   static func driftMacro(keyPath pair: PropertyPair, inverse: String) -> Difference {
     onProperty(
       pair, "The inverse of \(pair.path) is a key path, and the macro reads a string alone", part: .argument(.inverse),
@@ -96,7 +96,7 @@ extension Difference {
     ).with(help: ["put \(early.rawValue) before \(late.rawValue)"])
   }
 
-  /// A `decodeFailurePolicy` where nothing is decoded.
+  /// A `decodeFailurePolicy` on a property whose value is not decoded.
   static func driftMacro(policy pair: PropertyPair, _ argument: AnnotationArgument) -> Difference {
     let fix = DriftFix(
       "Remove \(argument.name.rawValue)", .safe, [.property(pair.actual, .removeArgument(argument.name))])
@@ -118,7 +118,7 @@ extension Difference {
 // MARK: - Classes and structs
 
 extension Difference {
-  /// A class without `@objc(Entity)`, by which alone the macro knows its entity.
+  /// A class without `@objc(Entity)`, the macro's only source of the entity's name.
   static func driftMacro(unnamed expected: EntityDeclaration, _ actual: EntityDeclaration) -> Difference {
     Difference(
       .driftMacro, expected, actual,
@@ -127,7 +127,7 @@ extension Difference {
       help: ["write @objc(\(expected.entity)) before the class"], discriminator: "objc")
   }
 
-  /// A base class between: the macro looks for NSManagedObject behind the colon.
+  /// A base class between the class and NSManagedObject. The macro requires NSManagedObject directly after the colon.
   static func driftMacro(
     base: String, of expected: EntityDeclaration, _ actual: EntityDeclaration
   ) -> Difference {
@@ -138,7 +138,7 @@ extension Difference {
       help: ["inherit from NSManagedObject, and make a protocol of \(base)"], discriminator: "base")
   }
 
-  /// A member that has the name of a count that the macro writes.
+  /// A member with the name of a count property that the macro generates.
   static func driftMacro(
     count name: String, of relationship: PropertyDeclaration, _ expected: EntityDeclaration, at places: Places
   ) -> Difference {
@@ -151,7 +151,7 @@ extension Difference {
       help: ["rename it, or say generateToManyCount: false"], discriminator: name)
   }
 
-  /// A second class of an entity, or a second struct of a composite, which no branches of an `#if` tell apart.
+  /// A second class of an entity, or a second struct of a composite, that is not in another branch of an `#if`.
   static func driftMacro(
     twice name: String, _ element: ElementPath.Step, origin: Origin, _ second: Places, first: Places
   ) -> Difference {
@@ -165,7 +165,7 @@ extension Difference {
     return difference
   }
 
-  /// A member of a `@Composition` struct that is no stored variable.
+  /// A member of a `@Composition` struct that is not a stored variable.
   static func driftMacro(member: UnstoredVariable, of composition: CompositionDeclaration) -> Difference {
     Difference(
       rule: .driftMacro,

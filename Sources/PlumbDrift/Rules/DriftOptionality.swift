@@ -3,8 +3,9 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `compareType` and `compareManagedAttribute`, and for relationships by `compareRelationship` and
-  /// `compareManagedRelationship` (a note). Fixes need review: the code around may rely on the type.
+  /// Reported by `compareType`, `compareManagedAttribute`, `compareWritten` (without a fix) and `compareSwiftData`,
+  /// and for relationships by `compareRelationship`, `compareUnannotated` and `compareManagedRelationship` (a note).
+  /// Fixes need review, because other code may depend on the type.
   static let driftOptionality = Rule(
     "drift-optionality", .drift, "Optional on one side only",
     severity: .always(.error),
@@ -28,12 +29,13 @@ extension Rule {
 }
 
 extension Difference {
-  /// Optional on one side only, in a macro class; `edits` write the expected type.
+  /// An attribute of a macro class that is optional on one side only; `edits` write the expected type.
   static func driftOptionality(_ pair: PropertyPair, _ edits: [DeclarationEdit]) -> Difference {
     differsInOptional(pair).with(fix: DriftFix("Change the type to \(pair.expected.type)", .review, edits))
   }
 
-  /// An `@NSManaged` property that is never nil, where the model allows nil: as heavy as what a stored nil does.
+  /// An `@NSManaged` property that is never `nil`, while the model allows `nil`. The severity depends on the effect
+  /// of a stored `nil`.
   static func driftOptionality(mandatory pair: PropertyPair, _ read: StoredNil) -> Difference {
     let type = TypeReference.optional(pair.actual.type)
     let difference =
@@ -53,7 +55,8 @@ extension Difference {
       .with(fix: DriftFix("Change the type to \(pair.actual.type)?", .review, [.property(pair.actual, .setType(type))]))
   }
 
-  /// `Int16?` with `@NSManaged`. No fix, for the code decides whether it needs to tell nil from 0.
+  /// An optional scalar with `@NSManaged`, such as `Int16?`. It has no fix, because the author decides whether the
+  /// code must distinguish `nil` from 0.
   static func driftOptionality(_ pair: PropertyPair, scalar: TypeReference) -> Difference {
     pair.difference(
       .driftOptionality, "\(pair.path) is \(scalar)? in Swift, which an @NSManaged property cannot be", part: .type,
@@ -61,8 +64,8 @@ extension Difference {
       at: .usesScalarValueType, modelLabel: pair.modelType, discriminator: "\(pair.actual.type)")
   }
 
-  /// A relationship of a macro class: a to-one is nil until it is set and is checked when the object is saved; a
-  /// to-many is an empty set. `type` is the expected one.
+  /// A relationship of a macro class with the wrong optionality. A to-one relationship is `nil` until it is set, and
+  /// is checked when the object is saved; a to-many relationship is an empty set. `type` is the expected type.
   static func driftOptionality(ofRelationship pair: PropertyPair, _ type: TypeReference) -> Difference {
     pair.difference(
       .driftOptionality,
@@ -75,7 +78,7 @@ extension Difference {
     ).with(fix: DriftFix("Change the type to \(type)", .review, [.property(pair.actual, .setType(type))]))
   }
 
-  /// A note on a classic to-one relationship without `?`: a mandatory one is nil as well until it is set.
+  /// A note on a classic to-one relationship without `?`: a mandatory relationship is also `nil` until it is set.
   static func driftOptionality(ofManagedRelationship pair: PropertyPair) -> Difference {
     pair.difference(
       .driftOptionality, "\(pair.path) can be nil until it is set, but is not optional in Swift", part: .type,
@@ -85,8 +88,8 @@ extension Difference {
     ).atMost(.note)
   }
 
-  /// Optional on one side only, where the author's type is right otherwise; `type` is the author's as optional as the
-  /// model has it.
+  /// A property whose type is right except for its optionality. `type` is the type in the source with the model's
+  /// optionality.
   static func driftOptionality(_ pair: PropertyPair, as type: TypeReference) -> Difference {
     var difference = differsInOptional(pair)
     difference.swift?.label = "\(type) is expected"

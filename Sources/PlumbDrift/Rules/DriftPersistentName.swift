@@ -3,8 +3,8 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `pairRenamed`, for a pair that has two keys, and by `compareSwiftName`, for another Swift name than the
-  /// configured one (a warning). Only macro classes can be mended in place.
+  /// Reported by `pairRenamed` and `compareCompositions` for a pair with two keys, and by `compareSwiftName` for a
+  /// Swift name that differs from the configured one (a warning). Only declarations for a macro have a fix.
   static let driftPersistentName = Rule(
     "drift-persistent-name", .drift, "Another name for the same property",
     severity: .always(.error),
@@ -25,7 +25,8 @@ extension Rule {
 }
 
 extension Difference {
-  /// A property under a key that the model does not have: `old` is the one it had before it was renamed.
+  /// A property under a key that the model does not have. `old` is the key that the property had before it was
+  /// renamed; `nil` if it was not renamed.
   static func driftPersistentName(_ pair: PropertyPair, old: String?) -> Difference {
     let found = pair.actual.persistentName
     let wanted = pair.expected.persistentName
@@ -46,8 +47,8 @@ extension Difference {
     ).with(fix: fix)
   }
 
-  /// Another name in Swift than the configured one: a warning, for it works. Renaming reaches across files, so there is
-  /// no fix.
+  /// A Swift name that differs from the configured one. It is a warning, because the code works. It has no fix,
+  /// because renaming changes several files.
   static func driftPersistentName(swiftNameOf pair: PropertyPair) -> Difference {
     pair.difference(
       .driftPersistentName,
@@ -57,8 +58,9 @@ extension Difference {
     ).with(help: ["rename the property in Swift, or change `name` in the configuration"]).atMost(.warning)
   }
 
-  /// Takes the argument away where Swift's name is the key already; else writes `persistentName`. Safe where the name
-  /// is the expected one; else somebody may prefer to rename the property.
+  /// Returns a fix that removes the argument if the Swift name is already the key, and otherwise writes
+  /// `persistentName`. The fix is safe if the Swift name is the expected one. Otherwise it needs review, because
+  /// renaming the property is the alternative.
   private static func fix(_ pair: PropertyPair) -> DriftFix {
     let wanted = pair.expected.persistentName
     let argument = AnnotationArgument.persistentName(wanted)

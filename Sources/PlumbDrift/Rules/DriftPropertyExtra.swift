@@ -4,8 +4,9 @@ import PlumbRules
 import PlumbText
 
 extension Rule {
-  /// Asked by `reportExtra` for classes, by `compareCompositions`, and by `reportStrayProperties` for base classes.
-  /// Nothing is deleted from Swift, so it has no fix; `plumb align --model` can add the property.
+  /// Reported by `reportExtra` for classes, by `compareCompositions`, and by `reportStrayProperties` and
+  /// `LackingEntities` for base classes. It has no fix, because Plumb deletes no Swift code; `plumb align --model`
+  /// can add the property.
   static let driftPropertyExtra = Rule(
     "drift-property-extra", .drift, "A persisted property that the model lacks",
     severity: .always(.error),
@@ -27,8 +28,8 @@ extension Rule {
 }
 
 extension Difference {
-  /// A persisted property that the entity lacks; `near` is a missing one with much the same name. A key of
-  /// `value(forKey:)` is a warning, for a class beyond the sources may have it.
+  /// A persisted property that the entity lacks; `near` is a missing property with a similar name. A key of
+  /// `value(forKey:)` is a warning, because a class outside the sources may have it.
   static func driftPropertyExtra(
     _ property: PropertyDeclaration, of entity: EntityDeclaration, in owner: EntityDeclaration, near: String?
   ) -> Difference {
@@ -51,7 +52,8 @@ extension Difference {
       subject: .extraProperty(property, of: .entity(entity), in: owner, near: near))
   }
 
-  /// A note on `var cache = [:]` in a macro class: neither stored nor lost, as long as that is what was meant.
+  /// A note on a property without a written type in a macro class, such as `var cache = [:]`. The macro does not
+  /// store it, which may be intended.
   static func driftPropertyExtra(inferred property: PropertyDeclaration, of entity: EntityDeclaration) -> Difference {
     let name = property.persistentName
     return Difference(
@@ -62,7 +64,7 @@ extension Difference {
       help: ["mark it with @Ignore if that is what it is for"], discriminator: "inferred")
   }
 
-  /// A property of a base class, named `owner`, that no entity of a class below has: nobody can use it.
+  /// A property of the base class `owner` that no entity of a subclass has. Any access to it ends the app.
   static func driftPropertyExtra(stray property: PropertyDeclaration, in owner: String) -> Difference {
     Difference(
       rule: .driftPropertyExtra,
@@ -75,7 +77,7 @@ extension Difference {
       help: ["add it to the model (`plumb align --model`), or delete it"])
   }
 
-  /// A property of the class `base` that entities of classes below lack, while others have it.
+  /// A property of the class `base` that some entities of subclasses have and others lack.
   static func driftPropertyExtra(
     _ property: PropertyDeclaration, of base: String?, lackedBy entities: [EntityDeclaration]
   ) -> Difference {
@@ -95,7 +97,7 @@ extension Difference {
       help: ["declare it in the classes whose entities have it, or add it to the model"], discriminator: "base class")
   }
 
-  /// An element that the composite lacks: there is no attribute to keep its value in.
+  /// An element that the composite lacks: no attribute can store its value.
   static func driftPropertyExtra(
     _ element: PropertyDeclaration, of composition: CompositionDeclaration
   ) -> Difference {

@@ -4,8 +4,8 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `reportMissing`, with a safe fix that inserts the property, or without one where the name is taken; and
-  /// by `compareCompositions`.
+  /// Reported by `reportMissing`, with a safe fix that inserts the property, or without a fix if the name is taken;
+  /// and by `compareCompositions`.
   static let driftPropertyMissing = Rule(
     "drift-property-missing", .drift, "A property of the model that Swift does not declare",
     severity: .always(.error),
@@ -35,10 +35,10 @@ extension Rule {
 }
 
 extension Difference {
-  /// A property that no class of the entity declares: an error in macro style, else a warning. The safe fix declares it
-  /// in `target`, as its neighbours are written, unless the name is taken or the type unknown. One end of a relationship
-  /// whose other end is declared is a note in a classic class, and its fix needs review: it may have been left out on
-  /// purpose.
+  /// A property that no class of the entity declares: an error in macro style, otherwise a warning. The safe fix
+  /// declares it in `target`, in the style of its neighbors, unless the name is taken or the type unknown. In a
+  /// classic class, one end of a relationship whose other end is declared is a note. Its fix needs review, because
+  /// the end may have been omitted on purpose.
   static func driftPropertyMissing(
     _ property: PropertyDeclaration, of entity: EntityDeclaration, in target: EntityDeclaration,
     as written: NewProperty, obstacle: NameTaken?, isOtherEnd: Bool
@@ -73,9 +73,9 @@ extension Difference {
       fix: DriftFix("Declare \(element.name)", .safe, [.composition(target, .insertElement(element))]))
   }
 
-  /// A variable of the property's name that nothing stores: an error in macro style, a warning in a classic class,
-  /// which may leave a property to key-value coding. No fix, for what the variable was meant to be is for a person to
-  /// say.
+  /// A variable with the property's name that is not stored: an error in macro style, and a warning in a classic
+  /// class, which may use key-value coding for a property. It has no fix, because the purpose of the variable is
+  /// unknown.
   static func driftPropertyMissing(
     _ property: PropertyDeclaration, of entity: EntityDeclaration, unstored variable: UnstoredVariable
   ) -> Difference {
@@ -87,7 +87,7 @@ extension Difference {
       atMost: style.isComplete ? .error : variable.reason == .commentedOut ? .note : .warning)
   }
 
-  /// A variable of a `@Composition` struct that nothing stores.
+  /// A variable of a `@Composition` struct that is not stored.
   static func driftPropertyMissing(
     _ element: PropertyDeclaration, of composition: CompositionDeclaration, unstored variable: UnstoredVariable
   ) -> Difference {
@@ -97,8 +97,8 @@ extension Difference {
       prefix: "", atMost: .error)
   }
 
-  /// `prefix` is what a declaration of the property begins with: `@NSManaged ` in a classic class. `isWritten` says that
-  /// its accessors are to be written out.
+  /// Creates a difference for a variable that is not stored. `prefix` is the beginning of a declaration of the
+  /// property: `@NSManaged ` in a classic class. `isWritten` is `true` if the class implements the accessors itself.
   private init(
     unstored variable: UnstoredVariable, as property: PropertyDeclaration, path: String,
     element: [ElementPath.Step], prefix: String, isWritten: Bool = false, atMost: Severity
@@ -112,18 +112,18 @@ extension Difference {
   }
 }
 
-/// What keeps a missing property from being declared: mostly what has its name.
+/// The obstacle to declaring a missing property: in most cases another declaration with its name.
 enum NameTaken {
-  /// A property of another key.
+  /// A property with another key has the name.
   case property(PropertyDeclaration)
-  /// A subclass that declares the property itself.
+  /// A subclass declares the property itself.
   case subclass(EntityDeclaration)
-  /// Its type, which the sources do not declare: the class would not compile.
+  /// The sources do not declare the property's type, so the class would not compile.
   case unknownType(String)
-  /// The class's accessors are written out, and those of one property are no line to be put in.
+  /// The class implements its accessors, which cannot be inserted as a single declaration.
   case accessors
 
-  /// What to do about it.
+  /// The instruction that resolves the obstacle.
   fileprivate func help(for target: EntityDeclaration) -> String {
     switch self {
     case .property(let property):
@@ -136,7 +136,7 @@ enum NameTaken {
 }
 
 extension UnstoredVariable.Reason {
-  /// A few words on the variable, as they follow `is`.
+  /// A phrase that describes the variable and follows `is`.
   fileprivate var words: String {
     switch self {
     case .ignored: "marked @Ignore"
@@ -154,7 +154,7 @@ extension UnstoredVariable.Reason {
     }
   }
 
-  /// What to do about it: `write @NSManaged before it, without an initial value`.
+  /// The instruction that resolves the difference: `write @NSManaged before it, without an initial value`.
   fileprivate func help(for property: PropertyDeclaration, prefix: String, isWritten: Bool) -> String {
     switch self {
     case .constant where isWritten, .lazy where isWritten, .tuple where isWritten, .computed where isWritten,

@@ -3,8 +3,8 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `reportKind` in both styles, without a fix, and by `compareRelationship` and `compareUnannotated`, whose
-  /// fix, the missing `@Relationship`, is safe.
+  /// Reported by `reportKind` in all styles, without a fix, and by `compareRelationship` and `compareUnannotated`,
+  /// whose safe fix adds the missing `@Relationship`.
   static let driftRelationshipKind = Rule(
     "drift-relationship-kind", .drift, "Another kind of relationship than the model's",
     severity: .always(.error),
@@ -23,10 +23,11 @@ extension Rule {
 }
 
 extension Difference {
-  /// Another kind of property; `type` is the expected one, as the sources spell it. No fix: all the code that uses the
-  /// property changes with it.
+  /// A property of another kind; `type` is the expected type, as the sources spell it. It has no fix, because all
+  /// code that uses the property changes with it.
   ///
-  /// The place in the model is the XML attribute that makes the kind: `maxCount`, `toMany`, `ordered`, `attributeType`.
+  /// The location in the model is the XML attribute that determines the kind: `maxCount`, `toMany`, `ordered`,
+  /// `attributeType`.
   static func driftRelationshipKind(_ pair: PropertyPair, _ type: TypeReference, found: PropertyKind) -> Difference {
     let wanted: PropertyKind
     let attribute: XMLKey
@@ -43,7 +44,8 @@ extension Difference {
     ).with(help: ["change the type to \(pair.spelled(type)), and the code that uses it"])
   }
 
-  /// A relationship of a macro class without its annotation. The safe fix writes it, with all of its arguments:
+  /// A relationship of a macro class without its annotation. The safe fix writes the annotation with all its
+  /// arguments:
   ///
   ///     var customer: Customer?  →  @Relationship(inverse: "orders", deleteRule: .nullify) var customer: Customer?
   static func driftRelationshipKind(
@@ -58,15 +60,15 @@ extension Difference {
   }
 }
 
-/// What a declaration in Swift can be to a model.
+/// The kinds of declaration in Swift that are compared with a property of the model.
 enum PropertyKind {
   case attribute
-  /// nil where Swift does not say which kind of relationship.
+  /// A relationship; its cardinality is `nil` if Swift does not declare it.
   case relationship(PropertyDeclaration.Cardinality?)
-  /// An array in a classic class, which is neither.
+  /// An array in a classic class, which is neither an attribute nor a relationship.
   case array
 
-  /// As it follows `but` in a message: `an ordered to-many relationship`, `an array`.
+  /// The phrase that follows `but` in a message: `an ordered to-many relationship`, `an array`.
   fileprivate var words: String {
     switch self {
     case .attribute: "an attribute"

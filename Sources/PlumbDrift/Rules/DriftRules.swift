@@ -1,8 +1,8 @@
 import PlumbRules
 
 extension Rule {
-  /// The rules over a model and the Swift that speaks for it, in the order of the documentation. A rule that is not
-  /// listed here has no page, no weight and no key in the configuration.
+  /// The rules that compare a model with its Swift code, in the order of the documentation. A rule that is not listed
+  /// here has no documentation page, no severity and no key in the configuration.
   package static let driftRules: [Rule] = [
     .driftEntityMissing,
     .driftEntityExtra,

@@ -3,8 +3,8 @@ import PlumbRules
 import PlumbText
 
 extension Rule {
-  /// Asked by `compareSwiftData` and `compareSchemaMacros`, in the SwiftData style only. It has no fix: where a store is
-  /// out in the world, either side may be the right one.
+  /// Reported by `compareSwiftData` and `compareSchemaMacros`, in the SwiftData style only. It has no fix: if a store
+  /// has been shipped, either side may be the right one.
   static let driftSchema = Rule(
     "drift-schema", .drift, "Another schema than the model's",
     severity: .always(.error),
@@ -38,7 +38,7 @@ extension Difference {
     ).with(help: ["rename it to \(wanted)"])
   }
 
-  /// Another name of an earlier version, or one on one side only.
+  /// An original name that differs from the model's, or that only one side has.
   static func driftSchema(originalNameOf pair: PropertyPair) -> Difference {
     let wanted = pair.expected.schema.originalName
     let found = pair.actual.schema.originalName
@@ -53,7 +53,7 @@ extension Difference {
     ).atMost(.warning)
   }
 
-  /// Another modifier, or one on one side only.
+  /// A hash modifier that differs from the model's, or that only one side has.
   static func driftSchema(hashModifierOf pair: PropertyPair) -> Difference {
     let wanted = pair.expected.schema.hashModifier
     let found = pair.actual.schema.hashModifier
@@ -65,7 +65,7 @@ extension Difference {
     ).with(help: [wanted.map { "write hashModifier: \(stringLiteral($0))" } ?? "remove hashModifier"])
   }
 
-  /// An option on one side only.
+  /// An option that only one side has.
   static func driftSchema(_ option: SchemaTraits.Option, of pair: PropertyPair) -> Difference {
     let isWanted = pair.expected.schema.options.contains(option)
     let isHashed = option == .externalStorage || option == .preserveValueOnDeletion
@@ -80,7 +80,7 @@ extension Difference {
       .atMost(isHashed ? .error : .warning)
   }
 
-  /// A constraint over several properties on one side only.
+  /// A constraint over several properties that only one side has.
   static func driftSchema(
     constraint: [String], of expected: EntityDeclaration, _ actual: EntityDeclaration, isWanted: Bool
   ) -> Difference {
@@ -98,7 +98,7 @@ extension Difference {
 }
 
 extension SchemaTraits.Option {
-  /// As the model's editor calls it.
+  /// The phrase of the model editor.
   fileprivate var words: String {
     switch self {
     case .externalStorage: "stored in an external file"

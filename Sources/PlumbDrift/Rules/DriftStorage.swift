@@ -2,7 +2,8 @@ import PlumbDeclarations
 import PlumbRules
 
 extension Rule {
-  /// Asked by `compareAttribute` and `compareStoredType`, without a fix, and by `comparePolicy`, with one to review.
+  /// Reported by `compareAttribute`, `compareStoredType` and `compareSwiftData`, without a fix, and by
+  /// `comparePolicy`, with a fix that needs review.
   static let driftStorage = Rule(
     "drift-storage", .drift, "Stored in another way than configured",
     severity: .always(.error),
@@ -29,8 +30,8 @@ extension Rule {
 }
 
 extension Difference {
-  /// Another storage method, or another transformer. There is no fix: what a shipped store holds was written the old
-  /// way, and either side may be the right one.
+  /// A storage method or a transformer that differs from the expected one. It has no fix: a shipped store contains
+  /// values written with the old method, and either side may be the right one.
   static func driftStorage(_ pair: PropertyPair, wanted: StorageMethod, found: StorageMethod) -> Difference {
     pair.difference(
       .driftStorage, "\(pair.path) is to be stored \(wanted.words), but Swift stores it \(found.words)",
@@ -41,18 +42,18 @@ extension Difference {
       help: ["change the annotation, or the configuration"])
   }
 
-  /// A type that is to be encoded and cannot be, with the place where it is declared.
+  /// A type that has to be encoded but is not `Codable`, with the location of its declaration.
   static func driftStorage(_ pair: PropertyPair, notCodable type: TypeDeclaration) -> Difference {
     unstorable(pair, type, "encoded, but \(type.name) is not Codable", help: "make it Codable")
   }
 
-  /// A type that is to be stored by its raw value and has none, with the place where it is declared.
+  /// A type that has to be stored by its raw value but has no raw values, with the location of its declaration.
   static func driftStorage(_ pair: PropertyPair, notRaw type: TypeDeclaration) -> Difference {
     unstorable(pair, type, "by its raw value, but \(type.name) has no raw values", help: "give it raw values")
   }
 
-  /// Another `decodeFailurePolicy`, or one on one side only; nil where neither has one. The fix needs review, for it
-  /// changes what the app does with broken data.
+  /// A `decodeFailurePolicy` that differs from the configured one or that only one side has; `nil` if neither side
+  /// has one. The fix needs review, because it changes how the app handles invalid data.
   static func driftStorage(
     _ pair: PropertyPair, policy wanted: AnnotationArgument?, found: AnnotationArgument?
   ) -> Difference? {

@@ -3,7 +3,8 @@ import PlumbGenerate
 import PlumbRules
 
 extension Rule {
-  /// Reported by `compareSuperclass`, as a warning for classic classes, and by `leavesSources` as a note; without a fix.
+  /// Reported by `compareSuperclass`, as a warning for classic classes, and by `leavesSources` as a note; without a
+  /// fix.
   static let driftSuperclass = Rule(
     "drift-superclass", .drift, "Another superclass than the parent entity's class",
     severity: .always(.error),
@@ -24,7 +25,7 @@ extension Rule {
 }
 
 extension Difference {
-  /// A note on a chain of superclasses that leaves the sources: what is declared there is not known.
+  /// A note on a superclass that the sources do not declare, so that its members are unknown.
   static func driftSuperclass(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, beyondSources name: String
   ) -> Difference {
@@ -38,11 +39,11 @@ extension Difference {
     ).with(notes: ["its properties are not known, so none is reported as missing or too many in the classes below it"])
   }
 
-  /// A class that inherits from another class than the parent entity's; `wanted` is empty for a class of SwiftData
+  /// A class that inherits from another class than the parent entity's. `wanted` is empty for a SwiftData class
   /// without a parent.
   ///
-  /// No fix is offered: with another superclass a class inherits other members, so the code around it may no longer
-  /// compile, or overrides what it did not.
+  /// It has no fix: with another superclass, a class inherits other members. The code that uses it may no longer
+  /// compile, or may override different members.
   static func driftSuperclass(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, found: String, wanted: String, parent: String?
   ) -> Difference {

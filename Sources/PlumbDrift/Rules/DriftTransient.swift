@@ -2,7 +2,7 @@ import PlumbDeclarations
 import PlumbRules
 
 extension Rule {
-  /// Asked by `compareAttribute`, in macro style only. Its fix is safe.
+  /// Reported by `compareAttribute`, in macro style, with a safe fix; and by `compareSwiftData`, without a fix.
   static let driftTransient = Rule(
     "drift-transient", .drift, "Transient on one side only",
     severity: Severities(core: .warning, recommended: .error, strict: .error),
@@ -19,7 +19,7 @@ extension Rule {
 }
 
 extension Difference {
-  /// `.ephemeral` or `@Transient` on one side only, in a class of SwiftData: by hand, for there are two ways to say it.
+  /// `.ephemeral` or `@Transient` on one side only, in a SwiftData class. It has no fix, because two spellings exist.
   static func driftTransient(ofSwiftData pair: PropertyPair, isWanted: Bool) -> Difference {
     var difference = driftTransient(pair, isWanted: isWanted).with(fix: nil)
       .with(help: [isWanted ? "write @Attribute(.ephemeral)" : "remove .ephemeral"])
@@ -28,7 +28,7 @@ extension Difference {
     return difference
   }
 
-  /// `.transient` on one side only; the fix adds the argument to the annotation, or takes it away.
+  /// `.transient` on one side only. The fix adds the argument to the annotation or removes it.
   static func driftTransient(_ pair: PropertyPair, isWanted: Bool) -> Difference {
     pair.difference(
       .driftTransient,

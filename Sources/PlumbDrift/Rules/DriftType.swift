@@ -4,9 +4,9 @@ import PlumbRules
 import PlumbText
 
 extension Rule {
-  /// Asked by `compareType` and `compareManagedAttribute` for attributes, by `reportDestination` for relationships and
-  /// by `compareStoredType` for enums, the last without a fix; the other fixes need review. Where nothing says that a
-  /// type is wrong it is a note.
+  /// Reported by `reportType` for attributes, by `reportDestination` and `compareDestination` for relationships and
+  /// by `compareStoredType` for enums. The last has no fix; the other fixes need review. A type that is not certainly
+  /// wrong is a note.
   static let driftType = Rule(
     "drift-type", .drift, "A property of another type than the model's",
     severity: .always(.error),
@@ -24,8 +24,8 @@ extension Rule {
 }
 
 extension Difference {
-  /// A type of another kind or width, in either style. The message blames the configuration where that asked for the
-  /// type; `suggested` is what the fix writes, with `others` that go with it.
+  /// A type of another kind or width, in either style. The message names the configuration if it sets the type.
+  /// `suggested` is the type that the fix writes; `others` are additional edits.
   static func driftType(
     _ pair: PropertyPair, suggested: TypeReference, isConfigured: Bool, and others: [DeclarationEdit]
   ) -> Difference {
@@ -40,7 +40,8 @@ extension Difference {
     ).with(fix: DriftFix("Change the type to \(pair.spelled(suggested))", .review, edits))
   }
 
-  /// A property of a macro class without a written type: the macro works on syntax and cannot ask what `0` is.
+  /// A property of a macro class without a written type. The macro reads syntax only and cannot infer the type of
+  /// `0`.
   static func driftType(inferred pair: PropertyPair) -> Difference {
     let type = pair.expected.type
     return pair.difference(
@@ -49,8 +50,8 @@ extension Difference {
     ).with(fix: DriftFix("Write the type \(type)", .review, [.property(pair.actual, .setType(type))]))
   }
 
-  /// A relationship to objects of a class that the sources do not declare: it may be the destination's, under an alias,
-  /// or one above it.
+  /// A relationship to a class that the sources do not declare. It may be an alias of the destination's class, or a
+  /// superclass of it.
   static func driftType(_ pair: PropertyPair, leadsOutside found: String, notTo wanted: String) -> Difference {
     pair.difference(
       .driftType,
@@ -60,8 +61,8 @@ extension Difference {
     ).with(help: [widening(for: found)]).atMost(.note)
   }
 
-  /// A relationship to objects of a class below the destination's: right until an object of one of the `others` is
-  /// there.
+  /// A relationship to a subclass of the destination's class. It works until an object of one of the `others` is
+  /// read.
   static func driftType(
     _ pair: PropertyPair, narrowedTo found: String, from wanted: String, besides others: [String], _ type: TypeReference
   ) -> Difference {
@@ -71,8 +72,8 @@ extension Difference {
         help: ["change the type to \(type), and the code that uses it"])
   }
 
-  /// A relationship to objects of another class. `found` is empty where Swift's type names no class; `type` is the
-  /// expected one, as the sources spell it.
+  /// A relationship to objects of another class. `found` is empty if the Swift type names no class; `type` is the
+  /// expected type, as the sources spell it.
   static func driftType(
     _ pair: PropertyPair, leadsTo found: String, notTo wanted: String, _ type: TypeReference
   ) -> Difference {
@@ -85,8 +86,8 @@ extension Difference {
     ).with(fix: DriftFix("Change the type to \(spelled)", .review, [.property(pair.actual, .setType(type))]))
   }
 
-  /// Raw values that the attribute cannot hold, with the place of the enum beside both sides. A warning where they
-  /// might fit, as those of an option set: it has no cases to look at.
+  /// Raw values that the attribute cannot hold, with the location of the enum in addition to both sides. It is a
+  /// warning if the values might fit, for example those of an option set, which has no cases to check.
   static func driftType(
     _ pair: PropertyPair, _ type: AttributeType, raw: TypeReference, of found: TypeDeclaration, mightFit: Bool
   ) -> Difference {
@@ -102,7 +103,7 @@ extension Difference {
     return mightFit ? difference.atMost(.warning) : difference
   }
 
-  /// A remark on a type that may be right: never heavier than a note, and without a fix.
+  /// A note on a type that may be right. It has no fix and is never more severe than a note.
   static func driftType(_ pair: PropertyPair, doubt: TypeDoubt) -> Difference {
     pair.difference(
       .driftType, doubt.message(pair), part: .type, label: "\(pair.expected.type) is usual", at: .attributeType,
@@ -112,23 +113,23 @@ extension Difference {
 }
 
 extension Difference {
-  /// What to do about a type that the sources do not declare.
+  /// Returns the instruction for a type that the sources do not declare.
   static func widening(for type: String) -> String {
     "add the folder that declares \(type) to “sources” in plumb.json"
   }
 }
 
-/// Why the type of a classic property may not be what was meant, though it works.
+/// The reason why the type of a classic property may not be intended, although it works.
 enum TypeDoubt {
-  /// A scalar for an optional attribute that is none in the model: nil reads as its zero.
+  /// A scalar in Swift for an optional attribute that is not a scalar in the model: `nil` reads as the scalar's zero.
   case zeroForNil(String)
-  /// A class for a Transformable of which the model does not say what it holds.
+  /// A class for a Transformable attribute whose class the model does not declare.
   case unsaidClass
-  /// Another class than the one that the model names for a Transformable.
+  /// A class that differs from the model's class for a Transformable attribute.
   case otherClass
-  /// A type that the sources do not hold, for an integer: it may be an enum.
+  /// A type that the sources do not declare, for an integer attribute: it may be an enum.
   case unknownType(AttributeType)
-  /// An unsigned integer of the attribute's width, or an enum of one.
+  /// An unsigned integer of the attribute's width, or an enum with such raw values.
   case unsigned
 
   fileprivate func message(_ pair: PropertyPair) -> String {

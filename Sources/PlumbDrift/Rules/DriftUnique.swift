@@ -2,7 +2,7 @@ import PlumbDeclarations
 import PlumbRules
 
 extension Rule {
-  /// Asked by `compareAttribute`, in macro style only. Its fix is safe.
+  /// Reported by `compareAttribute`, in macro style, and by `compareSwiftData`. Its fix is safe.
   static let driftUnique = Rule(
     "drift-unique", .drift, "Unique on one side only",
     severity: Severities(core: .warning, recommended: .error, strict: .error),
@@ -24,7 +24,7 @@ extension Rule {
 }
 
 extension Difference {
-  /// `.unique` on one side only; the fix adds the argument to the annotation, or takes it away.
+  /// `.unique` on one side only. The fix adds the argument to the annotation or removes it.
   ///
   ///     model  <uniquenessConstraint><constraint value="number"/></uniquenessConstraint>
   ///     Swift  var number: Int64 = 0                      →  @Attribute(.unique) var number: Int64 = 0

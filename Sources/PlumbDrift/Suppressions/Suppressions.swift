@@ -3,8 +3,7 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// Findings that somebody has decided to live with: the configuration's list, the userInfo entries of models, the
-/// comments of Swift sources.
+/// Suppressed findings: the configuration's list, the userInfo entries of models, the comments of Swift sources.
 ///
 ///     plumb.json  "ignore": [{ "rule": "drift-type", "element": "Order.total", "because": "…" }]
 ///     model       <userInfo><entry key="plumb.ignore" value="drift-type because the server sends text"/></userInfo>
@@ -15,30 +14,30 @@ import PlumbText
 ///     let marked = suppressions.apply(to: diagnostics)
 ///     let left = marked.filter { $0.suppression == nil }
 ///
-/// A finding that is covered stays and is marked. A suppression that covers nothing is a warning, for it may hide the
-/// next mistake.
+/// A suppressed finding is marked, not removed. A suppression without a finding is a warning, because it may hide a
+/// later mistake.
 public struct Suppressions: Sendable {
-  /// In the order they were added, which decides whose reason a finding is marked with.
+  /// The suppressions in the order in which they were added. The first that covers a finding provides its reason.
   private var entries: [Entry] = []
 
-  /// One rule that is let be in one place.
+  /// A suppression of one rule on one element.
   private struct Entry: Sendable {
     let rule: String
-    /// Whether a finding is meant; the rule is a part of the question.
+    /// Whether the suppression covers a finding; the rule is part of the condition.
     let covers: @Sendable (Diagnostic) -> Bool
-    /// What a covered finding is marked with: where it is written, and the reason.
+    /// The mark of a covered finding: the kind of suppression and the reason.
     let suppression: Diagnostic.Suppression
-    /// What the entry speaks of, for the message where it covers nothing; for a comment the file.
+    /// The suppressed element, for the message about an unused suppression; the file for a comment.
     let element: ElementPath
-    /// Where the entry itself is written; nil where that is not known.
+    /// The location of the suppression itself; `nil` if it is unknown.
     let location: Location?
-    /// For comments: several models may share the sources, so one comment may be here several times.
+    /// The comment. Several models may share the sources, so one comment may be added several times.
     var comment: SourceSuppression?
     /// Whether it has covered a finding so far.
     var isUsed = false
   }
 
-  /// The configuration's list.
+  /// Creates the suppressions of the configuration's list.
   public init(_ ignores: [RuleSettings.Ignore] = []) {
     entries = ignores.map { ignore in
       Entry(
@@ -49,13 +48,12 @@ public struct Suppressions: Sendable {
   }
 
   /// Adds the `plumb.ignore` entries in the userInfo of a model's entities, attributes, relationships and fetched
-  /// properties: rules, with commas or spaces between them, and the reason behind `because`.
+  /// properties: rules, separated by commas or spaces, and the reason after `because`.
   ///
-  /// An entry covers findings on its element, and on indexes and constraints of it; one on an entity also covers
-  /// properties that only Swift has. It does not reach into the entity's properties, which have a userInfo of their
-  /// own.
+  /// An entry covers findings on its element, and on its indexes and constraints. An entry on an entity also covers
+  /// properties that only Swift has. It does not cover the entity's properties, which have their own userInfo.
   public mutating func add(_ model: Model) {
-    // Paths are made for what has a userInfo only: few elements have one.
+    // Paths are created only for elements with a userInfo, which are few.
     for entity in model.entities {
       add(entity.userInfo, of: entity, nil, model)
       for attribute in entity.attributes {
@@ -86,7 +84,7 @@ public struct Suppressions: Sendable {
         entries.append(
           Entry(
             rule: rule,
-            // Versions of other bundles may have the same name, and elements.
+            // Versions of other bundles may have the same name and the same elements.
             covers: { $0.rule == rule && Self.stands($0, on: path) && $0.speaks(of: file) },
             suppression: Diagnostic.Suppression(.userInfo, because: because), element: path,
             location: model.source.location(of: entry.origin, attribute: .value)))
@@ -94,14 +92,13 @@ public struct Suppressions: Sendable {
     }
   }
 
-  /// Adds the comments of Swift sources; each covers the declaration that it stands before or beside.
+  /// Adds the comments of Swift sources. Each covers the declaration that follows it or is on the same line.
   ///
-  /// A finding is covered by its place in Swift, whether that leads or is a related one. A comment on a class covers
-  /// the whole class.
+  /// A finding is covered by its main or related location in Swift. A comment on a class covers the whole class.
   ///
   /// - Parameters:
   ///   - actual: The declarations with their comments.
-  ///   - bytes: The text of a file, for the line of a comment; nil where it is not at hand.
+  ///   - bytes: Returns the text of a file, for the line of a comment; `nil` if it is not available.
   public mutating func add(_ actual: Declarations, bytes: (String) -> [UInt8]?) {
     guard !actual.suppressions.isEmpty else { return }
     let declared = Dictionary(grouping: actual.allPlaces, by: \.file)
@@ -122,8 +119,8 @@ public struct Suppressions: Sendable {
     }
   }
 
-  /// On the element itself, or on a part of it that has no userInfo of its own: an index, a constraint, a property that
-  /// only Swift has.
+  /// Whether a finding is on the element itself, or on a part of it that has no userInfo: an index, a constraint, a
+  /// property that only Swift has.
   private static func stands(_ finding: Diagnostic, on path: ElementPath) -> Bool {
     let element = finding.element
     guard element.version == path.version, element.steps.starts(with: path.steps) else { return false }
@@ -132,7 +129,7 @@ public struct Suppressions: Sendable {
         .allSatisfy { $0.kind == .fetchIndex || $0.kind == .uniquenessConstraint }
   }
 
-  /// Rules and reason of an entry.
+  /// Returns the rules and the reason of an entry.
   ///
   ///     parse("drift-type, drift-default because the server sends text")
   ///     // (["drift-type", "drift-default"], "the server sends text")
@@ -142,8 +139,8 @@ public struct Suppressions: Sendable {
     return (Array(rules), words.dropFirst(rules.count + 1).joined(separator: " "))
   }
 
-  /// The findings in their order, those that are covered marked; a mark that is there stays. The entries remember what
-  /// they covered, so `unused` has to be asked last.
+  /// Returns the findings in their order, with covered ones marked. An existing mark is retained. The suppressions
+  /// record the findings that they cover, so the caller has to call `unused` last.
   public mutating func apply(to diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard !entries.isEmpty else { return diagnostics }
     return diagnostics.map { diagnostic in
@@ -156,21 +153,21 @@ public struct Suppressions: Sendable {
     }
   }
 
-  /// A suppression that covered nothing.
+  /// A suppression that covered no finding.
   public struct Unused: Hashable, Sendable {
-    /// Where it is written: in the configuration, in a userInfo, in a comment of the sources.
+    /// The kind of suppression: in the configuration, in a userInfo, in a comment of the sources.
     public let kind: Diagnostic.Suppression.Kind
     /// The finding that reports it.
     public let diagnostic: Diagnostic
   }
 
-  /// The suppressions that covered nothing so far.
+  /// Returns the suppressions that have covered no finding so far.
   ///
-  /// A suppression of a rule that is off for every one of the models is passed over: nobody can tell whether it would
-  /// cover something. One rule may be on for some of them only, as CloudKit's are.
+  /// A suppression of a rule that is off for all models is skipped, because its effect is unknown. A rule may be on
+  /// for some models only, such as the CloudKit rules.
   ///
   /// - Parameters:
-  ///   - models: Every model that was checked; empty where none could be read.
+  ///   - models: Every model that was checked; empty if none could be read.
   ///   - rules: Every rule that may be suppressed.
   public func unused(in settings: RuleSettings, for models: [Model], among rules: [Rule]) -> [Unused] {
     let rule = Rule.suppressionUnused
@@ -194,17 +191,17 @@ public struct Suppressions: Sendable {
 }
 
 extension RuleSettings {
-  /// Whether a rule is on for one of the models at least; where there is none, as without any.
+  /// Whether a rule is on for at least one of the models; without models, whether it is on without a model.
   fileprivate func isOn(_ rule: Rule, forAnyOf models: [Model]) -> Bool {
     models.isEmpty ? severity(of: rule, for: nil) != nil : models.contains { severity(of: rule, for: $0) != nil }
   }
 }
 
 extension Diagnostic {
-  /// Every place that the finding names.
+  /// All locations that the finding names.
   fileprivate var places: [Location] { [location].compactMap { $0 } + related.map(\.location) }
 
-  /// Whether the finding may be about a model's file: it names that one, or no model's at all.
+  /// Whether the finding may be about a model's file: it names that file, or no file of the same name.
   fileprivate func speaks(of file: String) -> Bool {
     let models = places.map(\.file).filter { Path.name($0) == Path.name(file) }
     return models.isEmpty || models.contains(file)
@@ -212,7 +209,7 @@ extension Diagnostic {
 }
 
 extension Places {
-  /// Whether a byte stands before the name: in the annotations and modifiers, which may have lines of their own.
+  /// Whether a byte precedes the name: in the annotations and modifiers, which may be on separate lines.
   fileprivate func begins(with offset: Int) -> Bool {
     guard let whole else { return false }
     return Int(whole.start) == offset || whole.range.contains(offset) && offset <= Int(name?.start ?? whole.start)
@@ -220,7 +217,7 @@ extension Places {
 }
 
 extension Declarations {
-  /// The places of classes, structs and their members, the inner ones first.
+  /// The source locations of classes, structs and their members, the inner ones first.
   fileprivate var allPlaces: [Places] {
     let forms = entities.map(\.form) + compositions.map(\.form)
     let properties =

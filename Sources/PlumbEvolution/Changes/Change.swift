@@ -1,66 +1,66 @@
 import PlumbModel
 
-/// One difference between two versions of a model: an element that came, went or got another name, or a field of one.
+/// A difference between two versions of a model: an added, removed or renamed element, or a changed field.
 ///
 ///     changes(from: shop, to: shop2).map(\.description)
 ///     // ["Order.note: added", "Order.sum: renamed from total", "Order.number.optional: YES → nothing"]
 ///
-/// Changes stand in the order of their paths. Nothing of them depends on the order of elements in the files.
+/// Changes are sorted by path. They do not depend on the order of elements in the files.
 public struct Change: Hashable, Sendable {
-  /// The element in the earlier version; nil for one that was added.
+  /// The element in the earlier version; `nil` for an added element.
   public var old: ElementPath?
-  /// The element in the later version; nil for one that was removed.
+  /// The element in the later version; `nil` for a removed element.
   public var new: ElementPath?
-  /// What happened to it.
+  /// The kind of change.
   public var kind: Kind
 
-  /// A change as its parts; one of the paths at least is there.
+  /// Creates a change from its parts. At least one of the paths must not be `nil`.
   init(old: ElementPath?, new: ElementPath?, _ kind: Kind) {
     self.old = old
     self.new = new
     self.kind = kind
   }
 
-  /// What happens to an element between two versions.
+  /// The kinds of changes between two versions.
   public enum Kind: Hashable, Sendable {
-    /// It is new, with all that is in it.
+    /// An added element, with all its contents.
     case added(ModelPart)
-    /// It is gone, with all that was in it.
+    /// A removed element, with all its contents.
     case removed(ModelPart)
-    /// It has another name, and a renaming identifier that says which one it had.
+    /// A new name of the element, matched with its earlier name by the renaming identifier.
     case renamed(from: String)
-    /// One of its fields says something else.
+    /// A changed value of one of the fields of the element.
     case changed(FieldChange)
   }
 }
 
 extension Change {
-  /// The element: where it is, or was.
+  /// The path of the element in the later version; for a removed element, in the earlier one.
   public var path: ElementPath { new ?? old ?? ElementPath(version: "") }
 
-  /// The field that changed; nil for an element that came, went or was renamed.
+  /// The changed field; `nil` for an element that was added, removed or renamed.
   public var field: FieldChange? {
     if case .changed(let field) = kind { field } else { nil }
   }
 
-  /// Whether the element is new.
+  /// Whether the element was added.
   public var isAddition: Bool {
     if case .added = kind { true } else { false }
   }
 
-  /// Whether the element is gone.
+  /// Whether the element was removed.
   public var isRemoval: Bool {
     if case .removed = kind { true } else { false }
   }
 
-  /// Whether the element has another name.
+  /// Whether the element was renamed.
   public var isRename: Bool {
     if case .renamed = kind { true } else { false }
   }
 }
 
 extension Change: CustomStringConvertible {
-  /// One line for tests and logs, without the version's name: `Order.total.optional: YES → nothing`.
+  /// The change on one line for tests and logs, without the version's name: `Order.total.type: Decimal → Double`.
   public var description: String {
     switch kind {
     case .added: "\(path.key): added"
@@ -72,29 +72,29 @@ extension Change: CustomStringConvertible {
   }
 }
 
-/// What a field said, and what it says now.
+/// The earlier and the later value of a field.
 public struct FieldChange: Hashable, Sendable {
-  /// The field's key in the dump: `optional`, `deleteRule`, `userInfo`; `unknown` for XML that Plumb does not know.
+  /// The field's key in the dump: `optional`, `deleteRule`, `userInfo`; `unknown` for XML without a known meaning.
   public let name: String
-  /// The XML attribute that the field stands in; nil for fields of elements, such as the parts of an index.
+  /// The XML attribute that contains the field; `nil` for fields of elements, such as the parts of an index.
   public let key: XMLKey?
-  /// What the earlier version says.
+  /// The value in the earlier version.
   public let from: Value
-  /// What the later version says.
+  /// The value in the later version.
   public let to: Value
-  /// An element of the kind that has nothing but the field's later value; applying a change takes it from there.
+  /// An element of the same kind with only the field's later value set; `applying(_:to:)` copies the value from it.
   package let later: ModelPart
 
-  /// What a field says, as text.
+  /// The value of a field, as text.
   public enum Value: Hashable, Sendable, CustomStringConvertible {
-    /// Nothing: Core Data's default holds.
+    /// An absent value: Core Data's default applies.
     case none
-    /// An XML attribute, as Xcode writes it, without escapes: `YES`, `Integer 64`.
+    /// The value of an XML attribute in Xcode's notation, without escapes: `YES`, `Integer 64`.
     case text(String)
-    /// A line for each element inside: `total ascending`, `key = value`.
+    /// A line for each child element: `total ascending`, `key = value`.
     case list([String])
 
-    /// The value in one line.
+    /// The value on one line.
     public var description: String {
       switch self {
       case .none: "nothing"

@@ -1,16 +1,16 @@
 import PlumbModel
 
-/// What differs between two versions of a model, in the order of element paths.
+/// Returns the differences between two versions of a model, sorted by element path.
 ///
 ///     for change in changes(from: bundle.versions[0].model, to: bundle.versions[1].model) { print(change) }
 ///     // Order.note: added
 ///
-/// Elements are matched as lightweight migration would: by renaming identifier, else by name. What the editor notes
-/// about itself (tools versions, the graph's positions), spelling and order in the file are no change; XML that Plumb
-/// does not know is one, of the field `unknown`.
+/// Elements are matched as in lightweight migration: by renaming identifier, otherwise by name. Editor metadata
+/// (tools versions, the positions in the graph), spelling and order in the file are not compared. XML without a known
+/// meaning is compared as the field `unknown`.
 public func changes(from old: Model, to new: Model) -> [Change] { changes(from: old, to: new, texts: nil) }
 
-/// The same; entities whose texts are equal are passed over.
+/// Returns the differences; entities with equal texts are skipped.
 func changes(from old: Model, to new: Model, texts: SameText?) -> [Change] {
   var found: [Change] = []
   let paths = PathPair(old: ElementPath(version: old.name), new: ElementPath(version: new.name), texts: texts)
@@ -18,24 +18,24 @@ func changes(from old: Model, to new: Model, texts: SameText?) -> [Change] {
   return found.map { ($0.sortKey, $0) }.sorted { precedes($0.0, $1.0) }.map(\.1)
 }
 
-/// Whether a sort key is before another. Equal names are mostly one text in memory, which `==` finds out at once.
+/// Whether a sort key precedes another. Equal names usually share their storage, which makes `==` fast.
 private func precedes(_ one: [String], _ other: [String]) -> Bool {
   for (text, otherText) in zip(one, other) where text != otherText { return text < otherText }
   return one.count < other.count
 }
 
-/// The model after changes; the version keeps its name.
+/// Returns the model after changes; the version keeps its name.
 ///
-///     applying(changes(from: shop, to: shop2), to: shop)  // says what shop2 says
+///     applying(changes(from: shop, to: shop2), to: shop)  // has the contents of shop2
 ///
-/// What is added stands behind the others. A change of an element that the model does not have does nothing.
+/// Added elements are appended. A change of an element that is missing in the model has no effect.
 public func applying(_ changes: [Change], to model: Model) -> Model {
   var model = model
   model.apply(changes, depth: 0)
   return model
 }
 
-/// Adds what differs between two elements and what is in them.
+/// Appends the differences between two elements and their contents.
 func compareParts<Part: PartOfModel>(_ old: Part, _ new: Part, _ paths: PathPair, _ changes: inout [Change]) {
   let lists = Part.lists
   for field in Part.fields.all {
@@ -48,7 +48,7 @@ func compareParts<Part: PartOfModel>(_ old: Part, _ new: Part, _ paths: PathPair
 }
 
 extension PartOfModel {
-  /// Makes the changes of this element, which stands so many steps deep, and of those in it.
+  /// Applies the changes of this element, whose path has `depth` steps, and of its contents.
   mutating func apply(_ changes: [Change], depth: Int) {
     guard !changes.isEmpty else { return }
     for change in changes where change.path.steps.count == depth {
@@ -60,7 +60,7 @@ extension PartOfModel {
 }
 
 extension Change {
-  /// By path, then what came before what changed, then by field.
+  /// The sort key: the path, then removals, additions, renames and field changes in this order, then the field.
   fileprivate var sortKey: [String] {
     let kind =
       switch kind {
@@ -74,7 +74,7 @@ extension Change {
 }
 
 extension ElementPath.Kind {
-  /// The place of a kind among its likes: what stands first in the file.
+  /// The rank of a kind, in the order of the kinds in a file.
   fileprivate var rank: String {
     let index = Self.allCases.firstIndex(of: self) ?? 0
     return index < 10 ? "0\(index)" : "\(index)"

@@ -1,12 +1,12 @@
 import PlumbModel
 
-/// A list of named elements in another element, without the type of what it holds: the attributes of an entity.
+/// A list of named elements in another element, independent of the type of its elements: the attributes of an entity.
 struct ChildList<Parent: PartOfModel>: Sendable {
   /// The key of the list's field in the dump.
   let field: String
-  /// Adds what differs between the lists of two parents; the paths lead to the parents.
+  /// Appends the differences between the lists of two parents; `paths` are the paths of the parents.
   let compare: @Sendable (_ old: Parent, _ new: Parent, _ paths: PathPair, _ into: inout [Change]) -> Void
-  /// Makes changes in the list of a parent that stands so many steps deep.
+  /// Applies changes to the list of a parent whose path has `depth` steps.
   let apply: @Sendable (_ changes: [Change], _ depth: Int, _ to: inout Parent) -> Void
 
   init<Child: NamedPart>(
@@ -28,16 +28,17 @@ struct ChildList<Parent: PartOfModel>: Sendable {
 struct PathPair {
   var old: ElementPath
   var new: ElementPath
-  /// For the paths of two models as they were read: which of their entities need not be compared.
+  /// The texts of two models as they were read, which determine the entities that need no comparison; otherwise
+  /// `nil`.
   var texts: SameText?
 
-  /// The paths of a child that is in both versions, without texts: these are of entities.
+  /// Returns the paths of a child that is in both versions, without `texts`, which only apply to entities.
   func appending(_ kind: ElementPath.Kind, old name: String, new newName: String) -> PathPair {
     PathPair(old: old.appending(kind, name), new: new.appending(kind, newName))
   }
 }
 
-/// Adds what differs between two lists: pairs field by field, then what came and went.
+/// Appends the differences between two lists: field changes of pairs, then removals and additions.
 private func compareLists<Child: NamedPart>(
   _ old: [Child], _ new: [Child], _ paths: PathPair, _ changes: inout [Change]
 ) {
@@ -60,15 +61,15 @@ private func compareLists<Child: NamedPart>(
   }
 }
 
-/// Changes of one list, sorted by what they do to it.
+/// The changes of one list, grouped by their effect on it.
 private struct ListEdit<Child: NamedPart> {
-  /// The depth of the list's parent: the step of a path that names the list's elements.
+  /// The depth of the list's parent: the index of the path step that names the list's elements.
   private let depth: Int
   private var removed: Set<String> = []
-  /// New names by old ones.
+  /// The new names by old names.
   private var names: [String: String] = [:]
   private var added: [Child] = []
-  /// What changes in an element that stays, by its old name.
+  /// The changes inside elements that remain, by the element's old name.
   private var inside: [String: [Change]] = [:]
 
   init(_ changes: [Change], _ depth: Int) {
@@ -86,7 +87,8 @@ private struct ListEdit<Child: NamedPart> {
     takeAdditionsByOldNames()
   }
 
-  /// An addition has a path in the later version only, which may lead through an element with another name by now.
+  /// Groups additions by the old names of their parents. An addition only has a path in the later version, which can
+  /// contain a renamed parent.
   private mutating func takeAdditionsByOldNames() {
     guard !names.isEmpty else { return }
     let oldNames = Dictionary(names.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
@@ -99,7 +101,7 @@ private struct ListEdit<Child: NamedPart> {
     inside = moved
   }
 
-  /// The list after the changes. What is added goes to the end.
+  /// Returns the list after the changes. Added elements are appended.
   func applied(to list: [Child]) -> [Child] {
     var result: [Child] = []
     for var child in list where !removed.contains(child.pathName) {

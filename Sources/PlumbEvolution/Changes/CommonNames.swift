@@ -1,11 +1,12 @@
-/// Names of properties that entities of every kind have, so that two entities that share them need not be one.
+/// Property names that are common in unrelated entities. Two entities that share only such names are not necessarily
+/// the same entity.
 enum CommonNames {
-  /// Whether a name consists of common words only: `id`, `name`, `createdAt`, `remoteID`, `sort_order`.
+  /// Whether a name consists only of common words: `id`, `name`, `createdAt`, `remoteID`, `sort_order`.
   static func contains(_ name: String) -> Bool {
     ComparedName(name).words.allSatisfy { words.contains($0) || $0.allSatisfy(\.isNumber) }
   }
 
-  /// The words that most often are names of properties in the models of different apps, and those around them.
+  /// The most frequent words of property names in the models of different apps, and related words.
   private static let words: Set<String> = [
     "id", "ids", "identifier", "uuid", "guid", "uid", "key", "remote", "local", "server", "unique", "external",
     "name", "title", "label", "type", "kind", "category", "value", "text", "body", "content", "contents", "data",

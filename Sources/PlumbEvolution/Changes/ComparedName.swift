@@ -1,17 +1,17 @@
-/// A name prepared for comparing it with many others: its words in small letters.
+/// A name prepared for comparisons with many other names: its words in lower case.
 ///
 ///     ComparedName("remoteIdentifier").similarity(to: ComparedName("remote_id"))  // 0.69
 struct ComparedName: Sendable {
-  /// The Unicode scalars of all words, without what separates them.
+  /// The Unicode scalars of all words, without separators.
   let letters: [UInt32]
   /// The end of each word in `letters`.
   private let ends: [Int]
 
-  /// The greatest number of letters that are compared one by one. The longest name of a property that was found in an
-  /// app has 48.
+  /// The maximum number of letters that are compared letter by letter. The longest property name found in an app has
+  /// 48.
   static let greatestLength = 64
 
-  /// The words of a name: `user` and `id` for `userID` and `user_id`.
+  /// Splits a name into words: `user` and `id` for `userID` and `user_id`.
   init(_ name: String) {
     var (letters, ends): ([UInt32], [Int]) = ([], [])
     var last: Character?
@@ -32,7 +32,7 @@ struct ComparedName: Sendable {
     self.ends = ends
   }
 
-  /// The words as texts.
+  /// The words as strings.
   var words: [String] {
     ends.indices.map { index in
       let scalars = word(index).compactMap { Unicode.Scalar($0) }
@@ -40,25 +40,25 @@ struct ComparedName: Sendable {
     }
   }
 
-  /// A word by its number.
+  /// Returns the word with an index.
   private func word(_ index: Int) -> ArraySlice<UInt32> { letters[start(index)..<ends[index]] }
 
-  /// The start of a word in `letters`; for the number of words their end.
+  /// Returns the start of a word in `letters`. For the number of words, returns the end of the last word.
   private func start(_ index: Int) -> Int { index == 0 ? 0 : ends[index - 1] }
 }
 
 extension ComparedName {
-  /// How alike two names are, from 0 to 1, without regard to case: by the words in which they differ, and a little by
-  /// those they share. A name that contains the other is much alike.
+  /// Returns the similarity of two names, from 0 to 1, ignoring case. It is based on the words that differ and, with
+  /// less weight, on the shared words. A name that contains the other has a high similarity.
   ///
   ///     total, totalAmount          // 0.75
   ///     colour, color               // 0.67
   ///     remoteIdentifier, remoteID  // 0.69
   ///     firstName, lastName         // 0.34: they share the kind of value, not the value
   ///
-  /// Of 3,385 pairs of attributes of one type that an entity of the corpus has at the same time, 119 are as alike as a
-  /// rename by this, and 255 if all letters count alike. Names of more than `greatestLength` letters are alike only if
-  /// they are equal.
+  /// In 3,385 pairs of attributes with the same type in the same entity of the corpus, 119 are as similar as a
+  /// rename. With equal weight for all letters, 255 pairs would be. Names of more than `greatestLength` letters are
+  /// similar only if they are equal.
   func similarity(to other: ComparedName) -> Double {
     if letters == other.letters { return 1 }
     guard max(letters.count, other.letters.count) <= Self.greatestLength else { return 0 }
@@ -71,7 +71,7 @@ extension ComparedName {
     return 0.75 * Self.spellings(own, otherOwn) + 0.25 * common
   }
 
-  /// How many words two names share at the front, and behind those at the back.
+  /// Returns the number of words that two names share at the front, and at the back after those.
   private func sharedWords(_ other: ComparedName) -> (front: Int, back: Int) {
     let count = min(ends.count, other.ends.count)
     var (front, back) = (0, 0)
@@ -80,24 +80,25 @@ extension ComparedName {
     return (front, back)
   }
 
-  /// The letters without so many words at the front and at the back.
+  /// Returns the letters without a number of words at the front and at the back.
   private func between(_ front: Int, _ back: Int) -> ArraySlice<UInt32> {
     letters[start(front)..<max(start(front), start(ends.count - back))]
   }
 
-  /// How alike two texts are: by the pairs of neighbouring letters that they share; at least 0.75 if one contains the
-  /// other, or begins it.
+  /// Returns the similarity of two spellings, based on shared pairs of adjacent letters; at least 0.75 if one
+  /// contains the other, or starts with it.
   private static func spellings(_ one: ArraySlice<UInt32>, _ other: ArraySlice<UInt32>) -> Double {
     let (short, long) = one.count < other.count ? (one, other) : (other, one)
     let isPart = short.count > 2 && long.contains(sequence: short) || short.count > 1 && long.starts(with: short)
     return max(isPart ? 0.75 : 0, dice(one, other))
   }
 
-  /// Twice the number of shared pairs of neighbouring letters in the number of all pairs (Dice).
+  /// Returns twice the number of shared pairs of adjacent letters, divided by the number of all pairs (Dice
+  /// coefficient).
   private static func dice(_ one: ArraySlice<UInt32>, _ other: ArraySlice<UInt32>) -> Double {
     guard one.count > 1, other.count > 1 else { return 0 }
     var shared = 0
-    // A bit for each pair of `other` that is shared already: no more than `greatestLength`.
+    // One bit for each pair of `other` that is already counted; the number of pairs is less than `greatestLength`.
     var taken: UInt64 = 0
     for (first, second) in zip(one, one.dropFirst()) {
       for (bit, (otherFirst, otherSecond)) in zip(other, other.dropFirst()).enumerated()
@@ -112,7 +113,7 @@ extension ComparedName {
 }
 
 extension ArraySlice<UInt32> {
-  /// Whether the elements of another slice follow one another in this one.
+  /// Whether the slice contains the elements of another slice consecutively.
   fileprivate func contains(sequence other: ArraySlice<UInt32>) -> Bool {
     guard other.count <= count else { return false }
     return (startIndex...(endIndex - other.count)).contains { self[$0...].starts(with: other) }

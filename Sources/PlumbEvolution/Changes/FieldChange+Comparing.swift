@@ -1,14 +1,14 @@
 import PlumbModel
 
 extension FieldChange {
-  /// The key in the dump of the field that a change takes when it is applied.
+  /// The key in the dump of the field that an applied change sets.
   var fieldName: String { name == Self.unknownName ? "kept" : name }
 
-  /// The name of changes in XML that Plumb does not know.
+  /// The name of changes in XML without a known meaning.
   package static var unknownName: String { "unknown" }
 
-  /// The change of a field that differs; nil where it is no change of the model: another spelling, an empty list for
-  /// none, a name that the path says already, what the editor notes about itself.
+  /// Creates the change of a field. `nil` if the difference is not a change of the model: another spelling, an empty
+  /// list instead of no list, a name that the path contains, editor metadata.
   init?<Part: PartOfModel>(_ field: Field<Part>, _ old: Part, _ new: Part) {
     guard !Part.ignoredFields.contains(field.name), !(field.name == "name" && old is any PartWithName) else {
       return nil
@@ -24,7 +24,7 @@ extension FieldChange {
 }
 
 extension FieldChange.Value {
-  /// What an element says in a field.
+  /// Reads the value of a field of an element.
   init<Part: PartOfModel>(_ field: Field<Part>, _ element: Part) {
     if field.key != nil {
       self = field.text(element).map(Self.text) ?? .none
@@ -37,7 +37,7 @@ extension FieldChange.Value {
   }
 }
 
-/// The XML that Plumb does not know of an element: attributes and children as they stand, without comments.
+/// Returns the XML of an element without a known meaning: attributes and children as in the file, without comments.
 private func unknownLines<Element: ModelElement>(_ element: Element) -> [String] {
   guard element.kept != nil else { return [] }
   let known = Set(Element.fields.attributes.compactMap { $0.key?.rawValue })
@@ -50,7 +50,7 @@ private func unknownLines<Element: ModelElement>(_ element: Element) -> [String]
   return attributes.filter { !known.contains($0.name) }.map { "\($0.name)=\"\($0.text)\"" }.sorted() + children
 }
 
-/// An element without a path, as lines: a part of an index, an entry of userInfo, the members of a list.
+/// Describes an element without a path as lines: a part of an index, an entry of userInfo, the members of a list.
 private func wording(of element: any ModelElement) -> [String] {
   switch element {
   case let name as NameReference: [name.name]
@@ -64,13 +64,13 @@ private func wording(of element: any ModelElement) -> [String] {
   }
 }
 
-/// `total ascending Binary`: what an index takes of a property.
+/// Describes a part of an index: `total ascending Binary`.
 private func words(of part: FetchIndexElement) -> String {
   [part.property ?? part.expression, part.order, part.type == "Binary" ? nil : part.type].compactMap { $0 }
     .joined(separator: " ")
 }
 
-/// `predicate: total > 0`: a line for each XML attribute that is there.
+/// Returns a line for each XML attribute that is present: `predicate: total > 0`.
 private func fields<Element: ModelElement>(of element: Element) -> [String] {
   Element.fields.attributes.compactMap { field in field.text(element).map { "\(field.name): \($0)" } }
 }

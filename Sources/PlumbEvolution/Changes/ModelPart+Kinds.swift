@@ -1,6 +1,6 @@
 import PlumbModel
 
-// The kinds of parts, from the outside in.
+// The kinds of parts, from the outermost to the innermost.
 
 extension Model: PartOfModel {
   var part: ModelPart { .model(self) }
@@ -10,7 +10,7 @@ extension Model: PartOfModel {
     ChildList("configurations", { $0.configurations }, { $0.configurations = $1 }),
     ChildList("composites", { $0.composites }, { $0.composites = $1 }),
   ]
-  /// The version's name, which Xcode last saved it, and where its editor drew the entities.
+  /// The name of the version, the tools that last saved it, and the positions of entities in the editor.
   static let ignoredFields: Set = [
     "name", "declaredName", "lastSavedToolsVersion", "systemVersion", "leadsWithIdentifier", "graph",
   ]
@@ -40,7 +40,8 @@ extension Relationship: RenamedPart {
   var part: ModelPart { .relationship(self) }
 }
 
-// Lightweight migration does not look at the others: one with another name is another element.
+// Lightweight migration does not match the other kinds by identifier: an element with another name is another
+// element.
 
 extension FetchedProperty: PartWithName {
   static var kind: ElementPath.Kind { .fetchedProperty }
@@ -52,7 +53,7 @@ extension FetchIndex: PartWithName {
   var part: ModelPart { .fetchIndex(self) }
 }
 
-/// A constraint is named by its attributes, whose order counts for the version hash.
+/// A uniqueness constraint. Its name consists of its attributes, whose order is part of the version hash.
 extension UniquenessConstraint: NamedPart {
   static var kind: ElementPath.Kind { .uniquenessConstraint }
   var part: ModelPart { .uniquenessConstraint(self) }

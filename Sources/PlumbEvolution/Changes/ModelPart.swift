@@ -1,8 +1,8 @@
 import PlumbModel
 
-/// An element of a model that has a path of its own, whatever its kind; without the place where it was read.
+/// An element of a model with its own path, of any kind, without its source location.
 public enum ModelPart: Hashable, Sendable {
-  /// The model itself; only in changes of its own fields.
+  /// The model itself; only in changes of the model's fields.
   case model(Model)
   /// An entity with all its properties.
   case entity(Entity)
@@ -14,7 +14,7 @@ public enum ModelPart: Hashable, Sendable {
   case fetchedProperty(FetchedProperty)
   /// An index of an entity.
   case fetchIndex(FetchIndex)
-  /// A uniqueness constraint of an entity, which has no name but its attributes.
+  /// A uniqueness constraint of an entity, which is identified by its attributes.
   case uniquenessConstraint(UniquenessConstraint)
   /// A fetch request template of the model.
   case fetchRequest(FetchRequest)
@@ -23,7 +23,7 @@ public enum ModelPart: Hashable, Sendable {
   /// The type of composite attributes.
   case composite(Composite)
 
-  /// The element, whatever it is.
+  /// The element as an existential value.
   var element: any PartOfModel {
     switch self {
     case .model(let model): model
@@ -40,13 +40,13 @@ public enum ModelPart: Hashable, Sendable {
   }
 }
 
-/// An element that can stand in a `ModelPart`.
+/// An element that a `ModelPart` can contain.
 protocol PartOfModel: ModelElement {
   /// The element as a part.
   var part: ModelPart { get }
-  /// The lists of elements that have paths of their own. They are compared element by element, other fields as a whole.
+  /// The lists of elements with their own paths. They are compared element by element, other fields as a whole.
   static var lists: [ChildList<Self>] { get }
-  /// Keys of fields that are no change of the model: what the editor notes about itself.
+  /// The keys of fields with editor metadata, which are not compared.
   static var ignoredFields: Set<String> { get }
 }
 
@@ -55,15 +55,16 @@ extension PartOfModel {
   static var ignoredFields: Set<String> { [] }
 }
 
-/// An element that is known among its likes by a name.
+/// An element that has a name within its list.
 protocol NamedPart: PartOfModel {
-  /// What a path calls the kind.
+  /// The kind in a path.
   static var kind: ElementPath.Kind { get }
   /// The name in a path.
   var pathName: String { get }
-  /// Gives the element another name.
+  /// Sets the element's name.
   mutating func rename(_ name: String)
-  /// What lightweight migration knows the element by: the renaming identifier where it has one, else its name.
+  /// The key by which lightweight migration matches the element: the renaming identifier if it has one, otherwise its
+  /// name.
   var identity: String { get }
 }
 
@@ -78,13 +79,13 @@ extension PartWithName {
   mutating func rename(_ name: String) { self.name = name }
 }
 
-/// A part that can say what it was called in an earlier version.
+/// A part with a renaming identifier, which contains its name in an earlier version.
 protocol RenamedPart: PartWithName {
   var renamingIdentifier: String? { get }
 }
 
 extension RenamedPart {
-  /// An empty identifier is none.
+  /// The renaming identifier; the name if the identifier is missing or empty.
   var identity: String {
     guard let renamingIdentifier, !renamingIdentifier.isEmpty else { return name }
     return renamingIdentifier

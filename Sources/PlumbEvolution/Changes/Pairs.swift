@@ -1,14 +1,14 @@
-/// Which element of one version is which of another: what lightweight migration would match.
+/// The elements of two versions that lightweight migration would match.
 ///
-/// Elements with the same identity are one: the renaming identifier, or the name if an element has none. The others are
-/// matched by name, so that an element that only lost its identifier is one element all the same. Of two elements with
-/// one name the first counts, as everywhere.
+/// Elements with the same identity are matched: the renaming identifier, or the name if an element has none. The
+/// remaining elements are matched by name, so that an element that only lost its identifier is still matched. Of two
+/// elements with the same name, only the first one is matched.
 struct Pairs {
-  /// Indices of elements that are in both, in the order of the later version's identities.
+  /// The indices of elements that are in both versions. Pairs matched by identity precede pairs matched by name.
   private(set) var both: [(old: Int, new: Int)] = []
-  /// Indices of what is in the earlier version only.
+  /// The indices of elements that are only in the earlier version.
   private(set) var removed: [Int] = []
-  /// Indices of what is in the later version only.
+  /// The indices of elements that are only in the later version.
   private(set) var added: [Int] = []
 
   init<Part: NamedPart>(_ old: [Part], _ new: [Part]) {
@@ -22,13 +22,13 @@ struct Pairs {
     match(Keys(names: oldNames, keys: oldNames), Keys(names: newNames, keys: newNames))
   }
 
-  /// The names of a version's elements, and what they are matched by.
+  /// The names of a version's elements, and the keys by which they are matched.
   private struct Keys {
     let names: [String]
     let keys: [String]
   }
 
-  /// Pairs the elements that have a key in common; those that have the same name as well go first.
+  /// Pairs the elements with a common key. Elements of the later version whose key is their name are matched first.
   private mutating func match(_ old: Keys, _ new: Keys) {
     guard !removed.isEmpty, !added.isEmpty else { return }
     var candidates = Candidates(removed, old.names, old.keys)
@@ -46,30 +46,31 @@ struct Pairs {
     added = unmatched
   }
 
-  /// Whether the two lists have the same names in the same order, each once, and no identifiers: nothing to match.
+  /// Whether the two lists have the same unique names in the same order, and no identifiers. They are then equal
+  /// pairwise.
   private static func areOne<Part: NamedPart>(
     _ old: [Part], _ new: [Part], _ oldNames: [String], _ newNames: [String]
   ) -> Bool {
     guard oldNames == newNames, zip(old, oldNames).allSatisfy({ $0.identity == $1 }),
       zip(new, newNames).allSatisfy({ $0.identity == $1 })
     else { return false }
-    // Xcode sorts by name, so that equal names mostly follow one another.
+    // Xcode sorts by name, so equal names are usually adjacent.
     return zip(newNames, newNames.dropFirst()).allSatisfy(<) || Set(newNames).count == newNames.count
   }
 
-  /// The index of each name's first element.
+  /// Returns the index of the first element of each name.
   private static func firsts(_ names: [String]) -> [Int] {
     var seen: Set<String> = []
     return names.indices.filter { seen.insert(names[$0]).inserted }
   }
 }
 
-/// Elements of the earlier version that are not matched yet, by their keys. Their names are unique.
+/// The unmatched elements of the earlier version, by their keys. Their names are unique.
 private struct Candidates {
   private let all: [Int]
   private let keys: [String]
   private let byName: [String: Int]
-  /// The elements of each key from the last to the first, with some that were taken by their names.
+  /// The elements of each key from the last to the first. The lists can contain elements already matched by name.
   private var byKey: [String: [Int]] = [:]
   private var taken: Set<Int> = []
 
@@ -80,7 +81,8 @@ private struct Candidates {
     for index in indices.reversed() { byKey[keys[index], default: []].append(index) }
   }
 
-  /// Takes the element of a key that has a name, else the first of the key; nil if none is left.
+  /// Returns and removes the element with a key and a name, otherwise the first element with the key; `nil` if none
+  /// is left.
   mutating func take(key: String, preferredName name: String) -> Int? {
     if let index = byName[name], keys[index] == key, taken.insert(index).inserted { return index }
     while let index = byKey[key]?.popLast() {
@@ -89,6 +91,6 @@ private struct Candidates {
     return nil
   }
 
-  /// What was not taken.
+  /// The elements that are not matched.
   var remaining: [Int] { all.filter { !taken.contains($0) } }
 }

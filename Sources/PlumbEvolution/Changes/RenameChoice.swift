@@ -1,23 +1,23 @@
-/// Two elements of a group that may be one, by their indices in the group.
+/// Two elements of a group that are possibly the same element, by their indices in the group.
 struct RenamePair {
   /// The index of the removed element.
   let old: Int
   /// The index of the added element.
   let new: Int
-  /// How alike they are.
+  /// The similarity of the elements.
   let likeness: RenameLikeness
 }
 
-/// The choice among the pairs of a group, which share elements: each element is in one rename at most.
+/// The selection of renames among the pairs of a group. Each element is in at most one rename.
 struct RenameChoice {
-  /// The renames, the likeliest first.
+  /// The renames, sorted by descending similarity.
   private(set) var renames: [SuspectedRename] = []
 
-  /// The difference in similarity from which on one rename is clearly likelier than another.
+  /// The difference in similarity from which one rename is clearly more likely than another.
   private static let margin = 0.1
 
-  /// Chooses the likeliest pairs first. A pair is in doubt if another one of an element of it is as likely; one whose
-  /// other element has a rename without doubts does not count.
+  /// Selects pairs by descending similarity. A pair is in doubt if another pair with one of its elements is equally
+  /// likely. Pairs whose other element already has a rename without doubts are not considered.
   init(_ pairs: [RenamePair], _ old: [RenameElement], _ new: [RenameElement]) {
     let sorted = pairs.sorted {
       ($1.likeness.similarity, old[$0.old].key, new[$0.new].key)
@@ -40,7 +40,7 @@ struct RenameChoice {
     }
   }
 
-  /// Elements of both versions.
+  /// A set of elements of both versions.
   private struct Elements {
     private var old: Set<Int> = []
     private var new: Set<Int> = []

@@ -1,11 +1,11 @@
 import PlumbModel
 import PlumbText
 
-/// Why a suspected rename is no more than a guess.
+/// The reason why a suspected rename has too little evidence.
 public enum RenameDoubt: Hashable, Sendable {
-  /// The names are not alike. Entities have in common only properties that many entities have.
+  /// The names are not similar. The entities share only properties that many entities have.
   case unlikeNames(sharedProperties: [String])
-  /// Another removed element and added element, one of them in the suspicion too, are as much alike.
+  /// Another pair of a removed and an added element, which shares one element with this pair, is equally similar.
   case equallyLikely(from: ElementPath, to: ElementPath)
 }
 

@@ -1,32 +1,33 @@
 import PlumbModel
 
-/// An element that was removed or added, with what the search for renames compares.
+/// A removed or added element, with the values that the search for renames compares.
 struct RenameElement {
-  /// The path in its version.
+  /// The path in the element's version.
   let path: ElementPath
-  /// The path's key; suspicions of equal similarity are in its order.
+  /// The key of the path, which sorts suspected renames of equal similarity.
   let key: String
-  /// What lightweight migration knows the element by.
+  /// The key by which lightweight migration matches the element.
   let identity: String
   /// The element's own name.
   let name: ComparedName
-  /// The elements that it can be one with.
+  /// The group of elements that the element is compared with.
   let group: RenameGroup
-  /// Of a property, what a rename seldom changes; in the same order for all of one kind.
+  /// The details of a property that a rename rarely changes, in the same order for all properties of a kind.
   let details: [String?]
-  /// Of an entity, its attributes with their types and its relationships.
+  /// The attributes of an entity with their types, and its relationships.
   let properties: Set<String>
-  /// Those of `properties` whose names few entities have.
+  /// The elements of `properties` whose names are rare.
   let distinctiveProperties: Set<String>
-  /// Of an entity, its class without the module.
+  /// The class of an entity, without the module.
   let className: String?
-  /// Whether the name of the class is like the entity's. A class with another name may be one of many entities.
+  /// Whether the name of the class is similar to the entity's name. Many entities can share a class with another
+  /// name.
   let hasOwnClass: Bool
-  /// Of a relationship, the name of its inverse.
+  /// The name of a relationship's inverse.
   let inverse: String?
 
-  /// An element by its change; nil for a change of another kind, for an element that has no renaming identifier, and for
-  /// a property without stored values.
+  /// Creates the element of a change. `nil` for a change that is not an addition or removal, for an element of a kind
+  /// without renaming identifiers, and for a transient or derived attribute.
   init?(_ change: Change) {
     switch change.kind {
     case .removed(let part), .added(let part):
@@ -88,10 +89,10 @@ struct RenameElement {
   }
 }
 
-/// Elements that can be one and the same: of one kind, in one element, and equal in what lightweight migration cannot
-/// change under another name.
+/// A group of elements that can be renames of each other: elements of one kind, in the same parent, and equal in the
+/// details that lightweight migration cannot change in a rename.
 struct RenameGroup: Hashable {
-  /// The element that both are in, by its name in both versions.
+  /// The parent of both elements, by its name in both versions.
   let parent: ArraySlice<ElementPath.Step>
   let kind: Kind
 

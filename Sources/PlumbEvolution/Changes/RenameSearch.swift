@@ -2,20 +2,20 @@ import PlumbModel
 
 /// The search for renames without a renaming identifier in the changes of a step.
 ///
-/// Elements are compared within their groups only, so that the work grows with the number of changes and not with its
-/// square: in a group with more than `mostComparisons` pairs only elements whose names differ in case and separators
-/// are suspected.
+/// Elements are compared only within their groups, so that the work is proportional to the number of changes, not to
+/// its square. In a group with more than `mostComparisons` pairs, only elements whose names differ only in case and
+/// separators are compared.
 struct RenameSearch {
-  /// The renames that were found, those with doubts included; each element in one at most, the likeliest first.
+  /// The renames found, including those in doubt, by descending similarity. Each element is in at most one rename.
   private(set) var found: [SuspectedRename] = []
-  /// The number of pairs that were compared.
+  /// The number of compared pairs.
   private(set) var comparisons = 0
 
-  /// The greatest number of pairs of one group that are compared: 64 removed elements with 64 added ones.
+  /// The maximum number of compared pairs of one group: 64 removed elements with 64 added ones.
   static let mostComparisons = 4_096
-  /// The least similarity of names that are evidence of a rename.
+  /// The minimum similarity of names that is evidence of a rename.
   static let alikeNames = 0.5
-  /// The number of distinctive properties that are evidence of a rename.
+  /// The minimum number of shared distinctive properties that is evidence of a rename.
   private static let enoughProperties = 3
 
   /// Searches all changes of a step.
@@ -40,7 +40,7 @@ struct RenameSearch {
     found = sorted.map(\.0)
   }
 
-  /// The pairs of a group that may be renames.
+  /// Returns the pairs of a group that are possible renames.
   private mutating func pairs(
     _ old: [RenameElement], _ new: [RenameElement], _ redirections: Redirections
   ) -> [RenamePair] {
@@ -60,7 +60,8 @@ struct RenameSearch {
     return pairs
   }
 
-  /// The pairs of elements whose names are equal without case and separators, where no third has that name.
+  /// Returns the pairs of elements whose names are equal except for case and separators, if no third element has the
+  /// same name.
   private static func equalNames(_ old: [RenameElement], _ new: [RenameElement]) -> [(old: Int, new: Int)] {
     let byName = Dictionary(grouping: new.indices) { new[$0].name.letters }
     return Dictionary(grouping: old.indices) { old[$0].name.letters }.values.compactMap { indices in
@@ -71,7 +72,7 @@ struct RenameSearch {
     }
   }
 
-  /// How alike two elements of a group are; nil for entities without properties.
+  /// Returns the similarity of two elements of a group; `nil` for entities without properties.
   private func likeness(
     _ before: RenameElement, _ after: RenameElement, _ redirections: Redirections
   ) -> RenameLikeness? {
@@ -93,8 +94,8 @@ struct RenameSearch {
     return Double(shared) / Double(max(before.details.count, 1))
   }
 
-  /// By the properties that both have, and by their names. One class, and relationships that were redirected from one
-  /// to the other, count as equal names.
+  /// Returns the similarity of two entities, based on their shared properties and on their names. Entities with the
+  /// same class, and entities between which relationships were redirected, count as having equal names.
   private static func entities(
     _ before: RenameElement, _ after: RenameElement, _ names: Double, _ redirections: Redirections
   ) -> RenameLikeness? {
@@ -112,30 +113,30 @@ struct RenameSearch {
   }
 }
 
-/// How alike two elements are, and what speaks against a rename.
+/// The similarity of two elements, and the reason against a rename.
 struct RenameLikeness {
-  /// From 0 to 1.
+  /// The similarity, from 0 to 1.
   let similarity: Double
-  /// Nil if the evidence is enough.
+  /// The reason against a rename; `nil` if the evidence is sufficient.
   var doubt: RenameDoubt?
 }
 
 extension RenameElement {
-  /// The names of the properties that two entities have in common, sorted.
+  /// Returns the names of the properties that two entities share, sorted.
   fileprivate func sharedPropertyNames(_ other: RenameElement) -> [String] {
     properties.intersection(other.properties).map { $0.prefix { $0 != " " } }.map(String.init).sorted()
   }
 }
 
 extension Set {
-  /// The number of elements that are in another set as well.
+  /// Returns the number of elements that are also in another set.
   fileprivate func count(sharedWith other: Set) -> Int {
     let (small, large) = count < other.count ? (self, other) : (other, self)
     return small.reduce(0) { $0 + (large.contains($1) ? 1 : 0) }
   }
 }
 
-/// The relationships and parents of entities of both versions that were redirected from one entity to another.
+/// The relationships and parents of entities in both versions that were redirected from one entity to another.
 private struct Redirections {
   private var targets: [String: Set<String>] = [:]
 
@@ -148,7 +149,7 @@ private struct Redirections {
     }
   }
 
-  /// Whether one at least leads from an entity to another.
+  /// Whether at least one redirection is from one entity to the other.
   func lead(_ before: RenameElement, to after: RenameElement) -> Bool {
     guard let old = before.path.steps.last?.name, let new = after.path.steps.last?.name else { return false }
     return targets[old]?.contains(new) == true

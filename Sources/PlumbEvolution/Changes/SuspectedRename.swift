@@ -1,7 +1,7 @@
 import PlumbModel
 
-/// An element that was removed and one that was added, which are probably one element under two names. Without a
-/// renaming identifier lightweight migration drops the values.
+/// A removed and an added element that are probably one renamed element. Without a renaming identifier, lightweight
+/// migration drops its values.
 ///
 ///     // Order.total (Decimal) is removed, Order.totalAmount (Decimal) is added:
 ///     SuspectedRename.all(in: changes).first?.similarity  // 0.8
@@ -10,22 +10,23 @@ public struct SuspectedRename: Hashable, Sendable {
   public let from: ElementPath
   /// The added element, in the later version.
   public let to: ElementPath
-  /// How alike they are, from `threshold` to 1.
+  /// The similarity of the elements, from `threshold` to 1.
   public let similarity: Double
-  /// The renaming identifier that the later element needs: the one that the earlier element had, else its name.
+  /// The renaming identifier that the later element needs: the identifier of the earlier element, or its name if it
+  /// has none.
   public let identifier: String
-  /// Why the rename is a guess that is neither reported nor written; nil for a rename with enough evidence.
+  /// The reason why the rename is neither reported nor applied; `nil` for a rename with sufficient evidence.
   public let doubt: RenameDoubt?
 
-  /// The least similarity of a rename.
+  /// The minimum similarity of a rename.
   static let threshold = 0.6
 
-  /// Returns the renames with enough evidence, each element in one at most, the likeliest first.
+  /// Returns the renames with sufficient evidence, by descending similarity. Each element is in at most one rename.
   ///
-  /// Attributes have one type and names that are alike; relationships have one destination and names that are alike, or
-  /// one inverse. Entities have mostly the same properties, and names that are alike, one class, relationships of other
-  /// entities that were redirected from one to the other, or several properties that few entities have. An element
-  /// that resembles two others as much is in none.
+  /// Attributes must have the same type and similar names. Relationships must have the same destination, and similar
+  /// names or the same inverse. Entities must have mostly the same properties, and in addition similar names, the
+  /// same class, relationships of other entities that were redirected from one to the other, or several properties
+  /// that few entities have. An element that is equally similar to two others is not in the result.
   public static func all(in changes: [Change]) -> [SuspectedRename] {
     RenameSearch(changes).found.filter { $0.doubt == nil }
   }

@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbText
 
 extension ConversionTarget {
-  /// Tables, references and indexes for dbdiagram.io and the tools of DBML (dbml.dbdiagram.io/docs).
+  /// Tables, references and indexes for dbdiagram.io and other DBML tools (dbml.dbdiagram.io/docs).
   ///
   ///     Table "Order" {
   ///       "objectID" bigint [pk]
@@ -11,8 +11,8 @@ extension ConversionTarget {
   ///     }
   ///     Ref: "Order"."customer" > "Customer"."objectID" [delete: cascade]
   ///
-  /// A table for each entity, a subentity's with its own columns and a reference to its parent's. What DBML says on
-  /// deletion is said of the side with the column, so it is the rule of the inverse.
+  /// Each entity has a table. The table of a subentity contains its own columns and a reference to the table of its
+  /// parent. In DBML, the delete action applies to the side with the column, so it is the delete rule of the inverse.
   package static let dbml = ConversionTarget(
     "dbml", endings: ["dbml"], "Tables and references for dbdiagram.io"
   ) { model in
@@ -21,16 +21,16 @@ extension ConversionTarget {
   }
 }
 
-/// Writes the tables and gathers the references on the way.
+/// A writer of the tables, which collects the references at the same time.
 private struct DBMLWriter {
   private let model: Model
   private let sorted: SortedModel
   private let keys: [String: String]
   private var references: [String] = []
-  /// Columns that relationships make, by the table that has them.
+  /// The columns of relationships, by the table that contains them.
   private var columns: [String: [String]] = [:]
   private var names: [String: UniqueNames]
-  /// Relationships that have such a column by their own name.
+  /// The relationships with a column of the same name, by entity.
   private var keyNames: [String: Set<String>] = [:]
   private var ruleless: [ElementPath] = []
 
@@ -102,7 +102,7 @@ extension DBMLWriter {
     return "  \(DBML.name(attribute.name)) \(DBML.type(of: attribute))\(list)"
   }
 
-  /// What the type of the column does not say.
+  /// Returns details of an attribute that the column type does not contain; `nil` if it has none.
   private func note(on attribute: Attribute) -> String? {
     switch attribute.type {
     case .uri: return "URI"
@@ -114,8 +114,8 @@ extension DBMLWriter {
     }
   }
 
-  /// Constraints and fetch indexes; without a text where they are over what this table has no column for, such as the
-  /// properties of a parent.
+  /// Returns uniqueness constraints and fetch indexes. The text is `nil` for an index of properties without a column
+  /// in this table, such as properties of a parent.
   private func indexes(of entity: Entity) -> [(path: ElementPath, text: String?)] {
     let own = Set(entity.attributes.filter { !$0.isTransient }.map(\.name)).union(keyNames[entity.name] ?? [])
     let path = sorted.path(entity.name)
@@ -145,7 +145,7 @@ extension DBMLWriter {
     references.append("Ref: \(key(entity.name)) - \(key(parent)) [delete: cascade]")
   }
 
-  /// A column on the side that leads to one object, and the reference from it; on the near side where both do.
+  /// Adds a column on the to-one side, and the reference from it; on the near side if both are to-one.
   private mutating func add(_ link: Link) {
     let near = link.near.relationship
     if link.isManyToMany, let far = link.far {
@@ -176,7 +176,7 @@ extension DBMLWriter {
     noteRules(of: [end])
   }
 
-  /// A to-many relationship that nothing leads back from has its column in the destination's table.
+  /// Adds the column of a to-many relationship without an inverse, which is in the destination's table.
   private mutating func addBackColumn(_ link: Link) {
     let wanted = "\(link.near.entity.name).\(link.near.relationship.name)"
     var taken = names[link.destination] ?? UniqueNames()
@@ -197,15 +197,16 @@ extension DBMLWriter {
   private func key(_ entity: String) -> String { "\(DBML.name(entity)).\(DBML.name(keys[entity] ?? "objectID"))" }
 }
 
-/// The words of DBML.
+/// The syntax of DBML.
 private enum DBML {
-  /// A name in quotes, which take any text without line breaks once quotes and backslashes are escaped.
+  /// Returns a name in quotes. Quoted names can contain any text without line breaks if quotes and backslashes are
+  /// escaped.
   static func name(_ name: String) -> String { "\"\(escaped(name.isEmpty ? " " : name))\"" }
 
-  /// A text in single quotes.
+  /// Returns a text in single quotes.
   static func text(_ text: String) -> String { "'\(escaped(text))'" }
 
-  /// A text behind `//`, on its line.
+  /// Returns a text for a comment after `//`, on one line.
   static func comment(_ text: String) -> String { Terminal.sanitized(text) }
 
   private static func escaped(_ text: String) -> String {
@@ -224,7 +225,7 @@ private enum DBML {
     return result
   }
 
-  /// The type of a column.
+  /// Returns the type of an attribute's column.
   static func type(of attribute: Attribute) -> String {
     switch attribute.type {
     case .integer16: "smallint"
@@ -243,7 +244,7 @@ private enum DBML {
     }
   }
 
-  /// A default behind `default:`; nil for a date outside of the years 1 to 9999.
+  /// Returns a default for `default:`; `nil` for a date outside the years 1 to 9999.
   static func value(_ value: PlainDefault) -> String? {
     switch value {
     case .boolean(let flag): flag ? "true" : "false"
@@ -253,7 +254,7 @@ private enum DBML {
     }
   }
 
-  /// What happens to the side with the column when the other one goes.
+  /// Returns the action on the side with the column when the other object is deleted.
   static func action(_ rule: DeleteRule?) -> String {
     switch rule ?? .nullify {
     case .nullify: "set null"
@@ -265,8 +266,8 @@ private enum DBML {
 }
 
 extension Terminal {
-  /// The scalars of a text, those spelled out that would act on a terminal or a log and have no escape in the format;
-  /// controls become U+FFFD.
+  /// Returns the scalars of a text. Characters that affect a terminal or a log, and have no escape in the format, are
+  /// spelled out; control characters become U+FFFD.
   fileprivate static func plainScalars(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
       if scalar == "\n" || scalar == "\r" || scalar == "\t" { return [scalar] }

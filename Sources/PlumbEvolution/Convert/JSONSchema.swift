@@ -10,8 +10,8 @@ extension ConversionTarget {
   ///       "required": ["number"]
   ///     }
   ///
-  /// An object refers to others by their ids, which are strings. Required is what has to have a value and gets none by
-  /// default. A subentity's definition has its parent's by `allOf`.
+  /// An object refers to other objects by their ids, which are strings. A property is required if it is not optional
+  /// and has no default. The definition of a subentity includes that of its parent with `allOf`.
   package static let jsonSchema = ConversionTarget(
     "json-schema", endings: ["schema.json"], "A JSON Schema with a definition for each entity"
   ) { model in
@@ -27,10 +27,10 @@ extension ConversionTarget {
   }
 }
 
-/// The document of a model.
+/// A writer of the document of a model.
 private struct JSONSchemaWriter {
   private let sorted: SortedModel
-  /// The definition of each composite; it has a number where an entity has the name already.
+  /// The name of each composite's definition. It ends with a number if an entity has the same name.
   private let compositeNames: [String: String]
 
   init(_ sorted: SortedModel) {
@@ -79,7 +79,7 @@ extension JSONSchemaWriter {
 
   private static func list(_ names: [String]) -> JSON? { names.isEmpty ? nil : .array(names.map { .string($0) }) }
 
-  /// A JSON Pointer in a URI fragment (RFC 6901): `#/$defs/Line%20Item`.
+  /// Returns a JSON Pointer in a URI fragment (RFC 6901): `#/$defs/Line%20Item`.
   private static func reference(_ definition: String) -> String {
     let escaped = definition.replacing("~", with: "~0").replacing("/", with: "~1")
     return "#/$defs/" + URIFragment.escaped(escaped)
@@ -96,7 +96,7 @@ extension JSONSchemaWriter {
     return .object((attribute.isOptional ? Self.nullable(type) : type) + value)
   }
 
-  /// What a type allows, or null. A reference and a missing type stand in a choice.
+  /// Returns a type that also allows null. A reference and a missing type use `anyOf`.
   private static func nullable(_ type: [JSON.Member]) -> [JSON.Member] {
     guard let first = type.first else { return [] }
     if first.key == "type" { return [.init("type", .array([first.value, "null"]))] + type.dropFirst() }
@@ -120,7 +120,8 @@ extension JSONSchemaWriter {
     }
   }
 
-  /// The model's bounds, else those of the type. Those of Integer 64 are beyond what many readers of JSON keep.
+  /// Returns the bounds of the model, otherwise those of the type. Integer 64 has no type bounds, because many JSON
+  /// readers cannot represent them exactly.
   private static func bounds(_ attribute: Attribute) -> [JSON.Member] {
     guard attribute.type.isNumeric else { return [] }
     let range = range(of: attribute.type)
@@ -137,7 +138,7 @@ extension JSONSchemaWriter {
     }
   }
 
-  /// Lengths in characters, and the pattern, which a value has to match as a whole.
+  /// Returns the minimum and maximum length in characters, and the pattern, which must match the whole value.
   private static func lengths(_ attribute: Attribute) -> [JSON.Member] {
     let bounds = [("minLength", attribute.minimumValue), ("maxLength", attribute.maximumValue)]
     let lengths = bounds.compactMap { key, text -> JSON.Member? in
@@ -154,7 +155,7 @@ extension JSONSchemaWriter {
     return Double(number.description).flatMap { $0.isFinite ? .double($0) : nil }
   }
 
-  /// A default as JSON; nil where JSON has no such value.
+  /// Returns a default as JSON; `nil` if JSON has no such value.
   private static func value(_ value: PlainDefault) -> JSON? {
     switch value {
     case .boolean(let flag): .bool(flag)
@@ -164,7 +165,8 @@ extension JSONSchemaWriter {
     }
   }
 
-  /// The id of one object, or an array of ids: in any order and each once, unless the relationship is ordered.
+  /// Returns the schema of a relationship: the id of one object, or an array of unique ids. The order of the ids is
+  /// only significant if the relationship is ordered.
   private func property(_ relationship: Relationship) -> JSON {
     let destination = JSON.string("Id of \(relationship.destinationEntity ?? "")")
     guard relationship.isToMany else {

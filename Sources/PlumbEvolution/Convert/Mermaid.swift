@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbText
 
 extension ConversionTarget {
-  /// An entity relationship diagram that GitHub, GitLab and others draw (mermaid.js.org, `erDiagram`).
+  /// An entity relationship diagram for GitHub, GitLab and other renderers (mermaid.js.org, `erDiagram`).
   ///
   ///     erDiagram
   ///       "Order" {
@@ -10,7 +10,7 @@ extension ConversionTarget {
   ///       }
   ///       "Customer" |o--o{ "Order" : "orders / customer"
   ///
-  /// At each end of a line stands how many objects the relationship on the other side may have.
+  /// Each end of a line shows the number of objects that the relationship at the other end can have.
   package static let mermaid = ConversionTarget(
     "mermaid", endings: ["mmd", "mermaid"], "An entity relationship diagram for Mermaid"
   ) { model in
@@ -43,7 +43,7 @@ private struct MermaidTable {
     return rows.isEmpty ? head : "\(head) {\n\(rows.joined(separator: "\n"))\n  }"
   }
 
-  /// A type, a name, and what the model asks of the value. A name that is no word here stands behind it, in quotes.
+  /// Returns a type, a name, and the requirements on the value. A name that is not a Mermaid word follows in quotes.
   private func row(_ attribute: Attribute) -> String {
     let word = Mermaid.word(attribute.name)
     let isUnique = (entity.uniquenessConstraints ?? []).contains { $0.attributes.map(\.name) == [attribute.name] }
@@ -55,9 +55,10 @@ private struct MermaidTable {
   }
 }
 
-/// The words of Mermaid.
+/// The syntax of Mermaid.
 private enum Mermaid {
-  /// A text in quotes, in which `#…;` stands for a character: quotes, line breaks and percent signs end one.
+  /// Returns a text in quotes, with `#…;` for characters that would end the text: quotes, line breaks, percent signs
+  /// and others.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in (text.isEmpty ? " " : text).unicodeScalars {
@@ -71,7 +72,8 @@ private enum Mermaid {
     return result + "\""
   }
 
-  /// A word of letters, digits and `_`. `PK`, `FK` and `UK` mark keys, so that no attribute is called so.
+  /// Returns a word of letters, digits and `_`. An attribute cannot be named `PK`, `FK` or `UK`, which mark keys, so
+  /// these get a leading `_`.
   static func word(_ name: String) -> String {
     let kept = name.unicodeScalars.map { scalar -> Character in
       scalar.isASCII && scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "_"
@@ -82,7 +84,8 @@ private enum Mermaid {
     return !isName || ["PK", "FK", "UK"].contains(word) ? "_" + word : word
   }
 
-  /// A relationship with its inverse, or alone. What is not known of the way back is drawn as any number.
+  /// Returns the line of a relationship, with its inverse if it has one. Without an inverse, the count of the other
+  /// side is drawn as any number.
   static func line(_ link: Link) -> String {
     let near = link.near.relationship
     let back = link.far?.relationship

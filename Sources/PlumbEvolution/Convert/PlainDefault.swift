@@ -1,22 +1,22 @@
 import PlumbModel
 import PlumbText
 
-/// A default of an attribute as other representations have it: a value without Core Data's types.
+/// The default of an attribute for other representations: a value without Core Data's types.
 ///
 ///     Integer 16, "YES"   // .number("1")
 ///     Boolean, "1"        // .boolean(true)
 ///     Date, 0             // .seconds(0), 2001-01-01
-///     Integer 16, "red"   // nil: no value of the type
+///     Integer 16, "red"   // nil: not a value of the type
 enum PlainDefault: Hashable {
   case boolean(Bool)
-  /// In plain decimal digits: `0.1`, `-1500`.
+  /// A number in plain decimal digits: `0.1`, `-1500`.
   case number(String)
-  /// Of a String, a UUID, a URI, or bytes in base64.
+  /// The text of a String, a UUID, a URI, or of bytes in base64.
   case text(String)
-  /// Since 2001-01-01 00:00 UTC, finite.
+  /// The seconds since 2001-01-01 00:00 UTC; finite.
   case seconds(Double)
 
-  /// nil where there is no default, and where it is no value of the attribute's type.
+  /// Creates the default of an attribute. `nil` if it has no default, or if the default is not a value of its type.
   init?(_ attribute: Attribute) {
     switch attribute.type {
     case .date:
@@ -51,12 +51,12 @@ enum PlainDefault: Hashable {
     }
   }
 
-  /// A number, or a word that stands for 0 or 1: models hold `NO` for integers.
+  /// Parses a number, or a word for 0 or 1: models contain `NO` as a default of integers.
   private static func number(_ text: String) -> DecimalNumber? {
     DecimalNumber(text) ?? boolean(text).flatMap { DecimalNumber($0 ? "1" : "0") }
   }
 
-  /// The path of each stored attribute whose default no type can hold.
+  /// Returns an omission with the path of each attribute whose default is not a value of its type.
   static func unreadable(in sorted: SortedModel) -> [Conversion.Omission] {
     let places = sorted.entities.flatMap { entity in
       entity.attributes.filter { $0.hasDefault && PlainDefault($0) == nil }

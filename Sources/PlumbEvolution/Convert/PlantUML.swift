@@ -1,7 +1,8 @@
 import PlumbModel
 
 extension ConversionTarget {
-  /// A class diagram for PlantUML (plantuml.com/class-diagram), with inheritance and how many objects each end has.
+  /// A class diagram for PlantUML (plantuml.com/class-diagram), with inheritance and the number of objects at each
+  /// end.
   ///
   ///     @startuml
   ///     abstract class "Document" as E1 {
@@ -25,7 +26,8 @@ extension ConversionTarget {
   }
 }
 
-/// The diagram of a model. Classes are called by numbers in it, so that no name has to be a word of PlantUML.
+/// A writer of the diagram of a model. The identifiers of classes are numbered, so that names can contain any
+/// characters.
 private struct PlantUMLWriter {
   private let sorted: SortedModel
   private let ids: [String: String]
@@ -61,7 +63,7 @@ private struct PlantUMLWriter {
     return "\(head) {\n\(attributes.map { "  \(field($0))" }.joined(separator: "\n"))\n}"
   }
 
-  /// `{field} total : Decimal? = 0`
+  /// Returns the line of an attribute: `{field} total : Decimal? = 0`.
   private func field(_ attribute: Attribute) -> String {
     let name =
       switch attribute.type {
@@ -76,7 +78,8 @@ private struct PlantUMLWriter {
     return "{field} \(PlantUML.text(attribute.name)) : \(type)\(value)\(marks)"
   }
 
-  /// At the far end of a line stand the number and the name of the relationship that leads there.
+  /// Returns the line of a relationship. The far end shows the count and the name of the relationship whose
+  /// destination it is.
   private func line(_ link: Link) -> String {
     let near = link.near.relationship
     let there = PlantUML.end(near)
@@ -88,16 +91,16 @@ private struct PlantUMLWriter {
   }
 }
 
-/// The words of PlantUML.
+/// The syntax of PlantUML.
 private enum PlantUML {
-  /// A text in quotes. What ends in `>` would be taken for a type's parameters, so that a space stands behind it.
+  /// Returns a text in quotes. A space is added after a final `>`, which PlantUML would parse as type parameters.
   static func quoted(_ text: String) -> String {
     let text = self.text(text.isEmpty ? " " : text)
     return "\"\(text)\(text.hasSuffix(">") ? " " : "")\""
   }
 
-  /// A text on one line. What may mean something to PlantUML is written by its number, `&#34;`: marks that it has a
-  /// use for, and the second of two that are equal, for `--`, `//` and `__` change the type.
+  /// Returns a text on one line. Characters with a meaning in PlantUML are written as numeric references (`&#34;`).
+  /// So is the second of two equal marks, because `--`, `//` and `__` change the text style.
   static func text(_ text: String) -> String {
     var result = ""
     var last: Unicode.Scalar?
@@ -112,7 +115,8 @@ private enum PlantUML {
     return result
   }
 
-  /// `&#34;`; `<U+0024>` and `<U+005C>` for the two that end the program in that form, and for controls.
+  /// Returns a numeric reference: `&#34;`. Uses `<U+0024>` and `<U+005C>` for `$` and `\`, which terminate PlantUML
+  /// in the first form, and the same form for control characters.
   private static func number(of scalar: Unicode.Scalar) -> String {
     guard scalar == "$" || scalar == "\\" || scalar.value < 0x20 else { return "&#\(scalar.value);" }
     let digits = String(scalar.value, radix: 16, uppercase: true)
@@ -121,7 +125,8 @@ private enum PlantUML {
 
   private static let marks = Set(" _,:=?[]()-/'@".unicodeScalars)
 
-  /// A letter, a digit, or what is beyond ASCII and can be seen; `«` and `»` mark stereotypes.
+  /// Whether a scalar is a letter, a digit, or a visible character beyond ASCII, except `«` and `»`, which mark
+  /// stereotypes.
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) }
     switch scalar.properties.generalCategory {
@@ -131,7 +136,8 @@ private enum PlantUML {
     }
   }
 
-  /// `1..* items, ordered`, in quotes: how many objects, the name, and what else is asked.
+  /// Returns the label of a relationship in quotes: `1..* items, ordered`, with the count, the name, and further
+  /// properties.
   static func end(_ relationship: Relationship) -> String {
     let order = relationship.isOrdered ? ", ordered" : ""
     let transient = relationship.isTransient ? ", transient" : ""
@@ -145,7 +151,7 @@ private enum PlantUML {
     return "\(least)..\(greatest)"
   }
 
-  /// A default for people.
+  /// Returns a default for display.
   static func value(_ value: PlainDefault) -> String {
     switch value {
     case .boolean(let flag): flag ? "YES" : "NO"

@@ -1,11 +1,12 @@
 import PlumbModel
 
-/// Patterns that ICU, which checks them in an app, and JavaScript, whose dialect JSON Schema has, read alike.
+/// Patterns that have the same meaning in ICU, which checks them in an app, and in JavaScript, the dialect of JSON
+/// Schema.
 enum PortablePattern {
-  /// A careful look at the text: what is refused here may still be portable, what is taken is.
+  /// Whether a pattern is certainly portable. The check is conservative: a rejected pattern can still be portable.
   ///
   ///     isPortable("[A-Z]{2,4}[0-9]+")   // true
-  ///     isPortable("\\\\A(?i)x\\\\z")        // false: JavaScript knows none of the three
+  ///     isPortable("\\\\A(?i)x\\\\z")        // false: JavaScript supports none of the three
   static func isPortable(_ pattern: String) -> Bool {
     var scan = Scan(rest: Array(pattern.unicodeScalars)[...])
     while let scalar = scan.rest.popFirst() {
@@ -14,7 +15,7 @@ enum PortablePattern {
     return scan.depth == 0 && !scan.isInSet
   }
 
-  /// The attributes whose patterns are not written.
+  /// Returns an omission with the attributes whose patterns are not written.
   static func omissions(in sorted: SortedModel) -> [Conversion.Omission] {
     let places = sorted.entities.flatMap { entity in
       entity.attributes.filter { attribute in
@@ -29,12 +30,12 @@ enum PortablePattern {
     var rest: ArraySlice<Unicode.Scalar>
     var depth = 0
     var isInSet = false
-    /// Whether there is something that a quantifier can stand behind.
+    /// Whether the previous item allows a quantifier.
     private var isQuantifiable = false
 
     init(rest: ArraySlice<Unicode.Scalar>) { self.rest = rest }
 
-    /// Whether the scalar, with what belongs to it, means the same in both dialects.
+    /// Whether a scalar, with the scalars that belong to it, has the same meaning in both dialects.
     mutating func take(_ scalar: Unicode.Scalar) -> Bool {
       if isInSet { return takeInSet(scalar) }
       switch scalar {
@@ -69,7 +70,7 @@ enum PortablePattern {
       return kind == ":" || kind == "=" || kind == "!"
     }
 
-    /// Once, and `?` behind it for as few as possible; a second `+` is ICU's alone.
+    /// Reads one quantifier, with an optional `?` for a lazy match. A following `+` exists only in ICU.
     private mutating func takeQuantifier() -> Bool {
       guard isQuantifiable else { return false }
       isQuantifiable = false
@@ -94,7 +95,7 @@ enum PortablePattern {
       return rest.first != "]"
     }
 
-    /// No sets inside sets, no operators between them, and no ranges from a class.
+    /// Reads a scalar in a set. Nested sets, set operators, and ranges that start with a class are not portable.
     private mutating func takeInSet(_ scalar: Unicode.Scalar) -> Bool {
       switch scalar {
       case "]":
@@ -110,7 +111,7 @@ enum PortablePattern {
       }
     }
 
-    /// `a-z`, and `a-` before the end of the set.
+    /// Whether the scalars form an ordered range such as `a-z`, or `a-` before the end of the set.
     private func isOrderedRange(from first: Unicode.Scalar) -> Bool {
       guard let last = rest.dropFirst().first else { return false }
       return last == "]" || (last != "\\" && first <= last)

@@ -1,6 +1,7 @@
-/// The part of a URI behind `#` (RFC 3986).
+/// The part of a URI after `#` (RFC 3986).
 enum URIFragment {
-  /// The text in percent notation but for letters, digits and what may stand in any fragment: `-._~/`.
+  /// Returns the text in percent encoding, except for letters, digits and the characters `-._~/`, which every
+  /// fragment allows.
   static func escaped(_ text: String) -> String {
     text.utf8.reduce(into: "") { result, byte in
       let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 26

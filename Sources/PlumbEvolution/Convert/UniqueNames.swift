@@ -1,4 +1,4 @@
-/// Gives each name once. Upper and lower case of ASCII count as equal where they do so in the representation.
+/// A generator of unique names. With `foldingCase`, names that differ only in case count as equal.
 ///
 ///     var names = UniqueNames(foldingCase: true)
 ///     names.name("ZTITLE")   // ZTITLE
@@ -7,13 +7,13 @@ struct UniqueNames {
   private var taken: Set<String>
   private let foldsCase: Bool
 
-  /// Beside names that are taken already.
+  /// Creates a generator with names that are already in use.
   init(_ taken: Set<String> = [], foldingCase: Bool = false) {
     foldsCase = foldingCase
     self.taken = foldingCase ? Set(taken.map { $0.lowercased() }) : taken
   }
 
-  /// The name, with the first number behind it that makes it new.
+  /// Returns the name, with the first number appended that makes it unique.
   mutating func name(_ wanted: String) -> String {
     var name = wanted
     var number = 0

@@ -1,9 +1,9 @@
 import PlumbModel
 import PlumbText
 
-/// Changes as short words, the same in every format and every picture.
+/// Short descriptions of changes, identical in all formats and diagrams.
 package enum ChangeWords {
-  /// What an element is, for one that came or went: `Decimal, optional`, `3 attributes, 1 relationship`.
+  /// Returns a summary of an added or removed element: `Decimal, optional`, `3 attributes, 1 relationship`.
   package static func summary(of part: ModelPart) -> String {
     switch part {
     case .model: ""
@@ -46,7 +46,7 @@ package enum ChangeWords {
     ].compactMap { $0 }.joined(separator: ", ")
   }
 
-  /// What a field said and says: `type Decimal → Double`, `now optional`, `default 1`, `no longer transient`.
+  /// Describes a field change: `type Decimal → Double`, `now optional`, `default 1`, `no longer transient`.
   package static func words(for field: FieldChange, arrow: String) -> String {
     let name = spelled(field.name)
     switch (field.from, field.to) {
@@ -66,13 +66,13 @@ package enum ChangeWords {
     }
   }
 
-  /// A key of the dump as words: `deleteRule` as `delete rule`.
+  /// Returns a key of the dump as words: `deleteRule` as `delete rule`.
   private static func spelled(_ name: String) -> String {
     if name == FieldChange.unknownName { return "unknown XML" }
     return name.reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
   }
 
-  /// What happened, as a verb of the past: `added`, `renamed from total`.
+  /// Returns a change as a verb in the past tense: `added`, `renamed from total`.
   package static func verb(_ change: Change) -> String {
     switch change.kind {
     case .added: "added"
@@ -82,7 +82,7 @@ package enum ChangeWords {
     }
   }
 
-  /// What a step does as a whole, in a few words for the head of a text: `needs a mapping model`.
+  /// Returns a short description of a whole step for a heading: `needs a mapping model`.
   package static func verdict(_ class: MigrationClass) -> String {
     switch `class` {
     case .none: "a store does not notice"
@@ -94,7 +94,8 @@ package enum ChangeWords {
     }
   }
 
-  /// What one change does to stores, where that is worse than a lightweight migration: `drops data`.
+  /// Returns a short warning about a change that is worse than a lightweight migration: `drops data`; `nil` for other
+  /// changes.
   package static func warning(_ class: MigrationClass) -> String? {
     switch `class` {
     case .none, .lightweight: nil

@@ -1,9 +1,9 @@
 import PlumbModel
 
-/// What changes do to CloudKit's production schema: a record type for each entity (`CD_Order`), a field for each
-/// property that is stored (`CD_total`). It only grows, and knows no renaming identifiers.
+/// The effects of changes on CloudKit's production schema: a record type for each entity (`CD_Order`), and a field
+/// for each stored property (`CD_total`). The schema only grows and does not support renaming identifiers.
 struct CloudKitEffects {
-  /// What a change does to the schema.
+  /// Returns the effect of a change on the schema.
   func effect(of change: Change) -> Effect<CloudKitLevel> {
     switch change.kind {
     case .added(let part): added(part, change.path)
@@ -65,7 +65,7 @@ struct CloudKitEffects {
     }
   }
 
-  /// Whole numbers and Booleans share one kind of field.
+  /// Returns the effect of a type change. Whole numbers and Booleans share one field type.
   private func type(_ field: FieldChange) -> Effect<CloudKitLevel> {
     let whole: Set<String> = ["Integer 16", "Integer 32", "Integer 64", "Boolean"]
     if case .text(let from) = field.from, case .text(let to) = field.to, whole.contains(from), whole.contains(to) {

@@ -1,15 +1,15 @@
-/// What a change does to an audience: how much, why, and how sure that is.
+/// The effect of a change on an audience: its level, its reason, and its confidence.
 public struct Effect<Level: EffectLevel>: Hashable, Sendable {
-  /// How much it is.
+  /// The level of the effect.
   public var level: Level
-  /// Why, in one sentence without a full stop; empty where nothing happens.
+  /// The reason, as one sentence without a full stop; empty if the change has no effect.
   public var reason: String
-  /// How sure it is.
+  /// The confidence in the effect.
   public var confidence: Confidence
   /// Whether only the documentation is missing, and the migration is expected to be lightweight.
   package var isExpected = false
 
-  /// An effect as its parts.
+  /// Creates an effect from its parts.
   init(
     _ level: Level, _ reason: String = "", _ confidence: Confidence = .documented, isExpected: Bool = false
   ) {
@@ -19,15 +19,15 @@ public struct Effect<Level: EffectLevel>: Hashable, Sendable {
     self.confidence = confidence
   }
 
-  /// Nothing happens.
+  /// The effect of a change that does not concern the audience.
   static var none: Effect { Effect(.none) }
 }
 
-/// The levels of an audience, from nothing to the worst.
+/// The levels of effects on an audience, from no effect to the worst.
 public protocol EffectLevel: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-  /// Nothing happens.
+  /// The level of a change without an effect.
   static var none: Self { get }
-  /// Whether something is lost, fails, or cannot be promised: what `--only breaking` leaves over.
+  /// Whether data is lost, an operation fails, or the result is uncertain. `--only breaking` shows these levels.
   var isBreaking: Bool { get }
 }
 
@@ -39,90 +39,90 @@ extension EffectLevel {
   }
 }
 
-/// Where the fact behind an effect comes from.
+/// The source of the fact behind an effect.
 public enum Confidence: String, Hashable, Sendable, CaseIterable {
   /// Apple's documentation.
   case documented
-  /// Public reports of what happened.
+  /// Public reports of observed behavior.
   case reported
-  /// Public sources are silent, or disagree; the worse of what may be is taken.
+  /// Missing or contradictory public sources; the worst possible effect is assumed.
   case open
 }
 
-/// What a change means to a store that an earlier version of the app left behind: the classes of a migration, from the
-/// harmless to the worst.
+/// The effect of a change on a store of an earlier version of the app: the classes of a migration, from harmless to
+/// worst.
 public enum MigrationClass: String, EffectLevel {
-  /// The version hashes stay: a store does not notice.
+  /// A step without a migration: the version hashes are unchanged, so the store opens directly.
   case none
-  /// Inferred by Core Data, without loss.
+  /// A migration that Core Data infers, without data loss.
   case lightweight
-  /// Inferred, and data is dropped.
+  /// A migration that Core Data infers, and that drops data.
   case lossy
-  /// Cannot be promised either way: to be tried on a store.
+  /// A migration with an uncertain result, which must be tested with a store.
   case review
-  /// Inferred, and fails where the data does not fit: 134110, 134111.
+  /// A migration that Core Data infers, and that fails if the data does not fit: 134110, 134111.
   case conditional
-  /// Cannot be inferred (134190): needs a mapping model or a custom stage.
+  /// A migration that Core Data cannot infer (134190): it needs a mapping model or a custom stage.
   case impossible
 
-  /// All that is worse than a lightweight migration.
+  /// Whether the class is worse than a lightweight migration.
   public var isBreaking: Bool { isWorse(than: .lightweight) }
 }
 
-/// What a change means to CloudKit, whose production schema only grows.
+/// The effect of a change on CloudKit, whose production schema only grows.
 public enum CloudKitLevel: String, EffectLevel {
-  /// The schema stays.
+  /// An unchanged schema.
   case none
-  /// The schema grows, which it may.
+  /// An addition to the schema, which CloudKit allows.
   case additive
-  /// Cannot be promised either way.
+  /// An uncertain result.
   case review
-  /// The production schema refuses it, or records of earlier versions are no longer found.
+  /// A change that the production schema rejects, or after which records of earlier versions are no longer found.
   case breaking
 
-  /// Only what is called so.
+  /// Whether the level is `breaking`.
   public var isBreaking: Bool { self == .breaking }
 }
 
-/// What a change means to Swift that speaks for the model.
+/// The effect of a change on Swift code that uses the model.
 public enum SourceLevel: String, EffectLevel {
-  /// Code goes on as it was.
+  /// Unaffected code.
   case none
-  /// There is more to speak of.
+  /// Additional declarations that code can use.
   case additive
-  /// Code compiles and does something else, such as deleting more.
+  /// Code that compiles and behaves differently, for example deletes more objects.
   case behavior
-  /// Code no longer compiles, or names what is gone and fails when it runs.
+  /// Code that no longer compiles, or that uses a removed name and fails at run time.
   case breaking
 
-  /// Only what is called so.
+  /// Whether the level is `breaking`.
   public var isBreaking: Bool { self == .breaking }
 }
 
-/// Whom a change matters to.
+/// The audiences of a change.
 public enum Audience: String, Hashable, Sendable, CaseIterable {
-  /// Stores that earlier versions of the app left behind.
+  /// Stores of earlier versions of the app.
   case store
   /// CloudKit's production schema.
   case cloudkit
-  /// Swift that speaks for the model.
+  /// Swift code that uses the model.
   case source
 }
 
-/// A change with what it does to each audience.
+/// A change with its effect on each audience.
 public struct AssessedChange: Hashable, Sendable {
   /// The change itself.
   public var change: Change
-  /// What it does to stores.
+  /// The effect on stores.
   public var store: Effect<MigrationClass>
-  /// What it does to CloudKit's production schema, where the model is used with it.
+  /// The effect on CloudKit's production schema, if the model is used with CloudKit.
   public var cloudKit: Effect<CloudKitLevel>
-  /// What it does to Swift.
+  /// The effect on Swift code.
   public var source: Effect<SourceLevel>
-  /// The inherited properties behind the effect on stores, for an entity with another parent.
+  /// The inherited properties that cause the effect on stores, for an entity with another parent.
   package var inherited: [InheritedEffect] = []
 
-  /// Whether something is lost, fails or cannot be promised to an audience.
+  /// Whether data is lost, an operation fails, or the result is uncertain for an audience.
   public func isBreaking(for audience: Audience) -> Bool {
     switch audience {
     case .store: store.level.isBreaking

@@ -1,7 +1,7 @@
 import PlumbModel
 
-/// The step from one version of a model to another: what changes, what it does to whom, and what may be a rename that
-/// nothing says.
+/// The step from one version of a model to another: the changes, their effects, and possible renames without a
+/// renaming identifier.
 ///
 ///     let step = Evolution(from: shop, to: shop2)
 ///     step.migrationClass                  // .lossy
@@ -11,15 +11,15 @@ public struct Evolution: Hashable, Sendable {
   public let old: String
   /// The later version's name.
   public let new: String
-  /// The changes in the order of their paths, each with its effects.
+  /// The changes sorted by path, each with its effects.
   public let changes: [AssessedChange]
-  /// What was dropped here and added there, and looks like one thing.
+  /// The pairs of removed and added elements that are probably renames.
   public private(set) var suspectedRenames: [SuspectedRename]
 
   /// Compares two versions.
   ///
-  /// - Parameter areAsRead: Whether both models are as they were read from their files. Entities whose texts are equal
-  ///   are passed over then, which makes it many times quicker.
+  /// - Parameter areAsRead: Whether both models are unchanged since they were read from their files. Entities with
+  ///   equal texts are then skipped, which makes the comparison many times faster.
   public init(from old: Model, to new: Model, areAsRead: Bool = false) {
     let texts = areAsRead ? SameText(old, new) : nil
     let found = PlumbEvolution.changes(from: old, to: new, texts: texts)
@@ -37,20 +37,21 @@ public struct Evolution: Hashable, Sendable {
   }
 
   /// Whether a store of the earlier version opens with the later one although a change has an effect: the version
-  /// hashes are equal, and no migration runs. Never true for XML that Plumb does not know, which may be hashed.
+  /// hashes are equal, so no migration runs. Never `true` if XML without a known meaning changed, because it can be
+  /// part of the hash.
   private static func isUnnoticed(_ changes: [AssessedChange], from old: Model, to new: Model) -> Bool {
     changes.contains { $0.store.level != .none }
       && !changes.contains { $0.change.field?.name == FieldChange.unknownName }
       && StoreNumber(old) == StoreNumber(new) && StoreShape(old) == StoreShape(new)
   }
 
-  /// The class of the whole migration: the worst of its changes.
+  /// The class of the whole migration: the worst class of its changes.
   public var migrationClass: MigrationClass {
     changes.reduce(.none) { $1.store.level.isWorse(than: $0) ? $1.store.level : $0 }
   }
 
-  /// The same step with the suspected renames that cost values: not of abstract entities without objects, nor of
-  /// attributes that the store computes.
+  /// Returns the step with only the suspected renames that lose values. Excludes abstract entities, which have no
+  /// objects, and attributes that the store computes.
   func withLossyRenames() -> Evolution {
     let lost = Set(changes.filter { $0.change.isRemoval && $0.store.level.isBreaking }.map(\.change.path.steps))
     var step = self
@@ -58,8 +59,7 @@ public struct Evolution: Hashable, Sendable {
     return step
   }
 
-  /// The changes that are told. What every change is part of anyway is not told twice: the renaming identifier of an
-  /// element that is told as renamed.
+  /// The changes to report. The renaming identifier of an element reported as renamed is omitted.
   package var told: [AssessedChange] {
     let renamed = Set(changes.filter(\.change.isRename).map(\.change.path))
     return changes.filter { $0.change.field?.name != "renamingIdentifier" || !renamed.contains($0.change.path) }
@@ -67,7 +67,7 @@ public struct Evolution: Hashable, Sendable {
 }
 
 extension AssessedChange {
-  /// The change in a step that a store does not notice.
+  /// The change without an effect on stores, for a step that needs no migration.
   fileprivate var withoutStore: AssessedChange {
     var change = self
     (change.store, change.inherited) = (.none, [])

@@ -1,20 +1,20 @@
 import PlumbModel
 import PlumbText
 
-/// What a migration does with a property that an entity inherits, for an entity whose parent changes. The property
-/// itself may be the same in both versions.
+/// The effect of a migration on an inherited property of an entity whose parent changes. The property itself can be
+/// equal in both versions.
 package struct InheritedEffect: Hashable, Sendable {
-  /// The property at the entity that declares it: of the earlier version if the entity no longer inherits it.
+  /// The path of the property at the declaring entity: in the earlier version if the entity no longer inherits it.
   let path: [ElementPath.Step]
-  /// Whether the entity gets the property, loses it, or has another one in its place.
+  /// Whether the entity gains the property, loses it, or has a different one in its place.
   let what: StoreSteps.Cause.What
-  /// What it does to stores.
+  /// The effect on stores.
   let effect: Effect<MigrationClass>
 
   /// The property as `Entity.property`.
   var key: String { path.map(\.name).joined(separator: ".") }
 
-  /// The effect of several properties together: the worst of them, with the names of the properties.
+  /// Returns the combined effect of several properties: the worst level, with the names of the properties.
   static func summary(of effects: Set<InheritedEffect>) -> Effect<MigrationClass> {
     let worst = effects.reduce(MigrationClass.none) { $1.effect.level.isWorse(than: $0) ? $1.effect.level : $0 }
     let found = effects.filter { $0.effect.level == worst }.sorted()
@@ -23,7 +23,7 @@ package struct InheritedEffect: Hashable, Sendable {
       isExpected: found.allSatisfy(\.effect.isExpected))
   }
 
-  /// The reasons of effects of one level in one line; `effects` are in their order.
+  /// Returns the reasons of effects of one level on one line; `effects` must be sorted.
   static func reason(of effects: [InheritedEffect]) -> String {
     guard let first = effects.first else { return "" }
     let alike = effects.filter { $0.what == first.what && $0.effect.reason == first.effect.reason }
@@ -39,7 +39,7 @@ package struct InheritedEffect: Hashable, Sendable {
 }
 
 extension InheritedEffect: Comparable {
-  /// By the names of the path, then by reason.
+  /// Compares by the names of the path, then by reason.
   package static func < (left: InheritedEffect, right: InheritedEffect) -> Bool {
     (left.path.map(\.name) + [left.effect.reason]).lexicographicallyPrecedes(
       right.path.map(\.name) + [right.effect.reason])
@@ -48,16 +48,16 @@ extension InheritedEffect: Comparable {
 
 /// The entity and the property that `StoreSteps` compares.
 struct StepSubject {
-  /// The change of parent that decides what the entity inherits; nil if no parent changes.
+  /// The change of parent that determines the inherited properties of the entity; `nil` if no parent changes.
   let parentCause: StoreSteps.Cause?
-  /// The property in the earlier version; nil for one that the entity did not have.
+  /// The property in the earlier version; `nil` if the entity did not have it.
   let earlier: StoredProperty?
-  /// The property in the later version; nil for one that the entity no longer has.
+  /// The property in the later version; `nil` if the entity no longer has it.
   let later: StoredProperty?
 }
 
 extension Change {
-  /// The causes whose effects the change may have; see `StoreSteps.effect(of:)`.
+  /// The causes whose effects the change can have; see `StoreSteps.effect(of:)`.
   var causes: [StoreSteps.Cause] {
     switch kind {
     case .added: return [.init(path: path.steps, what: .came)]
@@ -74,6 +74,6 @@ extension Change {
 }
 
 extension FieldChange {
-  /// Whether the change may make a stored property come or go: of `transient` and of the renaming identifier.
+  /// Whether the change can add or remove a stored property: a change of `transient` or of the renaming identifier.
   var isPresence: Bool { name == "transient" || name == "renamingIdentifier" }
 }

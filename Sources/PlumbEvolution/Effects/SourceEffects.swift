@@ -1,12 +1,12 @@
 import PlumbModel
 
-/// What changes do to Swift that speaks for a model, whatever its style: what no longer compiles, what names something
-/// that is gone, and what does something else from now on.
+/// The effects of changes on Swift code that uses a model, in any code style: code that no longer compiles, code that
+/// uses removed names, and code that behaves differently.
 struct SourceEffects {
   /// The later version.
   let new: Schema
 
-  /// What a change does to code.
+  /// Returns the effect of a change on code.
   func effect(of change: Change) -> Effect<SourceLevel> {
     switch change.kind {
     case .added(let part): added(part)
@@ -71,7 +71,8 @@ struct SourceEffects {
       ? Effect(.additive) : Effect(.breaking, "inserting an object of an abstract entity raises")
   }
 
-  /// Only a type that has a scalar form makes another property of it; saying `NO` is saying nothing.
+  /// Returns the effect of a change of `usesScalar`. Only types with a scalar form are affected; `NO` is equivalent
+  /// to a missing value.
   private func scalar(_ field: FieldChange, _ path: ElementPath) -> Effect<SourceLevel> {
     let isScalar = field.to == .text("YES")
     guard isScalar != (field.from == .text("YES")), let name = path.steps.last?.name,
@@ -81,7 +82,7 @@ struct SourceEffects {
     return Effect(.breaking, isScalar ? "an object becomes a scalar" : "a scalar becomes an object")
   }
 
-  /// Fields that change what code does and not what it says.
+  /// Returns the effect of fields that change the behavior of code, not its declarations.
   private func behavior(_ field: FieldChange) -> Effect<SourceLevel> {
     switch field.name {
     case "defaultValue", "defaultDateInterval": Effect(.behavior, "new objects start with another value")

@@ -1,7 +1,7 @@
 import PlumbModel
 
 extension StoreSteps {
-  /// What a change does to a store.
+  /// Returns the effect of a change on a store.
   func effect(of change: Change) -> Effect<MigrationClass> {
     switch change.kind {
     case .added(let part): presence(change.path.steps, .came, part)
@@ -11,7 +11,8 @@ extension StoreSteps {
     }
   }
 
-  /// A part that came or went without a step of its own: one that stores do not keep, or that moved in its hierarchy.
+  /// Returns the effect of a part that was added or removed without its own step: it is not stored, or it moved in
+  /// its hierarchy.
   private func presence(_ path: [ElementPath.Step], _ what: Cause.What, _ part: ModelPart) -> Effect<MigrationClass> {
     if let effect = effect(path, what) { return effect }
     switch part {
@@ -36,7 +37,8 @@ extension StoreSteps {
     }
   }
 
-  /// A change in a composite matters where an attribute that is stored has it as its type.
+  /// Returns the effect of a changed composite. It only affects a store if a stored attribute has the composite as
+  /// its type.
   private func compositeEffect(_ name: String?) -> Effect<MigrationClass> {
     let isStored = [old.model, new.model].contains { model in
       model.entities.contains { entity in
@@ -49,6 +51,6 @@ extension StoreSteps {
 }
 
 extension Effect<MigrationClass> {
-  /// A property that another entity of the hierarchy declares from now on.
+  /// The effect of a property that another entity of the hierarchy declares in the later version.
   fileprivate static var moved: Effect { Effect(.lightweight, "it moves within its hierarchy") }
 }

@@ -1,14 +1,14 @@
 import PlumbModel
 
-// What a migration does with hierarchies of entities, each of which is one table of the store.
+// The effects of a migration on hierarchies of entities. Each hierarchy is one table of the store.
 
 extension StoreSteps {
-  /// Adds a step for each entity that comes under a parent together with entities of another hierarchy.
+  /// Adds a step for each entity that gets a common parent with entities of another hierarchy.
   ///
   /// Apple's guide: “if two existing entities do not share a common parent in the source, they cannot share a common
-  /// parent in the destination”. The same guide lets an entity move into a hierarchy, so one entity without subentities
-  /// may come to a hierarchy that exists. Public reports of the failure quote “Cannot merge multiple root entity source
-  /// tables into one destination entity root table”.
+  /// parent in the destination”. The same guide allows an entity to move into a hierarchy, so one entity without
+  /// subentities can move to an existing hierarchy. Public reports of the failure quote “Cannot merge multiple root
+  /// entity source tables into one destination entity root table”.
   mutating func hierarchies(_ pairs: [(old: Int, new: Int)]) {
     guard pairs.contains(where: { old.parentName($0.old) != new.parentName($0.new) }) else { return }
     let sizes = Dictionary(grouping: old.model.entities.indices, by: old.root).mapValues(\.count)
@@ -23,8 +23,8 @@ extension StoreSteps {
     }
   }
 
-  /// The earlier root of the hierarchy that others come to: the one of the entity at the top, or of the entities right
-  /// below new ones. nil if those are of several hierarchies.
+  /// Returns the earlier root of the hierarchy that other entities move to: the root of the topmost entity, or of the
+  /// entities directly below new ones. `nil` if those entities were in several hierarchies.
   private func home(of members: [(old: Int, new: Int)]) -> Int? {
     let existing = Set(members.map(\.new))
     let tops = members.filter { pair in !new.lineage(pair.new).dropFirst().contains { existing.contains($0) } }

@@ -1,10 +1,10 @@
 import PlumbModel
 
-// What a migration does with the properties of an entity that is in both versions.
+// The effects of a migration on the properties of an entity that is in both versions.
 
 extension StoreSteps {
-  /// Adds the steps of an entity's properties, inherited ones included. An entity that was abstract has no objects, so
-  /// that no values are missing and none are lost.
+  /// Adds the steps of an entity's properties, including inherited ones. An entity that was abstract has no objects,
+  /// so no values are missing and no values are lost.
   mutating func compareProperties(_ pair: (old: Int, new: Int)) {
     let (before, after) = (old.properties(pair.old), new.properties(pair.new))
     let hasObjects = !old.model.entities[pair.old].isAbstract

@@ -1,23 +1,22 @@
 import PlumbModel
 
-/// What a migration between two versions does, step by step: entity by entity and property by property, as Core Data
-/// infers it.
+/// The effects of an inferred migration between two versions, for each entity and each property.
 ///
-/// Entities and properties are matched by identity, inherited properties included, transient ones left out. Each step
-/// is at the path of the element that causes it, where a change finds its effect. An inherited property may be the same
-/// in both versions and yet new to an entity: such a step is at the entity's change of parent.
+/// Entities and properties are matched by identity. Inherited properties are included, transient ones excluded. Each
+/// step has the path of the element that causes it, which is the path of a change. An inherited property can be equal
+/// in both versions and new to an entity: the path of such a step is that of the entity whose parent changes.
 struct StoreSteps {
   private var effects: [Cause: Effect<MigrationClass>] = [:]
-  /// The steps of properties that an entity inherits, by the change of parent that causes them.
+  /// The steps of inherited properties, by the change of parent that causes them.
   private var inherited: [Cause: Set<InheritedEffect>] = [:]
-  /// Names of entities of the later version by the earlier names, of those that are in both.
+  /// The later names of entities that are in both versions, by their earlier names.
   private var names: [String: String] = [:]
-  /// The causes for which the list of changes has a change.
+  /// The causes of the changes in the list of changes.
   private let changed: Set<Cause>
-  /// The entity and the property that are being compared; nil for steps of entities.
+  /// The entity and the property being compared; `nil` for steps of entities.
   var subject: StepSubject?
 
-  /// Why a step is there.
+  /// The cause of a step.
   struct Cause: Hashable {
     let path: [ElementPath.Step]
     let what: What
@@ -31,8 +30,8 @@ struct StoreSteps {
   let old: StoredEntities
   let new: StoredEntities
 
-  /// The steps between two models, for the changes between them; entities that are in both texts the same, with all
-  /// their ancestors, have none.
+  /// Computes the steps for the changes between two models. An entity has no steps if its text and the texts of all
+  /// its ancestors are equal in both versions.
   init(from oldModel: Model, to newModel: Model, changes: [Change], texts: SameText? = nil) {
     let pairs = Pairs(oldModel.entities, newModel.entities)
     old = StoredEntities(oldModel)
@@ -54,12 +53,13 @@ struct StoreSteps {
     for (cause, steps) in inherited { add(InheritedEffect.summary(of: steps), at: cause) }
   }
 
-  /// What a step at a place does; nil where there is none.
+  /// Returns the effect of the step at a path; `nil` if it has none.
   func effect(_ path: [ElementPath.Step], _ what: Cause.What) -> Effect<MigrationClass>? {
     effects[Cause(path: path, what: what)]
   }
 
-  /// The steps of inherited properties behind a change of parent, by path; empty for any other change.
+  /// Returns the steps of inherited properties that a change of parent causes, sorted by path; empty for any other
+  /// change.
   func inheritedEffects(of change: Change) -> [InheritedEffect] {
     guard let field = change.field, !inherited.isEmpty,
       let found = inherited[Cause(path: change.path.steps, what: .field(field.name))]
@@ -67,9 +67,9 @@ struct StoreSteps {
     return found.sorted()
   }
 
-  /// Adds a step; of two at one place the worse counts.
+  /// Adds a step. Of two steps with the same cause, the worse one is kept.
   ///
-  /// A step of a property without a change of its own is added to the change that causes it.
+  /// A step of a property without its own change is added to the change that causes it.
   mutating func add(
     _ path: [ElementPath.Step], _ what: Cause.What, _ level: MigrationClass, _ reason: String,
     _ confidence: Confidence = .documented, isExpected: Bool = false
@@ -91,15 +91,16 @@ struct StoreSteps {
     effects[cause] = effect
   }
 
-  /// The addition of a property that another entity of the hierarchy declared before; nil if it is no addition.
+  /// Returns the addition of a property that another entity of the hierarchy declared before; `nil` if it is not an
+  /// addition.
   private func movedCause(of subject: StepSubject, besides cause: Cause) -> Cause? {
     guard let later = subject.later, subject.earlier != nil else { return nil }
     let moved = Cause(path: new.path(later), what: .came)
     return moved != cause && changed.contains(moved) ? moved : nil
   }
 
-  /// The change of parent by which the inherited properties of an entity became others: the nearest of the entity and
-  /// its ancestors. nil if none of them changes.
+  /// Returns the change of parent that changed the inherited properties of an entity: the nearest one of the entity
+  /// and its ancestors. `nil` if none of them changes.
   func parentCause(_ index: Int) -> Cause? {
     let lineage = new.lineage(index).map { Self.path(new.model.entities[$0]) }
     let causes = ["parentEntity", "renamingIdentifier"].lazy.flatMap { field in
@@ -116,12 +117,12 @@ struct StoreSteps {
     return before.count == after.count && zip(before, after).allSatisfy { texts.isSame($0, $1) }
   }
 
-  /// Whether two entities are one to Core Data, and not of one name only.
+  /// Whether Core Data matches two entities by identity. A pair can also have only its name in common.
   private func isOne(_ pair: (old: Int, new: Int)) -> Bool {
     old.model.entities[pair.old].identity == new.model.entities[pair.new].identity
   }
 
-  /// The name of an entity of the earlier version in the later one; nil where it is gone.
+  /// Returns the later name of an entity of the earlier version; `nil` if it was removed.
   func laterName(_ name: String?) -> String? { name.flatMap { names[$0] } }
 }
 
@@ -143,7 +144,7 @@ extension StoreSteps {
     }
   }
 
-  /// An entity of the same name that Core Data takes for another one.
+  /// Adds a step for an entity of the same name that Core Data does not match.
   private mutating func replace(_ pair: (old: Int, new: Int)) {
     let (before, after) = (old.model.entities[pair.old], new.model.entities[pair.new])
     add(
@@ -196,8 +197,8 @@ extension StoreSteps {
     }
   }
 
-  /// An attribute of a constraint that is new and empty in all objects: SQLite takes no two of them for equal. One that
-  /// has to have a value and no default fails for that already.
+  /// Returns a new attribute of a constraint that is empty in all objects. SQLite does not consider empty values
+  /// equal. A mandatory attribute without a default already fails for that reason.
   private func emptyAttribute(of constraint: String, _ pair: (old: Int, new: Int)) -> String? {
     let before = old.properties(pair.old)
     return constraint.split(separator: ",").map(String.init).first { name in

@@ -1,7 +1,7 @@
 import PlumbModel
 
-/// A model as migration sees it: entities with all the properties that a store keeps for them, inherited ones included
-/// and transient ones left out.
+/// A model for the comparison of stores: entities with all their stored properties, including inherited ones and
+/// excluding transient ones.
 struct StoredEntities {
   let model: Model
   /// The first entity of each name.
@@ -13,13 +13,13 @@ struct StoredEntities {
       model.entities.indices.map { (model.entities[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The index of an entity; nil where no entity has the name.
+  /// Returns the index of an entity; `nil` if no entity has the name.
   func index(_ name: String?) -> Int? { name.flatMap { indexes[$0] } }
 
-  /// The name of an entity's parent, without a copy of the entity.
+  /// Returns the name of an entity's parent, without copying the entity.
   func parentName(_ index: Int) -> String? { model.entities[index].parentEntity }
 
-  /// An entity and its ancestors from the nearest up; ends where a parent is missing or comes again.
+  /// Returns an entity and its ancestors, nearest first. The list ends at a missing parent, or before a repeated one.
   func lineage(_ index: Int) -> [Int] {
     var found = [index]
     guard var parent = self.index(parentName(index)) else { return found }
@@ -32,10 +32,11 @@ struct StoredEntities {
     return found
   }
 
-  /// The top of the hierarchy that an entity is in; itself where it has no parent.
+  /// Returns the root of an entity's hierarchy; the entity itself if it has no parent.
   func root(_ index: Int) -> Int { lineage(index).last ?? index }
 
-  /// What a store keeps for objects of an entity, by identity. The nearest of two with one identity counts.
+  /// Returns the stored properties of an entity by identity. Of two properties with the same identity, the nearest is
+  /// used.
   func properties(_ index: Int) -> [String: StoredProperty] {
     var found: [String: StoredProperty] = [:]
     for owner in lineage(index) {
@@ -52,7 +53,7 @@ struct StoredEntities {
     return found
   }
 
-  /// The path of a property, at the entity that declares it.
+  /// Returns the path of a property at the entity that declares it.
   func path(_ property: StoredProperty) -> [ElementPath.Step] {
     let entity = model.entities[property.owner]
     return [
@@ -63,18 +64,18 @@ struct StoredEntities {
     ]
   }
 
-  /// The attribute that a property is; nil for a relationship.
+  /// Returns the attribute of a property; `nil` for a relationship.
   func attribute(_ property: StoredProperty) -> Attribute? {
     property.isRelationship ? nil : model.entities[property.owner].attributes[property.place]
   }
 
-  /// The relationship that a property is; nil for an attribute.
+  /// Returns the relationship of a property; `nil` for an attribute.
   func relationship(_ property: StoredProperty) -> Relationship? {
     property.isRelationship ? model.entities[property.owner].relationships[property.place] : nil
   }
 }
 
-/// Where a property stands that a store keeps: indexes into the model, so that none is copied.
+/// The location of a stored property: indexes into the model, so that no element is copied.
 struct StoredProperty: Hashable {
   let owner: Int
   let place: Int

@@ -1,24 +1,27 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// The function that makes one `NSEntityMapping`, and the policy of the entity where it needs one.
+/// The function that creates one `NSEntityMapping`, and the policy of the entity if it needs one.
 struct EntityMappingCode {
   /// The function's name: `mapOrder`.
   let function: String
-  /// The policy class; nil where expressions are enough.
+  /// The policy class; `nil` if expressions are sufficient.
   let policy: PolicyCode?
   let moves: [PropertyMove]
   private let mapping: MappedStep.Mapping
-  /// The name in the earlier version; nil for a new entity.
+  /// The name in the earlier version; `nil` for a new entity.
   private let old: String?
   private let new: String
   private let isCopy: Bool
-  /// For a new entity that may be one of the earlier version.
+  /// The suspected rename of a new entity; `nil` for other entities.
   private let suspect: SuspectedRename?
-  /// The renaming identifier that an entity of the same name had in the earlier version, and lost.
+  /// The renaming identifier of the entity of the same name in the earlier version, if Core Data does not match the
+  /// two.
   private let lostIdentifier: String?
 
-  /// - Parameter shared: The functions of policies so far; those of the new policy come to them.
+  /// Creates the code of a mapping.
+  ///
+  /// - Parameter shared: The policy functions of previous mappings; the functions of the new policy are added.
   init(
     _ mapping: MappedStep.Mapping, of step: MappedStep, function: String, policy: String,
     _ shared: inout PolicyCode.Functions
@@ -35,7 +38,7 @@ struct EntityMappingCode {
     self.policy = PolicyCode(step.withOwners(moves, in: mapping), entity: new, name: policy, &shared)
   }
 
-  /// Whether nothing of the earlier version comes into the entity.
+  /// Whether the entity takes no objects from the earlier version.
   var isNew: Bool { old == nil }
 
   /// Writes the function.
@@ -88,7 +91,7 @@ struct EntityMappingCode {
     if let old { code.add("mapping.sourceExpression = sourceObjects(of: \(stringLiteral(old)))") }
   }
 
-  /// A line of a list: code, or a comment that can be taken in.
+  /// A line of a list: code, a comment, or commented-out code with a remark.
   private struct Line {
     var code: String?
     var remark: String?
@@ -142,7 +145,7 @@ struct EntityMappingCode {
     "If \(suspect.to.key) is what \(suspect.from.key) was (similarity \(suspect.roundedSimilarity)), take this in:"
   }
 
-  /// What to do about an entity that may have another name by now.
+  /// Returns advice about an entity that was possibly renamed.
   static func advice(_ suspect: SuspectedRename) -> String {
     "\(suspect.to.key) may be what \(suspect.from.key) was (similarity \(suspect.roundedSimilarity)). If it is, give it "
       + "the renaming identifier \(quoted(suspect.identifier)) in the model, and write this file again."

@@ -1,8 +1,9 @@
 import PlumbModel
 
-/// A step between two versions as a mapping model has it: which entity comes of which, and under what name.
+/// A step between two versions, in the terms of a mapping model: the source entity of each entity, and the name of
+/// its mapping.
 ///
-/// Entities and properties are matched by identity, as Core Data matches them. All lists are in the order of names.
+/// Entities and properties are matched by identity, as in Core Data. All lists are sorted by name.
 struct MappedStep {
   let old: StoredEntities
   let new: StoredEntities
@@ -12,24 +13,24 @@ struct MappedStep {
   let suspectsByOldPath: [[ElementPath.Step]: SuspectedRename]
   /// A mapping for each entity of the later version that is not abstract.
   let mappings: [Mapping]
-  /// Entities of the earlier version whose objects have nowhere to go.
+  /// The entities of the earlier version whose objects are removed.
   let removed: [Removal]
   /// The earlier index of each entity of the later version that is in both.
   private let earlier: [Int: Int]
-  /// The mappings that make objects of an entity of the later version, by its index.
+  /// The mappings that create objects of an entity of the later version, by its index.
   private let making: [Int: [String]]
 
-  /// An entity of the later version and what it was.
+  /// An entity of the later version and its source entity.
   struct Mapping {
-    /// `OrderToPurchase`; of a new entity its name. Unique in the step.
+    /// The unique name of the mapping: `OrderToPurchase`; for a new entity, the entity's name.
     let name: String
-    /// The index in the earlier version; nil for a new entity.
+    /// The index in the earlier version; `nil` for a new entity.
     let old: Int?
     /// The index in the later version.
     let new: Int
   }
 
-  /// An entity that goes.
+  /// An entity whose objects are removed.
   struct Removal {
     let name: String
     let old: Int
@@ -65,8 +66,8 @@ struct MappedStep {
     }
   }
 
-  /// The moves of a mapping, each with the name of the entity that declares its property: in the later version, for a
-  /// removed property in the earlier one.
+  /// Returns the moves of a mapping, each with the name of the entity that declares its property: in the later
+  /// version, or in the earlier one for a removed property.
   func withOwners(_ moves: [PropertyMove], in mapping: Mapping) -> [(PropertyMove, owner: String)] {
     let (before, after) = (mapping.old.map(old.owners) ?? [:], new.owners(mapping.new))
     return moves.map { move in
@@ -75,7 +76,8 @@ struct MappedStep {
     }
   }
 
-  /// Whether a relationship's inverse was to many and is to one: the choice made there decides for this side too.
+  /// Whether a relationship's inverse was to-many and is to-one. The choice of one object for the inverse then also
+  /// determines this side.
   func followsChoice(_ relationship: Relationship) -> Bool {
     guard relationship.isToMany, let name = relationship.inverseName,
       let entity = new.index(relationship.inverseEntity ?? relationship.destinationEntity),
@@ -87,14 +89,15 @@ struct MappedStep {
     }
   }
 
-  /// The mappings that make objects of an entity, of its subentities too, out of objects of the earlier version.
+  /// Returns the mappings that create objects of an entity or its subentities from objects of the earlier version.
   func mappings(making entity: String?) -> [String] {
     new.index(entity).flatMap { making[$0] } ?? []
   }
 }
 
 extension StoredEntities {
-  /// The entity that declares each property of an entity, by the property's name; of several the nearest.
+  /// Returns the entity that declares each property of an entity, by the property's name; the nearest entity if
+  /// several do.
   fileprivate func owners(_ index: Int) -> [String: Int] {
     var owners: [String: Int] = [:]
     for owner in lineage(index) {

@@ -1,31 +1,31 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// Swift that builds the `NSMappingModel` of a step, with a migration policy where values have to be moved by hand.
+/// Swift code that builds the `NSMappingModel` of a step, with a migration policy for values that need custom code.
 ///
 ///     MappingCode(from: shop, to: shop2).text
 ///     // func makeMappingModelShopToShop2(from source: NSManagedObjectModel, …) -> NSMappingModel { … }
 ///
-/// Entities and properties are matched as Core Data matches them. What may be a rename stands in a comment that can be
-/// taken in. A policy's functions throw until somebody writes them: no value is dropped without a word.
+/// Entities and properties are matched as in Core Data. A possible rename is written as commented-out code. The
+/// functions of a policy throw until they are implemented, so that no value is dropped without notice.
 public struct MappingCode: Sendable {
   private let step: MappedStep
   private let oldName: String
   private let newName: String
-  /// `ShopToShop2`: begins the names of the function and of the policies.
+  /// The prefix of the names of the function and of the policies: `ShopToShop2`.
   private let prefix: String
 
-  /// The code for a step between two versions; neither the order of entities nor that of properties matters.
+  /// Creates the code for a step between two versions. It does not depend on the order of entities and properties.
   public init(from old: Model, to new: Model) {
     step = MappedStep(from: old, to: new)
     (oldName, newName) = (old.name, new.name)
     prefix = SwiftWords.type(old.name, orElse: "Old") + "To" + SwiftWords.type(new.name, orElse: "New")
   }
 
-  /// The file, by a name that fits what is in it: `ShopToShop2Mapping.swift`.
+  /// The name of the file: `ShopToShop2Mapping.swift`.
   public var fileName: String { prefix + "Mapping.swift" }
 
-  /// The file's text.
+  /// The text of the file.
   public var text: String {
     let entities = entities
     var code = SwiftLines()
@@ -38,8 +38,8 @@ public struct MappingCode: Sendable {
     return code.text
   }
 
-  /// The mappings in the order of names. Policies are made from the top of each hierarchy down, so that a function for
-  /// an inherited property stands in the policy of the entity that declares it, where that has one.
+  /// The mappings sorted by name. Policies are created from the root of each hierarchy downward, so that a function
+  /// for an inherited property is in the policy of the declaring entity, if that entity has a policy.
   private var entities: [EntityMappingCode] {
     var (functions, policies) = (UniqueNames(), UniqueNames())
     let named = step.mappings.map { mapping in
@@ -56,7 +56,7 @@ public struct MappingCode: Sendable {
     return named.indices.compactMap { entities[$0] }
   }
 
-  /// The mappings of what goes, each with its function.
+  /// The mappings of removed entities, each with its function.
   private var removals: [(MappedStep.Removal, function: String)] {
     var names = UniqueNames()
     return step.removed.map {
@@ -83,7 +83,7 @@ public struct MappingCode: Sendable {
     }
   }
 
-  /// The mapping of an entity that goes.
+  /// Writes the mapping of a removed entity.
   private func write(_ removal: MappedStep.Removal, _ function: String, _ code: inout SwiftLines) {
     let entity = step.old.model.entities[removal.old]
     code.add("")

@@ -1,4 +1,4 @@
-/// The functions that all mappings and policies of a file share; only those that are used.
+/// The functions that the mappings and policies of a file share. Only the used ones are written.
 struct MappingHelpers {
   private let moves: [PropertyMove]
   private let hasHooks: Bool

@@ -1,30 +1,30 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// A subclass of `NSEntityMigrationPolicy` that moves what no expression moves, with a typed function for each decision
-/// that somebody has to make.
+/// A subclass of `NSEntityMigrationPolicy` that moves the values that expressions cannot move. It has a typed
+/// function for each decision of the developer.
 struct PolicyCode {
-  /// The class.
+  /// The name of the class.
   let name: String
-  /// The functions to be written.
+  /// The functions that the developer must implement.
   let hooks: [PolicyHook]
   /// The entity in the later version.
   private let entity: String
-  /// Statements for each pair of objects, when objects are made.
+  /// The statements for each pair of objects when the destination object is created.
   private let making: [String]
-  /// Statements for each pair of objects, when they are related.
+  /// The statements for each pair of objects when relationships are set.
   private let relating: [String]
-  /// Whether one of these needs the object of the earlier version.
+  /// Whether one of the statements in `relating` needs the object of the earlier version.
   private let relatesBySource: Bool
 
-  /// The functions of policies by what they are for: `ShopToShop2OrderPolicy.convertTotal`.
+  /// The functions of policies by their purpose: `ShopToShop2OrderPolicy.convertTotal`.
   typealias Functions = [String: String]
 
-  /// nil where nothing has to be moved by hand.
+  /// Creates a policy; `nil` if no value needs custom code.
   ///
   /// - Parameters:
-  ///   - moves: What happens to each property, and the entity that declares it.
-  ///   - shared: The functions that there are already; a function for an inherited property is written once.
+  ///   - moves: The move of each property, and the entity that declares the property.
+  ///   - shared: The functions of previous policies. The function for an inherited property is written only one time.
   init?(_ moves: [(PropertyMove, owner: String)], entity: String, name: String, _ shared: inout Functions) {
     var names = UniqueNames()
     var hooks: [PolicyHook] = []
@@ -52,7 +52,7 @@ struct PolicyCode {
     (self.making, self.relating, self.relatesBySource) = (making, relating, relatesBySource)
   }
 
-  /// The default for objects without a value, as Core Data gives it where it infers the mapping.
+  /// Returns the statement that sets the default of objects without a value, as in a mapping inferred by Core Data.
   private static func defaulting(_ attribute: Attribute) -> String {
     let name = stringLiteral(attribute.name)
     return """
@@ -63,7 +63,7 @@ struct PolicyCode {
       """
   }
 
-  /// The objects of several entity mappings, which one expression cannot ask for.
+  /// Returns the statement that relates the objects of several entity mappings, which one expression cannot fetch.
   private static func relating(_ relationship: Relationship, _ source: Relationship, _ mappings: [String]) -> String {
     let collection =
       !relationship.isToMany
@@ -80,7 +80,7 @@ struct PolicyCode {
       """
   }
 
-  /// Names as an array literal.
+  /// Returns names as an array literal.
   static func list(_ names: [String]) -> String { "[\(names.map(stringLiteral).joined(separator: ", "))]" }
 
   /// Writes the class.

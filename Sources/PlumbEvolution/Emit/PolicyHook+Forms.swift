@@ -1,12 +1,12 @@
 import PlumbDeclarations
 import PlumbModel
 
-// The functions of a policy, one form for each decision that a migration may ask for.
+// The functions of a policy, one form for each kind of decision in a migration.
 
 extension PolicyHook {
-  /// A function but for its name.
+  /// A function without its name.
   struct Form {
-    /// How its name begins.
+    /// The prefix of the function's name.
     var verb: String
     var purpose: String
     var signature: String
@@ -19,7 +19,7 @@ extension PolicyHook {
 }
 
 extension PolicyHook.Form {
-  /// A value of another type, or one that may not be missing any more.
+  /// Returns the function for a value of another type, or for a value that becomes mandatory.
   static func converting(_ source: Attribute, to attribute: Attribute, _ entity: String) -> Self {
     let (old, new) = (SwiftWords.type(of: source), SwiftWords.type(of: attribute))
     let key = "\(entity).\(attribute.name)"
@@ -41,7 +41,7 @@ extension PolicyHook.Form {
     }
   }
 
-  /// A new value that may not be missing.
+  /// Returns the function for a new mandatory value.
   static func filling(_ attribute: Attribute, _ entity: String) -> Self {
     let key = "\(entity).\(attribute.name)"
     let name = stringLiteral(attribute.name)
@@ -52,7 +52,7 @@ extension PolicyHook.Form {
     ) { "destination.setValue(try \($0)(for: source), forKey: \(name))" }
   }
 
-  /// A value that goes.
+  /// Returns the function for a removed value.
   static func moving(_ attribute: Attribute, _ entity: String) -> Self {
     let name = stringLiteral(attribute.name)
     return Self(
@@ -64,7 +64,7 @@ extension PolicyHook.Form {
     ) { "try \($0)(storedValue(\(name), of: source), to: destination)" }
   }
 
-  /// A relationship that goes.
+  /// Returns the function for a removed relationship.
   static func moving(_ relationship: Relationship, _ entity: String) -> Self {
     let key = "\(entity).\(relationship.name)"
     let name = stringLiteral(relationship.name)
@@ -76,7 +76,7 @@ extension PolicyHook.Form {
     ) { "try \($0)(storedObjects(\(name), of: source), to: destination)" }
   }
 
-  /// One of many objects.
+  /// Returns the function that chooses one of many objects.
   static func choosing(
     _ relationship: Relationship, _ source: Relationship, _ mappings: [String], _ entity: String
   ) -> Self {
@@ -104,7 +104,7 @@ extension PolicyHook.Form {
     }
   }
 
-  /// A new relationship that may not be empty.
+  /// Returns the function for a new relationship that must not be empty.
   static func relating(_ relationship: Relationship, _ entity: String) -> Self {
     let key = "\(entity).\(relationship.name)"
     let name = stringLiteral(relationship.name)

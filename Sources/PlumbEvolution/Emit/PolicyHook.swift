@@ -1,28 +1,30 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// A function of a policy that a developer has to write, and the statement that calls it.
+/// A policy function that the developer must implement, and the statement that calls it.
 struct PolicyHook {
   /// The function's name: `convertTotal`.
   let function: String
-  /// The statement, for the function as it is called from there; it may use `source`, `destination` and `manager`.
+  /// Returns the statement for the function's name at the call site. The statement can use `source`, `destination`
+  /// and `manager`.
   let call: (_ function: String) -> String
-  /// Whether it is called when objects are related and not when they are made.
+  /// Whether the function is called when relationships are set, not when objects are created.
   let relates: Bool
   /// Whether the statement needs the object of the earlier version.
   let readsSource: Bool
-  /// What functions of one kind for one property have in common.
+  /// The key that functions of one kind for one property share.
   let key: String
-  /// What the function is for, in a sentence.
+  /// The purpose of the function, as a sentence.
   private let purpose: String
-  /// What follows the name: `(_ value: Decimal?) throws -> String?`
+  /// The text after the name: `(_ value: Decimal?) throws -> String?`
   private let signature: String
-  /// Statements before the error.
+  /// The statements before the error.
   private let start: [String]
-  /// What the error says.
+  /// The message of the error.
   private let missing: String
 
-  /// nil for a move that needs no decision; `entity` is the one that declares the property.
+  /// Creates the function for a move; `nil` if the move needs no decision. `entity` is the entity that declares the
+  /// property.
   init?(_ move: PropertyMove, entity: String, _ names: inout UniqueNames) {
     let form: Form
     switch move {
@@ -41,7 +43,7 @@ struct PolicyHook {
     (signature, start, missing) = (form.signature, form.start, form.missing)
   }
 
-  /// Writes the function: it throws, and the compiler says that it is not written.
+  /// Writes the function. It throws, and contains a `#warning` until it is implemented.
   func write(_ code: inout SwiftLines) {
     code.doc(purpose)
     code.block("static func \(function)\(signature) {") { code in
@@ -55,7 +57,7 @@ struct PolicyHook {
 // MARK: - What a move needs
 
 extension PropertyMove {
-  /// Whether a line of code, also one in a comment, makes an attribute mapping.
+  /// Whether a line of code, possibly commented out, creates an attribute mapping.
   var isAttributeLine: Bool {
     switch self {
     case .value, .defaulted, .suspectedValue: true
@@ -63,7 +65,7 @@ extension PropertyMove {
     }
   }
 
-  /// Whether a line of code, also one in a comment, makes a relationship mapping.
+  /// Whether a line of code, possibly commented out, creates a relationship mapping.
   var isRelationshipLine: Bool {
     switch self {
     case .objects(_, _, let mappings): mappings.count == 1
@@ -80,7 +82,7 @@ extension PropertyMove {
     }
   }
 
-  /// Whether a policy follows a relationship of the earlier version.
+  /// Whether a policy reads a relationship of the earlier version.
   var readsObjects: Bool {
     switch self {
     case .droppedObjects, .chosen: true
@@ -88,7 +90,7 @@ extension PropertyMove {
     }
   }
 
-  /// Whether a policy looks for what came of objects.
+  /// Whether a policy searches for the objects that mappings created.
   var findsObjects: Bool {
     switch self {
     case .chosen: true

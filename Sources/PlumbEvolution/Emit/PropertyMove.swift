@@ -1,35 +1,36 @@
 import PlumbModel
 
-/// What happens to one stored property of an entity in a step.
+/// The migration of one stored property of an entity in a step.
 enum PropertyMove {
-  /// An attribute takes the value that another had, as it is.
+  /// An attribute that takes the unchanged value of another one.
   case value(Attribute, from: Attribute)
-  /// An attribute takes the value that another had, and its default where that had none.
+  /// An attribute that takes the value of another one, or its default if that value is missing.
   case defaulted(Attribute, from: Attribute)
-  /// An attribute takes a value that has to be converted first: another type, or nothing where something has to be.
+  /// An attribute that takes a converted value: of another type, or a replacement for a missing value that is now
+  /// mandatory.
   case converted(Attribute, from: Attribute)
-  /// A new attribute that has to hold a value and has no default.
+  /// A new mandatory attribute without a default.
   case filled(Attribute)
-  /// An attribute is new and may be what another was under another name.
+  /// A new attribute that is possibly a renamed one.
   case suspectedValue(Attribute, from: Attribute, SuspectedRename)
-  /// A relationship leads to what came of the objects that it led to, by these mappings.
+  /// A relationship to the objects that these mappings create from its earlier objects.
   case objects(Relationship, from: Relationship, through: [String])
-  /// A to-one relationship was to many: one has to be chosen.
+  /// A to-one relationship that was to-many: one object must be chosen.
   case chosen(Relationship, from: Relationship, through: [String])
-  /// A relationship whose inverse is `chosen`, which decides for this side too.
+  /// A relationship whose inverse is `chosen`, which also determines this side.
   case followed(Relationship)
-  /// A new relationship that has to lead somewhere.
+  /// A new relationship that must not be empty.
   case related(Relationship)
-  /// A relationship is new and may be what another was under another name.
+  /// A new relationship that is possibly a renamed one.
   case suspectedObjects(Relationship, from: Relationship, SuspectedRename, through: [String])
-  /// An attribute goes with its values.
+  /// A removed attribute and its values.
   case droppedValue(Attribute)
-  /// A relationship goes.
+  /// A removed relationship.
   case droppedObjects(Relationship)
 }
 
 extension PropertyMove {
-  /// The property: of the later version, or of the earlier for what goes.
+  /// The name of the property in the later version; for a removed property, in the earlier version.
   var name: String {
     switch self {
     case .value(let attribute, _), .defaulted(let attribute, _), .converted(let attribute, _), .filled(let attribute),
@@ -41,7 +42,7 @@ extension PropertyMove {
     }
   }
 
-  /// Whether the property is in the earlier version only.
+  /// Whether the property is only in the earlier version.
   var isRemoval: Bool {
     switch self {
     case .droppedValue, .droppedObjects: true
@@ -51,9 +52,9 @@ extension PropertyMove {
 }
 
 extension MappedStep {
-  /// What happens to the properties of an entity: those of the later version by name, then what goes.
+  /// Returns the moves of an entity's properties: those of the later version sorted by name, then the removed ones.
   ///
-  /// Derived attributes are computed by the store and stay out.
+  /// Derived attributes are excluded, because the store computes them.
   func moves(_ mapping: Mapping) -> [PropertyMove] {
     let before = mapping.old.map(old.properties) ?? [:]
     let after = new.properties(mapping.new)
@@ -90,7 +91,7 @@ extension MappedStep {
     return attribute.isOptional || attribute.hasDefault || isNew ? nil : .filled(attribute)
   }
 
-  /// An attribute that is in both versions.
+  /// Returns the move of an attribute that is in both versions.
   private func move(_ attribute: Attribute, from source: Attribute) -> PropertyMove {
     guard attribute.type.takes(source.type) else { return .converted(attribute, from: source) }
     if attribute.isOptional || !source.isOptional { return .value(attribute, from: source) }
@@ -115,7 +116,7 @@ extension MappedStep {
     return relationship.asksForObjects && !isNew ? .related(relationship) : nil
   }
 
-  /// What goes, but for what may have another name by now.
+  /// Returns the moves of removed properties, except possible renames.
   private func gone(
     _ before: [String: StoredProperty], _ after: [String: StoredProperty]
   ) -> [PropertyMove] {
@@ -133,12 +134,12 @@ extension MappedStep {
     }
   }
 
-  /// Whether two attributes of one identity are a drop and an add all the same.
+  /// Whether Core Data drops and adds an attribute although its identity is the same.
   private func isAnotherKind(_ one: Attribute, _ other: Attribute) -> Bool {
     one.isDerived != other.isDerived || (one.type == .composite) != (other.type == .composite)
   }
 
-  /// Whether nothing of an entity but its class, its rules and its defaults is another.
+  /// Whether only the class, the validation rules and the defaults of an entity differ.
   func isCopy(_ mapping: Mapping) -> Bool {
     guard let earlier = mapping.old, old.model.entities[earlier].name == new.model.entities[mapping.new].name else {
       return false
@@ -155,7 +156,7 @@ extension MappedStep {
 }
 
 extension AttributeType {
-  /// Whether every value of another type can be set as it is.
+  /// Whether every value of another type can be set without conversion.
   fileprivate func takes(_ other: AttributeType) -> Bool {
     if self == other { return true }
     switch (other, self) {
@@ -174,7 +175,7 @@ extension Attribute {
 }
 
 extension Relationship {
-  /// Whether an object may not be saved without an object at the other end.
+  /// Whether an object cannot be saved without an object at the other end.
   fileprivate var asksForObjects: Bool { !isOptional && (!isToMany || (minimumCount ?? 0) > 0) }
 
   fileprivate func isStored(as other: Relationship) -> Bool {

@@ -1,20 +1,20 @@
 import PlumbModel
 
-/// The edits of a later version that make renames inferable: identifiers for suspected renames, and identifiers that
-/// were dropped.
+/// The edits of a later version that let Core Data infer renames: identifiers for suspected renames, and removed
+/// identifiers.
 ///
 ///     RenamingIdentifiers(from: shop, to: shop2).diagnostics.first?.message
 ///     // Order.sum may be what Order.total was in Shop
 ///
 /// They change no version hash, so stores of the later version still open.
 public struct RenamingIdentifiers: Sendable {
-  /// An edit with the reason for it, likeliest renames first, then identifiers that were dropped by path; each has one
+  /// The edits with their reasons: renames by descending similarity, then removed identifiers by path. Each has one
   /// fix, for review, if the later version was read from a text.
   public let diagnostics: [Diagnostic]
-  /// The renames that are no more than a guess, each with its doubt, the likeliest first. They have no edit.
+  /// The renames with too little evidence, each with its doubt, by descending similarity. They have no edit.
   public let leftOut: [Diagnostic]
 
-  /// The edits for a step between two versions.
+  /// Computes the edits for a step between two versions.
   public init(from old: Model, to new: Model) {
     let changes = PlumbEvolution.changes(from: old, to: new)
     let suspects = RenameSearch(changes).found
@@ -27,12 +27,12 @@ public struct RenamingIdentifiers: Sendable {
       .map { locator.diagnostic($0, rule: "step-rename", severity: .note) }
   }
 
-  /// The edits of the later version's text, in its order; none if the version was made in memory.
+  /// The edits of the later version's text, in text order; empty if the version was created in memory.
   public var edits: [TextEdit] {
     diagnostics.flatMap(\.fixes).flatMap(\.edits).sorted { $0.location.start.offset < $1.location.start.offset }
   }
 
-  /// A text of the later version after the edits. An edit without a place in the text is left out.
+  /// Applies the edits to a text of the later version. Edits that do not fit in the text are omitted.
   public func applied(to bytes: [UInt8]) -> [UInt8] {
     var (result, end): ([UInt8], Int) = ([], 0)
     for edit in edits {
@@ -56,7 +56,7 @@ public struct RenamingIdentifiers: Sendable {
       discriminator: suspect.from.key)
   }
 
-  /// A rename without enough evidence; nil for one with enough.
+  /// Returns the finding about a rename with too little evidence; `nil` for a rename with sufficient evidence.
   private static func leftOut(_ suspect: SuspectedRename, _ old: Model, _ anchors: PropertyAnchors) -> Finding? {
     guard let doubt = suspect.doubt else { return nil }
     return Finding(
@@ -65,8 +65,8 @@ public struct RenamingIdentifiers: Sendable {
       on: anchors.anchor(of: suspect.to.steps), discriminator: suspect.from.key)
   }
 
-  /// Elements that kept their name and have no renaming identifier, or another one, which makes them other elements for
-  /// Core Data.
+  /// Returns findings about elements that kept their name and lost or changed their renaming identifier, so that Core
+  /// Data no longer matches them.
   private static func dropped(_ changes: [Change], _ old: Model, _ anchors: PropertyAnchors) -> [Finding] {
     changes.compactMap { change in
       guard let field = change.field, field.name == "renamingIdentifier", case .text(let identifier) = field.from,
@@ -85,7 +85,7 @@ public struct RenamingIdentifiers: Sendable {
 }
 
 extension Change {
-  /// Whether an element whose identifier changed is the same to Core Data: the earlier identity is the later one.
+  /// Whether Core Data still matches an element whose identifier changed: the earlier identity equals the later one.
   fileprivate var isOne: Bool {
     guard case .text(let before)? = field?.from else { return false }
     let after: String? = if case .text(let text)? = field?.to, !text.isEmpty { text } else { path.steps.last?.name }
@@ -93,7 +93,7 @@ extension Change {
   }
 }
 
-/// The entities of a model and their attributes and relationships by path, found without a search.
+/// The entities, attributes and relationships of a model by path, for lookups in constant time.
 private struct PropertyAnchors {
   private let model: Model
   /// The first entity of each name.
@@ -122,7 +122,8 @@ private struct PropertyAnchors {
     self.properties = properties
   }
 
-  /// An entity or a property of one; nil if the model does not have it, and for other elements.
+  /// Returns the anchor of an entity or of one of its properties; `nil` if the model does not contain it, and for
+  /// other elements.
   func anchor(of steps: [ElementPath.Step]) -> Anchor? {
     guard let first = steps.first, first.kind == .entity else { return nil }
     guard steps.count > 1 else { return entities[first.name].map { .entity(model.entities[$0]) } }

@@ -3,12 +3,12 @@ import PlumbModel
 
 /// A stage of a staged migration.
 enum Stage {
-  /// Versions by their places, and the steps between them.
+  /// The indices of consecutive versions, and the steps between them.
   case lightweight([Int], [StagedStep])
-  /// The place of the version that it begins with, and the step to the next.
+  /// The index of the version before the step, and the step to the next version.
   case custom(Int, StagedStep)
 
-  /// The variable that holds the stage: `toShop2`.
+  /// The name of the stage's variable: `toShop2`.
   var variable: String {
     switch self {
     case .lightweight(_, let steps): "to" + SwiftName.capitalized(steps.last?.member ?? "")
@@ -43,13 +43,13 @@ enum Stage {
   }
 }
 
-/// The step from one version to the next, as a staged migration sees it.
+/// A step from one version to the next in a staged migration.
 struct StagedStep: Sendable {
-  /// The member of the version that it leads to.
+  /// The member name of the version after the step.
   let member: String
   private let old: String
   private let new: String
-  /// What may fail, what cannot be inferred, what is lost or not sure; the worst first.
+  /// The changes that can fail, cannot be inferred, lose data or are uncertain; the worst first.
   private let steps: [AssessedChange]
 
   init(_ evolution: Evolution, to member: String) {
@@ -58,15 +58,15 @@ struct StagedStep: Sendable {
     steps = MigrationPlan(evolution).steps.filter(\.store.level.isBreaking)
   }
 
-  /// Whether something has to be done before or after.
+  /// Whether the step needs custom code before or after it.
   var isCustom: Bool { !failing.isEmpty }
-  /// The stage's variable.
+  /// The name of the stage's variable.
   var variable: String { "to" + SwiftName.capitalized(member) }
 
   private var impossible: [AssessedChange] { steps.filter { $0.store.level == .impossible } }
   private var failing: [AssessedChange] { steps.filter { $0.store.level.isWorse(than: .review) } }
 
-  /// What a lightweight stage loses, or what is not sure.
+  /// Writes comments about the data loss and the uncertainties of a lightweight stage.
   func writeRemarks(_ code: inout SwiftLines) {
     for step in steps {
       code.comment("\(old) → \(new), \(step.store.level.rawValue): \(Self.words(step)).")
@@ -82,7 +82,7 @@ struct StagedStep: Sendable {
     }
   }
 
-  /// The two functions that the stage's handlers call.
+  /// Writes the two functions that the stage's handlers call.
   func writeHandlers(_ prefix: String, _ code: inout SwiftLines) {
     let name = prefix + SwiftName.capitalized(member)
     code.add("")

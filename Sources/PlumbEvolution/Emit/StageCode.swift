@@ -1,25 +1,25 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// Swift that builds an `NSStagedMigrationManager` for all versions of a model.
+/// Swift code that builds an `NSStagedMigrationManager` for all versions of a model.
 ///
 ///     StageCode(name: "Shop", versions: [shop, shop2], checksums: ["Shop": "Yb3…="]).text
 ///     // func makeStagedMigrationManagerShop(in bundle: Bundle = .main) -> NSStagedMigrationManager { … }
 ///
-/// Versions that follow each other without a danger share a lightweight stage. A step that may fail, or that cannot be
-/// inferred, is a custom stage; what has to be done before it is a function that throws until it is written. Where a
-/// checksum is not known there is a placeholder, which does not compile until somebody fills it in.
+/// Consecutive steps that are neither `conditional` nor `impossible` share a lightweight stage. A step that can fail
+/// (`conditional`) or cannot be inferred (`impossible`) is a custom stage, with a function that throws until it is
+/// implemented. An unknown checksum is written as a placeholder, which does not compile until it is replaced.
 public struct StageCode: Sendable {
-  /// The versions that differ to a store, in their order.
+  /// The versions with different stores, in order.
   private let versions: [StagedVersion]
-  /// The steps between them, one fewer.
+  /// The steps between the versions, one fewer.
   private let steps: [StagedStep]
   private let name: String
   private let prefix: String
 
-  /// The code for a model's versions, the earliest first and the current one last.
+  /// Creates the code for a model's versions, the earliest first and the current one last.
   ///
-  /// - Parameter checksums: The version checksum of each version by its name, where it is known.
+  /// - Parameter checksums: The known version checksums, by version name.
   public init(name: String, versions: [Model], checksums: [String: String]) {
     self.name = name
     prefix = SwiftWords.type(name, orElse: "Model")
@@ -41,10 +41,10 @@ public struct StageCode: Sendable {
     (self.versions, self.steps) = (staged, steps)
   }
 
-  /// The file, by a name that fits what is in it: `ShopStages.swift`.
+  /// The name of the file: `ShopStages.swift`.
   public var fileName: String { prefix + "Stages.swift" }
 
-  /// The file's text.
+  /// The text of the file.
   public var text: String {
     var code = SwiftLines()
     code.add("import CoreData\n")
@@ -91,7 +91,7 @@ public struct StageCode: Sendable {
     }
   }
 
-  /// A stage for each step that is custom, and one for each run of versions between them.
+  /// A stage for each custom step, and one for each run of versions between them.
   private var stages: [Stage] {
     var stages: [Stage] = []
     var run: [Int] = versions.isEmpty ? [] : [0]
@@ -120,22 +120,22 @@ public struct StageCode: Sendable {
   }
 }
 
-/// A version that a store can be of.
+/// A version of a store.
 struct StagedVersion: Sendable {
-  /// The version's name; of versions that a store cannot tell apart that of the last.
+  /// The version's name; the last name of versions with equal hashes.
   var model: String { names.last ?? "" }
-  /// The name of the constant that holds its checksum, without backticks.
+  /// The name of the checksum constant, without backticks.
   let member: String
-  /// nil where it is not known.
+  /// The version checksum; `nil` if unknown.
   private(set) var checksum: String?
-  /// The version, and later ones that a store cannot tell from it.
+  /// The names of the version and of the following versions with equal hashes.
   private var names: [String]
 
   init(model: String, member: String, checksum: String?) {
     (self.names, self.member, self.checksum) = ([model], member, checksum)
   }
 
-  /// Adds a version that a store cannot tell from this one.
+  /// Adds a following version with equal hashes.
   mutating func add(_ model: String, _ checksum: String?) {
     names.append(model)
     self.checksum = self.checksum ?? checksum

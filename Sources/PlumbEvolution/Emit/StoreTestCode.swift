@@ -1,20 +1,20 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// A Swift test that opens a store of every version with the current one.
+/// A Swift test that opens a store of every version with the current version.
 ///
 ///     StoreTestCode(name: "Shop", versions: [shop, shop2, shop3]).text
 ///     // final class ShopStoreTests: XCTestCase { func testShop() throws { … } … }
 ///
-/// The stores are fixtures, `Fixtures/Stores/Shop 2.sqlite` beside the test, each with a list of how many objects of
-/// each entity it holds, `Shop 2.json`. A test that is skipped unless it is asked for makes both for the current
-/// version, to be kept when that is released.
+/// The stores are fixtures next to the test, such as `Fixtures/Stores/Shop 2.sqlite`. Each has a list of its object
+/// counts by entity, `Shop 2.json`. A test that is skipped by default creates both for the current version. Run it
+/// before a release and keep the files.
 public struct StoreTestCode: Sendable {
   private let name: String
   private let versions: [OpenedVersion]
   private let current: String
 
-  /// The test of a model's versions, the earliest first and the current one last.
+  /// Creates the test of a model's versions, the earliest first and the current one last.
   public init(name: String, versions: [Model]) {
     self.name = name
     current = versions.last?.name ?? name
@@ -27,10 +27,10 @@ public struct StoreTestCode: Sendable {
 
   private var prefix: String { SwiftWords.type(name, orElse: "Model") }
 
-  /// The file, by a name that fits what is in it: `ShopStoreTests.swift`.
+  /// The name of the file: `ShopStoreTests.swift`.
   public var fileName: String { prefix + "StoreTests.swift" }
 
-  /// The file's text.
+  /// The text of the file.
   public var text: String {
     var code = SwiftLines()
     code.add("import CoreData\nimport XCTest\n")
@@ -63,13 +63,13 @@ public struct StoreTestCode: Sendable {
     """
 }
 
-/// A version whose store is opened.
+/// A version whose store the test opens.
 private struct OpenedVersion: Sendable {
   private let name: String
   private let method: String
-  /// The name of each entity with objects of its own, and the later one.
+  /// The name of each entity with migrated objects, and its later name.
   private let entities: [(old: String, new: String)]
-  /// What the step to the current version may do to the store; nothing where it is lightweight.
+  /// The possible effects of the step to the current version on the store; empty if the step is lightweight.
   private let remarks: [String]
 
   init(_ old: Model, by new: Model, method: String) {

@@ -1,24 +1,25 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// A version of a model with the SwiftData classes that somebody wrote for it.
+/// A version of a model with its SwiftData classes.
 public struct SwiftDataVersion: Sendable {
   /// The version.
   public let model: Model
-  /// Swift with the `@Model` classes and what they need; its imports may lead.
+  /// The Swift source with the `@Model` classes and the declarations they need. It can start with imports.
   public let source: String
-  /// The classes' names as they stand in code, backticks included.
+  /// The names of the classes in Swift code, including backticks.
   public let classes: [String]
-  /// The systems that the classes ask for, where the source does not say so; nil for the first with SwiftData.
+  /// The minimum system release of the classes if the source does not declare it; `nil` for the first one with
+  /// SwiftData.
   private let leastRelease: SchemaRelease?
 
-  /// A version with its source and the classes that are in it. Without a source they are declared elsewhere, as the
-  /// current version's may be: then `release` says what they ask for.
+  /// Creates a version with its source and the classes in it. The source is empty if the classes are declared
+  /// elsewhere, as is possible for the current version. `release` is then their minimum system release.
   public init(_ model: Model, source: String, classes: [String], release: SchemaRelease? = nil) {
     (self.model, self.source, self.classes, leastRelease) = (model, source, classes, release)
   }
 
-  /// A version with source whose classes stand at the beginning of a line, each below its `@Model`.
+  /// Creates a version from source. Each class declaration must be at the start of a line, below its `@Model`.
   public init(_ model: Model, source: String) {
     var classes: [String] = []
     var isBelowMacro = false
@@ -32,7 +33,7 @@ public struct SwiftDataVersion: Sendable {
     self.init(model, source: source, classes: classes)
   }
 
-  /// The modules that the source imports, and the lines behind the imports.
+  /// The imports of the source, and the lines after the imports.
   fileprivate var parts: (imports: [String], body: String) {
     var lines = source.split(separator: "\n", omittingEmptySubsequences: false)[...]
     var imports: [String] = []
@@ -44,7 +45,7 @@ public struct SwiftDataVersion: Sendable {
     return (imports, lines.joined(separator: "\n"))
   }
 
-  /// The newest systems that a class asks for.
+  /// The newest system release that a class requires.
   fileprivate var release: SchemaRelease {
     let asked = SchemaRelease.allCases.filter { source.contains("@available(iOS \($0.rawValue),") }
     return (asked + [leastRelease ?? .first]).max() ?? .first
@@ -56,15 +57,15 @@ public struct SwiftDataVersion: Sendable {
 ///     SwiftDataPlanCode(name: "Shop", versions: [.init(shop, source: classes), .init(shop2, source: classes2)]).text
 ///     // enum ShopSchema: VersionedSchema { … } … enum ShopMigrationPlan: SchemaMigrationPlan { … }
 ///
-/// The classes are taken as they are and nested, so that each version keeps its own. Steps that may fail, or that cannot
-/// be inferred, are custom stages whose first closure throws until it is written.
+/// The classes are nested unchanged, so that each version has separate classes. Steps that can fail or cannot be
+/// inferred are custom stages, whose first closure throws until it is implemented.
 public struct SwiftDataPlanCode: Sendable {
   private let name: String
   private let versions: [SwiftDataVersion]
   /// The schema of each version, in the same order.
   private let schemas: [String]
 
-  /// The code for a model's versions, the earliest first and the current one last.
+  /// Creates the code for a model's versions, the earliest first and the current one last.
   public init(name: String, versions: [SwiftDataVersion]) {
     self.name = name
     self.versions = versions
@@ -74,10 +75,10 @@ public struct SwiftDataPlanCode: Sendable {
 
   private var prefix: String { SwiftWords.type(name, orElse: "Model") }
 
-  /// The file, by a name that fits what is in it: `ShopMigrationPlan.swift`.
+  /// The name of the file: `ShopMigrationPlan.swift`.
   public var fileName: String { prefix + "MigrationPlan.swift" }
 
-  /// The file's text.
+  /// The text of the file.
   public var text: String {
     var code = SwiftLines()
     for line in Set(versions.flatMap { $0.parts.imports } + ["import SwiftData"]).sorted() { code.add(line) }
@@ -87,7 +88,8 @@ public struct SwiftDataPlanCode: Sendable {
     return code.text
   }
 
-  /// What the system has to be for any of it: the first systems with SwiftData, or the newest that a class asks for.
+  /// The availability of all declarations: the first systems with SwiftData, or the newest release that a class
+  /// requires.
   private var availability: String {
     "@available(\((versions.map(\.release).max() ?? .first).platforms))"
   }
@@ -153,7 +155,7 @@ public struct SwiftDataPlanCode: Sendable {
 private struct SwiftDataStep {
   private let old: String
   private let new: String
-  /// What is worse than lightweight.
+  /// The changes that are worse than lightweight.
   private let steps: [AssessedChange]
 
   init(_ evolution: Evolution, from old: String, to new: String) {

@@ -1,7 +1,7 @@
 import PlumbDeclarations
 import PlumbText
 
-/// Swift source that is written line by line; what stands in a block is two spaces deeper.
+/// A writer of Swift source lines; the contents of a block are indented by two spaces.
 ///
 ///     var code = SwiftLines()
 ///     code.block("struct Order {") { $0.add("var total = 0") }
@@ -10,17 +10,17 @@ struct SwiftLines {
   private var lines: [String] = []
   private var depth = 0
 
-  /// The file: every line ends in a line feed.
+  /// The text of the file; every line ends in a line feed.
   var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// Lines as they are, as deep as the block that they stand in; the empty text is an empty line.
+  /// Adds lines with the indentation of the enclosing block. An empty text is an empty line.
   mutating func add(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       lines.append(line.isEmpty ? "" : String(repeating: "  ", count: depth) + line)
     }
   }
 
-  /// A line that opens, what stands in it, and a line that closes.
+  /// Adds an opening line, the contents of the block, and a closing line.
   mutating func block(_ head: String, end: String = "}", _ body: (inout SwiftLines) -> Void) {
     add(head)
     depth += 1
@@ -29,7 +29,8 @@ struct SwiftLines {
     add(end)
   }
 
-  /// A list in brackets, an element a line, each with a comma; a lone one has none, as the formatter wants it.
+  /// Adds a list in brackets, one element per line, each with a comma. A single element has no comma, as the
+  /// formatter requires.
   mutating func list(_ head: String, end: String = "]", _ elements: [String]) {
     if elements.isEmpty { return add(head + end) }
     block(head, end: end) { code in
@@ -37,10 +38,10 @@ struct SwiftLines {
     }
   }
 
-  /// A paragraph of a doc comment; what cannot be seen is escaped, so that no name ends the line.
+  /// Adds a paragraph of a doc comment. Invisible characters are escaped, so that no name ends the line.
   mutating func doc(_ text: String) { write(text, behind: "/// ") }
 
-  /// A comment.
+  /// Adds a comment.
   mutating func comment(_ text: String) { write(text, behind: "// ") }
 
   private mutating func write(_ text: String, behind marker: String) {

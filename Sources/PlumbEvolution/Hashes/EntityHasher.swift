@@ -6,33 +6,34 @@ import PlumbText
 ///     entity  SHA(name, abstract, [hash of the parent], hashes of all properties sorted by name,
 ///                 [constraints], [modifier])
 ///
-/// Inherited properties are among the sorted ones and are hashed once, with the entity that declares them. Transient and
-/// fetched ones contribute nothing. A constraint is its names joined by dots; constraints are sorted and follow each
-/// other without a separator.
+/// The properties include the inherited ones, whose hashes are computed only for the declaring entity. Transient and
+/// fetched properties are not hashed. A constraint is its names joined by dots. Constraints are sorted and
+/// concatenated without a separator.
 struct EntityHasher {
-  /// Properties that all entities together may have, inherited ones counted with each: forty times what a thousand
-  /// entities of a hundred properties have. A small file could ask for days of work otherwise.
+  /// The maximum number of properties of all entities together, with inherited ones counted for each entity: forty
+  /// times the number of a thousand entities with a hundred properties. Without this limit, a small file could
+  /// require days of work.
   static let mostProperties = 4_000_000
 
   private let model: Model
   private var properties: PropertyHasher
-  /// The entities by name, of two with one name the first.
+  /// The entities by name; the first one of a duplicate name.
   private var places: [String: Int] = [:]
-  /// What is known of each entity so far; nil for one whose turn has not come.
+  /// The result of each entity; `nil` for an entity that is not processed yet.
   private var done: [Done?]
-  /// The hashes of all stored properties met so far, 32 bytes each, and their names.
+  /// The hashes of all stored properties processed so far, 32 bytes each, and their names.
   private var hashes: [UInt8] = []
   private var names: [String] = []
-  /// The bytes of the entity at hand.
+  /// The bytes of the current entity.
   private var bytes: [UInt8] = []
 
-  /// An entity whose turn is over.
+  /// A processed entity.
   private struct Done {
     var answer: VersionHashes.Answer
-    /// All its properties sorted by name, as indices into `names`; empty where the answer is not known.
+    /// All its properties sorted by name, as indices into `names`; empty if the hash is unknown.
     var properties: [Int] = []
 
-    /// An entity without a hash that is known.
+    /// Returns the result of an entity with an unknown hash.
     static func unknown(_ entity: String, _ reason: UnknownHash.Reason) -> Done {
       Done(answer: .notKnown(UnknownHash(entity, nil, reason)))
     }
@@ -45,9 +46,9 @@ struct EntityHasher {
     for index in model.entities.indices.reversed() { places[model.entities[index].name] = index }
   }
 
-  /// The answers, sorted by the bytes of the names.
+  /// Returns the answers, sorted by the bytes of the names.
   mutating func entries() -> [VersionHashes.Entry] {
-    // Names lead anywhere where one is there twice.
+    // With a duplicate entity name, references to entities are ambiguous.
     if let name = nameThereTwice { return entries { _ in .notKnown(UnknownHash(name, nil, .duplicate)) } }
     let order = parentsFirst()
     let isTooLarge = countProperties(order) > Self.mostProperties
@@ -57,19 +58,20 @@ struct EntityHasher {
     return entries { done[$0]?.answer }
   }
 
-  /// An answer for each name of an entity.
+  /// Returns an answer for each entity name.
   private func entries(_ answer: (Int) -> VersionHashes.Answer?) -> [VersionHashes.Entry] {
     places.compactMap { name, index in answer(index).map { VersionHashes.Entry(name: name, hash: $0) } }
       .sorted { $0.name.precedesByBytes($1.name) }
   }
 
-  /// The first name, by its bytes, that two entities share.
+  /// The first duplicate entity name in byte order; `nil` if all names are unique.
   private var nameThereTwice: String? {
     model.entities.indices.filter { places[model.entities[$0].name] != $0 }
       .map { model.entities[$0].name }.min { $0.precedesByBytes($1) }
   }
 
-  /// The entities, parents before their children; those in a ring of parents are done with that instead.
+  /// Returns the entities, parents before their children. Entities in a cycle of parents are excluded and get an
+  /// unknown hash.
   private mutating func parentsFirst() -> [Int] {
     var order: [Int] = []
     var isPlaced = Array(repeating: false, count: model.entities.count)
@@ -81,7 +83,7 @@ struct EntityHasher {
         chain.append(current)
         next = parent(of: current)
       }
-      // One that is placed and in this chain closes a ring: whoever is in it is its own ancestor.
+      // An entity that is already in this chain closes a cycle: every entity in the cycle is its own ancestor.
       if let start = next.flatMap({ chain.firstIndex(of: $0) }) {
         for member in chain[start...] { done[member] = .unknown(model.entities[member].name, .parentCycle) }
         chain.removeSubrange(start...)
@@ -91,7 +93,7 @@ struct EntityHasher {
     return order
   }
 
-  /// How many stored properties all entities have together, inherited ones counted with each.
+  /// Returns the number of stored properties of all entities together, with inherited ones counted for each entity.
   private func countProperties(_ order: [Int]) -> Int {
     var counts = Array(repeating: 0, count: model.entities.count)
     for index in order {
@@ -100,10 +102,10 @@ struct EntityHasher {
     return counts.reduce(0, +)
   }
 
-  /// The index of an entity's parent; nil where it has none or one that is missing.
+  /// Returns the index of an entity's parent; `nil` if it has none, or if the parent is missing.
   private func parent(of index: Int) -> Int? { model.entities[index].parentEntity.flatMap { places[$0] } }
 
-  /// The answer for an entity whose parent has one.
+  /// Returns the result of an entity whose parent is processed.
   private mutating func hash(of index: Int) -> Done {
     let name = model.entities[index].name
     var parent: Done?
@@ -121,7 +123,7 @@ struct EntityHasher {
     }
   }
 
-  /// Hashes the entity's own stored properties, and sorts them in among the inherited ones.
+  /// Hashes the entity's own stored properties and merges them with the inherited ones, sorted by name.
   private mutating func hashProperties(of index: Int, below inherited: [Int]) throws(UnknownHash) -> [Int] {
     let entity = model.entities[index]
     let own = entity.storedProperties.sorted { $0.name.precedesByBytes($1.name) }
@@ -135,7 +137,7 @@ struct EntityHasher {
         case .relationship(let place): properties.append(entity.relationships[place], to: &hashes)
         }
       guard let reason else { continue }
-      // Names and hashes stay in step: what is after this one was not hashed.
+      // Names and hashes must have the same count: the properties after this one were not hashed.
       names.removeSubrange(first...)
       hashes.removeSubrange((first * VersionHash.size)...)
       throw UnknownHash(entity.name, property.name, reason)
@@ -143,7 +145,7 @@ struct EntityHasher {
     return all
   }
 
-  /// Two lists sorted by name as one. `own` will be at `first` and behind it in `names`.
+  /// Merges two lists sorted by name. The names of `own` will be at `first` and after it in `names`.
   private func merged(
     _ inherited: [Int], _ own: [HashedProperty], first: Int, _ entity: String
   ) throws(UnknownHash) -> [Int] {
@@ -164,7 +166,7 @@ struct EntityHasher {
     return result + rest
   }
 
-  /// The hash of an entity whose properties are hashed.
+  /// Returns the hash of an entity whose properties are hashed.
   private mutating func hash(
     of index: Int, _ name: String, _ parent: VersionHash?, _ all: [Int]
   ) throws(UnknownHash) -> VersionHash {
@@ -187,7 +189,7 @@ struct EntityHasher {
   }
 }
 
-/// A property that is hashed, by its name and where it stands in its entity.
+/// A hashed property: its name and its index in its entity.
 private struct HashedProperty {
   var name: String
   var kind: Kind
@@ -197,13 +199,13 @@ private struct HashedProperty {
 }
 
 extension Entity {
-  /// How many attributes and relationships are not transient.
+  /// The number of attributes and relationships that are not transient.
   fileprivate var storedCount: Int {
     attributes.indices.count { !attributes[$0].isTransient }
       + relationships.indices.count { !relationships[$0].isTransient }
   }
 
-  /// Attributes and relationships that are not transient.
+  /// The attributes and relationships that are not transient.
   fileprivate var storedProperties: [HashedProperty] {
     attributes.indices.lazy.filter { !attributes[$0].isTransient }
       .map { HashedProperty(name: attributes[$0].name, kind: .attribute($0)) }

@@ -1,14 +1,14 @@
 import PlumbModel
 import PlumbText
 
-/// The hashes of properties, which go into those of their entities.
+/// The hashes of properties, which are part of the hashes of their entities.
 ///
 ///     base          SHA(name, optional, 00, [modifier])
 ///     attribute     SHA(base, type, [01 if stored outside], [01 if preserved after deletion])
 ///     relationship  SHA(base, destination, [inverse], maximum count, minimum count, [01 00 if ordered])
 ///
-/// SHA is SHA-256; names are UTF-8 without length or end, numbers 32 bits with the lowest byte first. Delete rules,
-/// defaults and validation are not hashed.
+/// SHA is SHA-256. Names are UTF-8 without length or terminator, numbers 32 bits in little-endian byte order. Delete
+/// rules, defaults and validation are not hashed.
 struct PropertyHasher {
   /// The model, for destinations and inverses.
   let schema: Schema
@@ -17,7 +17,7 @@ struct PropertyHasher {
 
   init(_ schema: Schema) { self.schema = schema }
 
-  /// Appends the 32 bytes of a stored attribute's hash, or says why it has none that is known.
+  /// Appends the 32 bytes of a stored attribute's hash. Returns the reason if the hash is unknown; otherwise `nil`.
   mutating func append(_ attribute: Attribute, to hashes: inout [UInt8]) -> UnknownHash.Reason? {
     if attribute.hasUnknownHashedValue(as: .attribute) { return .value }
     if attribute.isDerived { return .derived }
@@ -37,7 +37,8 @@ struct PropertyHasher {
     return nil
   }
 
-  /// Appends the 32 bytes of a stored relationship's hash, or says why it has none that is known.
+  /// Appends the 32 bytes of a stored relationship's hash. Returns the reason if the hash is unknown; otherwise
+  /// `nil`.
   mutating func append(_ relationship: Relationship, to hashes: inout [UInt8]) -> UnknownHash.Reason? {
     if relationship.hasUnknownHashedValue(as: .relationship) { return .value }
     guard relationship.versionHashModifier?.isEmpty ?? true else { return .relationshipModifier }
@@ -56,7 +57,8 @@ struct PropertyHasher {
     return nil
   }
 
-  /// Begins `bytes` with what attributes and relationships have in common; false for a name that is not plain.
+  /// Starts `bytes` with the common part of attributes and relationships. Returns `false` for a name that is empty or
+  /// not ASCII.
   private mutating func begin(_ name: String, isOptional: Bool, modifier: String?) -> Bool {
     base.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)
@@ -70,7 +72,8 @@ struct PropertyHasher {
 }
 
 extension [UInt8] {
-  /// Appends the bytes of a name, and says whether it is one whose hash is known: at least one character, all ASCII.
+  /// Appends the bytes of a name. Returns whether the hash of the name is known: it has at least one character, and
+  /// all are ASCII.
   mutating func append(name: String) -> Bool {
     var all: UInt8 = 0
     for byte in name.utf8 {
@@ -80,7 +83,7 @@ extension [UInt8] {
     return all < 0x80 && !name.isEmpty
   }
 
-  /// Appends a 32-bit number, the lowest byte first.
+  /// Appends a 32-bit number in little-endian byte order.
   fileprivate mutating func append(number: Int32) {
     Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
   }

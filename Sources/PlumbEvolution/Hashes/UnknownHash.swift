@@ -1,35 +1,35 @@
-/// Why the version hash of an entity is not known: the layout is not published, and what was never seen in a compiled
-/// model or a store is not guessed.
+/// The reason why the version hash of an entity is unknown. The layout is not documented, and cases that were never
+/// observed in a compiled model or a store are not guessed.
 ///
 ///     unknown.text  // Order.count is a derived attribute, and how these are hashed is not known
 ///
-/// A subentity has its parent's reason, with the parent's name: its own hash contains that of the parent.
+/// A subentity has the reason and the name of its parent, because its hash contains that of the parent.
 public struct UnknownHash: Error, Hashable, Sendable {
-  /// The entity that has the reason: the one asked for, or one of its parents.
+  /// The entity that causes the reason: the requested one, or one of its ancestors.
   public var entity: String
-  /// The attribute or relationship that is the reason; nil where it is the entity as a whole.
+  /// The attribute or relationship that causes the reason; `nil` if it is the whole entity.
   public var property: String?
-  /// What it is about.
+  /// The reason.
   public var reason: Reason
 
-  /// A reason with its place.
+  /// Creates a reason with its element.
   init(_ entity: String, _ property: String? = nil, _ reason: Reason) {
     self.entity = entity
     self.property = property
     self.reason = reason
   }
 
-  /// What an entity or a property has that keeps a hash from being known.
+  /// The features of entities and properties whose hash is unknown.
   public enum Reason: Hashable, Sendable, CaseIterable {
-    /// A stored derived attribute: it is hashed, and the layout was not found.
+    /// A stored derived attribute: it is hashed, in an unknown layout.
     case derived
     /// A stored composite attribute.
     case composite
     /// A stored attribute of the type ObjectID.
     case objectID
-    /// A stored attribute without a type, which no model compiles with.
+    /// A stored attribute without a type, with which no model compiles.
     case untyped
-    /// A name, or a hash modifier, with characters beyond ASCII, or a name without any.
+    /// A name, constraint or hash modifier with non-ASCII characters, or an empty name.
     case name
     /// A hash modifier on a relationship.
     case relationshipModifier
@@ -39,22 +39,22 @@ public struct UnknownHash: Error, Hashable, Sendable {
     case destination
     /// A relationship whose inverse does not exist.
     case inverse
-    /// A minimum or maximum count that is no 32-bit number.
+    /// A minimum or maximum count that is not a 32-bit number.
     case count
-    /// A name that two properties of an entity share, inherited ones included; or one that two entities of the model
-    /// share, and then no hash of the model is known.
+    /// A name that two properties of an entity share, including inherited ones. Or a name that two entities of the
+    /// model share; then no hash of the model is known.
     case duplicate
     /// A parent that is not in the model.
     case parent
-    /// Parents that lead back to the entity.
+    /// A cycle of parents that contains the entity.
     case parentCycle
-    /// A value that enters the hash and is not understood: `optional="YEZ"`.
+    /// An invalid value that is part of the hash: `optional="YEZ"`.
     case value
-    /// More properties, inherited ones counted with every entity, than `EntityHasher.mostProperties`.
+    /// More properties than `EntityHasher.mostProperties`, with inherited ones counted for every entity.
     case size
   }
 
-  /// One line without a full stop that stands alone.
+  /// The reason as a complete line without a full stop.
   public var text: String {
     let element = property.map { "\(entity).\($0)" } ?? entity
     return "\(element) \(reason.text)"
@@ -62,7 +62,7 @@ public struct UnknownHash: Error, Hashable, Sendable {
 }
 
 extension UnknownHash.Reason {
-  /// What follows the name of the element.
+  /// The text after the name of the element.
   fileprivate var text: String {
     switch self {
     case .derived: "is a derived attribute, and how these are hashed is not known"

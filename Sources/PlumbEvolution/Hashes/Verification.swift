@@ -1,74 +1,75 @@
 import PlumbModel
 import PlumbText
 
-/// Which version of a bundle made a compiled model or a store, by its version hashes.
+/// The versions of a bundle that match the version hashes of a compiled model or a store.
 ///
 ///     let verification = Verification(of: store, among: bundle)
 ///     verification.exact                // ["Shop 2"]: the store opens with it
 ///     verification.nearest?.differences // Order differs
 ///
-/// A store opens with a version where both have the same entities with the same hashes. A version with hashes that are
-/// not known is never exact: it may be the one, and nothing says so. A store that was added for a configuration has the
-/// entities of that one only, and is compared with them.
+/// A store opens with a version if both have the same entities with the same hashes. A version with unknown hashes is
+/// never exact, because a match cannot be verified. A store that was added for a configuration contains only the
+/// entities of that configuration, and is compared with them.
 public struct Verification: Hashable, Sendable {
-  /// Every version that could be read, in the order of the bundle.
+  /// The comparisons with all readable versions, in bundle order.
   public let comparisons: [Comparison]
 
-  /// A version beside the hashes.
+  /// The comparison of a version with the hashes.
   public struct Comparison: Hashable, Sendable {
     /// The version's name.
     public var version: String
-    /// The configuration whose entities, and no others, the hashes have; nil where they are those of a whole model.
+    /// The configuration whose entities are exactly those of the hashes; `nil` if the hashes are those of a whole
+    /// model.
     public var configuration: String?
-    /// How many entities have the hash they should have.
+    /// The number of entities with equal hashes.
     public var same: Int
-    /// The other entities, by the bytes of their names; empty where the store opens with the version.
+    /// The other entities, in byte order of their names; empty if the store opens with the version.
     public var differences: [Difference]
 
     /// Whether the hashes are those of the version.
     public var isExact: Bool { differences.isEmpty }
-    /// Whether nothing speaks against the version: entities differ only in that their hashes are not known.
+    /// Whether the version is possible: the only differences are entities with unknown hashes.
     public var isPossible: Bool { differences.allSatisfy { if case .notKnown = $0.kind { true } else { false } } }
   }
 
-  /// An entity whose hash is not that of the version, or may not be.
+  /// An entity whose hash differs from that of the version, or possibly differs.
   public struct Difference: Hashable, Sendable {
     /// The entity's name.
     public var entity: String
-    /// How it differs.
+    /// The kind of difference.
     public var kind: Kind
 
-    /// How the version stands to the hashes.
+    /// The kinds of differences between a version and the hashes.
     public enum Kind: Hashable, Sendable {
-      /// Both have the entity, with another hash each.
+      /// An entity of both, with different hashes.
       case differs
-      /// The version lacks the entity.
+      /// An entity that the version does not have.
       case missing
-      /// The version has the entity, the hashes do not.
+      /// An entity that only the version has.
       case extra
-      /// Both have the entity, and the version's hash is not known.
+      /// An entity of both, whose hash in the version is unknown.
       case notKnown(UnknownHash)
     }
   }
 
-  /// Compares what a compiled model or a store says with models, in their order.
+  /// Compares the hashes of a compiled model or a store with models, in their order.
   public init(of hashes: ModelHashes, among models: [Model]) {
     comparisons = models.map { Comparison($0, hashes) }
   }
 
-  /// Compares hashes with those of a bundle's versions; those that cannot be read are passed over.
+  /// Compares hashes with those of a bundle's versions. Unreadable versions are skipped.
   public init(of hashes: ModelHashes, among bundle: ModelBundle) {
     self.init(of: hashes, among: bundle.versions.compactMap(\.model))
   }
 
-  /// Whether some version is the one.
+  /// Whether at least one version matches exactly.
   public var isExact: Bool { comparisons.contains(where: \.isExact) }
 
-  /// The versions that the hashes are of: none, one, or several that are the same to a store.
+  /// The versions that match exactly: none, one, or several with equal hashes.
   public var exact: [String] { comparisons.filter(\.isExact).map(\.version) }
 
-  /// The version to look at where none is exact: the one with the fewest entities that certainly differ, then with the
-  /// most that certainly do not, then the latest. nil where no version could be read.
+  /// The version with the most similar hashes: the fewest entities that certainly differ, then the most that are
+  /// certainly equal, then the latest. `nil` if no version is readable.
   public var nearest: Comparison? {
     comparisons.reversed().min { one, other in
       (one.certain, -one.same) < (other.certain, -other.same)
@@ -77,7 +78,7 @@ public struct Verification: Hashable, Sendable {
 }
 
 extension Verification.Comparison {
-  /// A version beside hashes.
+  /// Compares a version with hashes.
   fileprivate init(_ model: Model, _ hashes: ModelHashes) {
     let own = VersionHashes(model)
     let entities = Set(hashes.entities.keys)
@@ -98,7 +99,7 @@ extension Verification.Comparison {
     differences.sort { $0.entity.precedesByBytes($1.entity) }
   }
 
-  /// How many entities differ for certain.
+  /// The number of entities that certainly differ.
   fileprivate var certain: Int {
     differences.count { if case .notKnown = $0.kind { false } else { true } }
   }

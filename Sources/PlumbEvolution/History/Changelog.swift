@@ -1,6 +1,6 @@
 import PlumbModel
 
-/// What each version of a bundle brought, the newest first.
+/// The changes of each version of a bundle, newest first.
 ///
 ///     let changelog = Changelog(bundle)
 ///     changelog.sections.first?.name                     // "Shop 3"
@@ -8,38 +8,38 @@ import PlumbModel
 public struct Changelog: Sendable {
   /// The bundle's name: `Shop`.
   public let bundle: String
-  /// The newest first.
+  /// The sections, newest version first.
   public var sections: [Section]
-  /// Whether the history of some versions begins before that of a shallow clone: they have no origin then.
+  /// Whether some versions are older than the history of a shallow clone. They have no origin.
   public var isCutOff = false
-  /// A remark for the user if the order of the versions is a guess.
+  /// A note for the user if the order of the versions is a guess.
   public var orderRemark: String?
 
-  /// What one version brought.
+  /// The changes of one version.
   public struct Section: Sendable {
-    /// The version's size, the step to it, or why it cannot be read.
+    /// The version's size, the step to it, or the reason why it cannot be read.
     public let moment: ModelHistory.Moment
-    /// Whether an app opens its stores with the version.
+    /// Whether the version is the current one of the bundle.
     public let isCurrent: Bool
-    /// Who added the version, and when; nil where nobody knows.
+    /// The author and date of the commit that added the version; `nil` if unknown.
     public let origin: VersionOrigin?
-    /// The mapping model of the project for the step to the version; nil where there is none.
+    /// The project's mapping model for the step to the version; `nil` if it has none.
     public let mapping: String?
 
-    /// Whether there are versions between this one and the one that it is compared with, which cannot be read.
+    /// Whether unreadable versions are between this one and the one it is compared with.
     public var skipsVersions: Bool { moment.skips > 0 }
     /// The version's name.
     public var name: String { moment.name }
-    /// What changed since the last version before it that can be read.
+    /// The changes since the previous readable version; `nil` if it has none.
     public var step: Evolution? { moment.step }
   }
 
-  /// The changelog of a bundle.
+  /// Creates the changelog of a bundle.
   ///
   /// - Parameters:
-  ///   - bundle: Its versions as they are understood, in their order.
-  ///   - origins: Who added a version, by its name.
-  ///   - history: That of the bundle, where it is at hand: comparing versions takes time.
+  ///   - bundle: The bundle with its versions, in order.
+  ///   - origins: The origins of versions, by version name.
+  ///   - history: The history of the bundle if it is already computed, which saves the time for comparing versions.
   public init(_ bundle: ModelBundle, origins: [String: VersionOrigin] = [:], history: ModelHistory? = nil) {
     self.bundle = bundle.name
     let current = bundle.currentVersion?.name
@@ -50,7 +50,8 @@ public struct Changelog: Sendable {
     }
   }
 
-  /// The same without a version and what came before it. A name that no version has leaves all of them.
+  /// Returns the changelog without a version and the versions before it. Returns all sections if no version has the
+  /// name.
   public func since(_ version: String) -> Changelog {
     var copy = self
     copy.sections = Array(sections.prefix { $0.name != version })
@@ -60,14 +61,14 @@ public struct Changelog: Sendable {
 
 /// The commit that first added a version.
 public struct VersionOrigin: Hashable, Sendable {
-  /// 40 hexadecimal digits, or 64.
+  /// The commit id: 40 or 64 hexadecimal digits.
   public var commit: String
-  /// The day of the commit, `2024-05-01`, as the committer's clock had it.
+  /// The day of the commit in the committer's time zone: `2024-05-01`.
   public var day: String
-  /// The name of who wrote the commit. Anybody may have chosen it: it is no safer than a name in a model.
+  /// The name of the commit's author. It is untrusted text, like a name in a model.
   public var author: String
 
-  /// An origin as its parts.
+  /// Creates an origin from its parts.
   public init(commit: String, day: String, author: String) {
     self.commit = commit
     self.day = day

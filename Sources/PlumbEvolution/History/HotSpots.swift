@@ -1,33 +1,33 @@
 import PlumbModel
 
-/// What changes most in a history: entities, and their properties.
+/// The most frequently changed entities and properties of a history.
 ///
 ///     let spots = HotSpots(history)
 ///     spots.entities.first?.key     // "Order"
-///     spots.entities.first?.steps   // 12, of the steps that there are
+///     spots.entities.first?.steps   // 12, the number of steps that changed it
 ///
-/// What was renamed goes on under its later name.
+/// A renamed element continues under its later name.
 public struct HotSpots: Hashable, Sendable {
-  /// Entities with what changed in them, those of most steps first.
+  /// The entities, including changes of their contents, by descending number of steps.
   public let entities: [Spot]
-  /// Attributes, relationships and fetched properties, those of most steps first.
+  /// The attributes, relationships and fetched properties, by descending number of steps.
   public let properties: [Spot]
 
   /// An element that changed.
   public struct Spot: Hashable, Sendable {
-    /// The element as a configuration writes it: `Order.total`.
+    /// The element in the notation of the configuration: `Order.total`.
     public var key: String
-    /// In how many steps something of it changed; that it came is no change.
+    /// The number of steps with changes of the element; its addition does not count.
     public var steps = 0
-    /// How many changes there were.
+    /// The number of changes.
     public var changes = 0
-    /// The moment of the last of them.
+    /// The name of the moment of the last change.
     public var last = ""
-    /// Whether it is there no more.
+    /// Whether the element was removed.
     public var isGone = false
   }
 
-  /// The spots of a history.
+  /// Counts the changes of a history.
   public init(_ history: ModelHistory) {
     var (entities, properties) = (Tally(), Tally())
     for moment in history.moments {
@@ -52,7 +52,7 @@ public struct HotSpots: Hashable, Sendable {
 private struct Tally {
   private var spots: [String: HotSpots.Spot] = [:]
 
-  /// Those that changed at all.
+  /// The spots with at least one step, sorted by steps, then changes, both descending, then by key.
   var sorted: [HotSpots.Spot] {
     spots.values.filter { $0.steps > 0 }.sorted { one, other in
       if one.steps != other.steps { return one.steps > other.steps }
@@ -60,10 +60,10 @@ private struct Tally {
     }
   }
 
-  /// Gives what was renamed its later key; what an entity has goes with it.
+  /// Replaces the keys of renamed elements and of their contents by the later keys.
   mutating func rename(_ changes: [Change]) {
     var moved: [String: HotSpots.Spot] = [:]
-    // What is deeper goes first: both of its names are whole paths, the entity's a part of them.
+    // Deeper elements are renamed first, because their two names are whole paths that contain the entity's name.
     for change in changes.filter(\.isRename).sorted(by: { $0.path.steps.count > $1.path.steps.count }) {
       guard let old = change.old?.key, let new = change.new?.key, old != new else { continue }
       for (key, spot) in spots where key == old || key.hasPrefix(old + ".") {
@@ -76,7 +76,7 @@ private struct Tally {
     spots.merge(moved) { _, new in new }
   }
 
-  /// Counts the changes of a step; `key` says whose a change of an element is.
+  /// Counts the changes of a step. `key` returns the key of the spot that a change of an element belongs to.
   mutating func count(_ changes: [Change], at moment: String, key: (ElementPath) -> String?) {
     var touched: Set<String> = []
     for change in changes where change.field?.name != "renamingIdentifier" {

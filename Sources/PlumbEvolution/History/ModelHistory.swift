@@ -1,38 +1,39 @@
 import PlumbModel
 import PlumbText
 
-/// A model through time: what it was at each of several moments, the earliest first, and what changed from one to the
-/// next.
+/// The history of a model: its states at several moments, earliest first, and the changes between them.
 ///
 ///     let history = ModelHistory(of: bundle)
 ///     history.moments.map(\.name)            // ["Shop", "Shop 2"]
 ///     history.moments.last?.step?.changes    // of Shop 2, since Shop
 ///
-/// A moment may be a version of a bundle, or a commit. One without a model that can be read has no step, and the next
-/// one is compared with the last that can.
+/// A moment is a version of a bundle, or a commit. A moment without a readable model has no step, and the next moment
+/// is compared with the last readable one.
 public struct ModelHistory: Sendable {
-  /// The earliest first.
+  /// The moments, earliest first.
   public let moments: [Moment]
 
-  /// The model at a point of its history.
+  /// The model at one point of its history.
   public struct Moment: Sendable {
-    /// What the moment is called: `Shop 2`.
+    /// The name of the moment: `Shop 2`.
     public let name: String
-    /// The size of the model; nil where it cannot be read.
+    /// The size of the model; `nil` if it cannot be read.
     public let size: ModelSize?
-    /// Why the model cannot be read; nil where it can.
+    /// The reason why the model cannot be read; `nil` if it can.
     public let problem: String?
-    /// The name of the moment that this one is compared with; nil for the first, and where there is no model.
+    /// The name of the moment that this one is compared with; `nil` for the first moment, and if the model cannot be
+    /// read.
     public let before: String?
-    /// How many moments there are between the two, which have no model.
+    /// The number of moments between the two, whose models cannot be read.
     public let skips: Int
-    /// What changed since then.
+    /// The changes since then.
     public let step: Evolution?
   }
 
-  /// A model, or the reason why there is none, at each moment; the earliest first. Models have to be as they were read.
+  /// Compares a model, or the reason why it cannot be read, at each moment, earliest first. The models must be
+  /// unchanged since they were read.
   ///
-  /// Steps are made on all cores.
+  /// The steps are computed on all cores.
   public init(_ states: [(name: String, model: Result<Model, ReadFailure>)]) {
     var last: Int?
     var work: [(index: Int, before: Int?)] = []
@@ -61,7 +62,7 @@ public struct ModelHistory: Sendable {
     }
   }
 
-  /// The versions of a bundle, in its order.
+  /// Compares the versions of a bundle, in bundle order.
   public init(of bundle: ModelBundle) {
     self.init(bundle.versions.map { ($0.name, $0.content.map(\.value)) })
   }

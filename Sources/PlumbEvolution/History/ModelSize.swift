@@ -1,30 +1,30 @@
 import PlumbModel
 
-/// How much there is in a model, counted as it is declared: what an entity inherits counts at its parent.
+/// The number of elements in a model, counted where they are declared: an inherited property counts for the parent.
 ///
 ///     ModelSize(shop).entities     // 3
 ///     ModelSize(shop).properties   // 14
 public struct ModelSize: Hashable, Sendable {
-  /// Entities, abstract ones among them.
+  /// The number of entities, including abstract ones.
   public var entities = 0
-  /// Attributes of entities; those of composites are none.
+  /// The number of attributes of entities, excluding those of composites.
   public var attributes = 0
-  /// Relationships; one and its inverse are two.
+  /// The number of relationships; a relationship and its inverse count as two.
   public var relationships = 0
-  /// Fetched properties.
+  /// The number of fetched properties.
   public var fetchedProperties = 0
-  /// Indexes of entities.
+  /// The number of indexes of entities.
   public var indexes = 0
-  /// Uniqueness constraints of entities.
+  /// The number of uniqueness constraints of entities.
   public var constraints = 0
-  /// Configurations.
+  /// The number of configurations.
   public var configurations = 0
-  /// Fetch request templates.
+  /// The number of fetch request templates.
   public var fetchRequests = 0
-  /// Types of composite attributes.
+  /// The number of types of composite attributes.
   public var composites = 0
 
-  /// The size of a model.
+  /// Counts the elements of a model.
   public init(_ model: Model) {
     entities = model.entities.count
     configurations = model.configurations.count
@@ -39,6 +39,6 @@ public struct ModelSize: Hashable, Sendable {
     }
   }
 
-  /// Attributes, relationships and fetched properties.
+  /// The number of attributes, relationships and fetched properties.
   public var properties: Int { attributes + relationships + fetchedProperties }
 }

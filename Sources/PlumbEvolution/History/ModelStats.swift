@@ -1,46 +1,47 @@
 import PlumbModel
 
-/// How large a model is and was, and what changes most in it.
+/// The size of a model over time, and its most frequently changed elements.
 ///
 ///     let stats = ModelStats(of: bundle)
 ///     stats.rows.map { $0.moment.size?.entities }   // [2, 2, 3]
 ///     stats.hotSpots.entities.first?.key            // "Order"
 public struct ModelStats: Sendable {
-  /// What the model is called: the path of its bundle.
+  /// The path of the model's bundle.
   public let path: String
-  /// What a row is.
+  /// The kind of the rows.
   public let basis: Basis
-  /// The earliest first.
+  /// The rows, earliest first.
   public let rows: [Row]
-  /// What changes most, over all rows.
+  /// The most frequently changed elements of all rows.
   public let hotSpots: HotSpots
-  /// Whether there were more commits before the first row.
+  /// Whether more commits exist before the first row.
   public var isBounded = false
 
-  /// What a row is of.
+  /// The kinds of rows.
   public enum Basis: String, Hashable, Sendable {
     /// A version of the bundle.
     case versions
-    /// A commit, and the version that was current then.
+    /// A commit, and the version that was current at that commit.
     case commits
   }
 
   /// The model at one moment.
   public struct Row: Sendable {
-    /// The size, and what changed; its name is that of the version, or the beginning of a commit's id.
+    /// The size and the changes. The name of the moment is that of the version, or the prefix of a commit id.
     public let moment: ModelHistory.Moment
-    /// The version that the model is of; nil where that is the moment itself, and where nobody knows.
+    /// The version of the model; `nil` if the moment itself is a version, or if the version is unknown.
     public let version: String?
-    /// Whether it is the current version, or the last commit.
+    /// Whether the row is the current version, or the last commit.
     public let isCurrent: Bool
-    /// The commit, or the one that first added the version.
+    /// The commit, or the commit that first added the version.
     public let origin: VersionOrigin?
 
-    /// How many changes there were since the row before; nil for the first, and where there is no model.
+    /// The number of changes since the previous row; `nil` for the first row, and if the model cannot be read.
     public var changes: Int? { moment.step?.changes.count }
   }
 
-  /// The versions of a bundle, in their order; `history` is that of the bundle, where it is at hand.
+  /// Creates the rows for the versions of a bundle, in bundle order. `history` is the history of the bundle if it is
+  /// already computed.
   public init(of bundle: ModelBundle, origins: [String: VersionOrigin] = [:], history: ModelHistory? = nil) {
     let history = history ?? ModelHistory(of: bundle)
     let current = bundle.currentVersion?.name
@@ -52,7 +53,7 @@ public struct ModelStats: Sendable {
     hotSpots = HotSpots(history)
   }
 
-  /// The current version of a bundle at commits, the earliest first.
+  /// Creates the rows for the current version of a bundle at commits, earliest first.
   public init(
     path: String, commits: [(origin: VersionOrigin, version: String?, model: Result<Model, ReadFailure>)]
   ) {

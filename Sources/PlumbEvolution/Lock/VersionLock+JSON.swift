@@ -1,10 +1,11 @@
 import PlumbText
 
 extension VersionLock {
-  /// A file of another format is not read.
+  /// The supported format version. Files of other formats are rejected.
   private static let formatVersion = 1
 
-  /// The file: an entity a line, so that a diff shows what was released. The same lock makes the same bytes.
+  /// The text of the lock file, with one entity per line, so that a diff shows the changes of a release. Equal locks
+  /// have equal bytes.
   ///
   ///     {
   ///       "formatVersion": 1,
@@ -20,7 +21,7 @@ extension VersionLock {
   ///       }
   ///     }
   ///
-  /// An entity whose hash is not known is `null`, and its version has no checksum then.
+  /// An entity with an unknown hash is `null`, and its version then has no checksum.
   public var text: String {
     let bundles = bundles.sorted { $0.key.precedesByBytes($1.key) }.map { path, versions in
       JSON.Member(
@@ -32,10 +33,10 @@ extension VersionLock {
     return file.prettyPrinted + "\n"
   }
 
-  /// A lock file, and what is wrong with it.
+  /// Reads a lock file and returns it with its problems.
   ///
-  /// A lock that comes with problems holds what could be read around them: callers must not take what it lacks for
-  /// unlocked.
+  /// If the file has problems, the lock contains only the parts that could be read. Callers must not treat missing
+  /// versions as unlocked.
   package static func read(_ bytes: [UInt8], file: String) -> (lock: VersionLock, problems: [JSONProblem]) {
     let (node, problems) = JSONReader.parse(bytes, file: file)
     guard let node, problems.isEmpty else { return (VersionLock(), problems) }
@@ -45,7 +46,7 @@ extension VersionLock {
 }
 
 extension LockedVersion {
-  /// The version as the file has it.
+  /// The version as JSON for the file.
   fileprivate var json: JSON {
     let known = hashes.map { ($0.key, JSON.string($0.value.base64)) }
     let all = known + unknown.map { ($0, JSON.null) }
@@ -56,7 +57,7 @@ extension LockedVersion {
   }
 }
 
-/// Reads a lock file and notes what is wrong with it, each thing where it stands.
+/// A reader of lock files, which reports each problem at its location.
 private struct LockReader {
   var problems: [JSONProblem] = []
 
@@ -85,7 +86,7 @@ private struct LockReader {
     return lock
   }
 
-  /// A version with its entities; what is wrong in it is left out.
+  /// Reads a version with its entities. Invalid entities are omitted; `nil` if the version has no entities.
   private mutating func locked(_ node: JSONNode) -> LockedVersion? {
     let parts = members(of: node, "a version", keys: ["checksum", "entities"])
     guard let entities = parts["entities"] else {
@@ -109,13 +110,13 @@ private struct LockReader {
     return locked
   }
 
-  /// The members of an object; none for anything else, which is a problem.
+  /// Returns the members of an object; reports a problem and returns no members for any other value.
   private mutating func members(of node: JSONNode, _ name: String) -> [JSONNode.Member] {
     if node.members == nil { report("\(name) has to be an object, and this is \(node.kind)", node) }
     return node.members ?? []
   }
 
-  /// The values of an object by their keys; a key that is not among those expected is a problem.
+  /// Returns the values of an object by their keys. A key that is not in `keys` is a problem.
   private mutating func members(of node: JSONNode, _ name: String, keys: [String]) -> [String: JSONNode] {
     var found: [String: JSONNode] = [:]
     for member in members(of: node, name) {

@@ -1,23 +1,25 @@
 import PlumbModel
 
-/// The version hashes of released versions, kept in a file beside the models: an app that shipped cannot be asked any
-/// more which model its stores know.
+/// The version hashes of released versions, stored in a file next to the models. They record which models the stores
+/// of released apps have.
 ///
 ///     var lock = VersionLock()
 ///     lock["Models/Shop.xcdatamodeld", "Shop 2"] = LockedVersion(model)
 ///     lock.text                                   // the file, `plumb.lock`
-///     Rule.versionLocked.findings…                // an error where Shop 2 has been changed since
+///     Rule.versionLocked.findings…                // an error if Shop 2 was changed since
 public struct VersionLock: Hashable, Sendable {
-  /// What the file is called.
+  /// The name of the file.
   public static let fileName = "plumb.lock"
 
-  /// Locked versions by their names, by the path of their bundle, with `/` and from the folder of the lock file.
+  /// The locked versions by name, by the path of their bundle. Paths use `/` and are relative to the folder of the
+  /// lock file.
   public var bundles: [String: [String: LockedVersion]]
 
-  /// A lock of some bundles' versions.
+  /// Creates a lock of some bundles' versions.
   public init(_ bundles: [String: [String: LockedVersion]] = [:]) { self.bundles = bundles }
 
-  /// A version of a bundle; nil where it is not locked. Setting nil unlocks it, and the last one takes its bundle along.
+  /// A version of a bundle; `nil` if it is not locked. Setting `nil` unlocks the version. The bundle is removed with
+  /// its last version.
   public subscript(bundle: String, version: String) -> LockedVersion? {
     get { bundles[bundle]?[version] }
     set {
@@ -27,23 +29,23 @@ public struct VersionLock: Hashable, Sendable {
   }
 }
 
-/// What is kept of a released version: the hash of each entity, as far as it is known.
+/// The recorded data of a released version: the known hashes of its entities.
 public struct LockedVersion: Hashable, Sendable {
   /// The hashes by entity.
   public var hashes: [String: VersionHash]
-  /// Entities whose hashes were not known when the version was locked. Changes of these go unnoticed.
+  /// The entities whose hashes were unknown when the version was locked. Changes of these entities are not detected.
   public var unknown: Set<String>
 
-  /// A version as its parts.
+  /// Creates a version from its parts.
   public init(hashes: [String: VersionHash], unknown: Set<String> = []) {
     self.hashes = hashes
     self.unknown = unknown
   }
 
-  /// A model as it is released.
+  /// Locks the current state of a model.
   public init(_ model: Model) { self.init(VersionHashes(model)) }
 
-  /// The hashes of a model as it is released.
+  /// Locks the hashes of a model.
   public init(_ hashes: VersionHashes) {
     self.hashes = [:]
     unknown = []
@@ -52,6 +54,6 @@ public struct LockedVersion: Hashable, Sendable {
     }
   }
 
-  /// The version checksum; nil where a hash is not known.
+  /// The version checksum; `nil` if a hash is unknown.
   public var checksum: String? { unknown.isEmpty ? ModelHashes(hashes).checksum : nil }
 }

@@ -2,23 +2,23 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// What there is to say about a mapping model beside the bundle that its versions belong to.
+/// The check of a mapping model against the bundle of its versions.
 ///
 ///     MappingCheck(mapping, in: bundle).diagnostics()   // the copy of Shop 2 is not what Shop 2 is today …
 ///
-/// A pure check: it reads no file. Versions are looked up in the bundle by the names that the mapping model has for
-/// them; where the bundle does not hold one, the embedded copy stands in for it.
+/// The check reads no files. It finds the versions in the bundle by the names in the mapping model. If the bundle
+/// does not contain a version, the embedded copy is used instead.
 public struct MappingCheck: Sendable {
-  /// What is checked.
+  /// The checked mapping model.
   public let mapping: MappingModel
-  /// The version that objects are taken from, as it is today, else its copy; nil where there is neither.
+  /// The current source version, otherwise its embedded copy; `nil` if neither exists.
   let source: Schema?
-  /// The version that objects are made for.
+  /// The current destination version, otherwise its embedded copy; `nil` if neither exists.
   let destination: Schema?
-  /// The versions as they are today, beside the copies; nil where the bundle does not hold them.
+  /// The current versions, without the copies; `nil` if the bundle does not contain them.
   let today: (source: Model?, destination: Model?)
 
-  /// A check of a mapping model; without a bundle it looks at the mapping model alone.
+  /// Creates the check of a mapping model. Without a bundle, only the mapping model itself is checked.
   public init(_ mapping: MappingModel, in bundle: ModelBundle? = nil) {
     self.mapping = mapping
     today = (
@@ -28,13 +28,14 @@ public struct MappingCheck: Sendable {
     destination = (today.destination ?? mapping.destination.model).map { Schema($0) }
   }
 
-  /// The version of today; nil where the bundle is another one, or holds no such version.
+  /// Returns the current version; `nil` if the mapping model belongs to another bundle, or if the bundle does not
+  /// contain the version.
   private static func version(_ version: MappedVersion, in bundle: ModelBundle?) -> Model? {
     guard let bundle, let name = version.name, version.bundleName ?? bundle.name == bundle.name else { return nil }
     return bundle.version(name)?.model
   }
 
-  /// The findings, rule by rule and within a rule in the order of the mappings. Suppressions are not looked at.
+  /// Returns the findings by rule, and within a rule in the order of the mappings. Suppressions are not applied.
   public func diagnostics(_ settings: RuleSettings = RuleSettings()) -> [Diagnostic] {
     let checks: [(rule: Rule, findings: () -> [Finding])] = [
       (.mappingModelStale, staleCopies), (.mappingModelEntityGone, goneElements),
@@ -47,17 +48,17 @@ public struct MappingCheck: Sendable {
     }
   }
 
-  /// Whether a copy in a mapping model is the same as a version to a store, as far as that is known. Core Data looks for
-  /// mapping models by hashes and knows no names of versions.
+  /// Whether the copy in a mapping model has the same version hashes as a version, as far as they are known. Core
+  /// Data finds mapping models by these hashes, not by the names of versions.
   package static func isCopy(_ copy: Model, of version: Model) -> Bool { changed(copy, version).isEmpty }
 
-  /// The place of a mapping, or of the whole file.
+  /// Returns the anchor of a mapping, or of the whole file.
   func anchor(_ steps: [ElementPath.Step] = [], line: Int = 0) -> Anchor {
     let place = line > 0 ? Position(line: line, column: 1, offset: 0) : .start
     return Anchor(steps, origin: .none, location: Location(file: mapping.file, start: place, end: place))
   }
 
-  /// The place of one property of a mapping.
+  /// Returns the anchor of one property of a mapping.
   func anchor(_ property: PropertyMapping, of mapping: EntityMapping) -> Anchor {
     let kind: ElementPath.Kind = mapping.attributes.contains { $0.name == property.name } ? .attribute : .relationship
     return anchor(

@@ -1,15 +1,16 @@
 import PlumbModel
 
 extension MappingModel {
-  /// The mapping model that Xcode makes between two versions, before anybody edits it.
+  /// Creates the mapping model that Xcode generates between two versions.
   ///
   ///     let mapping = MappingModel(from: shop, to: shop2)
   ///     mapping.entityMappings.map(\.usualName)   // ["OrderToOrder", "Invoice"]
   ///
-  /// A mapping for each entity of the destination that is not abstract: from the source's entity of that name, else of
-  /// its renaming identifier, else it is added. Entities that are gone get none. Every property of the destination is
-  /// mapped, inherited ones too, but transient attributes; a property without an expression takes the source's value
-  /// of the same name, and one that was renamed says so.
+  /// It has a mapping for each destination entity that is not abstract: from the source entity with the same name,
+  /// otherwise from the one with the renaming identifier, otherwise as an added entity. Removed entities have no
+  /// mapping. All attributes and relationships of the destination are mapped, including inherited ones and excluding
+  /// transient attributes. A property without an expression takes the source value of the same name; a renamed
+  /// property has an expression.
   public init(from source: Model, to destination: Model, name: String? = nil) {
     self.init(name: name ?? "\(source.name)To\(destination.name)")
     let inference = MappingInference(source: Schema(source), destination: Schema(destination))
@@ -21,11 +22,12 @@ extension MappingModel {
   }
 }
 
-/// Looks up in the source what a part of the destination was.
+/// A lookup of the source elements of a destination.
 private struct MappingInference {
   let source: Schema
   let destination: Schema
-  /// The source's entities by their own renaming identifiers: both versions may carry one from an earlier rename.
+  /// The source's entities by their own renaming identifiers, because both versions can have an identifier from an
+  /// earlier rename.
   private let byIdentifier: [String: String]
 
   init(source: Schema, destination: Schema) {
@@ -54,7 +56,7 @@ private struct MappingInference {
     return mapping
   }
 
-  /// The name of the entity in the source; nil where it is new.
+  /// Returns the name of the entity in the source; `nil` if it is new.
   private func entityName(of entity: Entity) -> String? {
     if source.contains(entity.name) { return entity.name }
     guard let identifier = entity.renamingIdentifier else { return nil }
@@ -73,7 +75,8 @@ private struct MappingInference {
     return PropertyMapping(name: attribute.name, expression: .keyPath(name, of: .source))
   }
 
-  /// A renamed relationship names the path to its old objects, and the mapping that made the new ones of them.
+  /// Returns the mapping of a relationship. A renamed relationship contains the key path of its source objects and
+  /// the name of the mapping that creates the destination objects.
   private func mapping(of relationship: Relationship, from old: Entity?) -> PropertyMapping {
     var mapping = PropertyMapping(name: relationship.name)
     mapping.generatesExpression = true

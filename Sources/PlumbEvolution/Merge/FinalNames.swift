@@ -1,13 +1,14 @@
 import PlumbModel
 
-/// The way from common names back to those of the merged model: what one side renamed has its new name.
+/// The conversion of common names to the names of the merged model. An element that one side renamed gets its new
+/// name.
 struct FinalNames {
   private let names: MergeNames
   private let preferred: MergeSide
   private let contested: Set<ElementPath>
-  /// Elements that the sides gave two different names.
+  /// The elements to which the sides gave different new names.
   private(set) var conflicts: [ModelConflict] = []
-  /// Elements that would have one name, or that an ancestor has already.
+  /// The elements with the same name as another element, or as a property of an ancestor.
   private(set) var collisions: [ModelConflict] = []
 
   init(_ names: MergeNames, preferring side: MergeSide, contested: Set<ElementPath>) {
@@ -16,7 +17,7 @@ struct FinalNames {
     self.contested = contested
   }
 
-  /// The model with its own names.
+  /// Returns the model with its final names.
   mutating func named(_ common: Model) -> Model {
     let root = ElementPath(version: common.name)
     var naming = Renaming(parents: common.parentNames)
@@ -44,7 +45,7 @@ struct FinalNames {
     return found
   }
 
-  /// The name that an element gets.
+  /// Returns the final name of an element.
   private mutating func final(_ sides: Sides<String?>, _ path: ElementPath) -> String {
     let own = MergeNames.plain(path.steps.last?.name ?? "")
     guard let base = sides.base, let ours = sides.ours, let theirs = sides.theirs else {
@@ -61,7 +62,8 @@ struct FinalNames {
     collisions.append(ModelConflict(path: path, kind: .sameName(other)))
   }
 
-  /// Looks for properties that an ancestor has too and that no side has so: one added above, one below.
+  /// Finds properties that an ancestor also has, although neither side has both: one side added the upper, the other
+  /// the lower one.
   private mutating func lookForShadows(_ common: Model, _ naming: Renaming, _ root: ElementPath) {
     let entities = Dictionary(common.entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var own: [String: [String: ElementPath]] = [:]
@@ -85,7 +87,7 @@ struct FinalNames {
     }
   }
 
-  /// Whether one side has two properties of one name at these places already.
+  /// Whether one side already has properties of the same name at these two paths.
   private func isKnown(_ one: ElementPath, _ other: ElementPath) -> Bool {
     [MergeSide.ours, .theirs].contains { side in
       guard let name = name(one, side) else { return false }

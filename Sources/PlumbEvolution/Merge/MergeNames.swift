@@ -1,13 +1,14 @@
 import PlumbModel
 
-/// One name for each entity and property of three models, so that an element that was renamed is told as what it was.
+/// Common names for the entities and properties of three models, so that a renamed element is matched.
 ///
-/// What the base has goes by the base's name; what one or both sides added goes by its own behind a mark that no name in
-/// a file can have. Lightweight migration's identity decides what is what, as in `Evolution`.
+/// An element of the base has its name in the base as its common name. An element that one or both sides added has
+/// its own name after a mark that no name in a file can contain. Elements are matched by the identity of lightweight
+/// migration, as in `Evolution`.
 struct MergeNames: Sendable {
-  /// From each side's own names to the common ones.
+  /// The renamings from each side's own names to the common names.
   let common: Sides<Renaming>
-  /// From the common names to each side's own.
+  /// The renamings from the common names to each side's own names.
   let own: Sides<Renaming>
 
   init(_ models: Sides<Model>) {
@@ -20,7 +21,7 @@ struct MergeNames: Sendable {
 
   private static let mark = "\u{0}"
 
-  /// A common name without its mark.
+  /// Returns a common name without its mark.
   static func plain(_ name: String) -> String { name.hasPrefix(mark) ? String(name.dropFirst()) : name }
 
   private static func common(of side: Model, _ base: Model) -> Renaming {
@@ -53,7 +54,7 @@ struct MergeNames: Sendable {
     return names
   }
 
-  /// The way back.
+  /// Returns the reverse renaming.
   private static func own(_ side: Model, _ common: Renaming) -> Renaming {
     var names = Renaming()
     for entity in side.entities {
@@ -68,13 +69,13 @@ struct MergeNames: Sendable {
 
   // MARK: Names of elements
 
-  /// The three names of an entity; nil on a side that does not have it.
+  /// Returns the three names of an entity; `nil` for a side that does not have it.
   func entity(_ id: String) -> Sides<String?> { own.map { $0.entities[id] } }
 
-  /// The three names of a property that an entity itself declares.
+  /// Returns the three names of a property that the entity itself declares.
   func property(_ id: String, of entity: String) -> Sides<String?> { own.map { $0.properties[entity]?[id] } }
 
-  /// Whether a side gave an element another name than the base has.
+  /// Whether a side renamed an element of the base.
   func isRenamed(_ path: ElementPath, by side: MergeSide) -> Bool {
     guard let first = path.steps.first, let last = path.steps.last, first.kind == .entity else { return false }
     let names: Sides<String?>
@@ -86,7 +87,7 @@ struct MergeNames: Sendable {
     return names.base != nil && names[side] != nil && names[side] != names.base
   }
 
-  /// A path by the names that people know: ours, else theirs, else the base's.
+  /// Returns a path with the names in the files: ours, otherwise theirs, otherwise the base's.
   func readable(_ path: ElementPath) -> ElementPath {
     var path = path
     guard let owner = path.steps.first, owner.kind == .entity else { return path }
@@ -102,7 +103,7 @@ struct MergeNames: Sendable {
     return path
   }
 
-  /// The names of a constraint, which are joined in its path.
+  /// Returns the names of a constraint, which are joined in its path, without their marks.
   private func readable(names: String) -> String {
     names.split(separator: ",", omittingEmptySubsequences: false).map { Self.plain(String($0)) }.joined(separator: ",")
   }

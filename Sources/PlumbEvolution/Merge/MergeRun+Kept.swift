@@ -2,8 +2,8 @@ import PlumbModel
 import PlumbText
 
 extension MergeRun {
-  /// The spelling and the unknown XML of an element that all three have. What Plumb does not know is merged too: unknown
-  /// attributes by their names, unknown elements and comments as texts.
+  /// Merges the spelling and the unknown XML of an element that all three sides have. Unknown attributes are merged
+  /// by name, unknown elements and comments by text.
   mutating func kept<Element: ModelElement>(_ sides: Sides<Element>, of merged: Element, at place: MergePlace) -> Kept?
   {
     let spellings = sides.map(\.kept)
@@ -22,7 +22,7 @@ extension MergeRun {
     return sides[preferred]
   }
 
-  /// The attributes of our spelling, with the unknown ones as merged.
+  /// Returns the attributes in our spelling, with the unknown ones merged.
   private mutating func attributes<Element: ModelElement>(
     _ sides: Sides<Kept?>, _ own: [Kept.RawAttribute]?, of merged: Element, at place: MergePlace
   ) -> [Kept.RawAttribute]? {
@@ -50,7 +50,8 @@ extension MergeRun {
     return result
   }
 
-  /// The order of our children, without what theirs removed of unknown ones and with what theirs added behind all.
+  /// Returns our children in their order, without the unknown children that theirs removed. The unknown children that
+  /// theirs added follow at the end.
   private func children<Element: ModelElement>(
     _ sides: Sides<Kept?>, _ own: [Kept.Child]?, of merged: Element
   ) -> [Kept.Child]? {
@@ -71,7 +72,7 @@ extension MergeRun {
     return result + added.map(Kept.Child.raw)
   }
 
-  /// The texts without as many of each as there are among others.
+  /// Returns the texts without the given others. Each of the others removes one equal text.
   private static func without(_ texts: [String], _ others: [String]) -> [String] {
     var counts = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
     return texts.filter { text in
@@ -83,7 +84,7 @@ extension MergeRun {
 }
 
 extension Kept.Child {
-  /// The text of what Plumb does not know; nil for an element that it does.
+  /// The text of an unknown child; `nil` for a known element.
   fileprivate var raw: String? {
     if case .raw(let text) = self { text } else { nil }
   }

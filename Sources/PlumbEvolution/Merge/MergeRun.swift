@@ -1,17 +1,17 @@
 import PlumbModel
 import PlumbText
 
-/// One pass over three models: what does not conflict is merged, what does is taken from one side.
+/// A merge pass over three models. Changes without a conflict are merged, conflicting ones are taken from one side.
 ///
-/// Passes that prefer different sides differ in what conflicts and in nothing else.
+/// Passes that prefer different sides have different results only for conflicts.
 struct MergeRun {
-  /// The side whose version of a conflict is taken.
+  /// The side whose version is taken in a conflict.
   let preferred: MergeSide
-  /// Elements that are taken from that side whole, because what they need conflicts.
+  /// The elements that are taken from that side as a whole, because an element they need is in conflict.
   let contested: Set<ElementPath>
-  /// What was renamed.
+  /// The names of renamed elements.
   let names: MergeNames
-  /// What conflicts, by common names, in the order found.
+  /// The conflicts, by common names, in the order of detection.
   private(set) var conflicts: [ModelConflict] = []
 
   init(preferring side: MergeSide, contested: Set<ElementPath>, names: MergeNames) {
@@ -26,7 +26,7 @@ struct MergeRun {
 
   // MARK: Elements
 
-  /// An element that a side may lack; nil where the merged model lacks it.
+  /// Merges an element that a side can lack; `nil` if the merged model does not contain it.
   mutating func element<Part: MergedPart>(_ sides: Sides<Part?>, at place: MergePlace) -> Part? {
     if place.detail == nil, contested.contains(place.path) { return sides[preferred] }
     switch (sides.base, sides.ours, sides.theirs) {
@@ -43,18 +43,18 @@ struct MergeRun {
     }
   }
 
-  /// An element that one side removed: gone, unless the other one changed it.
+  /// Merges an element that one side removed. It is removed, unless the other side changed it.
   private mutating func left<Part: MergedPart>(
     _ part: Part, of base: Part, by side: MergeSide, _ sides: Sides<Part?>, at place: MergePlace
   ) -> Part? {
     if base.saysTheSame(as: part), place.detail != nil || !names.isRenamed(place.path, by: side) { return nil }
-    // What the editor draws goes with what it is drawn for; see `ModelMerge`.
+    // Editor data is removed together with its element; see `ModelMerge`.
     if !Part.editorsFields.isEmpty { return nil }
     note(place.detail.map { .changed($0, ours: nil, theirs: nil) } ?? .removed(by: side.other), at: place)
     return sides[preferred]
   }
 
-  /// An element that all have, field by field.
+  /// Merges an element that all sides have, field by field.
   mutating func fields<Part: MergedPart>(_ sides: Sides<Part>, at place: MergePlace) -> Part {
     if contested.isEmpty, let winner = sides.winner { return sides[winner] }
     var merged = sides.ours
@@ -86,14 +86,14 @@ struct MergeRun {
     field.take(&merged, sides[preferred])
   }
 
-  /// Notes a field that says two things.
+  /// Records a field with two different values.
   private mutating func note<Part: MergedPart>(_ field: Field<Part>, of sides: Sides<Part>, at place: MergePlace) {
     let texts = sides.map { field.text($0).map(MergeNames.plain) }
     let name = [place.detail, field.name].compactMap { $0 }.joined(separator: " ")
     note(.changed(name, ours: texts.ours, theirs: texts.theirs), at: place)
   }
 
-  /// The fields of groups in which the sides changed what does not go together.
+  /// Returns the fields of groups in which the changes of the two sides are incompatible.
   private mutating func conflictsOfBound<Part: MergedPart>(_ sides: Sides<Part>, at place: MergePlace) -> Set<String> {
     var conflicting: Set<String> = []
     for group in Part.boundFields {
@@ -105,7 +105,8 @@ struct MergeRun {
       let differing = fields.filter { $0.differs(sides.ours, sides.theirs) }
       let apart = differing.map(\.name)
       let isLed = !ours.isDisjoint(with: group.leading) || !theirs.isDisjoint(with: group.leading)
-      // One side alone, or both the same, is no conflict; nor is one side whose changes the other one made too.
+      // A change of one side only, or the same change on both, is not a conflict. Changes that the other side also
+      // made are not either.
       guard isLed, !apart.isEmpty, !ours.isEmpty, !theirs.isEmpty, !ours.isDisjoint(with: apart),
         !theirs.isDisjoint(with: apart), conflicting.isDisjoint(with: group.all)
       else { continue }
@@ -121,7 +122,7 @@ struct MergeRun {
 
   // MARK: Lists
 
-  /// A list of elements that are known by a key, each key once.
+  /// Merges a list of elements with unique keys.
   mutating func list<Part: MergedPart>(_ lists: Sides<[Part]>, _ field: String, at place: MergePlace) -> [Part] {
     if contested.isEmpty, let winner = lists.winner { return lists[winner] }
     let parts = lists.map { list in
@@ -138,8 +139,8 @@ struct MergeRun {
     return MergedOrder(keys).sorted(Set(chosen.keys)).compactMap { chosen[$0] }
   }
 
-  /// Of elements that are known by all that they say, one that both sides edited looks removed by both, with another one
-  /// added by each: two answers to one question.
+  /// Resolves edits of elements whose key is their whole content. An element that both sides edited differently
+  /// appears as removed by both, with a different addition on each side. This is a conflict.
   private mutating func settleEdited<Part: MergedPart>(
     _ parts: Sides<[String: Part]>, _ chosen: inout [String: Part], _ field: String, at place: MergePlace
   ) {

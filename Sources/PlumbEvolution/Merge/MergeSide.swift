@@ -1,13 +1,13 @@
-/// Whose text it is in a three-way merge.
+/// The sides of a three-way merge.
 package enum MergeSide: Hashable, Sendable, CaseIterable {
-  /// What both sides started from.
+  /// The common ancestor of both sides.
   case base
   /// The branch that is merged into.
   case ours
   /// The branch that is merged.
   case theirs
 
-  /// The other branch; of the base the base.
+  /// The other branch; the base for the base.
   var other: MergeSide {
     switch self {
     case .base: .base
@@ -17,7 +17,7 @@ package enum MergeSide: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// One thing as the three sides of a merge have it.
+/// A value on each of the three sides of a merge.
 struct Sides<Value> {
   var base: Value
   var ours: Value
@@ -32,7 +32,7 @@ struct Sides<Value> {
     }
   }
 
-  /// What a function makes of each.
+  /// Transforms each value.
   func map<Result>(_ transform: (Value) -> Result) -> Sides<Result> {
     Sides<Result>(base: transform(base), ours: transform(ours), theirs: transform(theirs))
   }
@@ -41,8 +41,8 @@ struct Sides<Value> {
 extension Sides: Sendable where Value: Sendable {}
 
 extension Sides where Value: Equatable {
-  /// The side that is right without a question: the one that changed, or either where both did the same. nil where both
-  /// sides changed it, each in its way.
+  /// The side whose value is the result of the merge: the only side that changed it, or `ours` if both made the same
+  /// change or neither changed it. `nil` if both sides changed it differently.
   var winner: MergeSide? {
     if theirs == base || theirs == ours { return .ours }
     return ours == base ? .theirs : nil

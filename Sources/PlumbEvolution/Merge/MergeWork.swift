@@ -1,13 +1,13 @@
 import PlumbModel
 
-/// Passes over three models until what is left fits together.
+/// Repeated passes over three models until the result is consistent.
 struct MergeWork: Sendable {
   let names: MergeNames
   /// The models by common names.
   let models: Sides<Model>
-  /// What does not fit on either side already.
+  /// The inconsistencies that one of the sides already has.
   let known: Set<Misfit>
-  /// The entities that all three have.
+  /// The entities that all three models have.
   private let shared: Set<String>
   /// The parents of entities on each side.
   private let parents: Sides<[String: String]>
@@ -24,7 +24,7 @@ struct MergeWork: Sendable {
     parents = self.models.map(\.parentNames)
   }
 
-  /// How often conflicts may lead to others.
+  /// The maximum number of rounds in which conflicts can cause further conflicts.
   private static let mostRounds = 8
 
   func settled() throws(ModelMerge.Refusal) -> ModelMerge.Resolved {
@@ -32,7 +32,7 @@ struct MergeWork: Sendable {
     var found: [ModelConflict] = []
     for _ in 0..<Self.mostRounds {
       let ours = pass(.ours, contested)
-      // What conflicts in an element is not looked for once it is taken as a whole.
+      // Conflicts inside an element are not detected in later rounds, in which the element is taken as a whole.
       found += ours.conflicts
       let isClean = ours.conflicts.isEmpty && contested.isEmpty
       let theirs = isClean ? ours : pass(.theirs, contested)
@@ -50,7 +50,7 @@ struct MergeWork: Sendable {
     throw .entangled
   }
 
-  /// A merged model by its own names, with what conflicted on the way.
+  /// A merged model by its own names, with the conflicts of the pass.
   private struct Pass {
     let model: Model
     let conflicts: [ModelConflict]
@@ -70,7 +70,8 @@ struct MergeWork: Sendable {
       model: model, conflicts: run.conflicts + naming.conflicts, misfits: misfits + naming.collisions)
   }
 
-  /// Takes what does not fit in a pass, and what it needs, from one side as a whole from now on.
+  /// Adds the elements of a pass's inconsistencies to `contested`, the elements taken from one side as a whole.
+  /// Returns the inconsistencies that added elements.
   private func follow(_ pass: Pass, _ contested: inout Set<ElementPath>) -> [ModelConflict] {
     let known = contested
     return pass.misfits.filter { conflict in
@@ -80,8 +81,9 @@ struct MergeWork: Sendable {
     }
   }
 
-  /// What has to be taken as a whole for an element: its entity where not all sides have that; a property of whatever
-  /// kind, and of whatever ancestor, for it may be missing there.
+  /// Returns the elements to take as a whole because of an element: its entity if not all sides have that; for a
+  /// property, the properties of all kinds with its name in the entity and its ancestors, because it can be missing
+  /// there.
   private func contestable(_ path: ElementPath) -> [ElementPath] {
     guard let first = path.steps.first, first.kind == .entity, path.steps.count > 1 else { return [path] }
     let root = ElementPath(version: path.version)
@@ -97,7 +99,7 @@ struct MergeWork: Sendable {
     }
   }
 
-  /// An entity and its ancestors on all sides.
+  /// Returns an entity and its ancestors on all sides.
   private func owners(_ entity: String) -> [String] {
     var found = [entity]
     for side in MergeSide.allCases {
@@ -112,7 +114,7 @@ struct MergeWork: Sendable {
 }
 
 extension ModelConflict {
-  /// The element, and the one that it does not fit with.
+  /// The element, and the element that it conflicts with.
   fileprivate var paths: [ElementPath] {
     switch kind {
     case .misfit(let other), .sameName(let other), .ring(let other): [path, other]
@@ -122,7 +124,7 @@ extension ModelConflict {
 }
 
 extension ModelConflict.Kind {
-  /// The same with paths by the names that people know.
+  /// Returns the kind with the names in the files.
   fileprivate func readable(_ names: MergeNames) -> Self {
     switch self {
     case .misfit(let path): .misfit(names.readable(path))
@@ -134,7 +136,7 @@ extension ModelConflict.Kind {
 }
 
 extension [ModelConflict] {
-  /// Each once, in the order of the first.
+  /// The conflicts without duplicates, in the order of first occurrence.
   fileprivate var unique: [ModelConflict] {
     var seen: Set<ModelConflict> = []
     return filter { seen.insert($0).inserted }
@@ -142,7 +144,8 @@ extension [ModelConflict] {
 }
 
 extension Model {
-  /// Draws the entities that there are, and no others: a side that keeps an entity keeps its place.
+  /// Adds the graph elements of entities that are in the model and not in the graph, from the graph of the preferred
+  /// side.
   fileprivate mutating func followEntities(with own: ElementList<GraphElement>?) {
     guard graph != nil else { return }
     let names = Set(entities.map(\.name))

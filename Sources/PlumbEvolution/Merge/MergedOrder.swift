@@ -1,10 +1,11 @@
 import PlumbText
 
-/// The order of a merged list: that of the side which moved something, with what the other one added where it added it.
+/// The order of a merged list: the order of the side that moved elements, with the additions of the other side at
+/// their positions.
 ///
 ///     base  a m      ours  a c m      theirs  a b m      →  a b c m
 ///
-/// Elements that both sides added at one place come in the order of their names, as Xcode sorts them.
+/// Elements that both sides added at the same position are sorted by name, as in Xcode.
 struct MergedOrder {
   private let spine: [String]
   private let other: [String]
@@ -18,14 +19,14 @@ struct MergedOrder {
     (spine, other) = takesTheirs ? (keys.theirs, keys.ours) : (keys.ours, keys.theirs)
   }
 
-  /// Keys of the sides, each once, in the merged order.
+  /// Returns the chosen keys in the merged order.
   func sorted(_ chosen: Set<String>) -> [String] {
     let own = spine.filter(chosen.contains)
     return [other, base].reduce(own) { keys, source in Self.placing(source.filter(chosen.contains), in: keys) }
   }
 
-  /// Puts what is missing of a source behind what it follows there; a key that the source lacks stays before it where
-  /// its name comes first.
+  /// Inserts the missing keys of a source after their predecessors in the source. A key that the source does not
+  /// contain stays before an inserted one if its name sorts first.
   private static func placing(_ source: [String], in keys: [String]) -> [String] {
     let places = Dictionary(keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let known = Set(source)

@@ -1,6 +1,6 @@
 import PlumbModel
 
-// The kinds of elements that are merged, from the outside in.
+// The kinds of merged elements, from the outermost to the innermost.
 
 extension Model: MergedPart {
   var mergeKey: String { "" }
@@ -28,7 +28,8 @@ extension Entity: MergedPart {
 
 extension Attribute: MergedPart {
   static let mergedLists: [MergedList<Attribute>] = [.group("userInfo", { $0.userInfo }, { $0.userInfo = $1 })]
-  /// A default, bounds and a class fit one type, and an expression computes a value of one.
+  /// The fields that depend on the type: a default, bounds and a class are valid for one type, and an expression
+  /// computes a value of one type.
   static let boundFields = [
     BoundFields(
       leading: ["type"],
@@ -56,7 +57,7 @@ extension FetchedProperty: MergedPart {
   ]
 }
 
-/// The parts of an index count in their order, so that they are merged as one.
+/// An index. The order of its parts is significant, so they are merged as one value.
 extension FetchIndex: MergedPart {}
 
 extension FetchRequest: MergedPart {}

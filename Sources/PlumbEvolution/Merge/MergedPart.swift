@@ -1,20 +1,20 @@
 import PlumbModel
 
-/// An element that is merged field by field, and known among its likes by a key.
+/// An element that is merged field by field, and has a key in its list.
 protocol MergedPart: ModelElement {
-  /// What the element is known by in its list.
+  /// The key of the element in its list.
   var mergeKey: String { get }
-  /// What a path calls the kind; nil for one without a path of its own, such as an entry of userInfo.
+  /// The kind in a path; `nil` for an element without its own path, such as an entry of userInfo.
   static var pathKind: ElementPath.Kind? { get }
-  /// The lists in it that are merged element by element. Other fields are merged as a whole.
+  /// The lists that are merged element by element. Other fields are merged as a whole.
   static var mergedLists: [MergedList<Self>] { get }
-  /// Fields that mean something together only.
+  /// The groups of fields that depend on each other.
   static var boundFields: [BoundFields] { get }
-  /// What the editor notes about itself: of two values the greater is taken, and nobody is asked.
+  /// The fields with editor metadata. Of two values, the greater one is taken, without a conflict.
   static var editorsFields: Set<String> { get }
-  /// Whether the key is all that the element says, so that one that was edited looks like one removed and one added.
+  /// Whether the key is the whole content of the element, so that an edit appears as a removal and an addition.
   static var isKeyedByContent: Bool { get }
-  /// Whether two elements say the same of the model, however they are spelled.
+  /// Whether two elements have the same meaning, independent of their spelling.
   func saysTheSame(as other: Self) -> Bool
 }
 
@@ -42,12 +42,12 @@ extension MergedPart where Self: NamedPart {
   static var pathKind: ElementPath.Kind? { kind }
 }
 
-/// Fields that mean something together only: where one side changes a leading one, the other side may change none of
-/// them in its own way.
+/// A group of fields that depend on each other. If one side changes a leading field, it is a conflict if the other
+/// side changes a field of the group differently.
 struct BoundFields: Sendable {
   /// The fields that the others depend on, by their names in the table.
   let leading: Set<String>
-  /// All of them, leading ones included.
+  /// All fields of the group, including the leading ones.
   let all: Set<String>
 
   init(leading: Set<String>, _ others: Set<String> = []) {
@@ -56,13 +56,13 @@ struct BoundFields: Sendable {
   }
 }
 
-/// Where a merge is: an element's path, and what inside it has none.
+/// The location of a merge: the path of an element, and the part inside it without a path.
 struct MergePlace: Hashable, Sendable {
   var path: ElementPath
-  /// `userInfo “key”`; nil for the element itself.
+  /// The part inside the element, such as `userInfo “key”`; `nil` for the element itself.
   var detail: String?
 
-  /// The place of a member of a list.
+  /// Returns the place of a member of a list.
   func appending<Part: MergedPart>(_ part: Part.Type, _ key: String, field: String) -> MergePlace {
     if let kind = Part.pathKind { return MergePlace(path: path.appending(kind, key), detail: nil) }
     let own = MergeNames.plain(key)
@@ -74,14 +74,14 @@ extension [String?] {
   fileprivate var joined: String { compactMap { $0 }.joined(separator: " ") }
 }
 
-/// A field with elements that are merged one by one, without the type of what it holds.
+/// A field with elements that are merged one by one, independent of the type of its elements.
 struct MergedList<Parent>: Sendable {
   /// The field's name in the table.
   let field: String
-  /// Puts what comes of the three lists into the merged parent.
+  /// Merges the three lists into the merged parent.
   let merge: @Sendable (Sides<Parent>, inout Parent, MergePlace, inout MergeRun) -> Void
 
-  /// Elements that stand in the parent itself.
+  /// Creates a list whose elements are in the parent itself.
   static func elements<Child: MergedPart>(
     _ field: String, _ get: @escaping @Sendable (Parent) -> [Child],
     _ set: @escaping @Sendable (inout Parent, [Child]) -> Void
@@ -91,7 +91,7 @@ struct MergedList<Parent>: Sendable {
     }
   }
 
-  /// Elements in a tag that only groups them, which may be there without any.
+  /// Creates a list whose elements are in a grouping tag, which can be empty.
   static func group<Child: MergedPart & ListMember>(
     _ field: String, _ get: @escaping @Sendable (Parent) -> ElementList<Child>?,
     _ set: @escaping @Sendable (inout Parent, ElementList<Child>?) -> Void
@@ -108,7 +108,7 @@ struct MergedList<Parent>: Sendable {
     }
   }
 
-  /// One element, or none.
+  /// Creates a list of at most one element.
   static func single<Child: MergedPart>(
     _ field: String, _ get: @escaping @Sendable (Parent) -> Child?,
     _ set: @escaping @Sendable (inout Parent, Child?) -> Void

@@ -1,22 +1,22 @@
 import PlumbModel
 
-/// Something in a model that needs something else which is not there, or which says otherwise.
+/// An inconsistency in a model: an element needs another one that is missing, or that does not match.
 struct Misfit: Hashable, Sendable {
-  /// What needs it.
+  /// The element with the need.
   let element: ElementPath
-  /// What it needs.
+  /// The needed element.
   let needed: ElementPath
-  /// Whether it is there, and needs this one in turn: two entities that are each other's ancestors.
+  /// Whether the needed element exists and needs this one in turn: two entities are each other's ancestors.
   var isRing = false
 }
 
 extension Model {
-  /// References that lead nowhere, inverses that do not name each other, parents that form a ring. Those of a model that
-  /// Xcode saved are few.
+  /// The inconsistencies of the model: references to missing elements, inverses that do not name each other, cycles
+  /// of parents. A model saved by Xcode has few of them.
   var misfits: [Misfit] { MisfitSearch(self).found }
 }
 
-/// The search for them, entity by entity.
+/// The search for inconsistencies, entity by entity.
 private struct MisfitSearch {
   private let schema: Schema
   private let root: ElementPath
@@ -79,13 +79,13 @@ private struct MisfitSearch {
     found.append(Misfit(element: path, needed: root.appending(.entity, parent), isRing: true))
   }
 
-  /// An entity by its name.
+  /// Adds a misfit if an entity does not exist.
   private mutating func need(_ name: String?, _ element: ElementPath) {
     guard let name, !schema.contains(name) else { return }
     add(element, root.appending(.entity, name))
   }
 
-  /// Properties of an entity by their names.
+  /// Adds a misfit for each property that an entity does not have.
   private mutating func need(_ names: [String], of entity: Entity, _ element: ElementPath, _ path: ElementPath) {
     for name in names where !schema.hasProperty(name, entity) { add(element, path.appending(.attribute, name)) }
   }

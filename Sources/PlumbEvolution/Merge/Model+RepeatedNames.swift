@@ -1,7 +1,8 @@
 import PlumbModel
 
 extension Model {
-  /// The first element whose name another one of its kind and place has too, or a property of another kind.
+  /// The first element with the same name as another element of its kind and parent, or as a property of another
+  /// kind; `nil` if all names are unique.
   var repeatedName: ElementPath? {
     let root = ElementPath(version: name)
     func repeated(_ names: [String]) -> String? {
@@ -33,7 +34,7 @@ extension Model {
     return repeated((graph ?? []).map(\.name)) == nil ? nil : root
   }
 
-  /// Whether a list of userInfo in an entity has a key twice.
+  /// Whether a userInfo list of an entity has a duplicate key.
   private func hasRepeatedEntries(_ entity: Entity) -> Bool {
     let lists =
       [entity.userInfo] + entity.attributes.map(\.userInfo) + entity.relationships.map(\.userInfo)

@@ -1,36 +1,35 @@
 import PlumbModel
 
-/// Something that two branches did to one element of a model, each in its way: nobody but a person can say which is
-/// meant.
+/// Two different changes of two branches to one element of a model, which only the user can resolve.
 ///
 ///     conflict.path.key   // Order.total
 ///     conflict.kind       // .changed("type", ours: "Double", theirs: "Decimal")
 package struct ModelConflict: Hashable, Sendable {
-  /// The element, by the names that it has on our side, or else on theirs.
+  /// The element, by its name on our side, otherwise on theirs.
   package let path: ElementPath
-  /// What the two did.
+  /// The kind of conflict.
   package let kind: Kind
 
-  /// What two branches can do that does not go together.
+  /// The kinds of conflicts between two branches.
   package enum Kind: Hashable, Sendable {
-    /// A field says two things. The values are those of the XML attribute, nil where there is none and where the field
-    /// stands in elements.
+    /// A field with two different values. The values are those of the XML attribute; `nil` if it is missing, or if
+    /// the field consists of elements.
     case changed(String, ours: String?, theirs: String?)
-    /// Fields that mean something together only, such as a type and its default, were changed here and there.
+    /// Changes on both sides to fields that depend on each other, such as a type and its default.
     case bound([String])
-    /// One branch removed the element, the other one changed it.
+    /// A removal of the element by one branch, and a change by the other.
     case removed(by: MergeSide)
-    /// Both added an element of this name, and the two differ.
+    /// An addition of an element with this name by both branches, with different contents.
     case addedTwice
-    /// Both gave the element another name.
+    /// A rename of the element by both branches, to different names.
     case renamed(from: String, ours: String, theirs: String)
-    /// Two elements would have one name: this one, and the one at the path.
+    /// A name that this element and the one at the path would share.
     case sameName(ElementPath)
-    /// The element needs another one that the other branch removed or changed: the one at the path.
+    /// A reference to the element at the path, which the other branch removed or changed.
     case misfit(ElementPath)
-    /// The entity and the one at the path would be each other's ancestors.
+    /// A cycle: the entity and the one at the path would be each other's ancestors.
     case ring(ElementPath)
-    /// Both added the version itself.
+    /// An addition of the version itself by both branches.
     case versionAddedTwice
   }
 }

@@ -1,33 +1,35 @@
 import PlumbModel
 import PlumbText
 
-/// Two versions of a model that started from one, merged by what they mean.
+/// The semantic merge of two versions of a model with a common base.
 ///
 ///     let merge = try ModelMerge(base: base, ours: ours, theirs: theirs)
 ///     merge.conflicts                    // []
-///     merge.model(preferring: .ours)     // what both branches did
+///     merge.model(preferring: .ours)     // the changes of both branches
 ///
-/// Elements are matched as lightweight migration matches them, so that one that was renamed is still the same. Each is
-/// merged field by field; what one side did holds, and what both did in different ways is a conflict. So is what would
-/// leave a reference without its end: a relationship to an entity that the other side removed.
+/// Elements are matched as in lightweight migration, so that renamed elements are matched. Each element is merged
+/// field by field. A change of one side is applied; different changes of both sides are a conflict. A change that
+/// would leave a dangling reference is also a conflict, for example a relationship to an entity that the other side
+/// removed.
 ///
 ///     merge(b, b, x) == x    merge(b, x, b) == x    merge(b, x, x) == x
 package struct ModelMerge: Sendable {
-  /// What two branches did that does not go together; none for a merge that nobody has to look at.
+  /// The conflicts between the branches; empty if the merge needs no decision.
   package let conflicts: [ModelConflict]
   private let resolved: Resolved
 
-  /// Why models are not merged by what they mean.
+  /// The reasons why models cannot be merged.
   package enum Refusal: Error, Hashable, Sendable {
-    /// Two elements of one kind have one name, so that it is open which is which.
+    /// Two elements of one kind have the same name, so they cannot be matched.
     case repeated(ElementPath, MergeSide)
-    /// A value is not understood, so that it is open what the element says.
+    /// A value is invalid, so the meaning of the element is unknown.
     case notUnderstood(ElementPath, MergeSide)
-    /// What conflicts leads to ever more conflicts.
+    /// Conflicts cause further conflicts in too many rounds.
     case entangled
   }
 
-  /// The merged model; what conflicts is as one side has it. Without conflicts it is the same for all sides.
+  /// Returns the merged model, with the version of one side for conflicts. Without conflicts, the result is the same
+  /// for all sides.
   package func model(preferring side: MergeSide) -> Model {
     switch side {
     case .base: resolved.base()
@@ -36,9 +38,9 @@ package struct ModelMerge: Sendable {
     }
   }
 
-  /// Merges. All three have to have the same version's name.
+  /// Merges the models. All three must have the same version name.
   ///
-  /// - Parameter base: What both started from; nil where both added the version.
+  /// - Parameter base: The common base; `nil` if both branches added the version.
   package init(base: Model?, ours: Model, theirs: Model) throws(Refusal) {
     if let base {
       resolved = try Self.merged(Sides(base: base, ours: ours, theirs: theirs))
@@ -48,7 +50,7 @@ package struct ModelMerge: Sendable {
     conflicts = resolved.conflicts
   }
 
-  /// The two answers, and what conflicts. The one of the base is seldom asked for.
+  /// The two results and the conflicts. The result for the base is computed only on demand.
   struct Resolved: Sendable {
     let ours: Model
     let theirs: Model
@@ -64,7 +66,7 @@ package struct ModelMerge: Sendable {
     return Resolved(ours: model, theirs: model, base: { model })
   }
 
-  /// Two versions of one name, made apart from each other.
+  /// Merges two versions with the same name that were created independently.
   private static func added(_ ours: Model, _ theirs: Model) -> Resolved {
     let isSame = ours.saysTheSame(as: theirs)
     let (one, other) = (ours.meaning, isSame ? ours.meaning : theirs.meaning)

@@ -1,20 +1,20 @@
 import PlumbModel
 
-/// Other names for entities and their properties, wherever a model speaks of them.
+/// New names for entities and their properties, including all references in a model.
 ///
-/// Predicates and derivation expressions are texts of another language and stay as they are.
+/// Predicates and derivation expressions are texts of other languages and are not changed.
 struct Renaming: Sendable {
-  /// New names of entities by old ones; what is not in it keeps its name.
+  /// The new names of entities by old names. Entities without an entry keep their name.
   var entities: [String: String] = [:]
-  /// New names of properties by the old names of their entities and their own.
+  /// The new names of properties, by the old names of their entities and their own.
   var properties: [String: [String: String]] = [:]
-  /// The parents of entities, by the old names of both: a property may be an ancestor's.
+  /// The parents of entities, by the old names of both, because an ancestor can declare a property.
   var parents: [String: String] = [:]
 
-  /// The new name of an entity.
+  /// Returns the new name of an entity.
   func entity(_ name: String) -> String { entities[name] ?? MergeNames.plain(name) }
 
-  /// The new name of a property of an entity or of one of its ancestors.
+  /// Returns the new name of a property of an entity or of one of its ancestors.
   func property(_ name: String, of entity: String?) -> String {
     var current = entity
     for _ in 0..<100 {
@@ -27,7 +27,7 @@ struct Renaming: Sendable {
 }
 
 extension Model {
-  /// The same with other names; everything that refers to an element by its name follows.
+  /// Returns the model with other names, including all references by name.
   func renamed(by names: Renaming) -> Model {
     var model = self
     model.entities = entities.map { $0.renamed(by: names) }
@@ -45,7 +45,7 @@ extension Model {
     return model
   }
 
-  /// The parents of entities by name; of two entities with one name the first counts.
+  /// The parents of entities by name; of two entities with the same name, the first one is used.
   var parentNames: [String: String] {
     Dictionary(
       entities.compactMap { entity in entity.parentEntity.map { (entity.name, $0) } },

@@ -1,32 +1,33 @@
 import PlumbModel
 import PlumbText
 
-/// What a store of each version meets when the app opens it with the current one: users skip versions.
+/// The steps from each version to the current one, because users skip versions.
 ///
 ///     MigrationMatrix(bundle, to: "Shop 3", model).rows.map { "\($0.version): \($0.class)" }
 ///     // ["Shop: lossy", "Shop 2: lightweight"]
 ///
-/// Core Data goes from the store's version to the current one in one step, so each row is a step of its own and not the
-/// sum of the steps between.
+/// Core Data migrates from the store's version to the current one in one step, so each row is a separate step and not
+/// the sum of the steps between the versions.
 public struct MigrationMatrix: Hashable, Sendable {
-  /// The version that stores are opened with.
+  /// The version that opens the stores.
   public let current: String
-  /// A row for each other version, in the bundle's order.
+  /// A row for each other version, in bundle order.
   public let rows: [Row]
 
-  /// One version and what its stores meet.
+  /// The step from one version to the current one.
   public struct Row: Hashable, Sendable {
     /// The version's name.
     public let version: String
-    /// The class of the step to the current version; nil where the version cannot be read.
+    /// The class of the step to the current version; `nil` if the version cannot be read.
     public let `class`: MigrationClass?
-    /// How many changes are of that class, and the reason of the first of them.
+    /// The number of changes of the class.
     public let count: Int
-    /// The first change of the class.
+    /// The first change of the class; `nil` if no change affects the store, or if the version cannot be read.
     public let first: AssessedChange?
   }
 
-  /// The matrix of a bundle to one of its versions, by name and model. Rows are made on all cores.
+  /// Creates the matrix of a bundle for one of its versions, given by name and model. The rows are computed on all
+  /// cores.
   public init(_ bundle: ModelBundle, to current: String, _ model: Model) {
     self.current = current
     rows = Parallel.map(bundle.versions.filter { $0.name != current }) { version in

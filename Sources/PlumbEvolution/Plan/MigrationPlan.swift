@@ -1,7 +1,6 @@
 import PlumbModel
 
-/// What it takes to bring a store from one version to another: the class of the migration, why it is of it, and what
-/// can be done.
+/// The plan of the migration of a store from one version to another: its class, the reasons, and the remedies.
 ///
 ///     let plan = MigrationPlan(Evolution(from: shop, to: shop2))
 ///     plan.class                    // .lossy
@@ -11,14 +10,14 @@ public struct MigrationPlan: Hashable, Sendable {
   public let old: String
   /// The later version's name.
   public let new: String
-  /// The class of the whole: the worst of the steps.
+  /// The class of the whole migration: the worst of the steps.
   public let `class`: MigrationClass
-  /// What happens to a store, the worst first; changes that a store does not notice are left out.
+  /// The changes that affect a store, the worst first.
   public let steps: [AssessedChange]
-  /// What can be done about the worse of them, each thing once.
+  /// The unique remedies for the changes that are worse than lightweight.
   public let remedies: [Remedy]
 
-  /// The plan for a step between two versions.
+  /// Creates the plan for a step between two versions.
   public init(_ step: Evolution) {
     old = step.old
     new = step.new
@@ -32,25 +31,25 @@ public struct MigrationPlan: Hashable, Sendable {
   }
 }
 
-/// Something to do about a migration that fails or loses data.
+/// A remedy for a migration that fails or loses data.
 public struct Remedy: Hashable, Sendable {
-  /// What it is about, in the later version where it is there.
+  /// The affected element, in the later version if it exists there.
   public let element: ElementPath
-  /// What to do, as a command: `give Order.sum the renaming identifier “total”`.
+  /// The remedy as a command: `give Order.sum the renaming identifier “total”`.
   public let what: String
-  /// What Plumb writes for it; nil where it is done by hand.
+  /// The code or file that Plumb can write for the remedy; `nil` if the remedy is manual.
   public let emission: Emission?
 }
 
-/// What `migrate --emit` can write.
+/// The outputs of `migrate --emit`.
 public enum Emission: String, Hashable, Sendable, CaseIterable {
-  /// The edit that makes renames inferable.
+  /// The edit that lets Core Data infer renames.
   case renamingIdentifiers = "renaming-ids"
-  /// Swift that builds an `NSMappingModel`, with a policy class where data has to be moved.
+  /// Swift code that builds an `NSMappingModel`, with a policy class for data that must be moved.
   case mappingCode = "mapping-code"
   /// An `.xcmappingmodel` for Xcode.
   case mappingModel = "mapping-model"
-  /// Swift with the stages of an `NSStagedMigrationManager`.
+  /// Swift code with the stages of an `NSStagedMigrationManager`.
   case stages
   /// A Swift test that opens a store of every version.
   case tests

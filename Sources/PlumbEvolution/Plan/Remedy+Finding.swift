@@ -1,7 +1,7 @@
 import PlumbModel
 
 extension Remedy {
-  /// What can be done about a step: renames first, then what fails, then what is lost or cannot be promised.
+  /// Returns the remedies for a step: first for renames, then for failures, then for data loss and uncertainties.
   static func all(for step: Evolution, steps: [AssessedChange]) -> [Remedy] {
     let renames = step.suspectedRenames.map(rename)
     let renamed = Set(step.suspectedRenames.flatMap { [$0.from.steps, $0.to.steps] })

@@ -3,9 +3,9 @@ import PlumbRules
 import PlumbText
 
 extension Rule {
-  /// A bundle that exists at the ref and that no bundle of the working folder continues.
+  /// A bundle that exists at the ref and has no successor in the working folder.
   ///
-  /// Without a check: a check of history compares two states of one bundle, and this bundle has no second state.
+  /// The rule has no check: a history check compares two states of one bundle, and this bundle has only one state.
   package static let bundleDeleted = Rule(
     "bundle-deleted", .bundle, "A bundle that was deleted",
     severity: .always(.error),
@@ -29,8 +29,8 @@ extension Rule {
 }
 
 extension Finding {
-  /// The finding about a bundle that was deleted since a ref; `path` is the one that it had, `place` that from the top of
-  /// the repository.
+  /// Creates the finding about a bundle that was deleted since a ref. `path` is its former path, `place` that path
+  /// from the top of the repository.
   package static func bundleDeleted(_ path: String, place: String, ref: String) -> Finding {
     Finding(
       "\(path) exists at \(ref), and not any more", on: .file(path), label: "the bundle was deleted",

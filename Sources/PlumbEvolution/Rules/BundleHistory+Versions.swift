@@ -2,19 +2,19 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// A version that is not what it was at the ref, by what it says and not by its bytes.
+/// A version whose meaning differs from that at the ref. Its bytes are not compared.
 struct EditedVersion {
-  /// As it was.
+  /// The version at the ref.
   let old: Model
-  /// As it is.
+  /// The current version.
   let new: Model
-  /// What differs.
+  /// The differences.
   let changes: [AssessedChange]
 
-  /// Whether stores of the one do not open with the other.
+  /// Whether stores of the two do not open with each other.
   var concernsStores: Bool { StoreShape(old) != StoreShape(new) }
 
-  /// nil for two that say the same, whatever their bytes.
+  /// Compares two versions; `nil` if they have the same meaning.
   init?(_ old: Model, _ new: Model) {
     guard old.source.bytes != new.source.bytes || old.source.bytes.isEmpty else { return nil }
     changes = Evolution(from: old, to: new, areAsRead: true).changes
@@ -22,12 +22,12 @@ struct EditedVersion {
     if changes.isEmpty { return nil }
   }
 
-  /// The changes, worst for stores first; those of one weight in their order.
+  /// The changes, worst for stores first; changes of the same level keep their order.
   var byWeight: [AssessedChange] {
     MigrationClass.allCases.reversed().flatMap { level in changes.filter { $0.store.level == level } }
   }
 
-  /// The model, at the place of the first of the changes that matter.
+  /// The anchor of the model, at the location of the most important change.
   var place: (anchor: Anchor, attribute: XMLKey?) {
     let change = byWeight.first?.change
     return (
@@ -35,7 +35,7 @@ struct EditedVersion {
     )
   }
 
-  /// What differs, a line each; of many the first.
+  /// The differences, one per line; only the first six if they are many.
   var lines: [String] {
     let most = 6
     let lines = byWeight.map { "\($0.change)" }
@@ -44,30 +44,31 @@ struct EditedVersion {
 }
 
 extension BundleHistory {
-  /// The version at the ref, by name.
+  /// Returns the version at the ref, by name.
   func then(_ name: String) -> ModelVersion? { then.versions.first { $0.name == name } }
 
-  /// The version at the common commit, by name; without such a commit that at the ref.
+  /// Returns the version at the common commit, by name; if no common commit exists, the version at the ref.
   func base(_ name: String) -> ModelVersion? {
     hasBase ? base?.versions.first { $0.name == name } : then(name)
   }
 
-  /// Returns whether one version is earlier than another, by the order of the bundle as it is, else by that at the ref,
-  /// else by the names.
+  /// Whether one version is earlier than another, by the current order of the bundle, otherwise by the order at the
+  /// ref, otherwise by the names.
   func precedes(_ one: String, _ other: String) -> Bool {
     now.precedes(one, other) ?? then.precedes(one, other) ?? NaturalOrder.precedes(one, other)
   }
 
-  /// Whether no user has a store of a version: it is configured so.
+  /// Whether the configuration declares that no user has a store of a version.
   ///
-  /// With `current` that is the version current at the ref, as long as no other has taken its place.
+  /// The configured name `current` is the version that is current at the ref, if it is still current or no longer
+  /// exists.
   func isUnreleased(_ name: String) -> Bool {
     if unreleased.contains(name) { return true }
     guard unreleased.contains("current"), then.currentVersion?.name == name else { return false }
     return now.currentVersion?.name == name || now.version(name) == nil
   }
 
-  /// Versions that were edited on this side, of those that were there before; what the other side did is not told.
+  /// The versions of the ref that this branch edited. Edits of the other side are not included.
   var edited: [EditedVersion] {
     now.versions.compactMap { version in
       guard !isUnreleased(version.name), let new = version.model, let old = then(version.name)?.model,
@@ -78,7 +79,7 @@ extension BundleHistory {
     }
   }
 
-  /// Returns the command that restores a file, or the folder of a version or of the bundle, as it is at the ref.
+  /// Returns the command that restores a file, or the folder of a version or of the bundle, from the ref.
   func checkout(_ path: String) -> String {
     guard let movedFrom else { return "git checkout \(Shell.word(ref)) -- \(Shell.word(path))" }
     guard path.hasSuffix(".xcdatamodel"), let below = Path.relative(path, to: now.path) else {
@@ -88,12 +89,12 @@ extension BundleHistory {
     return "git show \(Shell.word("\(ref):\(old)")) > \(Shell.word(Path.join(path, "contents")))"
   }
 
-  /// The folder of a version in the bundle; of a lone version its file.
+  /// Returns the folder of a version in the bundle; for a single version, its file.
   static func folder(of version: ModelVersion) -> String {
     Path.name(version.file) == "contents" ? Path.folder(version.file) : version.file
   }
 
-  /// The way out of an edit: the edit goes into a new version, and the old one is as it was again.
+  /// Returns the remedies for an edit: move the edit to a new version, and restore the old one.
   func remedies(for name: String) -> [String] {
     guard let version = now.version(name) else { return [] }
     let restore = checkout(Self.folder(of: version))

@@ -3,9 +3,9 @@ import PlumbRules
 import PlumbText
 
 extension Rule {
-  /// An earlier current version than at the ref.
+  /// A current version that is earlier than the current version at the ref.
   ///
-  /// A current version that is not in the bundle is `current-version-dangling`, with a ref or without.
+  /// A current version that is not in the bundle is reported by `current-version-dangling`, with or without a ref.
   static let currentRolledBack = Rule(
     "current-rolled-back", .bundle, "A current version that is earlier than it was",
     severity: .always(.error),
@@ -33,7 +33,7 @@ extension Rule {
     check: .history { history in
       guard let now = history.now.currentVersion?.name, let then = history.then.currentVersion?.name,
         let file = history.now.currentVersionFile, history.precedes(now, then), !history.isUnreleased(then),
-        // A branch that is behind went nowhere.
+        // A branch that is merely behind the ref did not change its current version.
         !history.hasBase || history.base?.currentVersion?.name != now
       else { return [] }
       let isThere = history.now.version(then) != nil

@@ -1,10 +1,10 @@
 import PlumbRules
 
 extension Rule {
-  /// The rules over several versions of a model together, in the order of the documentation.
+  /// The rules about several versions of a model, in the order of the documentation.
   ///
-  /// Apart from those of `PlumbRules`, because they ask what a store sees. The catalogue of `PlumbProject` joins the
-  /// two.
+  /// They are separate from the rules of `PlumbRules`, because they depend on the effects on stores. The catalogue of
+  /// `PlumbProject` joins both.
   package static let evolutionRules: [Rule] = [
     .stepImpossible, .stepConditional, .stepRename, .stepReview, .stepDataDropped, .versionSameHash,
     .versionEdited, .versionDetailEdited, .versionDeleted, .currentRolledBack, .versionNotCurrent, .versionsCollide,

@@ -5,7 +5,7 @@ import PlumbText
 extension Rule {
   /// A bundle of the lock file that does not exist.
   ///
-  /// Without a check: the lock is a file of the project.
+  /// The rule has no check, because the lock is a file of the project.
   package static let lockedBundleMissing = Rule(
     "locked-bundle-missing", .bundle, "A locked bundle that does not exist",
     severity: .always(.error),
@@ -27,7 +27,7 @@ extension Rule {
 }
 
 extension Finding {
-  /// The finding about a bundle of the lock that does not exist.
+  /// Creates the finding about a bundle of the lock that does not exist.
   package static func lockedBundleMissing(_ key: String, _ versions: [String], file: String) -> Finding {
     let names = versions.sorted { NaturalOrder.precedes($0, $1) }
     return Finding(

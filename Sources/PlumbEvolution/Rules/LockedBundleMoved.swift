@@ -23,7 +23,7 @@ extension Rule {
 }
 
 extension Finding {
-  /// The finding about a bundle that is in the lock under an earlier path.
+  /// Creates the finding about a bundle that is in the lock under an earlier path.
   package static func lockedBundleMoved(_ key: String, to path: String, file: String) -> Finding {
     Finding(
       "\(path) is in \(file) under its earlier path \(key)", on: .file(file), label: "no bundle at \(key)",

@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `MappingCheck`: names in mappings that their versions do not have.
+  /// Names in mappings that their versions do not have. `MappingCheck` creates the findings.
   package static let mappingModelEntityGone = Rule(
     "mapping-model-entity-gone", .bundle, "A mapping of an entity or a property that is gone",
     severity: .always(.warning),
@@ -25,7 +25,7 @@ extension Rule {
 }
 
 extension MappingCheck {
-  /// Entities and properties that the versions do not have.
+  /// Returns findings about entities and properties that the versions do not have.
   func goneElements() -> [Finding] {
     mapping.entityMappings.flatMap { mapping -> [Finding] in
       var found: [Finding] = []

@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found by `MappingCheck`: value expressions that cannot mean what they say.
+  /// Value expressions that are bare words or contain an invalid reference. `MappingCheck` creates the findings.
   package static let mappingModelExpression = Rule(
     "mapping-model-expression", .bundle, "A value expression that leads nowhere",
     severity: .always(.warning),
@@ -26,7 +26,7 @@ extension Rule {
 }
 
 extension MappingCheck {
-  /// Expressions of all mappings that are bare words or lead nowhere.
+  /// Returns findings about expressions of all mappings that are bare words or contain an invalid reference.
   func brokenExpressions() -> [Finding] {
     let names = Set(mapping.entityMappings.map(\.effectiveName))
     return mapping.entityMappings.flatMap { mapping in
@@ -68,7 +68,7 @@ extension MappingCheck {
     }
   }
 
-  /// The method that looks up what has become of objects of the source.
+  /// The selector that returns the destination objects of source objects.
   private static let instances = "destinationInstancesForEntityMappingNamed:sourceInstances:"
 
   private func noMapping(_ name: String) -> Flaw {
@@ -78,7 +78,8 @@ extension MappingCheck {
     )
   }
 
-  /// A path from the source's object on; operators of collections, such as `@count`, are not looked into.
+  /// Returns the flaw of a path from the source object; `nil` if the path is valid. Collection operators, such as
+  /// `@count`, end the check.
   private func flaw(ofPath path: String, _ mapping: EntityMapping) -> Flaw? {
     guard let source, let entity = source.entity(mapping.source) else { return nil }
     let keys = path.split(separator: ".", omittingEmptySubsequences: false).prefix { !$0.hasPrefix("@") }

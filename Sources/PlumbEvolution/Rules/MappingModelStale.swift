@@ -3,7 +3,8 @@ import PlumbRules
 import PlumbText
 
 extension Rule {
-  /// Found by `MappingCheck`: copies in mapping models whose entities have other hashes than the versions have today.
+  /// Copies in mapping models whose entities have other hashes than the current versions. `MappingCheck` creates the
+  /// findings.
   package static let mappingModelStale = Rule(
     "mapping-model-stale", .bundle, "A mapping model with an old copy of a version",
     severity: .recommended(.warning),
@@ -26,9 +27,9 @@ extension Rule {
 }
 
 extension MappingCheck {
-  /// Copies that differ from the versions of today.
+  /// Returns findings about copies that differ from the current versions.
   ///
-  /// Entities whose hash cannot be known, and those with something that leaves no trace in a copy, are passed over.
+  /// Entities whose hash is unknown are skipped, and so are entities with features that a copy does not contain.
   func staleCopies() -> [Finding] {
     [(mapping.source, today.source), (mapping.destination, today.destination)].compactMap { version, today in
       guard let copy = version.model, let today else { return nil }
@@ -46,7 +47,7 @@ extension MappingCheck {
     }
   }
 
-  /// The names of the entities that are not the same to a store, in the order of their bytes.
+  /// Returns the names of the entities with different hashes, in byte order.
   static func changed(_ copy: Model, _ today: Model) -> [String] {
     let (old, new) = (VersionHashes(copy), VersionHashes(today))
     let traceless = Self.traceless(Schema(today))
@@ -60,7 +61,7 @@ extension MappingCheck {
     }.sorted { $0.precedesByBytes($1) }
   }
 
-  /// Entities whose hash says what a copy cannot say: that a value is preserved after deletion.
+  /// Returns the entities whose hash depends on a feature that a copy does not contain: preservation after deletion.
   private static func traceless(_ schema: Schema) -> Set<String> {
     let entities = schema.model.entities.filter { entity in
       schema.nearest(to: entity) { $0.attributes.contains(where: \.preservesAfterDeletion) ? true : nil } ?? false

@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Found where mapping models are looked for.
+  /// Unreadable mapping models. The search for mapping models creates the findings.
   static let mappingModelUnreadable = Rule(
     "mapping-model-unreadable", .bundle, "A mapping model that cannot be read",
     severity: .recommended(.warning),
@@ -22,8 +22,8 @@ extension Rule {
 }
 
 extension ReadFailure {
-  /// What there is to say of a mapping model that cannot be read; nil where the rule is off. A merge conflict is said
-  /// whatever the rules.
+  /// Returns the finding about a mapping model that cannot be read; `nil` if the rule is off. A merge conflict is
+  /// reported independent of the rules.
   package func ofMappingModel(_ name: String, in bundle: ModelBundle, _ settings: RuleSettings) -> Diagnostic? {
     if isMergeConflict { return diagnostic }
     let rule = Rule.mappingModelUnreadable

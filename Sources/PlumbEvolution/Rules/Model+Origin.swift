@@ -1,7 +1,7 @@
 import PlumbModel
 
 extension Model {
-  /// Where to look for an element: its own place, else that of the nearest around it.
+  /// Returns the origin of an element; if it has none, the origin of the nearest enclosing element.
   func origin(nearest path: ElementPath) -> Origin {
     var path = path
     while !path.steps.isEmpty {
@@ -11,7 +11,7 @@ extension Model {
     return origin
   }
 
-  /// Where an element stands; nil where there is none at the path, and for the model itself.
+  /// Returns the origin of an element; `nil` if no element exists at the path, and for the model itself.
   func origin(of path: ElementPath) -> Origin? {
     let steps = path.steps
     guard let first = steps.first else { return nil }
@@ -43,6 +43,6 @@ extension Entity {
 }
 
 extension Array where Element: NamedPart {
-  /// Of the first of the name.
+  /// Returns the origin of the first element with a name; `nil` if no element has the name.
   fileprivate func origin(named name: String) -> Origin? { first { $0.pathName == name }?.origin }
 }

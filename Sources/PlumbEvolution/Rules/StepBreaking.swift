@@ -3,8 +3,9 @@ import PlumbRules
 import PlumbText
 
 extension Rule {
-  /// A new current version that stores of the one at the ref do not come to without loss or doubt, where there are others
-  /// between the two: of the step from the version before, the rules over a bundle as it is say more.
+  /// A new current version to which stores of the current version at the ref do not migrate without loss or doubt, if
+  /// other versions are between the two. The other rules about steps report the step from the previous version in
+  /// more detail.
   static let stepBreaking = Rule(
     "step-breaking", .bundle, "A step over several versions that stores do not take by themselves",
     severity: .recommended(.warning),
@@ -81,7 +82,7 @@ extension Rule {
 }
 
 extension MigrationClass {
-  /// The rest of a sentence on a step.
+  /// The rest of a sentence about a step.
   fileprivate var verdict: String {
     switch self {
     case .none, .lightweight: "is inferred"

@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// One finding for each change that is inferred and may fail.
+  /// A change that is inferred and can fail; each change has a finding.
   static let stepConditional = Rule(
     "step-conditional", .bundle, "A step that fails where the data does not fit",
     severity: .always(.warning),
@@ -48,10 +48,10 @@ extension Rule {
 }
 
 extension StepCheck {
-  /// The findings of `stepConditional`.
+  /// Returns the findings of `stepConditional`.
   ///
-  /// Left out is what has its own finding: attributes that rows hold no value for, if `besidesValues` (their rule is
-  /// on); attributes without a type; mandatory relationships that CloudKit's rule reports.
+  /// Excludes changes with another finding: attributes without a value in existing rows, if `besidesValues` is `true`
+  /// (their rule is on); attributes without a type; mandatory relationships that CloudKit's rule reports.
   func conditional(_ step: LastStep, _ settings: RuleSettings, besidesValues: Bool) -> [Finding] {
     step.changes(.conditional).compactMap { change in
       guard let reason = step.reason(change, settings, besidesValues: besidesValues) else { return nil }
@@ -66,7 +66,7 @@ extension StepCheck {
 }
 
 extension LastStep {
-  /// The reason of a change that may fail; nil if other findings report all of it.
+  /// Returns the reason of a change that can fail; `nil` if other findings report all of it.
   fileprivate func reason(_ change: AssessedChange, _ settings: RuleSettings, besidesValues: Bool) -> String? {
     guard change.inherited.isEmpty else {
       let left = change.inherited.filter {
@@ -80,14 +80,15 @@ extension LastStep {
     return isReported ? nil : change.store.reason
   }
 
-  /// Whether a path is that of a stored attribute without a type: such a model does not compile
+  /// Whether a path is that of a stored attribute without a type, with which no model compiles
   /// (`attribute-type-missing`).
   private func isUntyped(_ path: [ElementPath.Step]) -> Bool {
     guard let (entity, name) = property(path, .attribute) else { return false }
     return entity.attributes.contains { $0.name == name && $0.type == .undefined && !$0.isTransient }
   }
 
-  /// Whether a change makes a relationship mandatory that CloudKit wants optional (`cloudkit-relationship-optional`).
+  /// Whether a change makes a relationship mandatory that must be optional for CloudKit
+  /// (`cloudkit-relationship-optional`).
   private func isSaidByCloudKit(_ change: AssessedChange, _ settings: RuleSettings) -> Bool {
     guard let (entity, name) = property(change.change.path.steps, .relationship),
       change.change.isAddition || change.change.field?.key == .optional,

@@ -3,7 +3,7 @@ import PlumbRules
 import PlumbText
 
 extension Rule {
-  /// One finding that lists what goes.
+  /// The removed elements of a step, in one finding.
   static let stepDataDropped = Rule(
     "step-data-dropped", .bundle, "A step that drops data",
     severity: .recommended(.note),
@@ -42,7 +42,7 @@ extension Rule {
 }
 
 extension StepCheck {
-  /// The findings of `stepDataDropped`.
+  /// Returns the findings of `stepDataDropped`.
   func dropped(_ step: LastStep) -> [Finding] {
     let renamed = Set(step.evolution.suspectedRenames.map(\.from.steps))
     let gone = step.changes(.lossy).filter { !$0.change.isAddition && !renamed.contains($0.change.path.steps) }
@@ -61,7 +61,8 @@ extension StepCheck {
 }
 
 extension AssessedChange {
-  /// The keys of what a lossy change drops: the element, or the properties that an entity no longer inherits.
+  /// The keys of the elements that a lossy change drops: the element, or the properties that an entity no longer
+  /// inherits.
   fileprivate var droppedKeys: [String] {
     let properties = inherited.filter { $0.effect.level == .lossy }.compactMap { $0.path.last?.name }
     return properties.isEmpty ? [change.path.key] : properties.map { "\(change.path.key).\($0)" }

@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// One finding for each change that Core Data cannot infer.
+  /// A change that Core Data cannot infer; each change has a finding.
   static let stepImpossible = Rule(
     "step-impossible", .bundle, "A step that Core Data cannot infer",
     severity: .always(.error),
@@ -42,7 +42,7 @@ extension Rule {
 }
 
 extension StepCheck {
-  /// The findings of `stepImpossible`.
+  /// Returns the findings of `stepImpossible`.
   func impossible(_ step: LastStep) -> [Finding] {
     return step.changes(.impossible).map { change in
       let key = change.change.path.key

@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// One finding for each suspected rename. Its fix changes no version hash.
+  /// A suspected rename; each rename has a finding. Its fix changes no version hash.
   static let stepRename = Rule(
     "step-rename", .bundle, "A rename that drops its data",
     severity: .always(.warning),
@@ -44,7 +44,7 @@ extension Rule {
 }
 
 extension StepCheck {
-  /// The findings of `stepRename`.
+  /// Returns the findings of `stepRename`.
   func renamed(_ step: LastStep) -> [Finding] {
     return step.evolution.suspectedRenames.map { suspect in
       let anchor = step.anchor(suspect.to)

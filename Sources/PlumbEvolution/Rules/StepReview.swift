@@ -2,10 +2,11 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// One finding for each change of which nothing can be promised.
+  /// A change with an uncertain result; each change has a finding.
   ///
-  /// On wherever `stepDataDropped` is: of the two, this is the worse class of a migration. Changes that are expected to
-  /// be inferred, such as a new composite, are reported in strict only, or if the configuration sets the severity.
+  /// The rule is on in the same presets as `stepDataDropped`, because its migration class is the worse of the two.
+  /// Changes that are expected to be inferred, such as a new composite, are reported only in the strict preset, or if
+  /// the configuration sets the severity.
   static let stepReview = Rule(
     "step-review", .bundle, "A step that Apple's documentation does not describe",
     severity: .recommended(.note),
@@ -40,7 +41,7 @@ extension Rule {
 }
 
 extension StepCheck {
-  /// The findings of `stepReview`.
+  /// Returns the findings of `stepReview`.
   func reviewed(_ step: LastStep, _ settings: RuleSettings) -> [Finding] {
     let isExacting = settings.preset == .strict || settings.severities[Rule.stepReview.id] != nil
     return step.changes(.review).filter { isExacting || !$0.store.isExpected }.map { change in

@@ -2,9 +2,10 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// A version that was there at the ref and is gone.
+  /// A version that exists at the ref and was deleted.
   ///
-  /// One of another name with the same version hashes stands in for it: stores do not know names.
+  /// A version with another name and the same version hashes replaces it, because stores do not contain version
+  /// names.
   static let versionDeleted = Rule(
     "version-deleted", .bundle, "A version that was deleted",
     severity: .always(.error),
@@ -38,7 +39,7 @@ extension Rule {
       }
     })
 
-  /// Two versions that stores tell apart.
+  /// An example of a version whose hashes differ from those of `customer`.
   private static func order(_ name: String) -> Example.Version {
     Example.Version(name, #"<entity name="Order" representedClassName="Order"/>"#)
   }

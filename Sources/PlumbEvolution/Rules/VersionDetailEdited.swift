@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// A version that was there at the ref and differs in what stores do not notice: a default, a delete rule, a class.
+  /// A version of the ref whose changes do not affect stores: a default, a delete rule, a class.
   static let versionDetailEdited = Rule(
     "version-detail-edited", .bundle, "A version that was edited where stores do not notice it",
     severity: .recommended(.warning),

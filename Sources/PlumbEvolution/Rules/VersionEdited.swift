@@ -2,12 +2,12 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// A version that was there at the ref and has other version hashes now.
+  /// A version of the ref whose version hashes changed.
   ///
   ///     // Shop 2: Order.total was Decimal, and is Double
   ///     // Shop 2 is not what it was at origin/main: stores made with it do not open any more
   ///
-  /// By what counts for the hashes, as `StoreShape` has it; edits that stores do not notice are another rule's.
+  /// The comparison uses `StoreShape`. Edits that do not affect stores are reported by `versionDetailEdited`.
   static let versionEdited = Rule(
     "version-edited", .bundle, "A version that was edited where stores notice it",
     severity: .always(.error),

@@ -3,11 +3,11 @@ import PlumbRules
 import PlumbText
 
 extension Rule {
-  /// A released version that is not as it was released.
+  /// A released version that was changed since its release.
   ///
   ///     // Shop 2 was released with other version hashes: Order differs, Tag is new
   ///
-  /// Without a check: which versions are locked stands in a file.
+  /// The rule has no check, because the locked versions are in a file.
   package static let versionLocked = Rule(
     "version-locked", .bundle, "A released version that was changed",
     severity: .always(.error),
@@ -30,7 +30,7 @@ extension Rule {
         """),
     check: .elsewhere)
 
-  /// The rule with a check, for a bundle of which some versions are locked.
+  /// Returns the rule with a check, for a bundle with locked versions.
   ///
   ///     Validator(rules: [.versionLocked(lock.bundles["Shop.xcdatamodeld"] ?? [:], file: "plumb.lock")]).check(bundle)
   package static func versionLocked(_ locked: [String: LockedVersion], file: String) -> Rule {
@@ -42,15 +42,15 @@ extension Rule {
 }
 
 extension VersionLock {
-  /// What became of the released versions of a bundle.
+  /// Returns the findings about the released versions of a bundle.
   ///
-  /// A version of the lock is all right where any version of the bundle has its hashes, whatever its name: stores know
-  /// no names. Versions that cannot be read are passed over; something else says why.
+  /// A locked version has no finding if any version of the bundle has its hashes, under any name, because stores do
+  /// not contain version names. Unreadable versions are skipped; another finding reports the reason.
   ///
   /// - Parameters:
-  ///   - bundle: The bundle as it is now.
-  ///   - locked: Its locked versions by name: `lock.bundles[path]`.
-  ///   - file: The lock file, for findings about a version that is gone.
+  ///   - bundle: The current bundle.
+  ///   - locked: The locked versions of the bundle by name: `lock.bundles[path]`.
+  ///   - file: The lock file, for findings about removed versions.
   package static func findings(
     in bundle: ModelBundle, locked: [String: LockedVersion], file: String
   ) -> [Finding] {
@@ -63,7 +63,7 @@ extension VersionLock {
     }
   }
 
-  /// A version that is not in the bundle any more.
+  /// Creates the finding about a version that is no longer in the bundle.
   private static func gone(_ name: String, _ file: String) -> Finding {
     Finding(
       "\(name) was released and is gone", on: .file(file), label: "no version has its hashes",
@@ -72,7 +72,8 @@ extension VersionLock {
       discriminator: name)
   }
 
-  /// A version that has other hashes now. It stands on the entity, where there is but one that is in the model.
+  /// Creates the finding about a version with changed hashes. Its anchor is the changed entity if only one changed
+  /// and it is in the model; otherwise the model.
   private static func changed(_ model: Model, _ released: LockedVersion, _ now: LockedVersion) -> Finding {
     let changes = released.changes(to: now)
     let anchors = changes.compactMap { change in
@@ -94,21 +95,23 @@ extension VersionLock {
 }
 
 extension LockedVersion {
-  /// Returns how the entities of another version differ from those released: `Order differs, Tag is new`.
+  /// Describes the differences between the entities of another version and the released ones:
+  /// `Order differs, Tag is new`.
   ///
-  /// - Returns: `nil` if the version has the released hashes.
+  /// - Returns: The differences; `nil` if the version has the released hashes.
   package func differences(from other: LockedVersion) -> String? {
     let changes = changes(to: other)
     return changes.isEmpty ? nil : Words.list(changes.map { "\($0.entity) \($0.text)" }, limit: 5)
   }
 
-  /// Whether another version has these hashes. Entities that were not known have to be there still, and not known.
+  /// Whether another version has the same hashes. Entities with unknown hashes must still exist, with unknown hashes.
   fileprivate func isKept(by other: LockedVersion) -> Bool { changes(to: other).isEmpty }
 
-  /// How the entities of another version differ from those released, by the bytes of their names.
+  /// Returns the differences between the entities of another version and the released ones, in byte order of the
+  /// names.
   ///
-  /// One whose hash was known and is not, or the other way round, has changed as well: the same entity has the same
-  /// answer.
+  /// An entity whose hash was known and is unknown now has changed, and vice versa, because an unchanged entity has
+  /// the same result.
   fileprivate func changes(to other: LockedVersion) -> [(entity: String, text: String)] {
     guard self != other else { return [] }
     let names = Set(hashes.keys).union(unknown).union(other.hashes.keys).union(other.unknown)

@@ -3,7 +3,7 @@ import PlumbRules
 import PlumbText
 
 extension Rule {
-  /// A version that was added behind the current one.
+  /// A version that was added after the current one.
   static let versionNotCurrent = Rule(
     "version-not-current", .bundle, "A new version that is not the current one",
     severity: .recommended(.warning),

@@ -2,15 +2,15 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// The current version and another of the bundle with equal version hashes.
+  /// Another version of the bundle with the same version hashes as the current one.
   ///
-  ///     // Shop, Shop 2 and Shop 3 are of one shape, and Shop 3 is the current version:
+  ///     // Shop, Shop 2 and Shop 3 have equal shapes, and Shop 3 is the current version:
   ///     // Shop 3 is the same as Shop 2 to a store
   ///
-  /// Of several that equal the current one the nearest before it is named, else the nearest behind it. What earlier
-  /// versions have in common has happened. Versions that cannot be read are passed over. Numbers are compared first, and
-  /// shapes only of versions that share one. Equal shapes have equal hashes; of unequal ones the hashes decide, where all
-  /// are known.
+  /// If several versions equal the current one, the nearest before it is reported, otherwise the nearest after it.
+  /// Earlier versions that equal each other are already released and not reported. Unreadable versions are skipped.
+  /// `StoreNumber` values are compared first, and shapes only for versions with equal numbers. Equal shapes have
+  /// equal hashes. For unequal shapes, the hashes decide if all are known.
   static let versionSameHash = Rule(
     "version-same-hash", .bundle, "A current version that is the same to a store as another",
     severity: .recommended(.warning),
@@ -59,7 +59,7 @@ extension Rule {
       return first(of: Array(later), sameAs: current).map { [finding($0, sameAs: current)] } ?? []
     })
 
-  /// The first version that a store cannot tell from a model.
+  /// Returns the first version whose hashes equal those of a model; `nil` if none does.
   private static func first(of versions: [ModelVersion], sameAs model: Model) -> Model? {
     let candidates = versions.compactMap(\.model)
     guard !candidates.isEmpty else { return nil }
@@ -73,7 +73,7 @@ extension Rule {
     }
   }
 
-  /// The finding on the later version, with the earlier one as a related place.
+  /// Creates the finding about the later version, with the earlier one as a related location.
   private static func finding(_ model: Model, sameAs earlier: Model) -> Finding {
     Finding(
       "\(model.name) is the same as \(earlier.name) to a store", on: .model(model),
@@ -87,8 +87,8 @@ extension Rule {
       fixes: modifier(for: model).map { [$0] } ?? [], discriminator: "\(model.name) \(earlier.name)")
   }
 
-  /// The fix: the version's name as the hash modifier of the first entity that does not have it already. nil for a
-  /// model in which every entity has.
+  /// Returns the fix: the version's name as the hash modifier of the first entity without it. `nil` if every entity
+  /// already has it.
   private static func modifier(for model: Model) -> XMLFix? {
     guard let entity = model.entities.first(where: { $0.versionHashModifier != model.name }) else { return nil }
     return XMLFix(

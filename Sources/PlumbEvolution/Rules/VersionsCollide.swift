@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Two branches that added a version of the same name, each with something else in it.
+  /// A version that two branches added with the same name and different contents.
   static let versionsCollide = Rule(
     "versions-collide", .bundle, "A version that two branches have added",
     severity: .always(.error),

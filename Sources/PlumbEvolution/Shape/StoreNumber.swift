@@ -1,22 +1,22 @@
 import PlumbModel
 import PlumbText
 
-/// A number that models of equal shape share, whatever the order of their elements.
+/// A hash that is equal for models of equal shape, independent of the order of their elements.
 ///
-///     StoreNumber(old) != StoreNumber(new)   // StoreShape(old) != StoreShape(new) for certain
+///     StoreNumber(old) != StoreNumber(new)   // implies StoreShape(old) != StoreShape(new)
 ///
-/// A shape takes as long as all rules together, and hardly two versions share one: those with a number of their own
-/// need none. Models of one number may still differ.
+/// Computing a shape takes as long as all rules together, and few versions have equal shapes. Versions with a unique
+/// number need no shape. Models with equal numbers can still differ.
 ///
-/// Names of entities and of stored properties and the optionality of attributes go in, sums that no order changes. What
-/// a shape leaves out must be left out here as well.
+/// The number includes the names of entities and of stored properties, and the optionality of attributes. They are
+/// combined with sums, which do not depend on the order. Data that a shape excludes must be excluded here too.
 struct StoreNumber: Hashable, Sendable {
   private let number: UInt64
 
-  /// One pass over the names; allocates nothing.
+  /// Computes the number in one pass over the names, without allocations.
   init(_ model: Model) {
     var sum: UInt64 = 0
-    // By index, and the lists alone: an entity is large, and would be copied.
+    // Iterates by index over the lists only, because iterating over entities would copy each large entity.
     let entities = model.entities
     for index in entities.indices {
       sum &+= Self.number(of: entities[index].name, entities[index].attributes, entities[index].relationships)
@@ -24,7 +24,7 @@ struct StoreNumber: Hashable, Sendable {
     number = sum
   }
 
-  /// The number of an entity with its own properties.
+  /// Returns the number of an entity with its own properties.
   private static func number(
     of name: String, _ attributes: [Attribute], _ relationships: [Relationship]
   ) -> UInt64 {
@@ -35,7 +35,7 @@ struct StoreNumber: Hashable, Sendable {
     for index in relationships.indices where !relationships[index].isTransient {
       own &+= relationships[index].name.byteNumber &* 7
     }
-    // Not a plain sum: a property that moves from one entity to another is a change.
+    // The result is not a plain sum, so that moving a property from one entity to another changes it.
     return own &* (own | 1)
   }
 }

@@ -1,23 +1,23 @@
 import PlumbModel
 
-/// The part of a model that a store sees: models of equal shape have equal version hashes.
+/// The part of a model that determines its version hashes: models of equal shape have equal hashes.
 ///
 /// Class names, defaults, validation, delete rules, indexes, userInfo, renaming identifiers and transient properties
-/// are no part of it. How derived attributes and composites enter the hash is not known: they are in with all they
-/// have, so that a shape is never equal where a hash is not.
+/// are not part of it. The hashing of derived attributes and composites is unknown. All their data is included, so
+/// that equal shapes always imply equal hashes.
 ///
-///     StoreShape(old) == StoreShape(new)  // a store of one opens with the other, and nothing migrates
+///     StoreShape(old) == StoreShape(new)  // a store of one opens with the other, without a migration
 ///
-/// Apple publishes no layout of the hash. This one was found by comparing hashes of stores and compiled models with
-/// those of their sources: 319 of 321 entities. Apple's old document counts the delete rule in; the data contradict it.
-/// Unequal shapes may still hash alike, where they differ only in what is not known to be hashed.
+/// Apple does not document the layout of the hash. It was found by comparing hashes of stores and compiled models
+/// with those of their sources: 319 of 321 entities match. Apple's old document includes the delete rule; the data
+/// contradict it. Unequal shapes can still have equal hashes, if they differ only in data whose hashing is unknown.
 package struct StoreShape: Hashable, Sendable {
-  /// By name, so that the order of the file does not count.
+  /// The entities sorted by name, so that the order in the file has no effect.
   private var entities: [EntityShape]
-  /// All composites where a stored attribute is one, whether or not it is that one; else none.
+  /// All composites if any stored attribute is a composite; otherwise none.
   private var composites: [Composite]
 
-  /// The shape of a model. It copies the names of all stored properties and sorts them.
+  /// Creates the shape of a model. Copies and sorts the names of all stored properties.
   package init(_ model: Model) {
     entities = model.entities.map(EntityShape.init).sorted { $0.name < $1.name }
     let usesComposites = model.entities.contains { entity in
@@ -27,19 +27,20 @@ package struct StoreShape: Hashable, Sendable {
   }
 }
 
-/// What a store sees of an entity: in its hash are its name, whether it is abstract, the hash of its parent, its
+/// The part of an entity that determines its hash: its name, whether it is abstract, the hash of its parent, its
 /// properties, its constraints and its modifier.
 ///
-/// Own properties only: the inherited ones are in the parent, which is in the same model.
+/// Only its own properties are included: inherited ones are in the parent, which is in the same model.
 private struct EntityShape: Hashable, Sendable {
   var name: String
   var isAbstract: Bool
   var parent: String?
-  /// The hash modifier; nil also for an empty one, which hashes as none does.
+  /// The hash modifier; `nil` also for an empty one, which has the same hash as no modifier.
   var modifier: String?
-  /// Attributes and relationships by name, in one list as in the hash. Fetched and transient ones are not hashed.
+  /// The attributes and relationships by name, in one list as in the hash. Fetched and transient properties are not
+  /// hashed.
   var properties: [PropertyShape]
-  /// The names of each constraint in their order; the constraints sorted.
+  /// The attribute names of each constraint in their order; the constraints are sorted.
   var constraints: [[String]]
 
   init(_ entity: Entity) {
@@ -55,27 +56,27 @@ private struct EntityShape: Hashable, Sendable {
   }
 }
 
-/// What a store sees of an attribute or a relationship.
+/// The part of an attribute or a relationship that determines its hash.
 private struct PropertyShape: Hashable, Sendable {
   var name: String
   var isOptional: Bool
-  /// The hash modifier; nil also for an empty one.
+  /// The hash modifier; `nil` also for an empty one.
   var modifier: String?
   var kind: Kind
 
-  /// What is hashed besides name, optionality and modifier.
+  /// The hashed data in addition to name, optionality and modifier.
   enum Kind: Hashable, Sendable {
-    /// The type, whether values may be stored outside, and whether they are preserved after deletion.
+    /// The type, whether values can be stored externally, and whether they are preserved after deletion.
     case attribute(AttributeType, isExternal: Bool, isPreserved: Bool)
-    /// A derived or a composite attribute, with all it says: its part of the hash is not known.
+    /// A derived or a composite attribute with all its data, because its part of the hash is unknown.
     case opaque(Attribute)
-    /// The maximum count is 0 for an unbounded to-many and 1 for a to-one, as in the hash; the inverse is a name
-    /// without its entity.
+    /// A relationship. The maximum count is 0 for an unbounded to-many and 1 for a to-one relationship, as in the
+    /// hash. The inverse is a name without its entity.
     case relationship(
       destination: String?, inverse: String?, minimumCount: Int, maximumCount: Int, isOrdered: Bool)
   }
 
-  /// A stored attribute.
+  /// Creates the shape of a stored attribute.
   init(_ attribute: Attribute) {
     name = attribute.name
     isOptional = attribute.isOptional
@@ -87,7 +88,7 @@ private struct PropertyShape: Hashable, Sendable {
         attribute.type, isExternal: attribute.allowsExternalStorage, isPreserved: attribute.preservesAfterDeletion)
   }
 
-  /// A stored relationship, its counts as Core Data sees them where the file does not say.
+  /// Creates the shape of a stored relationship, with Core Data's defaults for missing counts.
   init(_ relationship: Relationship) {
     name = relationship.name
     isOptional = relationship.isOptional

@@ -1,21 +1,21 @@
 import PlumbModel
 import PlumbRules
 
-/// The step that a bundle's next release takes: from the version before the current one to the current one.
+/// The step of a bundle's next release: from the version before the current one to the current one.
 ///
-/// Versions that were released earlier are left in peace: what they did to stores has happened.
+/// Steps between earlier versions are not checked, because they are already released.
 struct LastStep {
-  /// The version that most stores are of.
+  /// The version of most stores.
   let old: Model
   /// The current version.
   let new: Model
-  /// What changes, for whom.
+  /// The changes and their effects.
   let evolution: Evolution
 
-  /// The last step of a bundle.
+  /// Computes the last step of a bundle.
   ///
-  /// `nil` if the bundle has no version before the current one or the order of the versions is a guess, if a version
-  /// cannot be read, if the two are the same to a store, and if the project has a mapping model for the step.
+  /// `nil` in these cases: the bundle has no version before the current one, or the order of the versions is a guess;
+  /// a version cannot be read; the step needs no migration; the project has a mapping model for the step.
   init?(_ bundle: ModelBundle) {
     guard bundle.previous != nil || !bundle.order.isStepGuess,
       let new = bundle.currentVersion?.model, let old = Self.previous(in: bundle),
@@ -28,8 +28,9 @@ struct LastStep {
     self.evolution = evolution.withLossyRenames()
   }
 
-  /// The version that is configured as the one before, else the nearest before in the order of names that has been
-  /// released: what nobody has a store of leads nowhere.
+  /// Returns the configured previous version, otherwise the nearest released version before the current one, in the
+  /// order of names. Unreleased versions are skipped, because no user has a store of them. `nil` if no such version
+  /// exists or it cannot be read.
   static func previous(in bundle: ModelBundle) -> Model? {
     guard let current = bundle.currentVersion else { return nil }
     if let name = bundle.previous { return bundle.version(name)?.model }
@@ -37,19 +38,21 @@ struct LastStep {
     return earlier.last { !bundle.unreleased.contains($0.name) }?.model
   }
 
-  /// The changes of a class, in the order of paths.
+  /// Returns the changes of a class, in path order.
   func changes(_ level: MigrationClass) -> [AssessedChange] {
     evolution.changes.filter { $0.store.level == level }
   }
 }
 
 extension LastStep {
-  /// Where a change stands in the later version: the element itself, or for one that is gone what it was in.
+  /// Returns the anchor of a change in the later version: the element itself, or the enclosing element if it was
+  /// removed.
   func anchor(_ path: ElementPath) -> Anchor {
     Anchor(path.steps, origin: new.origin(nearest: path), model: new)
   }
 
-  /// Where an element stood in the earlier version, as a related place; none where it was not there.
+  /// Returns the location of an element in the earlier version as a related location; empty if it did not exist
+  /// there.
   func related(_ path: ElementPath?, _ label: String) -> [(anchor: Anchor, attribute: XMLKey?, label: String)] {
     guard let path, let origin = old.origin(of: path) else { return [] }
     return [(Anchor(path.steps, origin: origin, model: old), nil, label)]

@@ -2,10 +2,10 @@ import PlumbModel
 import PlumbRules
 
 extension StepCheck {
-  /// The findings of `attributeOptionalOrDefault` about a step: attributes for which rows hold no value, because they
-  /// are new, newly mandatory, or inherited from a new parent.
+  /// Returns the findings of `attributeOptionalOrDefault` about a step: attributes without a value in existing rows,
+  /// because they are new, newly mandatory, or inherited from a new parent.
   ///
-  /// None where CloudKit's rule reports the same attribute with its remedy.
+  /// Attributes that CloudKit's rule reports with its remedy are excluded.
   func unprovided(_ step: LastStep, _ settings: RuleSettings) -> [Finding] {
     step.changes(.conditional).flatMap { change in
       step.missingValues(change)
@@ -31,7 +31,7 @@ extension StepCheck {
       fixes: Rule.remedies(attribute, in: entity, on: anchor), discriminator: step.old.name)
   }
 
-  /// The finding for an attribute of a new parent, placed at the entity that gets the parent.
+  /// Creates the finding about an attribute of a new parent, at the entity that gets the parent.
   private func inherited(_ change: Change, _ missing: MissingValue, _ step: LastStep) -> Finding {
     let (attribute, owner) = (missing.attribute, missing.owner)
     let key = "\(owner.name).\(attribute.name)"
@@ -49,17 +49,17 @@ extension StepCheck {
   }
 }
 
-/// A mandatory attribute without a default, for which rows hold no value after a step.
+/// A mandatory attribute without a default and without a value in existing rows after a step.
 struct MissingValue {
   let attribute: Attribute
   /// The entity that declares the attribute.
   let owner: Entity
-  /// Whether the rows are those of an entity that inherits the attribute from a new parent.
+  /// Whether the rows belong to an entity that inherits the attribute from a new parent.
   let isInherited: Bool
 }
 
 extension LastStep {
-  /// The attributes of a change that may fail because rows hold no value for them; empty for other changes.
+  /// Returns the attributes of a change that can fail because rows have no value for them; empty for other changes.
   func missingValues(_ change: AssessedChange) -> [MissingValue] {
     guard change.store.level == .conditional else { return [] }
     if change.inherited.isEmpty {
@@ -68,7 +68,7 @@ extension LastStep {
     return change.inherited.compactMap { missingValue($0) }
   }
 
-  /// The attribute behind the effect of an inherited property; nil if rows need no value for it.
+  /// Returns the attribute that causes the effect of an inherited property; `nil` if rows need no value for it.
   func missingValue(_ inherited: InheritedEffect) -> MissingValue? {
     inherited.effect.level == .conditional ? missingValue(inherited.path, isInherited: true) : nil
   }
@@ -80,8 +80,8 @@ extension LastStep {
     return MissingValue(attribute: attribute, owner: owner, isInherited: isInherited)
   }
 
-  /// The entity of the later version that declares a property of one kind, and the property's name; nil for the path of
-  /// any other element.
+  /// Returns the entity of the later version that declares a property of one kind, and the property's name; `nil` for
+  /// the path of any other element.
   func property(_ path: [ElementPath.Step], _ kind: ElementPath.Kind) -> (entity: Entity, name: String)? {
     guard path.count == 2, path[1].kind == kind, let entity = new.entities.first(where: { $0.name == path[0].name })
     else { return nil }

@@ -2,11 +2,12 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// What there is to say about the last step of a bundle: from the version before the current one to the current one.
+/// The check of the last step of a bundle: from the version before the current one to the current one.
 ///
 ///     StepCheck(bundle).diagnostics(settings)   // Order.number cannot be migrated from Shop to Shop 2 …
 ///
-/// The step is worked out once for all of its rules. Empty where there is none; see `LastStep`.
+/// The step is computed one time for all of its rules. The check has no findings if the bundle has no such step; see
+/// `LastStep`.
 public struct StepCheck: Sendable {
   /// The bundle's name, for findings without a model.
   private let bundle: String
@@ -18,14 +19,14 @@ public struct StepCheck: Sendable {
     step = LastStep(bundle)
   }
 
-  /// The rules whose findings are only made here.
+  /// The rules whose findings only this check creates.
   package static let rules: [Rule] = [.stepImpossible, .stepConditional, .stepRename, .stepReview, .stepDataDropped]
 
-  /// The findings, rule by rule. Suppressions are not looked at.
+  /// Returns the findings, rule by rule. Suppressions are not applied.
   ///
-  /// - Parameter migrationCode: The files of the project's code that may migrate stores by itself. It is asked for where
-  ///   there is something to say of what Core Data infers: with such code nobody can tell from the models that the step
-  ///   fails, so what would be an error is a warning, and what depends on the data a note.
+  /// - Parameter migrationCode: Returns the source files of the project that possibly migrate stores. Called only if a
+  ///   finding depends on Core Data's inference. With such code, the models do not determine whether the step fails.
+  ///   Errors then become warnings, and findings that depend on the data become notes.
   public func diagnostics(
     _ settings: RuleSettings = RuleSettings(), migrationCode: () -> [String] = { [] }
   ) -> [Diagnostic] {
@@ -36,7 +37,7 @@ public struct StepCheck: Sendable {
     return code.isEmpty ? found : found.map { $0.isAboutInferring ? $0.unless(code) : $0 }
   }
 
-  /// The findings of a step that nothing but Core Data takes.
+  /// Returns the findings of a step that only Core Data migrates.
   private func diagnostics(_ step: LastStep, _ settings: RuleSettings) -> [Diagnostic] {
     let ofValue = settings.severityOfMissingValues
     let checks: [(rule: Rule, severity: Severity?, findings: (LastStep) -> [Finding])] = [
@@ -61,8 +62,8 @@ public struct StepCheck: Sendable {
 }
 
 extension RuleSettings {
-  /// The weight of an attribute for which rows hold no value: an error whatever the preset, for the migration fails; nil
-  /// where the configuration turns the rule off.
+  /// The severity of a mandatory attribute without a value in rows: an error in every preset, because the migration
+  /// fails; `nil` if the configuration turns the rule off.
   fileprivate var severityOfMissingValues: Severity? {
     switch severities[Rule.attributeOptionalOrDefault.id] {
     case nil, .error: .error
@@ -74,12 +75,12 @@ extension RuleSettings {
 }
 
 extension Diagnostic {
-  /// Whether the finding holds only where Core Data infers the mapping.
+  /// Whether the finding applies only if Core Data infers the mapping.
   fileprivate var isAboutInferring: Bool {
     [Rule.stepImpossible, .attributeOptionalOrDefault, .stepConditional].contains { $0.id == rule }
   }
 
-  /// The finding as it weighs where some code may take the step.
+  /// Returns the finding with a lower severity, for projects whose code possibly migrates the store.
   fileprivate func unless(_ code: [String]) -> Diagnostic {
     var weaker = self
     weaker.severity = min(severity, rule == Rule.stepImpossible.id ? .warning : .note)

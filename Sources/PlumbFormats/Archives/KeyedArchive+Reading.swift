@@ -1,17 +1,17 @@
 import PlumbModel
 
 extension KeyedArchive {
-  /// Reads an archive from the bytes of a property list of either form.
+  /// Reads an archive from the bytes of a property list, in the binary or the XML format.
   ///
-  /// One pass over the list of objects, which is flat whatever the objects' relations are; a reference that leads out
-  /// of the list is refused here, so that nobody has to look for one later.
+  /// Reads the flat list of objects in one pass, independent of the relations between objects. References outside of
+  /// the list are rejected here, so that later code does not have to check them.
   ///
-  /// - Throws: `ReadFailure` for anything that is no keyed archive with a root.
+  /// - Throws: `ReadFailure` if the bytes are not a keyed archive with a root.
   public static func read(_ bytes: [UInt8], file: String) throws(ReadFailure) -> KeyedArchive {
     try KeyedArchive(try PropertyList.read(bytes, file: file), file: file)
   }
 
-  /// The archive that a property list is.
+  /// Creates an archive from a property list. Throws `ReadFailure` if the list is not a keyed archive with a root.
   public init(_ list: PropertyList, file: String) throws(ReadFailure) {
     guard list["$archiver"]?.string == "NSKeyedArchiver", let entries = list["$objects"]?.array else {
       throw Self.failure(file, "the property list is not a keyed archive")
@@ -31,11 +31,12 @@ extension KeyedArchive {
     ReadFailure(file: file, message, help: ["the archive is damaged: restore the file, or save it again in Xcode"])
   }
 
-  /// The archive's list without the descriptions of classes, which objects then hold themselves.
+  /// The conversion of an archive's list to objects: removes the class descriptions and stores the class names in the
+  /// objects.
   private struct Reading {
     let file: String
     let entries: [PropertyList]
-    /// The place of each entry in the new list; nil for a description of a class.
+    /// The index of each entry in the new list; `nil` for a class description.
     var places: [Int?] = []
     private var classes: [Int: [String]] = [:]
 
@@ -44,7 +45,8 @@ extension KeyedArchive {
       self.entries = entries
     }
 
-    /// Finds out which entries are classes: those that some object names as its own.
+    /// Finds the class descriptions: entries that an object references as its class. Assigns the indices of the other
+    /// entries.
     mutating func number() throws(ReadFailure) {
       guard entries.first == .string("$null") else {
         throw KeyedArchive.failure(file, "the keyed archive does not begin with $null")
@@ -89,7 +91,8 @@ extension KeyedArchive {
       return .instance(instance)
     }
 
-    /// A field with its references in the new list. Lists are not deeper than they are read.
+    /// Returns a field with its references converted to the new list. The recursion is limited by the depth of the
+    /// property list, which the reader limits.
     private func placed(_ field: PropertyList) throws(ReadFailure) -> PropertyList {
       switch field {
       case .uid(let uid): return .uid(UInt64(try place(uid)))

@@ -1,10 +1,10 @@
 extension KeyedArchive {
-  /// The archive as bytes, in the binary form as a rule. The same archive gives the same bytes.
+  /// Returns the archive as bytes, by default in the binary format. Equal archives have equal bytes.
   ///
   ///     try KeyedArchive.read(archive.written(), file: "a") == archive
   public func written(as form: PropertyList.Form = .binary) -> [UInt8] { propertyList.written(as: form) }
 
-  /// The archive as a property list, with the descriptions of the classes behind the objects.
+  /// The archive as a property list, with the class descriptions after the objects.
   public var propertyList: PropertyList {
     var list: [PropertyList] = []
     list.reserveCapacity(objects.count)

@@ -2,11 +2,11 @@ import PlumbModel
 import PlumbText
 
 extension ModelBundle {
-  /// A file of a bundle that is to be written.
+  /// A file of a bundle to write.
   package struct File: Hashable, Sendable {
-    /// The path, from where the bundle's is.
+    /// The path, relative to the same folder as the bundle's path.
     package var path: String
-    /// What the file is to hold.
+    /// The new bytes of the file.
     package var bytes: [UInt8]
 
     package init(path: String, bytes: [UInt8]) {
@@ -15,13 +15,13 @@ extension ModelBundle {
     }
   }
 
-  /// The files of a bundle: the `contents` of each version, and `.xccurrentversion` where a version is the current one.
+  /// Returns the files of a bundle: the `contents` of each version, and `.xccurrentversion` if a version is current.
   ///
   ///     try ModelBundle.files(of: [("Shop", bytes)], current: "Shop", in: "Shop.xcdatamodeld").map(\.path)
   ///     // Shop.xcdatamodeld/Shop.xcdatamodel/contents, Shop.xcdatamodeld/.xccurrentversion
   ///
-  /// Names come from anywhere, and become folders here: what no file system takes is refused, and so are two that some
-  /// take for one.
+  /// Names can come from any source and become folder names. Names that are invalid in a file system are rejected,
+  /// and so are two names that a case-insensitive file system treats as equal.
   package static func files(
     of versions: [(name: String, bytes: [UInt8])], current: String?, in path: String
   ) throws(NewVersionFailure) -> [File] {

@@ -6,14 +6,14 @@ import PlumbText
 ///     <key>_XCCurrentVersionName</key>
 ///     <string>Shop 2.xcdatamodel</string>       → .named("Shop 2")
 ///
-/// It decides which model an app is built with, so that nothing in it is guessed: what is no property list, or holds
-/// something else than a name, is unreadable, with its place.
+/// The file determines the model that an app is built with, so no part of it is guessed. A file that is not a
+/// property list, or contains another value than a name, is unreadable, and its failure has a source location.
 package enum CurrentVersionFile {
-  /// The file's name in the bundle's folder.
+  /// The name of the file in the bundle's folder.
   static let name = ".xccurrentversion"
   private static let key = "_XCCurrentVersionName"
 
-  /// What the file says; `.missing` where it is not there. Reads at most 1 MiB and never throws.
+  /// Reads the file. Returns `.missing` if it does not exist. Reads at most 1 MiB and never throws.
   static func read(_ path: String, from files: Files) -> CurrentVersion {
     guard files.kind(path) != .missing else { return .missing }
     do throws(Files.Failure) {
@@ -23,10 +23,10 @@ package enum CurrentVersionFile {
     }
   }
 
-  /// Reads the one key that matters; the list has never held another.
+  /// Parses the only key that the list has.
   ///
-  /// The name comes without `.xcdatamodel`; whether there is such a version is not looked at. A list without the key, or
-  /// with an empty name, is `.unnamed`: Xcode writes one for a bundle of one version.
+  /// The name is returned without `.xcdatamodel`. Does not check whether the version exists. A list without the key,
+  /// or with an empty name, is `.unnamed`: Xcode writes it for a bundle of one version.
   package static func parse(_ bytes: [UInt8], file: String) -> CurrentVersion {
     let list: PropertyList
     do throws(ReadFailure) {

@@ -2,14 +2,14 @@ import PlumbModel
 import PlumbText
 
 extension ModelBundle {
-  /// Reads an `.xcdatamodeld` with all of its versions, a lone `.xcdatamodel`, or a `contents` file.
+  /// Reads an `.xcdatamodeld` with all of its versions, a single `.xcdatamodel`, or a `contents` file.
   ///
   ///     let bundle = try ModelBundle.read("Models/Shop.xcdatamodeld")
   ///     let model = bundle.currentVersion?.model
   ///
-  /// A version that cannot be read is there with the reason; only a path that holds no model at all throws: one that
-  /// does not exist, a folder of another kind, and a bundle without a version. Any file is taken for `contents`. More
-  /// than eight versions are read on several cores.
+  /// A version that cannot be read is in the result with its failure. Throws only for a path without a model: a
+  /// missing path, a folder of another kind, and a bundle without versions. Any file is read as `contents`. More than
+  /// eight versions are read in parallel.
   public static func read(_ path: String, from files: Files = .disk) throws(ReadFailure) -> ModelBundle {
     let path = Path.trimmed(path)
     switch files.kind(path) {
@@ -20,7 +20,7 @@ extension ModelBundle {
     }
   }
 
-  /// A folder: a lone version, or a bundle of several.
+  /// Reads a folder: a single version, or a bundle of several.
   private static func folder(_ path: String, _ files: Files) throws(ReadFailure) -> ModelBundle {
     if path.hasSuffix(versionSuffix) {
       return single(path, name: Path.stem(path, without: versionSuffix), file: Path.join(path, "contents"), files)
@@ -31,7 +31,8 @@ extension ModelBundle {
         help: ["pass the bundle itself, or run plumb in the folder to see the models it finds"])
     }
     let currentFile = Path.join(path, CurrentVersionFile.name)
-    // Before the versions: one that comes to be there meanwhile is named afterwards, and would be named in vain.
+    // Before the versions: a version that is added between the two reads could otherwise be named here and be missing
+    // there.
     let current = CurrentVersionFile.read(currentFile, from: files)
     let found = try versionNames(path, files)
     guard !found.isEmpty else {
@@ -52,7 +53,7 @@ extension ModelBundle {
     return bundle
   }
 
-  /// The folders of versions and bundles in a version's folder, by path.
+  /// Returns the paths of versions and bundles inside a version's folder, sorted.
   private static func nested(in version: String, _ files: Files) -> [String] {
     let entries = (try? files.entries(version)) ?? []
     return entries.filter { entry in
@@ -60,8 +61,8 @@ extension ModelBundle {
     }.map { Path.join(version, $0.name) }.sorted()
   }
 
-  /// Returns the names of the folders in a bundle that end in `.xcdatamodel`, in no order. Files of such a name are left
-  /// out, and so is a version that a killed run did not complete.
+  /// Returns the names of the folders in a bundle that end in `.xcdatamodel`, unordered. Files with such a name and a
+  /// version that a killed run did not complete are not included.
   private static func versionNames(_ path: String, _ files: Files) throws(ReadFailure) -> [String] {
     do throws(Files.Failure) {
       let names = try files.list(path)
@@ -75,19 +76,20 @@ extension ModelBundle {
     }
   }
 
-  /// One version as a bundle, which is its current version and has no file to name another.
+  /// Returns a bundle of a single version, which is its current version. It has no file that names another one.
   private static func single(_ path: String, name: String, file: String, _ files: Files) -> ModelBundle {
     ModelBundle(path: path, name: name, versions: [version(name, file: file, files)], current: .named(name))
   }
 
-  /// A `contents` file is called after the folder it lies in: `Shop 2.xcdatamodel/contents` → `Shop 2`, and so is an
-  /// `elements` file of before Xcode 4. Other files keep their own names.
+  /// Returns the name of a version from its file: the folder's name for a `contents` file, `Shop
+  /// 2.xcdatamodel/contents` → `Shop 2`, and for an `elements` file from before Xcode 4. Other files have their own
+  /// names.
   private static func name(ofFile path: String) -> String {
     guard ["contents", "elements"].contains(Path.name(path)) else { return Path.name(path) }
     return Path.stem(Path.folder(path), without: versionSuffix)
   }
 
-  /// One version of a bundle, read or refused. Before Xcode 4 a version held `elements` instead of `contents`.
+  /// Reads a version of a bundle. Before Xcode 4, a version contained `elements` instead of `contents`.
   private static func version(_ name: String, file: String, _ files: Files) -> ModelVersion {
     let elements = Path.join(Path.folder(file), "elements")
     let file = files.kind(file) == .missing && files.kind(elements) == .file ? elements : file

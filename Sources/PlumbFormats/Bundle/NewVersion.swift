@@ -2,37 +2,38 @@ import PlumbModel
 import PlumbText
 
 extension ModelBundle {
-  /// Where a new version of the bundle goes, as *Add Model Version…* would put it. Nothing is written.
+  /// The name and the paths of a new version, as Xcode's *Add Model Version…* would choose them. No file is written.
   ///
   ///     let new = try bundle.newVersion(named: nil, after: "Shop 2")
   ///     new.name   // Shop 3
   ///     new.file   // Models/Shop.xcdatamodeld/Shop 3.xcdatamodel/contents
   package struct NewVersion: Hashable, Sendable {
-    /// The version's name without extension: `Shop 3`.
+    /// The name of the version without extension: `Shop 3`.
     package var name: String
-    /// The version's folder, which is not there yet.
+    /// The path of the version's folder, which does not exist yet.
     package var folder: String
-    /// The version's `contents` file.
+    /// The path of the version's `contents` file.
     package var file: String
-    /// The bundle's `.xccurrentversion` file.
+    /// The path of the bundle's `.xccurrentversion` file.
     package var currentVersionFile: String
-    /// What that file holds when the version is the current one.
+    /// The content of that file if the version is the current one.
     package var currentVersionBytes: [UInt8]
   }
 
-  /// Why there can be no such version; the caller has the words.
+  /// The reason why a version cannot be added. The caller formats the message.
   package enum NewVersionFailure: Error, Hashable, Sendable {
-    /// A lone version, or a `contents` file.
+    /// The model is a single version or a `contents` file without a bundle.
     case noBundle
-    /// No name of a folder: empty, hidden, longer than 200 bytes, or with `/`, `:` or a control character in it.
+    /// The name is not a valid folder name: empty, hidden, longer than 200 bytes, or with `/`, `:` or a control
+    /// character.
     case name(String)
-    /// There is a version of the name, on some file systems if not on this one: upper and lower case count as equal.
+    /// A version with the name exists. The comparison ignores case, as some file systems do.
     case exists(String)
   }
 
-  /// A version to follow another; without a name it gets the one that Xcode would give it.
+  /// Returns a new version that follows another one. Without a name, it gets the name that Xcode would choose.
   ///
-  /// A name may be given with or without `.xcdatamodel`. The version that it follows need not be the last one.
+  /// The name can be passed with or without `.xcdatamodel`. The preceding version does not have to be the last one.
   package func newVersion(named name: String?, after version: String) throws(NewVersionFailure) -> NewVersion {
     guard let currentVersionFile else { throw .noBundle }
     let name = name.map { Path.stem(trailing: $0) } ?? nextName(after: version)
@@ -44,14 +45,14 @@ extension ModelBundle {
       currentVersionBytes: CurrentVersionFile.bytes(naming: name))
   }
 
-  /// What `.xccurrentversion` holds when a version is the current one, by its name without extension.
+  /// Returns the content of `.xccurrentversion` for a current version, by its name without extension.
   package static func currentVersionBytes(naming version: String) -> [UInt8] {
     CurrentVersionFile.bytes(naming: version)
   }
 
-  /// `Model 4` after `Model 3`, `Model 2` after `Model`; the next number that is free.
+  /// Returns the name with the next free number: `Model 4` after `Model 3`, `Model 2` after `Model`.
   ///
-  /// With `Shop` and `Shop 2` there, `Shop 3` after either.
+  /// If `Shop` and `Shop 2` exist, the result is `Shop 3` for both.
   private func nextName(after version: String) -> String {
     let (base, number) = Self.numbered(version)
     let taken = Set(versions.map { $0.name.lowercased() })
@@ -60,7 +61,8 @@ extension ModelBundle {
     return "\(base) \(next)"
   }
 
-  /// The name without its number, and the number: `Shop 3` → `Shop`, 3. A name without a number counts as 1.
+  /// Returns the name without its number, and the number: `Shop 3` → `Shop`, 3. The number is 1 for a name without a
+  /// number.
   private static func numbered(_ name: String) -> (base: String, number: Int) {
     guard let space = name.lastIndex(of: " "), space > name.startIndex,
       case let digits = name[name.index(after: space)...], digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
@@ -69,7 +71,7 @@ extension ModelBundle {
     return (String(name[..<space]), number)
   }
 
-  /// Whether every file system takes the name, and Finder shows it as it is.
+  /// Whether the name is valid in every file system, and displayed unchanged in Finder.
   static func isName(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix(".") && name.utf8.count <= 200
       && name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ":") }
@@ -79,14 +81,14 @@ extension ModelBundle {
 }
 
 extension Path {
-  /// A version's name as somebody typed it, with or without the extension.
+  /// Returns the name of a version without its extension, if it has one.
   fileprivate static func stem(trailing name: String) -> String {
     name.hasSuffix(".xcdatamodel") ? String(name.dropLast(".xcdatamodel".utf8.count)) : name
   }
 }
 
 extension CurrentVersionFile {
-  /// The file as Xcode writes it.
+  /// Returns the content of the file as Xcode writes it.
   static func bytes(naming version: String) -> [UInt8] {
     Array(
       """

@@ -1,6 +1,6 @@
 import PlumbText
 
-/// The name of a version, split into a stem and the numbers behind it.
+/// The name of a version, split into a stem and the numbers after it.
 ///
 ///     VersionName("Shop 2")            // stem “Shop”, numbers ["2"]
 ///     VersionName("ShopFolio v2.5.1")  // stem “ShopFolio”, numbers ["2", "5", "1"]
@@ -8,7 +8,7 @@ import PlumbText
 struct VersionName: Hashable {
   /// The whole name.
   let name: String
-  /// The text in front of the numbers, without separators and without the `v` of “version”.
+  /// The text before the numbers, without separators and without the `v` of “version”.
   private(set) var stem: String
   /// The numbers at the end of the name, as digits without leading zeros.
   private(set) var numbers: [String]
@@ -32,8 +32,8 @@ struct VersionName: Hashable {
 
   /// Splits the names of a bundle.
   ///
-  /// A name that is the stem of another one is the first version of that stem: `Shop3` next to `Shop3_v2`. A `v` directly
-  /// behind a stem belongs to the number if the stem is a name too: `Shop` and `Shopv2`.
+  /// A name that is the stem of another one is the first version of that stem: `Shop3` next to `Shop3_v2`. A `v`
+  /// directly behind a stem belongs to the number if the stem is a name too: `Shop` and `Shopv2`.
   static func split(_ names: [String]) -> [VersionName] {
     var split = names.map(VersionName.init)
     let known = Set(names)

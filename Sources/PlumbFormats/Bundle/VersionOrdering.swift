@@ -1,12 +1,13 @@
 import PlumbModel
 import PlumbText
 
-/// The order of a bundle's versions, from the best source that is at hand.
+/// The order of a bundle's versions, from the best available source.
 ///
 ///     VersionOrdering(["Shop 10", "Shop", "Shop 2"]).names    // Shop, Shop 2, Shop 10
 ///
-/// Names of one stem with numbers determine the order by themselves. Else the list in an Xcode project does, and without
-/// a project the numbers of different stems if no two are equal. The last resort is the order of the names.
+/// Names with one stem and with numbers determine the order by themselves. Otherwise, the list in an Xcode project
+/// determines it. Without a project, the numbers of different stems determine it if no two are equal. The last
+/// alternative is the order of the names.
 struct VersionOrdering {
   /// The names in order, the earliest first.
   let names: [String]
@@ -16,9 +17,9 @@ struct VersionOrdering {
   /// Orders names.
   ///
   /// - Parameters:
-  ///   - names: The names of the versions, each once.
+  ///   - names: The names of the versions, without duplicates.
   ///   - current: The name of the current version, if the bundle has one.
-  ///   - project: Returns the path of an Xcode project and the names of the versions as it lists them; `nil` if no
+  ///   - project: Returns the path of an Xcode project and the names of the versions in its order; `nil` if no
   ///     project lists them. Called only if the names do not determine the order.
   init(_ names: [String], current: String?, project: () -> (file: String, names: [String])?) {
     let split = VersionName.split(names)
@@ -63,8 +64,8 @@ struct VersionOrdering {
 extension VersionOrdering {
   /// Returns the order of a project's list, corrected within each stem by the numbers.
   ///
-  /// Xcode puts a new version at the top of the list, but lists the versions of a bundle that is added to a project as a
-  /// whole in no order at all. So the list decides between stems, and the numbers within one.
+  /// Xcode puts a new version at the top of the list, but lists the versions of a bundle that is added to a project
+  /// as a whole in no order at all. So the list decides between stems, and the numbers within one.
   ///
   /// - Returns: `nil` if the list has less than two of the versions.
   private static func ordered(_ split: [VersionName], _ listed: [String], _ current: String?) -> [String]? {
@@ -88,7 +89,7 @@ extension VersionOrdering {
     return listed.last?.name != current
   }
 
-  /// Sorts the versions of each stem by their numbers, over the places that the stem has in the list.
+  /// Sorts the versions of each stem by their numbers, within the positions that the stem has in the list.
   private static func correctedByNumbers(_ listed: [VersionName]) -> [VersionName] {
     var sorted = Dictionary(grouping: listed, by: \.stem).mapValues { group in
       group.sorted { $1.precedes($0) }
@@ -99,8 +100,8 @@ extension VersionOrdering {
 
 /// The order of the names.
 extension VersionOrdering {
-  /// Returns the versions in the natural order of their names, the stems that are related to that of the current version
-  /// last.
+  /// Returns the versions in the natural order of their names, the stems that are related to that of the current
+  /// version last.
   private static func byNames(_ split: [VersionName], _ current: String?) -> [VersionName] {
     let names = split.sorted { NaturalOrder.precedes($0.name, $1.name) }
     guard let current = split.first(where: { $0.name == current }) else { return names }

@@ -1,34 +1,34 @@
 import PlumbText
 
-/// Changes to files that belong together, as a value: they are made all, or none is.
+/// Changes to several files as a value: either all of them are made, or none.
 ///
 ///     let plan = try workspace.mend()
 ///     plan.changes.diff()       // a unified diff
 ///     try plan.changes.write()
 ///
-/// Commands compute one and then show or write it, so that a dry run and a run cannot differ.
+/// Commands compute the changes and then show or write them, so that a dry run and a run cannot differ.
 public struct FileChanges: Sendable, Hashable {
-  /// One file before and after.
+  /// A file before and after a change.
   public struct Change: Sendable, Hashable {
-    /// The file, by the path that it is written to and reported with.
+    /// The path that the file is written to and reported with.
     public let path: String
-    /// What becomes of the file, with its bytes before and after.
+    /// The operation, with the file's bytes before and after.
     public private(set) var action: Action
-    /// The folder that the file must not leave, links followed; it is created where it is missing. nil holds it to
-    /// nothing, and then its folder has to be there.
+    /// The folder that the file must be in after following links. It is created if it is missing. `nil` if the file
+    /// can be anywhere; its folder then has to exist.
     public let folder: String?
-    /// For a file that is not there yet: the one that it starts from, which makes its diff short.
+    /// The file that a new file starts as a copy of, which makes its diff short; `nil` for other changes.
     let copy: Copy?
-    /// For a file that is replaced whatever it holds: which one that is, as of the time of the plan. nil where the bytes
-    /// before say so, or that there are none.
+    /// The status of a file that is replaced regardless of its content, at the time of planning. `nil` if the file
+    /// did not exist, or if the action contains its bytes.
     let replaced: FileStatus?
 
-    /// A change of a file.
+    /// Creates a change of a file.
     public init(_ path: String, _ action: Action, folder: String? = nil) {
       self.init(path, action, folder: folder, copy: nil)
     }
 
-    /// A change that starts from a copy.
+    /// Creates a change that starts from a copy.
     package init(_ path: String, _ action: Action, folder: String?, copy: Copy?) {
       self.path = path
       self.action = action
@@ -37,10 +37,10 @@ public struct FileChanges: Sendable, Hashable {
       replaced = nil
     }
 
-    /// A file with these bytes, in the place of whatever file is there by now.
+    /// Creates a change that writes a file and replaces an existing one, for reports.
     ///
-    /// What is there is not read, so that its diff would be that of a new file: for reports. Another file that comes to
-    /// be there before this one is written is not replaced.
+    /// The existing file is not read, so the diff is that of a new file. A different file that is created at the path
+    /// before writing is not replaced.
     package init(replacing path: String, with bytes: [UInt8]) {
       self.path = path
       action = .create(bytes)
@@ -48,7 +48,8 @@ public struct FileChanges: Sendable, Hashable {
       replaced = FileSystem.status(path)
     }
 
-    /// From what a file holds to what it is to hold, nil where there is no such file; nil where that is the same.
+    /// Creates the change between two contents of a file; `nil` for a content means that the file does not exist. The
+    /// result is `nil` if both are equal.
     ///
     ///     Change("a", from: nil, to: [])    // .create([])
     ///     Change("a", from: [1], to: [1])   // nil
@@ -57,7 +58,7 @@ public struct FileChanges: Sendable, Hashable {
       self.init(path, action)
     }
 
-    /// The bytes before; nil for a file that is not there yet.
+    /// The bytes before the change; `nil` for a new file.
     public var old: [UInt8]? {
       switch action {
       case .create: nil
@@ -65,7 +66,7 @@ public struct FileChanges: Sendable, Hashable {
       }
     }
 
-    /// The bytes afterwards; nil for a file that goes.
+    /// The bytes after the change; `nil` for a deleted file.
     public var new: [UInt8]? {
       switch action {
       case .create(let new), .update(_, let new): new
@@ -73,28 +74,28 @@ public struct FileChanges: Sendable, Hashable {
       }
     }
 
-    /// Whether it is the first file of a version that must not be there yet.
+    /// Whether the change creates the first file of a version that must not exist yet.
     var isNewVersion: Bool { copy != nil }
 
-    /// This change and another of the same file behind it; nil where they end as they began.
+    /// Returns the combination of this change and a later one of the same file; `nil` if they cancel out.
     fileprivate func followed(by next: Change) -> Change? {
       Action(from: old, to: next.new).map { Change(path, $0, folder: folder, copy: copy) }
     }
   }
 
-  /// What becomes of a file. There is always something: what stays as it is is no change.
+  /// The operation of a change. An unchanged file has no action.
   ///
-  /// Each case has all the bytes, so that a change can be shown, undone and followed by another without a look at the
-  /// disk.
+  /// Each case contains all bytes, so that a change can be displayed, undone and combined without reading the file.
   public enum Action: Sendable, Hashable {
-    /// A file that is not there yet, with its bytes.
+    /// Creates a file with these bytes.
     case create([UInt8])
-    /// A file that is there, with its bytes before and after.
+    /// Replaces the bytes of a file.
     case update(from: [UInt8], to: [UInt8])
-    /// With the bytes that go.
+    /// Deletes a file with these bytes.
     case delete([UInt8])
 
-    /// The action between two states of a file, nil for a file that is not there.
+    /// Creates the action between two states of a file; `nil` for a state means that the file does not exist. The
+    /// result is `nil` if both are equal.
     init?(from old: [UInt8]?, to new: [UInt8]?) {
       switch (old, new) {
       case (let old?, let new?) where old != new: self = .update(from: old, to: new)
@@ -104,7 +105,7 @@ public struct FileChanges: Sendable, Hashable {
       }
     }
 
-    /// What it does, as a command: `create`, `update` or `delete`.
+    /// The action as a command: `create`, `update` or `delete`.
     public var verb: String {
       switch self {
       case .create: "create"
@@ -114,7 +115,7 @@ public struct FileChanges: Sendable, Hashable {
     }
   }
 
-  /// A file that stays, and its bytes: the version that a new version begins as.
+  /// An unchanged file and its bytes: the version that a new version starts as a copy of.
   package struct Copy: Sendable, Hashable {
     let path: String
     let bytes: [UInt8]
@@ -125,21 +126,23 @@ public struct FileChanges: Sendable, Hashable {
     }
   }
 
-  /// In the order in which they are made, each path once.
+  /// The changes in the order in which they are made, with unique paths.
   public var changes: [Change]
 
-  /// Folders that go with all that is in them; the files are among the changes. One goes in one step.
+  /// The folders that are deleted with all their content. `changes` contains their files. Each folder is removed in
+  /// one step.
   package var emptied: [String] = []
 
-  /// Whether there is nothing to write.
+  /// Whether no files and folders change.
   public var isEmpty: Bool { changes.isEmpty && emptied.isEmpty }
 
-  /// Changes that belong together; without any, `write` does nothing.
+  /// Creates file changes. Without any, `write` has no effect.
   public init(_ changes: [Change] = []) { self.changes = changes }
 
-  /// Changes of which each starts from what those before it leave. What ends as it began is none.
+  /// Combines successive changes, each of which starts from the result of the preceding ones. Changes that cancel out
+  /// are omitted.
   ///
-  /// A file that one step creates and the next updates is created, with the bytes of the last.
+  /// A file that one step creates and the next updates is created with the bytes of the last step.
   package init(oneAfterAnother steps: [FileChanges]) {
     var places: [String: Int] = [:]
     var merged: [Change?] = []
@@ -155,9 +158,9 @@ public struct FileChanges: Sendable, Hashable {
     emptied = steps.flatMap(\.emptied)
   }
 
-  /// What would change, as a unified diff, in the order of the changes; empty where there are none.
+  /// Returns the changes as a unified diff, in order; empty without changes.
   ///
-  /// Bytes that are no UTF-8 are shown as U+FFFD; they are written as they are.
+  /// Bytes that are not valid UTF-8 are displayed as U+FFFD, but written unchanged.
   public func diff() -> String {
     changes.map { change in
       if let copy = change.copy { return Self.diff(from: copy, to: change) }
@@ -169,7 +172,7 @@ public struct FileChanges: Sendable, Hashable {
     }.joined()
   }
 
-  /// As `git diff` shows a copy; `git apply` makes it.
+  /// Returns the diff of a copy in the format of `git diff`, which `git apply` supports.
   private static func diff(from copy: Copy, to change: Change) -> String {
     "diff --git \(UnifiedDiff.name("a/" + copy.path)) \(UnifiedDiff.name("b/" + change.path))\n"
       + "copy from \(UnifiedDiff.name(copy.path))\ncopy to \(UnifiedDiff.name(change.path))\n"

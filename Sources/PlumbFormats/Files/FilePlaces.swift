@@ -1,37 +1,37 @@
 import PlumbText
 
-/// Where on disk changes are made, as far as it shows before a folder is opened: steps, each in a folder that is there.
+/// The locations of changes on disk, computed before a folder is opened: a list of steps, each in an existing folder.
 ///
-///     create Gen/Order.swift, folder Gen, which is there      file “Order.swift” in Gen
-///     create A/Gen/Order.swift, and there is no A yet         folder “A” in ., with Gen/Order.swift in it
-///     every file of Shop.xcdatamodel deleted, emptied         folder “Shop.xcdatamodel” taken out of the bundle
+///     create Gen/Order.swift, folder Gen exists               file “Order.swift” in Gen
+///     create A/Gen/Order.swift, no folder A exists            folder “A” in ., with Gen/Order.swift in it
+///     every file of Shop.xcdatamodel deleted, emptied         folder “Shop.xcdatamodel” removed from the bundle
 struct FilePlaces {
-  /// In the order of the changes.
+  /// The steps, in the order of the changes.
   private(set) var steps: [Step] = []
 
-  /// One step of the operating system, in a folder that is there.
+  /// A single operation of the file system, in an existing folder.
   struct Step {
-    /// The folder, and whether its path may be a link.
+    /// The path of the folder.
     let folder: String
     let followsLinks: Bool
-    /// What is made, replaced or taken out there: a single part of a path.
+    /// The name of the file or folder that is created, replaced or removed: a single path component.
     let name: String
     var work: Work
 
-    /// What the step is about, for messages.
+    /// The path of the file or folder, for messages.
     var path: String { Path.join(folder, name) }
   }
 
   enum Work {
-    /// A file that is created, replaced or deleted.
+    /// Creates, replaces or deletes a file.
     case file(FileChanges.Change)
-    /// A folder that is not there yet, with the files that go into it, by their paths from it.
+    /// Creates a folder, with its files by their relative paths.
     case newFolder([(parts: [String], change: FileChanges.Change)])
-    /// A folder that goes, with all that is in it.
+    /// Removes a folder with all its content.
     case oldFolder([FileChanges.Change])
   }
 
-  /// Looks at the disk for the folders that are there. Throws for a path that must not be written.
+  /// Checks on disk which folders exist. Throws for a path that must not be written.
   init(_ changes: FileChanges) throws(Files.Failure) {
     let old = changes.emptied.map(Path.plain).filter { folder in
       !changes.emptied.contains { Path.plain($0) != folder && folder.isBelow(Path.plain($0)) }
@@ -53,7 +53,7 @@ struct FilePlaces {
     steps.append(Step(folder: folder, followsLinks: followsLinks, name: name, work: work))
   }
 
-  /// A file that goes with the folder that it is in.
+  /// Adds a file that is deleted together with its folder.
   private mutating func add(_ change: FileChanges.Change, from folder: String) {
     for index in steps.indices where Path.plain(steps[index].path) == folder {
       guard case .oldFolder(let changes) = steps[index].work else { continue }
@@ -63,7 +63,7 @@ struct FilePlaces {
     add(.oldFolder([change]), Path.folder(folder), [Path.name(folder)])
   }
 
-  /// A file of its own, or one of a folder that is new.
+  /// Adds a single file, or a file of a new folder.
   private mutating func add(_ change: FileChanges.Change) throws(Files.Failure) {
     let target = try Target(change)
     guard target.parts.count > 1 else {
@@ -79,15 +79,15 @@ struct FilePlaces {
   }
 }
 
-/// The folder that is there, and the way from it to a file.
+/// An existing folder, and the path from it to a file.
 private struct Target {
   var folder: String
   var followsLinks = true
-  /// New folders, and the name of the file.
+  /// The names of new folders, and the name of the file.
   var parts: [String]
 
-  /// Holds a file to its folder, links followed: `Generated/../Order.swift` is outside of `Generated`. A folder that is a
-  /// link itself is refused: it may lead anywhere.
+  /// Checks that a file is in its folder after following links: `Generated/../Order.swift` is outside of `Generated`.
+  /// Throws if the folder is a link itself, because its destination could be anywhere.
   init(_ change: FileChanges.Change) throws(Files.Failure) {
     guard !change.path.utf8.contains(0) else {
       throw Files.Failure(path: change.path, reason: "the name holds a NUL")
@@ -97,7 +97,7 @@ private struct Target {
     guard let limit = change.folder.map(Path.trimmed) else { return }
     let outside = Files.Failure(path: change.path, reason: "it is outside of \(limit)")
     try Self.refuseLink(limit)
-    // The folder of a new version is new, or it is another's.
+    // The folder of a new version does not exist yet, or it belongs to another change.
     guard FileSystem.kind(limit) == .missing || change.isNewVersion else {
       guard FileSystem.isSame(folder, limit) else { throw outside }
       (folder, followsLinks) = (limit, false)
@@ -114,7 +114,8 @@ private struct Target {
     }
   }
 
-  /// Throws for a link; above the folder in question only for one that leads to nothing.
+  /// Throws if the path is a link. For a folder above the file's folder, throws only if the destination of the link
+  /// is missing.
   private static func refuseLink(_ path: String, leadingNowhere: Bool = false) throws(Files.Failure) {
     guard FileSystem.kind(path, followingLinks: false) == .link,
       !leadingNowhere || FileSystem.kind(path) == .missing
@@ -124,6 +125,6 @@ private struct Target {
 }
 
 extension String {
-  /// Whether a plain path is somewhere in a folder.
+  /// Whether a normalized path is inside a folder.
   fileprivate func isBelow(_ folder: String) -> Bool { hasPrefix(folder + "/") }
 }

@@ -6,21 +6,22 @@
   import Darwin
 #endif
 
-/// What the operating system says of a file or folder, links not followed: which one it is, and how it is kept.
+/// The status of a file or folder from the operating system, without following links: its identity and its
+/// attributes.
 struct FileStatus: Hashable, Sendable {
   let kind: Files.Kind
-  /// The file system, and the file's number there: together they say which file it is, whatever its name.
+  /// The device and the inode number, which together identify a file independently of its name.
   let device: UInt64
   let inode: UInt64
   /// The lowest twelve bits: permissions, set-user-ID, set-group-ID, sticky.
   let mode: mode_t
   let owner: uid_t
   let group: gid_t
-  /// How many names the file has.
+  /// The number of hard links.
   let links: UInt64
-  /// In bytes.
+  /// The size in bytes.
   let size: Int64
-  /// When its bytes were last written, in seconds and nanoseconds since 1970.
+  /// The time of the last modification, in seconds and nanoseconds since 1970.
   let seconds: Int64
   let nanoseconds: Int64
 
@@ -40,20 +41,20 @@ struct FileStatus: Hashable, Sendable {
     (seconds, nanoseconds) = (Int64(written.tv_sec), Int64(written.tv_nsec))
   }
 
-  /// Whether both are about one file, whatever became of it in between.
+  /// Whether both statuses are of the same file, even if it changed in between.
   func isSame(as other: FileStatus) -> Bool { device == other.device && inode == other.inode }
 
-  /// Whether both are about one file, which nobody has written to in between.
+  /// Whether both statuses are of the same file, and it was not written to in between.
   func isUntouched(since other: FileStatus) -> Bool {
     isSame(as: other) && size == other.size && seconds == other.seconds && nanoseconds == other.nanoseconds
   }
 }
 
 extension FileStatus {
-  /// Why it is not replaced or deleted; nil where it may be.
+  /// Returns the reason why the file must not be replaced or deleted; `nil` if it can be.
   ///
-  /// A read-only file is one without a single write permission: somebody means it to stay. Of a file with several names
-  /// only one would get the new bytes; deleting one takes nothing from the others.
+  /// A file without any write permission is read-only, which is treated as intended. Replacing a file with several
+  /// hard links would change only one of them; deleting one does not affect the others.
   func refusal(deleting: Bool) -> String? {
     if let reason = kindRefusal { return reason }
     if mode & 0o222 == 0 { return "it is read-only; chmod u+w if it may change" }
@@ -63,7 +64,7 @@ extension FileStatus {
     return nil
   }
 
-  /// Why nothing is written where it stands: it is no regular file.
+  /// The reason why the path must not be written to, if it is not a regular file; `nil` for a regular file.
   var kindRefusal: String? {
     switch kind {
     case .link: "it is a symbolic link"
@@ -75,7 +76,7 @@ extension FileStatus {
 }
 
 extension FileSystem {
-  /// What is at a path, a link being one; nil where there is nothing, or nothing that may be looked at.
+  /// Returns the status of a path without following links; `nil` if it does not exist or is not accessible.
   static func status(_ path: String) -> FileStatus? {
     var status = stat()
     return !path.utf8.contains(0) && lstat(path, &status) == 0 ? FileStatus(status) : nil

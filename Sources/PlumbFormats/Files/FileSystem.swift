@@ -8,21 +8,21 @@ import PlumbText
   import Darwin
 #endif
 
-/// Files and folders, as the operating system has them: bytes in memory, and errors in its own words.
+/// The file system: reads files and folders, and throws the error messages of the operating system.
 ///
 ///     try FileSystem.read("Shop.xcdatamodel/contents")   // bytes
 ///     try FileSystem.list("Shop.xcdatamodeld")           // [".xccurrentversion", "Shop 2.xcdatamodel", …]
 ///
-/// Calls of the C library, so that no Foundation is needed. What reads files for others gets a `Files` and does not
-/// call this.
+/// Calls the C library directly, so that Foundation is not needed. Code that reads files for callers takes a `Files`
+/// value instead.
 package enum FileSystem {
-  /// What a path leads to.
+  /// The kind of file at a path.
   package typealias Kind = Files.Kind
-  /// A path and the operating system's words.
+  /// A path and the error message of the operating system.
   package typealias Failure = Files.Failure
 
-  /// What a path leads to; a link that leads nowhere is missing where links are followed. A path with a NUL is missing,
-  /// and a file that may not be looked at is too.
+  /// Returns the kind of file at a path. Returns `.missing` for a link without a destination if links are followed,
+  /// for a path with a NUL, and for a file that is not accessible.
   package static func kind(_ path: String, followingLinks: Bool = true) -> Kind {
     var status = stat()
     guard !path.utf8.contains(0), (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {
@@ -31,16 +31,17 @@ package enum FileSystem {
     return kind(status.st_mode)
   }
 
-  /// Whether two paths lead to one file or folder, by device and inode; false where either is not there.
+  /// Whether two paths refer to the same file or folder, compared by device and inode. `false` if one of them does
+  /// not exist.
   package static func isSame(_ one: String, _ other: String) -> Bool {
     var (left, right) = (stat(), stat())
     guard stat(one, &left) == 0, stat(other, &right) == 0 else { return false }
     return left.st_dev == right.st_dev && left.st_ino == right.st_ino
   }
 
-  /// The bytes of a regular file of at most `limit` bytes, in one allocation.
+  /// Returns the bytes of a regular file of at most `limit` bytes, in one allocation.
   ///
-  /// Folders, devices and pipes are refused. A file that shrinks meanwhile gives what is left of it.
+  /// Throws for folders, devices and pipes. If the file is truncated while reading, returns the remaining bytes.
   package static func read(_ path: String, limit: Int = Files.greatestSize) throws(Failure) -> [UInt8] {
     try opened(path) { (file, size) throws(Failure) in
       guard size <= limit else { throw Failure(path: path, reason: "it is larger than \(limit >> 20) MiB") }
@@ -48,7 +49,7 @@ package enum FileSystem {
     }
   }
 
-  /// A part of a regular file of any size: at most `count` bytes from `offset` on, fewer where the file ends.
+  /// Returns a part of a regular file of any size: at most `count` bytes from `offset`, fewer at the end of the file.
   package static func read(_ path: String, at offset: Int, count: Int) throws(Failure) -> [UInt8] {
     try opened(path) { (file, size) throws(Failure) in
       guard offset >= 0, offset < size else { return [] }
@@ -57,9 +58,10 @@ package enum FileSystem {
     }
   }
 
-  /// Whether a file has the bytes of a text and no others; false for what cannot be read.
+  /// Whether a file has exactly the bytes of a text. `false` for a file that cannot be read.
   package static func holds(_ text: String, at path: String) -> Bool {
-    // Nobody asks what it is: a folder cannot be read. An empty pipe has as many bytes as an empty file.
+    // An empty text needs no check of the kind: a folder cannot be read, and an empty pipe has as many bytes as an
+    // empty file.
     if text.isEmpty { return (try? read(path, limit: 0)) != nil }
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return false }
@@ -70,7 +72,7 @@ package enum FileSystem {
     }
   }
 
-  /// All that standard input brings, at most `limit` bytes; nil where it is a terminal, which nobody pipes into.
+  /// Reads standard input up to its end, at most `limit` bytes. Returns `nil` if it is a terminal.
   package static func readInput(limit: Int = Files.greatestSize) throws(Failure) -> [UInt8]? {
     if isatty(STDIN_FILENO) == 1 { return nil }
     let name = "standard input"
@@ -83,11 +85,11 @@ package enum FileSystem {
     }
   }
 
-  /// Opens a regular file for reading, hands it on with its size in bytes, and closes it.
+  /// Opens a regular file for reading, calls a closure with the file and its size in bytes, and closes the file.
   private static func opened(
     _ path: String, _ body: (_ file: Int32, _ size: Int) throws(Failure) -> [UInt8]
   ) throws(Failure) -> [UInt8] {
-    // Without O_NONBLOCK opening a pipe that nobody writes to would wait for ever.
+    // Without O_NONBLOCK, opening a pipe without a writer would block.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw Failure(path, errno: errno) }
     defer { close(file) }
@@ -101,7 +103,7 @@ package enum FileSystem {
     return try body(file, Int(status.st_size))
   }
 
-  /// Reads an open file up to the size it had when it was opened.
+  /// Reads an open file up to the size that it had when it was opened.
   static func read(_ file: Int32, _ path: String, expected: Int) throws(Failure) -> [UInt8] {
     var failure: Failure?
     let bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, count in
@@ -115,7 +117,7 @@ package enum FileSystem {
     return bytes
   }
 
-  /// Reads an open file until it ends or there is no more room: how many bytes it was.
+  /// Reads an open file up to its end or until the buffer is full. Returns the number of bytes.
   private static func fill(
     _ buffer: UnsafeMutableRawBufferPointer, from file: Int32, _ path: String
   ) throws(Failure) -> Int {
@@ -136,10 +138,10 @@ package enum FileSystem {
     return count
   }
 
-  /// The names in a folder, sorted by bytes, without `.` and `..`.
+  /// Returns the names in a folder, sorted by bytes, without `.` and `..`.
   package static func list(_ path: String) throws(Failure) -> [String] { try entries(path).map(\.name) }
 
-  /// What a folder holds, sorted by bytes, links not followed, without `.` and `..`.
+  /// Returns the entries of a folder, sorted by bytes, without following links, without `.` and `..`.
   package static func entries(_ path: String) throws(Failure) -> [Files.Entry] {
     guard let folder = opendir(path) else { throw Failure(path, errno: errno) }
     defer { closedir(folder) }
@@ -147,21 +149,21 @@ package enum FileSystem {
     while let entry = readdir(folder) {
       let name = name(of: entry)
       guard name != ".", name != ".." else { continue }
-      // Most file systems say the kind with the name; others have to be asked.
+      // Most file systems return the kind with the name. Others require another call.
       let known = kind(ofEntry: UInt32(entry.pointee.d_type))
       entries.append(Files.Entry(name: name, kind: known ?? kind(Path.join(path, name), followingLinks: false)))
     }
     return entries.sortedByName
   }
 
-  /// The name that `readdir` gives.
+  /// Returns the name in an entry of `readdir`.
   static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
     withUnsafePointer(to: &entry.pointee.d_name) { pointer in
       pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
     }
   }
 
-  /// The kind that `readdir` gives; nil where the file system does not say.
+  /// Returns the kind in an entry of `readdir`; `nil` if the file system does not provide it.
   private static func kind(ofEntry type: UInt32) -> Kind? {
     switch type {
     case UInt32(DT_REG): .file
@@ -183,7 +185,8 @@ package enum FileSystem {
 }
 
 extension [Files.Entry] {
-  /// By the bytes of the names: by the first eight as one number, and by all where those are the same.
+  /// The entries sorted by the bytes of their names: by the first eight as one number, and by all bytes if these are
+  /// equal.
   fileprivate var sortedByName: [Files.Entry] {
     map { ($0.name.utf8.firstEight, $0) }
       .sorted { $0.0 == $1.0 ? $0.1.name.precedesByBytes($1.1.name) : $0.0 < $1.0 }
@@ -192,7 +195,7 @@ extension [Files.Entry] {
 }
 
 extension String.UTF8View {
-  /// The first eight bytes, zeros behind a shorter text: such numbers are in the order of the texts.
+  /// The first eight bytes as a number, padded with zeros, which has the same order as the text.
   fileprivate var firstEight: UInt64 {
     var number: UInt64 = 0
     var shift: UInt64 = 64
@@ -206,7 +209,7 @@ extension String.UTF8View {
 }
 
 extension Files.Failure {
-  /// With what the operating system says of an error's number: `ENOENT` → `No such file or directory`.
+  /// Creates a failure with the message of an error number: `ENOENT` → `No such file or directory`.
   init(_ path: String, errno code: Int32) {
     self.init(path: path, reason: String(cString: strerror(code)))
   }

@@ -1,21 +1,21 @@
 import PlumbText
 
 extension FileTransaction {
-  /// What a step did, so that it can be undone.
+  /// The result of a step, which is needed to undo it.
   private enum Done {
-    /// It was so already.
+    /// The file already had the new content.
     case nothing
-    /// A file or a folder came where there was none.
+    /// A file or a folder was created.
     case made
-    /// A file was replaced; the old one is where the new one was staged.
+    /// A file was swapped with the staged one. The old file is in the staging folder.
     case swapped
-    /// A file was replaced; the old one is kept under a second name, or as bytes.
+    /// A file was replaced. The old file is preserved under a second name, or as bytes.
     case replaced(old: FileStatus, bytes: [UInt8]?)
-    /// A file or a folder was taken out.
+    /// A file or a folder was removed.
     case taken
   }
 
-  /// Moves everything to its place, in order; where one step fails, those before it are undone.
+  /// Moves all files to their locations, in order. If a step fails, the preceding steps are undone.
   func commit() throws(FileChanges.NotWritten) {
     var done: [Done] = []
     do throws(Files.Failure) {
@@ -27,7 +27,8 @@ extension FileTransaction {
     }
   }
 
-  /// Refuses a folder that another one, or a link, has taken the place of: nobody would find what is written there.
+  /// Throws if another folder, or a link, has replaced a folder, because files written to the old one would not be
+  /// found.
   private static func refuseMoved(_ place: Place) throws(Files.Failure) {
     guard let now = try? OpenFolder(place.folder.path, followingLinks: place.followsLinks) else {
       throw .changedMeanwhile(place.folder.path)
@@ -55,12 +56,12 @@ extension FileTransaction {
     }
   }
 
-  /// One file: looked at, then created, replaced or taken out.
+  /// Checks a file, and then creates, replaces or removes it.
   private func commit(
     _ step: Step, _ change: FileChanges.Change, _ folder: OpenFolder, _ staging: OpenFolder
   ) throws(Files.Failure) -> Done {
     let there = try folder.read(step.name, limit: change.longest)
-    // Another run, or another path to the same file, has come to the same end.
+    // Another run, or another path to the same file, has already written the new content.
     if there == nil ? change.new == nil : change.new != nil && there?.bytes == change.new { return .nothing }
     guard change.fits(there) else { throw .changedMeanwhile(change.path) }
     guard let there else {
@@ -73,7 +74,7 @@ extension FileTransaction {
     return try replace(step, there, folder, staging)
   }
 
-  /// Takes a file out; puts it back where it turns out to be another one.
+  /// Removes a file, and restores it if it turns out to be a different one.
   private func take(
     _ step: Step, _ there: FileStatus, _ folder: OpenFolder, _ staging: OpenFolder
   ) throws(Files.Failure) -> Done {
@@ -85,7 +86,7 @@ extension FileTransaction {
     return .taken
   }
 
-  /// Takes a folder out; puts it back where it turns out to hold something else.
+  /// Removes a folder, and restores it if it turns out to have different content.
   private func take(
     _ step: Step, _ changes: [FileChanges.Change], _ folder: OpenFolder, _ staging: OpenFolder
   ) throws(Files.Failure) -> Done {
@@ -99,10 +100,10 @@ extension FileTransaction {
     }
   }
 
-  /// Puts a file in another's place; whoever looks sees the old or the new, never a part.
+  /// Replaces a file. Readers see the old or the new file, never a part.
   ///
-  /// The two change places where the system can do that: then it is sure which file was there in that very moment. Else
-  /// the old one keeps a second name, where the file system has such.
+  /// The two files are swapped if the system supports it. The replaced file is then known exactly and can be checked.
+  /// Otherwise the old file gets a second name, if the file system supports hard links.
   private func replace(
     _ step: Step, _ there: (bytes: [UInt8]?, status: FileStatus), _ folder: OpenFolder, _ staging: OpenFolder
   ) throws(Files.Failure) -> Done {
@@ -123,7 +124,7 @@ extension FileTransaction {
     return done
   }
 
-  /// Throws unless a folder holds these files and nothing else.
+  /// Throws unless a folder contains exactly the files of the changes.
   private static func compare(
     _ changes: [FileChanges.Change], in folder: OpenFolder, _ name: String, _ step: Step
   ) throws(Files.Failure) {
@@ -153,7 +154,7 @@ extension FileTransaction {
     }
   }
 
-  /// Puts things back as they were; false where that fails, or somebody has changed them by now.
+  /// Undoes a step. Returns `false` if this fails, or if the file was changed since.
   private func undo(_ step: Step, _ done: Done) -> Bool {
     guard let staging = places[step.place].staging?.folder else { return false }
     let folder = places[step.place].folder
@@ -170,7 +171,7 @@ extension FileTransaction {
         try folder.move(step.name, to: staging, as: step.staged)
       case .swapped:
         guard isOurs(step), staging.swap(step.staged, with: folder, step.name) else { return false }
-        // Who saved the file in this very moment has the last word.
+        // If the file was saved at the same moment, the saved version is restored.
         if let made = step.made, try staging.status(of: step.staged)?.isSame(as: made) == false {
           return staging.swap(step.staged, with: folder, step.name)
         }
@@ -185,7 +186,7 @@ extension FileTransaction {
     }
   }
 
-  /// Whether what stands in a step's place is what was staged for it.
+  /// Whether the file at the location of a step is the one that was staged for it.
   private func isOurs(_ step: Step) -> Bool {
     guard let made = step.made, let there = try? places[step.place].folder.status(of: step.name) else { return false }
     return there.isSame(as: made)
@@ -193,10 +194,10 @@ extension FileTransaction {
 }
 
 extension FileChanges.Change {
-  /// As many bytes as the file can have that it is about; more is another file.
+  /// The maximum number of bytes that the file can have. A longer file is a different one.
   fileprivate var longest: Int { replaced == nil ? max(old?.count ?? 0, new?.count ?? 0) : Files.greatestSize }
 
-  /// Whether a file is as the change starts from; nil is no file.
+  /// Whether a file has the state that the change starts from; `nil` for a missing file.
   fileprivate func fits(_ there: (bytes: [UInt8]?, status: FileStatus)?) -> Bool {
     guard let there else { return old == nil && replaced == nil }
     if let replaced { return there.status.isUntouched(since: replaced) }

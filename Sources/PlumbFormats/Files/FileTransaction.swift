@@ -8,50 +8,51 @@ import PlumbText
   import Darwin
 #endif
 
-/// Changes on their way to the disk: folders are opened and locked, new bytes are staged, then each file is moved to its
-/// place.
+/// A transaction that writes changes: opens and locks the folders, stages the new bytes, then moves each file to its
+/// location.
 ///
 ///     var transaction = try FileTransaction(changes)
 ///     defer { transaction.end() }
-///     try transaction.stage()     // no file of the user is touched yet
-///     try transaction.commit()    // all, or none where one cannot be
+///     try transaction.stage()     // no file of the user is changed yet
+///     try transaction.commit()    // makes all changes or none
 ///
-/// What a change starts from is compared with the disk right before its file is moved, and again afterwards, as far as
-/// the file that was there is at hand then.
+/// The state that a change starts from is compared with the disk right before its file is moved, and again afterwards
+/// if the replaced file is still accessible.
 struct FileTransaction {
-  /// A folder that is there and in which something changes.
+  /// An existing folder that contains changes.
   struct Place {
     let folder: OpenFolder
     let followsLinks: Bool
     var isLocked = false
-    /// The hidden folder in it, once something is staged.
+    /// The hidden folder in it, after a file was staged.
     var staging: (name: String, folder: OpenFolder)?
   }
 
-  /// A step with the place that it is made in.
+  /// A step with the folder in which it is made.
   struct Step {
     let place: Int
     let name: String
     let path: String
     let work: FilePlaces.Work
-    /// The name of what is staged for it.
+    /// The name of the staged file or folder.
     let staged: String
-    /// What was staged, to know it again.
+    /// The status of the staged file or folder, which identifies it later.
     var made: FileStatus?
 
-    /// The name under which what was there is kept until the end.
+    /// The name under which the old file or folder is preserved until the end.
     var kept: String { staged + ".old" }
   }
 
   private(set) var places: [Place] = []
   var steps: [Step] = []
 
-  /// Opens and locks the folders, and removes what killed runs left in them.
+  /// Opens and locks the folders, and removes the remains of killed runs.
   init(_ changes: FileChanges) throws(Files.Failure) {
     for _ in 0..<3 {
       try open(FilePlaces(changes))
       guard let taken = firstTakenFolder else { return }
-      // Another run has made the folder, or a leftover is gone: seen anew, its files are compared one by one.
+      // Another run has created the folder, or remains were removed. Repeats the steps, so that its files are
+      // compared individually.
       end()
       (places, steps) = ([], [])
       if taken.isVersion { throw .changedMeanwhile(taken.path) }
@@ -59,7 +60,7 @@ struct FileTransaction {
     throw .changedMeanwhile(changes.changes.first?.path ?? "")
   }
 
-  /// A folder that is to be new, and of which there is one.
+  /// The first folder that is to be created and already exists; `nil` if none exists.
   private var firstTakenFolder: (path: String, isVersion: Bool)? {
     for step in steps {
       guard case .newFolder(let files) = step.work,
@@ -70,7 +71,7 @@ struct FileTransaction {
     return nil
   }
 
-  /// Takes away what was staged and kept, and gives the folders back to others.
+  /// Removes the staged and preserved files, and unlocks and closes the folders.
   mutating func end() {
     for place in places {
       if let staging = place.staging {
@@ -86,8 +87,8 @@ struct FileTransaction {
 // MARK: - Opening
 
 extension FileTransaction {
-  /// Seconds that another run is waited for. Then this one goes on without the lock, which nothing but leftovers depends
-  /// on: it may be held by somebody who never lets go.
+  /// The number of seconds to wait for another run. Afterwards, this run continues without the lock, because the
+  /// other process may never release it. The lock only protects the removal of remains.
   private static let patience = 5
 
   private mutating func open(_ wanted: FilePlaces) throws(Files.Failure) {
@@ -110,13 +111,13 @@ extension FileTransaction {
     lock()
   }
 
-  /// The place of a step; one folder is opened once, whatever paths lead to it.
+  /// Returns the index of a step's folder. Each folder is opened a single time, even if several paths refer to it.
   private mutating func place(_ step: FilePlaces.Step) throws(Files.Failure) -> Int {
     let folder: OpenFolder
     do throws(Files.Failure) {
       folder = try OpenFolder(step.folder, followingLinks: step.followsLinks)
     } catch {
-      // What the user knows is the file, where its folder is not there.
+      // Reports the path of the file, because it is the path that the user passed.
       throw Files.Failure(path: step.path, reason: error.reason)
     }
     if let same = places.firstIndex(where: { $0.folder.status.isSame(as: folder.status) }) {
@@ -127,7 +128,7 @@ extension FileTransaction {
     return places.count - 1
   }
 
-  /// Locks all folders, in an order that all runs have in common, so that no two wait for each other.
+  /// Locks all folders, in the same order in all runs, so that no deadlock occurs.
   private mutating func lock() {
     let order = places.indices.sorted {
       let (left, right) = (places[$0].folder.status, places[$1].folder.status)
@@ -139,7 +140,7 @@ extension FileTransaction {
     }
   }
 
-  /// Whether the folder could be locked.
+  /// Locks a folder. Returns whether it was locked.
   private static func lock(_ folder: OpenFolder) -> Bool {
     for _ in 0..<patience * 50 {
       switch folder.lock() {
@@ -155,7 +156,7 @@ extension FileTransaction {
 // MARK: - Staging
 
 extension FileTransaction {
-  /// Writes all new bytes, which is where a full disk shows. No file of the user is touched yet.
+  /// Writes all new bytes to hidden folders, where a full disk is detected. No file of the user is changed.
   mutating func stage() throws(Files.Failure) {
     for step in steps { try refuse(step) }
     for index in steps.indices {
@@ -169,7 +170,7 @@ extension FileTransaction {
     }
   }
 
-  /// The hidden folder of a place; made where it is missing.
+  /// Returns the hidden folder of a folder, and creates it if it is missing.
   private mutating func staging(of place: Int) throws(Files.Failure) -> OpenFolder {
     if let staging = places[place].staging { return staging.folder }
     let staging = try StagingFolder.make(in: places[place].folder)
@@ -177,7 +178,7 @@ extension FileTransaction {
     return staging.folder
   }
 
-  /// What is staged for a step; nil where something only goes.
+  /// Stages the file or folder of a step and returns its status; `nil` for a step that only deletes.
   private func stage(_ step: Step, in staging: OpenFolder) throws(Files.Failure) -> FileStatus? {
     switch step.work {
     case .file(let change):
@@ -198,7 +199,7 @@ extension FileTransaction {
     }
   }
 
-  /// Refuses what is no regular file, and one that is not to be changed.
+  /// Throws if the path is not a regular file, or if the file must not be changed.
   private func refuse(_ step: Step) throws(Files.Failure) {
     switch step.work {
     case .file(let change):
@@ -211,12 +212,12 @@ extension FileTransaction {
     }
   }
 
-  /// Whether the bundle's note which version is current comes behind a new version.
+  /// Whether a step after a new version replaces the bundle's `.xccurrentversion`.
   private func followedByCurrent(_ step: Step) -> Bool {
     steps.contains { $0.place == step.place && $0.staged == UnfinishedVersion.current }
   }
 
-  /// Writes a file into a new folder, with the folders around it.
+  /// Writes a file into a new folder, and creates the folders in between.
   private static func stage(
     _ bytes: [UInt8], at parts: ArraySlice<String>, in folder: OpenFolder
   ) throws(Files.Failure) {
@@ -232,7 +233,7 @@ extension FileTransaction {
 }
 
 extension FileTransaction.Step {
-  /// What the user knows of a step that failed: its file, and never the hidden folder.
+  /// Returns the path to report for a failed step: the path of its file, never of the hidden folder.
   func failingPath(_ failure: Files.Failure) -> String {
     switch work {
     case .file(let change): change.path
@@ -243,12 +244,12 @@ extension FileTransaction.Step {
 }
 
 extension FileChanges.Change {
-  /// Whether it starts from a file that is there.
+  /// Whether the change starts from an existing file.
   var isExpected: Bool { old != nil || replaced != nil }
 
-  /// Throws where what is there must not be replaced or deleted.
+  /// Throws if the existing file must not be replaced or deleted.
   func refuse(_ there: FileStatus?) throws(Files.Failure) {
-    // A second name that a killed run kept is none of the user's.
+    // A second name that a killed run left does not belong to the user.
     let isLeft = there.map { $0.links > 1 && StagingFolder.hasName(of: $0, in: Path.folder(path)) } ?? false
     let reason = isExpected ? there?.refusal(deleting: new == nil || isLeft) : there?.kindRefusal
     if let reason { throw Files.Failure(path: path, reason: reason) }
@@ -256,7 +257,7 @@ extension FileChanges.Change {
 }
 
 extension Files.Failure {
-  /// The file is not what the change starts from any more.
+  /// Returns the failure for a file that no longer has the state that the change starts from.
   static func changedMeanwhile(_ path: String) -> Files.Failure {
     Files.Failure(path: path, reason: "it has changed meanwhile; run again")
   }

@@ -7,18 +7,18 @@
 #endif
 
 extension FileSystem {
-  /// Writes bytes at a file's end; the file is made where it is missing. For step summaries, which several steps append
+  /// Appends bytes to a file, and creates the file if it is missing. For step summaries, which several steps append
   /// to.
   package static func append(_ bytes: [UInt8], to path: String) throws(Failure) {
-    // Without O_NONBLOCK opening a pipe that nobody reads would wait for ever.
+    // Without O_NONBLOCK, opening a pipe without a reader would block.
     let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw Failure(path, errno: errno) }
     let (writing, closing) = (write(bytes, to: file), close(file))
     guard writing == 0, closing == 0 else { throw Failure(path, errno: writing == 0 ? closing : writing) }
   }
 
-  /// Closes a file that was written to, which is where some file systems say that it has no room. Returns 0, or the
-  /// error's number.
+  /// Closes a file that was written to. Some file systems report a full disk only then. Returns 0 or the error
+  /// number.
   @discardableResult
   static func close(_ file: Int32) -> Int32 {
     #if canImport(Darwin)
@@ -29,14 +29,14 @@ extension FileSystem {
       let result = Glibc.close(file)
     #endif
     let code = errno
-    // A signal in between is no failure: the file is closed.
+    // An interrupting signal is not a failure, because the file is closed.
     return result == 0 || code == EINTR ? 0 : code
   }
 
-  /// Gives an open file the owner, the group and the mode of another, as far as the user may. Returns 0, or the error's
-  /// number.
+  /// Sets the owner, the group and the mode of an open file to those of another file, as far as permitted. Returns 0
+  /// or the error number.
   ///
-  /// A file that comes to belong to somebody else does not run as whom the other ran as.
+  /// If the owner or the group cannot be set, the set-user-ID or set-group-ID bit is removed.
   static func keep(_ file: Int32, like old: FileStatus) -> Int32 {
     var status = stat()
     guard fstat(file, &status) == 0 else { return errno }
@@ -46,7 +46,7 @@ extension FileSystem {
     return fchmod(file, mode) == 0 ? 0 : errno
   }
 
-  /// Writes all bytes to an open file, however many calls that takes. Returns 0, or the error's number.
+  /// Writes all bytes to an open file, with as many calls as needed. Returns 0 or the error number.
   @discardableResult
   package static func write(_ bytes: [UInt8], to file: Int32) -> Int32 {
     bytes.withUnsafeBytes { buffer in
@@ -67,7 +67,8 @@ extension FileSystem {
     }
   }
 
-  /// Lets the process hold so many files open, as far as the system allows: where fewer are allowed, opening fails.
+  /// Raises the limit of open files of the process, as far as the system permits. With a lower limit, opening files
+  /// fails later.
   static func allowOpenFiles(_ count: Int) {
     #if canImport(Glibc)
       let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

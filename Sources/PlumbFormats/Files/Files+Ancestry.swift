@@ -1,7 +1,7 @@
 import PlumbText
 
 extension Files {
-  /// The greatest number of folders that `foldersAbove` returns.
+  /// The maximum number of folders that `foldersAbove` returns.
   private static let highest = 64
 
   /// Returns a folder and the folders above it, up to the root of the repository or of the file system.
@@ -21,11 +21,11 @@ extension Files {
     return folders
   }
 
-  /// Returns the path of a file or folder as it is named from a folder above it.
+  /// Returns the path of a file or folder relative to a folder above it.
   ///
   ///     files.path(of: "Shop.xcdatamodeld", from: "..")   // App/Shop.xcdatamodeld
   ///
-  /// - Returns: `nil` if the folder is not above it.
+  /// - Returns: `nil` if the folder does not contain the path.
   package func path(of path: String, from folder: String) -> String? {
     var (place, parts) = (Path.trimmed(path), [String]())
     for _ in 0..<Self.highest {
@@ -40,7 +40,7 @@ extension Files {
     return nil
   }
 
-  /// The path of the folder that contains a file or a folder.
+  /// Returns the path of the folder that contains a file or a folder.
   private static func parent(of path: String) -> String {
     switch Path.name(path) {
     case ".": Path.join(Path.folder(path), "..")
@@ -49,7 +49,7 @@ extension Files {
     }
   }
 
-  /// Returns the name that a folder has in the folder above it.
+  /// Returns the name of a folder in the folder above it; `nil` if it is not found.
   private func name(of folder: String, in above: String) -> String? {
     (try? entries(above))?.first { $0.kind == .folder && isSame(Path.join(above, $0.name), folder) }?.name
   }

@@ -1,47 +1,49 @@
 import PlumbText
 
-/// Where files are read from: the disk, memory, an editor's buffers over the disk.
+/// A source of files: the disk, memory, or the buffers of an editor over the disk.
 ///
 ///     let files = Files.inMemory(["Shop.xcdatamodel/contents": bytes])
 ///     try files.read("Shop.xcdatamodel/contents")  // bytes
 ///     files.kind("Shop.xcdatamodel")               // .folder
 ///
-/// Paths have `/` between their parts; relative ones start at the working folder. Reading changes nothing: changes are
-/// values, `FileChanges`, until somebody writes them. Closures and not a protocol, so that another source of files
-/// is a value too; they are called from several threads at once.
+/// Paths have `/` between their components. Relative paths start at the working folder. The type only reads files;
+/// changes are `FileChanges` values that a caller writes. The source consists of closures instead of a protocol, so
+/// that a custom source is a value too. The closures are called concurrently from several threads.
 public struct Files: Sendable {
-  /// What a path leads to; `link` only where links are not followed, `other` for devices, pipes and sockets.
+  /// The kind of file at a path. `link` is returned only if links are not followed; `other` is a device, a pipe or a
+  /// socket.
   public enum Kind: Sendable { case file, folder, link, other, missing }
 
-  /// Something in a folder, links not followed: a link to a folder is a `link`.
+  /// An entry of a folder. Links are not followed: the kind of a link to a folder is `link`.
   public struct Entry: Sendable, Hashable {
-    /// The name without the folder's path.
+    /// The name without the path of the folder.
     public var name: String
-    /// What it is.
+    /// The kind of the entry.
     public var kind: Kind
 
-    /// An entry, as the closure of a `Files` of your own returns it.
+    /// Creates an entry, for a custom `Files`.
     public init(name: String, kind: Kind) {
       self.name = name
       self.kind = kind
     }
   }
 
-  /// Why something could not be done: `Permission denied`. The path stands beside the reason, not in it.
+  /// The reason why an operation failed: `Permission denied`. The path is stored next to the reason and is not part
+  /// of it.
   public struct Failure: Error, Sendable, Hashable {
-    /// The path as it was asked for.
+    /// The path as passed by the caller.
     public var path: String
-    /// In the words of the operating system.
+    /// The error message of the operating system.
     public var reason: String
 
-    /// A failure, as the closures of a `Files` of your own throw it.
+    /// Creates a failure, for a custom `Files`.
     public init(path: String, reason: String) {
       self.path = path
       self.reason = reason
     }
   }
 
-  /// Files are at most this long, 256 MiB, unless a reader wants less.
+  /// The default maximum size of files, 256 MiB. Callers can pass a lower limit.
   public static let greatestSize = 256 << 20
 
   private let kindOf: @Sendable (_ path: String, _ followingLinks: Bool) -> Kind
@@ -51,16 +53,16 @@ public struct Files: Sendable {
   private let holdsText: @Sendable (_ path: String, _ text: String) -> Bool
   private let partOf: @Sendable (_ path: String, _ offset: Int, _ count: Int) throws(Failure) -> [UInt8]
 
-  /// A source of files of your own, as a few functions.
+  /// Creates a custom source of files from functions.
   ///
   /// - Parameters:
-  ///   - kind: What a path leads to; `.missing` and no error where there is nothing.
-  ///   - isSame: Whether two paths lead to one file or folder.
-  ///   - read: The bytes of a regular file; refuses what is longer than the limit, in bytes.
-  ///   - entries: What a folder holds, sorted by the bytes of the names.
-  ///   - part: A part of a regular file of any size, from an offset on; shorter where the file ends. Without it parts
-  ///     are cut out of what `read` returns.
-  ///   - holds: Whether a file has the bytes of a text and no others. Without it what `read` returns is compared.
+  ///   - kind: Returns the kind of file at a path; `.missing` for a path that does not exist.
+  ///   - isSame: Whether two paths refer to the same file or folder.
+  ///   - read: Returns the bytes of a regular file; throws if it is longer than the limit, in bytes.
+  ///   - entries: Returns the entries of a folder, sorted by the bytes of their names.
+  ///   - part: Returns a part of a regular file of any size, from an offset; shorter at the end of the file. By
+  ///     default, the part is cut out of the result of `read`.
+  ///   - holds: Whether a file has exactly the bytes of a text. By default, the result of `read` is compared.
   public init(
     kind: @escaping @Sendable (_ path: String, _ followingLinks: Bool) -> Kind,
     isSame: @escaping @Sendable (String, String) -> Bool,
@@ -83,34 +85,34 @@ public struct Files: Sendable {
     }
   }
 
-  /// What a path leads to; `.missing` where there is nothing, or nothing that may be seen.
+  /// Returns the kind of file at a path; `.missing` if it does not exist or is not accessible.
   public func kind(_ path: String, followingLinks: Bool = true) -> Kind { kindOf(path, followingLinks) }
 
-  /// Whether two paths lead to one file or folder, which is there.
+  /// Whether two paths refer to the same existing file or folder.
   public func isSame(_ one: String, _ other: String) -> Bool { areSame(one, other) }
 
-  /// The bytes of a regular file of at most `limit` bytes; throws for a folder, and for what is longer.
+  /// Returns the bytes of a regular file of at most `limit` bytes. Throws for a folder and for a longer file.
   public func read(_ path: String, limit: Int = greatestSize) throws(Failure) -> [UInt8] { try bytesOf(path, limit) }
 
-  /// At most `count` bytes of a regular file from `offset` on, fewer where it ends; for files that may be larger than
-  /// memory.
+  /// Returns at most `count` bytes of a regular file from `offset`, fewer at the end of the file. For files that may
+  /// be larger than memory.
   public func read(_ path: String, at offset: Int, count: Int) throws(Failure) -> [UInt8] {
     try partOf(path, offset, count)
   }
 
-  /// Whether a file has the bytes of a text and no others; false for what cannot be read. Nothing is kept of it, which
-  /// is the quickest way to find that many files are as they should be.
+  /// Whether a file has exactly the bytes of a text. `false` for a file that cannot be read. Faster than comparing
+  /// the result of `read`, because the bytes are not retained.
   public func holds(_ text: String, at path: String) -> Bool { holdsText(path, text) }
 
-  /// What a folder holds, sorted by the bytes of the names, without `.` and `..`.
+  /// Returns the entries of a folder, sorted by the bytes of their names, without `.` and `..`.
   public func entries(_ folder: String) throws(Failure) -> [Entry] { try entriesOf(folder) }
 
-  /// The names in a folder, sorted by bytes: `Z` before `a`.
+  /// Returns the names in a folder, sorted by bytes: `Z` before `a`.
   public func list(_ folder: String) throws(Failure) -> [String] { try entries(folder).map(\.name) }
 }
 
 extension Files {
-  /// The files of the operating system, as they are at each call.
+  /// The files of the operating system, read at each call.
   public static let disk = Files(
     kind: { FileSystem.kind($0, followingLinks: $1) }, isSame: { FileSystem.isSame($0, $1) },
     read: { (path, limit) throws(Failure) in try FileSystem.read(path, limit: limit) },
@@ -118,11 +120,11 @@ extension Files {
     part: { (path, offset, count) throws(Failure) in try FileSystem.read(path, at: offset, count: count) },
     holds: { FileSystem.holds($1, at: $0) })
 
-  /// These files, some of them with other bytes, and some more: what an editor holds and has not saved, what a pipe
-  /// brought, what is about to be written.
+  /// Returns these files with replaced bytes for some of them, and with additional files: unsaved buffers of an
+  /// editor, input from a pipe, or files that will be written.
   ///
-  /// A file that is there already is known however its path is spelled; a new one, and its folders, by the path that it
-  /// is given here.
+  /// An existing file is found by any of its paths. A new file and its folders are found by the path that is passed
+  /// here.
   public func overlaid(_ texts: [String: [UInt8]]) -> Files {
     let plain = Dictionary(texts.map { (Path.plain($0), $1) }) { first, _ in first }
     let new = FileTree(plain.filter { kind($0.key) == .missing })
@@ -159,7 +161,8 @@ extension Files {
       })
   }
 
-  /// Files by their paths, with the folders that they stand in. `a/./b/../c` finds `a/c`; there are no links.
+  /// Creates files in memory, by their paths, with the folders that contain them. `a/./b/../c` refers to `a/c`; links
+  /// are not supported.
   public static func inMemory(_ files: [String: [UInt8]]) -> Files {
     let tree = FileTree(files)
     return Files(
@@ -170,7 +173,7 @@ extension Files {
   }
 }
 
-/// Files in memory and the folders around them, by the parts of their paths. The root is a folder always.
+/// Files in memory and the folders around them, by path components. The root folder always exists.
 private struct FileTree: Sendable {
   private var files: [[String]: [UInt8]] = [:]
   private var folders: [[String]: [Files.Entry]] = [[]: []]
@@ -191,7 +194,7 @@ private struct FileTree: Sendable {
     }
   }
 
-  /// The parts of a path from the root of the tree: `["a", "c"]` for `a/./b/../c`.
+  /// Returns the components of a path from the root of the tree: `["a", "c"]` for `a/./b/../c`.
   static func place(_ path: String) -> [String] {
     path.split(separator: "/").reduce(into: []) { place, part in
       switch part {

@@ -6,20 +6,21 @@
   import Glibc
 #endif
 
-/// Signals that ask the process to end, put off while files change that belong together.
+/// Deferral of termination signals while related files are changed.
 ///
-///     try Interruption.deferred { try moveAll() }   // ^C in between ends the process behind the last move
+///     try Interruption.deferred { try moveAll() }   // ^C during the moves ends the process after the last one
 ///
-/// SIGINT, SIGTERM and SIGHUP; SIGKILL cannot be put off. Process-wide, so one at a time.
+/// Affects SIGINT, SIGTERM and SIGHUP; SIGKILL cannot be deferred. The state is process-wide, so only one deferral
+/// can be active.
 package enum Interruption {
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
-  /// The last signal that came; a handler may do no more than keep it.
+  /// The last pending signal. A signal handler can only store it.
   nonisolated(unsafe) private static var pending: Int32 = 0
 
-  /// Does something to its end; what came in the meantime takes effect then.
+  /// Runs a closure to its end, and then delivers a signal that arrived in the meantime.
   ///
-  /// The handlers of before are back by then, so a signal does what it would have done. Of several signals only the
-  /// last one is sent again.
+  /// The previous handlers are restored first, so that the signal has its usual effect. Of several signals, only the
+  /// last one is delivered.
   package static func deferred<Result, Failure: Error>(
     _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -9,26 +9,27 @@ import PlumbText
   import Darwin
 #endif
 
-/// A folder that is held open. What is done in it is done in this very folder, wherever its path leads by now, and no
-/// link is followed below it. Names are single parts of a path.
+/// A folder with an open descriptor. All operations apply to this folder, even if its path refers to another one
+/// later. Links below it are not followed. Names are single path components.
 ///
 ///     let folder = try OpenFolder("Models/Shop.xcdatamodeld")
 ///     defer { folder.close() }
 ///     try folder.status(of: ".xccurrentversion")?.size   // 263
 struct OpenFolder: Sendable {
-  /// As it was opened: what errors name.
+  /// The path with which the folder was opened, used in errors.
   let path: String
-  /// Which folder it is.
+  /// The identity and the attributes of the folder.
   let status: FileStatus
   let descriptor: Int32
 
-  /// The folder at a path. Links above it are followed; whether it may be one itself is asked for.
+  /// Opens the folder at a path. Links above it are followed; `followingLinks` determines whether the folder itself
+  /// can be a link.
   init(_ path: String, followingLinks: Bool = true) throws(Files.Failure) {
     guard !path.utf8.contains(0) else { throw Files.Failure(path: path, reason: "the name holds a NUL") }
     try self.init(path, open(path, Self.flags | (followingLinks ? 0 : O_NOFOLLOW)))
   }
 
-  /// A folder in this one, no link.
+  /// Opens a folder inside this one. Throws for a link.
   func folder(_ name: String) throws(Files.Failure) -> OpenFolder {
     try OpenFolder(Path.join(path, name), openat(descriptor, name, Self.flags | O_NOFOLLOW))
   }
@@ -49,10 +50,10 @@ struct OpenFolder: Sendable {
     self.status = FileStatus(status)
   }
 
-  /// Gives the descriptor back; the folder is not to be used afterwards.
+  /// Closes the descriptor. The folder must not be used afterwards.
   func close() { FileSystem.close(descriptor) }
 
-  /// An error about something in the folder.
+  /// Returns the error for a file in the folder.
   private func failure(_ name: String, _ code: Int32) -> Files.Failure {
     Files.Failure(Path.join(path, name), errno: code)
   }
@@ -61,7 +62,7 @@ struct OpenFolder: Sendable {
 // MARK: - Looking
 
 extension OpenFolder {
-  /// What there is of this name; nil where there is nothing.
+  /// Returns the status of a file or folder with a name; `nil` if it does not exist.
   func status(of name: String) throws(Files.Failure) -> FileStatus? {
     var status = stat()
     if fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return FileStatus(status) }
@@ -70,8 +71,8 @@ extension OpenFolder {
     return nil
   }
 
-  /// A regular file's bytes with what is said of it; nil where there is no such file, and no bytes where they are more
-  /// than `limit`. What is no regular file is refused.
+  /// Returns the bytes of a regular file with its status; `nil` if the file does not exist, and no bytes if it has
+  /// more than `limit`. Throws if it is not a regular file.
   func read(_ name: String, limit: Int) throws(Files.Failure) -> (bytes: [UInt8]?, status: FileStatus)? {
     guard let there = try status(of: name) else { return nil }
     if let reason = there.kindRefusal { throw Files.Failure(path: Path.join(path, name), reason: reason) }
@@ -89,10 +90,10 @@ extension OpenFolder {
     return (try FileSystem.read(file, Path.join(path, name), expected: size), FileStatus(status))
   }
 
-  /// Whether a file's permissions keep whoever runs the program from writing to it.
+  /// Whether the permissions of a file prevent the user from writing to it.
   func isForbidden(_ name: String) -> Bool { faccessat(descriptor, name, W_OK, 0) != 0 && errno == EACCES }
 
-  /// What is in the folder, in no order.
+  /// Returns the names in the folder, unordered.
   func names() throws(Files.Failure) -> [String] {
     let copy = openat(descriptor, ".", Self.flags)
     guard copy >= 0, let stream = fdopendir(copy) else {
@@ -110,15 +111,15 @@ extension OpenFolder {
 // MARK: - Changing
 
 extension OpenFolder {
-  /// Makes a folder, which must not be there, and opens it. `access` is what the user's mask is taken from.
+  /// Creates a folder, which must not exist, and opens it. The user's mask is subtracted from `access`.
   func makeFolder(_ name: String, access: mode_t = 0o777) throws(Files.Failure) -> OpenFolder {
     guard mkdirat(descriptor, name, access) == 0 else { throw failure(name, errno) }
     return try folder(name)
   }
 
-  /// Writes a file, which must not be there. It is kept as another one is, else as the user's mask has it.
+  /// Creates a file, which must not exist. It gets the attributes of `old`, or the default ones of the user's mask.
   ///
-  /// Nothing stays where that fails. Not waited for is that the disk has it: a loss of power may take it back.
+  /// Deletes the file if writing fails. Does not wait for the disk, so a power failure can undo the writing.
   func create(_ name: String, _ bytes: [UInt8], like old: FileStatus? = nil) throws(Files.Failure) -> FileStatus {
     let file = openat(
       descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, old == nil ? 0o666 : 0o600)
@@ -135,14 +136,14 @@ extension OpenFolder {
     return FileStatus(status)
   }
 
-  /// Moves something to another folder of the same file system, in one step. A file that is there is replaced.
+  /// Moves a file or folder to another folder of the same file system, in one step. An existing file is replaced.
   func move(_ name: String, to folder: OpenFolder, as new: String) throws(Files.Failure) {
     guard renameat(descriptor, name, folder.descriptor, new) == 0 else { throw folder.failure(new, errno) }
   }
 
-  /// Moves a file to a place where there must be none; false where there is one.
+  /// Moves a file to a path that must not exist. Returns `false` if it exists.
   ///
-  /// In one step where the file system knows second names of a file, else with a look before.
+  /// One step if the file system supports hard links; otherwise the path is checked before moving.
   func moveToFreePlace(_ name: String, in folder: OpenFolder, as new: String) throws(Files.Failure) -> Bool {
     if linkat(descriptor, name, folder.descriptor, new, 0) == 0 {
       delete(name)
@@ -154,20 +155,20 @@ extension OpenFolder {
     return true
   }
 
-  /// Lets two files change places, in one step; false where the system or the file system cannot do that.
+  /// Swaps two files in one step. Returns `false` if the system or the file system does not support it.
   func swap(_ name: String, with folder: OpenFolder, _ other: String) -> Bool {
     plumb_swap_files(descriptor, name, folder.descriptor, other) == 0
   }
 
-  /// Gives a file a second name in another folder; false where the file system has no such thing.
+  /// Creates a hard link to a file in another folder. Returns `false` if the file system does not support it.
   func link(_ name: String, to folder: OpenFolder, as new: String) -> Bool {
     linkat(descriptor, name, folder.descriptor, new, 0) == 0
   }
 
-  /// Deletes a file that may not be there; says nothing of failure.
+  /// Deletes a file if it exists. Ignores errors.
   func delete(_ name: String) { _ = unlinkat(descriptor, name, 0) }
 
-  /// Deletes a file or a folder with all that is in it; links are not followed. What cannot be deleted stays.
+  /// Deletes a file or a folder with all its content, without following links. Skips files that cannot be deleted.
   func deleteAll(_ name: String, depth: Int = 0) {
     if unlinkat(descriptor, name, 0) == 0 || depth > 16 { return }
     guard let folder = try? folder(name) else { return }
@@ -180,12 +181,12 @@ extension OpenFolder {
 // MARK: - One at a time
 
 extension OpenFolder {
-  /// What became of the wish to be the only one who writes here.
+  /// The result of locking a folder.
   enum Lock { case held, taken, unknown }
 
-  /// Keeps other runs from writing here until the folder is closed, or the process ends in whatever way.
+  /// Locks the folder for other runs until it is closed or the process ends.
   ///
-  /// `unknown` is a file system without locks.
+  /// - Returns: `unknown` if the file system does not support locks.
   func lock() -> Lock {
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return .held }
     return errno == EWOULDBLOCK ? .taken : .unknown

@@ -1,7 +1,7 @@
-/// The classes of Xcode's editor form of a model, with those that each inherits from.
+/// The classes of the format in which Xcode's editor stores a model, with their superclasses.
 ///
-/// Until Xcode 4 the editor saved its own objects, in a file `elements` beside `layout`; mapping models embed them to
-/// this day. The names are all that is known of the classes, and all that is needed.
+/// Until Xcode 4, the editor saved its objects in a file `elements` next to `layout`. Mapping models still embed
+/// them. Only the names of the classes are known, and only the names are needed.
 enum EditorClass {
   static let model = ["XDPMModel", "XDModel", "NSObject"]
   static let package = ["XDModelPackage", "XDUMLPackageImp", "XDUMLNamespaceImp"] + element
@@ -10,7 +10,7 @@ enum EditorClass {
   static let relationship = ["XDPMRelationship"] + property
   static let fetchedProperty = ["XDPMFetchedProperty"] + property
   static let stereotype = ["XDUMLStereotypeImp", "XDUMLClassImp"] + classifier
-  /// One key of a stereotype, whose default is the key's value.
+  /// A key of a stereotype. Its default value is the value of the key.
   static let stereotypeKey = ["XDUMLPropertyImp"] + element
   static let genericClass = ["XDUMLClassImp"] + classifier
   static let generalization = ["XDUMLGeneralizationImp"] + element
@@ -26,7 +26,7 @@ enum EditorClass {
   private static let property = ["XDPMProperty", "XDUMLPropertyImp"] + element
 }
 
-/// The stereotypes that hold what an element of a model says.
+/// The stereotypes that contain the properties of a model's elements.
 enum Stereotype {
   static let entity = "XD_PStereotype"
   static let property = "XD_PPropStereotype"

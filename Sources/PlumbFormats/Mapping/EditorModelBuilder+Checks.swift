@@ -1,7 +1,7 @@
 import PlumbModel
 
 extension EditorModelBuilder {
-  /// Refuses what no known file shows.
+  /// Throws for a model with properties that do not occur in any known file.
   func check() throws(EditorModelFailure) {
     var names: Set<String> = []
     if let composite = model.composites.first { throw failure(composite.name, .composite) }
@@ -16,7 +16,7 @@ extension EditorModelBuilder {
         if let reason = reason(attribute) { throw failure("\(entity.name).\(attribute.name)", reason) }
       }
       for relationship in entity.relationships where relationship.isToMany {
-        // A least count alone is known from CareKit, which has one.
+        // A minimum count without a maximum is known from a file of CareKit.
         guard (relationship.maximumCount ?? 0) == 0 else {
           throw failure("\(entity.name).\(relationship.name)", .boundedToMany)
         }

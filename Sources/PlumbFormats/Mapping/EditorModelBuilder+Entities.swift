@@ -46,7 +46,7 @@ extension EditorModelBuilder {
     return array([], classes: EditorClass.array)
   }
 
-  /// An array of arrays of names.
+  /// Creates an array of arrays of names.
   private mutating func names(_ lists: [[String]]) -> PropertyList {
     let made = lists.map { list in
       let names = list.map { text($0) }
@@ -63,7 +63,7 @@ extension EditorModelBuilder {
     return dictionary(made.map { (key: $0.0, value: $0.1) })
   }
 
-  /// Every parent lies in its children's and every child in its parent's collection, as one object for both.
+  /// Adds the generalizations. Each one is in the collections of both the child and the parent, as the same object.
   mutating func generalize() {
     var children: [String: [PropertyList]] = [:]
     var parents: [String: PropertyList] = [:]
@@ -80,7 +80,7 @@ extension EditorModelBuilder {
     for entity in model.entities {
       guard let place = entities[entity.name], case .instance(let instance) = archive[place] else { continue }
       var fields = instance.fields
-      // An entity without a parent and without properties lacks the collection, in all real files.
+      // In all known files, an entity without a parent and without properties does not have the collection.
       if parents[entity.name] != nil || !entity.hasNoProperties {
         let general = array(parents[entity.name].map { [$0] } ?? [])
         bucket("Generalizations", general, hasDuplicates: true, in: &fields)

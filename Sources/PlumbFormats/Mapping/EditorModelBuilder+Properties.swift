@@ -76,7 +76,8 @@ extension EditorModelBuilder {
     return .reference(place)
   }
 
-  /// A fetched property: nothing is stored for it, so it is transient and not optional, whatever the model says.
+  /// Builds a fetched property. It is always transient and not optional, independent of the model, because no value
+  /// is stored.
   mutating func build(
     _ fetched: FetchedProperty, of entity: Entity, _ owner: PropertyList
   ) throws(EditorModelFailure) -> PropertyList {
@@ -106,7 +107,7 @@ extension EditorModelBuilder {
     return object(EditorClass.fetchRequest, fields)
   }
 
-  /// A property with its two stereotypes.
+  /// Completes a property with its two stereotypes.
   private mutating func finish(
     _ place: KeyedArchive.Reference, _ name: String, of entity: Entity, _ owner: PropertyList,
     _ common: [(key: String, value: PropertyList)], _ second: String, _ own: [(key: String, value: PropertyList)]

@@ -1,25 +1,27 @@
 import PlumbModel
 
-/// Makes Xcode's editor form of a model (`XDPMModel`), as mapping models embed it.
+/// Converts a model to the format of Xcode's editor (`XDPMModel`), as mapping models embed it.
 ///
 ///     let archive = try EditorModelBuilder.archive(of: model)
 ///
-/// The same objects with the same keys and values as Xcode's, compared over real files. The form says less than a
-/// model: classes of transformables, scalars, generated code, most fetch indexes and the places in the graph leave no
-/// trace in it.
+/// The result has the same objects with the same keys and values as files of Xcode, with which it was compared. The
+/// format contains less than a model: classes of transformables, scalars, generated code, most fetch indexes and the
+/// positions in the graph are lost.
 struct EditorModelBuilder {
-  /// What changed in the form over time, by the version of the Core Data framework that a file names.
+  /// A version of the format, identified by the version of the Core Data framework in a file.
   struct Form: Hashable, Sendable {
-    /// `NSPersistenceFrameworkVersion`: 640 is that of Xcode 7, 1251 that of Xcode 14.
+    /// The `NSPersistenceFrameworkVersion`: 640 for Xcode 7, 1251 for Xcode 14.
     var framework = MappingMetadata.framework
 
-    /// Since then compound indexes are gone, and an entity that has some has an empty array.
+    /// Whether the format contains compound indexes. Later versions have an empty array for an entity with compound
+    /// indexes.
     var hasCompoundIndexes: Bool { framework < 847 }
-    /// Until then a model had a key for its manager.
+    /// Whether a model has a key for its manager. Later versions do not have it.
     var hasModelManager: Bool { framework < 1338 }
   }
 
-  /// Xcode of before this build took an element that is not syncable for one that says so in its userInfo.
+  /// The first build of Xcode that does not write the `syncable` flag to the userInfo of an element that is not
+  /// syncable.
   private static let firstToolsWithoutSyncServices = 15_000
 
   let model: Model
@@ -33,9 +35,9 @@ struct EditorModelBuilder {
   let namesSyncServices: Bool
   private var ids: Set<Int64> = []
 
-  /// The archive of a model.
+  /// Returns the archive of a model.
   ///
-  /// - Throws: `EditorModelFailure` for what no known file holds.
+  /// - Throws: `EditorModelFailure` for properties that do not occur in any known file.
   static func archive(of model: Model, form: Form = Form()) throws(EditorModelFailure) -> KeyedArchive {
     var builder = EditorModelBuilder(model, form)
     try builder.check()
@@ -53,7 +55,8 @@ struct EditorModelBuilder {
 
   // MARK: Pieces
 
-  /// A text, a number or a Boolean as an object of its own; nil as `$null`.
+  /// Returns a reference to a text, a number or a Boolean as an object, shared by equal values; `nil` becomes
+  /// `$null`.
   mutating func leaf(_ value: PropertyList?) -> PropertyList {
     guard let value else { return .reference(.null) }
     if let known = leaves[value] { return known }
@@ -78,7 +81,7 @@ struct EditorModelBuilder {
       EditorClass.mutableDictionary, ["NS.keys": .array(keys), "NS.objects": .array(entries.map(\.value))])
   }
 
-  /// A collection of an element, which the form calls a bucket.
+  /// Adds a collection to an element. The format calls it a bucket.
   mutating func bucket(
     _ name: String, _ storage: PropertyList, isOrdered: Bool = true, hasDuplicates: Bool = false,
     in fields: inout PropertyDictionary
@@ -89,12 +92,12 @@ struct EditorModelBuilder {
     if hasDuplicates { fields["XDBucketFor\(name)duplicates"] = text("duplicates") }
   }
 
-  /// What every named element has.
+  /// Returns the fields that every named element has.
   mutating func element(_ name: String?, owner: PropertyList, id: PropertyList?) -> PropertyDictionary {
     ["_name": text(name), "_owner": owner, "_visibility": .integer(0), "_uniqueElementID": leaf(id)]
   }
 
-  /// What every property has, also a key of a stereotype.
+  /// Returns the fields that every property has, including a key of a stereotype.
   mutating func property(
     _ name: String, owner: PropertyList, id: PropertyList?, value: PropertyList = .reference(.null)
   ) -> PropertyDictionary {
@@ -107,7 +110,7 @@ struct EditorModelBuilder {
     return fields
   }
 
-  /// A stereotype with the values of its keys.
+  /// Creates a stereotype with the values of its keys.
   mutating func stereotype(
     _ name: String, of owner: PropertyList, _ values: [(key: String, value: PropertyList)]
   ) -> (key: String, value: PropertyList) {
@@ -124,9 +127,9 @@ struct EditorModelBuilder {
     return (name, .reference(place))
   }
 
-  /// A number for an element that no other of the model has, the same each time.
+  /// Returns an identifier for an element that is unique in the model and equal in each run.
   ///
-  /// Xcode makes it of the time and of chance. Here it is a hash of the element's path.
+  /// Xcode derives it from the time and a random number. Here it is a hash of the element's path.
   mutating func id(_ path: String) -> PropertyList {
     var id = 1 << 32 + Int64(FNV.hash32(path.utf8))
     while !ids.insert(id).inserted { id += 1 }
@@ -185,7 +188,7 @@ struct EditorModelBuilder {
     return fields
   }
 
-  /// Makes places for all that others refer to.
+  /// Creates the objects that others reference, without fields.
   private mutating func reserve() {
     for entity in model.entities where entities[entity.name] == nil {
       entities[entity.name] = archive.add(.instance(.init(EditorClass.entity)))

@@ -1,40 +1,40 @@
 import PlumbModel
 
-/// Why a model cannot be written in Xcode's editor form, and so not into a mapping model.
+/// The reason why a model cannot be written in the format of Xcode's editor, and therefore not into a mapping model.
 ///
 ///     Order.placed has a default date, and how an archive spells one is not known
 ///
-/// What such a form looks like is known from files that Xcode wrote; where those show nothing, nothing is guessed. A
-/// migration that needs such a model is written in code instead.
+/// The format is known only from files that Xcode wrote. Properties that do not occur in these files are not guessed.
+/// A migration that needs such a model has to be written in code.
 public struct EditorModelFailure: Error, Hashable, Sendable {
-  /// What cannot be written.
+  /// The kind of property that cannot be written.
   public enum Reason: Hashable, Sendable {
-    /// A default, least or greatest value of a date: archives hold it as local text.
+    /// A default, minimum or maximum value of a date, which archives contain as localized text.
     case date
-    /// An attribute that the store computes.
+    /// An attribute whose value the store computes.
     case derived
     /// An attribute of a composite type, or a model that defines one.
     case composite
-    /// A value that is kept in history when its object is deleted.
+    /// An attribute whose value is preserved in history after its object is deleted.
     case preservedAfterDeletion
-    /// A value that CloudKit encrypts.
+    /// An attribute that CloudKit encrypts.
     case encrypted
-    /// A to-many relationship with a greatest number of objects.
+    /// A to-many relationship with a maximum count.
     case boundedToMany
-    /// A name that leads to no entity or no relationship.
+    /// A name that no entity or relationship has.
     case missing(String)
-    /// Two elements of one name, of which an archive holds one.
+    /// Two elements with the same name, of which an archive can contain only one.
     case duplicate
   }
 
-  /// The model's name.
+  /// The name of the model.
   public var model: String
   /// The element: `Order.placed`.
   public var element: String
-  /// What cannot be written.
+  /// The kind of property that cannot be written.
   public var reason: Reason
 
-  /// A failure as its parts.
+  /// Creates a failure from its parts.
   public init(model: String, element: String, reason: Reason) {
     self.model = model
     self.element = element
@@ -43,7 +43,7 @@ public struct EditorModelFailure: Error, Hashable, Sendable {
 }
 
 extension EditorModelFailure: CustomStringConvertible {
-  /// One line that says what is in the way.
+  /// A one-line description of the problem.
   public var description: String {
     let what =
       switch reason {
@@ -59,7 +59,7 @@ extension EditorModelFailure: CustomStringConvertible {
     return "\(element) of \(model) \(what)"
   }
 
-  /// What to do instead.
+  /// The remedy.
   public var help: String {
     switch reason {
     case .missing, .duplicate: "mend the model first: plumb validate shows what is wrong with it"

@@ -1,25 +1,26 @@
 import PlumbModel
 
-/// Reads a model from Xcode's editor form (`XDPMModel`): what a mapping model embeds, and what a version of before
-/// Xcode 4 holds in its file `elements`.
+/// Reads a model in the format of Xcode's editor (`XDPMModel`), which mapping models embed, and which a version from
+/// before Xcode 4 has in its file `elements`.
 ///
 ///     let model = try EditorModelReader.model(in: archive, file: "Shop.xcdatamodel/elements", name: "Shop")
 ///
-/// The model has what leaves a trace in the form: not classes of transformables, scalars, generated code and most fetch
-/// indexes. Entities and properties come sorted by name, as Xcode writes them into `contents`; the form has them in the
-/// order of a hash table.
+/// The model does not have the properties that the format lacks: classes of transformables, scalars, generated code
+/// and most fetch indexes. Entities and properties are sorted by name, as Xcode writes them to `contents`; the format
+/// has them in the order of a hash table.
 struct EditorModelReader {
   private let archive: KeyedArchive
   private let file: String
-  /// Elements of collections that may still be looked at. Real archives have each collection in one place, and a
-  /// hostile one names a long one again and again.
+  /// The remaining number of collection elements that can be read. Valid archives contain each collection a single
+  /// time, but a malicious one can reference a long collection repeatedly.
   private var left: Int
 
   private typealias Reference = KeyedArchive.Reference
 
-  /// The model that an archive holds, without origins: no element of it stands in a text.
+  /// Reads the model in an archive. Its elements have no origins, because they were not read from a text.
   ///
-  /// - Throws: `ReadFailure` for an archive of something else. What is missing in one is as it is in a new model.
+  /// - Throws: `ReadFailure` if the archive does not contain a model. Missing properties have the values of a new
+  ///   model.
   static func model(in archive: KeyedArchive, file: String, name: String) throws(ReadFailure) -> Model {
     guard archive.instance(archive.root)?.className == EditorClass.model[0],
       let package = archive.reference("_xd_rootPackage", of: archive.root)
@@ -81,7 +82,7 @@ struct EditorModelReader {
 
   private func name(_ element: Reference?) -> String? { archive.string(archive.reference("_name", of: element)) }
 
-  /// What a collection of an element holds, whether it is an array or a dictionary by names.
+  /// Returns the elements of a collection, which is an array or a dictionary by names.
   private mutating func bucket(_ name: String, of element: Reference) -> [Reference] {
     let storage = archive.reference("XDBucketFor\(name)storage", of: element)
     return entries(storage).map(\.value) + elements(storage)
@@ -91,7 +92,7 @@ struct EditorModelReader {
     elements.map { ($0, name($0) ?? "") }.sorted { $0.1.precedesInModel($1.1) }.map(\.0)
   }
 
-  /// The values of a stereotype's keys, as places of objects; a key without value is left out.
+  /// Returns the values of a stereotype's keys, as references; keys without a value are omitted.
   private mutating func values(_ stereotype: String, of element: Reference) -> [String: Reference] {
     guard let found = bucket("Stereotypes", of: element).first(where: { name($0) == stereotype }) else { return [:] }
     var values: [String: Reference] = [:]
@@ -101,7 +102,7 @@ struct EditorModelReader {
     return values
   }
 
-  /// A text that says something: the form has empty ones for none, but in defaults.
+  /// Returns a text; `nil` for an empty one, which the format uses for a missing text except in default values.
   private func text(_ reference: Reference?) -> String? {
     archive.string(reference).flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -118,7 +119,7 @@ struct EditorModelReader {
     archive.value(reference)?.integer.flatMap { Int(exactly: $0) }
   }
 
-  /// The entries that somebody attached, sorted by key; nil where there are none.
+  /// Returns the user info entries, sorted by key; `nil` if the element has none.
   private mutating func userInfo(_ reference: Reference?) -> UserInfo? {
     let entries = self.entries(reference).compactMap { key, value in
       archive.string(key).map { UserInfoEntry(key: $0, value: archive.string(value)) }
@@ -127,7 +128,7 @@ struct EditorModelReader {
     return own.isEmpty ? nil : UserInfo(own)
   }
 
-  /// Whether Sync Services may have the element: they are told so in its userInfo.
+  /// Whether Sync Services can sync the element. An entry in its userInfo disables it.
   private mutating func isSyncable(_ reference: Reference?) -> Bool {
     !entries(reference).contains {
       archive.string($0.key) == Self.syncKey && archive.string($0.value) == "NO"
@@ -136,7 +137,7 @@ struct EditorModelReader {
 
   private static let syncKey = "com.apple.syncservices.Syncable"
 
-  /// Lists of names, as constraints and indexes have them.
+  /// Returns lists of names, in the format of constraints and indexes.
   private mutating func names(_ reference: Reference?) -> [[NameReference]] {
     elements(reference).map { list in
       elements(list).compactMap { archive.string($0).map { NameReference($0) } }
@@ -192,7 +193,7 @@ struct EditorModelReader {
     return attribute
   }
 
-  /// A to-one relationship of before Xcode 4 has no counts; 1 is what it means.
+  /// Reads a relationship. A to-one relationship from before Xcode 4 has no counts, which means 1.
   private mutating func relationship(_ reference: Reference) -> Relationship {
     let common = values(Stereotype.property, of: reference)
     let own = values(Stereotype.relationship, of: reference)
@@ -232,18 +233,19 @@ struct EditorModelReader {
 }
 
 extension Model {
-  /// Reads a version in the form of before Xcode 4: its file `elements`, beside which `layout` says how it was drawn.
+  /// Reads a version in the format from before Xcode 4: its file `elements`, next to which `layout` contains the
+  /// drawing.
   ///
   ///     let model = try Model.read(elements: bytes, file: "Shop.xcdatamodel/elements", name: "Shop")
   ///
-  /// Such a model has no text, so nothing in it has a place and nothing can be edited; saved in Xcode it becomes one of
-  /// today.
+  /// Such a model has no text, so its elements have no source locations and cannot be edited. Saving it in Xcode
+  /// converts it to the current format.
   public static func read(elements bytes: [UInt8], file: String, name: String) throws(ReadFailure) -> Model {
     try EditorModelReader.model(in: try KeyedArchive.read(bytes, file: file), file: file, name: name)
   }
 }
 
 extension String {
-  /// Xcode's order of names in a file, by their bytes.
+  /// Compares names in the order that Xcode uses in a file: by their bytes.
   fileprivate func precedesInModel(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }

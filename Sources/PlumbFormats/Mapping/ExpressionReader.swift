@@ -3,14 +3,14 @@ import PlumbModel
 /// Reads the archive of an `NSExpression`.
 struct ExpressionReader {
   private let archive: KeyedArchive
-  /// Expressions read so far. An archive may name one object twice, and one expression with a thousand others in it a
-  /// thousand times.
+  /// The number of expressions read. It is limited, because an archive can reference one object several times, and so
+  /// a nested expression a thousand times.
   private var count = 0
 
   private static let greatestCount = 10_000
   private static let greatestDepth = 64
 
-  /// The expression; what is not understood is `.opaque` with the same bytes.
+  /// Returns the expression; `.opaque` with the same bytes for an unsupported one.
   static func expression(_ bytes: [UInt8], file: String) -> ValueExpression {
     guard let archive = try? KeyedArchive.read(bytes, file: file) else { return .opaque(bytes) }
     var reader = ExpressionReader(archive: archive)
@@ -49,7 +49,7 @@ struct ExpressionReader {
     }
   }
 
-  /// One key path behind an operand; behind the object itself it is a bare word.
+  /// Reads a single key path after an operand. After the evaluated object itself, it is a bare word.
   private mutating func keyPath(_ place: KeyedArchive.Reference?, _ depth: Int) -> ValueExpression? {
     let arguments = archive.elements(archive.reference("NSArguments", of: place)) ?? []
     guard arguments.count == 1, archive.instance(arguments[0])?.className == "NSKeyPathSpecifierExpression",

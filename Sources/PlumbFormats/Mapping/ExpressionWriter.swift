@@ -1,10 +1,10 @@
 import PlumbModel
 
-/// Makes the archive of an `NSExpression`, as mapping models hold it.
+/// Creates the archive of an `NSExpression`, as mapping models contain it.
 struct ExpressionWriter {
   private var archive = KeyedArchive()
 
-  /// The archive's bytes; those of an expression that was not understood are as they were found.
+  /// Returns the bytes of the archive; the original bytes for an opaque expression.
   static func bytes(of expression: ValueExpression) -> [UInt8] {
     if case .opaque(let bytes) = expression { return bytes }
     return archive(of: expression).written()
@@ -16,7 +16,8 @@ struct ExpressionWriter {
     return writer.archive
   }
 
-  /// The numbers of `NSExpression.ExpressionType`; a key path is a function to it, but for that of the object itself.
+  /// The numbers of `NSExpression.ExpressionType`. A key path has the number of a function, except that of the
+  /// evaluated object.
   private enum Kind: Int64 {
     case constant = 0
     case object = 1
@@ -46,7 +47,7 @@ struct ExpressionWriter {
           "NSArguments": object(classes, ["NS.objects": .array(places)]),
         ])
     case .opaque:
-      // An archive within another is not known; the whole expression is opaque then.
+      // No known file has an archive inside another. The whole expression is opaque in this case.
       return .null
     }
   }

@@ -1,8 +1,8 @@
 import PlumbText
 
-/// What the store of a mapping model says of itself: the hashes of its own model, which are the same in every file.
+/// The metadata of a mapping model's store: the hashes of the store's model, which are the same in every file.
 enum MappingMetadata {
-  /// The version of the Core Data framework whose form is written, that of Xcode 14. Later ones add a checksum.
+  /// The version of the Core Data framework whose format is written, from Xcode 14. Later versions add a checksum.
   static let framework = 1251
 
   static let dictionary: PropertyDictionary = [
@@ -24,7 +24,7 @@ enum MappingMetadata {
 
   private static func hash(_ text: String) -> PropertyList { .data(Base64.bytes(of: text) ?? []) }
 
-  /// An identifier that is a hash of the file, in the form of a random one.
+  /// Returns an identifier that is a hash of the file, in the format of a random UUID.
   static func uuid(of bytes: [UInt8]) -> String {
     let first = FNV.hash64(bytes) & ~0xF000 | 0x4000
     let second = FNV.hash64(bytes.reversed()) & ~(3 << 62) | 2 << 62

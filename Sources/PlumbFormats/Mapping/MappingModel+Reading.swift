@@ -3,12 +3,12 @@ import PlumbModel
 extension MappingModel {
   /// Reads the `xcmapping.xml` of an `.xcmappingmodel`.
   ///
-  ///     let mapping = try MappingModel.read(bytes, file: "ShopToShop2.xcmappingmodel/xcmapping.xml", name: "ShopToShop2")
+  ///     let mapping = try MappingModel.read(bytes, file: "a.xcmappingmodel/xcmapping.xml", name: "ShopToShop2")
   ///
-  /// Objects that nothing refers to any more are passed over: Xcode leaves them in the file. Value expressions that
-  /// are not understood are kept as they are, and an embedded model that cannot be read says why.
+  /// Objects that are no longer referenced are ignored, because Xcode leaves them in the file. Unsupported value
+  /// expressions are preserved as archives. An embedded model that cannot be read is replaced by its failure.
   ///
-  /// - Throws: `ReadFailure` for anything that is no mapping model in XML.
+  /// - Throws: `ReadFailure` if the bytes are not a mapping model in XML.
   public static func read(_ bytes: [UInt8], file: String, name: String) throws(ReadFailure) -> MappingModel {
     let source = Source(file: file, bytes: bytes)
     let store = try XMLStoreReader.read(source)
@@ -21,7 +21,7 @@ extension MappingModel {
   }
 }
 
-/// The entities of the store that a mapping model is.
+/// The entities of the store that a mapping model consists of.
 enum MappingObject {
   static let model = "XDDEVMAPPINGMODEL"
   static let entity = "XDDEVENTITYMAPPING"
@@ -29,14 +29,14 @@ enum MappingObject {
   static let relationship = "XDDEVRELATIONSHIPMAPPING"
 }
 
-/// Puts a mapping model together from the objects of its store.
+/// Creates a mapping model from the objects of its store.
 struct MappingModelReader {
   private let store: XMLStore
   private let file: String
   private let objects: [String: Int]
-  /// The objects that say of themselves what they belong to, by the id of that.
+  /// The objects that reference their owner, by the owner's ID.
   private let belonging: [String: [Int]]
-  /// Objects that are part of the model already: each has one place in it.
+  /// The objects that are already part of the model. Each object can be in the model a single time.
   private var taken: Set<Int> = []
 
   init(store: XMLStore, file: String) {
@@ -56,7 +56,8 @@ struct MappingModelReader {
     model.source = version("source", of: root)
     model.destination = version("destination", of: root)
     let mappings = found(MappingObject.entity, root.references("entitymappings"), of: root)
-    // Files have them in no order; equal numbers go by the names, and what has none comes last.
+    // Sorted, because files have them unordered. Equal numbers are ordered by name, and mappings without a number are
+    // last.
     model.entityMappings = mappings.map { entityMapping($0) }.enumerated().sorted { one, other in
       let (first, second) = (one.element, other.element)
       if first.number != second.number {
@@ -79,7 +80,8 @@ struct MappingModelReader {
     return version
   }
 
-  /// The objects that a relationship names, or that name the object themselves: the two say the same in all files seen.
+  /// Returns the objects that a relationship references, or else the objects that reference the owner. The two are
+  /// equal in all known files.
   private mutating func found(
     _ type: String, _ references: [String], of owner: XMLStore.Object
   ) -> [XMLStore.Object] {
@@ -107,7 +109,7 @@ struct MappingModelReader {
     return mapping
   }
 
-  /// Sorted by name: files have them in no order.
+  /// Returns property mappings, sorted by name because files have them unordered.
   private mutating func properties(
     _ type: String, _ references: [String], of owner: XMLStore.Object
   ) -> [PropertyMapping] {

@@ -1,19 +1,19 @@
 import PlumbModel
 
 extension MappingModel {
-  /// The `xcmapping.xml` of the mapping model, with copies of both versions embedded.
+  /// Returns the `xcmapping.xml` of the mapping model, with embedded copies of both versions.
   ///
   ///     let bytes = try mapping.written(from: shop, to: shop2)
   ///
-  /// The same mapping model and versions give the same bytes: ids are counted, and the store's identifier is a hash of
-  /// what it holds.
+  /// Equal mapping models and versions have equal bytes: IDs are counted, and the store's identifier is a hash of its
+  /// content.
   ///
-  /// - Throws: `EditorModelFailure` for a version that holds what Xcode is not known to embed.
+  /// - Throws: `EditorModelFailure` for a version with properties that Xcode is not known to embed.
   public func written(from source: Model, to destination: Model) throws(EditorModelFailure) -> [UInt8] {
     try embedding(from: source, to: destination).written()
   }
 
-  /// The mapping model with copies of both versions in place of those that it had.
+  /// Returns the mapping model with copies of both versions, which replace existing copies.
   public func embedding(from source: Model, to destination: Model) throws(EditorModelFailure) -> MappingModel {
     var copy = self
     copy.source = try copy.source.embedding(source, file: file)
@@ -21,16 +21,18 @@ extension MappingModel {
     return copy
   }
 
-  /// The `xcmapping.xml` of the mapping model, with the embedded copies as they are.
+  /// Returns the `xcmapping.xml` of the mapping model, with the existing embedded copies.
   ///
   ///     try MappingModel.read(mapping.written(), file: "a", name: mapping.name).meaning == mapping.meaning
   ///
-  /// The law holds for mappings that are in the order of their numbers and properties that are sorted by name.
+  /// The equation is true if the mappings are in the order of their numbers and the properties are sorted by name.
   public func written() -> [UInt8] { XMLStoreWriter.bytes(of: MappingModelWriter.store(of: self)) }
 
-  /// A file with new copies of both versions embedded, and everything else in it as it was, identifiers too.
+  /// Returns the bytes of a file with new embedded copies of both versions. The rest of its content is preserved,
+  /// including identifiers.
   ///
-  /// - Throws: `ReadFailure` for a file that is no mapping model, `EditorModelFailure` as `written` does.
+  /// - Throws: `ReadFailure` if the file is not a mapping model, `EditorModelFailure` under the same conditions as
+  ///   `written`.
   public static func refreshed(
     _ bytes: [UInt8], file: String, from source: Model, to destination: Model
   ) throws -> [UInt8] {
@@ -50,7 +52,7 @@ extension MappingModel {
 }
 
 extension MappedVersion {
-  /// The version with a copy of a model in it, and the model as it reads from the copy.
+  /// Returns the version with an embedded copy of a model, and with the model read from this copy.
   fileprivate func embedding(_ model: Model, file: String) throws(EditorModelFailure) -> MappedVersion {
     let archive = try EditorModelBuilder.archive(of: model)
     var copy = self
@@ -65,7 +67,7 @@ extension MappedVersion {
 }
 
 extension XMLStore.Object {
-  /// Sets an attribute where it is, else at the end.
+  /// Sets an existing attribute in place, or appends a new one.
   mutating func set(_ name: String, _ value: XMLStore.Attribute.Value) {
     if let place = attributes.firstIndex(where: { $0.name == name }) {
       attributes[place].value = value
@@ -74,7 +76,7 @@ extension XMLStore.Object {
     }
   }
 
-  /// Sets a text, unless there is none.
+  /// Sets a text, unless it is `nil`.
   fileprivate mutating func set(_ name: String, _ text: String?, type: String = "string") {
     if let text { set(name, .text(text, type: type)) }
   }
@@ -84,10 +86,10 @@ extension XMLStore.Object {
   }
 }
 
-/// Takes a mapping model apart into the objects of a store.
+/// Converts a mapping model to the objects of a store.
 struct MappingModelWriter {
   private var store = XMLStore()
-  /// The id that the next object gets; Core Data begins with 102.
+  /// The ID of the next object. Core Data begins with 102.
   private var next = 102
 
   static func store(of mapping: MappingModel) -> XMLStore {
@@ -123,7 +125,8 @@ struct MappingModelWriter {
     ]
   }
 
-  /// A mapping without a number of its own has the one behind that of the mapping before it: it is read in its place.
+  /// Writes a mapping. Without an explicit number, it gets the number after that of the preceding mapping, so that
+  /// the order is preserved.
   private mutating func write(_ mapping: EntityMapping, number: Int?, of root: String) -> String {
     var object = XMLStore.Object(type: MappingObject.entity, id: id())
     object.set("sourcename", mapping.source)

@@ -4,11 +4,11 @@ import PlumbText
 /// Reads a store in XML from a parser's events.
 struct XMLStoreReader {
   private var store = XMLStore()
-  /// The names of the elements that are open, from the root in.
+  /// The names of the open elements, the root first.
   private var open: [String] = []
   private var text = ""
   private var attribute: (name: String, type: String)?
-  /// Reads the metadata, while they are open.
+  /// The reader of the metadata, while their element is open.
   private var metadata: XMLPropertyListReader?
 
   private static let document = XMLDocument(
@@ -30,7 +30,7 @@ struct XMLStoreReader {
     return reader.store
   }
 
-  /// Takes an event; returns what is wrong with it, or nil.
+  /// Handles an event. Returns the description of an error, or `nil`.
   private mutating func take(_ event: XMLEvent, _ line: Int) -> String? {
     if metadata != nil {
       guard case .close("metadata") = event else { return metadata?.take(event) }
@@ -103,7 +103,7 @@ struct XMLStoreReader {
   }
 }
 
-/// What the XML declaration of a file says about standing alone.
+/// The `standalone` value in the XML declaration of a file.
 private enum TagStandalone {
   static func value(_ bytes: [UInt8]) -> String? {
     let head = bytes.prefix(200)

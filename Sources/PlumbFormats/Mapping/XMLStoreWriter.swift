@@ -1,6 +1,7 @@
 import PlumbText
 
-/// Writes a store in XML, laid out as Core Data does it: four spaces per level, an element a line, no newline at the end.
+/// Writes a store in XML with the layout of Core Data: four spaces per level, one element per line, no newline at the
+/// end.
 struct XMLStoreWriter {
   private var lines: [String] = []
 
@@ -34,7 +35,7 @@ struct XMLStoreWriter {
     line(1, "</databaseInfo>")
   }
 
-  /// The metadata, whose data begin at a tab of their own.
+  /// Writes the metadata. Core Data indents their data with tabs.
   private mutating func write(_ list: PropertyList, _ level: Int) {
     switch list {
     case .dictionary(let values):
@@ -69,7 +70,7 @@ struct XMLStoreWriter {
       case .text(let text, let type):
         line(2, "\(name)\(Self.quoted(type))>\(Self.escaped(text))</attribute>")
       case .binary(let bytes):
-        // 76 characters, and all others on the next line: this is how Core Data writes them.
+        // Core Data writes the first 76 characters on one line, and all others on the next.
         let text = Base64.text(of: bytes)
         line(2, "\(name)\"binary\">\(text.prefix(76))")
         if text.utf8.count > 76 { lines.append(String(text.dropFirst(76))) }

@@ -1,23 +1,23 @@
 import PlumbModel
 
-/// Reads the binary form of a property list: objects, a table of their offsets, and a trailer of 32 bytes that says
-/// where the table is.
+/// Reads a property list in the binary format: objects, a table of their offsets, and a trailer of 32 bytes with the
+/// offset of the table.
 ///
 ///     bplist00 │ objects: a marker byte, then bytes or references │ offsets │ trailer
 ///
-/// Objects are read once however often they are named. Their bytes never overlap in a file that somebody's software
-/// wrote, so together they are no longer than the file: more than that is refused, and no file makes work that
-/// its size does not pay for. What the list would weigh if each reference were a copy is bounded as well, because
-/// those who walk over the value do not see what is shared.
+/// Each object is read a single time, even if it is referenced repeatedly. In valid files, the bytes of objects never
+/// overlap, so the total length of all objects is at most that of the file. Files that exceed it are rejected, which
+/// bounds the work by the size of the file. The size of the list with all references copied is bounded too, because
+/// code that traverses the value cannot detect shared objects.
 struct BinaryPropertyListReader {
   private let bytes: [UInt8]
   private let file: String
   private let trailer: Trailer
   private var objects: [State]
-  /// Bytes of all objects that have been read.
+  /// The number of bytes of all objects that were read.
   private var used = 0
 
-  /// What the trailer says, checked against the file's length.
+  /// The values of the trailer, validated with the length of the file.
   private struct Trailer {
     var offsetSize: Int
     var referenceSize: Int
@@ -28,28 +28,28 @@ struct BinaryPropertyListReader {
 
   private enum State {
     case unread
-    /// Being read: a reference to it from inside is a cycle.
+    /// The object is being read. A reference to it from inside is a cycle.
     case open
     case read(Known)
   }
 
-  /// An object with its size as a tree.
+  /// An object and its size as a tree.
   private struct Known {
     var value: PropertyList
-    /// Values in it, itself included; long texts and data count more than once.
+    /// The number of values in it, including itself. Long texts and data count as several values.
     var weight: Int
-    /// Levels of arrays and dictionaries, from 0.
+    /// The number of nested levels of arrays and dictionaries, from 0.
     var height: Int
 
-    /// Puts a value into a container.
+    /// Adds the size of an element to that of its container.
     mutating func add(_ element: Known) {
       weight += element.weight
       height = max(height, element.height + 1)
     }
   }
 
-  /// Values that a list may stand for, all references followed. Real lists name texts and numbers again and again, each
-  /// time with a byte or more, and hardly ever an array or a dictionary.
+  /// The maximum number of values of a list after following all references. Valid lists reference texts and numbers
+  /// repeatedly, with at least one byte for each reference, but rarely an array or a dictionary.
   private var greatestWeight: Int { 100_000 + 16 * bytes.count }
 
   /// Reads a whole file.
@@ -71,7 +71,8 @@ struct BinaryPropertyListReader {
     objects = Array(repeating: .unread, count: trailer.count)
   }
 
-  /// The trailer: six bytes unused, two sizes, then three numbers of eight bytes; nil where it points out of the file.
+  /// Returns the trailer: six unused bytes, two sizes, then three numbers of eight bytes. `nil` if it refers to
+  /// offsets outside of the file.
   private static func trailer(_ bytes: [UInt8]) -> Trailer? {
     let start = bytes.count - 32
     let offsetSize = Int(bytes[start + 6])
@@ -84,7 +85,7 @@ struct BinaryPropertyListReader {
     return Trailer(offsetSize: offsetSize, referenceSize: referenceSize, count: count, top: top, table: table)
   }
 
-  /// A number of a few bytes, the greatest first; nil beyond the file, and for more than an `Int` holds.
+  /// Returns a big-endian number of a few bytes; `nil` outside of the file, and if it does not fit in an `Int`.
   private static func number(_ bytes: [UInt8], at start: Int, size: Int) -> Int? {
     guard start >= 0, size <= bytes.count, start <= bytes.count - size else { return nil }
     var value: UInt64 = 0
@@ -100,7 +101,7 @@ struct BinaryPropertyListReader {
 
   // MARK: Objects
 
-  /// An object by its number, read at its first use.
+  /// Returns an object by its number. Reads it on first use.
   private mutating func object(_ index: Int, depth: Int) throws(ReadFailure) -> Known {
     guard objects.indices.contains(index) else {
       throw failure("the binary property list names object \(index) of \(trailer.count)")
@@ -123,7 +124,7 @@ struct BinaryPropertyListReader {
     failure("the property list goes deeper than \(PropertyList.greatestDepth) levels")
   }
 
-  /// Reads an object by its marker: the kind in the upper four bits, a length or a value in the lower.
+  /// Reads an object by its marker: the kind in the upper four bits, a length or a value in the lower bits.
   private mutating func unread(_ index: Int, depth: Int) throws(ReadFailure) -> Known {
     guard
       let start = Self.number(bytes, at: trailer.table + index * trailer.offsetSize, size: trailer.offsetSize),
@@ -167,7 +168,7 @@ struct BinaryPropertyListReader {
 
   // MARK: Bytes
 
-  /// Bytes of an object behind its marker.
+  /// Returns bytes of an object after its marker.
   private mutating func take(_ count: Int, at start: Int) throws(ReadFailure) -> ArraySlice<UInt8> {
     guard start <= trailer.table, count <= trailer.table - start else {
       throw failure("an object of the binary property list is longer than the file")
@@ -179,7 +180,8 @@ struct BinaryPropertyListReader {
     return bytes[start..<(start + count)]
   }
 
-  /// The content of an object with a length: in the marker, or where that says 15, in an integer behind it.
+  /// Returns the content of an object with a length. The length is in the marker, or in an integer after it if the
+  /// marker contains 15.
   private mutating func take(_ low: Int, size: Int, at start: Int) throws(ReadFailure) -> ArraySlice<UInt8> {
     guard low == 0x0F else { return try take(low * size, at: start + 1) }
     let marker = start + 1 < trailer.table ? bytes[start + 1] : 0
@@ -194,7 +196,7 @@ struct BinaryPropertyListReader {
 
   private func bits(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
 
-  /// One, two and four bytes are without sign, eight and sixteen with it.
+  /// Returns an integer. One, two and four bytes are unsigned, eight and sixteen are signed.
   private func integer(_ bytes: ArraySlice<UInt8>) -> PropertyList {
     guard bytes.count == 16 else { return .integer(Int64(bitPattern: bits(bytes))) }
     let wide = WideInteger(high: Int64(bitPattern: bits(bytes.prefix(8))), low: bits(bytes.suffix(8)))
@@ -206,7 +208,7 @@ struct BinaryPropertyListReader {
       ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits(bytes)))) : Double(bitPattern: bits(bytes))
   }
 
-  /// A text in ASCII (`0x5`) or in UTF-16 with the upper byte first (`0x6`).
+  /// Reads a text in ASCII (`0x5`) or in big-endian UTF-16 (`0x6`).
   private mutating func text(_ marker: UInt8, _ low: Int, at start: Int) throws(ReadFailure) -> Known {
     let content = try take(low, size: marker >> 4 == 0x6 ? 2 : 1, at: start)
     if marker >> 4 == 0x5 {
@@ -226,7 +228,7 @@ struct BinaryPropertyListReader {
 
   // MARK: Containers
 
-  /// The numbers of the objects in an array, or of a dictionary's keys and then its values.
+  /// Returns the numbers of the objects in an array, or of a dictionary's keys followed by its values.
   private mutating func references(_ low: Int, perEntry: Int, at start: Int) throws(ReadFailure) -> [Int] {
     let size = trailer.referenceSize
     let content = try take(low, size: size * perEntry, at: start)

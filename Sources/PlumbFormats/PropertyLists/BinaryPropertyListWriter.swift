@@ -1,19 +1,20 @@
-/// Writes the binary form of a property list.
+/// Writes a property list in the binary format.
 ///
-/// Equal texts, numbers, dates and data are written once, as Core Foundation does it; arrays and dictionaries always.
-/// An object comes before what it holds, and all keys of a dictionary before its values. The same value gives the same
-/// bytes: numbers take the least room that holds them, real ones eight bytes.
+/// Equal texts, numbers, dates and data are written a single time, as in Core Foundation; arrays and dictionaries are
+/// always written. An object precedes its elements, and all keys of a dictionary precede its values. Equal values
+/// have equal bytes: integers have the smallest size that fits, floating-point numbers have eight bytes.
 struct BinaryPropertyListWriter {
   private var objects: [Object] = []
   private var known: [PropertyList: Int] = [:]
 
-  /// An object before its references have a size: the bytes of its marker and content, and the objects that it names.
+  /// An object before the size of references is known: the bytes of its marker and content, and the objects that it
+  /// references.
   private struct Object {
     var bytes: [UInt8]
     var references: [Int] = []
   }
 
-  /// The whole file.
+  /// Returns the bytes of the file.
   static func bytes(of list: PropertyList) -> [UInt8] {
     var writer = BinaryPropertyListWriter()
     writer.add(list)
@@ -38,7 +39,7 @@ struct BinaryPropertyListWriter {
     return bytes
   }
 
-  /// Adds a value with all that it holds, unless an equal one is there already.
+  /// Adds a value with its elements, unless an equal one exists. Returns its number.
   @discardableResult
   private mutating func add(_ list: PropertyList) -> Int {
     let index = objects.count
@@ -77,7 +78,7 @@ struct BinaryPropertyListWriter {
     }
   }
 
-  /// One, two or four bytes are without sign, so a negative number takes eight.
+  /// Returns the bytes of an integer. One, two or four bytes are unsigned, so a negative number has eight.
   private static func integer(_ value: Int64) -> [UInt8] {
     switch value {
     case 0...0xFF: [0x10] + big(UInt64(value), 1)
@@ -87,7 +88,7 @@ struct BinaryPropertyListWriter {
     }
   }
 
-  /// The kind with a length: in the lower four bits, or where it is 15 and more, in an integer behind.
+  /// Returns the marker of a kind with a length: in the lower four bits, or, from 15, in an integer after it.
   private static func marker(_ kind: UInt8, count: Int) -> [UInt8] {
     count < 15 ? [kind + UInt8(count)] : [kind + 15] + integer(Int64(count))
   }
@@ -102,7 +103,7 @@ struct BinaryPropertyListWriter {
     for place in (0..<size).reversed() { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * UInt64(place)))) }
   }
 
-  /// One, two, four or eight bytes, whichever hold the number.
+  /// Returns the smallest size in bytes that fits a number: one, two, four or eight.
   private static func size(of number: Int) -> Int {
     number <= 0xFF ? 1 : number <= 0xFFFF ? 2 : number <= 0xFFFF_FFFF ? 4 : 8
   }

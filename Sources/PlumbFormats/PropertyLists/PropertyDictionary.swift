@@ -1,29 +1,29 @@
-/// The dictionary of a property list: values by keys, with the order of the keys kept.
+/// The dictionary of a property list: values by keys, in a preserved order of the keys.
 ///
 ///     var list: PropertyDictionary = ["name": .string("Shop"), "version": .integer(2)]
 ///     list["version"]       // .integer(2)
 ///     list.keys             // ["name", "version"]
 ///
-/// Keys are told apart by their bytes, as Core Foundation does, so two spellings of `é` are two keys. Dictionaries are
-/// equal where keys and values are; the order is no part of the value.
+/// Keys are compared by their bytes, as in Core Foundation, so two encodings of `é` are two keys. Dictionaries are
+/// equal if their keys and values are equal; the order is ignored.
 public struct PropertyDictionary: Sendable {
-  /// The keys in the order in which they came.
+  /// The keys, in insertion order.
   public private(set) var keys: [String] = []
   private var values: [Literal: PropertyList] = [:]
 
-  /// An empty dictionary.
+  /// Creates an empty dictionary.
   public init() {}
 
   /// The number of keys.
   public var count: Int { keys.count }
-  /// Whether there is no key.
+  /// Whether the dictionary has no keys.
   public var isEmpty: Bool { keys.isEmpty }
-  /// Keys with their values, in order.
+  /// The keys with their values, in order.
   public var entries: [(key: String, value: PropertyList)] {
     keys.compactMap { key in self[key].map { (key, $0) } }
   }
 
-  /// The value of a key. A new key goes to the end; nil takes the key away.
+  /// The value of a key. Setting a new key appends it; setting `nil` removes the key.
   public subscript(key: String) -> PropertyList? {
     get { values[Literal(text: key)] }
     set {
@@ -35,7 +35,7 @@ public struct PropertyDictionary: Sendable {
     }
   }
 
-  /// A key by its bytes: `String` itself takes canonically equivalent texts for one.
+  /// A key that is compared by its bytes, because `String` compares by canonical equivalence.
   private struct Literal: Hashable, Sendable {
     let text: String
 
@@ -50,14 +50,14 @@ public struct PropertyDictionary: Sendable {
 }
 
 extension PropertyDictionary: Hashable {
-  /// Whether both have the same keys with the same values, in whatever order.
+  /// Whether two dictionaries have the same keys with the same values, in any order.
   public static func == (one: PropertyDictionary, other: PropertyDictionary) -> Bool { one.values == other.values }
-  /// The keys and values, without their order.
+  /// Hashes the keys and values, without their order.
   public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
 extension PropertyDictionary: ExpressibleByDictionaryLiteral {
-  /// A dictionary from a literal; of two equal keys the last value counts.
+  /// Creates a dictionary from a literal. For two equal keys, the last value is used.
   public init(dictionaryLiteral elements: (String, PropertyList)...) {
     for (key, value) in elements { self[key] = value }
   }

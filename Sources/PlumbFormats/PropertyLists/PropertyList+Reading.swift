@@ -1,17 +1,17 @@
 import PlumbModel
 
 extension PropertyList {
-  /// Reads a property list of either form.
+  /// Reads a property list in the binary or the XML format.
   ///
   ///     let list = try PropertyList.read(bytes, file: "VersionInfo.plist")
   ///
-  /// A file of a hundred bytes may stand for a billion values, by naming the same ones again and again: what a list
-  /// stands for is bounded, and so is how deep it goes. Nothing that a DOCTYPE names is opened.
+  /// A file of a hundred bytes can represent a billion values by repeated references. Therefore the number of values
+  /// and the nesting depth are bounded. Files that a DOCTYPE names are not opened.
   ///
   /// - Parameters:
   ///   - bytes: The file's bytes: `bplist00`, or XML in UTF-8.
-  ///   - file: What the file is called in messages.
-  /// - Throws: `ReadFailure` for anything that is no property list, or holds what one cannot hold, such as a null.
+  ///   - file: The name of the file for messages.
+  /// - Throws: `ReadFailure` if the bytes are not a property list, or contain an unsupported value such as a null.
   public static func read(_ bytes: [UInt8], file: String) throws(ReadFailure) -> PropertyList {
     if bytes.starts(with: Array("bplist".utf8)) { return try BinaryPropertyListReader.read(bytes, file: file) }
     if let first = bytes.first(where: { $0 > 0x20 }), [UInt8(ascii: "{"), UInt8(ascii: "(")].contains(first) {

@@ -1,18 +1,18 @@
 extension PropertyList {
-  /// The forms that a property list is written in.
+  /// The formats of a written property list.
   public enum Form: Sendable, Hashable {
-    /// `bplist00`: small, and the form of keyed archives in stores and compiled models.
+    /// The format `bplist00`: compact, and used for keyed archives in stores and compiled models.
     case binary
-    /// XML in UTF-8, for people and for version control.
+    /// XML in UTF-8, readable and suitable for version control.
     case xml
   }
 
-  /// The bytes of a file. The same value gives the same bytes, dictionaries in the order of their keys.
+  /// Returns the bytes of a file. Equal values have equal bytes if the order of their keys is equal.
   ///
   ///     try PropertyList.read(list.written(as: .binary), file: "a.plist") == list
   ///
-  /// In XML a date has whole seconds only, and what no XML document may hold, such as a control character in a text,
-  /// makes a file that no reader takes.
+  /// In XML, a date has whole seconds only. Characters that XML does not support, such as control characters in a
+  /// text, result in a file that cannot be read.
   public func written(as form: Form) -> [UInt8] {
     switch form {
     case .binary: BinaryPropertyListWriter.bytes(of: self)

@@ -1,48 +1,49 @@
-/// A property list: what Apple's tools keep in `.plist` files, keyed archives, `.mom` and `VersionInfo.plist` files.
+/// A property list, the format of `.plist` files, keyed archives, `.mom` and `VersionInfo.plist` files of Apple's
+/// tools.
 ///
 ///     let list = try PropertyList.read(bytes, file: "VersionInfo.plist")
 ///     list["NSManagedObjectModel_CurrentVersionName"]?.string   // Shop 2
 ///
-/// Read from the XML form and from the binary form (`bplist00`), written as either. There is no null: a property list
-/// has none, and an archive stands a string `$null` in for it.
+/// Property lists are read and written in the XML format and in the binary format (`bplist00`). A property list
+/// cannot contain null, and an archive uses the string `$null` instead.
 public enum PropertyList: Hashable, Sendable {
-  /// Values by keys, in the order of the file.
+  /// A dictionary, with its keys in file order.
   case dictionary(PropertyDictionary)
-  /// Values in their order.
+  /// An array of values.
   case array([PropertyList])
   /// A text.
   case string(String)
-  /// Bytes.
+  /// Data, as bytes.
   case data([UInt8])
-  /// A whole number of at most 64 bits with its sign.
+  /// A whole number that fits in a signed 64-bit integer.
   case integer(Int64)
-  /// A whole number that needs more than that; readers never use it for one that does not.
+  /// A whole number that does not fit in 64 bits. Readers use it for such numbers only.
   case wideInteger(WideInteger)
-  /// A number with a fraction. The binary form may hold it in four bytes; it is written in eight.
+  /// A floating-point number. The binary format can contain it in four bytes; it is written in eight.
   case real(Double)
-  /// Yes or no, which is not the same as 1 or 0.
+  /// A Boolean, which differs from the integers 1 and 0.
   case boolean(Bool)
-  /// Seconds since 2001-01-01 00:00 UTC.
+  /// A date, in seconds since 2001-01-01 00:00 UTC.
   case date(Double)
-  /// A reference inside of a keyed archive: an index into its `$objects`. The XML form spells it as a dictionary with
-  /// the one key `CF$UID`.
+  /// A reference inside of a keyed archive: an index in its `$objects`. The XML format has a dictionary with the
+  /// single key `CF$UID` for it.
   case uid(UInt64)
 }
 
 extension PropertyList {
-  /// The dictionary; nil for any other value.
+  /// The dictionary; `nil` for any other value.
   public var dictionary: PropertyDictionary? { if case .dictionary(let value) = self { value } else { nil } }
-  /// The array; nil for any other value.
+  /// The array; `nil` for any other value.
   public var array: [PropertyList]? { if case .array(let value) = self { value } else { nil } }
-  /// The text; nil for any other value.
+  /// The text; `nil` for any other value.
   public var string: String? { if case .string(let value) = self { value } else { nil } }
-  /// The bytes; nil for any other value.
+  /// The bytes; `nil` for any other value.
   public var data: [UInt8]? { if case .data(let value) = self { value } else { nil } }
-  /// The whole number; nil for any other value, and for one of more than 64 bits.
+  /// The whole number; `nil` for any other value, and for a number that does not fit in 64 bits.
   public var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
-  /// The Boolean; nil for any other value, also for 1 and 0.
+  /// The Boolean; `nil` for any other value, also for 1 and 0.
   public var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
-  /// The number as a `Double`, whole ones too; nil for what is no number.
+  /// The number as a `Double`, including whole numbers of at most 64 bits; `nil` for any other value.
   public var real: Double? {
     switch self {
     case .real(let value): value
@@ -50,15 +51,15 @@ extension PropertyList {
     default: nil
     }
   }
-  /// The date in seconds since 2001; nil for any other value.
+  /// The date in seconds since 2001; `nil` for any other value.
   public var date: Double? { if case .date(let value) = self { value } else { nil } }
-  /// The reference of a keyed archive; nil for any other value.
+  /// The reference of a keyed archive; `nil` for any other value.
   public var uid: UInt64? { if case .uid(let value) = self { value } else { nil } }
 
-  /// The value of a dictionary's key; nil where this is no dictionary or has no such key.
+  /// The value of a dictionary's key; `nil` if the value is not a dictionary or has no such key.
   public subscript(key: String) -> PropertyList? { dictionary?[key] }
 
-  /// What kind of value it is, for messages: `a dictionary`.
+  /// The kind of the value, for messages: `a dictionary`.
   package var kind: String {
     switch self {
     case .dictionary: "a dictionary"
@@ -73,6 +74,6 @@ extension PropertyList {
     }
   }
 
-  /// Arrays and dictionaries within each other are read to this depth; no real file comes near it.
+  /// The maximum nesting depth of arrays and dictionaries. No known file is nearly as deep.
   static let greatestDepth = 200
 }

@@ -1,8 +1,9 @@
 import PlumbText
 
-/// Dates of property lists in XML: `2001-01-01T00:00:00Z` ⇄ 0 seconds since then, in UTC.
+/// Conversion of dates in XML property lists: `2001-01-01T00:00:00Z` ⇄ 0 seconds since then, in UTC.
 enum PropertyListDate {
-  /// The text of a date, in whole seconds as the form has them; dates beyond the years 0 to 9999 are moved there.
+  /// Returns the text of a date, in whole seconds as the format requires. Dates outside of the years 0 to 9999 are
+  /// clamped.
   static func text(_ seconds: Double) -> String {
     let least = CivilDate.seconds(year: 0, month: 1, dayOfMonth: 1)
     let greatest = CivilDate.seconds(year: 10_000, month: 1, dayOfMonth: 1) - 1
@@ -11,7 +12,7 @@ enum PropertyListDate {
     return CivilDate(secondsSince2001: whole).rfc3339
   }
 
-  /// The seconds of a text; nil for one that is no date of this form.
+  /// Returns the seconds of a text; `nil` if it is not a date in this format.
   static func seconds(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
     let form = Array("0000-00-00T00:00:00Z".utf8)

@@ -1,18 +1,18 @@
 import PlumbModel
 
-/// A reader of the text form of a property list, which Xcode uses for `project.pbxproj`.
+/// A reader of property lists in the text format, which Xcode uses for `project.pbxproj`.
 ///
 ///     // !$*UTF8*$!
 ///     { isa = XCVersionGroup; children = ( A1 /* Shop.xcdatamodel */, ); path = "My Shop.xcdatamodeld"; }
 ///
-/// The form has dictionaries, arrays, strings and data, and comments between them.
+/// The format has dictionaries, arrays, strings and data, with comments between them.
 struct TextPropertyListReader {
   private let bytes: [UInt8]
   private var position = 0
 
   /// Reads a whole file.
   ///
-  /// - Returns: `nil` if the bytes are not a property list in this form, or nest deeper than
+  /// - Returns: `nil` if the bytes are not a property list in this format, or nest deeper than
   ///   `PropertyList.greatestDepth`.
   static func read(_ bytes: [UInt8]) -> PropertyList? {
     var reader = TextPropertyListReader(bytes: bytes)

@@ -1,25 +1,25 @@
-/// A whole number of 128 bits in two's complement, for the few that 64 bits with a sign do not hold.
+/// A whole number of 128 bits in two's complement, for numbers that do not fit in a signed 64-bit integer.
 ///
 ///     WideInteger(high: 0, low: .max).description   // 18446744073709551615
 public struct WideInteger: Hashable, Sendable {
-  /// The upper 64 bits, with the sign.
+  /// The upper 64 bits, including the sign.
   public var high: Int64
   /// The lower 64 bits.
   public var low: UInt64
 
-  /// A number from its halves.
+  /// Creates a number from its halves.
   public init(high: Int64, low: UInt64) {
     self.high = high
     self.low = low
   }
 
-  /// The number in 64 bits; nil where it does not fit.
+  /// The number as a 64-bit integer; `nil` if it does not fit.
   var narrow: Int64? {
     let narrow = Int64(truncatingIfNeeded: low)
     return high == (narrow < 0 ? -1 : 0) ? narrow : nil
   }
 
-  /// The distance from zero, as two halves.
+  /// The absolute value, as two halves.
   private var magnitude: (high: UInt64, low: UInt64) {
     guard high < 0 else { return (UInt64(bitPattern: high), low) }
     let low = ~self.low &+ 1
@@ -44,7 +44,8 @@ extension WideInteger: CustomStringConvertible {
 }
 
 extension WideInteger {
-  /// A number from decimal digits with an optional sign; nil for anything else and for what 128 bits do not hold.
+  /// Creates a number from decimal digits with an optional sign; `nil` for other texts and for numbers that do not
+  /// fit.
   init?(decimal text: String) {
     let isNegative = text.hasPrefix("-")
     let digits = text.utf8.dropFirst(isNegative || text.hasPrefix("+") ? 1 : 0)

@@ -1,26 +1,26 @@
 import PlumbModel
 import PlumbText
 
-/// Reads the XML form of a property list from a parser's events.
+/// Reads a property list in the XML format from a parser's events.
 struct XMLPropertyListReader {
-  /// Arrays and dictionaries that are open, from the outside in.
+  /// The open arrays and dictionaries, the outermost first.
   private var open: [Container] = []
-  /// The element of a text, a number or the like that is open, and its characters so far.
+  /// The open element of a text, a number or a similar value, and its characters so far.
   private var leaf: (name: String, text: String)?
-  /// The value, once its element is closed.
+  /// The value; `nil` until its element is closed.
   private(set) var result: PropertyList?
   private var isInside = false
 
-  /// Changed where it is: a value that is taken out and put back is copied each time.
+  /// Containers are changed in place, because removing and reinserting a value would copy it each time.
   private struct Container {
     var isDictionary: Bool
     var array: [PropertyList] = []
     var dictionary = PropertyDictionary()
-    /// The key that waits for its value.
+    /// The key whose value is read next.
     var key: String?
   }
 
-  /// Apple's DOCTYPE, of which nothing is loaded.
+  /// Documents with Apple's DOCTYPE. Its DTD is not loaded.
   private static let document = XMLDocument(
     root: "plist", description: "an XML property list",
     doctypes: ["-//Apple//DTD PLIST 1.0//EN", "-//Apple Computer//DTD PLIST 1.0//EN"],
@@ -36,7 +36,7 @@ struct XMLPropertyListReader {
     return result
   }
 
-  /// Takes an event, from the start tag of `plist` on; returns what is wrong with it, or nil.
+  /// Handles an event, beginning with the start tag of `plist`. Returns the description of an error, or `nil`.
   mutating func take(_ event: XMLEvent) -> String? {
     switch event {
     case .open(let name, _): return begin(name)
@@ -106,7 +106,7 @@ struct XMLPropertyListReader {
     return nil
   }
 
-  /// A dictionary with the one key `CF$UID` is a reference.
+  /// Returns the reference that a dictionary with the single key `CF$UID` represents; `nil` for other dictionaries.
   private static func reference(_ values: PropertyDictionary) -> PropertyList? {
     guard values.count == 1, let number = values["CF$UID"]?.integer, let number = UInt64(exactly: number) else {
       return nil
@@ -114,7 +114,7 @@ struct XMLPropertyListReader {
     return .uid(number)
   }
 
-  /// The value of an element without children; nil where its text is not of its kind.
+  /// Returns the value of an element without children; `nil` if its text is invalid for its kind.
   private static func value(_ name: String, _ text: String) -> PropertyList? {
     switch name {
     case "string": .string(text)
@@ -135,7 +135,7 @@ struct XMLPropertyListReader {
     return WideInteger(decimal: text).map { $0.narrow.map { .integer($0) } ?? .wideInteger($0) }
   }
 
-  /// Core Foundation takes `nan`, `inf` and `infinity` in upper and lower case, as `Double` does.
+  /// Core Foundation accepts `nan`, `inf` and `infinity` in any case, like `Double`.
   private static func real(_ text: String) -> Double? {
     text.utf8.contains(where: { $0 == UInt8(ascii: "x") || $0 == UInt8(ascii: "(") }) ? nil : Double(text.lowercased())
   }
@@ -148,6 +148,6 @@ extension String {
     return String(self[bytes.startIndex..<end])
   }
 
-  /// The beginning, for a message.
+  /// The beginning of the text, for a message.
   fileprivate var shown: String { String(prefix(60)) }
 }

@@ -1,10 +1,10 @@
 import PlumbText
 
-/// Writes the XML form of a property list, laid out as Apple's tools do: a tab per level, data in lines of 76.
+/// Writes a property list in XML with the layout of Apple's tools: a tab per level, lines of data with 76 columns.
 struct XMLPropertyListWriter {
   private var text = ""
 
-  /// The whole file, with a newline at its end.
+  /// Returns the bytes of the file, with a newline at the end.
   static func bytes(of list: PropertyList) -> [UInt8] {
     var writer = XMLPropertyListWriter()
     writer.write(list, 0)

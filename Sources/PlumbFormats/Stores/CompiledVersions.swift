@@ -1,32 +1,32 @@
 import PlumbModel
 import PlumbText
 
-/// What a compiled model says of its versions: the `VersionInfo.plist` of a `.momd`.
+/// The versions that a compiled model contains, from the `VersionInfo.plist` of a `.momd`.
 ///
 ///     let compiled = try CompiledVersions.read("Shop.momd")
 ///     compiled.current                       // Shop 2
 ///     compiled.versions.first?.hashes        // ["Order": 32 bytes, …]
 ///
-/// Xcode writes one for each bundle that it compiles, in either form of property lists.
+/// Xcode writes this file for each bundle that it compiles, as an XML or a binary property list.
 public struct CompiledVersions: Hashable, Sendable {
   /// A version of a compiled model.
   public struct Version: Hashable, Sendable {
-    /// The version's name: `Shop 2`.
+    /// The name of the version: `Shop 2`.
     public var name: String
-    /// The version hashes by entity.
+    /// The version hashes, by entity name.
     public var hashes: [String: [UInt8]]
-    /// The version checksum; nil where the Xcode that compiled it was older than 15.
+    /// The version checksum; `nil` if the model was compiled by an Xcode older than 15.
     public var checksum: String?
   }
 
-  /// The `VersionInfo.plist`.
+  /// The path of the `VersionInfo.plist`.
   public var file: String
-  /// The name of the current version; nil where the list does not say.
+  /// The name of the current version; `nil` if the list does not contain it.
   public var current: String?
-  /// The versions as people count them: `Shop`, `Shop 2`, `Shop 10`.
+  /// The versions in the natural order of their names: `Shop`, `Shop 2`, `Shop 10`.
   public var versions: [Version]
 
-  /// Reads the list of a `.momd`, or the list itself; throws for a folder that has none.
+  /// Reads the list of a `.momd`, or the list itself. Throws for a folder without a list.
   public static func read(_ path: String, from files: Files = .disk) throws(ReadFailure) -> CompiledVersions {
     let file = try self.file(path, files)
     let bytes: [UInt8]
@@ -52,7 +52,7 @@ public struct CompiledVersions: Hashable, Sendable {
     return compiled
   }
 
-  /// The list of a `.momd`, or the path itself where it is a file.
+  /// Returns the path of the list in a `.momd`, or the path itself if it is a file.
   private static func file(_ path: String, _ files: Files) throws(ReadFailure) -> String {
     switch files.kind(path) {
     case .missing:

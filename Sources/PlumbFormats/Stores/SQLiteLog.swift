@@ -1,22 +1,22 @@
 import PlumbModel
 
-/// The write-ahead log of a SQLite database, its `-wal` file: pages that were written and are not in the database yet.
+/// The write-ahead log of a SQLite database, its `-wal` file: written pages that are not in the database yet.
 ///
-/// Core Data's stores have one since iOS 7. A store that was just made has its metadata there and nowhere else.
+/// Core Data's stores have one since iOS 7. The metadata of a new store is only in the log.
 ///
 ///     header  magic, version, page size, checkpoint, salt (8 bytes), checksum (8)
 ///     frame   page number, size of the database or 0, salt (8), checksum (8), page
 ///
-/// A frame counts where its salt is the header's, the checksum over all frames up to it is right, and a frame that ends a
-/// transaction follows or is the same. All else is left over from before.
+/// A frame is valid if it has the salt of the header, if the checksum over all frames up to it is correct, and if it
+/// or a later frame ends a transaction. All other frames are remains of earlier logs.
 struct SQLiteLog {
-  /// Bytes of a page; nil where there is no log with a header.
+  /// The size of a page in bytes; `nil` if no log with a header exists.
   private(set) var pageSize: Int?
   private var bytes: [UInt8] = []
-  /// Where each page begins, the latest of its number.
+  /// The offset of the latest copy of each page, by page number.
   private var pages: [Int: Int] = [:]
 
-  /// Reads a log of at most 256 MiB; one that is not there or empty has no pages.
+  /// Reads a log of at most 256 MiB. A missing or empty log has no pages.
   init(_ path: String, _ files: Files) throws(ReadFailure) {
     guard files.kind(path) == .file else { return }
     do throws(Files.Failure) {
@@ -32,18 +32,18 @@ struct SQLiteLog {
     readFrames()
   }
 
-  /// A page; nil for one that the log does not have.
+  /// Returns the bytes of a page; `nil` if the log does not contain it.
   func page(_ number: Int) -> [UInt8]? {
     guard let pageSize, let start = pages[number] else { return nil }
     return Array(bytes[start..<start + pageSize])
   }
 
-  /// Finds the frames that count.
+  /// Finds the valid frames.
   private mutating func readFrames() {
     guard bytes.count >= Self.headerSize, let magic = word(0), magic & ~1 == 0x377F_0682, word(4) == 3_007_000,
       let size = word(8).map(Int.init), size >= 512, size <= 65_536, size.nonzeroBitCount == 1
     else { return }
-    // The magic number says in which order the bytes of a word are summed up.
+    // The lowest bit of the magic number is the byte order of the checksum's words.
     let isBigEndian = magic & 1 == 1
     var sum: (UInt32, UInt32) = (0, 0)
     add(0..<24, isBigEndian, to: &sum)
@@ -69,13 +69,13 @@ struct SQLiteLog {
   private static let headerSize = 32
   private static let frameHeaderSize = 24
 
-  /// A 32-bit number, the highest byte first; nil outside of the file.
+  /// Returns a 32-bit big-endian number; `nil` outside of the file.
   private func word(_ offset: Int) -> UInt32? {
     guard offset >= 0, offset + 4 <= bytes.count else { return nil }
     return bytes.withUnsafeBytes { UInt32(bigEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) }
   }
 
-  /// SQLite's checksum over a range of eight bytes or a multiple, which lies in the file.
+  /// Adds a range to SQLite's checksum. The range has a multiple of eight bytes and is inside the file.
   private func add(_ range: Range<Int>, _ isBigEndian: Bool, to sum: inout (UInt32, UInt32)) {
     for offset in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
       guard let first = word(offset), let second = word(offset + 4) else { return }

@@ -1,23 +1,23 @@
 import PlumbModel
 
-/// The pages of a SQLite database, read one by one; those that its write-ahead log has newer come from there.
+/// The pages of a SQLite database, read one by one. Pages that the write-ahead log contains are read from the log.
 ///
 ///     let pages = try SQLitePages("Shop.sqlite", files)
-///     try pages.page(1)   // the first 4,096 bytes, say
+///     try pages.page(1)   // the bytes of the first page, such as 4,096
 ///
-/// Read-only in the strict sense: nothing is made beside the database, nothing is locked, and the folder may be one that
-/// cannot be written to. A database that an app is writing to may therefore look damaged.
+/// Strictly read-only: creates no files next to the database, takes no locks, and works in a read-only folder. A
+/// database that an app writes to at the same time can therefore appear damaged.
 struct SQLitePages {
-  /// The database's path.
+  /// The path of the database.
   let path: String
-  /// Bytes of a page, 512 to 65,536.
+  /// The size of a page in bytes, 512 to 65,536.
   let size: Int
-  /// Bytes of a page that hold content: some databases keep the last few for themselves.
+  /// The number of bytes of a page that contain content. Some databases reserve bytes at the end of each page.
   let usable: Int
   private let files: Files
   private let log: SQLiteLog
 
-  /// Opens a database; throws for what is none, and for one that a crash left half written.
+  /// Opens a database. Throws for another kind of file, and for a database that a crash left incomplete.
   init(_ path: String, _ files: Files) throws(ReadFailure) {
     self.path = path
     self.files = files
@@ -30,14 +30,14 @@ struct SQLitePages {
     guard size >= 512, size.nonzeroBitCount == 1, usable >= 480, log.pageSize ?? size == size else {
       throw Self.damaged(path)
     }
-    // 1 is UTF-8; 2 and 3 are UTF-16.
+    // The text encoding: 1 is UTF-8; 2 and 3 are UTF-16.
     guard header[56..<59].allSatisfy({ $0 == 0 }), header[59] <= 1 else {
       throw ReadFailure(file: path, "\(path) is a SQLite database in UTF-16, and no store of Core Data is")
     }
     try Self.refuseHotJournal(path, files)
   }
 
-  /// A page by its number, counted from 1.
+  /// Returns the bytes of a page. Page numbers start at 1.
   func page(_ number: Int) throws(ReadFailure) -> [UInt8] {
     if let page = log.page(number) { return page }
     let offset = (number - 1).multipliedReportingOverflow(by: size)
@@ -47,7 +47,7 @@ struct SQLitePages {
     return page
   }
 
-  /// A rollback journal that still has its header holds what a transaction changed that did not end.
+  /// Throws if a rollback journal with a header exists, which contains the changes of an unfinished transaction.
   private static func refuseHotJournal(_ path: String, _ files: Files) throws(ReadFailure) {
     let journal = path + "-journal"
     guard files.kind(journal) == .file else { return }
@@ -60,7 +60,7 @@ struct SQLitePages {
 
   private static let magic = Array("SQLite format 3\0".utf8)
 
-  /// What a file that is no database may be.
+  /// Returns the error for a file that is not a database, depending on its kind.
   private static func noDatabase(_ path: String, _ header: [UInt8]) -> ReadFailure {
     if header.isEmpty {
       return ReadFailure(
@@ -75,7 +75,7 @@ struct SQLitePages {
       help: ["an encrypted store looks like this as well, and has to be decrypted first"])
   }
 
-  /// A database that contradicts itself.
+  /// Returns the error for an inconsistent database.
   static func damaged(_ path: String) -> ReadFailure {
     ReadFailure(
       file: path, "\(path) is cut off or damaged",
@@ -87,7 +87,7 @@ struct SQLitePages {
 }
 
 extension Files {
-  /// A part of a file, or why it cannot be read.
+  /// Reads a part of a file. Throws the reason why it cannot be read.
   func part(of path: String, at offset: Int, count: Int) throws(ReadFailure) -> [UInt8] {
     do throws(Failure) {
       return try read(path, at: offset, count: count)

@@ -1,25 +1,25 @@
 import PlumbModel
 
-/// The rows of a table of a SQLite database, by the format that sqlite.org/fileformat2.html describes.
+/// A table of a SQLite database, in the file format that sqlite.org/fileformat2.html describes.
 ///
 ///     let tables = try SQLiteTable(root: 1, in: pages).rows()     // sqlite_schema: type, name, table, root page, SQL
 ///
-/// A tree of pages: inner ones name their children, leaves hold rows. A row that does not fit continues on overflow
-/// pages. The tables this is for are small: beyond `mostPages`, `mostBytes` and `longestRow` a table is refused, since a
-/// few pages may name each other without end.
+/// A table is a tree of pages: inner pages reference their children, leaves contain rows. A row that does not fit
+/// continues on overflow pages. Only small tables are needed: a table that exceeds `mostPages`, `mostBytes` or
+/// `longestRow` is rejected, because a few pages can reference each other in a cycle.
 struct SQLiteTable {
-  /// Pages of a tree that are read: a schema of thousands of tables has a few hundred.
+  /// The maximum number of pages of a tree. A schema of thousands of tables has a few hundred.
   static let mostPages = 10_000
-  /// Bytes of all rows together, 64 MiB; a row counts for 64 bytes at least.
+  /// The maximum size of all rows together, 64 MiB. Each row counts as at least 64 bytes.
   static let mostBytes = 64 << 20
-  /// Bytes of a row that are read, 16 MiB.
+  /// The maximum size of a row, 16 MiB.
   static let longestRow = 16 << 20
 
   /// A value of a column.
   enum Value: Equatable {
     case null
     case integer(Int64)
-    /// A number with a fraction, whose value nobody here needs.
+    /// A floating-point number. Its value is not needed and not read.
     case real
     case text(String)
     case blob([UInt8])
@@ -28,13 +28,13 @@ struct SQLiteTable {
   private let pages: SQLitePages
   private let root: Int
 
-  /// The table whose tree begins on a page.
+  /// Creates a table from the number of its root page.
   init(root: Int, in pages: SQLitePages) {
     self.root = root
     self.pages = pages
   }
 
-  /// All rows in their order, each with its values. The primary key of a table with an integer one is null in a row.
+  /// Returns the values of all rows, in order. An integer primary key is null in a row.
   func rows() throws(ReadFailure) -> [[Value]] {
     var rows: [[Value]] = []
     var open = [root]
@@ -59,7 +59,7 @@ struct SQLiteTable {
         for cell in 0..<count {
           children.append(try page.number(at: try page.number(at: start + 12 + 2 * cell, bytes: 2), bytes: 4))
         }
-        // The last first: the next to be read stands at the end of the list.
+        // The last child first, because the next page is taken from the end of the list.
         open.append(try page.number(at: start + 8, bytes: 4))
         open += children.reversed()
       default: throw SQLitePages.damaged(pages.path)
@@ -68,7 +68,7 @@ struct SQLiteTable {
     return rows
   }
 
-  /// The bytes of the row in a cell of a leaf: its length, its key, and what of it is here and on overflow pages.
+  /// Returns the bytes of the row in a leaf's cell: its length, its key, and its content here and on overflow pages.
   private func row(in page: Bytes, at cell: Int) throws(ReadFailure) -> [UInt8] {
     var place = cell
     let length = try page.variable(at: &place)
@@ -88,7 +88,7 @@ struct SQLiteTable {
     return row
   }
 
-  /// The values of a row: a header with the kind of each, then the values without anything between them.
+  /// Returns the values of a row: a header with the kind of each value, followed by the values.
   private func values(of row: Bytes) throws(ReadFailure) -> [Value] {
     var values: [Value] = []
     var kind = 0
@@ -117,7 +117,7 @@ struct SQLiteTable {
   }
 }
 
-/// Bytes of a database in which every place is looked at before it is read.
+/// The bytes of a page or a row, with range checks before each read.
 private struct Bytes {
   private let bytes: [UInt8]
   private let path: String
@@ -127,7 +127,7 @@ private struct Bytes {
     self.path = path
   }
 
-  /// So many bytes from a place on.
+  /// Returns a number of bytes from an offset.
   func slice(at place: Int, count: Int) throws(ReadFailure) -> [UInt8] {
     guard place >= 0, count >= 0, place <= bytes.count, count <= bytes.count - place else {
       throw SQLitePages.damaged(path)
@@ -135,19 +135,20 @@ private struct Bytes {
     return Array(bytes[place..<place + count])
   }
 
-  /// A number without a sign of at most four bytes, the highest first.
+  /// Returns an unsigned big-endian number of at most four bytes.
   func number(at place: Int, bytes count: Int) throws(ReadFailure) -> Int {
     try slice(at: place, count: count).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A number with its sign of at most eight bytes, the highest first.
+  /// Returns a signed big-endian number of at most eight bytes.
   func signed(at place: Int, bytes count: Int) throws(ReadFailure) -> Int64 {
     let bytes = try slice(at: place, count: count)
     let sign: Int64 = (bytes.first ?? 0) & 0x80 == 0 ? 0 : -1
     return bytes.reduce(sign) { $0 << 8 | Int64($1) }
   }
 
-  /// A number of one to nine bytes: seven bits of each while the eighth is set, all bits of a ninth. Moves on behind it.
+  /// Returns a variable-length number of one to nine bytes: seven bits of each byte while its eighth bit is set, all
+  /// bits of a ninth byte. Advances the offset past it.
   func variable(at place: inout Int) throws(ReadFailure) -> Int {
     var value = 0
     for index in 0..<9 {

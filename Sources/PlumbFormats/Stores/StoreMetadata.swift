@@ -1,30 +1,31 @@
 import PlumbModel
 import PlumbText
 
-/// The metadata of a SQLite store of Core Data: by its version hashes a store knows the model that opens it.
+/// The metadata of a SQLite store of Core Data. Its version hashes identify the model that can open the store.
 ///
 ///     let metadata = try StoreMetadata.read("Shop.sqlite")
 ///     metadata.hashes["Order"]     // 32 bytes
-///     metadata.identifiers         // ["2"], as the model that made it had them
+///     metadata.identifiers         // ["2"], the identifiers of the model that created it
 ///
-/// Stands in the one row of the table `Z_METADATA`, as a property list in the column `Z_PLIST`. No other row of a store
-/// is read. What the write-ahead log has and the store has not yet counts.
+/// Read from the single row of the table `Z_METADATA`, a property list in the column `Z_PLIST`. Other rows of a store
+/// are not read. Changes in the write-ahead log are included.
 public struct StoreMetadata: Hashable, Sendable {
-  /// The store's path as it was asked for.
+  /// The path of the store as passed by the caller.
   public var file: String
-  /// The version hashes by entity (`NSStoreModelVersionHashes`). A store that was added for a configuration has the
-  /// entities of that one only.
+  /// The version hashes by entity (`NSStoreModelVersionHashes`). A store that was added for a configuration contains
+  /// the entities of that configuration only.
   public var hashes: [String: [UInt8]]
-  /// The digest of all hashes as text (`NSStoreModelVersionHashesDigest`); nil in stores of before about 2010.
+  /// The digest of all hashes as text (`NSStoreModelVersionHashesDigest`); `nil` in stores from before about 2010.
   public var digest: String?
-  /// The version checksum of the model (`NSStoreModelVersionChecksumKey`), which stores have since 2023.
+  /// The version checksum of the model (`NSStoreModelVersionChecksumKey`); `nil` in stores from before 2023.
   public var checksum: String?
-  /// How the hashes were made (`NSStoreModelVersionHashesVersion`): 3 in every store that was seen.
+  /// The version of the hash algorithm (`NSStoreModelVersionHashesVersion`): 3 in every known store. `nil` if it is
+  /// missing.
   public var hashesVersion: Int?
-  /// The model's version identifiers, sorted (`NSStoreModelVersionIdentifiers`).
+  /// The version identifiers of the model, sorted (`NSStoreModelVersionIdentifiers`).
   public var identifiers: [String]
 
-  /// Reads the metadata of a store; throws for a file that is none, with what it is instead.
+  /// Reads the metadata of a store. Throws for another kind of file, with a message about the kind.
   public static func read(_ path: String, from files: Files = .disk) throws(ReadFailure) -> StoreMetadata {
     guard files.kind(path) != .missing else {
       throw ReadFailure(file: path, "\(path) does not exist", help: ["check the path and its spelling"])
@@ -43,7 +44,7 @@ public struct StoreMetadata: Hashable, Sendable {
         .sorted { $0.precedesByBytes($1) })
   }
 
-  /// The bytes of the property list: the first value of a row of `Z_METADATA` that looks like one.
+  /// Returns the bytes of the property list: the first value in `Z_METADATA` that begins like a property list.
   private static func propertyList(in pages: SQLitePages) throws(ReadFailure) -> [UInt8] {
     let tables = try SQLiteTable(root: 1, in: pages).rows()
     let table = tables.first { row in
@@ -64,9 +65,9 @@ public struct StoreMetadata: Hashable, Sendable {
 }
 
 extension PropertyDictionary {
-  /// Names of entities with their hashes, as stores and compiled models have them.
+  /// Returns the version hashes by entity name, in the format of stores and compiled models.
   ///
-  /// - Throws: `ReadFailure` for a value that is no data of 32 bytes.
+  /// - Throws: `ReadFailure` if a value is not data of 32 bytes.
   func versionHashes(in file: String) throws(ReadFailure) -> [String: [UInt8]] {
     var hashes: [String: [UInt8]] = [:]
     for (entity, value) in entries {

@@ -1,9 +1,10 @@
 import CLibXML2
 
-/// What libxml2 says of XML that is none, in words for whoever has to mend the file: its own texts name functions of it,
-/// break off, or say what the grammar lacks instead of what stands there.
+/// Messages for XML that is not well-formed. The messages of libxml2 contain names of its functions, are incomplete,
+/// or describe a violated grammar rule instead of the found text.
 enum MalformedXML {
-  /// The error in a line, without a full stop. What is not known here stays in libxml2's words.
+  /// Returns a message for an error, in a line without a full stop. For other error codes, returns the message of
+  /// libxml2.
   static func words(_ error: xmlError) -> String {
     let (name, other) = (text(error.str1), text(error.str2))
     switch xmlParserErrors(rawValue: UInt32(bitPattern: error.code)) {
@@ -25,14 +26,14 @@ enum MalformedXML {
     }
   }
 
-  /// One code for three mistakes, which the message tells apart.
+  /// Returns the message of an error code with three causes, which are distinguished by the message of libxml2.
   private static func missingName(_ message: String) -> String {
     if message.contains("EntityRef") { return "an & stands alone: write &amp;" }
     if message.contains("StartTag") { return "a < begins no tag: write &lt;, or mend the tag's name" }
     return "the tag before this place is not closed, or the name of an attribute is missing"
   }
 
-  /// The text of one of the error's fields, at most 80 characters.
+  /// Returns the text of an error's field, at most 80 characters.
   private static func text(_ field: UnsafePointer<CChar>?) -> String {
     field.map { String(String(cString: $0).prefix(80)) } ?? ""
   }

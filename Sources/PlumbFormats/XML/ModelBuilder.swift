@@ -1,66 +1,68 @@
 import PlumbModel
 import PlumbText
 
-/// Builds a model from the parser's events: which element is open where, what is unknown and kept, what is refused.
+/// Builds a model from the parser's events: tracks open elements, preserves unknown content and rejects invalid
+/// files.
 ///
 ///     <entity name="Order">       opens a frame
-///       <!-- a -->                is kept in the frame
-///       <aura/>                   is not known: noted, passed over, kept when it closes
+///       <!-- a -->                is preserved in the frame
+///       <aura/>                   is unknown: noted, skipped, preserved when it closes
 ///       <attribute name="n"/>     is read into the entity
-///     </entity>                   the entity goes to the model
+///     </entity>                   the entity is added to the model
 ///
-/// The values themselves are those of `OpenElements`, the order of children that of `OpenFrame`. Everything that is
-/// kept is cut from the source's bytes by offsets, never put together from the parser's events.
+/// `OpenElements` contains the values, `OpenFrame` the order of children. Preserved content is copied from the bytes
+/// of the source by offset, and not created from the parser's events.
 struct ModelBuilder {
-  /// Why the file is refused: the first reason, of which all later ones follow.
+  /// The reason why the file is rejected: the first error, which causes all later ones. `nil` if it is valid so far.
   private(set) var failure: ReadFailure?
-  /// Whether there is a failure. A failure is large, and to ask for it would copy it.
+  /// Whether a failure exists. Reading `failure` itself would copy a large value.
   private(set) var isRefused = false
-  /// Offset behind the root's end, once it is closed; nil until then, so also for a file without a root.
+  /// The offset after the end of the root; `nil` while it is open, and for a file without a root.
   private(set) var end: Int?
-  /// What Plumb does not know, one of each name, a hundred at most.
+  /// The unknown content, one entry per name, at most a hundred.
   private(set) var unknown: [UnknownXML] = []
 
-  /// Whether the model so far has a value that is not understood.
+  /// Whether the model so far has invalid values.
   var hasUnknownValues: Bool { reader.hasUnknownValues }
 
-  /// Whether something but white space stands between two elements.
+  /// Whether text other than white space exists between two elements.
   private(set) var hasText = false
 
   private let source: Source
   private var tags = NameTable(NameTable.tags)
   private var reader: TagReader
   private var elements: OpenElements
-  /// The elements that are open, from the root in; one inside an unknown element is not among them.
+  /// The open elements, the root first. Does not contain elements inside an unknown element.
   private var frames: [OpenFrame] = []
   private let places = OpenFrame.places
   private var depth = 0
-  /// How many elements were opened so far.
+  /// The number of elements so far.
   private var count = 0
-  /// The offset behind the last tag, comment or instruction.
+  /// The offset after the last tag, comment or processing instruction.
   private var cursor = 0
-  /// Whether the text that begins at the cursor is kept already.
+  /// Whether the text that begins at the cursor is already preserved.
   private var isTextKept = false
-  /// The depth and the offset at which an unknown element began; nothing inside is looked at.
+  /// The depth and the offset of the start of an unknown element. Its content is skipped.
   private var skipped: (depth: Int, start: Int)?
 
-  /// Deeper than any model: `model/entity/fetchedProperty/fetchRequest` and what a newer Xcode may add.
+  /// The maximum depth, larger than in any model: `model/entity/fetchedProperty/fetchRequest` and possible additions
+  /// of a newer Xcode.
   private static let maximumDepth = 64
-  /// Ten thousand entities of forty properties. What there is to say of an element takes more room than the element, so
-  /// that many without any text would fill the memory.
+  /// The maximum number of elements: ten thousand entities with forty properties. The diagnostics of an element need
+  /// more memory than the element, so a large number of almost empty elements would exhaust it.
   private static let maximumCount = 400_000
 
-  /// A builder for one source. `isCareful` is what `Preflight.check` says of it.
+  /// Creates a builder for one source. `isCareful` is the result of `Preflight.check`.
   init(source: Source, name: String, isCareful: Bool) {
     self.source = source
     reader = TagReader(source: source, isCareful: isCareful)
     elements = OpenElements(name: name)
   }
 
-  /// The model so far; whole once `end` is there.
+  /// The model so far. It is complete when `end` is set.
   var model: Model { elements.model }
 
-  /// Refuses the file at a line. What is refused already stays so, for the first reason.
+  /// Rejects the file at a line. Has no effect if the file is already rejected.
   mutating func refuse(_ message: String, line: Int, help: [String] = []) {
     guard !isRefused else { return }
     isRefused = true
@@ -70,9 +72,10 @@ struct ModelBuilder {
 
   // MARK: Events
 
-  /// Takes a start tag. One that is unknown here, or a second of a kind that comes once, is skipped with all inside it.
+  /// Handles a start tag. An unknown tag, and a second tag of a kind that can occur once only, is skipped with its
+  /// content.
   ///
-  /// A tag of a known name in a namespace is not known; one that only declares a prefix for others is.
+  /// A known tag in a namespace is unknown; a known tag that only declares a prefix is not.
   mutating func open(_ tag: StartTag) {
     depth += 1
     guard depth <= Self.maximumDepth else {
@@ -104,7 +107,8 @@ struct ModelBuilder {
     noteUnknownAttributes(at: origin)
   }
 
-  /// Takes an end tag; `offset` is that behind its `>`. The end of an unknown element keeps the element's text.
+  /// Handles an end tag; `offset` is the one after its `>`. The end of an unknown element preserves the element's
+  /// text.
   mutating func close(at offset: Int) {
     defer { depth -= 1 }
     guard !isRefused else { return }
@@ -115,7 +119,7 @@ struct ModelBuilder {
       guard skipped.start < offset, offset <= source.bytes.count else { return }
       return keep(String(decoding: source.bytes[skipped.start..<offset], as: UTF8.self))
     }
-    // By index: a frame that is popped would be copied.
+    // Accessed by index, because removing a frame into a variable would copy it.
     guard let last = frames.indices.last else { return }
     let (tag, children) = (frames[last].tag, frames[last].children)
     frames.removeLast()
@@ -123,8 +127,8 @@ struct ModelBuilder {
     if last == 0 { end = offset }
   }
 
-  /// Keeps a comment or an instruction: the next one behind the cursor, for the parser does not say where it began.
-  /// Outside the root the text itself is kept.
+  /// Preserves a comment or a processing instruction. It is the next one after the cursor, because the parser does
+  /// not report where it begins. Outside of the root, `Model.read` preserves the text.
   mutating func keepMarkup(from opening: StaticString, to ending: StaticString) {
     guard skipped == nil, !isRefused, !frames.isEmpty else { return }
     let start = endOfText(from: cursor)
@@ -135,9 +139,9 @@ struct ModelBuilder {
     keep(String(decoding: source.bytes[start..<end], as: UTF8.self))
   }
 
-  /// Keeps the text between two tags as it stands, in one piece however often the parser reports a part of it.
+  /// Preserves the text between two tags, as a single piece even if the parser reports several parts.
   ///
-  /// White space is no text unless it is in CDATA. The text is kept without the white space around it.
+  /// White space is not preserved as text unless it is in CDATA. White space around the text is removed.
   mutating func text(_ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool) {
     guard skipped == nil, !isRefused, !frames.isEmpty, !isTextKept else { return }
     guard isCDATA || !text.isBlank else { return }
@@ -149,25 +153,25 @@ struct ModelBuilder {
     keep(String(decoding: source.bytes[start...end], as: UTF8.self))
   }
 
-  /// Keeps a raw child of the element that is open.
+  /// Adds preserved text to the children of the open element.
   private mutating func keep(_ raw: String) {
     guard let last = frames.indices.last else { return }
     frames[last].keep(raw)
   }
 
-  /// Notes an unknown element and passes over everything until it is closed.
+  /// Notes an unknown element and skips its content.
   private mutating func skip(_ kind: UnknownXML.Kind, _ origin: Origin) {
     note(kind, at: origin)
     skipped = (depth, Int(origin.start))
   }
 
-  /// Moves the cursor, never backwards: text that begins behind it is new.
+  /// Advances the cursor, never backwards. Text that begins after it was not preserved yet.
   private mutating func pass(_ offset: Int) {
     cursor = min(max(cursor, offset), source.bytes.count)
     isTextKept = false
   }
 
-  /// Where the text from an offset on ends: at a tag, a comment or an instruction. CDATA is text.
+  /// Returns the end of the text at an offset: at a tag, a comment or a processing instruction. CDATA is text.
   private func endOfText(from start: Int) -> Int {
     let bytes = source.bytes
     var end = start
@@ -180,7 +184,8 @@ struct ModelBuilder {
 
   // MARK: Tags
 
-  /// Takes the root, which has to be `<model>`; a property list or a storyboard is told what it is.
+  /// Handles the root, which has to be `<model>`. The error for a property list or a storyboard contains the name of
+  /// its root.
   private mutating func openRoot(_ tag: StartTag, _ number: UInt8, _ origin: Origin) {
     guard number == OpenFrame.model else {
       let root = String(cString: tag.name).prefix(80)
@@ -200,21 +205,21 @@ struct ModelBuilder {
     for (name, element) in reader.takeUnknown() { note(.attribute(name, of: element.rawValue), at: origin) }
   }
 
-  /// Notes something unknown, once per kind and name and a hundred times at most.
+  /// Notes unknown content, a single time per kind and name and at most a hundred times.
   private mutating func note(_ kind: UnknownXML.Kind, at origin: Origin) {
     guard unknown.count < 100, !unknown.contains(where: { $0.kind == kind }) else { return }
     unknown.append(UnknownXML(kind: kind, origin: origin, entity: entityName))
   }
 
-  /// The name of the entity that something stands in; nil outside of one.
+  /// The name of the entity around the current element; `nil` outside of an entity.
   private var entityName: String? {
     frames.count > 1 && frames[1].tag == .entity ? elements.entity.name : nil
   }
 }
 
-// On the source and not on the builder, which is large and would be copied for it.
+// On the source and not on the builder, because the builder is large and would be copied.
 extension Source {
-  /// The bytes of a tag that has no other tag between it and an offset.
+  /// Returns the byte range of the next tag after an offset; `nil` if the tag is not closed.
   fileprivate func origin(of tag: StartTag, from offset: Int) -> Origin? {
     guard tag.end > 0, tag.end < bytes.count, tag.end < Int(UInt32.max) else { return nil }
     let start = nextStart(from: offset, to: tag.end) ?? lastStart(from: offset, to: tag.end)
@@ -223,15 +228,15 @@ extension Source {
     return Origin(start: UInt32(start), end: UInt32(end), lastLine: UInt32(clamping: tag.line))
   }
 
-  /// The start of a tag that no comment, instruction or CDATA parts from the markup before it, as nearly always: a `<`
-  /// never stands in text.
+  /// Returns the start of a tag if no comment, instruction or CDATA is between it and the preceding markup, as in
+  /// nearly all cases: text never contains a `<`. `nil` otherwise.
   private func nextStart(from offset: Int, to end: Int) -> Int? {
     guard let start = bytes.offset(of: UInt8(ascii: "<"), from: offset, to: end), start + 1 < end else { return nil }
     let next = bytes[start + 1]
     return next == UInt8(ascii: "!") || next == UInt8(ascii: "?") || next == UInt8(ascii: "/") ? nil : start
   }
 
-  /// A `<` never stands inside a tag, so the last one before its end is its start.
+  /// Returns the last `<` before the end of a tag, which is its start because a tag never contains a `<`.
   private func lastStart(from offset: Int, to end: Int) -> Int? {
     var start: Int?
     var from = offset

@@ -6,23 +6,23 @@ extension Model {
   ///
   ///     let model = try Model.read(bytes, file: "Shop.xcdatamodel/contents", name: "Shop").value
   ///
-  /// Lossless: `written()` of the model gives the bytes again, for every file that Xcode saved and for most of those
-  /// that were edited by hand. One pass over the bytes; references between elements are not looked up, and values that
-  /// do not fit are left to the rules.
+  /// Lossless: `written()` of the model returns equal bytes for every file that Xcode saved, and for most files that
+  /// were edited by hand. Reads the bytes in one pass. Does not resolve references between elements and does not
+  /// check values in detail, which is done by rules.
   ///
   /// - Parameters:
   ///   - bytes: The file's bytes, UTF-8.
-  ///   - file: What the file is called in messages.
-  ///   - name: The version's name: the folder's without `.xcdatamodel`.
-  /// - Returns: The model with a note for each XML name that Plumb does not know, and an error for each value that is
-  ///   not understood. The field of such a value is as if nothing stood there, its text is kept.
-  /// - Throws: `ReadFailure` with line and column, for anything that is not a well-formed model.
+  ///   - file: The name of the file for messages.
+  ///   - name: The name of the version: the folder name without `.xcdatamodel`.
+  /// - Returns: The model with a note for each unknown XML name, and an error for each invalid value. The field of an
+  ///   invalid value has the value of a missing attribute, and its text is preserved.
+  /// - Throws: `ReadFailure` with line and column if the bytes are not a well-formed model.
   public static func read(_ bytes: [UInt8], file: String, name: String) throws(ReadFailure) -> Parsed<Model> {
     let source = Source(file: file, bytes: bytes)
     do throws(ReadFailure) {
       return try read(source, name: name)
     } catch {
-      // Whatever the parser says of it, the conflict is the reason.
+      // Independent of the parser's error, the conflict is the cause.
       throw MergeConflict.first(in: bytes).map { ReadFailure($0, in: file) } ?? error
     }
   }
@@ -34,7 +34,7 @@ extension Model {
     guard let end = builder.end, end <= source.bytes.count else {
       throw ReadFailure(file: source.file, "the file holds no <model>")
     }
-    // A marker that was left alone is well-formed: text between two elements.
+    // A marker of a conflict can be well-formed: text between two elements.
     if builder.hasText, let conflict = MergeConflict.first(in: source.bytes) {
       throw ReadFailure(conflict, in: source.file)
     }
@@ -47,7 +47,7 @@ extension Model {
         + (builder.hasUnknownValues ? model.unknownValues : []))
   }
 
-  /// Keeps what stands before and behind the root, where it is not what Xcode writes: a licence comment, a final
+  /// Preserves the text before and after the root if it is not the text that Xcode writes: a license comment, a final
   /// newline.
   private static func keepSurroundings(of model: inout Model, end: Int) {
     let bytes = model.source.bytes

@@ -2,35 +2,35 @@ import PlumbModel
 import PlumbText
 
 extension Model {
-  /// The model as the contents of an `.xcdatamodel`: the bytes Xcode would write, and what was kept from the file the
-  /// model was read from.
+  /// Returns the contents of an `.xcdatamodel`: the bytes that Xcode would write, with the preserved spelling of the
+  /// file that the model was read from.
   ///
   ///     var model = try Model.read(bytes, file: "contents", name: "Shop").value
-  ///     model.written() == bytes                       // true for what Xcode saved
+  ///     model.written() == bytes                       // true for files that Xcode saved
   ///     model.entities[0].isAbstract = true
-  ///     model.written()                                // one XML attribute more
+  ///     model.written()                                // with an additional XML attribute
   ///
-  /// Indentation and line ends are always Xcode's.
+  /// Always uses the indentation and the line endings of Xcode.
   public func written() -> [UInt8] { ModelWriter(keepsSpelling: true).write(self) }
 
-  /// The bytes Xcode would write, whatever the spelling of the file the model was read from.
+  /// Returns the bytes that Xcode would write, independent of the spelling of the file that the model was read from.
   ///
-  /// Comments and what Plumb does not know stay, in their place; so does a final newline. Entities and properties stay
-  /// in the order of the model. Formatting twice changes nothing more.
+  /// Comments and unknown content are preserved in place, and so is a final newline. The order of entities and
+  /// properties is that of the model. Formatting the result again does not change it.
   public func formatted() -> [UInt8] { ModelWriter(keepsSpelling: false).write(self) }
 }
 
-/// Writes elements: four spaces a level, one element a line, attributes and children in Xcode's order.
+/// Writes elements: four spaces per level, one element per line, attributes and children in Xcode's order.
 ///
-/// The tables of fields say what an element consists of, so nothing here names an attribute or a child.
+/// The field tables define the content of elements, so the writer contains no names of attributes and children.
 private struct ModelWriter {
-  /// Whether attributes and children are written as they were found, as long as that still says the same.
+  /// Whether attributes and children are written with their preserved spelling, as long as it matches the values.
   let keepsSpelling: Bool
   private var out: [UInt8] = []
 
   init(keepsSpelling: Bool) { self.keepsSpelling = keepsSpelling }
 
-  /// The whole file: what stands before the root, the root, what stands behind it.
+  /// Returns the whole file: the text before the root, the root, and the text after it.
   func write(_ model: Model) -> [UInt8] {
     var writer = self
     let prolog = model.kept?.prolog ?? Preflight.declaration
@@ -40,7 +40,7 @@ private struct ModelWriter {
     return writer.out
   }
 
-  /// One element with its children; without any it ends in `/>`.
+  /// Writes an element with its children. An element without children ends in `/>`.
   private mutating func write(_ element: some ModelElement, _ tag: XMLTag, level: Int) {
     put("<\(tag.rawValue)")
     for attribute in attributes(of: element, tag) { put(" \(attribute.name)=\"\(attribute.text)\"") }
@@ -58,7 +58,7 @@ private struct ModelWriter {
     put("</\(tag.rawValue)>")
   }
 
-  /// A child to be written: an element, or something kept as it stands.
+  /// A child to write: an element, or preserved text.
   private enum Child {
     case element(any ModelElement, XMLTag)
     case raw(String)
@@ -66,7 +66,7 @@ private struct ModelWriter {
 
   private mutating func put(_ text: String) { out.append(contentsOf: text.utf8) }
 
-  /// A line end and the indentation of a level.
+  /// Writes a line ending and the indentation of a level.
   private mutating func newline(_ level: Int) {
     out.append(UInt8(ascii: "\n"))
     out.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 4 * level))
@@ -74,13 +74,13 @@ private struct ModelWriter {
 
   // MARK: Attributes
 
-  /// The attributes as found, each brought up to date with the value; then those that are new, in Xcode's order.
+  /// Returns the attributes in the preserved order, updated to the values, and then the new ones, in Xcode's order.
   ///
-  ///     found  optional="YES" aura="blue" name="a"      and isOptional is false by now
-  ///     →      aura="blue" name="a"
+  ///     preserved  optional="YES" aura="blue" name="a"      with isOptional set to false
+  ///     →          aura="blue" name="a"
   ///
-  /// Formatted, they are in Xcode's order, with what Plumb does not know behind them. A value that is not understood
-  /// stays as it is written either way.
+  /// In a formatted file, they are in Xcode's order, followed by unknown attributes. An invalid value is written
+  /// unchanged in both cases.
   private func attributes<Element: ModelElement>(of element: Element, _ tag: XMLTag) -> [Kept.RawAttribute] {
     let fields = element.fields(as: tag).attributes
     guard let found = element.kept?.attributes else { return fields.compactMap { $0.attribute(of: element) } }
@@ -96,7 +96,7 @@ private struct ModelWriter {
     }
     for new in plain where !written.contains(where: { $0.name == new.name }) {
       let next = written.firstIndex { (order[$0.name] ?? 0) > (order[new.name] ?? 0) }
-      // What Plumb does not know stays behind what it knows, as in a formatted file.
+      // New attributes are inserted before trailing unknown attributes, as in a formatted file.
       let behind = written.lastIndex { order[$0.name] != nil }.map { $0 + 1 }
       written.insert(new, at: next ?? behind ?? written.endIndex)
     }
@@ -105,7 +105,7 @@ private struct ModelWriter {
 
   // MARK: Children
 
-  /// The children in the order to be written.
+  /// Returns the children in the order of writing.
   private func children(of element: some ModelElement) -> [Child] {
     let groups = groups(of: element)
     guard let found = element.kept?.children else {
@@ -114,17 +114,18 @@ private struct ModelWriter {
     return keepsSpelling ? asFound(found, groups) : inOrder(found, groups)
   }
 
-  /// The children by their names, in Xcode's order.
+  /// The children by kind, in Xcode's order.
   private typealias Groups = [(tag: XMLTag, elements: [any ModelElement])]
 
-  /// The element's children by kind; kinds without any are there too.
+  /// Returns the element's children by kind, including kinds without children.
   private func groups<Element: ModelElement>(of element: Element) -> Groups {
     Element.fields.all.compactMap { field in field.child.map { ($0.tag, field.elements(element)) } }
   }
 
-  /// The order found; what is new of a kind follows the last of its kind, and what is new of a new kind comes last.
+  /// Returns the children in the preserved order. A new child follows the last one of its kind, and children of a new
+  /// kind are last.
   ///
-  /// A child that is gone leaves no hole. Which of several is gone is not known: it is counted as the last.
+  /// A removed child leaves no gap. If one of several children was removed, the last one is assumed.
   private func asFound(_ found: [Kept.Child], _ groups: Groups) -> [Child] {
     var left = Dictionary(
       groups.map { group in (group.tag.rawValue, group.elements.map { Child.element($0, group.tag) }[...]) },
@@ -144,8 +145,8 @@ private struct ModelWriter {
     return children
   }
 
-  /// Xcode's order; comments and unknown elements stay in front of the element they stood before, or last where they
-  /// did.
+  /// Returns the children in Xcode's order. Comments and unknown elements remain before the element that they
+  /// preceded, or at the end if they followed all elements.
   private func inOrder(_ found: [Kept.Child], _ groups: Groups) -> [Child] {
     var before: [String: [Int: [String]]] = [:]
     var seen: [String: Int] = [:]
@@ -169,7 +170,8 @@ private struct ModelWriter {
     return sorted + (waiting + seconds).map(Child.raw)
   }
 
-  /// Whether a raw child is a second one of a kind that the element has one of; it must not come before the first.
+  /// Whether preserved text is a second element of a kind that can occur once only. It must not precede the first
+  /// one.
   private func isSecond(_ raw: String, in groups: Groups) -> Bool {
     let name = raw.utf8.dropFirst().prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
     return raw.hasPrefix("<") && groups.contains { $0.tag.rawValue.utf8.elementsEqual(name) }
@@ -177,13 +179,14 @@ private struct ModelWriter {
 }
 
 extension Field where Element: ModelElement {
-  /// The XML attribute as Xcode would write it, escapes included; nil where it would leave it out.
+  /// Returns the XML attribute as Xcode would write it, including escapes; `nil` if Xcode would omit it.
   fileprivate func attribute(of element: Element) -> Kept.RawAttribute? {
     guard let key, let text = text(element) else { return nil }
     return Kept.RawAttribute(name: key.rawValue, text: XMLText.escaped(text))
   }
 
-  /// The spelling found, where it still means what the value says; else the value's own; nil where that is gone.
+  /// Returns the preserved spelling if it matches the value, or else the spelling of the value; `nil` for a value
+  /// that is omitted.
   fileprivate func attribute(of element: Element, as raw: Kept.RawAttribute) -> Kept.RawAttribute? {
     isMeant(by: raw, in: element) ? raw : attribute(of: element)
   }

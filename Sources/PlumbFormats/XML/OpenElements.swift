@@ -2,13 +2,13 @@ import PlumbModel
 
 /// The values of a model that is being read.
 ///
-/// Attributes, relationships and what has no children is read into its parent at once. Of each other kind one element at
-/// most is open at a time, so each has a slot; a close moves it to its parent. An array of open elements of any kind
-/// would cost an allocation and a cast for each.
+/// Attributes, relationships and elements without children are read directly into their parent. Of each other kind,
+/// at most one element is open at a time, so each kind has a variable. Closing the element moves it to its parent. An
+/// array of open elements of any kind would need an allocation and a cast for each element.
 struct OpenElements {
-  /// The model, with the entities that are closed.
+  /// The model, with the closed entities.
   private(set) var model: Model
-  /// The entity that is open, or the last one.
+  /// The open entity, or the last one.
   private(set) var entity = Entity.blank()
   private var fetchedProperty = FetchedProperty.blank()
   private var fetchRequest = FetchRequest.blank()
@@ -22,9 +22,9 @@ struct OpenElements {
   private var composite = Composite.blank()
   private var graph = ElementList<GraphElement>()
   private var graphElement = GraphElement.blank()
-  /// Whether the attribute that is open belongs to a composite.
+  /// Whether the open attribute belongs to a composite.
   private var isInComposite = false
-  // Of the kinds that most elements are: a copy of a blank one takes less than a new one.
+  // Empty elements of the most frequent kinds, because copying one is faster than creating it.
   private let blankAttribute = Attribute.blank()
   private let blankRelationship = Relationship.blank()
   private let blankColumn = FetchIndexElement.blank()
@@ -32,13 +32,13 @@ struct OpenElements {
   private let blankEntry = UserInfoEntry.blank()
   private let blankEntity = Entity.blank()
 
-  /// An empty model of this name.
+  /// Creates an empty model with a name.
   init(name: String) {
     model = Model.blank()
     model.name = name
   }
 
-  /// Takes an element that is opened, with its XML attributes. That it may stand here is known already.
+  /// Handles the start of an element, with its XML attributes. The caller has checked that the element is valid here.
   mutating func begin(
     _ name: XMLTag, in parent: XMLTag?, _ tag: StartTag, _ origin: Origin, _ reader: inout TagReader
   ) {
@@ -73,7 +73,7 @@ struct OpenElements {
     }
   }
 
-  /// Moves a closed element to its parent. `children` are those of one that has them out of Xcode's order.
+  /// Moves a closed element to its parent. `children` contains its children if they are not in Xcode's order.
   mutating func finish(_ tag: XMLTag, parent: XMLTag?, children: [Kept.Child]?) {
     switch tag {
     case .model: Self.keep(children, in: &model)
@@ -102,7 +102,7 @@ struct OpenElements {
     }
   }
 
-  /// An entity has as many properties as the one before it, mostly.
+  /// Usually, an entity has as many properties as the preceding one, so memory for them is reserved.
   private mutating func finishEntity(_ children: [Kept.Child]?) {
     let (attributes, relationships) = (entity.attributes.count, entity.relationships.count)
     model.entities.append(Self.take(&entity, children, leaving: blankEntity))
@@ -110,7 +110,7 @@ struct OpenElements {
     entity.relationships.reserveCapacity(min(relationships, 64))
   }
 
-  /// The next userInfo has as many entries, mostly.
+  /// Usually, the next userInfo has as many entries, so memory for them is reserved.
   private mutating func finishUserInfo(_ parent: XMLTag?, _ done: UserInfo) {
     userInfo.elements.reserveCapacity(min(done.count, 16))
     switch parent {
@@ -121,12 +121,12 @@ struct OpenElements {
     }
   }
 
-  /// Changes the attribute read last, of the composite or the entity that is open.
+  /// Changes the last attribute of the open composite or entity.
   private mutating func changeAttribute(_ change: (inout Attribute) -> Void) {
     if isInComposite { composite.attributes.changeLast(change) } else { entity.attributes.changeLast(change) }
   }
 
-  /// Moves an element out of its slot, which is blank then.
+  /// Moves an element out of its variable, which is empty afterwards.
   private static func take<Element: ModelElement>(
     _ slot: inout Element, _ children: [Kept.Child]?, leaving blank: Element = .blank()
   ) -> Element {
@@ -136,7 +136,7 @@ struct OpenElements {
     return done
   }
 
-  /// Adds the children's order to a spelling of the tag that may be there already.
+  /// Adds the order of the children to the spelling of the tag.
   private static func keep<Element: ModelElement>(_ children: [Kept.Child]?, in element: inout Element) {
     guard let children else { return }
     var kept = element.kept ?? Kept()
@@ -146,7 +146,7 @@ struct OpenElements {
 }
 
 extension Array {
-  /// Changes the last element where it is, without a copy of it.
+  /// Changes the last element in place, without copying it.
   fileprivate mutating func changeLast(_ change: (inout Element) -> Void) {
     guard let last = indices.last else { return }
     change(&self[last])

@@ -1,41 +1,43 @@
 import PlumbModel
 
-/// An element that is open: its name, and what of its children is needed to keep an order that is not Xcode's.
+/// An open element: its name, and the information about its children that is needed to preserve an order other than
+/// Xcode's.
 ///
 ///     attribute attribute relationship    counts (2, 1, 0, …), children nil
 ///     attribute relationship attribute    children [attribute, relationship, attribute]
 ///
-/// As long as the children come in Xcode's order they are only counted, in eight counters: no element has more kinds of
-/// children than that, and one that is to have a ninth needs a wider vector.
+/// As long as the children are in Xcode's order, they are only counted, with eight counters. No element has more
+/// kinds of children. A ninth kind would need a wider vector.
 struct OpenFrame {
   let tag: XMLTag
   /// The number of the tag in `NameTable.tags`.
   let number: UInt8
-  /// The place in Xcode's order of the child read last.
+  /// The position of the last child's kind in Xcode's order.
   private var rank = 0
-  /// How many children there are at each place, as long as they are in Xcode's order.
+  /// The number of children of each kind, while they are in Xcode's order.
   private var counts = SIMD8<UInt32>.zero
-  /// The children so far in the order found, once that is not Xcode's.
+  /// The children so far in file order; `nil` while they are in Xcode's order.
   private(set) var children: [Kept.Child]?
 
   /// The number of `XMLTag.model`.
   static let model = NameTable.tags["model"] ?? NameTable.none
 
-  /// An element just opened; `number` is its tag's place in `XMLTag.allCases`.
+  /// Creates a frame for an opened element. `number` is the index of its tag in `XMLTag.allCases`.
   init(_ tag: XMLTag, number: UInt8) {
     self.tag = tag
     self.number = number
   }
 
-  /// A child in the order of its parent's children: `userInfo` of an entity is the seventh, and comes once.
+  /// The position of a kind of child in Xcode's order: `userInfo` of an entity is the seventh, and can occur once
+  /// only.
   struct Place {
     let tag: XMLTag
     let rank: Int
     let isSingle: Bool
   }
 
-  /// The places of all children, by the numbers of parent and child. A class, so that to ask it copies nothing of the
-  /// large value that holds it.
+  /// The positions of all kinds of children, by the numbers of parent and child. A class, so that reading it does not
+  /// copy the large value that contains it.
   final class Places: Sendable {
     private let width = XMLTag.allCases.count
     private let places: [Place?] = XMLTag.allCases.flatMap { parent in
@@ -46,7 +48,7 @@ struct OpenFrame {
       }
     }
 
-    /// nil where the parent has no such child.
+    /// Returns the position of a child; `nil` if the parent has no such child.
     func place(of child: UInt8, in parent: UInt8) -> Place? {
       child == NameTable.none ? nil : places[Int(parent) * width + Int(child)]
     }
@@ -54,7 +56,8 @@ struct OpenFrame {
 
   static let places = Places()
 
-  /// Takes a child; false for a second one of a kind that the element has one of, which is kept as it stands.
+  /// Adds a child. Returns `false` for a second one of a kind that can occur once only. The caller preserves its
+  /// text.
   mutating func take(_ child: Place) -> Bool {
     if child.isSingle, counts[child.rank] > 0 { return false }
     if child.rank < rank { spellOut() }
@@ -64,13 +67,14 @@ struct OpenFrame {
     return true
   }
 
-  /// Keeps a child as it stands. From then on the children are listed, so that it has a place among them.
+  /// Adds preserved text as a child. From then on the children are listed, because the text has a position among
+  /// them.
   mutating func keep(_ raw: String) {
     spellOut()
     children?.append(.raw(raw))
   }
 
-  /// Lists the children so far one by one.
+  /// Converts the counts to a list of children.
   private mutating func spellOut() {
     guard children == nil else { return }
     children = tag.children.enumerated().flatMap { rank, child in

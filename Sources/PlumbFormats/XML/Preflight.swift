@@ -1,29 +1,32 @@
 import PlumbModel
 import PlumbText
 
-/// What can be told of a file's bytes before they are parsed.
+/// Checks of a file's bytes before parsing.
 ///
-/// A parser's message for a binary file or for UTF-16 says little; these say what the file is and what to do. It is also where the size of tags is held in bounds, before libxml2 copies one.
+/// A parser's messages for a binary file or for UTF-16 are unclear. These checks report the kind of the file and a
+/// remedy. They also limit the size of tags before libxml2 copies one.
 enum Preflight {
-  /// Xcode's first line, newline included.
+  /// The first line that Xcode writes, including the newline.
   static let declaration = #"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>"# + "\n"
 
-  /// The bytes that a model may have: the largest of those that are known has 41 KB, one of ten thousand entities 20 MB.
-  /// Reading takes up to sixteen times as much memory, for tags that say nothing.
+  /// The maximum size of a model in bytes. The largest known one has 41 KB, one of ten thousand entities has 20 MB.
+  /// Reading needs up to sixteen times as much memory, for tags without attributes.
   static let greatestSize = 32 << 20
-  /// What to do about a larger file.
+  /// The remedy for a larger file.
   static let sizeHelp = "a model of ten thousand entities has 20 MB; look for data that does not belong"
 
-  /// More than any XML declaration, in bytes.
+  /// The maximum length of an XML declaration in bytes.
   private static let longestDeclaration = 1 << 10
 
-  /// More than any tag of a model, with room for a long userInfo value.
+  /// The maximum length of a tag in bytes, including a long userInfo value.
   private static let maximumTag = 1 << 20
 
-  /// Throws where the bytes are no model's; otherwise says whether they hold escapes that Xcode does not write.
+  /// Throws if the bytes cannot be a model. Otherwise, returns whether they contain escapes that Xcode does not
+  /// write.
   ///
-  /// Refused are an empty file, one that is too large, gzip, UTF-16 and other encodings than UTF-8, binary property lists, anything that does
-  /// not begin with `<`, and a tag or text of more than 1 MiB. A few passes over the bytes at the speed of `memchr`.
+  /// Rejects an empty file, a file that is too large, gzip, encodings other than UTF-8, binary property lists, a file
+  /// that does not begin with `<`, and a tag or text of more than 1 MiB. Needs a few passes over the bytes at the
+  /// speed of `memchr`.
   static func check(_ source: Source) throws(ReadFailure) -> Bool {
     let bytes = source.bytes
     guard bytes.count <= greatestSize else {
@@ -56,8 +59,8 @@ enum Preflight {
     return hasForeignEscapes(bytes)
   }
 
-  /// A parser's error in words that help: bytes that are no UTF-8 as such, and the rest with the parser's own words, the
-  /// first 160 characters of them.
+  /// Returns the failure for a parser's error. Reports bytes that are not UTF-8 as such, and other errors with the
+  /// first 160 characters of the parser's message.
   static func explained(_ message: String, line: Int, column: Int, in source: Source) -> ReadFailure {
     let isText = String(validating: source.bytes, as: UTF8.self) != nil
     let firstLine = message.split(whereSeparator: \.isNewline).first.map { String($0.prefix(160)) }
@@ -67,7 +70,7 @@ enum Preflight {
       help: ["restore the file from version control, or mend it at this place"])
   }
 
-  /// The position of a line and column that a parser counted, both from 1; its offset lies in the file.
+  /// Returns the position of a line and column of a parser, both from 1. Its offset is inside the file.
   static func position(line: Int, column: Int, in bytes: [UInt8]) -> Position {
     var start = 0
     for _ in 1..<max(1, line) { start = bytes.offset(of: UInt8(ascii: "\n"), from: start).map { $0 + 1 } ?? start }
@@ -75,12 +78,12 @@ enum Preflight {
     return Position(line: max(1, line), column: column, offset: min(start + column - 1, bytes.count))
   }
 
-  /// A failure at the file's beginning.
+  /// Returns a failure at the beginning of the file.
   private static func refused(_ source: Source, _ message: String, _ help: String) -> ReadFailure {
     ReadFailure(file: source.file, message, help: [help])
   }
 
-  /// The encoding that the XML declaration names has to be UTF-8 or ASCII, whatever the bytes are.
+  /// Checks that the XML declaration names UTF-8 or ASCII as the encoding, independent of the bytes.
   static func checkEncoding(_ source: Source) throws(ReadFailure) {
     let mark = "\u{FEFF}".utf8
     let head = source.bytes.dropFirst(source.bytes.starts(with: mark) ? mark.count : 0).prefix(longestDeclaration)
@@ -106,7 +109,8 @@ enum Preflight {
     }
   }
 
-  /// Between two `<` stands one tag and perhaps white space. Of the `<` within reach only the last one is looked for.
+  /// Checks the length of tags. Between two `<` are one tag and possibly white space. Within the maximum length, only
+  /// the last `<` is searched.
   private static func checkTags(_ source: Source) throws(ReadFailure) {
     let bytes = source.bytes
     var start = 0
@@ -122,8 +126,7 @@ enum Preflight {
     }
   }
 
-  /// Whether there is a reference such as `&apos;` or `&#233;`; Xcode writes `&amp;` `&lt;` `&quot;` `&#10;` and no
-  /// other.
+  /// Whether a reference such as `&apos;` or `&#233;` exists. Xcode only writes `&amp;` `&lt;` `&quot;` `&#10;`.
   private static func hasForeignEscapes(_ bytes: [UInt8]) -> Bool {
     let ours = ["amp;", "lt;", "quot;", "#10;"].map { Array($0.utf8) }
     var start = 0

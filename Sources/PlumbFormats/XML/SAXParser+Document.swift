@@ -2,10 +2,12 @@ import CLibXML2
 import PlumbModel
 
 extension SAXParser {
-  /// Parses a document that is no model: its events go to `take` in order, with the line that each ends on.
+  /// Parses a document that is not a model: passes its events to `take` in order, with the line on which each one
+  /// ends.
   ///
-  /// A DOCTYPE is let pass where one of its identifiers is in the list, and loads nothing. Whatever it declares itself,
-  /// an entity above all, is refused, and so is a reference to an entity that XML does not define.
+  /// A DOCTYPE is accepted if the list contains one of its identifiers, and its DTD is not loaded. A DOCTYPE with
+  /// declarations, in particular of entities, is rejected, and so is a reference to an entity that XML does not
+  /// define.
   static func parse(
     _ source: Source, doctypes: [String], _ take: (XMLEvent, _ line: Int) throws(ReadFailure) -> Void
   ) throws(ReadFailure) {
@@ -34,13 +36,13 @@ extension SAXParser {
     }
   }
 
-  /// What the callbacks get as their user data.
+  /// The user data of the callbacks.
   fileprivate struct DocumentSession {
     let doctypes: [String]
     var context: xmlParserCtxtPtr?
-    /// Events since the last piece, which the caller takes before the next one is parsed.
+    /// The events of the last piece of text, which the caller handles before the next one is parsed.
     var events: [(event: XMLEvent, line: Int)] = []
-    /// Why the document is refused, and its line.
+    /// The reason why the document is rejected, and its line.
     var refusal: (message: String, line: Int)?
     /// The first fatal error, with line and column from 1.
     var firstError: (message: String, line: Int, column: Int)?
@@ -54,7 +56,7 @@ extension SAXParser {
     }
   }
 
-  /// In small pieces that grow only while a single tag does not fit one.
+  /// Parses the bytes in small pieces, which grow only while a single tag does not fit in one.
   private static func feed(
     _ source: Source, to context: xmlParserCtxtPtr, _ session: UnsafeMutablePointer<DocumentSession>,
     _ take: (XMLEvent, _ line: Int) throws(ReadFailure) -> Void
@@ -79,7 +81,7 @@ extension SAXParser {
     }
   }
 
-  /// Gives libxml2 some bytes; false once it has stopped.
+  /// Passes bytes to libxml2. Returns `false` if the parser has stopped.
   private static func chunk(_ bytes: ArraySlice<UInt8>, isLast: Bool, _ context: xmlParserCtxtPtr) -> Bool {
     bytes.withUnsafeBytes { buffer in
       let start = buffer.bindMemory(to: CChar.self)
@@ -139,8 +141,8 @@ extension SAXParser {
     }
   }
 
-  /// An attribute by its place: name, prefix, URI, first byte of the value and the byte behind it. libxml2 leaves
-  /// ampersands as `&#38;`.
+  /// Returns an attribute by index: its array contains the name, the prefix, the URI, the first byte of the value and
+  /// the byte after it. libxml2 provides ampersands as `&#38;`.
   fileprivate static func document(
     _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ index: Int
   ) -> (name: String, value: String)? {
@@ -167,7 +169,7 @@ extension UnsafePointer<UInt8>? {
   fileprivate var text: String { map { String(cString: $0) } ?? "" }
 }
 
-/// The session behind libxml2's user data, to be changed where it is.
+/// Calls a closure with the session in libxml2's user data, to change it in place.
 private func with(_ user: UnsafeMutableRawPointer?, _ body: (inout SAXParser.DocumentSession) -> Void) {
   guard let user else { return }
   body(&user.assumingMemoryBound(to: SAXParser.DocumentSession.self).pointee)

@@ -2,16 +2,16 @@ import CLibXML2
 import PlumbModel
 import PlumbText
 
-/// Feeds a model's bytes to libxml2 and its events to a `ModelBuilder`. With its extension for other documents it is all
-/// that knows libxml2.
+/// Parses a model's bytes with libxml2 and passes its events to a `ModelBuilder`. Only this type, with its extension
+/// for other documents, uses libxml2.
 ///
-/// The push parser never opens anything by itself. No entity is ever expanded, no DTD read, no network asked: a DOCTYPE
-/// is refused where it begins, and so is a reference to an entity that XML itself does not define.
+/// The push parser does not open files by itself. Entities are not expanded, DTDs are not read, and the network is
+/// not used. A DOCTYPE is rejected at its beginning, and so is a reference to an entity that XML does not define.
 enum SAXParser {
-  /// Parses well-formed XML, or throws with the place of the first error.
+  /// Parses well-formed XML, or throws with the position of the first error.
   ///
-  /// A refusal by the builder goes before an error of the parser, which may follow from it. The builder is taken out
-  /// and put back, because C keeps a pointer to it meanwhile.
+  /// A rejection by the builder has precedence over an error of the parser, which may follow from it. The builder is
+  /// moved out and back, because C code stores a pointer to it in the meantime.
   static func parse(_ source: Source, into builder: inout ModelBuilder) throws(ReadFailure) {
     prepare()
     var handler = xmlSAXHandler()
@@ -36,35 +36,36 @@ enum SAXParser {
     if context.pointee.wellFormed == 0 { throw failure(of: pointer.pointee, source) }
   }
 
-  /// Nothing is fetched and nothing printed, and the bytes are UTF-8 whatever name for a part of it they give: `Preflight`
-  /// has looked. To decode them libxml2 would copy them, and places would be those in the copy.
+  /// Loads and prints no data, and reads the bytes as UTF-8 independent of the declared encoding, which `Preflight`
+  /// has checked. To decode the bytes, libxml2 would copy them, and offsets would refer to the copy.
   static let options = Int32(
     XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_IGNORE_ENC.rawValue)
 
-  /// libxml2's global state, made once; that is not safe from several threads at a time.
+  /// The global state of libxml2, initialized a single time because the initialization is not thread-safe.
   private static let prepared: Void = xmlInitParser()
 
-  /// Makes libxml2's global state, unless it is there.
+  /// Initializes libxml2's global state if necessary.
   static func prepare() { _ = prepared }
 
-  /// What libxml2's callbacks get as their user data.
+  /// The user data of libxml2's callbacks.
   fileprivate struct Session {
-    /// Takes the events.
+    /// The receiver of the events.
     var builder: ModelBuilder
-    /// The parser, which knows the place in the file.
+    /// The parser, which provides the position in the file.
     var context: xmlParserCtxtPtr?
     /// The first fatal error, with line and column from 1.
     var firstError: (message: String, line: Int, column: Int)?
 
-    /// The byte of the file that the parser stands at: in a start tag its `/` or `>`, behind an end tag the byte after
-    /// it.
+    /// The offset of the parser in the file: in a start tag that of its `/` or `>`, after an end tag that of the next
+    /// byte.
     var offset: Int { context.map { plumb_xml_offset($0) } ?? 0 }
-    /// The line of that byte, from 1.
+    /// The line of this offset, from 1.
     var line: Int { context.map { Int(plumb_xml_line($0)) } ?? 0 }
   }
 
-  /// In small pieces, so that libxml2's copy stays small and in the processor's cache; in larger ones as long as a tag
-  /// is larger than a piece, since libxml2 looks for its end in all that it has each time.
+  /// Parses the bytes in small pieces, so that libxml2's copy is small and remains in the processor's cache. The
+  /// pieces grow while a tag is larger than a piece, because libxml2 searches for its end from the beginning each
+  /// time.
   private static func feed(
     _ bytes: [UInt8], to context: xmlParserCtxtPtr, session: UnsafeMutablePointer<Session>
   ) {
@@ -77,21 +78,21 @@ enum SAXParser {
         let count = min(piece, start.count - offset)
         guard xmlParseChunk(context, start.baseAddress.map { $0 + offset }, Int32(count), 0) == 0 else { return }
         offset += count
-        // What is left over of a piece is the beginning of a tag.
+        // The unparsed rest of a piece is the beginning of a tag.
         piece = offset - session.pointee.offset < smallest ? smallest : piece * 2
       }
       if !session.pointee.builder.isRefused { xmlParseChunk(context, nil, 0, 1) }
     }
   }
 
-  /// The first thing that was wrong; what the parser says later mostly follows from it.
+  /// Returns the failure of the first error. Later errors usually follow from it.
   private static func failure(of session: Session, _ source: Source) -> ReadFailure {
     let error = session.firstError
     return Preflight.explained(
       error?.message ?? "", line: error?.line ?? session.line, column: error?.column ?? 1, in: source)
   }
 
-  /// The callbacks. They are C functions and capture nothing: all they need is in the session.
+  /// Sets the callbacks. They are C functions and capture no values: the session contains all that they need.
   private static func setHandlers(_ handler: inout xmlSAXHandler) {
     handler.startElementNs = { user, name, prefix, namespace, declarations, _, count, _, attributes in
       with(user) { session in
@@ -117,12 +118,12 @@ enum SAXParser {
     handler.comment = { user, _ in with(user) { $0.builder.keepMarkup(from: "<!--", to: "-->") } }
     handler.processingInstruction = { user, _, _ in with(user) { $0.builder.keepMarkup(from: "<?", to: "?>") } }
     handler.characters = { user, text, count in
-      // White space, mostly, which is passed over before anything else is asked.
+      // Usually white space, which is skipped before the session is accessed.
       let text = UnsafeBufferPointer(start: text, count: Int(count))
       if text.isBlank { return }
       with(user) { $0.builder.text(text, isCDATA: false) }
     }
-    // The same, so that libxml2 does not ask which of the two it is.
+    // The same function, so that libxml2 does not have to distinguish the two.
     handler.ignorableWhitespace = handler.characters
     handler.cdataBlock = { user, text, count in
       with(user) { $0.builder.text(UnsafeBufferPointer(start: text, count: Int(count)), isCDATA: true) }
@@ -146,7 +147,7 @@ enum SAXParser {
   }
 }
 
-/// The session behind libxml2's user data, to be changed where it is.
+/// Calls a closure with the session in libxml2's user data, to change it in place.
 private func with(_ user: UnsafeMutableRawPointer?, _ body: (inout SAXParser.Session) -> Void) {
   guard let user else { return }
   body(&user.assumingMemoryBound(to: SAXParser.Session.self).pointee)

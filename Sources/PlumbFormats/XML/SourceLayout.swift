@@ -1,28 +1,27 @@
 import PlumbModel
 
-/// How a file is laid out that Xcode did not write: its line ends, its indentation, the spelling of its tags.
+/// The layout of a file that Xcode did not write: its line endings, its indentation, the spelling of its tags.
 ///
 ///     SourceLayout(of: model)?.applied(to: changed.written())
 ///
-/// Tags that say the same as before stay as they are, to the byte; what is new is indented as its neighbours are. It
-/// compares the file with what would be written of the same model, piece by piece: where a piece of the one stands, so
-/// does a piece of the other.
+/// Unchanged tags are preserved byte by byte; new ones are indented like their neighbors. The type compares the file
+/// with the written form of the same model, piece by piece: both have the same sequence of pieces.
 ///
-/// The result is a guess at somebody's taste and nothing that is known to read right: a caller reads it again.
+/// The result is an approximation of the file's style and not guaranteed to be valid, so the caller reads it again.
 package struct SourceLayout {
-  /// The file's tags and comments, as they stand in it.
+  /// The tags and comments of the file.
   private let found: XMLPieces
-  /// The same as the model is written.
+  /// The tags and comments of the written model.
   private let plain: XMLPieces
-  /// What stands before a tag in the file, most often, for what stands there as it is written.
+  /// The most frequent white space before a tag in the file, by the white space in the written model.
   private let spaces: [Space: ArraySlice<UInt8>]
   /// Whether most tags without children end in ` />`.
   private let closesWithSpace: Bool
-  /// Whether a line ends in `\r\n` anywhere, for lines of a level that the file does not have yet.
+  /// Whether a line ends in `\r\n`, for lines of a level that the file does not have yet.
   private let hasCarriageReturns: Bool
 
-  /// White space before a tag, as it is written: `\n` and four spaces a level. The end of an element is a case of its
-  /// own, since `<a>\n</a>` and `<a>\n<b/>` may be laid out differently.
+  /// The white space before a tag in the written model: `\n` and four spaces per level. The end of an element is a
+  /// separate case, because `<a>\n</a>` and `<a>\n<b/>` can have different layouts.
   private struct Space: Hashable {
     var text: ArraySlice<UInt8>
     var isBeforeEnd: Bool
@@ -33,7 +32,8 @@ package struct SourceLayout {
     }
   }
 
-  /// nil where the file is laid out as the model is written, or holds what the model does not.
+  /// Creates the layout of a model's file; `nil` if the file has the layout of a written model, or contains content
+  /// that the model does not.
   package init?(of model: Model) {
     let (bytes, written) = (model.source.bytes, model.written())
     guard bytes != written, let found = XMLPieces(bytes), let plain = XMLPieces(written),
@@ -48,7 +48,8 @@ package struct SourceLayout {
     hasCarriageReturns = bytes.end(of: "\r\n", from: 0) != nil
   }
 
-  /// For each space as written, the one that the file has most often instead; of two that are as frequent the earlier.
+  /// Returns the most frequent white space in the file for each white space in the written model; for equal counts
+  /// the earlier one.
   private static func usual(_ pairs: [(plain: Space, found: ArraySlice<UInt8>)]) -> [Space: ArraySlice<UInt8>] {
     var counts: [Space: [ArraySlice<UInt8>: Int]] = [:]
     var usual: [Space: ArraySlice<UInt8>] = [:]
@@ -60,9 +61,9 @@ package struct SourceLayout {
     return usual
   }
 
-  /// A changed model as it is written, in this layout; nil where that cannot be done.
+  /// Returns a changed and written model in this layout; `nil` if the layout cannot be applied.
   ///
-  /// A tag that replaces one of the same name and first attribute gets the white space of that one.
+  /// A tag that replaces one with the same name and first attribute gets the white space before the replaced one.
   package func applied(to written: [UInt8]) -> [UInt8]? {
     guard let new = XMLPieces(written) else { return nil }
     let (removed, inserted) = changes(to: new)
@@ -89,8 +90,8 @@ package struct SourceLayout {
     return out + found.tail
   }
 
-  /// The pieces that are gone, and those that are new, by their places among the old and the new ones. A piece with
-  /// other white space before it is another piece.
+  /// Returns the indices of the removed pieces among the old ones, and of the inserted pieces among the new ones.
+  /// Pieces with different white space before them are different.
   private func changes(to new: XMLPieces) -> (removed: Set<Int>, inserted: Set<Int>) {
     var numbers: [[ArraySlice<UInt8>]: Int] = [:]
     func number(_ piece: XMLPieces.Piece) -> Int {
@@ -110,7 +111,7 @@ package struct SourceLayout {
     return (removed, inserted)
   }
 
-  /// The piece with ` />` at its end where the file has it so.
+  /// Returns the piece, ending in ` />` if the file uses this style.
   private func closed(_ piece: XMLPieces.Piece) -> [UInt8] {
     guard closesWithSpace, piece.kind == .whole, piece.text.suffix(2).elementsEqual("/>".utf8) else {
       return Array(piece.text)
@@ -118,7 +119,7 @@ package struct SourceLayout {
     return piece.text.dropLast(2) + Array(" />".utf8)
   }
 
-  /// White space in this layout: as elsewhere at this level, else by the indentation of the first level.
+  /// Returns white space in this layout: as elsewhere at this level, or else by the indentation of the first level.
   private func space(for plain: Space) -> [UInt8] {
     if let known = spaces[plain] { return Array(known) }
     var start = plain
@@ -131,7 +132,7 @@ package struct SourceLayout {
     return (0..<(plain.text.count / 4)).reduce(lineEnd) { space, _ in space + first[(feed + 1)...] }
   }
 
-  /// The line end and what follows it, without the blank lines before.
+  /// Returns the line ending and the text after it, without preceding empty lines.
   private static func lastLine(of space: ArraySlice<UInt8>) -> [UInt8] {
     guard let feed = space.lastIndex(of: UInt8(ascii: "\n")) else { return Array(space) }
     let hasReturn = space[..<feed].last == UInt8(ascii: "\r")

@@ -1,37 +1,37 @@
 import PlumbModel
 import PlumbText
 
-/// Reads the XML attributes of start tags into elements, by the elements' tables.
+/// Reads the XML attributes of start tags into elements, with the elements' field tables.
 ///
-///     <attribute name="a" optional="YES"/>    → name, isOptional; kept nil
-///     <attribute optional="true" name="a"/>   → the same, and kept has both as they stand
+///     <attribute name="a" optional="YES"/>    → name, isOptional; kept is nil
+///     <attribute optional="true" name="a"/>   → name, isOptional; kept contains both attributes as written
 ///
-/// One per file: it knows the parser's names by their addresses, and has one string for equal texts.
+/// One reader is used per file: it caches the parser's names by their addresses, and shares strings of equal texts.
 struct TagReader {
   private let source: Source
-  /// Whether the text holds escapes that Xcode does not write, so that every tag is compared byte by byte.
+  /// Whether the text contains escapes that Xcode does not write, so that every tag has to be compared byte by byte.
   private let isCareful: Bool
   private var known = TagVocabulary()
   private var unknown: [(name: String, element: XMLTag)] = []
-  /// Whether a value of the tags read so far is not understood.
+  /// Whether the tags read so far have invalid values.
   private(set) var hasUnknownValues = false
 
-  /// A reader for one source. `isCareful` is what `Preflight.check` says of it.
+  /// Creates a reader for one source. `isCareful` is the result of `Preflight.check`.
   init(source: Source, isCareful: Bool) {
     self.source = source
     self.isCareful = isCareful
   }
 
-  /// Whether there are attributes that no element has among the tags read since the last `takeUnknown`.
+  /// Whether the tags read since the last `takeUnknown` have unknown attributes.
   var hasUnknown: Bool { !unknown.isEmpty }
 
-  /// Attributes that no element has, of the tags read since the last call.
+  /// Returns the unknown attributes of the tags read since the last call.
   mutating func takeUnknown() -> [(name: String, element: XMLTag)] {
     defer { unknown = [] }
     return unknown
   }
 
-  /// Reads the XML attributes into a blank element, and keeps their spelling where it is not Xcode's.
+  /// Reads the XML attributes into an empty element, and preserves their spelling if it is not Xcode's.
   mutating func fill<Element: ModelElement>(
     _ element: inout Element, _ name: XMLTag, _ tag: StartTag, _ origin: Origin
   ) {
@@ -39,7 +39,7 @@ struct TagReader {
     if !isPlain || isCareful { keepSpelling(&element, name, origin, isPlain: isPlain) }
   }
 
-  /// The same with a copy of a blank element at the end of a list.
+  /// Appends a copy of an empty element to a list and reads the XML attributes into it, as `fill` does.
   mutating func append<Element: ModelElement>(
     _ blank: Element, to elements: inout [Element], _ name: XMLTag, _ tag: StartTag, _ origin: Origin
   ) {
@@ -61,7 +61,7 @@ struct TagReader {
     }
   }
 
-  /// Whether each value has the escapes that the writer would give it; asked only of files with others in them.
+  /// Whether each value has the escapes that the writer would write. Called only for files with other escapes.
   private func isSpelledPlainly(_ origin: Origin) -> Bool {
     TagText.attributes(source.bytes[origin.range])
       .allSatisfy { XMLText.escaped(XMLText.unescaped($0.text)) == $0.text }
@@ -69,6 +69,6 @@ struct TagReader {
 }
 
 extension Origin {
-  /// The tag's bytes in its source; empty for an origin of none.
+  /// The range of the tag in its source; empty for `none`.
   var range: Range<Int> { Int(start)..<Int(max(start, end)) }
 }

@@ -1,11 +1,11 @@
 import PlumbModel
 import PlumbText
 
-/// The text of a start tag, for tags that are not spelled as Xcode would.
+/// The text of a start tag, for tags whose spelling differs from Xcode's.
 ///
 ///     TagText.attributes(#"<a b='"' c="&#65;">"#)   // b: &quot;   c: &#65;
 enum TagText {
-  /// The attributes in order, each with what stands between its quotes, escapes included. The tag has to be
+  /// Returns the attributes in order, each with the text between its quotes, including escapes. The tag has to be
   /// well-formed.
   static func attributes(_ tag: ArraySlice<UInt8>) -> [Kept.RawAttribute] {
     StartTagAttributes(tag).map { attribute in
@@ -15,8 +15,8 @@ enum TagText {
     }
   }
 
-  /// A value in single quotes may hold `"`, which the writer's quotes would end. Tabs and line ends are the spaces that
-  /// every XML parser makes of them.
+  /// Returns a value for double quotes. A value in single quotes can contain `"`, which is escaped. Tabs and line
+  /// breaks become spaces, as in every XML parser.
   private static func quoted(_ value: ArraySlice<UInt8>, by quote: UInt8) -> String {
     let spaces: [Character] = ["\t", "\n", "\r", "\r\n"]
     var text = String(decoding: value, as: UTF8.self)

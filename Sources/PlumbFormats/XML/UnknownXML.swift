@@ -1,29 +1,29 @@
 import PlumbModel
 import PlumbText
 
-/// Something in a file that Plumb does not know. It is kept as it is, and noted once per name.
+/// Unknown content in a file. It is preserved, and a note reports it a single time per name.
 ///
-/// A newer Xcode may have written it, or it is a typing error: a note, and never a reason to refuse the file.
+/// A newer Xcode may have written it, or it is a typing error. Therefore it does not prevent reading the file.
 struct UnknownXML {
-  /// What it is; two of equal kind are noted once.
+  /// The kind and the name of the content. Content of equal kind is reported a single time.
   enum Kind: Hashable {
     /// An XML attribute that elements of this name do not have: `colour` of `entity`.
     case attribute(String, of: String)
-    /// An element that does not belong where it stands; what is inside it is not looked at.
+    /// An element that is not valid in its parent. Its content is skipped.
     case element(String)
-    /// An element of a kind that its parent has only one of.
+    /// A second element of a kind that can occur once only.
     case second(String)
-    /// Anything but white space between two tags.
+    /// Text other than white space between two tags.
     case text
   }
 
   let kind: Kind
-  /// The tag that it is, or that has it; `.none` for text.
+  /// The byte range of the unknown tag, or of the tag with the unknown attribute; `.none` for text.
   let origin: Origin
-  /// The name of the entity it stands in; nil for one outside of entities.
+  /// The name of the entity around it; `nil` outside of entities.
   let entity: String?
 
-  /// The note on it, at its place in the model's source.
+  /// Returns the note about it, with its location in the model's source.
   func diagnostic(in model: Model) -> Diagnostic {
     let path = ElementPath(version: model.name, steps: entity.map { [.init(.entity, $0)] } ?? [])
     return Diagnostic(
@@ -43,7 +43,7 @@ struct UnknownXML {
     }
   }
 
-  /// The name, by which a baseline tells two notes on one entity apart.
+  /// The name, which distinguishes notes about one entity in a baseline.
   private var discriminator: String {
     switch kind {
     case .attribute(let name, let element): "\(element).\(name)"
@@ -52,7 +52,7 @@ struct UnknownXML {
     }
   }
 
-  /// The XML attribute, or the tag; the whole file for text.
+  /// Returns the location of the XML attribute or the tag; the whole file for text.
   private func location(in source: Source) -> Location? {
     if case .attribute(let name, _) = kind, let found = source.location(of: origin, attributeNamed: name, part: .whole)
     {

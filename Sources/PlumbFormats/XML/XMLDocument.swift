@@ -1,26 +1,26 @@
 import PlumbModel
 import PlumbText
 
-/// A kind of XML document that is no model: what its root is called and which DOCTYPE it may begin with.
+/// A kind of XML document that is not a model: the name of its root and its valid DOCTYPEs.
 ///
 ///     let document = XMLDocument(root: "plist", description: "an XML property list", doctypes: […])
 ///     try document.parse(source) { event, line in … }
 ///
-/// Apple's tools put a DOCTYPE into such files that names a file of the system. It is compared with those that are
-/// known and means nothing else: no DTD is loaded, and a document that declares anything of its own is refused.
+/// Apple's tools write a DOCTYPE into such files that names a file of the system. Only its identifiers are compared
+/// with known ones: no DTD is loaded, and a document with declarations in its DOCTYPE is rejected.
 struct XMLDocument: Sendable {
   /// The name of the root element.
   var root: String
-  /// What the document is, for messages, with its article.
+  /// The kind of document for messages, with its article.
   var description: String
-  /// The public or the system identifiers that a DOCTYPE may name. A document without DOCTYPE is read too.
+  /// The valid public or system identifiers of a DOCTYPE. A document without a DOCTYPE is valid too.
   var doctypes: [String]
-  /// Elements within each other are read to this depth, the root being the first.
+  /// The maximum nesting depth of elements, where the root has depth 1.
   var greatestDepth: Int
 
-  /// Hands the events to `take` in their order, each with the line that it ends on, from 1.
+  /// Passes the events to `take` in order, each with the line on which it ends, from 1.
   ///
-  /// - Throws: `ReadFailure` for anything that is not well-formed or of another kind, and what `take` throws.
+  /// - Throws: `ReadFailure` if the document is not well-formed or of another kind, and the errors of `take`.
   func parse(
     _ source: Source, _ take: (XMLEvent, _ line: Int) throws(ReadFailure) -> Void
   ) throws(ReadFailure) {
@@ -43,7 +43,7 @@ struct XMLDocument: Sendable {
     }
   }
 
-  /// What can be told of the bytes.
+  /// Checks the bytes before parsing.
   private func check(_ source: Source) throws(ReadFailure) {
     let bytes = source.bytes
     guard !bytes.isEmpty else { throw source.failure("the file is empty", line: 1) }
@@ -58,18 +58,18 @@ struct XMLDocument: Sendable {
   }
 }
 
-/// What a parser reports of a document, in the order of the document.
+/// An event that a parser reports, in the order of the document.
 enum XMLEvent: Sendable {
-  /// A start tag with its attributes in their order, escapes resolved.
+  /// A start tag with its attributes in order, with escapes resolved.
   case open(String, attributes: [(name: String, value: String)])
-  /// An end tag, also that of an element written as `<a/>`.
+  /// An end tag, also for an element written as `<a/>`.
   case close(String)
-  /// Characters, escapes resolved; a text may come in several pieces.
+  /// Characters, with escapes resolved. A text can be reported in several pieces.
   case text(String)
 }
 
 extension Source {
-  /// A failure at a line of the file.
+  /// Returns a failure at a line of the file.
   func failure(
     _ message: String, line: Int, help: [String] = ["restore the file from version control, or save it again"]
   ) -> ReadFailure {

@@ -1,29 +1,30 @@
 import PlumbText
 
-/// A well-formed text as its tags, comments and instructions, each with what stands before it.
+/// The tags, comments and processing instructions of a well-formed text, each with the text before it.
 ///
 ///     XMLPieces(Array("<a>\n  <b/>\n</a>\n".utf8))?.pieces.map(\.kind)   // [.start, .whole, .end]
 ///
-/// Nothing is lost: the spaces and texts of all pieces, and then the tail, are the bytes again.
+/// Lossless: the spaces and texts of all pieces, followed by the tail, are the original bytes.
 struct XMLPieces {
-  /// A tag, a comment or an instruction.
+  /// A tag, a comment or a processing instruction.
   struct Piece {
-    /// What stands between the piece before and this one: white space mostly, text where there is some.
+    /// The text between the preceding piece and this one, usually white space.
     let space: ArraySlice<UInt8>
-    /// From `<` to `>`.
+    /// The text from `<` to `>`.
     let text: ArraySlice<UInt8>
     let kind: Kind
   }
 
-  /// `whole` for what has no end of its own: `<a/>`, `<a></a>`, comments, instructions, CDATA.
+  /// The kind of a piece. `whole` is a piece without a separate end: `<a/>`, `<a></a>`, comments, instructions,
+  /// CDATA.
   enum Kind { case start, end, whole }
 
   private(set) var pieces: [Piece] = []
-  /// What stands behind the last piece, a final newline mostly.
+  /// The text after the last piece, usually a final newline.
   private(set) var tail: ArraySlice<UInt8> = []
 
-  /// One pass over the bytes; nil for a text with a document type, which no model has, and for one that ends inside a
-  /// tag.
+  /// Splits the bytes in one pass; `nil` for a text with a document type, which no model has, and for a text that
+  /// ends inside a tag.
   init?(_ bytes: [UInt8]) {
     var place = 0
     while let start = bytes.offset(of: UInt8(ascii: "<"), from: place) {
@@ -34,7 +35,7 @@ struct XMLPieces {
     tail = bytes[place...]
   }
 
-  /// `<a></a>` is one piece, as `<a/>` is.
+  /// Adds a piece. Merges `<a></a>` into one piece, like `<a/>`.
   private mutating func add(_ space: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, of bytes: [UInt8]) {
     let kind = Self.kind(of: text)
     if kind == .end, let last = pieces.last, last.kind == .start, space.allSatisfy({ $0 <= 0x20 }) {
@@ -45,7 +46,7 @@ struct XMLPieces {
     }
   }
 
-  /// By the byte behind the `<`, and the one before the `>`.
+  /// Returns the kind of a piece, by the byte after the `<` and the byte before the `>`.
   private static func kind(of text: ArraySlice<UInt8>) -> Kind {
     switch text.dropFirst().first {
     case UInt8(ascii: "/"): .end
@@ -54,7 +55,8 @@ struct XMLPieces {
     }
   }
 
-  /// The offset behind a tag, a comment or an instruction; a `>` in quotes ends no tag. nil where there is no end.
+  /// Returns the offset after a tag, a comment or an instruction; `nil` if it has no end. A `>` in quotes does not
+  /// end a tag.
   private static func end(ofMarkupAt start: Int, in bytes: [UInt8]) -> Int? {
     let rest = bytes[start...]
     if rest.starts(with: "<!--".utf8) { return bytes.end(of: "-->", from: start + 4) }
@@ -77,13 +79,13 @@ struct XMLPieces {
 }
 
 extension XMLPieces.Piece {
-  /// The element's name: `entity` for `<entity name="A">` and `</entity>`; for a comment the first of its bytes.
+  /// The name of the element: `entity` for `<entity name="A">` and `</entity>`. For a comment, its first bytes.
   var name: ArraySlice<UInt8> {
     text.dropFirst(kind == .end ? 2 : 1)
       .prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
   }
 
-  /// The tag up to the end of its first attribute, `<entity name="A"`, which is the element's name mostly.
+  /// The tag up to the end of its first attribute, usually the element's name: `<entity name="A"`.
   var head: ArraySlice<UInt8> {
     guard kind != .end, let first = StartTagAttributes(text).first(where: { _ in true }) else { return text }
     return text[..<first.whole.upperBound]

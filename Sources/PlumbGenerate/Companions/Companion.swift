@@ -1,34 +1,35 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// Something that is generated beside the classes of a model, whatever their style: typed paths, snapshots, the model in
-/// code.
+/// Code that is generated in addition to a model's classes, in any style: typed paths, snapshots, the model in code.
 ///
 ///     for companion in Companion.all { print(companion.id.rawValue, companion.summary) }
 ///
-/// A companion is one value in one folder: `Companions/Paths`, `Companions/Schema`. It says what stands in a file for each
-/// class and what stands once for the model; the generator makes files of it, or puts it into the one file that holds
-/// everything.
+/// Each companion is one value and has one folder: `Companions/Paths`, `Companions/Schema`. It returns the code for
+/// each class and the code for the model. The generator writes this code to separate files, or to the single file of
+/// a configuration that writes only one.
 public struct Companion: Sendable {
-  /// The name in a configuration and on the command line.
+  /// The companion's name in a configuration and on the command line.
   public let id: CompanionKind
-  /// One line for people.
+  /// A summary in one line, for the help.
   public let summary: String
-  /// The modules that its code needs.
+  /// The modules that the generated code imports.
   let imports: [String]
-  /// Behind the class's name, or the model's: `+TypedPaths.swift`.
+  /// The end of a file's name, after the name of the class or the model: `+TypedPaths.swift`.
   let suffix: String
-  /// What stands in its files; empty code makes no file.
+  /// Returns the contents of the companion's files. Empty code creates no file.
   let codes: @Sendable (Subject) -> Codes
-  /// Behind the model's name where both are written: an entity may have the model's name.
+  /// The end of the model file's name, for a companion that writes files for classes and for the model: an entity can
+  /// have the same name as the model. `nil` if it is `suffix`.
   var modelSuffix: String?
-  /// What the code for a class, or for the model, declares under names of the model beside the class's own: a linter's
-  /// rules on names are switched off where they have other shapes.
+  /// Returns the names from the model that the generated code for a class declares, in addition to the class's name.
+  /// The first argument is `nil` for the code of the model. A linter's naming rules are disabled in a file if its
+  /// names violate them.
   var memberNames: @Sendable (EntityDeclaration?, Subject) -> [String] = { _, _ in [] }
 }
 
 extension Companion {
-  /// Every id has its companion here.
+  /// Creates the companion with an identifier. Every identifier has a companion.
   public init(_ id: CompanionKind) {
     switch id {
     case .paths: self = .paths
@@ -38,29 +39,29 @@ extension Companion {
     }
   }
 
-  /// All there are, in the order of the help.
+  /// All companions, in the order of the help.
   public static let all = CompanionKind.allCases.map { Companion($0) }
 
-  /// What a companion writes.
+  /// The code that a companion generates.
   struct Codes: Sendable {
-    /// What belongs to each class, in the order of the declarations.
+    /// The code for each class, in the order of the declarations.
     var entities: [Code] = []
-    /// What stands once for the model.
+    /// The code for the model as a whole.
     var model = Code()
   }
 
-  /// What a companion is made from.
+  /// The input of a companion.
   struct Subject: Sendable {
     /// The model, with its elements by name.
     let schema: Schema
-    /// The classes as they are written, and the structs that are generated.
+    /// The classes as they are written to files, and the structs that are generated.
     let declarations: Declarations
-    /// The structs of all composites, those among them that somebody else declares.
+    /// The structs of all composites, including composites whose struct the developer's code declares.
     let composites: [CompositionDeclaration]
     let options: GeneratorOptions
-    /// Where the classes stand in the declarations, by their entities.
+    /// The indexes of the classes in the declarations, by entity name.
     let entityPlaces: [String: Int]
-    /// Names of types that the classes are, or mention: what is generated beside them has others.
+    /// The names of types that the classes declare or mention. Generated types have different names.
     let takenTypes: Set<String>
 
     init(
@@ -76,11 +77,11 @@ extension Companion {
       takenTypes = declarations.typeNames.union(composites.map(\.typeName))
     }
 
-    /// The model's name as a type's: `Shop`.
+    /// The model's name as the name of a type: `Shop`.
     var modelName: String { SwiftName.identifier(from: options.model) ?? "Model" }
   }
 
-  /// The code for each class, then for the model, where there is some.
+  /// Returns the drafts for the classes, followed by the draft for the model. Drafts without code are left out.
   func drafts(for subject: Subject) -> [CompanionDraft] {
     let all = subject.declarations.entities
     let codes = codes(subject)
@@ -98,9 +99,9 @@ extension Companion {
   }
 }
 
-/// A companion's file before its head is written.
+/// A companion's file without its header.
 struct CompanionDraft: Sendable {
-  /// The class that it belongs to; nil for what stands once for the model.
+  /// The class that the file belongs to, or `nil` for the model's file.
   var entity: EntityDeclaration?
   var suffix: String
   var imports: [String]

@@ -2,24 +2,25 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// The values of an attribute as Swift's own types have them, in whatever style its property is declared.
+/// The Swift type of an attribute's values, for any style of its property.
 ///
 ///     @NSManaged var total: NSDecimalNumber?                     Decimal
 ///     @Attribute(storageMethod: .raw) var state: OrderState      OrderState, stored by its raw value
 struct StoredValue: Equatable {
-  /// Without optional: `Date` also where the property is a `TimeInterval`.
+  /// The type without its optional: `Date` even if the property's type is `TimeInterval`.
   var type: TypeReference
-  /// Whether the store has the value's raw value.
+  /// Whether the store contains the raw value of the value.
   var isRaw = false
 
-  /// One that is no attribute's.
+  /// Creates a value of a type, without an attribute.
   init(type: TypeReference) { self.type = type }
 
-  /// nil for what has no type of Swift's own: a Transformable, a composite, a value that is encoded.
+  /// Creates the value of an attribute, or `nil` if it has no standard Swift type: a Transformable, a composite, an
+  /// encoded value.
   ///
   /// - Parameters:
-  ///   - attribute: In the model.
-  ///   - property: What it is declared as; nil where no class declares it.
+  ///   - attribute: The attribute in the model.
+  ///   - property: The property that declares the attribute, or `nil` if no class declares it.
   init?(_ attribute: Attribute, declaredAs property: PropertyDeclaration?) {
     guard let natural = attribute.type.swift.value else { return nil }
     type = natural
@@ -34,7 +35,8 @@ struct StoredValue: Equatable {
 }
 
 extension TypeReference {
-  /// Whether both are plain types of Swift or Foundation, of one kind: `Int` and `Int64`, not `Date` and `TimeInterval`.
+  /// Whether both types are plain types of Swift or Foundation of the same kind: `Int` and `Int64`, but not `Date`
+  /// and `TimeInterval`.
   fileprivate func isStandard(as other: TypeReference) -> Bool {
     guard case .named(let name, generics: []) = self, case .named(let otherName, generics: []) = other,
       let type = StandardType(name), let otherType = StandardType(otherName)
@@ -44,31 +46,33 @@ extension TypeReference {
 }
 
 extension Companion.Subject {
-  /// The class of an entity; nil where none is written.
+  /// Returns the class of an entity, or `nil` if the entity has no class in the declarations.
   func declaration(of entity: String) -> EntityDeclaration? {
     entityPlaces[entity].map { declarations.entities[$0] }
   }
 
-  /// An attribute of an entity, inherited or its own, with the property that stands for it.
+  /// Returns an inherited or own attribute of an entity, with the property that declares it. The property is `nil` if
+  /// no class declares it. The result is `nil` if the entity has no such attribute.
   func attribute(_ name: String, of entity: Entity) -> (attribute: Attribute, property: PropertyDeclaration?)? {
     guard let (attribute, owner) = schema.attribute(name, of: entity) else { return nil }
     return (attribute, declaration(of: owner.name)?.properties.first { $0.persistentName == name })
   }
 
-  /// The class of an entity's objects as it stands in code; NSManagedObject where the entity has none.
+  /// Returns the name of an entity's class as Swift code, or `NSManagedObject` if the entity has no class.
   func className(of entity: String?) -> String {
     entity.flatMap(declaration).map { SwiftName.asType($0.className) } ?? "NSManagedObject"
   }
 
-  /// A type's name that no class of the model has or mentions: of a type inside a class too, which would hide another.
+  /// Returns a type's name that no class of the model declares or mentions. This includes the names of types nested
+  /// in a class: a nested type would shadow a type with the same name.
   func freeTypeName(_ name: String) -> String { takenTypes.free(name) }
 
-  /// The access level of what stands once for the model, with its space: that of the classes.
+  /// The access level of the model's code, followed by a space: the access level of the first class.
   var access: String { declarations.entities.first.map(ManagedCode.memberAccess) ?? "" }
 }
 
 extension Declarations {
-  /// The names of the classes, and of the types that their properties have.
+  /// The names of the classes and of the types of their properties.
   var typeNames: Set<String> {
     var names = Set(entities.map(\.className))
     for entity in entities {
@@ -79,7 +83,7 @@ extension Declarations {
 }
 
 extension TypeReference {
-  /// All names in the type, those of the types around one too.
+  /// Adds all names in the type, including generic types and the types that enclose another one.
   fileprivate func addNames(to names: inout Set<String>) {
     switch self {
     case .named(let name, let generics):
@@ -89,7 +93,7 @@ extension TypeReference {
     case .dictionary(let key, let value):
       key.addNames(to: &names)
       value.addNames(to: &names)
-    // Anything that could be a name counts as one.
+    // Every word of another type can be a name and is added.
     case .other(let text):
       names.formUnion(text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
     }

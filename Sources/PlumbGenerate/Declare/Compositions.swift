@@ -8,17 +8,17 @@ import PlumbModel
 ///     </composite>                                                var lat: Double? = nil
 ///                                                               }
 extension Declarer {
-  /// The struct's name: the configured one, else the composite's.
+  /// Returns the struct's name: the configured name, or the composite's name.
   func typeName(of composite: Composite) -> String { options.compositions[composite.name]?.type ?? composite.name }
 
-  /// The struct for a composite, its elements in the order that the options name.
+  /// Returns the struct for a composite, with its elements in the order of the options.
   ///
-  /// An element that cannot be declared is refused and left out; the struct is there with the rest.
+  /// An element that cannot be declared is reported as an error and left out. The struct contains the other elements.
   mutating func composition(_ composite: Composite) -> CompositionDeclaration? {
     composition(composite) { $0.element($1, of: $2) }
   }
 
-  /// The same with elements as a style declares them.
+  /// Returns the struct for a composite, with the elements that a style declares.
   mutating func composition(
     _ composite: Composite, element: (inout Declarer, Attribute, Composite) -> PropertyDeclaration?
   ) -> CompositionDeclaration? {
@@ -33,8 +33,8 @@ extension Declarer {
     return declaration
   }
 
-  /// Refuses a name that Swift or the generated code cannot give the struct. Classes are declared first, so of a class
-  /// and a struct with one name the struct is refused.
+  /// Reports a name that is not a Swift identifier, or that the generated code or another type uses. Classes are
+  /// declared first. If a class and a struct have the same name, the struct is reported.
   private mutating func checkTypeName(_ name: String, of composite: Composite) {
     guard SwiftName.isIdentifier(name) else {
       return say(.nameInvalid(struct: name, of: composite))
@@ -46,9 +46,10 @@ extension Declarer {
     say(.nameCollision(struct: name, of: composite, takenBy: other))
   }
 
-  /// An element as a property; nil for a type that a dictionary of values cannot hold, which is refused here.
+  /// Returns an element as a property. `nil` if a dictionary cannot contain values of the element's type; such an
+  /// element is reported as an error.
   ///
-  /// It has no override but its name: types are configured by attribute type, for all elements alike.
+  /// An element can only override its name. Types are configured for attribute types and apply to all elements.
   mutating func element(_ attribute: Attribute, of composite: Composite) -> PropertyDeclaration? {
     let subject = AttributeSubject(
       attribute: attribute, override: nil, place: PropertyPath(attribute, of: composite),
@@ -63,12 +64,14 @@ extension Declarer {
       name: checkedName(
         options.compositions[composite.name]?.elements[attribute.name] ?? attribute.name, of: subject.place),
       persistentName: attribute.name, type: attribute.isOptional ? .optional(type) : type,
-      // An element may do without a default: the struct's initializer asks for it. An optional one has the model's.
+      // A mandatory element needs no default: it is a parameter of the struct's initializer. An optional element has
+      // the model's default.
       defaultValue: modelDefault(of: subject, isOptional: attribute.isOptional), kind: .attribute(.init()),
       facts: facts(of: attribute))
   }
 
-  /// Two reasons, each its rule: a composite in a composite is beyond the macros only, any other type beyond Core Data.
+  /// Reports an element with an unsupported type. The rules differ: the macros do not support a composite in a
+  /// composite, Core Data does not support the other types.
   private mutating func refuseElement(_ subject: AttributeSubject) {
     say(subject.attribute.type == .composite ? .generateCompositeNested(subject) : .compositeElementInvalid(subject))
   }

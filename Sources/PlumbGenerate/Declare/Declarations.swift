@@ -2,21 +2,22 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbRules
 
-/// The Swift declarations for a model, with the findings on what could not be declared.
+/// Returns the Swift declarations for a model, with diagnostics for the elements that cannot be declared.
 ///
 ///     let expected = declarations(of: model, options: DeclarationOptions(access: .public))
 ///     if expected.diagnostics.allSatisfy({ $0.severity < .error }) {
 ///       let files = Generator(options: GeneratorOptions(model: "Shop")).files(for: expected.value)
 ///     }
 ///
-/// Errors are refusals, all of them at once: each names the rule, the element and its place in the model's source.
-/// Where there is an error the declarations are what could be made of the rest, good for comparing, not for writing.
-/// Entities and composites come sorted by name, so the order in the model makes no difference.
+/// All errors are reported in one call. Each one contains the rule, the element and its location in the model's
+/// source. In case of errors, the declarations contain the elements without errors. They can then be compared with
+/// code, but must not be written to files. Entities and composites are sorted by name, so the order in the model has
+/// no effect.
 ///
 /// - Parameters:
-///   - model: One version, as it was read or made; it need not be sound.
-///   - options: The style, and what differs from what the model alone asks for.
-/// - Returns: Classes and structs without places: they stand in no file yet.
+///   - model: One version of the model, read from a file or created in code. It can contain errors.
+///   - options: The style, and the settings that differ from the model.
+/// - Returns: Classes and structs without source locations, because they are not in a file yet.
 public func declarations(
   of model: Model, options: DeclarationOptions = DeclarationOptions()
 ) -> Parsed<Declarations> {
@@ -25,30 +26,32 @@ public func declarations(
   return Parsed(declarations, diagnostics: declarer.found)
 }
 
-/// One pass over a model that lowers it to declarations; what is particular to a style stands in its folder.
+/// A pass over a model that creates its declarations. The code of each style is in the style's folder.
 ///
-/// A value that lives for one call of `declarations(of:options:)`. Checks and declarations go together: a function that
-/// makes something of an element also refuses what it cannot make, so that both see the same facts, and the caller gets
-/// all refusals of a model in one run.
+/// The value exists for one call of `declarations(of:options:)`. Checks and declarations are created together: a
+/// function that declares an element also reports its errors. Both therefore use the same data, and the caller
+/// receives all errors of a model in one run.
 struct Declarer {
   /// The model, with its elements by name.
   let schema: Schema
-  /// As they were given; keys that fit nothing in the model are refused by `checkOptions`.
+  /// The options of the caller. `checkOptions` reports keys that do not exist in the model.
   let options: DeclarationOptions
-  /// The style that the options name. Everything asks it, nothing asks for its id.
+  /// The style of the options. All differences between styles are in this value; its identifier is not compared.
   let style: Style
-  /// What was said so far: on the options, on the entities in the model's order, on the composites.
+  /// The diagnostics so far: for the options, for the entities in the model's order, and for the composites.
   private(set) var found: [Diagnostic] = []
-  /// Names of entities, as far as the pass has come: the second of a name is refused.
+  /// The names of the entities that are already declared. A second entity with the same name is reported.
   var seenEntities: Set<String> = []
-  /// Entities by their classes, as far as the pass has come.
+  /// The entities of the classes that are already declared, by class name.
   var classOwners: [String: String] = [:]
-  /// Classes by their entities, complete before the first entity is declared: a relationship may lead to a later one.
-  /// Of two entities with one name the first counts.
+  /// The classes by entity name. The dictionary is complete before the first entity is declared, because a
+  /// relationship can have a later entity as its destination. Of two entities with the same name, the first one is
+  /// used.
   private var classNames: [String: String] = [:]
-  /// Custom classes by their texts: many attributes have the same.
+  /// The types of custom classes by their text, because many attributes have the same class.
   private var customTypes: [String: TypeReference?] = [:]
-  /// What the whole model asks of SwiftData: a class cannot lead to one that needs newer systems than itself.
+  /// The SwiftData release that the whole model requires. A class cannot refer to a class that requires newer
+  /// systems.
   private(set) lazy var release = releaseOfSwiftData
 
   init(_ model: Model, options: DeclarationOptions) {
@@ -57,7 +60,7 @@ struct Declarer {
     style = Style.named(options.style)
   }
 
-  /// The whole pass; to be called once.
+  /// Runs the pass. It can be called only one time.
   mutating func run() -> Declarations {
     checkOptions()
     let count = schema.model.entities.count
@@ -73,14 +76,14 @@ struct Declarer {
     return Declarations(entities: entities, compositions: compositions())
   }
 
-  /// The structs by their names; none in a style without them.
+  /// Returns the structs, sorted by name. Empty for a style without structs.
   private mutating func compositions() -> [CompositionDeclaration] {
     guard let style = style.compositions else { return [] }
     return schema.model.composites.compactMap { style.declare(&self, $0) }.sorted { $0.typeName < $1.typeName }
   }
 
-  /// The declaration of an entity. There is one for an entity without a class too: comparing needs its properties, and
-  /// `Style.Writing.asWritten` leaves it out of the files.
+  /// Returns the declaration of an entity. An entity without a class also has a declaration, because comparing
+  /// requires its properties. `Style.Writing.asWritten` leaves it out of the files.
   private mutating func declaration(of entity: Entity) -> EntityDeclaration {
     let name = className(of: entity)
     checkNames(of: entity, className: name)
@@ -93,8 +96,7 @@ struct Declarer {
     return declaration
   }
 
-  /// Attributes, then relationships.
-  /// Those that a style refuses are missing.
+  /// Returns the attributes, followed by the relationships, without the properties that a style rejects.
   private mutating func properties(of entity: Entity) -> [PropertyDeclaration] {
     var properties: [PropertyDeclaration] = []
     properties.reserveCapacity(entity.attributes.count + entity.relationships.count)
@@ -110,7 +112,7 @@ struct Declarer {
     return properties
   }
 
-  /// In the order that the options ask for.
+  /// Returns the properties in the order of the options.
   func sorted(_ properties: [PropertyDeclaration]) -> [PropertyDeclaration] {
     var properties = properties
     sort(&properties, properties.indices)
@@ -125,8 +127,8 @@ struct Declarer {
     }
   }
 
-  /// By Swift name; two of one name, which are refused, by the name in the model, so that the order is the same each
-  /// time.
+  /// Whether a property precedes another one by Swift name. Properties with the same Swift name are an error; they
+  /// are compared by their names in the model, so that the order is deterministic.
   private func precedes(_ one: PropertyDeclaration, _ other: PropertyDeclaration) -> Bool {
     one.name == other.name ? one.persistentName < other.persistentName : one.name < other.name
   }
@@ -135,7 +137,8 @@ struct Declarer {
 // MARK: - Classes
 
 extension Declarer {
-  /// The configured class, else the model's, else the entity's name: NSManagedObject itself is no class to declare.
+  /// Returns the configured class, the model's class, or the entity's name. `NSManagedObject` as the model's class is
+  /// replaced by the entity's name, because it cannot be declared.
   func className(of entity: Entity) -> String {
     if let name = options.entities[entity.name]?.class { return name }
     guard style.declaring.takesModelClass, let name = entity.className, name != "NSManagedObject" else {
@@ -144,20 +147,21 @@ extension Declarer {
     return name
   }
 
-  /// Whether the objects of an entity have a class of their own.
+  /// Whether the entity's objects have a separate class.
   func hasClass(_ entity: Entity) -> Bool {
     options.entities[entity.name]?.class != nil || style.declaring.hasClass(entity)
   }
 
-  /// The class of the nearest parent that has one.
+  /// Returns the class of the nearest ancestor that has a class, or `NSManagedObject`.
   private func superclass(of entity: Entity) -> String {
     guard entity.parentEntity != nil else { return "NSManagedObject" }
     return schema.ancestors(of: entity).first(where: hasClass).map(className) ?? "NSManagedObject"
   }
 
-  /// The class at the other end of a relationship; nil where the model has no such entity, which is refused here.
+  /// Returns the class of a relationship's destination. `nil` if the model has no such entity, which is reported as
+  /// an error.
   ///
-  /// The message names the nearest entity: “did you mean Customer?”.
+  /// The message suggests the entity with the most similar name: “did you mean Customer?”.
   mutating func destination(of relationship: Relationship, _ entity: Entity) -> String? {
     if let known = relationship.destinationEntity.flatMap({ classNames[$0] }) { return known }
     say(.destinationMissing(relationship, of: entity, in: schema.model.entities.map(\.name)))
@@ -166,7 +170,7 @@ extension Declarer {
 }
 
 extension Declarer {
-  /// The type that an attribute's custom class is; nil where the text is no type.
+  /// Returns the type of an attribute's custom class, or `nil` if the text is not a type.
   mutating func type(ofCustomClass text: String) -> TypeReference? {
     if let known = customTypes[text] { return known }
     let type = TypeReference(swift: text)
@@ -178,12 +182,13 @@ extension Declarer {
 // MARK: - Order
 
 extension [EntityDeclaration] {
-  /// By entity, then by class.
+  /// Sorts by entity, then by class.
   mutating func sortByName() { sort(indices) { ($0.entity, $0.className) < ($1.entity, $1.className) } }
 }
 
 extension Array {
-  /// Sorts a part, unless it is in order, as it is for most models: declarations are large, and none is moved then.
+  /// Sorts a part of the array unless it is already sorted. The properties of most models are sorted, and moving
+  /// declarations is slow because they are large.
   fileprivate mutating func sort(_ part: Range<Int>, by precedes: (Element, Element) -> Bool) {
     let isInOrder = part.dropFirst().allSatisfy { !precedes(self[$0], self[$0 - 1]) }
     if !isInOrder { self[part].sort(by: precedes) }
@@ -193,10 +198,11 @@ extension Array {
 // MARK: - Saying so
 
 extension Declarer {
-  /// A finding with the rule's id, and its place in the model's file. An error is a refusal: the declarations are good
-  /// for comparing then, not for writing.
+  /// Adds a diagnostic with the rule's identifier and the location in the model's file. After an error, the
+  /// declarations can be compared with code, but must not be written.
   ///
-  /// One without an anchor is about the model as a whole; one without an attribute points at `name`.
+  /// A finding without an anchor refers to the whole model. A finding without an attribute refers to the attribute
+  /// `name`.
   mutating func say(_ remark: RuleFinding) {
     var placed = remark.finding
     placed.anchor = placed.anchor ?? .model(schema.model)

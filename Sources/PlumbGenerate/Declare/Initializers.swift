@@ -1,15 +1,15 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// Initializers that take attributes and no context, where a style writes them out.
+/// Initializers with parameters for the attributes and without a context, for styles that write them out.
 ///
 ///     title, String                      title: String
 ///     count, Integer 16, default 3       count: Int16 = 3
 ///     note, String, optional             note: String? = nil
-///     state, raw, default "open"         state: State? = nil, which leaves the default
+///     state, raw, default "open"         state: State? = nil; nil keeps the default
 extension Declarer {
-  /// Gives each class its initializer: inherited attributes first, those of the topmost class before all. A class
-  /// without attributes of its own has its parent's.
+  /// Adds the initializers to the classes. Inherited attributes come first, starting with the topmost class. A class
+  /// without own attributes inherits the initializer of its superclass.
   func addInitializers(to declarations: inout [EntityDeclaration]) {
     let own = Dictionary(declarations.map { ($0.entity, parameters(of: $0)) }, uniquingKeysWith: { first, _ in first })
     for index in declarations.indices {
@@ -23,7 +23,7 @@ extension Declarer {
     }
   }
 
-  /// The parameters for a class's own attributes, in the order of its properties.
+  /// Returns the parameters for a class's own attributes, in the order of its properties.
   private func parameters(of declaration: EntityDeclaration) -> [InitializerParameter] {
     guard let entity = schema.entity(declaration.entity) else { return [] }
     let attributes = Dictionary(entity.attributes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -44,11 +44,14 @@ extension Declarer {
 }
 
 extension InitializerParameter {
+  /// Creates the parameter of a property.
+  ///
   /// - Parameters:
-  ///   - mayBeNil: Whether nothing may be stored.
-  ///   - hasDefault: Whether the model gives a default.
-  ///   - literal: That default, where it can stand in Swift as a value of the property's type. One that is too long
-  ///     for a line is left to the model.
+  ///   - property: The property of the attribute.
+  ///   - mayBeNil: Whether the stored value can be `nil`.
+  ///   - hasDefault: Whether the attribute has a default in the model.
+  ///   - literal: The default, if Swift can express it as a value of the property's type. A default that does not fit
+  ///     on one line is not written; the parameter is then optional and `nil` keeps the model's default.
   fileprivate init(_ property: PropertyDeclaration, mayBeNil: Bool, hasDefault: Bool, literal: DefaultValue?) {
     let value = property.type.unwrapped
     let literalParameter = literal.map {
@@ -59,7 +62,7 @@ extension InitializerParameter {
     } else if !mayBeNil, !hasDefault {
       self.init(name: property.name, type: value)
     } else {
-      // A scalar of Core Data's cannot be set to nil.
+      // A scalar property of Core Data cannot be set to `nil`.
       self.init(
         name: property.name, type: .optional(value), defaultValue: DefaultValue.none,
         keepsDefault: hasDefault || !property.type.isOptional)
@@ -68,11 +71,11 @@ extension InitializerParameter {
 }
 
 extension DefaultValue {
-  /// Whether the value can be written as one of a type.
+  /// Whether the value can be written as a literal of a type.
   ///
   /// - Parameters:
-  ///   - type: Without optional.
-  ///   - orNil: An initializer that may fail will do.
+  ///   - type: The type without its optional.
+  ///   - orNil: Whether the literal can use a failable initializer.
   fileprivate func isLiteral(of type: TypeReference, orNil: Bool) -> Bool {
     guard case .named(let name, let generics) = type, generics.isEmpty else { return false }
     if mayFail, !orNil { return false }

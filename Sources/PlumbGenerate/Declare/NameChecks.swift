@@ -2,14 +2,14 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// Names that Swift or the generated code cannot have.
+/// Checks for names that Swift or the generated code does not allow.
 ///
-/// Four things can be in the way: Swift itself (`1st`), NSManagedObject (`hasChanges`), what is generated beside the
-/// properties (`addToItems`, `itemsCount`), and another name of the same model. Swift's keywords are not: they are
-/// written with backticks.
+/// A name can conflict with Swift (`1st`), with NSManagedObject (`hasChanges`), with a member that is generated in
+/// addition to the properties (`addToItems`, `itemsCount`), or with another name of the same model. Swift's keywords
+/// are allowed, because they are written with backticks.
 extension Declarer {
-  /// The entity's own name, which stands in `@objc(…)`, and its class's.
-  /// Entities without a class of their own have no class name to check.
+  /// Checks the entity's name, which is written in `@objc(…)`, and the name of its class. An entity without a
+  /// separate class has no class name to check.
   mutating func checkNames(of entity: Entity, className: String) {
     if !seenEntities.insert(entity.name).inserted {
       say(.entityDuplicate(entity))
@@ -17,8 +17,8 @@ extension Declarer {
     if hasClass(entity) { checkClassName(className, of: entity) }
   }
 
-  /// Refuses what is no identifier, what would hide a type of the generated code (`NSSet`, `Date`), and the second
-  /// class of a name.
+  /// Reports a class name that is not an identifier, that would shadow a type of the generated code (`NSSet`,
+  /// `Date`), or that another entity's class already has.
   private mutating func checkClassName(_ className: String, of entity: Entity) {
     if !SwiftName.isIdentifier(className) {
       say(.nameInvalid(class: className, of: entity))
@@ -30,25 +30,27 @@ extension Declarer {
     }
   }
 
-  /// Core Data finds a class by its name at run time, which `@objc` gives.
-  /// A warning: the code compiles, and objects of the entity are plain NSManagedObject instances.
+  /// Reports a class whose runtime name differs from the model. Core Data finds a class by its runtime name, which
+  /// `@objc` declares. The finding is a warning: the code compiles, but the entity's objects are plain
+  /// NSManagedObject instances.
   mutating func checkRuntimeName(of entity: Entity, className: String) {
     let name = style.naming.runtimeName(entity, className)
     guard let wanted = entity.className, wanted != "NSManagedObject", wanted != name else { return }
     say(.generateObjCName(entity, wanted: wanted, name: name, style.naming))
   }
 
-  /// A property's name in Swift: the configured one or the model's. The name is returned even where it is refused.
+  /// Returns a property's name in Swift, and reports it if it is not an identifier. The name is returned in both
+  /// cases.
   mutating func checkedName(_ name: String, of place: PropertyPath) -> String {
     guard !SwiftName.isIdentifier(name) else { return name }
     say(.nameInvalid(name, of: place, style.naming))
     return name
   }
 
-  /// Whatever a class holds: its properties among each other, what they inherit, and what is generated beside them.
+  /// Checks the members of a class: its properties, inherited members, and generated members.
   ///
-  /// In one pass over the names. Of several reasons to refuse a property one is said: another property, then
-  /// NSManagedObject, then what is generated.
+  /// The check is one pass over the names. It reports at most one conflict for each property, in this order: with
+  /// another property, with an inherited member, with a generated member.
   mutating func checkMembers(of declaration: EntityDeclaration, _ entity: Entity) {
     let properties = declaration.properties
     let names = properties.indices.map { properties[$0].name }
@@ -60,7 +62,7 @@ extension Declarer {
     for (index, name) in names.enumerated() {
       let other = mayHaveTwins ? owners.updateValue(index, forKey: name) : nil
       let isInherited = inherited(name)
-      // Properties are large: one is looked at only where there is something to say of it.
+      // Properties are large. They are read only if they have a conflict.
       guard other != nil || isInherited || !generated.isEmpty && generated[name] != nil else { continue }
       let property = properties[index]
       if let other {
@@ -77,7 +79,7 @@ extension Declarer {
     }
   }
 
-  /// Elements of a struct among each other: Swift names are configured, so two may be one.
+  /// Checks the elements of a struct. Their Swift names are configured, so two elements can have the same name.
   mutating func checkElements(of declaration: CompositionDeclaration, _ composite: Composite) {
     var seen: Set<String> = []
     for element in declaration.elements where !seen.insert(element.name).inserted {
@@ -85,7 +87,8 @@ extension Declarer {
     }
   }
 
-  /// Two properties with one Swift name: twice in the model, or made the same by the configuration.
+  /// Reports two properties with the same Swift name. Either the model contains the property twice, or the
+  /// configuration gives both the same name.
   private mutating func refuseTwin(_ property: PropertyDeclaration, _ other: PropertyDeclaration, _ entity: Entity) {
     let anchor = anchor(of: property, entity)
     if property.persistentName == other.persistentName {
@@ -95,7 +98,8 @@ extension Declarer {
     }
   }
 
-  /// Another name in Swift, or one less member, is what helps.
+  /// Reports a property whose name is already in use. The remedy is a different Swift name, or, for a conflict with a
+  /// generated count, disabling `toManyCount`.
   private mutating func refuse(_ property: PropertyDeclaration, with member: TakenMember, _ entity: Entity) {
     let isCount = if case .ofRelationship = member { property.name.hasSuffix("Count") } else { false }
     say(
@@ -104,17 +108,19 @@ extension Declarer {
         help: isCount ? "\(style.naming.renameHelp), or switch `toManyCount` off" : style.naming.renameHelp))
   }
 
-  /// A property's tag in the model; the declaration has the name in the model, and the origin.
+  /// Returns the anchor of a property's tag in the model. The declaration contains the name in the model and the
+  /// origin.
   private func anchor(of property: PropertyDeclaration, _ entity: Entity) -> Anchor {
     let kind: ElementPath.Kind = if case .attribute = property.kind { .attribute } else { .relationship }
     return .child(kind, property.persistentName, origin: property.facts.origin, of: entity)
   }
 
-  /// Members that stand beside the properties, by name, with the relationship they are generated for.
+  /// Returns the generated members by name, with the relationship that each one belongs to. The relationship is empty
+  /// for a member without one.
   ///
   ///     relationship `items`, to-many   →   addToItems, removeFromItems, itemsCount: "items"
-  ///     the macro's own                 →   Keys, Paths, PathRoot: ""
-  ///     what objects are observed with  →   observationState, observedFields: ""
+  ///     the macro's members             →   Keys, Paths, PathRoot: ""
+  ///     members for observation         →   observationState, observedFields: ""
   private func generatedMembers(of declaration: EntityDeclaration) -> [String: String] {
     var members: [String: String] = [:]
     for name in style.naming.members { members[name] = "" }
@@ -128,21 +134,22 @@ extension Declarer {
     return members
   }
 
-  /// Whether the generated code uses a type of this name.
+  /// Whether the generated code uses a type with this name.
   private func isReserved(_ className: String) -> Bool {
     style.naming.reservedTypes.contains(className)
       || options.observation != nil && style.naming.observedTypes.contains(className)
   }
 
-  /// A name in a message: `“my name”`, and `nothing` for an empty one.
+  /// Returns a name for a message: `“my name”`, or `nothing` for an empty name.
   static func shown(_ name: String) -> String { name.isEmpty ? "nothing" : "“\(name)”" }
 }
 
 extension SwiftName {
-  /// Whether a member that is generated beside properties could have the name.
+  /// Whether the name can be that of a generated member.
   ///
-  /// Told by its first letter and its ends, for all styles: a name that looks so makes `checkMembers` work out which
-  /// members there are, which most classes never need. A style with members of another shape adds them here.
+  /// The check compares the first letter, the prefix and the suffix of the name, for all styles. It is a fast filter:
+  /// `checkMembers` computes the generated members only if a name passes, which is rare. The generated members of a
+  /// new style have to be added here if their names have a different pattern.
   fileprivate static func mayBeGenerated(_ name: String, beside names: [String]) -> Bool {
     let ends = name.utf8.withContiguousStorageIfAvailable { ($0.first, $0.last) } ?? (name.utf8.first, name.utf8.last)
     let isGenerated =
@@ -163,7 +170,8 @@ extension SwiftName {
 }
 
 extension [String] {
-  /// Whether no two are equal, as far as a number of each one's bytes tells; false where only a closer look can say.
+  /// Whether all names are certain to differ, by hashes of their bytes. `false` if a name is not ASCII or if two
+  /// hashes are equal, so that a full comparison is necessary.
   fileprivate var areClearlyApart: Bool {
     var numbers: [UInt64] = []
     numbers.reserveCapacity(count)

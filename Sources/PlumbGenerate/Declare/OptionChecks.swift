@@ -1,13 +1,13 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// Overrides that the model has nothing to match with, and options that cannot be met.
+/// Checks for overrides without an element in the model, and for options that cannot be applied.
 ///
-/// A key that is spelled otherwise than the model would be passed over in silence, and the property it was meant for
-/// would get its usual name and type.
+/// A key whose spelling differs from the model has no effect. Without this check, the property that it is intended
+/// for would keep its default name and type, without a message.
 extension Declarer {
-  /// Checks the options as far as no single property is concerned, in the order of the keys' names and not of a
-  /// dictionary.
+  /// Checks the options that do not belong to a single property. Keys are sorted by name, so that the order does not
+  /// depend on a dictionary.
   mutating func checkOptions() {
     checkAccess()
     checkCompanions()
@@ -19,13 +19,16 @@ extension Declarer {
     for (name, override) in options.compositions.sorted(by: { $0.key < $1.key }) { check(override, of: name) }
   }
 
-  /// A configured type: one that Swift has, and optional only where the configuration may say so.
+  /// Checks a configured type. It must be a Swift type, and optional only if the configuration allows it.
   ///
-  /// `[String]?` for an attribute is refused without `"optionality": "ignore"`; `Shop.Price` and `[String: Int]` are
-  /// fine.
+  /// `[String]?` for an attribute is an error without `"optionality": "ignore"`. `Shop.Price` and `[String: Int]` are
+  /// allowed.
+  ///
   /// - Parameters:
+  ///   - type: The configured type.
   ///   - subject: The attribute or attribute type, for the message: `Item.price`.
-  ///   - anchor: The attribute; nil for a type that is configured for all attributes of a type.
+  ///   - anchor: The attribute, or `nil` for a type that is configured for all attributes of a type.
+  ///   - mayBeOptional: Whether the type can be optional.
   mutating func checkType(_ type: TypeReference, of subject: String, on anchor: Anchor?, mayBeOptional: Bool) {
     if !type.isUnderstood {
       say(.generateTypeInvalid(type, of: subject, on: anchor))
@@ -34,20 +37,20 @@ extension Declarer {
     }
   }
 
-  /// What the style's classes have no use for.
+  /// Reports the companions that the style's classes do not support.
   private mutating func checkCompanions() {
     for companion in options.companions where !style.writing.companions.contains(companion) {
       say(.generateCompanion(companion, style.id))
     }
   }
 
-  /// Some access levels are no use in a file that nobody writes into; the style says which.
+  /// Reports an access level that the style does not support: it has no use in a file that is only generated.
   private mutating func checkAccess() {
     guard let access = options.access, style.declaring.impossibleAccess.contains(access) else { return }
     say(.generateAccess(access))
   }
 
-  /// An entity's block: its name, and the names in it.
+  /// Checks the settings of an entity: its name, and the names of its properties.
   private mutating func check(_ override: EntityOverride, of name: String) {
     guard let entity = schema.entity(name) else {
       return say(.generateEntityUnknown(name, in: schema.model.entities.map(\.name)))
@@ -68,7 +71,7 @@ extension Declarer {
     }
   }
 
-  /// A composite's block: its name, and the names of its elements.
+  /// Checks the settings of a composite: its name, and the names of its elements.
   private mutating func check(_ override: CompositionOverride, of name: String) {
     guard let composite = schema.composite(name) else {
       return say(.generateCompositeUnknown(name, in: schema.model.composites.map(\.name)))

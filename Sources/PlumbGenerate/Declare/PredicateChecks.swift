@@ -2,9 +2,11 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbRules
 
-/// Predicates and expressions that a companion writes into Swift, where a text that does not parse raises.
+/// Checks for predicates and expressions that a companion writes into Swift. A text that does not parse raises an
+/// exception at run time.
 extension Declarer {
-  /// Checks the predicates of the fetch requests as functions, and all predicates and expressions of the model in code.
+  /// Checks the predicates of the fetch requests that become functions. If the model is written in code, checks all
+  /// its predicates and expressions.
   mutating func checkPredicates() {
     let writesModel = options.companions.contains(.schema)
     guard writesModel || options.companions.contains(.requests) else { return }
@@ -15,7 +17,8 @@ extension Declarer {
     for entity in schema.model.entities { checkTexts(of: entity) }
   }
 
-  /// Checks the predicate of a fetch request template. A text that only Plumb may be unable to parse costs the function.
+  /// Checks the predicate of a fetch request template. If only Plumb may be unable to parse the text, the function is
+  /// left out and a finding reports it.
   private mutating func check(_ request: FetchRequest, writesModel: Bool) {
     guard let text = request.predicate, !text.isEmpty, let error = PredicateSyntaxError(ofPredicate: text) else {
       return
@@ -29,7 +32,7 @@ extension Declarer {
     }
   }
 
-  /// Checks the texts that the model in code has of an entity.
+  /// Checks the predicates and expressions of an entity that the model in code contains.
   private mutating func checkTexts(of entity: Entity) {
     for property in entity.fetchedProperties {
       guard let request = property.fetchRequest, let text = request.predicate, !text.isEmpty else { continue }
@@ -61,7 +64,7 @@ extension Declarer {
     }
   }
 
-  /// Refuses a text that certainly does not parse.
+  /// Reports a text that is certain not to parse.
   private mutating func say(
     _ error: PredicateSyntaxError?, in text: String, _ subject: String, _ anchor: Anchor, _ attribute: XMLKey
   ) {

@@ -1,26 +1,26 @@
 import PlumbModel
 
-/// A property of an entity, or an element of a composite, by its names in the model: what a finding about it needs, put
-/// together only where there is one.
+/// A property of an entity or an element of a composite, by its names in the model. Findings create their anchor from
+/// it only when they are reported.
 struct PropertyPath {
-  /// The entity, or the composite.
+  /// The entity or the composite.
   var owner: ElementPath.Step
   /// The attribute, relationship or element.
   var property: ElementPath.Step
-  /// Its tag in the text of the model.
+  /// The location of the tag in the text of the model.
   var origin: Origin
 
-  /// An attribute of an entity.
+  /// Creates the path of an attribute of an entity.
   init(_ attribute: Attribute, of entity: Entity) {
     self.init(.init(.entity, entity.name), .init(.attribute, attribute.name), attribute.origin)
   }
 
-  /// A relationship of an entity.
+  /// Creates the path of a relationship of an entity.
   init(_ relationship: Relationship, of entity: Entity) {
     self.init(.init(.entity, entity.name), .init(.relationship, relationship.name), relationship.origin)
   }
 
-  /// An element of a composite, which the model has as an attribute.
+  /// Creates the path of a composite's element, which is an attribute in the model.
   init(_ element: Attribute, of composite: Composite) {
     self.init(.init(.composite, composite.name), .init(.attribute, element.name), element.origin)
   }
@@ -31,9 +31,9 @@ struct PropertyPath {
     self.origin = origin
   }
 
-  /// `Item.status`
+  /// The path as text: `Item.status`.
   var text: String { "\(owner.name).\(property.name)" }
 
-  /// Where a finding about it stands: `Item ▸ status`.
+  /// The anchor of a finding about the property: `Item ▸ status`.
   var anchor: Anchor { Anchor([owner, property], origin: origin) }
 }

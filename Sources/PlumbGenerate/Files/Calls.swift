@@ -1,17 +1,23 @@
 import PlumbDeclarations
 
-/// Calls, whose arguments are named one after the other while they are written:
+/// Function calls whose arguments are written one at a time:
 ///
 ///     writer.call("@Relationship") {
 ///       $0.argument("inverse", .quoted(inverse))
 ///       $0.argument("deleteRule", .member(rule))
 ///     }
 ///
-/// All of it comes on one line. Where that turns out too long it is taken back, and the arguments come a second time,
-/// each on a line of its own.
+/// The call is written on one line first. If this line is too long, it is removed and the arguments are written
+/// again, each on a separate line.
 extension CodeWriter {
+  /// Writes a call, on one line or with one argument on each line.
   ///
-  /// `room` columns have to stay free behind it; `always` is for a call that is known to be too long for its line.
+  /// - Parameters:
+  ///   - callee: The expression before the parentheses.
+  ///   - suffix: The text after the parentheses.
+  ///   - room: The number of columns that must remain free after the call.
+  ///   - always: Whether to break the line without trying one line, because the call is known to be too long.
+  ///   - arguments: Writes the arguments. It can be called twice.
   mutating func call(
     _ callee: String, suffix: String = "", room: Int = 0, always: Bool = false,
     _ arguments: (inout CodeWriter) -> Void
@@ -28,7 +34,7 @@ extension CodeWriter {
     write(suffix)
   }
 
-  /// Returns the number of arguments.
+  /// Writes a call on one line, and returns the number of arguments.
   @discardableResult
   mutating func callOnOneLine(_ callee: String, suffix: String = "", _ arguments: (inout CodeWriter) -> Void) -> Int {
     write(callee)
@@ -39,7 +45,7 @@ extension CodeWriter {
     return count
   }
 
-  /// An argument of the call that is being written.
+  /// Writes an argument of the current call.
   mutating func argument(_ label: String? = nil, _ value: Expression) {
     call.count += 1
     guard let total = call.total else {
@@ -53,7 +59,7 @@ extension CodeWriter {
     }
   }
 
-  /// Calls can stand in arguments: the outer one goes on where it was.
+  /// Calls can be nested in arguments. The state of the outer call is restored afterwards.
   @discardableResult
   private mutating func writeArguments(_ progress: CallProgress, _ arguments: (inout CodeWriter) -> Void) -> Int {
     let outer = call
@@ -71,7 +77,8 @@ extension CodeWriter {
     write(value)
   }
 
-  /// On a line of its own, the value below the label where it is too long. Without a label a call breaks there.
+  /// Writes an argument on a separate line. If it is too long, the value is written below the label. A call without a
+  /// label breaks inside its parentheses.
   private mutating func writeArgument(_ label: String?, _ value: Expression, comma: String) {
     let start = mark()
     writeArgument(label, value)
@@ -96,10 +103,10 @@ extension CodeWriter {
   }
 }
 
-/// How far a call has come.
+/// The progress of a call.
 struct CallProgress {
-  /// The arguments so far.
+  /// The number of arguments so far.
   var count = 0
-  /// How many there will be, where each has a line of its own; nil where all are on one.
+  /// The total number of arguments if each has a separate line. `nil` if all are on one line.
   var total: Int?
 }

@@ -1,6 +1,6 @@
 import PlumbDeclarations
 
-/// Swift source as it will stand in a file; it is written the way it looks.
+/// Swift source code, written as a multi-line string:
 ///
 ///     let code: Code = """
 ///       final class \(name) {
@@ -8,42 +8,42 @@ import PlumbDeclarations
 ///       }
 ///       """
 ///
-/// Code inside code stands as deep as the place it is put in, all of its lines. Where there is none, and nothing else
-/// on the line, the line goes. Calls and properties break where they would be too long for the place they stand in.
+/// All lines of interpolated code have the indentation of the position where it is inserted. If the interpolated code
+/// is empty and its line contains only spaces, the line is removed. If `members` is empty above, `}` follows the line
+/// `final class Item {`. Calls and properties get line breaks if they do not fit at their indentation.
 ///
-/// A value holds its pieces; no text is put together before a `CodeWriter` writes the whole into its buffer.
-///
-/// Where `members` is empty, the line that it stands on is left out with its spaces; `final class Item {` and `}` then
-/// follow each other.
+/// The value contains the pieces of the code. They are not joined until a `CodeWriter` writes all of them to its
+/// buffer.
 package struct Code: Sendable {
-  /// In the order in which they are written. A text may hold line feeds; its lines begin as deep as the code it is a
-  /// piece of.
+  /// The pieces, in the order in which they are written. A text can contain line feeds; its lines have the
+  /// indentation of the enclosing code.
   private(set) var pieces: [Piece]
 
-  /// A part of the code, kept as it was given until it is known how deep it stands.
+  /// A piece of the code. Line breaks are not decided until its indentation is known.
   enum Piece: Sendable {
-    /// As it is, lines and all.
+    /// A text that is written unchanged, including its line feeds.
     case text(String)
-    /// Code inside code: as deep as the place it is put in.
+    /// Nested code, with the indentation of its position.
     case code(Code)
-    /// A call or an annotation, which breaks inside its parentheses where it is too long.
+    /// A call or an attribute, with line breaks inside its parentheses if it is too long.
     case call(Expression)
-    /// `target = value`, which breaks behind the sign or inside the value where it is too long.
+    /// `target = value`, with a line break after the sign or inside the value if it is too long.
     case assignment(String, Expression)
-    /// Declarations below each other, which are written when it is known how deep they stand.
+    /// Several declarations. They are written when their indentation is known.
     indirect case list(CodeList)
   }
 
-  /// A text as it is, without a look at its lines.
+  /// Creates code from a text. The text's lines are not parsed.
   package init(_ text: String = "") { pieces = text.isEmpty ? [] : [.text(text)] }
 
-  /// One piece.
+  /// Creates code from one piece.
   init(_ piece: Piece) { pieces = [piece] }
 
-  /// Pieces behind each other.
+  /// Creates code from consecutive pieces.
   init(_ pieces: [Piece]) { self.pieces = pieces }
 
-  /// Declarations that write themselves, below each other and told by their places: no text is put together for them.
+  /// Returns code for several declarations, which a closure writes by index. The text of the declarations is not
+  /// created in advance.
   ///
   ///     .written(names.count) { writer, index in writer.variable("var ", names[index], .named("Int"), nil) }
   static func written(
@@ -52,17 +52,17 @@ package struct Code: Sendable {
     count == 0 ? Code() : Code(.list(CodeList(count: count, blankLines: blankLines, write: write)))
   }
 
-  /// A declaration that writes itself.
+  /// Returns code for a declaration that a closure writes.
   static func written(_ write: @escaping @Sendable (inout CodeWriter) -> Void) -> Code {
     written(1) { writer, _ in write(&writer) }
   }
 
-  /// `let request = NSFetchRequest<Order>(entityName: "Order")`
+  /// Returns an assignment: `let request = NSFetchRequest<Order>(entityName: "Order")`.
   static func assignment(_ target: String, _ value: Expression) -> Code { Code(.assignment(target, value)) }
 
   package var isEmpty: Bool { pieces.isEmpty }
 
-  /// Pieces below each other, with `blankLines` between them; empty ones do not count.
+  /// Returns codes on consecutive lines, with `blankLines` empty lines between them. Empty codes are left out.
   ///
   ///     Code.stacked([head, Code(), body], blankLines: 1)   // head, an empty line, body
   package static func stacked(_ codes: [Code], blankLines: Int = 0) -> Code {
@@ -77,30 +77,30 @@ package struct Code: Sendable {
   }
 }
 
-/// Declarations below each other, each written when its place has come.
+/// Declarations on consecutive lines, each written by a closure when its position is reached.
 struct CodeList: Sendable {
   let count: Int
-  /// Between two of them.
+  /// The number of empty lines between two declarations.
   let blankLines: Int
   let write: @Sendable (inout CodeWriter, _ index: Int) -> Void
 }
 
 extension Code: ExpressibleByStringInterpolation {
-  /// `"import CoreData"`
+  /// Creates code from a literal: `"import CoreData"`.
   package init(stringLiteral text: String) { self.init(text) }
-  /// The pieces between the literals, in order.
+  /// Creates code from an interpolated literal, with its pieces in order.
   package init(stringInterpolation: Interpolation) { pieces = stringInterpolation.finished }
 
-  /// Takes the pieces of a literal apart, and takes a line back when the only thing on it turns out to be empty code.
+  /// Collects the pieces of an interpolated literal. A line is removed if it contains only empty code.
   package struct Interpolation: StringInterpolationProtocol {
     private var pieces: [Piece] = []
-    /// Whether the line that was begun goes: its line feed is still to come.
+    /// Whether the current line is removed. Its line feed is still to be read.
     private var dropsLine = false
 
-    /// Room for the pieces, so that a literal is put together without growing.
+    /// Creates an interpolation with capacity for the pieces, so that the array does not grow.
     package init(literalCapacity: Int, interpolationCount: Int) { pieces.reserveCapacity(2 * interpolationCount + 1) }
 
-    /// What stands between the values, line feeds and all.
+    /// Appends the text between two values, including line feeds.
     package mutating func appendLiteral(_ literal: String) {
       if literal.isEmpty { return }
       let rest = dropsLine && literal.first == "\n" ? String(literal.dropFirst()) : literal
@@ -108,13 +108,13 @@ extension Code: ExpressibleByStringInterpolation {
       append(rest)
     }
 
-    /// A name, a number: what has no lines of its own.
+    /// Appends a value on one line, such as a name or a number.
     package mutating func appendInterpolation(_ value: String) {
       dropsLine = false
       append(value)
     }
 
-    /// Code, as deep as it stands. Empty code on a line of its own takes the line with it.
+    /// Appends code at the current indentation. Empty code on a separate line removes the line.
     package mutating func appendInterpolation(_ code: Code) {
       if !code.isEmpty {
         dropsLine = false
@@ -125,18 +125,18 @@ extension Code: ExpressibleByStringInterpolation {
       dropsLine = true
     }
 
-    /// A call, or an annotation: `\(.call("@objc", Argument("Order")))`.
+    /// Appends a call or an attribute: `\(.call("@objc", Argument("Order")))`.
     mutating func appendInterpolation(_ call: Expression) {
       dropsLine = false
       pieces.append(.call(call))
     }
 
-    /// Empty texts are no pieces: `isEmpty` means that there is nothing.
+    /// Appends a text as a piece. Empty texts add no piece, so that `isEmpty` is true for empty code.
     private mutating func append(_ text: String) {
       if !text.isEmpty { pieces.append(.text(text)) }
     }
 
-    /// How many spaces the line has as far as it goes, if it has nothing else.
+    /// The number of spaces on the current line, or `nil` if the line contains other characters.
     private var spacesOfLine: Int? {
       guard let last = pieces.last else { return 0 }
       guard case .text(let text) = last else { return nil }
@@ -145,13 +145,13 @@ extension Code: ExpressibleByStringInterpolation {
       return text.utf8.dropLast(spaces).last == UInt8(ascii: "\n") ? spaces : nil
     }
 
-    /// Takes back the spaces, or the line feed, at the end of the last text.
+    /// Removes the spaces or the line feed at the end of the last text.
     private mutating func removeLast(_ count: Int) {
       guard count > 0, case .text(let text)? = pieces.popLast() else { return }
       append(String(text.dropLast(count)))
     }
 
-    /// The pieces, without the line feed before a last line that went.
+    /// The pieces, without the line feed before a last line that was removed.
     fileprivate var finished: [Piece] {
       guard dropsLine, case .text(let text)? = pieces.last, text.last == "\n" else { return pieces }
       var shorter = self
@@ -162,15 +162,16 @@ extension Code: ExpressibleByStringInterpolation {
 }
 
 extension Code: CustomStringConvertible {
-  /// The same as `text`, so that code in a test's message can be read.
+  /// The complete code, for readable messages in tests.
   package var description: String { text }
 
-  /// All of it, as it stands at the beginning of a line.
+  /// The complete code, without indentation.
   package var text: String { text(inset: 0) }
 
-  /// All of it, with its lines broken as if they stood as many spaces deeper, for a place that has the spaces already.
+  /// Returns the complete code, with line breaks as if each line had additional leading spaces. The spaces are not
+  /// included in the result.
   ///
-  /// `align` puts a declaration into a class that somebody wrote: its lines have to fit there, two spaces in.
+  /// Fixes insert a declaration into an existing class this way: its lines must fit at an indentation of two spaces.
   package func text(inset: Int) -> String {
     var writer = CodeWriter(inset: inset)
     writer.write(self)

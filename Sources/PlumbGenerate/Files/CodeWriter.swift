@@ -1,8 +1,8 @@
 import PlumbText
 
-/// Writes code into one buffer: each line with its margin, long ones broken as `Layout` says.
+/// Writes code into one buffer, with indentation and with the line breaks of `Layout`.
 ///
-/// A line is first written whole; only where it turns out too long it is taken back and written again in pieces.
+/// A line is first written completely. Only if it is too long is it removed and written again in parts.
 ///
 ///     var writer = CodeWriter()
 ///     writer.write("struct A {")
@@ -11,42 +11,43 @@ import PlumbText
 ///     writer.write("}")
 ///     writer.text   // struct A {⏎  var b = 1⏎}
 struct CodeWriter {
-  /// The text, and behind `count` room for more: to copy into it takes a fraction of what `append` does.
+  /// The text, followed by free capacity after `count` bytes. Copying into the capacity is much faster than `append`.
   private var bytes = [UInt8](repeating: 0, count: 1 << 11)
-  /// The bytes that were written.
+  /// The number of bytes written.
   private var count = 0
-  /// The spaces before each line but empty ones.
+  /// The number of spaces before each line that is not empty.
   private(set) var margin = 0
-  /// Where the line begins; nothing is written of it yet where `isAtLineStart`.
+  /// The index of the line's first byte. If `isAtLineStart` is true, the line has no bytes yet.
   private var lineStart = 0
   private var isAtLineStart = true
-  /// The spaces that will stand before every line in addition, and count for its length.
+  /// The number of spaces that are added to every line later. They count for the length of a line.
   private let inset: Int
-  /// What a level counts and becomes. While code is written a level is two spaces, for the code's own texts have them.
+  /// The indentation of a level. While code is written, a level has two spaces, because the texts in the generator
+  /// use two spaces.
   private let indentation: Indentation
-  /// How far the call has come that is being written.
+  /// The progress of the current call.
   var call = CallProgress()
 
-  /// `inset` spaces are not written, only counted: the text goes to a place that has them.
+  /// Creates a writer. The `inset` spaces are counted, but not written.
   init(inset: Int = 0, indentation: Indentation = .two) {
     self.inset = inset
     self.indentation = indentation
   }
 
-  /// Takes back all that was written, and keeps the room for it.
+  /// Removes the text, and keeps the buffer's capacity.
   mutating func startOver() {
     (count, lineStart, isAtLineStart) = (0, 0, true)
     call = CallProgress()
   }
 
-  /// What was written, so far.
+  /// The text written so far.
   var text: String {
     let text = String(decoding: bytes[..<count], as: UTF8.self)
     return indentation == .two ? text : indented(text)
   }
 
-  /// The same with other margins. No line of generated code begins inside of a literal, so all spaces at the beginning
-  /// of one are its margin.
+  /// Returns the text with the configured indentation. Generated code has no multi-line literals, so all leading
+  /// spaces of a line are indentation.
   private func indented(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let spaces = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
@@ -54,7 +55,7 @@ struct CodeWriter {
     }.joined(separator: "\n")
   }
 
-  /// Code with all that is in it. Each piece that has lines of its own stands as deep as the line it begins on.
+  /// Writes code with all its pieces. A nested piece has the indentation of the line on which it begins.
   mutating func write(_ code: Code) {
     for piece in code.pieces {
       switch piece {
@@ -67,7 +68,7 @@ struct CodeWriter {
     }
   }
 
-  /// A text as it is; its lines begin with the margin.
+  /// Writes a text unchanged. Its lines start with the indentation.
   mutating func write(_ text: String) {
     if text.utf8.withContiguousStorageIfAvailable({ write($0) }) != nil { return }
     var text = text
@@ -84,14 +85,15 @@ struct CodeWriter {
     put(rest)
   }
 
-  /// A line feed. The margin is written with the first byte of the next line, so empty lines stay empty.
+  /// Writes a line feed. The indentation is written with the first byte of the next line, so that empty lines have no
+  /// spaces.
   mutating func endLine() {
     fill(1, with: UInt8(ascii: "\n"))
     lineStart = count
     isAtLineStart = true
   }
 
-  /// What the body writes stands one level deeper from its next line on.
+  /// Increases the indentation by one level for the lines that start in the body.
   mutating func deeper(_ body: (inout CodeWriter) -> Void) {
     margin += 2
     body(&self)
@@ -100,26 +102,27 @@ struct CodeWriter {
 
   // MARK: Measuring
 
-  /// A place to measure from, and to go back to.
+  /// A position in the text, for measuring and for removing text.
   struct Mark {
-    /// The bytes before it.
+    /// The number of bytes before the position.
     fileprivate var count: Int
-    /// The first byte of its line.
+    /// The index of the first byte of the position's line.
     fileprivate var lineStart: Int
   }
 
-  /// Here, behind the margin.
+  /// Returns the current position. At the start of a line, writes the indentation first.
   mutating func mark() -> Mark {
     beginLine()
     return Mark(count: count, lineStart: lineStart)
   }
 
-  /// Whether what was written since then is within the width. Most of it is by its bytes, and nobody counts characters.
+  /// Whether the text since a position is within the width. In most cases the number of bytes is sufficient, and
+  /// characters are not counted.
   func fits(since mark: Mark, in width: Int = Layout.width) -> Bool {
     fits(count - mark.count, in: width) || fits(columns(since: mark), in: width)
   }
 
-  /// How many characters were written since then; counted by bytes where that is the same.
+  /// Returns the number of characters since a position. For ASCII text, it is the number of bytes.
   func columns(since mark: Mark) -> Int {
     let isPlain = bytes.withUnsafeBufferPointer { bytes in
       bytes[mark.count..<count].allSatisfy { $0 < 0x80 && $0 != 0x0D }
@@ -127,12 +130,12 @@ struct CodeWriter {
     return isPlain ? count - mark.count : String(decoding: bytes[mark.count..<count], as: UTF8.self).count
   }
 
-  /// Whether a line that begins at the margin and has as many columns is within the width.
+  /// Whether a line with a number of columns, plus the indentation, is within the width.
   func fits(_ columns: Int, in width: Int = Layout.width) -> Bool {
     columns + margin / 2 * indentation.columns + inset <= width
   }
 
-  /// Takes back what was written since then. The line goes on where the mark was set.
+  /// Removes the text since a position. Writing continues on the position's line.
   mutating func goBack(to mark: Mark) {
     count = mark.count
     lineStart = mark.lineStart
@@ -141,7 +144,7 @@ struct CodeWriter {
 
   // MARK: Bytes
 
-  /// The margin is that of the line that is being written.
+  /// Sets the indentation to that of the current line while the body writes.
   private mutating func inPlace(_ body: (inout CodeWriter) -> Void) {
     let outer = margin
     if !isAtLineStart { margin = leadingSpaces }
@@ -149,7 +152,7 @@ struct CodeWriter {
     margin = outer
   }
 
-  /// How far the line that is being written is indented.
+  /// The number of leading spaces of the current line.
   private var leadingSpaces: Int {
     bytes.withUnsafeBufferPointer { bytes in
       var end = lineStart
@@ -158,17 +161,17 @@ struct CodeWriter {
     }
   }
 
-  /// The margin, if nothing of the line is there yet.
+  /// Writes the indentation if the line has no bytes yet.
   private mutating func beginLine() {
     guard isAtLineStart else { return }
     fill(margin, with: UInt8(ascii: " "))
     isAtLineStart = false
   }
 
-  /// A text without line feeds that the code spells out.
+  /// Writes a literal text without line feeds.
   mutating func put(_ text: StaticString) { text.withUTF8Buffer { put($0) } }
 
-  /// Bytes without line feeds.
+  /// Writes bytes without line feeds.
   private mutating func put(_ text: UnsafeBufferPointer<UInt8>) {
     guard let start = text.baseAddress, !text.isEmpty else { return }
     beginLine()
@@ -180,7 +183,7 @@ struct CodeWriter {
     count += text.count
   }
 
-  /// The same byte several times.
+  /// Writes a byte several times.
   private mutating func fill(_ number: Int, with byte: UInt8) {
     makeRoom(for: number)
     for index in count..<count + number { bytes[index] = byte }

@@ -1,33 +1,32 @@
 import PlumbDeclarations
 
-/// A value as it stands behind `=`, or an annotation: a name or a literal, or a call, which can break inside its
-/// parentheses.
+/// A value after `=`, or an attribute: a name, a literal, or a call with line breaks inside its parentheses.
 ///
 ///     .call("Date", Argument("timeIntervalSinceReferenceDate", "0"))   // Date(timeIntervalSinceReferenceDate: 0)
 ///     .call("URL", Argument("string", "\"/\""), suffix: "!")           // URL(string: "/")!
 enum Expression: Sendable {
-  /// What never breaks: a literal, a name, `.nullify`.
+  /// A text without line breaks: a literal, a name, `.nullify`.
   case text(String)
   /// A string literal with this content.
   case quoted(String)
-  /// `.nullify`, by its name.
+  /// An implicit member such as `.nullify`, by its name.
   case member(String)
   case integer(Int64)
-  /// `suffix` is `!` where the call can fail.
+  /// A call. The suffix is `!` if the call can fail.
   case call(String, [Argument], suffix: String)
-  /// `[number, shop]`
+  /// An array literal: `[number, shop]`.
   case array([Expression])
 
-  /// A call, its arguments one after another.
+  /// Returns a call with variadic arguments.
   static func call(_ callee: String, _ arguments: Argument..., suffix: String = "") -> Expression {
     .call(callee, arguments, suffix: suffix)
   }
 
-  /// A call whose arguments were put together beforehand: an annotation's.
+  /// Returns a call with an array of arguments, for attributes.
   static func call(_ callee: String, _ arguments: [Argument]) -> Expression { .call(callee, arguments, suffix: "") }
 
-  /// The columns that `swift format` wants free behind it: it counts the comma that an array would have on lines of its
-  /// own.
+  /// The number of columns that `swift format` requires to be free after the expression. It counts the comma that an
+  /// array would have on separate lines.
   var room: Int {
     switch self {
     case .array(let elements): elements.count > 1 ? 1 : 0
@@ -36,9 +35,9 @@ enum Expression: Sendable {
     }
   }
 
-  /// All of it on one line.
+  /// The expression on one line.
   ///
-  /// For edits of a file that somebody laid out: where it breaks is not for Plumb to say there.
+  /// It is used for edits of the developer's files, where Plumb does not insert line breaks.
   var line: String {
     var writer = CodeWriter()
     writer.write(self)
@@ -48,23 +47,23 @@ enum Expression: Sendable {
 
 /// An argument of a call.
 ///
-/// In a method that Core Data provides it is a parameter: `_ value` is its label then, and `Item` its value.
+/// In the head of a function it is a parameter: the label is `_ value`, and the value is the type `Item`.
 struct Argument: Sendable {
-  /// nil for one that has none: `.unique`.
+  /// The label, or `nil` for an argument without one: `.unique`.
   var label: String?
-  /// An expression, so that a call in a call can break too.
+  /// The value. It is an expression, so that a nested call can have line breaks.
   var value: Expression
 
-  /// One without a label.
+  /// Creates an argument without a label.
   init(_ value: String) { self.value = .text(value) }
 
-  /// One without a label that can break.
+  /// Creates an argument without a label, with a value that can have line breaks.
   init(_ value: Expression) { self.value = value }
 
-  /// `deleteRule: .nullify`
+  /// Creates an argument with a label: `deleteRule: .nullify`.
   init(_ label: String, _ value: String) { self.init(label, .text(value)) }
 
-  /// `rawValue: Data(base64Encoded: "…")!`
+  /// Creates an argument with a label and a value that can have line breaks: `rawValue: Data(base64Encoded: "…")!`.
   init(_ label: String?, _ value: Expression) {
     self.label = label
     self.value = value

@@ -1,39 +1,39 @@
 import PlumbDeclarations
 
-/// The names a file declares, and the rules of swift-format that it could break with them.
+/// The names that a file declares, and the rules of swift-format that they can violate.
 ///
-/// Names come from the model, and a linter's advice to rename them would break it.
+/// The names are from the model. Renaming them as a linter suggests would break the connection to the model.
 ///
 ///     FileNames(entity).directive   // for the property `status_raw`:
 ///     // swift-format-ignore-file: AlwaysUseLowerCamelCase
 struct FileNames {
   private var rules: Set<String> = []
 
-  /// The class and its properties.
+  /// Creates the names of a class and its properties.
   init(_ entity: EntityDeclaration) {
     addType(entity.className)
     let properties = entity.properties
     for index in properties.indices { addMember(properties[index].name) }
   }
 
-  /// The struct and its elements.
+  /// Creates the names of a struct and its elements.
   init(_ composition: CompositionDeclaration) {
     addType(composition.typeName)
     for element in composition.elements { addMember(element.name) }
   }
 
-  /// Functions, their parameters, and properties of other classes.
+  /// Creates the names of functions, their parameters, and properties of other classes.
   init(members: [String]) {
     for name in members { addMember(name) }
   }
 
-  /// A type on its own.
+  /// Creates the name of a type without members.
   init(type: String) { addType(type) }
 
-  /// The names of all types in one file.
+  /// Creates the names of all types in a file.
   init(all names: [FileNames]) { rules = names.reduce(into: []) { $0.formUnion($1.rules) } }
 
-  /// A comment that switches these rules off, or nothing.
+  /// A comment that disables the violated rules. Empty if no rule is violated.
   var directive: String {
     rules.isEmpty ? "" : "// swift-format-ignore-file: \(rules.sorted().joined(separator: ", "))"
   }
@@ -51,7 +51,7 @@ struct FileNames {
   }
 }
 
-/// How a name is spelled, as far as a linter cares.
+/// The properties of a name that a linter checks.
 private struct NameShape {
   var beginsUpper: Bool
   var hasUnderscore = false

@@ -1,7 +1,7 @@
 import PlumbDeclarations
 import PlumbText
 
-/// Writes files one after the other: the code of each, and what stands around it.
+/// Writes files one after the other, each with its header, imports and code.
 ///
 ///     // plumb:generated
 ///     // Written from the model: change the model or the configuration, not this file.
@@ -11,12 +11,12 @@ import PlumbText
 ///     import CoreData
 ///     import CoreDataEvolution
 ///
-/// One writer for many files: its buffer is used again, and classes that follow upon each other mostly need the same
-/// modules.
+/// One writer is used for many files. It reuses its buffer, and the import lines of the previous file if the modules
+/// are the same.
 struct FileWriter {
   private let options: GeneratorOptions
   private var writer: CodeWriter
-  /// The modules of the last file, and their lines.
+  /// The modules of the last file, and their import lines.
   private var imports: (modules: [String], lines: Code) = ([], Code())
 
   init(_ options: GeneratorOptions) {
@@ -24,11 +24,11 @@ struct FileWriter {
     writer = CodeWriter(indentation: options.indentation)
   }
 
-  /// A generated file; nil where the name is no identifier and so no part of a path.
+  /// Returns a generated file, or `nil` if the name is not an identifier.
   ///
-  /// The names come from models, and only identifiers become part of a path: this is where `../Order` ends.
+  /// The names are from models. Only identifiers become part of a path, which excludes paths such as `../Order`.
   ///
-  /// - Parameter modules: What the code needs, in any order.
+  /// - Parameter modules: The modules that the code needs, in any order.
   mutating func file(
     _ name: String, _ suffix: String, prefix: String = "", for entity: EntityDeclaration?, modules: [String],
     names: FileNames, code: Code
@@ -42,9 +42,9 @@ struct FileWriter {
     return GeneratedFile(path: prefix + name + suffix, text: finished(modules, code))
   }
 
-  /// A file for the developer; nil where the name is no identifier.
+  /// Returns a file for the developer, or `nil` if the name is not an identifier.
   ///
-  /// It has no marker: it is the developer's from the start, and no run will ever replace or delete it.
+  /// The file has no marker, so that no later run replaces or deletes it.
   mutating func scaffold(
     _ name: String, _ suffix: String, for entity: EntityDeclaration?, modules: [String], code: Code
   ) -> GeneratedFile? {
@@ -55,7 +55,7 @@ struct FileWriter {
     return GeneratedFile(path: name + suffix, text: finished(modules, code), kind: .scaffold)
   }
 
-  /// The text with imports and code, a blank line before each that is there.
+  /// Returns the text with the imports and the code, and an empty line before each part that is not empty.
   private mutating func finished(_ modules: [String], _ code: Code) -> String {
     if modules != imports.modules { imports = (modules, Self.importLines(modules)) }
     for part in [imports.lines, code] where !part.isEmpty {
@@ -71,16 +71,16 @@ struct FileWriter {
     writer.endLine()
   }
 
-  /// Sorted by name and each once, so that `swift format` leaves them. The module of the macros is configured, and one that is no
-  /// module's name is left out rather than written as code.
+  /// Returns the import lines, unique and sorted by name as `swift format` sorts them. The module of the macros is
+  /// configured. A name that is not a module name is left out, so that it cannot become code.
   private static func importLines(_ modules: [String]) -> Code {
     .stacked(Set(modules).sorted().filter(isModule).map { "import \($0)" })
   }
 
-  /// The header's lines, each a comment whatever it was, so that no name in it can end up as code.
+  /// Returns the lines of the header. Every line becomes a comment, so that no name in it can become code.
   ///
-  /// `{entity}` is replaced first, then `{model}`; in a file that is about no single entity both are the model's name.
-  /// Empty lines at the end are left out.
+  /// `{entity}` is replaced first, then `{model}`. In a file without an entity, both are the model's name. Empty
+  /// lines at the end are left out.
   private func header(for entity: EntityDeclaration?) -> Code {
     guard let header = options.header else { return Code() }
     let filled = replace("{entity}", by: entity?.entity ?? options.model, in: header)
@@ -90,8 +90,8 @@ struct FileWriter {
     return .stacked(lines.map { Code($0) })
   }
 
-  /// A line as a comment, without control characters and spaces at its end: `Copyright` → `// Copyright`. What would
-  /// reorder it is spelled out.
+  /// Returns a line as a comment, without control characters and trailing whitespace: `Copyright` → `// Copyright`.
+  /// Characters that change the text's direction are escaped.
   private func comment(_ line: Substring) -> String {
     let visible = line.filter {
       $0 == "\t" || !$0.unicodeScalars.contains { $0.properties.generalCategory == .control }
@@ -102,7 +102,7 @@ struct FileWriter {
     return text.isEmpty ? "//" : "// \(text)"
   }
 
-  /// A mark by a name, in one pass: what the name holds is not looked at again.
+  /// Replaces a placeholder with a name, in one pass. Placeholders in the name are not replaced.
   private func replace(_ mark: String, by name: String, in text: String) -> String {
     let name = String(name.map { $0.isNewline ? " " : $0 })
     var result = ""
@@ -121,7 +121,7 @@ struct FileWriter {
     return result + rest
   }
 
-  /// `CoreData`, and a submodule: `Foundation.NSDate`.
+  /// Whether a name is the name of a module or of a submodule: `CoreData`, `Foundation.NSDate`.
   private static func isModule(_ name: String) -> Bool {
     SwiftName.isIdentifier(name)
       || name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { SwiftName.isIdentifier(String($0)) }

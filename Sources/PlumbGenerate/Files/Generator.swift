@@ -1,36 +1,37 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// The Swift files for a model's declarations.
+/// Creates the Swift files for a model's declarations.
 ///
 ///     let expected = declarations(of: model)
 ///     let files = Generator(options: GeneratorOptions(model: "Shop")).files(for: expected.value)
 ///     // Order+Plumb.swift, Customer+Plumb.swift
 ///
-/// Entities of the macro and accessor styles make one file each, `Class+Plumb.swift`; those of the managed style make
-/// `Class+CoreDataProperties.swift` and, once, `Class+CoreDataClass.swift`. The same declarations make the same bytes, in
-/// whatever order they come, laid out as `swift format` leaves them.
+/// An entity of the macro and accessor styles has one file, `Class+Plumb.swift`. An entity of the managed style has
+/// `Class+CoreDataProperties.swift` and `Class+CoreDataClass.swift`; the latter is written only if it does not exist.
+/// The same declarations result in the same bytes, in any order, with the layout of `swift format`.
 public struct Generator: Sendable {
-  /// How files are divided and headed; what they declare is in the declarations.
+  /// The options for the division into files and for their headers. The declarations determine the contents.
   public var options: GeneratorOptions
 
-  /// A generator that writes with these options.
+  /// Creates a generator with options.
   public init(options: GeneratorOptions) { self.options = options }
 
-  /// The files of the classes and structs, sorted by path, each path once.
+  /// Returns the files of the classes and structs, with unique paths, sorted by path.
   ///
-  /// A class or struct whose name is no identifier makes no file; `declarations(of:options:)` has refused it.
+  /// A class or struct whose name is not an identifier has no file. `declarations(of:options:)` reports it as an
+  /// error.
   public func files(for declarations: Declarations) -> [GeneratedFile] {
     let declarations = sorted(declarations)
     return unique(generated(declarations, []) + scaffolds(for: declarations))
   }
 
-  /// The same with what stands beside the classes: `Order+TypedPaths.swift`, `Shop+Schema.swift`.
+  /// Returns the files of the classes, the structs and the companions: `Order+TypedPaths.swift`, `Shop+Schema.swift`.
   ///
   /// - Parameters:
-  ///   - declarations: As `declarations(of:options:)` makes them of the model.
-  ///   - companions: What else is generated, in any order.
-  ///   - model: The model that is declared.
+  ///   - declarations: The result of `declarations(of:options:)` for the model.
+  ///   - companions: The companions to generate, in any order.
+  ///   - model: The model of the declarations.
   public func files(
     for declarations: Declarations, with companions: [CompanionKind], of model: Model
   ) -> [GeneratedFile] {
@@ -48,8 +49,8 @@ public struct Generator: Sendable {
     return files.filter { seen.insert($0.path).inserted }.sorted { $0.path < $1.path }
   }
 
-  /// As they are written, in the order of their names.
-  /// Classes that have nothing to write in their style are left out.
+  /// Returns the declarations as they are written, sorted by name. Classes that are not written in their style are
+  /// left out.
   private func sorted(_ declarations: Declarations) -> Declarations {
     var entities = declarations.entitiesAsWritten
     entities.sortByName()
@@ -59,7 +60,8 @@ public struct Generator: Sendable {
         .sorted { ($0.typeName, $0.composite) < ($1.typeName, $1.composite) })
   }
 
-  /// The files that are Plumb's: of the classes, then of the structs.
+  /// Returns the generated files: those of the classes, the shared file, the companions' files, and those of the
+  /// structs.
   private func generated(_ declarations: Declarations, _ companions: [CompanionDraft]) -> [GeneratedFile] {
     if options.singleFile { return singleFile(declarations, companions).map { [$0] } ?? [] }
     var writer = FileWriter(options)
@@ -78,7 +80,7 @@ public struct Generator: Sendable {
       }
   }
 
-  /// The files of one class, each with the declarations that its text holds.
+  /// Returns the files of one class, each with the declarations in its text.
   private func files(of entity: EntityDeclaration, _ writer: inout FileWriter) -> [GeneratedFile] {
     let style = Style.of(entity).writing
     let modules = style.imports(entity, options)
@@ -95,7 +97,7 @@ public struct Generator: Sendable {
     }
   }
 
-  /// Everything in one file, with the imports of all; nil where the model's name leaves nothing for a file's name.
+  /// Returns one file with all code and all imports.
   private func singleFile(_ declarations: Declarations, _ companions: [CompanionDraft]) -> GeneratedFile? {
     let entities = declarations.entities.map { ($0, Style.of($0).writing) }
     var imports = entities.flatMap { $1.imports($0, options) }
@@ -118,7 +120,7 @@ public struct Generator: Sendable {
       code: .stacked(code, blankLines: 1))
   }
 
-  /// The file with what the classes of a style share; nil where they share nothing.
+  /// Returns the file with the shared code of a style's classes, or `nil` if the style has no shared code.
   private func sharedFile(_ declarations: Declarations, _ writer: inout FileWriter) -> GeneratedFile? {
     guard let first = declarations.entities.first,
       let draft = Style.of(first).writing.ofModel(declarations.entities, options)
@@ -128,7 +130,7 @@ public struct Generator: Sendable {
       names: FileNames(all: []), code: draft.code)
   }
 
-  /// A companion's file. It declares nothing that a model could be compared with.
+  /// Returns a companion's file. It has no declarations to compare with a model.
   private func file(_ draft: CompanionDraft, _ writer: inout FileWriter) -> GeneratedFile? {
     writer.file(
       draft.entity?.className ?? modelName, draft.suffix, for: draft.entity, modules: draft.imports, names: draft.names,
@@ -136,10 +138,10 @@ public struct Generator: Sendable {
     )?.declaring(Declarations())
   }
 
-  /// The model's name as part of a file's.
+  /// The model's name as part of a file name.
   private var modelName: String { SwiftName.identifier(from: options.model) ?? "Model" }
 
-  /// Composites are written in the style of the classes beside them, where that has them.
+  /// Returns the style of the structs: the style of the classes, or the first style that has structs.
   private func compositionStyle(_ declarations: Declarations) -> Style.Compositions? {
     if declarations.compositions.isEmpty { return nil }
     return declarations.entities.lazy.compactMap { Style.of($0).compositions }.first
@@ -153,52 +155,53 @@ public struct Generator: Sendable {
 ///       print(file.path, GeneratedFile.isGenerated(file.text))   // Order+Plumb.swift true
 ///     }
 ///
-/// It is a value: nothing was written. `OutputPlan` says what it would do to a folder.
+/// The value is not written to disk. `OutputPlan` contains the changes that it would make to a folder.
 public struct GeneratedFile: Hashable, Sendable {
-  /// Relative to the output folder, with `/` between its parts: `Order+Plumb.swift`.
+  /// The path relative to the output folder, with `/` as the separator: `Order+Plumb.swift`.
   public var path: String
-  /// All of it, with a line feed at the end.
+  /// The complete text, with a line feed at the end.
   public var text: String
-  /// Whether Plumb or the developer goes on with it.
+  /// Whether Plumb or the developer maintains the file.
   public var kind: Kind
-  /// The declarations in the text: a whole class of the macro style, the extensions of a classic class. nil for a file
-  /// that holds more than one type, for accessors that are written out, and for scaffolds.
+  /// The declarations in the text: a class of the macro style, or the extensions of a managed class. `nil` for a file
+  /// with more than one type, for accessors that are written out, and for scaffolds.
   package private(set) var declarations: Declarations?
 
-  /// A file with a text that was made elsewhere, for tests and for outputs of one's own.
+  /// Creates a file from a text, for tests and for custom outputs.
   public init(path: String, text: String, kind: Kind = .generated) {
     self.path = path
     self.text = text
     self.kind = kind
   }
 
-  /// The same, knowing what its text declares: who finds these bytes on disk need not parse them.
+  /// Returns the file with the declarations of its text. If a file on disk has the same bytes, it does not have to be
+  /// parsed.
   fileprivate func declaring(_ declarations: Declarations) -> GeneratedFile {
     var file = self
     file.declarations = declarations
     return file
   }
 
-  /// Whose file it is.
+  /// The owner of a file.
   public enum Kind: String, Hashable, Sendable {
-    /// Plumb's: its first line is the marker; replaced and deleted as the model changes.
+    /// A file that Plumb maintains. Its first line is the marker. It is replaced and deleted when the model changes.
     case generated
-    /// The developer's: written where it is missing, and never again.
+    /// A file that the developer maintains. It is written only if it does not exist.
     case scaffold
   }
 
-  /// The first line of every file that Plumb may replace or delete.
+  /// The first line of every file that Plumb can replace or delete.
   public static let marker = "// plumb:generated"
 
-  /// Whether a text has the marker on its first line.
+  /// Whether the first line of a text is the marker.
   ///
-  /// The line may end in CR LF, as a checkout on Windows has it. A marker further down, or with a space before it, is
-  /// none.
+  /// The line can end with CR LF, as in a checkout on Windows. A marker on a later line or after a space is not
+  /// recognized.
   public static func isGenerated(_ text: String) -> Bool {
     isGenerated(Array(text.utf8.prefix(marker.utf8.count + 2)))
   }
 
-  /// The same of a file's bytes; it looks at the first line alone.
+  /// Whether the first line of a file's bytes is the marker.
   package static func isGenerated(_ bytes: [UInt8]) -> Bool {
     guard bytes.starts(with: marker.utf8) else { return false }
     let end = bytes.dropFirst(marker.utf8.count).prefix(2)
@@ -208,40 +211,40 @@ public struct GeneratedFile: Hashable, Sendable {
 }
 
 extension [GeneratedFile] {
-  /// Whether each path is greater than the one before it: no path is there twice then, and nothing is left to sort.
+  /// Whether each path is greater than the one before it. The paths are then unique and sorted.
   var isInOrder: Bool { indices.dropFirst().allSatisfy { self[$0 - 1].path < self[$0].path } }
 }
 
-/// How the files are written, beyond what they declare.
+/// Options for the format of the files. The declarations determine the contents.
 ///
 ///     var options = GeneratorOptions(model: "Shop", header: "Copyright of the {model} team")
 ///     options.singleFile = true   // Shop+Plumb.swift
 public struct GeneratorOptions: Hashable, Sendable {
   /// The model's name, for the header and for the name of a single file.
   public var model: String
-  /// Lines for the head of every file, behind the marker; `{model}` and `{entity}` stand for names. Lines that are no
-  /// comment become one.
+  /// Lines for the header of every file, after the marker. `{model}` and `{entity}` are replaced with names. Lines
+  /// that are not comments become comments. `nil` for no additional lines.
   public var header: String?
-  /// The module that `@PersistentModel` comes from.
+  /// The module that declares `@PersistentModel`.
   public var macroModule: String
-  /// One file for all, `Model+Plumb.swift`.
+  /// Whether all code is written to one file, `Model+Plumb.swift`.
   public var singleFile: Bool
-  /// Writes, once, the enum of each raw storage (`ItemStatus.swift`), the struct of each codable storage and the value
-  /// transformer of each transformed one, for the developer to go on with.
+  /// Whether to write scaffolds for the developer: the enum of each raw storage (`ItemStatus.swift`), the struct of
+  /// each codable storage, and the value transformer of each transformed storage. Existing files are not changed.
   public var scaffolds: Bool
-  /// Writes, once, `Item+Extensions.swift` with an empty extension.
+  /// Whether to write `Item+Extensions.swift` with an empty extension. Existing files are not changed.
   public var extensionStubs: Bool
-  /// What a level is indented by.
+  /// The indentation of a level.
   public var indentation: Indentation
-  /// Which files a class of the managed style has; in a single file there is no difference.
+  /// The files of a class of the managed style. It has no effect in a single file.
   public var layout: ManagedLayout
-  /// Whether classes without the macro are `Identifiable`, as Xcode makes them.
+  /// Whether classes without the macro conform to `Identifiable`, as in Xcode's generated code.
   public var identifiable: Bool
-  /// Types that other files declare already: neither the struct of a composite nor a scaffold is written for them, nor a
-  /// class that would be written once.
+  /// The types that other files declare. The generator writes no struct of a composite, no scaffold, and no class
+  /// scaffold with these names.
   public var existingTypes: Set<String> = []
 
-  /// Every option has a default; `model` is the bundle's name, as a rule.
+  /// Creates options. Every option has a default; `model` is usually the bundle's name.
   public init(
     model: String = "Model", header: String? = nil, macroModule: String = "CoreDataEvolution", singleFile: Bool = false,
     scaffolds: Bool = false, extensionStubs: Bool = false, indentation: Indentation = .two,
@@ -260,16 +263,16 @@ public struct GeneratorOptions: Hashable, Sendable {
   }
 }
 
-/// What a level of code is indented by, in the words of a configuration.
+/// The indentation of a level. The raw values are those of the configuration.
 public enum Indentation: String, Hashable, Sendable, CaseIterable {
-  /// As `swift format` does it unless told otherwise.
+  /// Two spaces, the default of `swift format`.
   case two = "2 spaces"
-  /// As Xcode does it.
+  /// Four spaces, the default of Xcode.
   case four = "4 spaces"
-  /// A tab, which counts as eight columns where a line has to break: what swift-format takes it for.
+  /// A tab, which counts as eight columns for line breaks, as in swift-format.
   case tab
 
-  /// The columns of a level.
+  /// The number of columns of a level.
   var columns: Int {
     switch self {
     case .two: 2
@@ -278,7 +281,7 @@ public enum Indentation: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// So many levels, and `rest` spaces.
+  /// Returns the indentation of a number of levels, followed by `rest` spaces.
   func text(_ levels: Int, and rest: Int) -> String {
     String(repeating: self == .tab ? "\t" : String(repeating: " ", count: columns), count: levels)
       + String(repeating: " ", count: rest)

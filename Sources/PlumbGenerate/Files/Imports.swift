@@ -1,8 +1,8 @@
 import PlumbDeclarations
 
-/// What a file has to import for the types in it.
+/// The imports that a property's types require.
 extension PropertyDeclaration {
-  /// Whether its type or its initial value is one of Foundation's: `Date`, `UUID(uuidString: "…")!`.
+  /// Whether the property's type or initial value requires Foundation: `Date`, `UUID(uuidString: "…")!`.
   var needsFoundation: Bool {
     if type.needsFoundation { return true }
     switch defaultValue {
@@ -13,8 +13,8 @@ extension PropertyDeclaration {
 }
 
 extension TypeReference {
-  /// Whether a part of the type is Foundation's: `Date`, `[String: URL]`, `NSNumber`. A type whose spelling Plumb does
-  /// not understand counts as such, for an import too many does no harm.
+  /// Whether a part of the type is from Foundation: `Date`, `[String: URL]`, `NSNumber`. `true` for a type that Plumb
+  /// cannot parse, because an unnecessary import has no effect.
   var needsFoundation: Bool {
     switch self {
     case .named(let name, let generics):

@@ -1,23 +1,23 @@
 import PlumbDeclarations
 
-/// Where long lines break, so that `swift format` changes nothing.
+/// The positions of line breaks, chosen so that `swift format` does not change them.
 ///
-/// Lines break at 100 columns, swift-format's default, which leaves them as they are under wider settings too: one
-/// argument a line is stable whether or not `lineBreakBeforeEachArgument` is set.
+/// Lines break at 100 columns, the default of swift-format. A greater line length does not change the result: one
+/// argument on each line is stable with and without `lineBreakBeforeEachArgument`.
 enum Layout {
-  /// Columns, counted in characters.
+  /// The maximum line length, in characters.
   static let width = 100
-  /// A break behind a property's colon is undone where the line would fit; it is made only where the widest setting
-  /// that Plumb supports needs it.
+  /// The greatest line length that Plumb supports in a formatter's configuration. Formatters remove the line break
+  /// after a property's colon if the line fits. The break is therefore inserted only if the line is longer than this.
   static let greatestWidth = 120
 
-  /// `func fetchRequest() -> NSFetchRequest<Item> ` up to the brace, which goes on a line of its own after a break.
-  /// `margin` are the columns before it.
+  /// Returns `func fetchRequest() -> NSFetchRequest<Item> ` up to the brace. After a line break, the brace is on a
+  /// separate line. `margin` is the number of columns before the function.
   static func function(_ head: String, returning type: String, margin: Int) -> Code {
     function(head, result: "-> \(type)", margin: margin)
   }
 
-  /// The same with all that stands behind the parentheses: `throws -> [Item]`.
+  /// Returns the head of a function with the code after its parentheses: `throws -> [Item]`.
   static func function(_ head: String, result: String, margin: Int) -> Code {
     let line = "\(head) \(result) "
     return line.columns + 1 + margin <= width ? Code(line) : Code("\(head)\n  \(result)\n")
@@ -25,7 +25,7 @@ enum Layout {
 }
 
 extension CodeWriter {
-  /// Declarations below each other.
+  /// Writes declarations on consecutive lines.
   mutating func write(_ list: CodeList) {
     for index in 0..<list.count {
       if index > 0 {
@@ -35,8 +35,8 @@ extension CodeWriter {
     }
   }
 
-  /// A call on one line, or an argument a line; an array with an element a line. `always` is for a call that is known
-  /// to be too long for its line.
+  /// Writes a call on one line or with one argument on each line, or an array with one element on each line. `always`
+  /// is for a call that is known to be too long for one line.
   mutating func write(breaking expression: Expression, always: Bool = false) {
     switch expression {
     case .call(let callee, let arguments, let suffix):
@@ -58,7 +58,8 @@ extension CodeWriter {
     }
   }
 
-  /// `public var title: String = ""`, broken behind `=`, inside a call, or behind the colon.
+  /// Writes a variable: `public var title: String = ""`. If it is too long, the line breaks after `=`, inside a call,
+  /// or after the colon.
   mutating func variable(_ introducer: String, _ name: String, _ type: TypeReference, _ value: Expression?) {
     let start = mark()
     write(introducer)
@@ -86,14 +87,14 @@ extension CodeWriter {
     }
   }
 
-  /// `title = "none"`, broken behind `=` or inside a call.
+  /// Writes an assignment: `title = "none"`. If it is too long, the line breaks after `=` or inside a call.
   mutating func write(assigning value: Expression, to target: String) {
     write(target)
     write(value, behind: target.columns)
   }
 
-  /// `public var title: String? {` with a getter and, where there is one, a setter; all on one line where there is none
-  /// and it fits.
+  /// Writes a computed property: `public var title: String? {` with a getter and an optional setter. Without a
+  /// setter, it is on one line if it fits.
   mutating func computed(
     _ introducer: String, _ name: String, _ type: TypeReference, get getter: Expression, set setter: Expression? = nil
   ) {
@@ -108,13 +109,13 @@ extension CodeWriter {
     if !fits(columns + 2), fits(columns, in: Layout.greatestWidth), case .named(let name, let generics) = type,
       !generics.isEmpty
     {
-      // Breaks between angle brackets stay under every width, and so does the one behind the colon.
+      // Line breaks between angle brackets and after the colon are stable at every line length.
       writeBelow(colon) { $0.write(.named(name), breaking: generics) }
       endLine()
     } else if fits(columns + 2, in: Layout.greatestWidth) {
       put(" ")
     } else {
-      // Where only the brace has no room, only the brace goes on the next line.
+      // If only the brace does not fit, only the brace is written on the next line.
       if !fits(columns, in: Layout.greatestWidth) { writeBelow(colon) { $0.write(type) } }
       endLine()
     }
@@ -130,14 +131,14 @@ extension CodeWriter {
     put("}")
   }
 
-  /// `get { value }`
+  /// Writes an accessor: `get { value }`.
   private mutating func accessor(_ keyword: StaticString, _ body: Expression) {
     let start = mark()
     put(keyword)
     braced(body, since: start)
   }
 
-  /// An expression between braces: on the line that was begun at the mark, else on lines of its own.
+  /// Writes an expression between braces, on the line that begins at `start` if it fits, or else on separate lines.
   private mutating func braced(_ body: Expression, since start: Mark) {
     let brace = mark()
     put("{ ")
@@ -154,12 +155,12 @@ extension CodeWriter {
     put("}")
   }
 
-  /// A type as Swift spells it, piece by piece: no string is made for it.
+  /// Writes a type as Swift code in parts, without creating a string for it.
   private mutating func write(_ type: TypeReference) {
     type.writeCode { write($0) }
   }
 
-  /// A type, the types between its angle brackets on a line of their own.
+  /// Writes a type with its generic arguments on a separate line.
   private mutating func write(_ type: TypeReference, breaking generics: [TypeReference]) {
     write(type)
     put("<")
@@ -174,7 +175,7 @@ extension CodeWriter {
     put(">")
   }
 
-  /// On one line.
+  /// Writes an expression on one line.
   mutating func write(_ expression: Expression) {
     switch expression {
     case .text(let text): write(text)
@@ -197,7 +198,7 @@ extension CodeWriter {
     }
   }
 
-  /// As `stringLiteral` has it, without a text of its own for the literal where none is needed.
+  /// Writes a string literal. A string is created only if the text requires escaping.
   private mutating func write(literal text: String) {
     guard isPlainLiteral(text) else { return write(stringLiteral(text)) }
     put("\"")
@@ -205,7 +206,7 @@ extension CodeWriter {
     put("\"")
   }
 
-  /// ` = value` behind so many columns, the value as far to the left as it has to be.
+  /// Writes ` = value` after a number of columns. The value breaks only if it does not fit.
   private mutating func write(_ value: Expression, behind columns: Int) {
     let sign = mark()
     put(" = ")
@@ -223,7 +224,7 @@ extension CodeWriter {
     }
   }
 
-  /// From the mark on, on the next line and one level deeper.
+  /// Continues from the position on the next line, one level deeper.
   mutating func writeBelow(_ mark: Mark, _ body: (inout CodeWriter) -> Void) {
     goBack(to: mark)
     deeper { writer in
@@ -234,7 +235,7 @@ extension CodeWriter {
 }
 
 extension String {
-  /// How many characters; counted by bytes where that is the same, which takes a fraction of the time.
+  /// The number of characters. For ASCII text it is the number of bytes, which is much faster to count.
   var columns: Int {
     let isPlain = utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
     return isPlain == true ? utf8.count : count

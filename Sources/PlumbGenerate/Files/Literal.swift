@@ -2,13 +2,14 @@ import PlumbDeclarations
 import PlumbText
 
 extension PropertyDeclaration {
-  /// The initial value as it stands behind `=`, or nil where there is none.
+  /// The initial value as code after `=`, or `nil` if the property has none.
   ///
   ///     default "loam" of an attribute with raw storage and the type Soil   →   Soil(rawValue: "loam")!
   package var initialValueText: String? { initialValue?.line }
 
-  /// The same as an expression, which can break. A raw value of a mandatory property is unwrapped by force: a model
-  /// whose default is no case of its enum is found by the first object, not by nil in silence.
+  /// The initial value as an expression, which can have line breaks. The raw value of a mandatory property is
+  /// force-unwrapped: if the model's default is not a case of the enum, creating the first object stops the program
+  /// instead of storing `nil`.
   var initialValue: Expression? {
     guard let defaultValue else { return nil }
     guard case .attribute(let traits) = kind, case .raw = traits.storage, defaultValue.isRawValue else {
@@ -20,7 +21,7 @@ extension PropertyDeclaration {
 }
 
 extension DefaultValue {
-  /// The value as Swift.
+  /// The value as a Swift expression.
   ///
   ///     .string("a\"b")          "a\"b"
   ///     .date(0)                 Date(timeIntervalSinceReferenceDate: 0)
@@ -46,7 +47,7 @@ extension DefaultValue {
     }
   }
 
-  /// Whether it is the raw value of what is declared, and not such a value itself.
+  /// Whether the value is a raw value, and not a value of the declared type.
   fileprivate var isRawValue: Bool {
     switch self {
     case .none, .enumCase, .expression: false
@@ -54,20 +55,20 @@ extension DefaultValue {
     }
   }
 
-  /// The shortest text that reads as the same number: `0.1`, `1e+20`. What is not finite has a name.
+  /// Returns the shortest text that represents the number: `0.1`, `1e+20`. Infinity and NaN are written as members.
   private static func floating(_ value: Double) -> String {
     if value.isFinite { return value.description }
     return value.isNaN ? ".nan" : value < 0 ? "-.infinity" : ".infinity"
   }
 
-  /// `0` for `0.0`: seconds mostly are whole.
+  /// Returns a number of seconds, without a fraction if it is whole: `0` for `0.0`.
   private static func seconds(_ value: Double) -> String {
     guard let whole = Int64(exactly: value), whole.magnitude < 1 << 53 else { return floating(value) }
     return integerLiteral(whole)
   }
 
-  /// A literal with a fraction goes through a binary Double on its way to a Decimal, which a string does not.
-  /// A whole number is written as one.
+  /// Returns a Decimal. A number with a fraction is written as a string, because a literal would be converted to a
+  /// binary Double first. A whole number is written as an integer literal.
   private static func decimal(_ digits: String) -> Expression {
     guard let number = DecimalNumber(digits) else { return .text(digits) }
     if let whole = number.integer { return .integer(whole) }

@@ -1,10 +1,11 @@
 import PlumbDeclarations
 
-/// Files that are written once, for the developer to go on with.
+/// Scaffolds: files that are written only if they do not exist, for the developer to edit.
 ///
-/// The types are those that the configuration names: without them what is generated does not compile.
+/// They declare the types that the configuration names. Without these types, the generated code does not compile.
 extension Generator {
-  /// In no order; `files(for:)` sorts them, and drops one that has the path of a generated file.
+  /// Returns the scaffolds in no particular order. `files(for:)` sorts them, and leaves out a scaffold with the path
+  /// of a generated file.
   func scaffolds(for declarations: Declarations) -> [GeneratedFile] {
     var files: [GeneratedFile?] = []
     if options.scaffolds {
@@ -27,10 +28,10 @@ extension Generator {
     return writer.scaffold(name, suffix, for: entity, modules: modules, code: code)
   }
 
-  /// Whether a type is to be written for the developer: it is declared nowhere else.
+  /// Whether to write a type for the developer, because no other file declares it.
   private func isNew(_ type: String) -> Bool { !options.existingTypes.contains(type) }
 
-  /// `Item+Extensions.swift`: a place for code that is not lost with the next run.
+  /// Returns `Item+Extensions.swift`, a file for code that later runs do not overwrite.
   private func extensionStub(_ entity: EntityDeclaration) -> GeneratedFile? {
     scaffold(
       entity.className, "+Extensions.swift", for: entity, modules: [entity.isSwiftData ? "SwiftData" : "CoreData"],
@@ -43,7 +44,7 @@ extension Generator {
 
   // MARK: Raw types
 
-  /// A file for each type with raw storage, whatever number of attributes have it.
+  /// Returns one file for each type with raw storage, even if several attributes have the type.
   private func rawTypes(_ attributes: [(EntityDeclaration, PropertyDeclaration)]) -> [GeneratedFile?] {
     let users = attributes.filter { $0.1.storage == .raw && $0.1.type.unwrapped.simpleName != nil }
     let names = Set(users.compactMap { $0.1.type.unwrapped.simpleName })
@@ -52,14 +53,16 @@ extension Generator {
     }
   }
 
-  /// An enum where a literal can be a case, with the defaults of all attributes that have the type:
+  /// Returns an enum if the attribute type allows literals as cases. The cases are the defaults of all attributes
+  /// with this type:
   ///
   ///     status = "done", oldStatus = "in-progress"   →   enum Status: String, CaseIterable, Sendable {
   ///                                                        case done
   ///                                                        case inProgress = "in-progress"
   ///                                                      }
   ///
-  /// A struct for any other attribute type: a Date can be a raw value, but no enum's.
+  /// Returns a struct for any other attribute type. For example, a Date can be the raw value of a struct, but not of
+  /// an enum. `nil` if the attribute's type has no standard Swift type.
   private func rawType(_ name: String, _ users: [(EntityDeclaration, PropertyDeclaration)]) -> GeneratedFile? {
     guard let first = users.first, let attributeType = first.1.facts.attributeType,
       let rawType = attributeType.swift.value
@@ -85,8 +88,8 @@ extension Generator {
 
   // MARK: Codable types and transformers
 
-  /// An empty struct for each type with codable storage. Two attributes with one type make the same path, which counts
-  /// once.
+  /// Returns an empty struct for each type with codable storage. Two attributes with the same type result in the same
+  /// path, of which the caller uses the first one.
   private func codableTypes(_ attributes: [(EntityDeclaration, PropertyDeclaration)]) -> [GeneratedFile?] {
     attributes.filter { $0.1.storage == .codable }.map { entity, property in
       guard let name = property.type.unwrapped.simpleName, isNew(name) else { return nil }
@@ -100,8 +103,8 @@ extension Generator {
     }
   }
 
-  /// A subclass of `NSSecureUnarchiveFromDataTransformer` under the name that the model has; Apple's own, which begin
-  /// with `NS`, are there already.
+  /// Returns subclasses of `NSSecureUnarchiveFromDataTransformer` with the names in the model. Names that begin with
+  /// `NS` are left out, because Foundation declares these transformers.
   private func transformers(_ attributes: [(EntityDeclaration, PropertyDeclaration)]) -> [GeneratedFile?] {
     attributes.map { entity, property in
       guard case .transformed(let name)? = property.storage else { return nil }
@@ -132,9 +135,10 @@ extension Generator {
   }
 }
 
-/// A case of a raw enum that some default of the model needs.
+/// A case of a raw enum for a default of the model.
 private enum RawCase {
-  /// The cases, sorted by raw value; `unknown` where no attribute has a default, for an enum needs a case.
+  /// Returns the cases, sorted by raw value. If no attribute has a default, the case is `unknown`, because an enum
+  /// with a raw type requires a case.
   static func cases(for users: [PropertyDeclaration], isString: Bool) -> [Code] {
     let literals = Set(users.compactMap { text(of: $0.facts.unsaidDefault ?? $0.defaultValue) }).sorted()
     if literals.isEmpty { return [isString ? "case unknown" : "case unknown = 0"] }
@@ -147,7 +151,7 @@ private enum RawCase {
     }
   }
 
-  /// The raw value as a name is made of it; nil for defaults that are none.
+  /// Returns the raw value as text, or `nil` for a default that is neither a string nor an integer.
   private static func text(of value: DefaultValue?) -> String? {
     switch value {
     case .string(let text): text
@@ -156,7 +160,7 @@ private enum RawCase {
     }
   }
 
-  /// `inProgress` for `in-progress`.
+  /// Returns the name of a case: `inProgress` for `in-progress`.
   private static func caseName(_ raw: String) -> String {
     let words = raw.unicodeScalars.split { !SwiftName.continues($0) || $0 == "_" }.map(String.init)
     guard let first = words.first else { return raw.isEmpty ? "empty" : "unknown" }
@@ -166,20 +170,20 @@ private enum RawCase {
 }
 
 extension String {
-  /// `Minus1` for `-1`, as an identifier has it: `valueMinus1`.
+  /// The text with `Minus` instead of a leading minus sign: `Minus1` for `-1`, as in the identifier `valueMinus1`.
   fileprivate var replacingMinus: String { hasPrefix("-") ? "Minus" + dropFirst() : self }
 }
 
 extension PropertyDeclaration {
-  /// How an attribute is stored; nil for a relationship.
+  /// The storage method of an attribute, or `nil` for a relationship.
   var storage: StorageMethod? {
     if case .attribute(let traits) = kind { traits.storage } else { nil }
   }
 }
 
 extension TypeReference {
-  /// The name of a type that a file of its own can declare.
-  /// `Status`; nil for `[Status]`, `Shop.Status` and `Box<Status>`.
+  /// The name of a type that a separate file can declare: `Status`. `nil` for `[Status]`, `Shop.Status` and
+  /// `Box<Status>`.
   fileprivate var simpleName: String? {
     guard case .named(let name, let generics) = self, generics.isEmpty, SwiftName.isIdentifier(name) else { return nil }
     return name

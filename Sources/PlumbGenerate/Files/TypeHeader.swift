@@ -1,6 +1,6 @@
 import PlumbDeclarations
 
-/// A type's first line or lines without the brace.
+/// The header of a type, without the brace. It can have several lines.
 ///
 ///     TypeHeader("struct Place").with("var x = 0")   // struct Place {⏎  var x = 0⏎}
 ///     TypeHeader("struct Place").with(Code())        // struct Place {}
@@ -8,7 +8,7 @@ struct TypeHeader {
   private let text: String
   private let isBroken: Bool
 
-  /// A header on one line, as it is.
+  /// Creates a header on one line, without changes.
   init(_ line: String) { self.init(line, isBroken: false) }
 
   private init(_ text: String, isBroken: Bool) {
@@ -16,9 +16,10 @@ struct TypeHeader {
     self.isBroken = isBroken
   }
 
-  /// `public final class Order: NSManagedObject`.
+  /// Creates the header of a class: `public final class Order: NSManagedObject`.
   ///
-  /// It breaks behind the colon where it is longer than the widest setting of a formatter, then before the name.
+  /// If it is longer than the greatest line length of the supported formatters, it breaks after the colon, then
+  /// before the name.
   init(classOf entity: EntityDeclaration) {
     let keyword = entity.access.modifier + (entity.isFinal ? "final " : "") + "class"
     let name = SwiftName.asType(entity.className)
@@ -28,7 +29,7 @@ struct TypeHeader {
     }
     let parent = SwiftName.asType(entity.superclass)
     let line = "\(keyword) \(name): \(parent)"
-    // With ` {`.
+    // The two columns are ` {`.
     if line.columns + 2 <= Layout.greatestWidth {
       self.init(line)
     } else if "\(keyword) \(name):".columns <= Layout.greatestWidth {
@@ -38,7 +39,7 @@ struct TypeHeader {
     }
   }
 
-  /// The type with its members; a header of several lines has its brace on a line of its own.
+  /// Returns the type with its members. If the header has several lines, the brace is on a separate line.
   func with(_ members: Code) -> Code {
     if members.isEmpty { return Code([.text(text), .text(isBroken ? "\n{}" : " {}")]) }
     return Code([.text(text), .text(isBroken ? "\n{\n  " : " {\n  "), .code(members), .text("\n}")])
@@ -46,7 +47,7 @@ struct TypeHeader {
 }
 
 extension AccessLevel? {
-  /// `public ` with its space; nothing for internal, which is what there is without.
+  /// The access level as a modifier followed by a space: `public `. Empty for internal, the default level.
   var modifier: String {
     switch self {
     case nil, .internal: ""

@@ -3,34 +3,40 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// The steps that bring an output folder up to date, before any is done.
+/// The steps that update an output folder, before any of them is performed.
 ///
 ///     let plan = OutputPlan(files, existing: ["Order+Plumb.swift": .text(old), "Notes.md": .text(notes)])
-///     plan.problems   // anything here: write nothing at all
+///     plan.problems   // if not empty, no file may be written
 ///     plan.changes    // delete, create and update, in this order
 ///
-/// A file is Plumb's if the marker is its first line. Only such files are replaced or deleted; one that is no longer
-/// wanted is deleted wherever in the folder it lies. Scaffolds are created and from then on left alone.
+/// A file is generated if its first line is the marker. Only generated files are replaced or deleted. A generated
+/// file that is no longer wanted is deleted, in any subfolder of the output folder. Scaffolds are created if they do
+/// not exist, and never changed.
 public struct OutputPlan: Hashable, Sendable {
-  /// One for every wanted file and every stale one: what goes first, then by path. On a disk that ignores the letters'
-  /// case a file that was renamed by case only survives in this order.
+  /// A step for every wanted file and every stale file. Deletions come first; then steps are sorted by path. On a
+  /// case-insensitive disk, a file whose name changes only in case is lost in any other order.
   public var steps: [Step]
-  /// Errors. Where there is one, nothing may be written.
+  /// The errors. In case of errors, no file may be written.
   public var problems: [Diagnostic]
 
-  /// `existing` holds what is in the output folder, by path relative to it.
+  /// Creates the plan from the contents of an output folder, by path relative to the folder.
   ///
-  /// A pure function: no file is looked at. What is not UTF-8 counts as somebody else's.
+  /// The initializer reads no files. A file that is not UTF-8 is not a generated file.
   ///
   /// - Parameters:
-  ///   - wanted: The files of one generator, or of several that write into one folder.
-  ///   - existing: Everything in the folder that a step could touch, not the Swift files alone.
+  ///   - wanted: The files of one or several generators that write into the same folder.
+  ///   - existing: All items in the folder that a step can affect, not only the Swift files.
   public init(_ wanted: [GeneratedFile], existing: [String: ExistingFile]) {
     self.init(wanted, in: Folder(paths: Array(existing.keys), file: { existing[$0] ?? .other }))
   }
 
-  /// The same for a folder whose files are read one after the other, and for files that show otherwise than by the
-  /// marker that they are Plumb's: `isOurs` gets the path and the text of one that is there.
+  /// Creates the plan for a folder whose files are read one at a time.
+  ///
+  /// - Parameters:
+  ///   - wanted: The files of one or several generators that write into the same folder.
+  ///   - folder: The output folder.
+  ///   - isOurs: Returns whether an existing file is generated, from its path and text. The default compares the
+  ///     first line with the marker.
   package init(
     _ wanted: [GeneratedFile], in folder: Folder,
     isOurs: @escaping (_ path: String, _ text: String) -> Bool = { GeneratedFile.isGenerated($1) }
@@ -41,23 +47,23 @@ public struct OutputPlan: Hashable, Sendable {
     problems = planner.problems
   }
 
-  /// The steps that change something.
+  /// The steps that change the folder.
   public var changes: [Step] { steps.filter(\.changesSomething) }
 
-  /// One file, and the action for it.
+  /// A file and the action for it.
   public struct Step: Hashable, Sendable {
-    /// Relative to the output folder.
+    /// The path relative to the output folder.
     public var path: String
-    /// What becomes of it.
+    /// The action for the file.
     public var action: Action
 
-    /// A step that was not planned: for tests, and for front ends that show plans.
+    /// Creates a step without a plan, for tests and for front ends that display plans.
     public init(path: String, action: Action) {
       self.path = path
       self.action = action
     }
 
-    /// Whether the folder is another one afterwards.
+    /// Whether the step changes the folder.
     public var changesSomething: Bool {
       switch action {
       case .create, .update, .delete: true
@@ -66,33 +72,33 @@ public struct OutputPlan: Hashable, Sendable {
     }
   }
 
-  /// From a file as it is to the file as it should be.
+  /// The change from the existing file to the wanted file.
   public enum Action: Hashable, Sendable {
-    /// With the whole text.
+    /// Creates the file with a text.
     case create(String)
-    /// With the text that is there, for a diff, and the one that takes its place.
+    /// Replaces the file's text. The old text is included for a diff.
     case update(from: String, to: String)
-    /// With the text of the file, for a diff.
+    /// Deletes the file. Its text is included for a diff.
     case delete(String)
-    /// It is there already, to the byte.
+    /// The file exists with the same bytes.
     case unchanged
-    /// A scaffold that the developer has.
+    /// The file is a scaffold that exists already.
     case keep
 
-    /// Deletions first.
+    /// The sort order of the action: deletions come first.
     fileprivate var rank: Int { if case .delete = self { 0 } else { 1 } }
   }
 
-  /// What is in an output folder. Its files are asked for one at a time, as they are come to, and none is kept.
+  /// The contents of an output folder. Files are read one at a time, when they are required, and are not cached.
   package struct Folder {
-    /// Everything that a step could touch, relative to the folder.
+    /// The paths of all items that a step can affect, relative to the folder.
     let paths: [String]
-    /// The thing at one of these paths.
+    /// Returns the item at one of these paths.
     let file: (_ path: String) -> ExistingFile
-    /// Whether there is a file with these bytes, and no others, at one of these paths.
+    /// Returns whether the file at one of these paths has exactly the bytes of the text.
     let holds: (_ path: String, _ text: String) -> Bool
 
-    /// A folder from its parts; without `holds`, files are asked for and compared.
+    /// Creates a folder from its parts. Without `holds`, files are read with `file` and compared.
     package init(
       paths: [String], file: @escaping (_ path: String) -> ExistingFile,
       holds: ((_ path: String, _ text: String) -> Bool)? = nil
@@ -106,15 +112,14 @@ public struct OutputPlan: Hashable, Sendable {
     }
   }
 
-  /// A thing at a path of the output folder.
+  /// An item in the output folder.
   public enum ExistingFile: Hashable, Sendable {
-    /// A file with these bytes; what is no UTF-8 is left alone, as `other` is.
+    /// A file with these bytes. A file that is not UTF-8 is not changed, like `other`.
     case bytes([UInt8])
-    /// A folder, a symbolic link: nothing that Plumb would ever touch.
+    /// A folder or a symbolic link. Plumb never changes it.
     case other
 
-    /// A file with this text.
-    /// For tests, and for folders that are not on a disk.
+    /// Returns a file with a text, for tests and for folders that are not on a disk.
     public static func text(_ text: String) -> ExistingFile { .bytes(Array(text.utf8)) }
   }
 }

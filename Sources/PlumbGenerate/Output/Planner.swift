@@ -3,24 +3,24 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// Walks the wanted files and then what is left over.
+/// Plans the steps for the wanted files, then for the remaining files.
 ///
-/// Paths are compared as a case-insensitive disk does it, by their lower-case forms, on every system: what is generated
-/// on Linux is checked out on a Mac.
+/// Paths are compared case-insensitively on every system, by their lowercase forms. Code that is generated on Linux
+/// can be checked out on a Mac.
 struct Planner {
-  /// By path.
+  /// The wanted files, sorted by path.
   private let wanted: [GeneratedFile]
   private let folder: OutputPlan.Folder
-  /// Whether a file that is there, by path and text, may be replaced or deleted.
+  /// Returns whether an existing file can be replaced or deleted, from its path and text.
   private let isOurs: (String, String) -> Bool
-  /// By lower-case path.
+  /// The existing and wanted paths, by lowercase path.
   private var places: [String: Place]
-  /// As they were found; `OutputPlan` sorts them.
+  /// The steps in the order of their creation. `OutputPlan` sorts them.
   private(set) var steps: [OutputPlan.Step] = []
-  /// Errors, which keep all files from being written.
+  /// The errors. In case of errors, no file is written.
   private(set) var problems: [Diagnostic] = []
 
-  /// Nothing is planned until `run()`.
+  /// Creates a planner. The steps are planned in `run()`.
   init(_ wanted: [GeneratedFile], _ folder: OutputPlan.Folder, _ isOurs: @escaping (String, String) -> Bool) {
     self.isOurs = isOurs
     self.folder = folder
@@ -29,7 +29,7 @@ struct Planner {
     for path in folder.paths { places[path.lowercased(), default: Place()].add(path) }
   }
 
-  /// A step or a problem for each wanted file, then a step for each stale one.
+  /// Adds a step or a problem for each wanted file, then a step for each stale file.
   mutating func run() {
     steps.reserveCapacity(wanted.count)
     for file in wanted {
@@ -51,20 +51,20 @@ struct Planner {
     deleteStale()
   }
 
-  /// Deletes what has the marker and is not wanted. A file whose name differs from a wanted one by case only is deleted
-  /// too, before the other is created.
+  /// Deletes generated files that are not wanted. This includes a file whose name differs from a wanted file only in
+  /// case; it is deleted before the wanted file is created.
   private mutating func deleteStale() {
     for path in places.values.flatMap(\.unclaimed).sorted() {
       if let text = generatedText(path) { add(path, .delete(text)) }
     }
   }
 
-  /// The first of these that holds:
+  /// Adds the step for a wanted file. The first condition that applies determines the result:
   ///
-  /// - a scaffold that is there, in whatever case, stays;
-  /// - a file that is somebody else's and the same by case is in the way;
-  /// - nothing there: create; the same bytes: unchanged; the marker on the first line: update;
-  /// - anything else at the path is in the way.
+  /// - The file is a scaffold and exists, in any case: the file remains.
+  /// - A path that differs only in case is not a generated file: an error.
+  /// - No file exists at the path: create. The file has the same bytes: unchanged. The file is generated: update.
+  /// - Any other item exists at the path: an error.
   private mutating func plan(_ file: GeneratedFile, _ present: String?, namesakes: [String]) {
     if file.kind == .scaffold, present != nil || !namesakes.isEmpty { return add(file.path, .keep) }
     for path in namesakes where generatedText(path) == nil {
@@ -76,7 +76,7 @@ struct Planner {
     refuse(.generateOutputUnmanaged(file.path))
   }
 
-  /// The text of a file that Plumb wrote; nil for all others.
+  /// Returns the text of a generated file, or `nil` if the item is not a generated file.
   private func generatedText(_ path: String) -> String? {
     guard case .bytes(let bytes) = folder.file(path), let text = String(validating: bytes, as: UTF8.self) else {
       return nil
@@ -88,18 +88,18 @@ struct Planner {
     steps.append(OutputPlan.Step(path: path, action: action))
   }
 
-  /// An error about a path, without a line: the file may not be there.
+  /// Adds an error about a path, without a line, because the file may not exist.
   private mutating func refuse(_ finding: RuleFinding) {
     problems.append(Locator(version: "").diagnostic(finding.finding, rule: finding.rule.id, severity: .error))
   }
 
-  /// No part of more than 255 bytes, which is as long as file systems take names.
+  /// Whether no component of the path is longer than 255 bytes, the limit of file systems.
   private static func isShort(_ path: String) -> Bool {
     path.utf8.count <= 255
       || path.utf8.split(separator: UInt8(ascii: "/")).allSatisfy { $0.count <= 255 }
   }
 
-  /// No empty part, no `.` and no `..` between the slashes, no backslash and no NUL.
+  /// Whether the path has no empty component, no `.` and `..` components, no backslash and no NUL.
   private static func staysInside(_ path: String) -> Bool {
     var path = path
     return path.withUTF8 { bytes in
@@ -122,20 +122,20 @@ struct Planner {
   }
 }
 
-/// What lies in the folder at a path and what is wanted there, letters' case aside.
+/// The existing files and the wanted file at a path, without regard to case.
 private struct Place {
-  /// On disk, and not wanted so far.
+  /// The paths on disk that no wanted file has claimed.
   private(set) var unclaimed: [String] = []
-  /// The last path that is wanted.
+  /// The last wanted path.
   private var wanted: String?
 
-  /// A path on disk; of two spellings of é the first counts.
+  /// Adds a path on disk. Of two paths that differ only in the Unicode form of é, the first one remains.
   mutating func add(_ path: String) {
     if !unclaimed.contains(path) { unclaimed.append(path) }
   }
 
-  /// Takes a path for a wanted file: whether it is on disk, what else is there in another case, and another file that
-  /// is wanted there.
+  /// Claims the path for a wanted file. Returns the path if it exists on disk, the existing paths that differ only in
+  /// case, and another wanted file with the same path in any case.
   mutating func claim(_ path: String) -> (present: String?, namesakes: [String], other: String?) {
     let other = wanted
     wanted = path

@@ -3,8 +3,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `Declarer.checkAccess`; which levels those are is the style's to say
-  /// (`Style.Declaring.impossibleAccess`).
+  /// Checked by `Declarer.checkAccess`. The style declares these levels (`Style.Declaring.impossibleAccess`).
   static let generateAccess = Rule(
     "generate-access", .generating, "An access level that a generated class cannot have",
     severity: .always(.error),
@@ -21,7 +20,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// An access level of no use in a file that nobody writes into.
+  /// Returns the finding for an access level that has no use in a file without code of the developer.
   static func generateAccess(_ access: AccessLevel) -> RuleFinding {
     RuleFinding(
       .generateAccess,

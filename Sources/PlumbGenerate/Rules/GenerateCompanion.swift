@@ -3,7 +3,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `Declarer.checkOptions`.
+  /// Checked by `Declarer.checkCompanions`.
   static let generateCompanion = Rule(
     "generate-companion", .generating, "Something beside the classes that they have no use for",
     severity: .always(.error),
@@ -21,7 +21,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// A companion that speaks of managed objects.
+  /// Returns the finding for a companion that requires managed objects.
   static func generateCompanion(_ companion: CompanionKind, _ style: DeclarationStyle) -> RuleFinding {
     RuleFinding(
       .generateCompanion,

@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `Declarer.refuseElement`; Core Data itself takes composites in composites.
+  /// Checked by `Declarer.refuseElement`. Core Data supports nested composites.
   static let generateCompositeNested = Rule(
     "generate-composite-nested", .generating, "A composite inside a composite",
     severity: .always(.error),
@@ -22,7 +22,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// An element that is a composite.
+  /// Returns the finding for an element that is a composite.
   static func generateCompositeNested(_ element: AttributeSubject) -> RuleFinding {
     RuleFinding(
       .generateCompositeNested,

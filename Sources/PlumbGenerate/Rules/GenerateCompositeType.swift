@@ -3,7 +3,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `Declarer.compositionType`. The attribute keeps the struct of its composite.
+  /// Checked by `Declarer.compositionType`. The attribute keeps the struct of its composite.
   static let generateCompositeType = Rule(
     "generate-composite-type", .generating, "An attribute of another type than its composite",
     severity: .always(.error),
@@ -18,7 +18,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// Another configured type than the struct of the attribute's composite.
+  /// Returns the finding for a configured type that differs from the struct of the attribute's composite.
   static func generateCompositeType(
     _ subject: AttributeSubject, configured: TypeReference, declared: TypeReference, for composite: Composite
   ) -> RuleFinding {

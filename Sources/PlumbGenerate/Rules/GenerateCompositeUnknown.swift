@@ -2,7 +2,8 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `Declarer.checkOptions`, and by `plumb validate` too: the configuration is wrong whatever is generated.
+  /// Checked by `Declarer.checkOptions`, also for `plumb validate`: the configuration is wrong for any generated
+  /// code.
   static let generateCompositeUnknown = Rule(
     "generate-composite-unknown", .generating, "A composite in the configuration that the model lacks",
     severity: .always(.error),
@@ -16,7 +17,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// A key of `compositions` that names none of the model's.
+  /// Returns the finding for a key of `compositions` without a composite in the model.
   static func generateCompositeUnknown(_ name: String, in candidates: [String]) -> RuleFinding {
     unknownKey(.generateCompositeUnknown, "composite", name, in: candidates)
   }

@@ -3,8 +3,9 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `Declarer.decodeFailurePolicy`. The policy for all attributes, under `generate`, is passed over in
-  /// silence where nothing is decoded; only one for a single attribute is a mistake.
+  /// Checked by `Declarer.decodeFailurePolicy`, `Declarer.writtenPolicy` and `Declarer.swiftDataAttribute`. The
+  /// policy for all attributes, under `generate`, has no effect on attributes without decoding and causes no finding.
+  /// Only the policy of a single attribute is reported.
   static let generateDecodePolicy = Rule(
     "generate-decode-policy", .generating, "A decode failure policy where nothing is decoded",
     severity: .always(.error),
@@ -26,7 +27,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// A policy of the attribute's own, where nothing is decoded.
+  /// Returns the finding for a policy of an attribute whose value is not decoded.
   static func generateDecodePolicy(_ subject: AttributeSubject) -> RuleFinding {
     RuleFinding(
       .generateDecodePolicy,

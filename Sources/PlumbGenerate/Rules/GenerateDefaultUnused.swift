@@ -3,7 +3,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `Declarer.optionalOnlyDefault`; a note, for what is generated is right.
+  /// Checked by `Declarer.optionalOnlyDefault`. The severity is a note, because the generated code is correct.
   static let generateDefaultUnused = Rule(
     "generate-default-unused", .generating, "A default that the storage does not read",
     severity: .always(.note),
@@ -21,7 +21,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// A default that nobody reads.
+  /// Returns the finding for a default that no code reads.
   static func generateDefaultUnused(_ subject: AttributeSubject, _ storage: StorageMethod) -> RuleFinding {
     RuleFinding(
       .generateDefaultUnused,

@@ -2,8 +2,8 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `Declarer.defaultValue`. An error where the property has to begin with a value; a note where the attribute
-  /// is optional.
+  /// Checked by `Declarer.modelDefault`. The finding is an error if the property requires an initial value, and a
+  /// note if the attribute is optional.
   static let generateDefaultUnwritable = Rule(
     "generate-default-unwritable", .generating, "A default that Swift has no literal for",
     severity: .always(.error),
@@ -20,7 +20,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// Infinity, or no number.
+  /// Returns the finding for a default that is infinite or not a number.
   static func generateDefaultUnwritable(_ subject: AttributeSubject, isOptional: Bool) -> RuleFinding {
     RuleFinding(
       .generateDefaultUnwritable,

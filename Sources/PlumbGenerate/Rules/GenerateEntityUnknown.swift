@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `Declarer.checkOptions`, and by `plumb validate` too. The key is the finding's discriminator.
+  /// Checked by `Declarer.checkOptions`, also for `plumb validate`. The key is the finding's discriminator.
   static let generateEntityUnknown = Rule(
     "generate-entity-unknown", .generating, "An entity in the configuration that the model lacks",
     severity: .always(.error),
@@ -16,7 +16,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// A key of `entities` that names none of the model's.
+  /// Returns the finding for a key of `entities` without an entity in the model.
   static func generateEntityUnknown(_ name: String, in candidates: [String]) -> RuleFinding {
     unknownKey(.generateEntityUnknown, "entity", name, in: candidates)
   }

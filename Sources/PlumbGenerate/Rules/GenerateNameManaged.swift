@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `Declarer.checkManagedName`; a configured name that is the model's own is fine.
+  /// Checked by `Declarer.checkManagedName`. A configured name that equals the model's name is allowed.
   static let generateNameManaged = Rule(
     "generate-name-managed", .generating, "Another name for an @NSManaged property",
     severity: .always(.error),
@@ -17,7 +17,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// A configured name, though Core Data looks for `@NSManaged` properties by their names.
+  /// Returns the finding for a configured name. Core Data finds `@NSManaged` properties by their names in the model.
   static func generateNameManaged(_ place: PropertyPath, _ configured: String) -> RuleFinding {
     RuleFinding(
       .generateNameManaged,

@@ -2,7 +2,8 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `Declarer.checkRuntimeName`. A warning: the code compiles, and the first cast of an object fails.
+  /// Checked by `Declarer.checkRuntimeName`. The finding is a warning: the code compiles, but the first cast of an
+  /// object fails.
   static let generateObjCName = Rule(
     "generate-objc-name", .generating, "A class that Core Data looks for under another name",
     severity: .always(.warning),
@@ -21,7 +22,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// A class whose name at run time, `name`, is not the one that the model asks for.
+  /// Returns the finding for a class whose runtime name, `name`, differs from the class in the model.
   static func generateObjCName(_ entity: Entity, wanted: String, name: String, _ naming: Style.Naming) -> RuleFinding {
     RuleFinding(
       .generateObjCName,

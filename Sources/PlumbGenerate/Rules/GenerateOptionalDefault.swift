@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `Declarer.defaultValue`, in the macro style; `@NSManaged` properties have no initial values.
+  /// Checked by `Declarer.defaultValue` in the macro style. `@NSManaged` properties have no initial values.
   static let generateOptionalDefault = Rule(
     "generate-optional-default", .generating, "An optional attribute with a default",
     severity: .always(.note),
@@ -22,7 +22,8 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// Says that both are meant: a value that Core Data gives new objects, and nil.
+  /// Returns the note that the attribute has both a default, which Core Data sets in new objects, and `nil` as the
+  /// initial value in Swift.
   static func generateOptionalDefault(_ subject: AttributeSubject) -> RuleFinding {
     RuleFinding(
       .generateOptionalDefault,

@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `OutputPlan`, on every system: what is generated on Linux is checked out on a Mac.
+  /// Checked by `OutputPlan` on every system, because code that is generated on Linux can be checked out on a Mac.
   static let generateOutputClash = Rule(
     "generate-output-clash", .generating, "Two files with one name",
     severity: .always(.error),
@@ -16,7 +16,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// A path that another wanted file has in other letters.
+  /// Returns the finding for a path that differs from another wanted path only in case.
   static func generateOutputClash(_ path: String, _ other: String) -> RuleFinding {
     RuleFinding(
       .generateOutputClash,

@@ -3,8 +3,8 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `OutputPlan`. The generator makes no file whose name is no identifier, so this is about files from
-  /// elsewhere.
+  /// Checked by `OutputPlan`. The generator creates no file whose name is not an identifier, so a path outside of the
+  /// folder can only be in files from other sources.
   static let generateOutputPath = Rule(
     "generate-output-path", .generating, "A name that cannot be a file in the output folder",
     severity: .always(.error),
@@ -21,7 +21,8 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// A path with a part that is empty or all dots.
+  /// Returns the finding for a path that can leave the output folder: with an empty component, a `.` or `..`
+  /// component, a backslash or a NUL.
   static func generateOutputPath(_ path: String) -> RuleFinding {
     RuleFinding(
       .generateOutputPath,
@@ -29,7 +30,7 @@ extension RuleFinding {
         "The path \(stringLiteral(path)) would lead out of the output folder", on: .file(path), discriminator: path))
   }
 
-  /// A file name that no file system takes.
+  /// Returns the finding for a file name that is longer than 255 bytes, the limit of file systems.
   static func generateOutputPath(tooLong path: String) -> RuleFinding {
     RuleFinding(
       .generateOutputPath,

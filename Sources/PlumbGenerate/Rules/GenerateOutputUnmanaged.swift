@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `OutputPlan`, at the path that is in the way, without a line.
+  /// Checked by `OutputPlan`. The location is the path of the existing file, without a line.
   static let generateOutputUnmanaged = Rule(
     "generate-output-unmanaged", .generating, "A file that is not Plumb's in the way",
     severity: .always(.error),
@@ -17,7 +17,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// A file without the marker at a path that is wanted.
+  /// Returns the finding for a file without the marker at a wanted path.
   static func generateOutputUnmanaged(_ path: String) -> RuleFinding {
     RuleFinding(
       .generateOutputUnmanaged,
@@ -26,7 +26,7 @@ extension RuleFinding {
         help: ["move it, delete it, or choose another output folder"], discriminator: path))
   }
 
-  /// A file without the marker at a path that is the wanted one in other letters.
+  /// Returns the finding for a file without the marker at a path that differs from a wanted path only in case.
   static func generateOutputUnmanaged(_ path: String, namesakeOf wanted: String) -> RuleFinding {
     RuleFinding(
       .generateOutputUnmanaged,

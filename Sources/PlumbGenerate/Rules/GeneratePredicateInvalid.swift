@@ -2,8 +2,8 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Checked by `Declarer.checkPredicates`. An error if the text certainly does not parse; a warning if Foundation may
-  /// parse it, and the function is left out.
+  /// Checked by `Declarer.checkPredicates`. The finding is an error if the text is certain not to parse. It is a
+  /// warning if Foundation may be able to parse it; the function is then left out.
   static let generatePredicateInvalid = Rule(
     "generate-predicate-invalid", .generating, "A predicate that does not parse, to be written into Swift",
     severity: .always(.error),
@@ -28,7 +28,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// A text that certainly does not parse. `subject` begins the message.
+  /// Returns the finding for a text that is certain not to parse. `subject` begins the message.
   static func generatePredicateInvalid(
     _ subject: String, _ error: PredicateSyntaxError, in text: String, on anchor: Anchor, at attribute: XMLKey
   ) -> RuleFinding {
@@ -39,7 +39,7 @@ extension RuleFinding {
         at: attribute, label: "does not parse", help: ["correct it in the model"], discriminator: text))
   }
 
-  /// A fetch request whose predicate Plumb cannot parse, and Foundation may.
+  /// Returns the finding for a fetch request whose predicate Plumb cannot parse, but Foundation may be able to.
   static func generatePredicateInvalid(
     leftOut name: String, _ error: PredicateSyntaxError, in text: String, on anchor: Anchor
   ) -> RuleFinding {

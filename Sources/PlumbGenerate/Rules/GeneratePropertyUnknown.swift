@@ -3,8 +3,8 @@ import PlumbRules
 import PlumbText
 
 extension Rule {
-  /// Asked by `Declarer.checkOptions`, and by `plumb validate` too. It stands on the entity; the key is its
-  /// discriminator.
+  /// Checked by `Declarer.checkOptions`, also for `plumb validate`. The location is the entity or composite. The key
+  /// is the finding's discriminator.
   static let generatePropertyUnknown = Rule(
     "generate-property-unknown", .generating, "A property in the configuration that its entity lacks",
     severity: .always(.error),
@@ -21,19 +21,24 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// A key that names no property of its entity or composite.
+  /// Returns the finding for a key without a property in its entity or composite.
   ///
   /// - Parameters:
-  ///   - kind: The properties that the key could have named: `attribute`, `relationship`, `element`.
-  ///   - elsewhere: `relationships` for a relationship that is configured as an attribute, and the other way round.
+  ///   - kind: The kind of property: `attribute`, `relationship`, `element`.
+  ///   - name: The key.
+  ///   - owner: The entity or composite.
+  ///   - candidates: The names of the existing properties.
+  ///   - elsewhere: The correct section: `relationships` for a relationship that is configured as an attribute, and
+  ///     `attributes` for the opposite.
   static func generatePropertyUnknown(
     _ kind: String, _ name: String, of owner: Anchor, in candidates: [String], elsewhere: String? = nil
   ) -> RuleFinding {
     unknownKey(.generatePropertyUnknown, kind, name, of: owner, in: candidates, elsewhere: elsewhere)
   }
 
-  /// A key that names nothing in the model, with the nearest name that does, or the section that it belongs to. `owner`
-  /// is the entity or composite whose block it stands in; nil for a key that names one.
+  /// Returns the finding for a key without an element in the model, with the most similar name or the correct
+  /// section. `owner` is the entity or composite whose settings contain the key, or `nil` for the key of an entity or
+  /// composite.
   static func unknownKey(
     _ rule: Rule, _ kind: String, _ name: String, of owner: Anchor? = nil, in candidates: [String],
     elsewhere: String? = nil

@@ -3,7 +3,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `Declarer.optionalOnlyDefault`.
+  /// Checked by `Declarer.optionalOnlyDefault`.
   static let generateStorageOptional = Rule(
     "generate-storage-optional", .generating, "A mandatory attribute whose storage asks for an optional one",
     severity: .always(.error),
@@ -24,7 +24,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// A mandatory attribute without a value to begin with.
+  /// Returns the finding for a mandatory attribute without an initial value.
   static func generateStorageOptional(_ subject: AttributeSubject, _ storage: StorageMethod) -> RuleFinding {
     RuleFinding(
       .generateStorageOptional,
@@ -38,7 +38,7 @@ extension RuleFinding {
 }
 
 extension StorageMethod {
-  /// A storage whose values the model cannot spell, as it stands before `storage` in a message.
+  /// The storage's name before “storage” in a message, for a storage whose values a model cannot contain as defaults.
   var word: String {
     switch self {
     case .codable: "codable"

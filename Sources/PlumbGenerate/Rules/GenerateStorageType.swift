@@ -3,9 +3,10 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `Declarer.storage` and `Declarer.checkStored` in the macro style, by `Declarer.managedAttribute` in the
-  /// managed one, by `Declarer.writtenStorage` in the accessor one, by
-  /// `Declarer.swiftDataStorage` in that of SwiftData. The attribute is declared all the same, so that it can be compared.
+  /// Checked by the functions that determine an attribute's storage and type: `Declarer.storage`,
+  /// `Declarer.valueType` and `Declarer.checkStored` in the macro style, `Declarer.managedAttribute` in the managed
+  /// style, `Declarer.writtenStorage` in the accessor style, `Declarer.swiftDataStorage` and `Declarer.swiftDataType`
+  /// in the SwiftData style. The attribute is declared in spite of the error, so that it can be compared.
   static let generateStorageType = Rule(
     "generate-storage-type", .generating, "Storage that does not fit the attribute",
     severity: .always(.error),
@@ -24,7 +25,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// A configured storage that the attribute's type cannot hold.
+  /// Returns the finding for a configured storage that the attribute's type does not support.
   static func generateStorageType(_ subject: AttributeSubject, _ storage: AttributeOverride.Storage) -> RuleFinding {
     let type = subject.attribute.type
     return RuleFinding(
@@ -35,7 +36,7 @@ extension RuleFinding {
         on: subject.anchor, at: .attributeType, help: ["change or remove `storage`, or the type in the model"]))
   }
 
-  /// A Swift type whose values do not go into the store and come back as they are.
+  /// Returns the finding for a Swift type whose values change when they are stored and read.
   static func generateStorageType(
     _ subject: AttributeSubject, as type: TypeReference, usual: TypeReference
   ) -> RuleFinding {
@@ -47,7 +48,8 @@ extension RuleFinding {
         discriminator: type.description))
   }
 
-  /// A type that the macros do not store as it is; they know plain types alone, by their own names.
+  /// Returns the finding for a type that the macros cannot store unchanged. They support only plain types, by their
+  /// standard names.
   static func generateStorageType(_ subject: AttributeSubject, unknownToMacros type: TypeReference) -> RuleFinding {
     RuleFinding(
       .generateStorageType,
@@ -56,7 +58,7 @@ extension RuleFinding {
         at: .attributeType, help: ["use a plain type, such as String, Int64 or Date"], discriminator: type.description))
   }
 
-  /// A plain type, which has no raw value to be stored by.
+  /// Returns the finding for a plain type with raw storage. A plain type has no raw values.
   static func generateStorageType(_ subject: AttributeSubject, notRaw type: TypeReference) -> RuleFinding {
     RuleFinding(
       .generateStorageType,
@@ -65,7 +67,7 @@ extension RuleFinding {
         help: ["name the enum in `type`, or remove `storage`"], discriminator: type.description))
   }
 
-  /// A configured storage that SwiftData has in a form of its own alone.
+  /// Returns the finding for a configured storage that SwiftData only supports in its own format.
   static func generateStorageType(swiftData subject: AttributeSubject) -> RuleFinding {
     let storage = subject.override?.storage?.rawValue ?? "this"
     return RuleFinding(
@@ -76,7 +78,7 @@ extension RuleFinding {
         help: ["remove `storage` and `type`, and make the value in a computed property of an extension"]))
   }
 
-  /// A Swift type of which SwiftData makes another attribute than the model has.
+  /// Returns the finding for a Swift type from which SwiftData derives a different attribute type than the model's.
   static func generateStorageType(
     swiftData subject: AttributeSubject, as type: TypeReference, usual: TypeReference
   ) -> RuleFinding {
@@ -87,7 +89,7 @@ extension RuleFinding {
         on: subject.anchor, at: .attributeType, help: ["use \(usual)"], discriminator: type.description))
   }
 
-  /// A configured storage for an `@NSManaged` property.
+  /// Returns the finding for a configured storage of an `@NSManaged` property.
   static func generateStorageType(managed place: PropertyPath, _ storage: AttributeOverride.Storage) -> RuleFinding {
     RuleFinding(
       .generateStorageType,
@@ -98,7 +100,7 @@ extension RuleFinding {
 }
 
 extension AttributeOverride.Storage {
-  /// The attribute types that it works for, at the end of a sentence.
+  /// The attribute types that the storage supports, as the end of a sentence.
   fileprivate var attributeTypes: String {
     switch self {
     case .raw, .default: "a number, a text or the like"

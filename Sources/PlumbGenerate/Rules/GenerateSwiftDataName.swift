@@ -2,8 +2,8 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by the `Declarer` of the SwiftData style: for classes and elements an error, for properties a warning, for
-  /// they have `originalName`.
+  /// Checked by the functions of `Declarer` for the SwiftData style. The finding is an error for classes and
+  /// elements. It is a warning for properties, because they can declare `originalName`.
   static let generateSwiftDataName = Rule(
     "generate-swiftdata-name", .generating, "Another name in SwiftData than in the model",
     severity: .always(.error),
@@ -25,7 +25,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// A class that is not called like its entity.
+  /// Returns the finding for a class whose name differs from its entity's name.
   static func generateSwiftDataName(of entity: Entity, _ className: String) -> RuleFinding {
     RuleFinding(
       .generateSwiftDataName,
@@ -34,7 +34,7 @@ extension RuleFinding {
         on: .entity(entity), at: .name, help: ["remove `class`"]), severity: .error)
   }
 
-  /// A property that is not called as in the model.
+  /// Returns the finding for a property whose name differs from the name in the model.
   static func generateSwiftDataName(of place: PropertyPath, _ name: String) -> RuleFinding {
     RuleFinding(
       .generateSwiftDataName,
@@ -44,7 +44,7 @@ extension RuleFinding {
         help: ["remove `name` where Core Data is to go on with the store"]), severity: .warning)
   }
 
-  /// An element that is not called as in the model.
+  /// Returns the finding for an element whose name differs from the name in the model.
   static func generateSwiftDataName(ofElement place: PropertyPath, _ name: String) -> RuleFinding {
     RuleFinding(
       .generateSwiftDataName,

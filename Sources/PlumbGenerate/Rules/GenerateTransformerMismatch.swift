@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `Declarer.transformer`; the configured one is declared.
+  /// Checked by `Declarer.transformer` and `Declarer.swiftDataStorage`. The configured transformer is declared.
   static let generateTransformerMismatch = Rule(
     "generate-transformer-mismatch", .generating, "Two transformers for one attribute",
     severity: .always(.error),
@@ -16,7 +16,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// Another transformer than the model's.
+  /// Returns the finding for a configured transformer that differs from the model's.
   static func generateTransformerMismatch(
     _ subject: AttributeSubject, named: String, configured: String
   ) -> RuleFinding {

@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `Declarer.checkTraits`; a transient attribute can be refused for both reasons at once.
+  /// Checked by `Declarer.checkTraits`. A transient attribute can have both findings.
   static let generateTransient = Rule(
     "generate-transient", .generating, "A transient attribute that asks for a store",
     severity: .always(.error),
@@ -24,7 +24,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// A transient attribute with a uniqueness constraint of its own.
+  /// Returns the finding for a transient attribute with a separate uniqueness constraint.
   static func generateTransient(unique subject: AttributeSubject) -> RuleFinding {
     RuleFinding(
       .generateTransient,
@@ -33,7 +33,7 @@ extension RuleFinding {
         help: ["remove the uniqueness constraint, or store the attribute"]))
   }
 
-  /// A transient attribute that would be encoded for a store.
+  /// Returns the finding for a transient attribute with a storage that encodes values.
   static func generateTransient(stored subject: AttributeSubject) -> RuleFinding {
     RuleFinding(
       .generateTransient,

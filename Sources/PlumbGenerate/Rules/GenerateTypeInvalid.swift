@@ -3,7 +3,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `Declarer.checkType` for what is configured, by the styles for a custom class of the model.
+  /// Checked by `Declarer.checkType` for configured types, and by the styles for a custom class of the model.
   static let generateTypeInvalid = Rule(
     "generate-type-invalid", .generating, "A type that Swift does not have",
     severity: .always(.error),
@@ -23,11 +23,12 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// A configured type that a stored value cannot have.
+  /// Returns the finding for a configured type that a stored value cannot have.
   ///
   /// - Parameters:
+  ///   - type: The configured type.
   ///   - subject: The attribute or attribute type: `Item.price`.
-  ///   - anchor: The attribute; nil for a type that is configured for all attributes of a type.
+  ///   - anchor: The attribute, or `nil` for a type that is configured for all attributes of a type.
   static func generateTypeInvalid(_ type: TypeReference, of subject: String, on anchor: Anchor?) -> RuleFinding {
     RuleFinding(
       .generateTypeInvalid,
@@ -37,7 +38,7 @@ extension RuleFinding {
         discriminator: subject))
   }
 
-  /// A configured type that is optional, where the configuration may not say so.
+  /// Returns the finding for a configured type that is optional, although the configuration does not allow it.
   static func generateTypeInvalid(
     optional type: TypeReference, of subject: String, on anchor: Anchor?
   ) -> RuleFinding {
@@ -50,7 +51,7 @@ extension RuleFinding {
         discriminator: subject))
   }
 
-  /// A custom class of the model that is no type.
+  /// Returns the finding for a custom class of the model that is not a type.
   static func generateTypeInvalid(customClass text: String, of place: PropertyPath) -> RuleFinding {
     RuleFinding(
       .generateTypeInvalid,

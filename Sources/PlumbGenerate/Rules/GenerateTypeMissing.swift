@@ -3,7 +3,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `Declarer.valueType`, which declares no property then.
+  /// Checked by `Declarer.valueType`. The attribute has no property then.
   static let generateTypeMissing = Rule(
     "generate-type-missing", .generating, "An attribute whose Swift type nobody says",
     severity: .always(.error),
@@ -24,7 +24,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// An attribute whose bytes or raw values could be any type's.
+  /// Returns the finding for an attribute whose bytes or raw values can have any type.
   static func generateTypeMissing(_ subject: AttributeSubject, _ storage: AttributeOverride.Storage) -> RuleFinding {
     RuleFinding(
       .generateTypeMissing,
@@ -33,7 +33,7 @@ extension RuleFinding {
         at: .attributeType, help: ["set `type` for it in the configuration"]))
   }
 
-  /// A Transformable without a custom class.
+  /// Returns the finding for a Transformable attribute without a custom class.
   static func generateTypeMissing(transformable subject: AttributeSubject) -> RuleFinding {
     RuleFinding(
       .generateTypeMissing,

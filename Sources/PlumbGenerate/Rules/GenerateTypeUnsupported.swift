@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Asked by `Declarer.refuseUntyped`. The managed style declares such attributes, as Xcode does.
+  /// Checked by `Declarer.refuseUntyped`. The managed style declares such attributes, like Xcode.
   static let generateTypeUnsupported = Rule(
     "generate-type-unsupported", .generating, "An attribute type that the macro style cannot express",
     severity: .always(.error),
@@ -19,7 +19,7 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// An attribute type without a Swift type of its own.
+  /// Returns the finding for an attribute type without a standard Swift type.
   static func generateTypeUnsupported(_ subject: AttributeSubject) -> RuleFinding {
     RuleFinding(
       .generateTypeUnsupported,

@@ -1,10 +1,11 @@
 import PlumbRules
 
 extension Rule {
-  /// The rules of `plumb generate`: why something is not written, or a remark on what is. No configuration changes their
-  /// severity.
+  /// The rules of `plumb generate`: errors for elements that are not generated, and notes on generated elements. The
+  /// configuration cannot change their severity.
   ///
-  /// The checks stand where the work is done (`.elsewhere`): to refuse a property and to declare it are one function.
+  /// The checks are part of the generating code (`.elsewhere`), because the same function declares a property and
+  /// reports its errors.
   package static let generatingRules: [Rule] = [
     .generateEntityUnknown, .generatePropertyUnknown, .generateCompositeUnknown, .generateAccess, .generateNameManaged,
     .generateSwiftDataName, .generateCompanion,
@@ -17,17 +18,17 @@ extension Rule {
     .generateOutputUnmanaged, .generateOutputClash, .generateOutputPath,
   ]
 
-  /// The ids under which a key of the configuration is reported that names nothing in the model.
+  /// The identifiers of the rules about keys of the configuration without an element in the model.
   ///
-  /// Where a model follows its sources they do not count: the configuration may name what the model is only about to
-  /// get.
+  /// Their findings are ignored when a model is updated from the Swift sources: the configuration can contain
+  /// elements that the update is about to add to the model.
   package static let unknownInConfiguration: Set<String> = Set(
     [generateEntityUnknown, generatePropertyUnknown, generateCompositeUnknown].map(\.id))
 
-  /// The ids of mistakes that only the configuration can have made, whatever is generated.
+  /// The identifiers of the rules about errors in the configuration, independent of the generated code.
   ///
-  /// `plumb validate` reports these refusals, and all others only where generated files have to be exact: a model need
-  /// not be one that Plumb can generate from.
+  /// `plumb validate` always reports these errors. It reports the other errors of `plumb generate` only if generated
+  /// files have to match exactly, because Plumb need not be able to generate code from every model.
   package static let configurationMistakes = unknownInConfiguration.union(
     [generateTypeInvalid, nameCollision].map(\.id))
 }

@@ -1,11 +1,12 @@
 import PlumbModel
 import PlumbRules
 
-// The rules are those of `PlumbRules`, about what SwiftData's schema cannot express. Here is what `generate` says where
-// it writes SwiftData's classes: an error where there is no property then, a warning where it is another one.
+// `PlumbRules` declares these rules about elements that SwiftData's schema cannot represent. The functions return the
+// findings of `plumb generate` for SwiftData classes: an error if the element has no property, a warning if its
+// property differs from the model.
 
 extension RuleFinding {
-  /// An attribute that the store computes.
+  /// Returns the finding for an attribute that the store computes.
   static func swiftDataDerived(_ subject: AttributeSubject) -> RuleFinding {
     RuleFinding(
       .swiftDataDerived,
@@ -14,7 +15,7 @@ extension RuleFinding {
         help: ["store it and set it in code, or compute it in Swift"]), severity: .error)
   }
 
-  /// An attribute of no type, or of one that no property can have.
+  /// Returns the finding for an attribute without a type, or with a type that no property supports.
   static func swiftDataUndefinedType(_ subject: AttributeSubject) -> RuleFinding {
     let type = subject.attribute.type == .undefined ? "no type" : "the type \(subject.attribute.type.rawValue)"
     return RuleFinding(
@@ -24,7 +25,7 @@ extension RuleFinding {
         help: ["choose a type in the model"]), severity: .error)
   }
 
-  /// An abstract entity, which has objects here.
+  /// Returns the finding for an abstract entity, which can have objects in SwiftData.
   static func swiftDataAbstract(_ entity: Entity) -> RuleFinding {
     RuleFinding(
       .swiftDataAbstract,
@@ -34,7 +35,7 @@ extension RuleFinding {
         help: ["make it an ordinary entity, or give its properties to its subentities"]), severity: .warning)
   }
 
-  /// A relationship whose order is lost.
+  /// Returns the finding for a relationship whose order is lost.
   static func swiftDataOrdered(_ place: PropertyPath) -> RuleFinding {
     RuleFinding(
       .swiftDataOrdered,

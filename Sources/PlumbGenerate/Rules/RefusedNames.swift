@@ -2,16 +2,17 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbRules
 
-// The rules are those of `PlumbRules`, about names in any model. Here is what `generate` says where it cannot write one.
+// `PlumbRules` declares these rules about names in any model. The functions return the findings of `plumb generate`
+// for names that it cannot write.
 
 extension RuleFinding {
-  /// The second entity of a name.
+  /// Returns the finding for the second entity with a name.
   static func entityDuplicate(_ entity: Entity) -> RuleFinding {
     refusal(
       .entityDuplicate, Finding("The model has two entities named \(entity.name)", on: .entity(entity), at: .name))
   }
 
-  /// An entity with the class of another one.
+  /// Returns the finding for an entity with the same class as another entity.
   static func classDuplicate(_ entity: Entity, _ className: String, of other: String) -> RuleFinding {
     refusal(
       .classDuplicate,
@@ -21,7 +22,7 @@ extension RuleFinding {
         help: ["give each its own class, or another name with `class`"]))
   }
 
-  /// A property that its entity has twice.
+  /// Returns the finding for a property that an entity contains twice.
   static func propertyDuplicate(_ name: String, of entity: Entity, on anchor: Anchor) -> RuleFinding {
     refusal(
       .propertyDuplicate, Finding("\(entity.name) has two properties named \(name)", on: anchor, at: .name))
@@ -31,7 +32,7 @@ extension RuleFinding {
 // MARK: - No identifier
 
 extension RuleFinding {
-  /// A class's name that is no identifier.
+  /// Returns the finding for a class name that is not an identifier.
   static func nameInvalid(class name: String, of entity: Entity) -> RuleFinding {
     nameInvalid(
       "The class of \(entity.name) cannot be called \(Declarer.shown(name)), which is no identifier",
@@ -39,21 +40,21 @@ extension RuleFinding {
       help: "give it a name with `class`")
   }
 
-  /// An entity's name that cannot stand in `@objc(…)`.
+  /// Returns the finding for an entity's name that is not valid in `@objc(…)`.
   static func nameInvalid(objcNameOf entity: Entity) -> RuleFinding {
     nameInvalid(
       "The entity \(Declarer.shown(entity.name)) has no name that can stand in @objc(…)", on: .entity(entity),
       help: "rename the entity in the model")
   }
 
-  /// A property's name that is no identifier.
+  /// Returns the finding for a property name that is not an identifier.
   static func nameInvalid(_ name: String, of place: PropertyPath, _ naming: Style.Naming) -> RuleFinding {
     nameInvalid(
       "\(place.text) cannot be called \(Declarer.shown(name)) in Swift, where that is no identifier",
       on: place.anchor, help: naming.renameHelp)
   }
 
-  /// A property's name that is a keyword, in a style whose macro takes none.
+  /// Returns the finding for a property name that is a keyword, in a style whose macro does not support keywords.
   static func nameInvalid(keyword name: String, of place: PropertyPath, _ naming: Style.Naming) -> RuleFinding {
     refusal(
       .nameInvalid,
@@ -62,7 +63,7 @@ extension RuleFinding {
         on: place.anchor, at: .name, label: "a keyword", help: [naming.renameHelp]))
   }
 
-  /// A struct's name that is no identifier.
+  /// Returns the finding for a struct name that is not an identifier.
   static func nameInvalid(struct name: String, of composite: Composite) -> RuleFinding {
     nameInvalid(
       "The composite \(composite.name) cannot be called \(Declarer.shown(name)) in Swift, where that is no identifier",
@@ -79,7 +80,7 @@ extension RuleFinding {
 // MARK: - Taken names
 
 extension RuleFinding {
-  /// A class's name that would hide a type of the generated code.
+  /// Returns the finding for a class name that would shadow a type of the generated code.
   static func nameCollision(class name: String, of entity: Entity) -> RuleFinding {
     refusal(
       .nameCollision,
@@ -89,7 +90,8 @@ extension RuleFinding {
         help: ["rename the class, or give it another name with `class`"]))
   }
 
-  /// A struct's name that is a class's, or that would hide a type of the generated code; `owner` has it already.
+  /// Returns the finding for a struct name that a class already has, or that would shadow a type of the generated
+  /// code. `owner` has the name already.
   static func nameCollision(struct name: String, of composite: Composite, takenBy owner: String) -> RuleFinding {
     refusal(
       .nameCollision,
@@ -99,7 +101,7 @@ extension RuleFinding {
         help: ["give it another name with `type`"]))
   }
 
-  /// Two elements of a composite with one name in Swift.
+  /// Returns the finding for two elements of a composite with the same Swift name.
   static func nameCollision(_ element: PropertyDeclaration, of composite: Composite) -> RuleFinding {
     refusal(
       .nameCollision,
@@ -109,7 +111,7 @@ extension RuleFinding {
         help: ["give one another name under `elements`"], discriminator: element.name))
   }
 
-  /// Two properties with one name in Swift.
+  /// Returns the finding for two properties with the same Swift name.
   static func nameCollision(
     _ property: PropertyDeclaration, _ other: PropertyDeclaration, of entity: Entity, on anchor: Anchor
   ) -> RuleFinding {
@@ -120,8 +122,8 @@ extension RuleFinding {
           + "\(property.name) in Swift", on: anchor, at: .name, help: ["give one another name with `name`"]))
   }
 
-  /// A property with the name of something that every object or every class of this style has; `help` is how it gets
-  /// another.
+  /// Returns the finding for a property with the same name as another member of the class. `help` describes how to
+  /// rename the property.
   static func nameCollision(
     _ property: PropertyDeclaration, of entity: Entity, with member: TakenMember, on anchor: Anchor, help: String
   ) -> RuleFinding {
@@ -137,20 +139,20 @@ extension RuleFinding {
   }
 }
 
-/// Something that has the name of a property.
+/// A member with the same name as a property.
 enum TakenMember {
-  /// `hasChanges`
+  /// A member of NSManagedObject, such as `hasChanges`.
   case ofManagedObject
-  /// `modelContext`
+  /// A member of every `@Model` class, such as `modelContext`.
   case ofModelClass
-  /// What stands beside every property of a class.
+  /// A member that the macro generates for every class.
   case ofEveryClass
-  /// What every class has whose objects can be observed.
+  /// A member that is generated for every observed class.
   case ofObservation
-  /// What stands beside the relationship of this name.
+  /// A member that is generated for the relationship with this name.
   case ofRelationship(String)
 
-  /// As it follows `which` in a message.
+  /// The member's description, as the continuation of “which” in a message.
   fileprivate var words: String {
     switch self {
     case .ofManagedObject: "is a member of NSManagedObject"

@@ -3,11 +3,12 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-// The rules are those of `PlumbRules`, about what a model had better not have. Here is what `generate` says where it
-// cannot declare it: an error whatever the rule weighs otherwise.
+// `PlumbRules` declares these rules about elements that a model should not contain. The functions return the findings
+// of `plumb generate` for elements that it cannot declare. They are errors, independent of the rule's severity.
 
 extension RuleFinding {
-  /// An attribute of no type. `canConfigure` where the configuration can give it one.
+  /// Returns the finding for an attribute without a type. `canConfigure` is true if the configuration can provide the
+  /// type.
   static func attributeTypeMissing(_ place: PropertyPath, canConfigure: Bool = false) -> RuleFinding {
     refusal(
       .attributeTypeMissing,
@@ -16,12 +17,13 @@ extension RuleFinding {
         help: ["choose a type in the model" + (canConfigure ? ", or set `type` in the configuration" : "")]))
   }
 
-  /// A default that is no value of its type; `reason` goes with the value: `not a number`.
+  /// Returns the finding for a default that is not a value of the attribute's type. `reason` describes the value:
+  /// `not a number`.
   static func defaultTypeMismatch(_ subject: AttributeSubject, _ reason: String) -> RuleFinding {
     badDefault(.defaultTypeMismatch, subject, reason)
   }
 
-  /// A default that its type cannot hold.
+  /// Returns the finding for a default that is out of the type's range.
   static func defaultOutOfRange(_ subject: AttributeSubject, _ reason: String) -> RuleFinding {
     badDefault(.defaultOutOfRange, subject, reason)
   }
@@ -34,7 +36,7 @@ extension RuleFinding {
         label: reason, help: ["mend it in the model"]))
   }
 
-  /// A derived attribute.
+  /// Returns the finding for a derived attribute.
   static func derivedAttribute(_ subject: AttributeSubject) -> RuleFinding {
     refusal(
       .derivedAttribute,
@@ -43,7 +45,7 @@ extension RuleFinding {
         at: .derivationExpression, help: ["compute the value in Swift, or use the managed style"]))
   }
 
-  /// A Transformable without a transformer.
+  /// Returns the finding for a Transformable attribute without a transformer.
   static func transformerInsecure(_ subject: AttributeSubject) -> RuleFinding {
     refusal(
       .transformerInsecure,
@@ -56,7 +58,7 @@ extension RuleFinding {
         ]))
   }
 
-  /// An attribute of a composite that the model does not have, or does not name.
+  /// Returns the finding for an attribute whose composite does not exist in the model, or is not specified.
   static func compositeMissing(_ subject: AttributeSubject) -> RuleFinding {
     refusal(
       .compositeMissing,
@@ -66,7 +68,7 @@ extension RuleFinding {
         help: ["choose a composite in the model"]))
   }
 
-  /// An element of a type that a dictionary of values cannot hold.
+  /// Returns the finding for an element with a type that a dictionary of values cannot contain.
   static func compositeElementInvalid(_ element: AttributeSubject) -> RuleFinding {
     let type = element.attribute.type == .undefined ? "of no type" : element.attribute.type.rawValue
     return refusal(
@@ -80,7 +82,7 @@ extension RuleFinding {
 // MARK: - Entities
 
 extension RuleFinding {
-  /// An entity with a parent.
+  /// Returns the finding for an entity with a parent.
   static func entityInheritance(_ entity: Entity, from parent: String) -> RuleFinding {
     refusal(
       .entityInheritance,
@@ -89,7 +91,7 @@ extension RuleFinding {
         at: .parentEntity, help: ["move the properties of \(parent) here, or use the managed style"]))
   }
 
-  /// A note: a fetched property has no place in a class.
+  /// Returns a note on a fetched property, because classes do not declare it.
   static func fetchedProperty(_ property: FetchedProperty, of entity: Entity) -> RuleFinding {
     RuleFinding(
       .fetchedProperty,
@@ -103,7 +105,8 @@ extension RuleFinding {
 // MARK: - Relationships
 
 extension RuleFinding {
-  /// A relationship that leads nowhere, with the nearest name of `entities`.
+  /// Returns the finding for a relationship without an existing destination, with the most similar name of
+  /// `entities`.
   static func destinationMissing(_ relationship: Relationship, of entity: Entity, in entities: [String]) -> RuleFinding
   {
     let path = "\(entity.name).\(relationship.name)"
@@ -118,7 +121,7 @@ extension RuleFinding {
         help: [near.map { "did you mean \($0)?" } ?? "choose the destination in Xcode"]))
   }
 
-  /// A mandatory relationship.
+  /// Returns the finding for a mandatory relationship.
   static func relationshipOptional(_ place: PropertyPath) -> RuleFinding {
     refusal(
       .relationshipOptional,
@@ -127,7 +130,7 @@ extension RuleFinding {
         at: .optional, label: "not optional", help: ["make it optional in the model"]))
   }
 
-  /// No Action, or no delete rule at all.
+  /// Returns the finding for a relationship with the delete rule No Action or without a delete rule.
   static func deleteRuleNoAction(_ place: PropertyPath, _ rule: DeleteRule?) -> RuleFinding {
     let has = rule == nil ? "has no delete rule" : "has the delete rule No Action"
     return refusal(
@@ -137,7 +140,7 @@ extension RuleFinding {
         at: .deletionRule, help: ["choose Nullify in the model"]))
   }
 
-  /// A to-one relationship with a greatest count other than 1.
+  /// Returns the finding for a to-one relationship with a maximum count other than 1.
   static func toOneCount(_ place: PropertyPath, _ count: Int) -> RuleFinding {
     refusal(
       .toOneCount,
@@ -146,7 +149,7 @@ extension RuleFinding {
         help: ["make it to-many, or set the count to 1"]))
   }
 
-  /// A relationship without an inverse.
+  /// Returns the finding for a relationship without an inverse.
   static func relationshipInverse(_ place: PropertyPath) -> RuleFinding {
     refusal(
       .relationshipInverse,
@@ -155,7 +158,8 @@ extension RuleFinding {
         at: .destinationEntity, label: "never points back", help: ["add an inverse in the model"]))
   }
 
-  /// An inverse that the destination does not have, with its relationship of the nearest name.
+  /// Returns the finding for an inverse that the destination does not have, with its relationship of the most similar
+  /// name.
   static func inverseMissingTarget(_ place: PropertyPath, _ name: String, in destination: Entity) -> RuleFinding {
     let near = Suggestion.nearest(to: name, in: destination.relationships.map(\.name))
     return refusal(

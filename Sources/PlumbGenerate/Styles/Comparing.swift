@@ -1,43 +1,47 @@
 import PlumbDeclarations
 
 extension Style {
-  /// What classes of a style have to say, for those who compare them with a model and who mend either side.
+  /// The requirements on the classes of a style, for comparing them with a model and for fixing either side.
   ///
   ///     Style.of(entity).comparing.isExact  // true for a class with @PersistentModel
   package struct Comparing: Sendable {
-    /// `@objc(…)` names the entity, which is found by it; else the class, for Core Data looks for that.
+    /// Whether `@objc(…)` contains the entity's name, which identifies the entity. Otherwise it contains the class's
+    /// name, by which Core Data finds the class.
     package let namesEntity: Bool
-    /// An annotation says that a class is an entity's; else it may be a class of another model.
+    /// Whether an attached macro marks the class of an entity. Otherwise the class can belong to another model.
     package let isMarked: Bool
-    /// Accessors are made of a property's declaration alone, which has to say everything, exactly. Else Core Data makes
-    /// them of the model, and whatever runs is right.
+    /// Whether the accessors depend only on the property's declaration, which must then match the model exactly.
+    /// Otherwise Core Data creates the accessors from the model, and every declaration that works at run time is
+    /// valid.
     package let isExact: Bool
-    /// Every entity needs a class and every property a declaration: what is missing is an error. Else it is a warning,
-    /// and nothing at all where Xcode writes it.
+    /// Whether every entity requires a class and every property a declaration, so that a missing one is an error.
+    /// Otherwise it is a warning, or no finding if Xcode generates the code.
     package let isComplete: Bool
-    /// Entities may have parents.
+    /// Whether entities can have parents.
     package let inherits: Bool
-    /// What a property begins with: `@NSManaged `.
+    /// The beginning of a property: `@NSManaged `.
     package let introducer: String
-    /// What to do in Swift about a property that the model lacks.
+    /// The remedy in Swift for a property that the model does not have.
     package let wayOut: String
-    /// Whether a class of the sources can stand for an entity in this style, though it be declared in another.
+    /// Returns whether a class in the sources can represent an entity in this style, even if it is declared in
+    /// another style.
     package let takes: @Sendable (EntityDeclaration) -> Bool
-    /// Whether a class of the sources is looked at: SwiftData's and Core Data's stand side by side in one app.
+    /// Returns whether a class in the sources is compared. An app can contain classes of SwiftData and of Core Data.
     package var sees: @Sendable (EntityDeclaration) -> Bool = { !$0.isSwiftData }
-    /// SwiftData makes its schema of the declarations, and the rules over what it cannot express are the model's.
+    /// Whether SwiftData creates its schema from the declarations. The rules about elements that SwiftData cannot
+    /// represent then apply to the model.
     package var makesSchema = false
-    /// What to say of a class that cannot.
+    /// The message texts for a class that cannot represent an entity in this style.
     package let otherStyle: OtherStyle
   }
 
-  /// Words on a class of another style than the expected one.
+  /// The message texts for a class of another style than the expected one.
   package struct OtherStyle: Sendable {
-    /// As it follows `declared`: `without @PersistentModel`.
+    /// The found style, as the continuation of “declared”: `without @PersistentModel`.
     package let found: String
-    /// A few words at the place.
+    /// The label at the source location.
     package let label: String
-    /// What to do.
+    /// The remedy.
     package let help: String
   }
 }

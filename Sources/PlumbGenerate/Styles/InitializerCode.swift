@@ -1,6 +1,6 @@
 import PlumbDeclarations
 
-/// An initializer that takes attributes and no context, as code.
+/// The Swift code of an initializer with parameters for attributes and without a context.
 ///
 ///     public convenience init(title: String, state: State? = nil) {
 ///       self.init(entity: Self.entity(), insertInto: nil)
@@ -8,7 +8,7 @@ import PlumbDeclarations
 ///       if let state { self.state = state }
 ///     }
 enum InitializerCode {
-  /// Nothing for a class that has none.
+  /// Returns the initializer, or no code for a class without one.
   static func initializer(of entity: EntityDeclaration) -> Code {
     guard let parameters = entity.members.initializer else { return Code() }
     let access = ManagedCode.memberAccess(entity)
@@ -24,20 +24,20 @@ enum InitializerCode {
 }
 
 extension InitializerParameter {
-  /// `count: Int16 = 3`
+  /// The parameter as code: `count: Int16 = 3`.
   var argument: Argument {
     let value = defaultValue.map { " = " + $0.expressionOrNil.line } ?? ""
     return Argument(SwiftName.asProperty(name), type.code + value)
   }
 
-  /// `self.count = count`
+  /// The assignment of the parameter: `self.count = count`.
   var assignment: String {
     let name = SwiftName.asProperty(name)
     return keepsDefault ? "if let \(name) { self.\(name) = \(name) }" : "self.\(name) = \(name)"
   }
 
-  /// Whether both stay on a line each, whatever a level is indented by. How a formatter breaks a longer parameter
-  /// depends on its type.
+  /// Whether the parameter and the assignment each fit on a line, for any indentation. The line breaks that a
+  /// formatter inserts in a longer parameter depend on its type.
   var fits: Bool {
     let room = Layout.width - 2 * Indentation.tab.columns
     let parameter = argument
@@ -46,12 +46,12 @@ extension InitializerParameter {
 }
 
 extension DefaultValue {
-  /// As an optional's value: nothing is unwrapped by force.
+  /// The expression of an optional value, without forced unwrapping.
   var expressionOrNil: Expression {
     guard case .call(let callee, let arguments, suffix: "!") = expression else { return expression }
     return .call(callee, arguments)
   }
 
-  /// Whether the value is made by an initializer that may fail.
+  /// Whether the value requires a failable initializer.
   var mayFail: Bool { if case .call(_, _, suffix: "!") = expression { true } else { false } }
 }

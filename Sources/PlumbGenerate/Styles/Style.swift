@@ -2,39 +2,40 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbRules
 
-/// A shape of the Swift that speaks for a model.
+/// A style of the Swift code that declares a model.
 ///
 ///     for style in Style.all { print(style.id.rawValue, style.summary) }
 ///     let style = Style.named(options.style)
 ///     if style.hasCompositions { … }
 ///
-/// A style is one value in one folder: `Styles/Macro`, `Styles/Accessor`, `Styles/Managed`, `Styles/SwiftData`. A new one is a folder with such a value, its
-/// id in `DeclarationStyle` and its line in `Style.named(_:)`; nothing else here asks which style it is. Its value says
+/// Each style is one value and has one folder: `Styles/Macro`, `Styles/Accessor`, `Styles/Managed`,
+/// `Styles/SwiftData`. A new style requires a folder with such a value, an identifier in `DeclarationStyle` and a
+/// case in `Style.named(_:)`. No other code in this module compares identifiers of styles. The value determines:
 ///
-/// - which entities have a class, how their attributes and relationships are declared, and what is refused on the way;
-/// - what else a class has, and whether composites are structs;
-/// - which names are taken, and by which name Core Data finds the class at run time;
-/// - by what one tells a class of this style from others, and which files it makes with which code;
-/// - what its classes have to say, for comparing them with a model.
+/// - the entities that have a class, the declarations of their attributes and relationships, and the errors;
+/// - the other members of a class, and whether composites are structs;
+/// - the names in use, and the name by which Core Data finds the class at run time;
+/// - how a class of this style is recognized, and its files and code;
+/// - the requirements on its classes, for comparing them with a model.
 ///
-/// There is one object of each style, which every class of a model is asked for.
+/// Each style is a single shared object, because it is requested for every class of a model.
 public final class Style: Sendable {
   /// The name in a configuration and on the command line.
   public let id: DeclarationStyle
-  /// One line for people.
+  /// A summary in one line, for the help.
   public let summary: String
-  /// What it asks of a model: where that does otherwise its Swift cannot be written.
+  /// The conventions that the style requires. If a model violates them, its Swift code cannot be written.
   package let asks: Set<Rule.Convention>
 
-  /// From the model to declarations.
+  /// The functions that create declarations from a model.
   let declaring: Declaring
-  /// Names that are taken.
+  /// The names in use.
   let naming: Naming
-  /// From declarations to code.
+  /// The functions that create code from declarations.
   let writing: Writing
-  /// Composites as structs; nil for a style that has no place for them.
+  /// The functions for structs of composites, or `nil` for a style without structs.
   let compositions: Compositions?
-  /// What its classes have to say.
+  /// The requirements on the style's classes.
   package let comparing: Comparing
 
   init(
@@ -53,7 +54,7 @@ public final class Style: Sendable {
 }
 
 extension Style {
-  /// Every id has its style here.
+  /// Returns the style with an identifier. Every identifier has a style.
   public static func named(_ id: DeclarationStyle) -> Style {
     switch id {
     case .macro: .macro
@@ -63,18 +64,18 @@ extension Style {
     }
   }
 
-  /// All there are, in the order of the help.
+  /// All styles, in the order of the help.
   public static let all = DeclarationStyle.allCases.map(Style.named)
 
-  /// The style that a class is declared in.
+  /// Returns the style of a class's declaration.
   ///
-  /// Exactly one style owns each class, so the order of `all` makes no difference.
+  /// Exactly one style owns each class, so the order of `all` has no effect.
   package static func of(_ entity: EntityDeclaration) -> Style {
     all.first { $0.writing.owns(entity) } ?? .managed
   }
 
-  /// The style of most of these classes, the first of the list where several have as many; `managed` where there are
-  /// none.
+  /// Returns the most frequent style of the classes. Of several styles with the same frequency, it is the first one
+  /// in `all`. If `classes` is empty, the style is `managed`.
   package static func prevailing(among classes: [EntityDeclaration]) -> Style {
     let counts = Dictionary(grouping: classes) { of($0).id }.mapValues(\.count)
     guard let most = counts.values.max() else { return .managed }
@@ -84,17 +85,17 @@ extension Style {
   /// Whether a model's composites become structs.
   package var hasCompositions: Bool { compositions != nil }
 
-  /// Whether the structs make Core Data's dictionaries themselves; else an annotation says what they are.
+  /// Whether the structs create Core Data's dictionaries. Otherwise a macro does.
   package var writesDictionaries: Bool { compositions?.writesDictionaries ?? false }
 
-  /// One property as it stands in a class of this style, with its annotation.
+  /// Returns a property as a member of a class of this style, with its attributes.
   package func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
     writing.member(property, entity)
   }
 }
 
 extension Declarations {
-  /// The classes as their files say them; classes that have nothing to write in their style are left out.
+  /// The classes as they are written to files. Classes that are not written in their style are left out.
   var entitiesAsWritten: [EntityDeclaration] {
     guard entities.contains(where: { Style.of($0).writing.asWritten != nil }) else { return entities }
     return entities.compactMap { entity in
@@ -107,92 +108,96 @@ extension Declarations {
 // MARK: - The parts
 
 extension Style {
-  /// From the model to declarations. nil where there is nothing to declare, which has been refused then.
+  /// The functions that create declarations from a model. They return `nil` for an element that cannot be declared,
+  /// and report it as an error.
   struct Declaring: Sendable {
-    /// Whether an entity has a class of its own where the configuration names none.
+    /// Returns whether an entity has a separate class if the configuration does not name one.
     let hasClass: @Sendable (Entity) -> Bool
-    /// An attribute of an entity.
+    /// Returns the property of an attribute.
     let attribute: @Sendable (inout Declarer, Attribute, Entity) -> PropertyDeclaration?
-    /// A relationship of an entity.
+    /// Returns the property of a relationship.
     let relationship: @Sendable (inout Declarer, Relationship, Entity) -> PropertyDeclaration?
-    /// What the class has beyond its name, superclass and properties, and checks of the entity as a whole.
+    /// Adds to a class all members except its name, superclass and properties, and checks the entity as a whole.
     let finish: @Sendable (inout Declarer, inout EntityDeclaration, Entity) -> Void
-    /// Access levels that a generated class cannot have.
+    /// The access levels that a generated class cannot have.
     let impossibleAccess: Set<AccessLevel>
-    /// Whether its classes have an initializer written out where one is asked for.
+    /// Whether its classes contain the code of an initializer if it is configured.
     var writesInitializers = false
-    /// Whether a class has the model's name for it where the configuration names none; else the entity's.
+    /// Whether a class has the class name of the model if the configuration does not name a class. Otherwise it has
+    /// the entity's name.
     var takesModelClass = true
   }
 
-  /// Names that are taken, and what to do about them.
+  /// The names in use, and the remedies for conflicts.
   struct Naming: Sendable {
-    /// Types that the generated code uses: a class of such a name would hide them.
+    /// The types that the generated code uses. A class with such a name would shadow the type.
     let reservedTypes: Set<String>
-    /// Further ones, where objects can be observed.
+    /// The additional types that the code for observation uses.
     var observedTypes: Set<String> = []
-    /// Members that every class gets beside its properties.
+    /// The members that every class has in addition to its properties.
     let members: [String]
-    /// Members that stand beside a to-many relationship.
+    /// Returns the names of the members that are generated for a to-many relationship.
     let accessors: @Sendable (PropertyDeclaration, DeclarationOptions) -> [String]
-    /// The name in `@objc(…)`, by which Core Data finds the class; the class's name is given.
+    /// Returns the name in `@objc(…)`, by which Core Data finds the class. The arguments are the entity and the
+    /// class's name.
     let runtimeName: @Sendable (Entity, String) -> String
-    /// How a property gets another name: an instruction.
+    /// The instruction to rename a property.
     let renameHelp: String
-    /// What else there is to do about a class that Core Data does not find: the end of a sentence.
+    /// The additional remedy for a class that Core Data does not find, as the end of a sentence.
     let runtimeNameHelp: String
-    /// What a property cannot be called, for every object has a member of the name.
+    /// Returns whether a property cannot have the name, because every object has a member with this name.
     var inherited: @Sendable (String) -> Bool = { SwiftName.isInherited($0) }
-    /// Whose members these are.
+    /// The kind of these inherited members.
     var inheritance: TakenMember = .ofManagedObject
   }
 
-  /// From declarations to code.
+  /// The functions that create code from declarations.
   struct Writing: Sendable {
-    /// Whether a class is declared in this style; exactly one style says so of each.
+    /// Returns whether a class is declared in this style. Exactly one style returns true for each class.
     let owns: @Sendable (EntityDeclaration) -> Bool
-    /// The class as its file says it; nil where there is none to write. Without it each class is written as it is
-    /// declared.
+    /// Returns the class as it is written to its file, or `nil` if it is not written. If the closure is `nil`, each
+    /// class is written as it is declared.
     var asWritten: (@Sendable (EntityDeclaration) -> EntityDeclaration?)?
-    /// The files of a class, where each has its own.
+    /// Returns the files of a class, if each class has separate files.
     let files: @Sendable (EntityDeclaration, GeneratorOptions) -> [FileDraft]
-    /// All that the class is, for a file that holds the whole model.
+    /// Returns the complete code of a class, for a file with the whole model.
     let code: @Sendable (EntityDeclaration, GeneratorOptions) -> Code
-    /// What stands once in a file, behind the classes that it holds.
+    /// Returns the shared code of a file, which follows its classes.
     var support: @Sendable ([EntityDeclaration], GeneratorOptions) -> Code = { _, _ in Code() }
-    /// What stands once for the model, in a file of its own or in the one that holds everything; nil where nothing does.
+    /// Returns the shared code of the model, for a separate file or for the single file. `nil` if the style has no
+    /// such code.
     var ofModel: @Sendable ([EntityDeclaration], GeneratorOptions) -> FileDraft? = { _, _ in nil }
-    /// One property, as it stands in the class.
+    /// Returns a property as a member of the class.
     let member: @Sendable (PropertyDeclaration, EntityDeclaration) -> Code
-    /// The modules that a class needs, in any order.
+    /// Returns the modules that a class requires, in any order.
     let imports: @Sendable (EntityDeclaration, GeneratorOptions) -> [String]
-    /// What can be generated beside the classes.
+    /// The companions that the style supports.
     var companions = Set(CompanionKind.allCases)
   }
 
-  /// Composites as structs.
+  /// The functions for structs of composites.
   struct Compositions: Sendable {
-    /// A composite's struct.
+    /// Returns the declaration of a composite's struct.
     let declare: @Sendable (inout Declarer, Composite) -> CompositionDeclaration?
-    /// The struct, for a file of its own or for one that holds the whole model.
+    /// Returns the struct's code, for a separate file or for a file with the whole model.
     let code: @Sendable (CompositionDeclaration) -> Code
-    /// The modules that the struct needs, in any order.
+    /// Returns the modules that the struct requires, in any order.
     let imports: @Sendable (CompositionDeclaration, GeneratorOptions) -> [String]
-    /// Whether the struct makes Core Data's dictionaries itself; else an annotation says what it is.
+    /// Whether the struct creates Core Data's dictionaries. Otherwise a macro does.
     var writesDictionaries = false
   }
 }
 
-/// A file of a class before its head is written.
+/// A file of a class without its header.
 struct FileDraft: Sendable {
-  /// Before the class's name.
+  /// The text before the class's name.
   var prefix = ""
-  /// Behind the class's name: `+Plumb.swift`.
+  /// The text after the class's name: `+Plumb.swift`.
   var suffix: String
-  /// Plumb's, or the developer's from the start.
+  /// The owner of the file: Plumb, or the developer.
   var kind: GeneratedFile.Kind = .generated
-  /// The types, without the head of a file.
+  /// The types, without the header of the file.
   var code: Code
-  /// Whether the text says all of the declarations in a way that is known without reading it.
+  /// Whether the text contains all of the declarations, so that they are available without parsing it.
   var isKnown = true
 }

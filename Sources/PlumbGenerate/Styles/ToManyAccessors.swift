@@ -1,13 +1,13 @@
 import PlumbDeclarations
 
-/// Names that Core Data gives to what stands beside a relationship.
+/// The names of the members that Core Data provides for a relationship.
 extension PropertyDeclaration {
-  /// To-one, to-many or ordered; nil for an attribute.
+  /// The cardinality: to-one, to-many or ordered. `nil` for an attribute.
   var cardinality: Cardinality? {
     if case .relationship(let traits) = kind { traits.cardinality } else { nil }
   }
 
-  /// The methods that add to a to-many relationship and take from it, by their names.
+  /// The names of the methods that add objects to a to-many relationship and remove them.
   ///
   ///     items, to-many   →   addToItems, removeFromItems
   var toManyAccessors: [String] {

@@ -2,11 +2,12 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// What entities, properties and composites of a model are called in Swift, whatever they are called in the model.
+/// The Swift names of a model's entities, properties and composites, for any names in the model.
 ///
-/// A name that is no identifier loses what cannot stand in one; a name that is taken gets a number.
+/// Characters that are not allowed in an identifier are removed from a name. A number is appended to a name that is
+/// already in use.
 struct SwiftDataNames {
-  /// A property by the entity that declares it.
+  /// A property, with the entity that declares it.
   struct Property: Hashable {
     var entity: String
     var name: String
@@ -37,7 +38,7 @@ struct SwiftDataNames {
     for entity in sorted.preorder { nameProperties(of: entity, sorted) }
   }
 
-  /// Properties of a class share their space with those of the classes above it.
+  /// Names the properties of an entity. The properties of a class and of its superclasses share one namespace.
   private mutating func nameProperties(of entity: Entity, _ sorted: SortedModel) {
     let inherited = sorted.schema.ancestors(of: entity).flatMap { ancestor in
       (ancestor.attributes.map(\.name) + ancestor.relationships.map(\.name)).compactMap {
@@ -56,7 +57,7 @@ struct SwiftDataNames {
     }
   }
 
-  /// The names as a configuration would give them.
+  /// Returns the names as the options of a configuration.
   func options(for sorted: SortedModel) -> DeclarationOptions {
     var options = DeclarationOptions(style: .swiftdata, order: .modelName)
     for entity in sorted.entities {
@@ -80,7 +81,7 @@ struct SwiftDataNames {
     return composite.attributes.reduce(into: [:]) { $0[$1.name] = once($1.name, orElse: "element", &taken) }
   }
 
-  /// An identifier that nothing else is called.
+  /// Returns an identifier that is not in use, and adds it to the names in use.
   static func once(_ name: String, orElse fallback: String, _ taken: inout Set<String>) -> String {
     taken.insertFree(SwiftName.isIdentifier(name) ? name : SwiftName.identifier(from: name) ?? fallback)
   }

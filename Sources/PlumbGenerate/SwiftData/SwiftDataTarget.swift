@@ -3,10 +3,11 @@ import PlumbModel
 import PlumbText
 
 extension ConversionTarget {
-  /// `@Model` classes of SwiftData, and a `Codable` struct for each composite, as the style `swiftdata` writes them.
+  /// The conversion to `@Model` classes of SwiftData, with a `Codable` struct for each composite, in the style
+  /// `swiftdata`.
   ///
-  /// It leaves out what the style refuses, and gives everything a name that Swift takes: a conversion is of use where
-  /// it says what is missing, and no store has to open with it.
+  /// It leaves out the elements that the style rejects, and changes names that Swift does not allow. The conversion
+  /// reports these omissions. A store does not have to open with the classes.
   package static let swiftData = ConversionTarget(
     "swiftdata", endings: ["swift"], "SwiftData's @Model classes"
   ) { model in
@@ -23,7 +24,7 @@ extension ConversionTarget {
   }
 }
 
-/// The file of a model: the composites, then the classes, each by name.
+/// Writes the file of a model: the composites, followed by the classes, each sorted by name.
 private struct SwiftDataWriter {
   private let sorted: SortedModel
   private let names: SwiftDataNames
@@ -48,7 +49,7 @@ private struct SwiftDataWriter {
 // MARK: - What is left out
 
 extension SwiftDataWriter {
-  /// What this text leaves out, beside what SwiftData has no words for.
+  /// The elements that the text leaves out, in addition to the elements that SwiftData cannot represent.
   var omissions: [Conversion.Omission] {
     let derived = attributes { $0.isDerived || $0.derivationExpression != nil }
     return [
@@ -70,7 +71,7 @@ extension SwiftDataWriter {
     }
   }
 
-  /// The attributes that no property is declared for.
+  /// The attributes without a declared property.
   private var undeclared: [ElementPath] {
     let all = Dictionary(
       declared.entities.map { ($0.entity, Set($0.properties.map(\.persistentName))) }, uniquingKeysWith: { $1 })

@@ -1,32 +1,32 @@
 import PlumbText
 
-/// A model in another representation: its text, and what that text leaves out.
+/// The conversion of a model to another representation: its text, and the facts that the text omits.
 ///
 ///     let converted = ConversionTarget.dbml.convert(model)
 ///     converted.text                          // Table "Order" { …
 ///     converted.omissions.first?.description  // Fetched properties are left out: Order.unpaid
 ///
-/// The order of entities and properties in the file has no part in it: equal models give equal bytes.
+/// The result does not depend on the order of entities and properties in the file: equal models have equal bytes.
 public struct Conversion: Hashable, Sendable {
-  /// The text, with a line feed at its end.
+  /// The text, ending with a line feed.
   public var text: String
-  /// What the model says and the text does not, in the order of the model: entities, properties, the model itself.
+  /// The facts of the model that the text omits, in the order of the model: entities, properties, the model itself.
   public var omissions: [Omission]
 
-  /// A conversion as its parts.
+  /// Creates a conversion from its parts.
   public init(text: String, omissions: [Omission] = []) {
     self.text = text
     self.omissions = omissions
   }
 
-  /// Something of the model that a representation has no words for.
+  /// A fact of the model that a representation does not support.
   public struct Omission: Hashable, Sendable {
-    /// One sentence without a full stop: `Fetched properties are left out`.
+    /// A sentence without a full stop: `Fetched properties are left out`.
     public var sentence: String
-    /// Where the model says it, sorted; none where it is about the model as a whole.
+    /// The elements with the fact, sorted; empty if it concerns the model as a whole.
     public var elements: [ElementPath]
 
-    /// An omission as its parts.
+    /// Creates an omission from its parts.
     public init(_ sentence: String, _ elements: [ElementPath] = []) {
       self.sentence = sentence
       self.elements = elements
@@ -35,7 +35,8 @@ public struct Conversion: Hashable, Sendable {
 }
 
 extension Conversion.Omission: CustomStringConvertible {
-  /// The sentence with up to six places. Names may hold anything: sanitize it before a terminal gets it.
+  /// The sentence with up to six elements. Names can contain any character, so sanitize it before writing it to a
+  /// terminal.
   public var description: String {
     elements.isEmpty ? sentence : "\(sentence): \(Words.list(elements.map(\.key), limit: 6))"
   }
@@ -46,18 +47,19 @@ extension Conversion.Omission: CustomStringConvertible {
 ///     ConversionTarget.dbml.name     // dbml
 ///     ConversionTarget.dbml.endings  // ["dbml"]
 ///
-/// A target is a static value beside the code that writes it; `PlumbProject` has the list of all.
+/// A target is a static value next to the code that writes it; `PlumbProject` contains the list of all targets.
 public struct ConversionTarget: Sendable {
-  /// What `--to` takes: `dbml`, `json-schema`.
+  /// The value of the option `--to`: `dbml`, `json-schema`.
   public let name: String
-  /// How files of it end, without the first point; the first is the usual one, an ending may be of two parts.
+  /// The extensions of its files, without the first period. The first one is the default. An extension can have two
+  /// parts.
   public let endings: [String]
-  /// One line on it, for a list of all: `Tables and references for dbdiagram.io`.
+  /// A one-line summary for a list of all targets: `Tables and references for dbdiagram.io`.
   public let summary: String
-  /// Writes a model. Any model gives a text, mistakes of it included.
+  /// Converts a model. Every model has a conversion, including an invalid one.
   public let convert: @Sendable (Model) -> Conversion
 
-  /// A target of your own.
+  /// Creates a custom target.
   public init(
     _ name: String, endings: [String], _ summary: String, convert: @escaping @Sendable (Model) -> Conversion
   ) {

@@ -1,6 +1,6 @@
-/// A relationship with its inverse, or one that nothing leads back from.
+/// A relationship with its inverse, or a one-way relationship.
 package struct Link: Sendable {
-  /// One of the relationships, and the entity that declares it.
+  /// A relationship and the entity that declares it.
   package struct End: Sendable {
     package let entity: Entity
     package let relationship: Relationship
@@ -11,26 +11,27 @@ package struct Link: Sendable {
     }
   }
 
-  /// The end that comes first by the names of entity and relationship.
+  /// The end that is first in the order of entity and relationship names.
   package let near: End
-  /// The end that leads back; nil for a one-way relationship. The same as `near` where one is its own inverse.
+  /// The inverse end; `nil` for a one-way relationship. Equal to `near` if the relationship is its own inverse.
   package let far: End?
-  /// The name of the entity that `near` leads to. The far end may be declared on a parent of it.
+  /// The name of the destination entity of `near`. An ancestor of it can declare the far end.
   package let destination: String
 
-  /// Whether both ends, or the only one, hold many objects.
+  /// Whether the relationship and its inverse are both to-many.
   package var isManyToMany: Bool { near.relationship.isToMany && far?.relationship.isToMany == true }
   /// Whether the relationship is its own inverse: `friends` ↔ `friends`.
   package var isReflexive: Bool {
     far?.entity.name == near.entity.name && far?.relationship.name == near.relationship.name
   }
 
-  /// The ends, each once.
+  /// The unique ends: two, or one for a one-way or reflexive relationship.
   package var ends: [End] { [near] + (isReflexive ? [] : [far].compactMap { $0 }) }
 }
 
 extension Schema {
-  /// Every relationship of a sorted model once, in the order of names. Two that do not name each other are two links.
+  /// Returns every relationship of a sorted model a single time, in the order of names. Two relationships that do not
+  /// reference each other are two links.
   func links() -> [Link] {
     var done: Set<[String]> = []
     return model.entities.flatMap { entity in
@@ -46,7 +47,7 @@ extension Schema {
     }
   }
 
-  /// The relationship that is named as the inverse and names this one in turn.
+  /// Returns the inverse of a relationship if both reference each other; `nil` otherwise.
   package func mutualInverse(of end: Link.End) -> Link.End? {
     guard let (relationship, owner) = inverse(of: end.relationship),
       let back = inverse(of: relationship), back.owner.name == end.entity.name,

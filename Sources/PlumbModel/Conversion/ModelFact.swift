@@ -1,29 +1,29 @@
-/// Something that models say and other representations may have no words for.
+/// A fact of a model that other representations may not support.
 ///
 ///     ModelFact.omissions([.deleteRules, .fetchedProperties], of: sorted)
 ///     // Delete rules other than Nullify are left out: Order.items …
 ///
-/// A target lists the facts that it does not write; what a model lacks of them is no omission.
+/// A target lists the facts that it does not write. A fact that a model does not have is not an omission.
 package struct ModelFact: Sendable {
   private let subject: String
   private let places: @Sendable (Model, SortedModel) -> [ElementPath]
   private let isWhole: @Sendable (Model) -> Bool
 
-  /// A fact of elements.
+  /// Creates a fact about elements.
   private init(_ subject: String, places: @escaping @Sendable (Model, SortedModel) -> [ElementPath]) {
     self.subject = subject
     self.places = places
     isWhole = { _ in false }
   }
 
-  /// A fact of the model itself.
+  /// Creates a fact about the model itself.
   private init(_ subject: String, whole: @escaping @Sendable (Model) -> Bool) {
     self.subject = subject
     places = { _, _ in [] }
     isWhole = whole
   }
 
-  /// Those of the facts that the model states, a sentence each.
+  /// Returns an omission for each of the facts that the model has.
   package static func omissions(
     _ facts: [ModelFact], of model: Model, _ sorted: SortedModel
   ) -> [Conversion.Omission] {
@@ -44,7 +44,7 @@ extension ModelFact {
 
   package static let abstractEntities = entities("The marks of abstract entities", \.isAbstract)
   package static let inheritance = entities("Parent entities") { $0.parentEntity != nil }
-  /// Where the class is called otherwise than the entity.
+  /// The entities whose class name differs from the entity name.
   package static let classNames = entities("Class names that differ from the entity's") { entity in
     entity.className.map { $0 != entity.name } ?? false
   }
@@ -117,7 +117,7 @@ extension ModelFact {
 }
 
 extension Attribute {
-  /// Whether saving checks the value against bounds or a pattern.
+  /// Whether saving validates the value with bounds or a pattern.
   package var isValidated: Bool {
     minimumValue != nil || maximumValue != nil || minimumDateInterval != nil || maximumDateInterval != nil
       || regularExpression != nil
@@ -125,7 +125,7 @@ extension Attribute {
 }
 
 extension Relationship {
-  /// Whether a to-many relationship asks for a number of objects.
+  /// Whether a to-many relationship has a minimum or a maximum count.
   package var isCounted: Bool { isToMany && ((minimumCount ?? 0) > 0 || (maximumCount ?? 0) > 0) }
 }
 
@@ -144,7 +144,7 @@ extension ModelFact {
   }
   package static let mirroring = ModelFact("Marks of use with CloudKit", whole: \.usedWithCloudKit)
 
-  /// What is written nowhere but in model files.
+  /// The facts that only model files contain.
   package static let ofModelsOnly: [ModelFact] = [
     .renaming, .hashModifiers, .cloudEncryption, .preservation, .spotlight, .spotlightNames, .transformers,
     .fetchedProperties, .userInfo, .fetchRequests, .configurations, .mirroring,

@@ -1,32 +1,34 @@
 import PlumbText
 
-/// A model as conversions write it: in the order of names, every name once, references that lead somewhere.
+/// A model in the form that conversions write: sorted by name, with unique names and with valid references.
 ///
 ///     let sorted = SortedModel(model)
 ///     sorted.entities.map(\.name)   // ["Customer", "Item", "Order"]
 ///     sorted.links.count            // relationship and inverse are one link
 ///
-/// Whoever writes from it need not fear a ring of parents, a destination that is missing, or two columns of one name.
-/// What had to go for that is in `omissions`.
+/// Code that writes it does not have to handle a cycle of parents, a missing destination, or two columns with one
+/// name. `omissions` contains the elements that were removed for this.
 package struct SortedModel: Sendable {
-  /// The version's name.
+  /// The name of the version.
   package let name: String
-  /// By name in the order of bytes, with their properties, constraints and indexes in the order of names.
+  /// The entities, sorted by the bytes of their names. Their properties, constraints and indexes are sorted by name
+  /// too.
   package let entities: [Entity]
-  /// By name, with their elements by name.
+  /// The composites and their elements, sorted by name.
   package let composites: [Composite]
-  /// Looks names up among these entities.
+  /// The lookup of names among these entities.
   package let schema: Schema
-  /// Every relationship with its inverse, each once, in the order of names.
+  /// Every relationship with its inverse as one link, in the order of names.
   package let links: [Link]
-  /// Every entity behind its parent, as deep as it goes before the next: the order in which Core Data numbers them.
+  /// The entities in depth-first order, each one after its parent: the order in which Core Data numbers them.
   package let preorder: [Entity]
   private let parents: Set<String>
   private let rootNames: [String: String]
-  /// What no representation can have.
+  /// The invalid elements that no representation can contain.
   package let omissions: [Conversion.Omission]
 
-  /// Takes the first of two elements with one name, as everything does that reads a model.
+  /// Creates a sorted model. If two elements share a name, it contains the first one, like all other code that reads
+  /// a model.
   package init(_ model: Model) {
     name = model.name
     var cleaning = Cleaning(version: model.name)
@@ -51,16 +53,16 @@ package struct SortedModel: Sendable {
     omissions = cleaning.omissions
   }
 
-  /// The path of an entity.
+  /// Returns the path of an entity.
   package func path(_ entity: String) -> ElementPath { ElementPath(version: name).appending(.entity, entity) }
 
-  /// Whether an entity has others that inherit from it.
+  /// Whether other entities inherit from an entity.
   package func hasChildren(_ entity: String) -> Bool { parents.contains(entity) }
 
-  /// The name of the farthest parent of an entity, or its own.
+  /// Returns the name of an entity's root ancestor, or of the entity itself if it has no parent.
   package func root(of entity: String) -> String { rootNames[entity] ?? entity }
 
-  /// Every entity behind its parent, as deep as it goes before the next.
+  /// Returns the entities in depth-first order, each one after its parent.
   private static func preorder(_ entities: [Entity]) -> [Entity] {
     let children = Dictionary(grouping: entities.filter { $0.parentEntity != nil }) { $0.parentEntity }
     var found: [Entity] = []
@@ -73,7 +75,7 @@ package struct SortedModel: Sendable {
   }
 }
 
-/// Takes out of a model what cannot be written anywhere, and counts it.
+/// Removes the elements that cannot be written in any representation, and records them.
 private struct Cleaning {
   let model: ElementPath
   private var repeated: [ElementPath] = []
@@ -90,7 +92,7 @@ private struct Cleaning {
     ].filter { !$0.1.isEmpty }.map { Conversion.Omission($0.0, $0.1) }
   }
 
-  /// The first of each name, sorted by the bytes of the names.
+  /// Returns the first element with each name, sorted by the bytes of the names.
   mutating func once<Element>(
     _ elements: [Element], _ name: KeyPath<Element, String>, _ kind: ElementPath.Kind, in path: ElementPath? = nil
   ) -> [Element] {
@@ -139,7 +141,8 @@ private struct Cleaning {
     }
   }
 
-  /// Whether the parent exists and the way up does not come back to the entity. The name of a parent is never empty.
+  /// Whether the parent exists and the chain of ancestors does not contain the entity. A parent's name is never
+  /// empty.
   private func hasSoundParent(_ entity: Entity, _ schema: Schema) -> Bool {
     guard let parent = schema.entity(entity.parentEntity), !parent.name.isEmpty, parent.name != entity.name else {
       return false

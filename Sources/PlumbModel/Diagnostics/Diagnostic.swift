@@ -1,41 +1,43 @@
 import PlumbText
 
-/// Something Plumb has to say about a model or a source, as data; rendering is elsewhere.
+/// A problem in a model or in a source, as data. Renderers convert it to text.
 ///
 ///     diagnostic.message                 // Order.customer has no inverse relationship
 ///     diagnostic.element.description     // Shop 2 ▸ Order ▸ customer
 ///     diagnostic.location?.description   // Shop.xcdatamodeld/Shop 2.xcdatamodel/contents:48:9
 ///
-/// A check makes a `Finding`; this is what becomes of it once rule, weight and place are known.
+/// A check creates a `Finding`. The validator adds the rule, the severity and the source location to create a
+/// diagnostic.
 public struct Diagnostic: Hashable, Sendable {
-  /// The rule's id, kebab-case and kept for ever: `relationship-inverse`.
+  /// The rule's identifier, in kebab-case, which must not change: `relationship-inverse`.
   public var rule: String
-  /// The weight after preset and configuration.
+  /// The severity after applying the preset and the configuration.
   public var severity: Severity
-  /// One line that stands alone, without a full stop: `Order.customer has no inverse relationship`. Line breaks that a
-  /// name brings along are written `\n`.
+  /// The message: one line without a full stop that needs no context: `Order.customer has no inverse relationship`.
+  /// Line breaks in names are escaped as `\n`.
   public var message: String
-  /// The element it is about, also where there is no place in a file.
+  /// The element with the problem. Set also for a diagnostic without a source location.
   public var element: ElementPath
-  /// The place to look at first; nil where there is no text (a missing file).
+  /// The source location of the problem; `nil` if no text exists, such as for a missing file.
   public var location: Location?
-  /// What stands at the location, in a few words: `"Customer" never points back`.
+  /// A short description of the text at the location: `"Customer" never points back`.
   public var label: String
-  /// Other places that matter: the other side of a relationship, the declaration in Swift. In the order to be shown.
+  /// Other relevant source locations, in display order: the other side of a relationship, the declaration in Swift.
   public var related: [Related]
-  /// Why it matters at run time, a line each.
+  /// The consequences at run time, one line each.
   public var notes: [String]
-  /// What to do, a line each.
+  /// The remedies, one line each.
   public var help: [String]
-  /// Edits that would mend it; each one is enough, so at most one is applied.
+  /// Alternative fixes. Each one is sufficient, so at most one is applied.
   public var fixes: [Fix]
-  /// Tells findings of one rule on one element apart, for the fingerprint: a key path, a type name. Baselines hold it,
-  /// so it must not change with the wording or the place.
+  /// A text that distinguishes the findings of one rule about one element in fingerprints: a key path, a type name.
+  /// Baselines contain it, so it must not depend on the wording or the source location.
   public var discriminator: String
-  /// Set where a suppression or a baseline covers the finding; it is reported still, and does not count.
+  /// The suppression or the baseline that covers the finding; `nil` if none does. A suppressed finding is reported
+  /// but not counted.
   public var suppression: Suppression?
 
-  /// A diagnostic as its parts; line breaks in the message are escaped.
+  /// Creates a diagnostic from its parts. Line breaks in the message are escaped.
   public init(
     rule: String, severity: Severity, message: String, element: ElementPath, location: Location? = nil,
     label: String = "", related: [Related] = [], notes: [String] = [], help: [String] = [], fixes: [Fix] = [],
@@ -55,21 +57,21 @@ public struct Diagnostic: Hashable, Sendable {
     self.suppression = suppression
   }
 
-  /// A place and a few words on what it has to do with the finding.
+  /// A source location with a short description of its relation to the finding.
   public typealias Related = RelatedLocation
 
-  /// Why a finding does not count.
+  /// The reason why a finding is not counted.
   ///
   ///     Suppression(.userInfo, because: "the web service sends none")
   public struct Suppression: Hashable, Sendable {
-    /// Who says so: a suppression in the configuration, a `plumb.ignore` in userInfo, a comment in Swift, a baseline.
+    /// The source of a suppression: the configuration, `plumb.ignore` in userInfo, a comment in Swift, or a baseline.
     public enum Kind: String, Hashable, Sendable { case configuration, userInfo, comment, baseline }
-    /// Who says so.
+    /// The source of the suppression.
     public var kind: Kind
-    /// The reason given, or empty.
+    /// The stated reason; empty if none is stated.
     public var because: String
 
-    /// A suppression; without a reason `because` is empty.
+    /// Creates a suppression. Without a reason, `because` is empty.
     public init(_ kind: Kind, because: String = "") {
       self.kind = kind
       self.because = because
@@ -77,31 +79,32 @@ public struct Diagnostic: Hashable, Sendable {
   }
 }
 
-/// How much a finding weighs; `error` is the greatest. The raw value is what configurations and reports say.
+/// The severity of a finding; `error` is the highest. The raw value is the spelling in configurations and reports.
 public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
   case note, warning, error
 
-  /// By weight: `note < warning < error`.
+  /// Compares severities: `note < warning < error`.
   public static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }
   private var rank: Int { self == .note ? 0 : self == .warning ? 1 : 2 }
 }
 
-/// A way to mend a finding: edits that belong together.
+/// A fix of a finding: edits that have to be applied together.
 ///
-/// Each edit alone may break the file; all of them, or none, are applied. One that changes a version hash is never safe,
-/// and its title says where it belongs: `Make the relationship optional, in a new version`.
+/// A single edit could break the file, so either all edits are applied or none. A fix that changes a version hash is
+/// never safe, and its title states where to apply it: `Make the relationship optional, in a new version`.
 public struct Fix: Hashable, Sendable {
-  /// What it does, as a command: `Make the relationship optional`.
+  /// The effect of the fix, as a command: `Make the relationship optional`.
   public let title: String
-  /// Whether somebody has to look at it first.
+  /// Whether the fix needs a review before it is applied.
   public let applicability: Applicability
-  /// The edits, all counted in the text as it is before any of them.
+  /// The edits. All locations refer to the text before any edit.
   public var edits: [TextEdit]
-  /// Whether Core Data's version hash changes with it: stores made by a version that has shipped would no longer open
-  /// with it (134130), so it belongs into a new version of the model.
+  /// Whether the fix changes Core Data's version hash. Stores of a released version would then not open (134130), so
+  /// the fix has to be made in a new version of the model.
   public let changesHash: Bool
 
-  /// A fix as its parts; one that changes a version hash becomes one for review, and gets the words for it.
+  /// Creates a fix from its parts. A fix that changes a version hash requires review, and its title gets the
+  /// corresponding suffix.
   public init(title: String, applicability: Applicability, edits: [TextEdit], changesHash: Bool = false) {
     let isTold = title.hasSuffix(Self.inNewVersion)
     self.title = changesHash && !isTold ? title + Self.inNewVersion : title
@@ -110,14 +113,14 @@ public struct Fix: Hashable, Sendable {
     self.changesHash = changesHash
   }
 
-  /// The end of the title of a fix that changes a version hash.
+  /// The suffix of the title of a fix that changes a version hash.
   private static let inNewVersion = ", in a new version"
 
-  /// Whether a fix may be applied without a person looking at it.
+  /// Whether a fix can be applied without review.
   public enum Applicability: String, Hashable, Sendable {
-    /// Keeps the meaning; applied on request without a look.
+    /// Preserves the meaning; applied without review on request.
     case safe
-    /// Changes what is stored or how code reads; somebody has to agree.
+    /// Changes the stored data or the behavior of code; requires review.
     case review
   }
 }
@@ -126,28 +129,28 @@ public struct Fix: Hashable, Sendable {
 ///
 ///     TextEdit(location, replacement: #" optional="YES""#)
 public struct TextEdit: Hashable, Sendable {
-  /// What is replaced, `end` exclusive.
+  /// The replaced range, without `end`.
   public var location: Location
-  /// The new text, escaped already for the file it goes into.
+  /// The new text, already escaped for its file.
   public var replacement: String
 
-  /// A replacement of a range.
+  /// Creates a replacement of a range.
   public init(_ location: Location, replacement: String) {
     self.location = location
     self.replacement = replacement
   }
 }
 
-/// A value and what there was to say while it was made.
+/// A value that was read, with the diagnostics from reading it.
 ///
-/// For what is read in spite of a flaw. What cannot be read at all throws.
+/// Diagnostics report problems that do not prevent reading. Problems that prevent it are thrown as errors.
 public struct Parsed<Value: Sendable>: Sendable {
-  /// What was read.
+  /// The value.
   public var value: Value
-  /// What there was to say, in the order it was found; empty mostly.
+  /// The diagnostics in the order of detection; usually empty.
   public var diagnostics: [Diagnostic]
 
-  /// A value, by default with nothing to say.
+  /// Creates a parsed value, by default without diagnostics.
   public init(_ value: Value, diagnostics: [Diagnostic] = []) {
     self.value = value
     self.diagnostics = diagnostics
@@ -155,7 +158,7 @@ public struct Parsed<Value: Sendable>: Sendable {
 }
 
 extension String {
-  /// The text with its line breaks in Swift's spelling; nearly all texts are as they were.
+  /// The text with line breaks escaped as in Swift. Nearly all texts are unchanged.
   fileprivate var onOneLine: String {
     guard contains(where: \.isNewline) else { return self }
     return unicodeScalars.reduce(into: "") { line, scalar in

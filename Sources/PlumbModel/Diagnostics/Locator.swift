@@ -1,29 +1,29 @@
 import PlumbText
 
-/// Turns findings into diagnostics: gives them path, place and edits.
+/// Converts findings to diagnostics: adds the path, the source location and the edits.
 ///
 ///     Locator(model: model).diagnostic(finding, rule: "relationship-inverse", severity: .warning)
 ///
-/// The only place that turns names of XML attributes into places in the text. Fixes become edits of the text and not of
-/// the model, so that nothing else in the file changes.
+/// Only this type converts names of XML attributes to source locations. Fixes are edits of the text and not of the
+/// model, so that the rest of the file does not change.
 package struct Locator {
-  /// The model's name, or the bundle's, for elements whose anchor names no model.
+  /// The name of the model or the bundle, for elements whose anchor contains no model.
   package var version: String
-  /// The text of the model, for elements whose anchor names no model.
+  /// The text of the model, for elements whose anchor contains no model.
   package var source: Source?
 
-  /// For findings on one model.
+  /// Creates a locator for findings about one model.
   package init(model: Model) {
     version = model.name
     source = model.source
   }
 
-  /// For findings on a bundle, whose anchors name their own models.
+  /// Creates a locator for findings about a bundle, whose anchors contain their models.
   package init(version: String) { self.version = version }
 
-  /// The finding with its rule, its severity, and its places in the text.
+  /// Returns the diagnostic of a finding with its rule, its severity and its source locations.
   ///
-  /// Related places and fixes that the text has no place for are left out: all of them for a model made in memory.
+  /// Omits related locations and fixes that have no location in the text: all of them for a model created in memory.
   package func diagnostic(_ finding: Finding, rule: String, severity: Severity) -> Diagnostic {
     let anchor = finding.anchor ?? Anchor([], origin: .none)
     return Diagnostic(
@@ -38,7 +38,8 @@ package struct Locator {
       discriminator: finding.discriminator)
   }
 
-  /// The XML attribute, or the tag's name where it lacks it, or the tag, or the file.
+  /// Returns the location of the XML attribute, or of the tag's `name` if the attribute is missing, or of the tag, or
+  /// of the file. `nil` without a text.
   private func location(_ anchor: Anchor, attribute: XMLKey?) -> Location? {
     if let location = anchor.location { return location }
     guard let source = anchor.model?.source ?? source else { return nil }
@@ -47,7 +48,7 @@ package struct Locator {
     return source.location(of: anchor.origin) ?? (source.file.isEmpty ? nil : Location(file: source.file))
   }
 
-  /// The fix as an edit; nil where the text has no place for it.
+  /// Returns the fix as an edit; `nil` if the text has no location for it.
   private func fix(_ fix: XMLFix, on anchor: Anchor) -> Fix? {
     guard let source = anchor.model?.source ?? source, let edit = edit(fix.change, anchor, source) else {
       return nil
@@ -57,7 +58,7 @@ package struct Locator {
       changesHash: changesHash(fix.change, anchor, source))
   }
 
-  /// Whether a store sees the change. Of a transient property it sees only that it is not stored.
+  /// Whether the change affects the version hash. For a transient property, only the `transient` flag is hashed.
   private func changesHash(_ change: XMLFix.Change, _ anchor: Anchor, _ source: Source) -> Bool {
     guard let tag = anchor.tag else { return false }
     let keys = change.keys
@@ -65,7 +66,7 @@ package struct Locator {
     return keys.contains(where: tag.isHashed)
   }
 
-  /// One edit for one change, in bytes of the source.
+  /// Returns the edit for a change, in bytes of the source; `nil` if the tag has no location for it.
   private func edit(_ change: XMLFix.Change, _ anchor: Anchor, _ source: Source) -> TextEdit? {
     let origin = anchor.origin
     switch change {
@@ -89,7 +90,8 @@ package struct Locator {
     }
   }
 
-  /// Behind the last of the attributes that come before it in Xcode's order, else behind the tag's name.
+  /// Returns the position of a new attribute: after the last attribute that precedes it in Xcode's order, or else
+  /// after the tag's name.
   private func place(for name: XMLKey, _ anchor: Anchor, _ source: Source) -> Position? {
     let order = anchor.tag?.attributes ?? []
     let before = order.firstIndex(of: name).map { Array(order[..<$0]) } ?? [.name]
@@ -100,6 +102,7 @@ package struct Locator {
 }
 
 extension Diagnostic {
-  /// The file to show a diagnostic in: that of its own place, else of the first related one; nil where it names none.
+  /// The file of a diagnostic: the file of its location, or else of the first related location. `nil` if it has
+  /// neither.
   package var file: String? { location?.file ?? related.first?.location.file }
 }

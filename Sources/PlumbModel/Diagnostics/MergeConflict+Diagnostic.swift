@@ -1,12 +1,13 @@
 import PlumbText
 
 extension Diagnostic {
-  /// The rule of every merge conflict, whatever file it is in.
+  /// The rule of every merge conflict, in any file.
   private static let mergeConflictRule = "merge-conflict"
 
-  /// What there is to say of a merge conflict in a file of any kind: always the same words, at the first marker.
+  /// Creates the diagnostic of a merge conflict in a file of any kind, located at the first marker.
   ///
-  /// `version` is what the file belongs to, by which a baseline knows the finding; the file itself unless it is given.
+  /// `version` is the element that the file belongs to, which identifies the finding in a baseline. By default, it is
+  /// the file itself.
   package init(_ conflict: MergeConflict, in file: String, version: String? = nil) {
     self.init(
       rule: Self.mergeConflictRule, severity: .error, message: "\(file) holds an unresolved merge conflict",
@@ -16,14 +17,14 @@ extension Diagnostic {
       help: ["resolve the lines between <<<<<<< and >>>>>>>, then run again"], discriminator: file)
   }
 
-  /// Whether it is about a merge conflict: the file was not read, so a run that meets one has not done its work.
+  /// Whether the diagnostic reports a merge conflict. The file was not read then, so the run is incomplete.
   package var isMergeConflict: Bool { rule == Self.mergeConflictRule }
 }
 
 extension ReadFailure {
-  /// A file that holds a merge conflict.
+  /// Creates the failure of a file that contains a merge conflict.
   package init(_ conflict: MergeConflict, in file: String) { self.init(Diagnostic(conflict, in: file)) }
 
-  /// Whether a merge conflict is the reason.
+  /// Whether the failure reports a merge conflict.
   package var isMergeConflict: Bool { diagnostic.isMergeConflict }
 }

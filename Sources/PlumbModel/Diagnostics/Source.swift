@@ -1,41 +1,40 @@
-/// The text that a model or a declaration was read from, whole, so that places can be worked out when one is asked for.
+/// The complete text that a model or a declaration was read from. Source locations are computed from it on demand.
 public struct Source: Hashable, Sendable {
-  /// The file as it was named to Plumb.
+  /// The file as passed to Plumb.
   public var file: String
-  /// The bytes as read, UTF-8; empty for what was made in memory.
+  /// The bytes of the file, in UTF-8; empty for a value created in memory.
   public var bytes: [UInt8]
 
-  /// A text and the name of its file.
+  /// Creates a source from a text and the name of its file.
   public init(file: String, bytes: [UInt8] = []) {
     self.file = file
     self.bytes = bytes
   }
 }
 
-/// Where an element's start tag stands in its source: `<` to `>`, in bytes.
+/// The range of an element's start tag in its source, from `<` to `>`, in bytes.
 ///
 ///     <entity name="Order">…</entity>
 ///     ^ start              ^ end
 ///
-/// Twelve bytes per element: line, column and the place of an XML attribute are worked out from the source when a
-/// diagnostic needs them. Where a value came from is no part of what it means: see `Model.meaning`. An element built in
-/// memory has `Origin.none`.
+/// Twelve bytes per element. Line, column and the range of an XML attribute are computed from the source when a
+/// diagnostic needs them. `meaning` of a value excludes the origin; see `Model.meaning`. An element created in memory
+/// has `Origin.none`.
 public struct Origin: Hashable, Sendable {
-  /// Byte offset of the `<`, from 0.
+  /// The byte offset of the `<`, from 0.
   public var start: UInt32
-  /// Byte offset behind the `>`.
+  /// The byte offset after the `>`.
   public var end: UInt32
-  /// The line of the tag's last byte, from 1, as the parser counted it; 0 where there is no origin. A tag may span
-  /// lines.
+  /// The line of the tag's last byte, from 1, as counted by the parser; 0 for `none`. A tag can span several lines.
   public var lastLine: UInt32
 
-  /// The place of a tag. Offsets beyond the source are taken for no origin when it is looked up.
+  /// Creates the origin of a tag. If the offsets are beyond the end of the source, lookups treat it as no origin.
   public init(start: UInt32, end: UInt32, lastLine: UInt32) {
     self.start = start
     self.end = end
     self.lastLine = lastLine
   }
 
-  /// The origin of what was not read from a text.
+  /// The origin of an element that was not read from a text.
   public static let none = Origin(start: 0, end: 0, lastLine: 0)
 }

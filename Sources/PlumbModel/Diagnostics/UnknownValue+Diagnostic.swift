@@ -1,29 +1,29 @@
 import PlumbText
 
 extension Diagnostic {
-  /// The id of the rule about values that are not understood; its text stands with the other rules.
+  /// The identifier of the rule about invalid values; its description is with the other rules.
   package static let unknownValueRule = "value-not-understood"
 
-  /// Whether it is about a value that is not understood.
+  /// Whether the diagnostic reports an invalid value.
   package var isUnknownValue: Bool { rule == Self.unknownValueRule }
 }
 
 extension Model {
-  /// An error for each value in the model that is not understood, in the order of the file's elements; for about the
-  /// first thousand of them.
+  /// An error for each invalid value in the model, in the order of elements in the file; limited to about the first
+  /// thousand.
   ///
-  /// A walk over the whole model; the reader asks for it where it met such a value.
+  /// Traverses the whole model. The reader calls it only if it detected an invalid value.
   package var unknownValues: [Diagnostic] { UnknownValueSearch(self).found.map(\.diagnostic) }
 
-  /// Edits of the model's text that put something understood in the place of each value that is not: what the model may
-  /// have been. One set for each choice of the value with the most, fewer for a large text.
+  /// Sets of edits of the model's text that replace each invalid value with a valid one: the models that could be
+  /// intended. The number of sets is the largest number of samples of a value, limited for a large text.
   package var readings: [[TextEdit]] {
     let found = UnknownValueSearch(self).found.compactMap { found in
       found.diagnostic.location.map { (location: $0, samples: found.value.form.samples) }
     }
     let most = Swift.max(3, (16 << 20) / Swift.max(1, source.bytes.count))
     let count = Swift.min(most, found.map(\.samples.count).max() ?? 0)
-    // Shifted by their places, so that not all flags are on together.
+    // Shifted by index, so that not all flags are on in the same set.
     return (0..<count).map { round in
       found.enumerated().map { place, value in
         TextEdit(value.location, replacement: value.samples[(round + place) % value.samples.count])
@@ -33,15 +33,16 @@ extension Model {
 }
 
 extension Parsed where Value == Model {
-  /// The errors about values that are not understood, as the reader found them.
+  /// The errors about invalid values that the reader reported.
   package var unknownValues: [Diagnostic] { diagnostics.filter(\.isUnknownValue) }
 }
 
-/// The way through all elements of a model, by their tables.
+/// The search for invalid values in all elements of a model, with their field tables.
 private struct UnknownValueSearch {
   let model: Model
   private(set) var found: [(value: UnknownValue, diagnostic: Diagnostic)] = []
-  /// What is damaged in more places than these is not mended place by place; each takes two kilobytes.
+  /// The maximum number of values, because each diagnostic takes two kilobytes. A file with more damage is not fixed
+  /// value by value.
   private static let most = 1_000
 
   init(_ model: Model) {
@@ -49,7 +50,7 @@ private struct UnknownValueSearch {
     look(at: model, .model, [])
   }
 
-  /// Looks at an element and all in it. `path` leads to what it stands in.
+  /// Searches an element and all elements inside it. `path` is the path of its parent.
   private mutating func look<Element: ModelElement>(at element: Element, _ tag: XMLTag, _ path: [ElementPath.Step]) {
     let steps = path + (step(to: element, tag).map { [$0] } ?? [])
     guard found.count < Self.most else { return }
@@ -64,12 +65,13 @@ private struct UnknownValueSearch {
     }
   }
 
-  /// The step of a path that leads to the element; nil for one that paths do not lead to.
+  /// Returns the step of an element in a path; `nil` for an element that paths do not contain.
   private func step(to element: some ModelElement, _ tag: XMLTag) -> ElementPath.Step? {
     ElementPath.Kind(rawValue: tag.rawValue).map { .init($0, element.text(of: .name, as: tag) ?? "") }
   }
 
-  /// What a message calls the element: `Order.total`; `a column of Order.byDate` for one without a name.
+  /// Returns the name of an element in a message: `Order.total`, or a phrase for an element without a path step, such
+  /// as `The column “date” of Order.byDate`.
   private func name(of element: some ModelElement, _ tag: XMLTag, _ steps: [ElementPath.Step]) -> String {
     let path = steps.map(\.name).joined(separator: ".")
     switch tag {
@@ -83,7 +85,7 @@ private struct UnknownValueSearch {
 }
 
 extension Finding {
-  /// A value that is not understood.
+  /// Creates the finding of an invalid value.
   fileprivate init(_ value: UnknownValue, of name: String, at anchor: Anchor) {
     let meant = value.form.nearest(to: value.text)
     let choices = Words.list(value.form.choices, conjunction: "or")

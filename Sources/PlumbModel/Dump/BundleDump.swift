@@ -1,26 +1,27 @@
-/// A bundle as a document for other tools: every version with its model, or with the reason why there is none.
+/// A bundle as a document for other tools: every version with its model, or with the reason why it cannot be read.
 ///
 ///     let json = try encoder.encode(BundleDump(bundle))
 ///     // { "formatVersion": 1, "bundle": { "name": "Shop", "currentVersion": "Shop 2", "versions": [ … ] } }
 ///
-/// See `ModelDump` for the form of the models. Paths and places are no part of it, so a bundle dumps the same wherever
-/// it lies.
+/// See `ModelDump` for the format of the models. The dump contains no paths and source locations, so it does not
+/// depend on the location of the bundle.
 public struct BundleDump: Hashable, Sendable {
-  /// `Shop` for `Models/Shop.xcdatamodeld`.
+  /// The name of the bundle: `Shop` for `Models/Shop.xcdatamodeld`.
   public var name: String
-  /// The name of the version an app would use; nil where the bundle leaves it open or names one that it does not hold.
+  /// The name of the version that an app uses; `nil` if the bundle declares none or a version that it does not
+  /// contain.
   public var currentVersion: String?
-  /// By name, numbers in names by their value.
+  /// The versions in the order of `ModelBundle.versions`, the earliest first.
   public var versions: [Version]
 
-  /// A dump as its parts.
+  /// Creates a dump from its parts.
   public init(name: String, currentVersion: String?, versions: [Version]) {
     self.name = name
     self.currentVersion = currentVersion
     self.versions = versions
   }
 
-  /// The dump of a bundle that was read. Of what cannot be read only the message is taken.
+  /// Creates the dump of a bundle. Of a version that cannot be read, it contains the message only.
   public init(_ bundle: ModelBundle) {
     self.init(
       name: bundle.name, currentVersion: bundle.currentVersion?.name, versions: bundle.versions.map(Version.init))
@@ -28,12 +29,12 @@ public struct BundleDump: Hashable, Sendable {
 
   /// A version of the bundle: `{ "name": "Shop 2", "model": { … } }`, or `"failure": "…"` instead of the model.
   public struct Version: Hashable, Sendable {
-    /// The folder's name without `.xcdatamodel`.
+    /// The folder name without `.xcdatamodel`.
     public var name: String
-    /// The model, or why there is none.
+    /// The model, or the reason why it cannot be read.
     public var content: Content
 
-    /// A version as its parts.
+    /// Creates a version from its parts.
     public init(name: String, content: Content) {
       self.name = name
       self.content = content
@@ -47,18 +48,18 @@ public struct BundleDump: Hashable, Sendable {
     }
   }
 
-  /// The model of a version, or why it cannot be read, in one line.
+  /// The model of a version, or the reason why it cannot be read, in one line.
   public enum Content: Hashable, Sendable {
-    /// The model, as `ModelDump` has it.
+    /// The model, in the format of `ModelDump`.
     case model(Model)
-    /// Why it cannot be read: `the file is empty`.
+    /// The reason why the model cannot be read: `the file is empty`.
     case failure(String)
   }
 }
 
 extension BundleDump: Codable {
-  /// Reads a dump; throws `DecodingError` for another version of the format, for a key that is not known, and for a
-  /// single model's dump.
+  /// Decodes a dump. Throws `DecodingError` for another format version, for an unknown key, and for the dump of a
+  /// single model.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: DumpKey.self)
     try container.checkFormatVersion()
@@ -74,7 +75,7 @@ extension BundleDump: Codable {
     versions = try bundle.decode(Dumped<[Version]>.self, forKey: "versions").value
   }
 
-  /// Writes the dump in format version `ModelDump.formatVersion`.
+  /// Encodes the dump in format version `ModelDump.formatVersion`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: DumpKey.self)
     try container.encode(ModelDump.formatVersion, forKey: "formatVersion")

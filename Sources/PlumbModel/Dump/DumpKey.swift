@@ -1,4 +1,4 @@
-/// A key of the dump's objects: any text, for the tables of fields say which there are.
+/// A key of the dump's objects: any text, because the field tables define the keys.
 struct DumpKey: CodingKey, Hashable {
   let stringValue: String
   var intValue: Int? { nil }
@@ -12,7 +12,7 @@ extension DumpKey: ExpressibleByStringLiteral {
 }
 
 extension KeyedDecodingContainer<DumpKey> {
-  /// Throws where there is any other key: what is not understood would be lost in silence.
+  /// Throws if the container has another key, because unknown values would be lost silently.
   func allow(_ keys: [DumpKey]) throws {
     let unknown = allKeys.filter { !keys.contains($0) }
     guard let first = unknown.min(by: { $0.stringValue < $1.stringValue }) else { return }

@@ -1,7 +1,7 @@
-/// An element of one field, dumped without the object around it as long as nothing was kept of its spelling.
+/// An element that is dumped as the value of its first field if it has no preserved spelling.
 ///
-/// `["number"]` and `"number"` stand for `{ "attributes": ["number"] }` and `{ "name": "number" }`. Its first field is
-/// the one that stands for it; both forms can be read.
+/// `["number"]` and `"number"` are short forms of `{ "attributes": ["number"] }` and `{ "name": "number" }`. Both
+/// forms can be decoded.
 protocol DumpShortForm: ModelElement, DumpValue {}
 
 extension DumpShortForm {

@@ -1,15 +1,15 @@
-/// A value with a form of its own in the dump.
+/// A value with a specific format in the dump.
 ///
-/// The values of a model are not Codable themselves: a dump always says which version of the format it is in. Only
+/// The values of a model are not Codable themselves, because a dump always contains its format version. Only
 /// `ModelDump` and `BundleDump` can be encoded.
 protocol DumpValue: Equatable, Sendable {
-  /// Reads the value; throws `DecodingError` for what is not one.
+  /// Decodes the value; throws `DecodingError` for an invalid value.
   init(dumped decoder: any Decoder) throws
-  /// Writes the value; `init(dumped:)` reads an equal one from it.
+  /// Encodes the value, so that `init(dumped:)` decodes an equal one.
   func dump(to encoder: any Encoder) throws
 }
 
-/// A value on its way into or out of an encoder, which takes `Codable` values only.
+/// A wrapper for encoders and decoders, which accept `Codable` values only.
 struct Dumped<Value: DumpValue>: Codable {
   let value: Value
 
@@ -44,7 +44,8 @@ extension Array: DumpValue where Element: DumpValue {
   func dump(to encoder: any Encoder) throws { try map(Dumped.init).encode(to: encoder) }
 }
 
-/// Enumerations go by the file's spelling: `"Integer 64"`. A word that is none of them throws, unlike in a model file.
+/// Enumerations are dumped with the spelling in the file: `"Integer 64"`. In contrast to a model file, an unknown
+/// word throws an error.
 extension DumpValue where Self: RawRepresentable<String> {
   init(dumped decoder: any Decoder) throws {
     let text = try String(from: decoder)

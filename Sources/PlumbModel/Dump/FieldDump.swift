@@ -1,18 +1,18 @@
-/// How a field goes into the dump and comes out of it: one key with a value, or nothing where the value is the usual
-/// one.
+/// The functions that encode and decode a field in a dump: one key with a value, omitted for the default value.
 struct FieldDump<Element>: Sendable {
   /// The name of the field, as the key of an object.
   let key: DumpKey
-  /// Takes the field from an object; where the key is missing, the usual value. The fields before it are read already.
+  /// Decodes the field from an object, or sets the default value if the key is missing. The preceding fields have to
+  /// be decoded first.
   let read: @Sendable (inout Element, KeyedDecodingContainer<DumpKey>) throws -> Void
-  /// Puts the field into an object, unless it has its usual value.
+  /// Encodes the field into an object, unless it has its default value.
   let write: @Sendable (Element, inout KeyedEncodingContainer<DumpKey>) throws -> Void
-  /// The value without the object around it, for elements with a short form.
+  /// Decodes the value without an object around it, for elements with a short form.
   let readAlone: @Sendable (inout Element, any Decoder) throws -> Void
-  /// Writes the value without the object around it.
+  /// Encodes the value without an object around it.
   let writeAlone: @Sendable (Element, any Encoder) throws -> Void
 
-  /// The dump of a field with such values; the usual value is left out.
+  /// Creates the functions for a field. The default value is omitted.
   init<Value>(_ key: DumpKey, _ value: FieldValue<Element, Value>) {
     let (get, set, usual) = (value.get, value.set, value.usual)
     self.key = key

@@ -1,5 +1,5 @@
-/// `"kept": { "attributes": [ … ], "children": [ … ], "prolog": "…", "epilog": "…" }`, each only where it is not
-/// Xcode's.
+/// Dumped as `"kept": { "attributes": [ … ], "children": [ … ], "prolog": "…", "epilog": "…" }`. Parts with Xcode's
+/// spelling are omitted.
 extension Kept: Fielded, DumpValue {
   package static func blank() -> Kept { Kept() }
 
@@ -11,7 +11,7 @@ extension Kept: Fielded, DumpValue {
   ]
 }
 
-/// `{ "name": "future", "text": "&#65;" }`: the escapes stay as they are.
+/// Dumped as `{ "name": "future", "text": "&#65;" }`, with unchanged escapes.
 extension Kept.RawAttribute: Fielded, DumpValue {
   package static func blank() -> Kept.RawAttribute { Kept.RawAttribute(name: "", text: "") }
 
@@ -21,7 +21,7 @@ extension Kept.RawAttribute: Fielded, DumpValue {
   ]
 }
 
-/// `{ "element": "attribute" }` or `{ "xml": "<!-- … -->" }`.
+/// Dumped as `{ "element": "attribute" }` or `{ "xml": "<!-- … -->" }`.
 extension Kept.Child: DumpValue {
   init(dumped decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: DumpKey.self)

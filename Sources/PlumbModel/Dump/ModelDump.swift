@@ -1,27 +1,27 @@
-/// A model as a document for other tools, to be encoded as JSON: complete, readable, with a version of its own.
+/// A model as a document for other tools, encoded as JSON: complete, readable, and with a format version.
 ///
 ///     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
 ///     let json = try encoder.encode(ModelDump(model))
 ///     // { "formatVersion": 1, "model": { "name": "Shop", "entities": [ { "name": "Order", … } ] } }
 ///
-/// What has its usual value is left out: flags that are off, lists without elements, the maximum count 1 of a to-one
-/// relationship, an inverse entity that is the destination. `null` says that the file lacks what it usually has.
-/// Decoding the JSON gives an equal model; where it was read from is no part of the dump. The format is described by
-/// the JSON Schema `Docs/schemas/model-dump.schema.json`.
+/// Default values are omitted: flags that are off, empty lists, the maximum count 1 of a to-one relationship, an
+/// inverse entity that is equal to the destination. `null` means that the file does not contain a value that has
+/// another default. Decoding the JSON returns an equal model without source locations. The JSON Schema
+/// `Docs/schemas/model-dump.schema.json` describes the format.
 public struct ModelDump: Hashable, Sendable {
-  /// The version of the format that this Plumb writes, and the only one it reads.
+  /// The format version that this Plumb writes, and the only one that it reads.
   public static let formatVersion = 1
 
-  /// The model; after decoding it has no source and no origins.
+  /// The model. A decoded model has no source and no origins.
   public var model: Model
 
-  /// The dump of a model. It is the model itself until it is encoded.
+  /// Creates the dump of a model. The model is encoded only when the dump is.
   public init(_ model: Model) { self.model = model }
 }
 
 extension ModelDump: Codable {
-  /// Reads a dump; throws `DecodingError` for another version of the format, for a key that is not known, and for a
-  /// bundle's dump.
+  /// Decodes a dump. Throws `DecodingError` for another format version, for an unknown key, and for the dump of a
+  /// bundle.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: DumpKey.self)
     try container.checkFormatVersion()
@@ -33,7 +33,7 @@ extension ModelDump: Codable {
     model = try container.decode(Dumped<Model>.self, forKey: "model").value
   }
 
-  /// Writes the dump in format version `formatVersion`.
+  /// Encodes the dump in format version `formatVersion`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: DumpKey.self)
     try container.encode(Self.formatVersion, forKey: "formatVersion")
@@ -42,7 +42,7 @@ extension ModelDump: Codable {
 }
 
 extension KeyedDecodingContainer<DumpKey> {
-  /// Throws where the dump is not in the version of the format that can be read.
+  /// Throws if the dump has an unsupported format version.
   func checkFormatVersion() throws {
     let version = try decode(Int.self, forKey: "formatVersion")
     guard version == ModelDump.formatVersion else {

@@ -1,15 +1,15 @@
-/// What can be asked of a kind of element by the names of the file and of its table, for those who ask by names: the
-/// conditions of custom rules.
+/// The fields and lists of a kind of element, by their names in the file and in the field table. Conditions of custom
+/// rules use these names.
 ///
 ///     XMLTag.entity.vocabulary.fields.map(\.key)    // [.name, .representedClassName, .isAbstract, …]
 ///     XMLTag.entity.vocabulary.lists.map(\.name)    // ["attributes", "relationships", …, "uniquenessConstraints"]
 package struct ElementVocabulary: Sendable {
-  /// The XML attributes in Xcode's order, and what each can say.
+  /// The XML attributes in Xcode's order, with the form of their values.
   package let fields: [(key: XMLKey, form: FieldForm)]
-  /// The lists of elements inside the element, by their names in the table: `attributes`. An element that only groups
-  /// is passed over: `uniquenessConstraints` lists the constraints. What stands there at most once is a list too.
+  /// The lists of child elements, by their names in the field table: `attributes`. Grouping elements are skipped:
+  /// `uniquenessConstraints` contains the constraints. A child that exists at most one time is a list too.
   package let lists: [(name: String, member: XMLTag)]
-  /// Whether a developer can attach entries to the element.
+  /// Whether the element can have user info.
   package let hasUserInfo: Bool
 
   init<Element>(_ table: FieldTable<Element>) {
@@ -23,7 +23,7 @@ package struct ElementVocabulary: Sendable {
 }
 
 extension ChildTag {
-  /// What the elements of a tag that only groups are; nil for any other tag.
+  /// The elements that a grouping tag contains; `nil` for any other tag.
   fileprivate var grouped: XMLTag? {
     guard isSingle, tag.attributes.isEmpty, tag.children.count == 1 else { return nil }
     return tag.children.first?.tag
@@ -31,15 +31,16 @@ extension ChildTag {
 }
 
 extension ModelElement {
-  /// The vocabulary of elements of this kind.
+  /// Returns the vocabulary of elements of this kind.
   func vocabulary(as tag: XMLTag) -> ElementVocabulary { ElementVocabulary(fields(as: tag)) }
 
-  /// An XML attribute as Xcode would write it, without escapes.
+  /// Returns the value of an XML attribute as Xcode would write it, without escapes.
   ///
-  /// nil where it is left out, where its text has no meaning, and where elements of this kind have no such attribute.
+  /// - Returns: `nil` if Xcode would omit it, if its text is invalid, and if elements of this kind have no such
+  ///   attribute.
   package func text(of key: XMLKey, as tag: XMLTag) -> String? { fields(as: tag).field(key)?.text(self) }
 
-  /// The elements of a list of the vocabulary; none for a name that is not in it.
+  /// Returns the elements of a list of the vocabulary; empty for an unknown name.
   package func members(of list: String, as tag: XMLTag) -> [any ModelElement] {
     guard let field = fields(as: tag).all.first(where: { $0.name == list }), let child = field.child else { return [] }
     let elements = field.elements(self)
@@ -49,7 +50,8 @@ extension ModelElement {
   /// The elements of all lists.
   private var children: [any ModelElement] { Self.fields.all.flatMap { $0.elements(self) } }
 
-  /// What a developer attached under a key: the empty text for an entry without a value, nil where there is none.
+  /// Returns the user info value of a key: the empty text for an entry without a value, `nil` if no entry has the
+  /// key.
   package func attached(_ key: String) -> String? {
     guard let field = Self.fields.all.first(where: { $0.child?.tag == .userInfo }),
       let userInfo = field.elements(self).first as? UserInfo,

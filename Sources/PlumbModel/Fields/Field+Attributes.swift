@@ -1,7 +1,7 @@
-// Fields that stand in XML attributes, by how their values are spelled.
+// Fields in XML attributes, by the form of their values.
 
 extension Field {
-  /// A name. It is always in the dump; an empty one is not in the file.
+  /// Creates a field for a name. The dump always contains it; the file does not contain an empty name.
   static func name(
     _ key: XMLKey, _ name: String, _ get: @escaping @Sendable (Element) -> String,
     _ set: @escaping @Sendable (inout Element, consuming String) -> Void
@@ -15,7 +15,7 @@ extension Field {
       read: .name(set))
   }
 
-  /// Text, or nothing.
+  /// Creates a field for an optional text.
   static func text(
     _ key: XMLKey, _ name: String, usual: String? = nil, _ get: @escaping @Sendable (Element) -> String?,
     _ set: @escaping @Sendable (inout Element, consuming String?) -> Void
@@ -33,7 +33,7 @@ extension Field {
       read: .text(set))
   }
 
-  /// One of a few words, kept as text, or nothing.
+  /// Creates a field for an optional text with a few known values.
   static func text(
     _ key: XMLKey, _ name: String, words: [String], usual: String? = nil,
     _ get: @escaping @Sendable (Element) -> String?,
@@ -48,7 +48,7 @@ extension Field {
       })
   }
 
-  /// A number as text, or nothing.
+  /// Creates a field for an optional number that is stored as text.
   static func decimal(
     _ key: XMLKey, _ name: String, _ get: @escaping @Sendable (Element) -> String?,
     _ set: @escaping @Sendable (inout Element, consuming String?) -> Void
@@ -63,7 +63,7 @@ extension Field {
       })
   }
 
-  /// A flag that is left out where it is off.
+  /// Creates a field for a flag. The file omits a flag that is off.
   static func flag(
     _ key: XMLKey, _ name: String, _ get: @escaping @Sendable (Element) -> Bool,
     _ set: @escaping @Sendable (inout Element, Bool) -> Void
@@ -74,7 +74,7 @@ extension Field {
       read: .flag(set))
   }
 
-  /// A flag that the file may say is off, in Xcode's word for it.
+  /// Creates a field for a flag that a file can declare as off, with the text that Xcode writes for it.
   static func choice(
     _ key: XMLKey, _ name: String, off: String, _ get: @escaping @Sendable (Element) -> Bool?,
     _ set: @escaping @Sendable (inout Element, Bool?) -> Void
@@ -93,7 +93,7 @@ extension Field {
       })
   }
 
-  /// A whole number, or nothing.
+  /// Creates a field for an optional whole number.
   static func number(
     _ key: XMLKey, _ name: String, usual: @escaping @Sendable (Element) -> Int? = { _ in nil },
     _ get: @escaping @Sendable (Element) -> Int?, _ set: @escaping @Sendable (inout Element, Int?) -> Void
@@ -113,7 +113,7 @@ extension Field {
       })
   }
 
-  /// One of a few words; `other` stands for none of them, and for one that is not understood.
+  /// Creates a field for one of a few words. `other` is the value for a missing word and for an unknown one.
   static func word<Word: DumpValue & RawRepresentable<String> & CaseIterable>(
     _ key: XMLKey, _ name: String, other: Word, _ get: @escaping @Sendable (Element) -> Word,
     _ set: @escaping @Sendable (inout Element, Word) -> Void
@@ -135,7 +135,7 @@ extension Field {
     ).blank([""])
   }
 
-  /// One of a few words, or nothing.
+  /// Creates a field for an optional word of a few.
   static func word<Word: DumpValue & RawRepresentable<String> & CaseIterable>(
     _ key: XMLKey, _ name: String, _ get: @escaping @Sendable (Element) -> Word?,
     _ set: @escaping @Sendable (inout Element, Word?) -> Void
@@ -153,7 +153,7 @@ extension Field {
   }
 }
 
-/// The spellings of a few words, found by their bytes.
+/// The spellings of a few words, compared by their bytes.
 private struct Spellings: Sendable {
   private let words: [(ends: XMLValue.Ends, text: String)]
 

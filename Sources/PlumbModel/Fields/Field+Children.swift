@@ -1,9 +1,9 @@
-// Fields that stand in elements inside the element, and those that stand outside of it.
+// Fields in child elements, and fields outside of the element.
 
 extension Field {
-  /// Any number of elements of one kind: `<attribute>` in an entity.
+  /// Creates a field for any number of elements of one kind: `<attribute>` in an entity.
   ///
-  /// None is usual, and left out of the dump, unless `isAlwaysDumped`.
+  /// The default is an empty list, which the dump omits unless `isAlwaysDumped` is set.
   static func children<Child: ModelElement & DumpValue>(
     _ tag: XMLTag, _ name: String, isAlwaysDumped: Bool = false, _ get: @escaping @Sendable (Element) -> [Child],
     _ set: @escaping @Sendable (inout Element, [Child]) -> Void
@@ -15,7 +15,7 @@ extension Field {
       elements: { get($0) })
   }
 
-  /// One element, or none: `<userInfo>`. A second one in a file is kept as unknown XML.
+  /// Creates a field for an optional element: `<userInfo>`. A second one in a file is preserved as unknown XML.
   static func child<Child: ModelElement & DumpValue>(
     _ tag: XMLTag, _ name: String, _ get: @escaping @Sendable (Element) -> Child?,
     _ set: @escaping @Sendable (inout Element, Child?) -> Void
@@ -25,7 +25,8 @@ extension Field {
       meaning: { $0?.meaning }, elements: { element in get(element).map { [$0] } ?? [] })
   }
 
-  /// What is no part of the element in the file, and stands in the dump only: the model's name, the kept spelling.
+  /// Creates a field that is not part of the element in the file, only of the dump: the name of the model, the
+  /// preserved spelling.
   static func outside<Value: DumpValue>(
     _ name: String, usual: (@Sendable (Element) -> Value)? = nil, _ get: @escaping @Sendable (Element) -> Value,
     _ set: @escaping @Sendable (inout Element, Value) -> Void
@@ -35,7 +36,8 @@ extension Field {
 }
 
 extension Field where Element: ModelElement {
-  /// The spelling that was kept, the last field of every element; it is compared, dumped and decoded as any other.
+  /// The field for the preserved spelling, the last field of every element. It is compared, dumped and decoded like
+  /// other fields.
   static var kept: Field {
     .outside("kept", usual: { _ in nil }, { $0.kept }, { $0.kept = $1 })
   }

@@ -1,74 +1,75 @@
-/// A field of an element: where it stands in the file, what the dump calls it, and how it is read, written and
-/// compared.
+/// A field of an element: its location in the file, its name in the dump, and the functions to read, write and
+/// compare it.
 ///
 ///     .flag(.optional, "optional", { $0.isOptional }, { $0.isOptional = $1 })
 ///
-/// That one line makes the reader take `optional="YES"`, the writer put it where the table has it, the dump say
-/// `"optional": true`, and comparing, editing by XML attribute and forgetting places work.
+/// With this line, the reader reads `optional="YES"`, the writer writes it at its position in the table, and the dump
+/// contains `"optional": true`. Comparing, editing by XML attribute and removing source locations work too.
 ///
-/// The getter and setter are closures and not a key path: the reader sets some sixty thousand fields in a model of a
-/// thousand entities.
+/// The getter and the setter are closures instead of a key path for speed: the reader sets about sixty thousand
+/// fields in a model of a thousand entities.
 package struct Field<Element>: Sendable {
-  /// The key of the field in the dump: `optional`, `renamingIdentifier`. Part of a format, so it is kept for ever.
+  /// The key of the field in the dump: `optional`, `renamingIdentifier`. Part of a public format, so it must not
+  /// change.
   package let name: String
-  /// Where the field stands in the file.
+  /// The location of the field in the file.
   package let place: Place
-  /// What its XML attribute can say; `text` for a field that has none.
+  /// The form of the XML attribute's value; `text` for a field without an XML attribute.
   package let form: FieldForm
-  /// Texts that are none of the form's and mean that nothing is said: no type, spelled `Undefined`.
+  /// Texts that do not match the form and mean a missing value: an undefined type, spelled `Undefined`.
   package private(set) var blanks: [String] = []
-  /// Whether the field is part of Core Data's version hash: a store made before it changes does not open with the model
-  /// after. Of transient properties nothing is but that they are; see `inHash`.
+  /// Whether the field is part of Core Data's version hash. If it changes, an older store does not open with the
+  /// model. For transient properties, only the fact that they are transient is hashed; see `inHash`.
   package private(set) var isHashed = false
 
-  /// Takes the value of an XML attribute; see `FieldReading`.
+  /// The function that reads the value of an XML attribute; see `FieldReading`.
   package private(set) var read: FieldReading<Element>
-  /// The XML attribute as Xcode would write it, without escapes; nil where Xcode would leave it out.
+  /// Returns the value of the XML attribute as Xcode writes it, without escapes; `nil` if Xcode omits it.
   package let text: @Sendable (Element) -> String?
-  /// The XML elements of the field, in order; none for a field that is not of children.
+  /// Returns the child elements of the field, in order; empty for a field without children.
   package let elements: @Sendable (Element) -> [any ModelElement]
-  /// Takes the value of another element of the kind; from a blank one, it clears the field.
+  /// Copies the value of the field from another element of the kind. Copying from an empty element resets the field.
   package let take: @Sendable (inout Element, Element) -> Void
-  /// Whether two elements mean different things by the field; where they were read from does not count.
+  /// Whether the field differs between two elements. Source locations are ignored.
   package let differs: @Sendable (Element, Element) -> Bool
-  /// Forgets where the elements of the field were read from.
+  /// Removes the source locations from the elements of the field.
   let forget: @Sendable (inout Element) -> Void
-  /// The field in the dump.
+  /// The functions that encode and decode the field in a dump.
   let dump: FieldDump<Element>
 
-  /// Where a field stands in the file.
+  /// The location of a field in a file.
   package enum Place: Hashable, Sendable {
-    /// In an XML attribute.
+    /// An XML attribute of the element.
     case attribute(XMLKey)
-    /// In elements inside this one.
+    /// Child elements of the element.
     case children(ChildTag)
-    /// Elsewhere: the name of the version's folder, the spelling that was kept.
+    /// Outside the element: the name of the version's folder, the preserved spelling.
     case outside
   }
 }
 
-/// What the XML attribute of a field can say.
+/// The form of the value of a field's XML attribute.
 package enum FieldForm: Hashable, Sendable {
-  /// Anything.
+  /// Any text.
   case text
-  /// `YES`, and `NO` or nothing.
+  /// `YES` for a flag that is on. A flag that is off is `NO` or missing.
   case flag
   /// A whole number.
   case number
-  /// A number, with decimal places or without, which is kept as text: seconds, a position.
+  /// A number, with or without decimal places, stored as text: seconds, a position.
   case decimal
-  /// One of these words.
+  /// A word of a list.
   case words([String])
 }
 
 extension Field {
-  /// The XML attribute of a field that stands in one.
+  /// The XML attribute of the field; `nil` if the field has none.
   package var key: XMLKey? {
     guard case .attribute(let key) = place else { return nil }
     return key
   }
 
-  /// The kind of child of a field that stands in elements.
+  /// The kind of child element of the field; `nil` if the field has no children.
   package var child: ChildTag? {
     guard case .children(let child) = place else { return nil }
     return child
@@ -76,7 +77,7 @@ extension Field {
 }
 
 extension Field {
-  /// The field, read in another way. For a field whose reading tells something of another one.
+  /// Returns a copy of the field with another reading function, for a field whose reading also sets another field.
   func reading(_ read: @escaping @Sendable (inout Element, XMLValue, inout TextCache) -> Bool) -> Field {
     var copy = self
     copy.read = .value(read)
@@ -85,7 +86,7 @@ extension Field {
 }
 
 extension Field {
-  /// The field, with texts that say nothing besides none at all.
+  /// Returns a copy of the field with texts that mean a missing value.
   func blank(_ blanks: [String]) -> Field {
     var copy = self
     copy.blanks = blanks
@@ -94,9 +95,10 @@ extension Field {
 }
 
 extension Field {
-  /// The field as part of the version hash. Tests hold the tables against the hashes themselves.
+  /// A copy of the field that is part of the version hash. Tests compare the tables with the hashes.
   ///
-  /// How derived attributes and composites enter the hash is not known: whatever only they have counts as part of it.
+  /// The hash algorithm for derived attributes and composites is unknown, so all of their specific fields are marked
+  /// as hashed.
   var inHash: Field {
     var copy = self
     copy.isHashed = true
@@ -104,27 +106,27 @@ extension Field {
   }
 }
 
-/// What of a field depends on the type of its value. `Field` itself is free of that type, so that a table can be one
-/// array.
+/// The parts of a field that depend on the type of its value. `Field` itself does not depend on it, so that a table
+/// can be one array.
 struct FieldValue<Element, Value: DumpValue>: Sendable {
-  /// The value in an element.
+  /// Returns the value in an element.
   let get: @Sendable (Element) -> Value
-  /// Puts a value into an element.
+  /// Sets the value in an element.
   let set: @Sendable (inout Element, Value) -> Void
-  /// The value that the dump leaves out; it may follow from fields before this one: the inverse entity is the
-  /// destination mostly. nil for a field that is always there.
+  /// The default value, which the dump omits. It can depend on preceding fields: the inverse entity is usually the
+  /// destination. `nil` for a field that the dump always contains.
   var usual: (@Sendable (Element) -> Value)?
 }
 
 extension Field {
-  /// A field of any place; the makers such as `flag` and `children` call it.
+  /// Creates a field at any location. Factories such as `flag` and `children` call it.
   ///
   /// - Parameters:
-  ///   - meaning: The value without origins, for fields of elements; nil where the value has none.
-  ///   - form: What the XML attribute can say.
-  ///   - elements: The children of the field.
-  ///   - text: The XML attribute as Xcode writes it.
-  ///   - read: Takes an XML attribute, and says whether it is spelled so.
+  ///   - meaning: Returns the value without source locations, for fields of elements; `nil` if the value has none.
+  ///   - form: The form of the XML attribute's value.
+  ///   - elements: Returns the children of the field.
+  ///   - text: Returns the XML attribute's value as Xcode writes it.
+  ///   - read: Reads an XML attribute and returns whether Xcode would spell it in the same way.
   init<Value>(
     _ name: String, _ place: Place, _ value: FieldValue<Element, Value>, form: FieldForm = .text,
     meaning: (@Sendable (Value) -> Value)? = nil,

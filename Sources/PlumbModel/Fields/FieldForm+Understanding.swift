@@ -1,13 +1,13 @@
 import PlumbText
 
 extension FieldForm {
-  /// Whether a text without escapes says something in an XML attribute of this form.
+  /// Whether a text without escapes is a valid value of this form.
   ///
   ///     FieldForm.flag.understands("true")      // true
   ///     FieldForm.flag.understands("YEZ")       // false
   ///     FieldForm.number.understands("l")       // false
   ///
-  /// Flags are `YES` and `NO` to Xcode; `true` and `false` are in models that newer ones wrote (`usedWithCloudKit`).
+  /// Xcode writes flags as `YES` and `NO`; newer versions also write `true` and `false` (`usedWithCloudKit`).
   package func understands(_ text: String) -> Bool {
     switch self {
     case .text: true
@@ -18,7 +18,7 @@ extension FieldForm {
     }
   }
 
-  /// What follows `which is` of a text that is not understood: `neither YES nor NO`.
+  /// The phrase after `which is` for an invalid text: `neither YES nor NO`.
   package var lack: String {
     switch self {
     case .text: "no text"
@@ -29,8 +29,8 @@ extension FieldForm {
     }
   }
 
-  /// The text that was probably meant: `YES` for `YEZ` and for `1`, `1` for `l`, `Nullify` for `Nulify`; nil where
-  /// nothing is near.
+  /// Returns the text that was probably intended: `YES` for `YEZ` and for `1`, `1` for `l`, `Nullify` for `Nulify`.
+  /// `nil` if no value is similar.
   package func nearest(to text: String) -> String? {
     switch self {
     case .text: nil
@@ -41,7 +41,7 @@ extension FieldForm {
     }
   }
 
-  /// What can be written, where that is a short list.
+  /// The valid values if the form has a short list of them; otherwise empty.
   package var choices: [String] {
     switch self {
     case .text, .number, .decimal: []
@@ -50,7 +50,7 @@ extension FieldForm {
     }
   }
 
-  /// Texts that are understood, as different as they can be; one at least.
+  /// Valid texts with values that differ as much as possible; at least one.
   var samples: [String] {
     switch self {
     case .text: [""]
@@ -63,7 +63,8 @@ extension FieldForm {
 
   private static let flags = ["YES", "NO", "true", "false"]
 
-  /// The text with digits for the letters that look like them, and without white space.
+  /// Returns the text without white space and with letters such as `l` and `O` replaced by the digits that they
+  /// resemble.
   private static func digits(_ text: String) -> String {
     String(
       text.compactMap { character in

@@ -1,20 +1,21 @@
-/// How a field takes the value of an XML attribute.
+/// A function that reads the value of an XML attribute into a field.
 ///
-/// The reader sets some sixty thousand fields in a model of a thousand entities. The usual kinds of values are cases of
-/// their own, so that their setters, which capture nothing, are called without a closure around them.
+/// The reader sets about sixty thousand fields in a model of a thousand entities. The most frequent kinds of values
+/// are separate cases, so that their setters, which capture no values, are called without a wrapping closure.
 package enum FieldReading<Element>: Sendable {
-  /// Text that Xcode leaves out where it is empty.
+  /// Text that Xcode omits if it is empty.
   case name(@Sendable (inout Element, consuming String) -> Void)
-  /// Text, which may be empty.
+  /// Text that can be empty.
   case text(@Sendable (inout Element, consuming String?) -> Void)
-  /// `YES`, or left out.
+  /// A flag: `YES`, or omitted.
   case flag(@Sendable (inout Element, Bool) -> Void)
-  /// A value of another form, or one that says something of other fields as well.
+  /// A value of another form, or a value that also affects other fields.
   case value(@Sendable (inout Element, XMLValue, inout TextCache) -> Bool)
 
-  /// Takes a value as far as it has a meaning: `optional="true"` sets the flag.
+  /// Reads a value if it is valid: `optional="true"` sets the flag.
   ///
-  /// - Returns: Whether Xcode would have spelled it so. Where not, the spelling has to be kept.
+  /// - Returns: Whether Xcode would spell the value in the same way. If `false`, the caller has to preserve the
+  ///   spelling.
   func callAsFunction(_ element: inout Element, _ value: XMLValue, _ texts: inout TextCache) -> Bool {
     switch self {
     case .name(let set):

@@ -1,9 +1,9 @@
-/// An element that lists stand for a group of: `entry` in `<userInfo>`, `uniquenessConstraint` in
+/// An element that occurs in a grouping element: `entry` in `<userInfo>`, `uniquenessConstraint` in
 /// `<uniquenessConstraints>`.
 package protocol ListMember: ModelElement {
-  /// The name of one member in the file.
+  /// The name of a list's member in the file.
   static var tag: XMLTag { get }
-  /// The fields of a list of them; a generic type can keep no table of its own.
+  /// The fields of a list of these elements. The property is here because a generic type cannot store a table.
   static var listFields: FieldTable<ElementList<Self>> { get }
 }
 
@@ -13,7 +13,8 @@ extension ElementList: Fielded, ModelElement where Element: ListMember {
 }
 
 extension ElementList where Element: ListMember & DumpValue {
-  /// The fields of a list: its members, always in the dump, and the spelling kept of the grouping tag.
+  /// The fields of a list: its members, which the dump always contains, and the preserved spelling of the grouping
+  /// tag.
   fileprivate static func table() -> FieldTable<ElementList> {
     [
       .children(Element.tag, "elements", isAlwaysDumped: true, { $0.elements }, { $0.elements = $1 }),
@@ -71,7 +72,8 @@ extension GraphElement: ListMember {
   ]
 }
 
-/// `<constraint value="…">`, which a store sees, and `<index value="…">`; but `<memberEntity name="…">`.
+/// Supports `<constraint value="…">`, which is part of the version hash, `<index value="…">`, and `<memberEntity
+/// name="…">`.
 extension NameReference: ModelElement {
   package static func blank() -> NameReference { NameReference("") }
   package static let fields: FieldTable<NameReference> = [name(.value), .kept]

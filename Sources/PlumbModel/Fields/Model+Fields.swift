@@ -6,12 +6,12 @@ extension Model: ModelElement {
     return model
   }
 
-  /// Until about 2018 Xcode wrote the version identifier before all but the name.
+  /// Until about 2018, Xcode wrote the version identifier before all attributes except the name.
   package func fields(as _: XMLTag) -> FieldTable<Model> { leadsWithIdentifier ? Self.olderFields : Self.fields }
 
-  /// The order of Xcode since about 2018: the identifier behind all other XML attributes.
+  /// The order of Xcode since about 2018: the identifier after all other XML attributes.
   package static let fields = FieldTable(attributes + [identifier] + others)
-  /// The order of before: the name, the identifier, then the rest.
+  /// The order before 2018: the name, the identifier, then the rest.
   private static let olderFields = FieldTable(attributes.prefix(1) + [identifier] + attributes.dropFirst() + others)
 
   /// The XML attributes without the identifier.
@@ -35,7 +35,7 @@ extension Model: ModelElement {
     .text(.iOSVersion, "iOSVersion", { $0.iOSVersion }, { $0.iOSVersion = $1 }),
   ]
 
-  /// Read, it says as well whether it stands where older Xcodes wrote it: ahead of all but the name.
+  /// The field for the identifier. Reading it also sets whether it precedes all other attributes except the name.
   private static let identifier: Field<Model> = {
     let field: Field<Model> = .text(
       .userDefinedModelVersionIdentifier, "identifier", { $0.identifier }, { $0.identifier = $1 })
@@ -45,7 +45,7 @@ extension Model: ModelElement {
     }
   }()
 
-  /// Children, and what the file itself does not say: the version's name is that of its folder.
+  /// Children, and fields that the file does not contain: the version has the name of its folder.
   private static let others: [Field<Model>] = [
     .children(.entity, "entities", { $0.entities }, { $0.entities = $1 }).inHash,
     .children(.fetchRequest, "fetchRequests", { $0.fetchRequests }, { $0.fetchRequests = $1 }),
@@ -60,12 +60,11 @@ extension Model: ModelElement {
 }
 
 extension Model {
-  /// What the model says, wherever it was read from: the same without its source and without origins, those of all
-  /// elements in it included.
+  /// The model without its source and without the origins of all elements, for comparisons.
   ///
   ///     try Model.read(model.written(), file: "a", name: model.name).value.meaning == model.meaning  // true
   ///
-  /// Spellings that were kept stay. It copies the whole model.
+  /// Includes preserved spellings. Copies the whole model.
   package var meaning: Model {
     var meaning = self
     meaning.source = Source(file: "")

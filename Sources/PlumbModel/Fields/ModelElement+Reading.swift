@@ -1,15 +1,14 @@
-/// What the reader of one file knows by the time it comes to a tag: the parser's names by their addresses, and the
-/// texts so far.
+/// The state of reading one file that all tags share: the parser's names by their addresses, and the cached texts.
 package struct TagVocabulary {
   var keys = NameTable(NameTable.keys)
   var texts = TextCache()
 
-  /// Nothing yet.
+  /// Creates an empty state.
   package init() {}
 }
 
-// Here and not beside the parser: within this module all of it becomes one function for each kind of element, setters
-// included.
+// In this module and not next to the parser: the compiler then specializes and inlines it into one function per kind
+// of element, including the setters.
 extension ModelElement {
   package mutating func take(_ tag: StartTag, as name: XMLTag, _ origin: Origin, _ known: inout TagVocabulary) -> Bool {
     self.origin = origin
@@ -25,7 +24,8 @@ extension ModelElement {
     return elements[elements.count - 1].take(tag, as: name, origin, &known)
   }
 
-  /// Whether all attributes are known and spelled as Xcode would, and whether they are in the order of the table.
+  /// Returns whether all attributes are known and spelled as Xcode writes them, and whether they are in the order of
+  /// the table.
   private mutating func take(
     _ tag: StartTag, _ table: FieldTable<Self>, _ known: inout TagVocabulary
   ) -> (isPlain: Bool, isInOrder: Bool) {
@@ -44,7 +44,8 @@ extension ModelElement {
     return (isPlain, isInOrder)
   }
 
-  /// The order of a model's attributes depends on what is in it, so it is asked once more when the model is read.
+  /// Returns whether the attributes are in the order of the table. For a model, the table depends on its values, so
+  /// the order is checked again after reading.
   private static func isInOrder(
     _ tag: StartTag, _ table: FieldTable<Self>, _ known: inout TagVocabulary
   ) -> Bool {

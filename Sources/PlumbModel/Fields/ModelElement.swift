@@ -1,27 +1,28 @@
-/// A value that is described by a table of its fields: elements of a model, and the spelling kept of them.
+/// A value with a table of its fields: an element of a model, or a preserved spelling.
 package protocol Fielded: Hashable, Sendable {
-  /// The table, in Xcode's order.
+  /// The fields, in Xcode's order.
   static var fields: FieldTable<Self> { get }
-  /// A value of this kind without anything: what the reader fills, and what a field is cleared to.
+  /// Returns an empty value of this kind. The reader starts with it, and a field is reset to its value.
   static func blank() -> Self
 }
 
-/// An element of a model file. Its table of fields serves reading, writing, dumping, comparing and editing.
+/// An element of a model file. Its field table is used for reading, writing, dumping, comparing and editing.
 package protocol ModelElement: Fielded {
-  /// The fields in the order of the XML attributes, for elements of more than one name or order: a name in a constraint
-  /// is `value`, in a configuration `name`, and old models begin with their identifier.
+  /// Returns the fields in the order of the XML attributes, for elements with several names or orders. A name is
+  /// `value` in a constraint and `name` in a configuration, and old models begin with their identifier.
   func fields(as tag: XMLTag) -> FieldTable<Self>
-  /// Where the start tag stands in the model's source.
+  /// The byte range of the start tag in the model's source.
   var origin: Origin { get set }
-  /// The element's own spelling; nil where it is as Xcode writes it.
+  /// The spelling of the element; `nil` if it is the spelling that Xcode writes.
   var kept: Kept? { get set }
-  /// What the element says, wherever it was read from: the same without origins, its own and those inside it.
+  /// The element without its origin and the origins of the elements inside it, for comparisons.
   var meaning: Self { get }
-  /// Takes the place and the XML attributes of a tag into a blank element.
+  /// Reads the source location and the XML attributes of a tag into an empty element.
   ///
-  /// - Returns: Whether the tag is spelled as Xcode would; where not, the spelling has to be kept.
+  /// - Returns: Whether Xcode would spell the tag in the same way. If `false`, the caller has to preserve the
+  ///   spelling.
   mutating func take(_ tag: StartTag, as name: XMLTag, _ origin: Origin, _ known: inout TagVocabulary) -> Bool
-  /// The same into a new element at the end of a list, for which the element itself, a blank one, is copied.
+  /// Appends a copy of this empty element to a list and reads a tag into it, as `take` does.
   func append(
     to elements: inout [Self], _ tag: StartTag, as name: XMLTag, _ origin: Origin, _ known: inout TagVocabulary
   ) -> Bool
@@ -37,18 +38,19 @@ extension ModelElement {
     return meaning
   }
 
-  /// The fields by which two elements mean different things, in the order of the table; the spelling that was kept is
-  /// one of them.
+  /// Returns the fields that differ between two elements, in the order of the table, including the preserved
+  /// spelling.
   package func differences(from other: Self) -> [Field<Self>] {
     Self.fields.all.filter { $0.differs(self, other) }
   }
 
-  /// Sets a field by its XML attribute to a text without escapes; nil takes the attribute away.
+  /// Sets a field by its XML attribute to a text without escapes; `nil` removes the attribute.
   ///
   ///     attribute.set(.optional, to: "YES", as: .attribute)  // attribute.isOptional
   ///
-  /// false where elements of this kind have no such attribute. A kept spelling is not touched: the writer sees that it
-  /// says something else by now.
+  /// Does not change a preserved spelling, because the writer detects that it differs from the value.
+  ///
+  /// - Returns: `false` if elements of this kind have no such attribute.
   @discardableResult
   package mutating func set(_ key: XMLKey, to text: String?, as tag: XMLTag) -> Bool {
     guard let field = fields(as: tag).field(key) else { return false }
@@ -62,8 +64,8 @@ extension ModelElement {
 }
 
 extension Field {
-  /// Takes a text as it would be in an XML attribute, without escapes: `a & b`. A text that has no meaning here, such
-  /// as `seven` for a count, sets nil or the blank value.
+  /// Sets the field to a text as in an XML attribute, without escapes: `a & b`. An invalid text, such as `seven` for
+  /// a count, sets `nil` or the empty value.
   package func take(_ text: String, into element: inout Element) {
     var texts = TextCache.none
     _ = XMLValue.with(text) { read(&element, $0, &texts) }

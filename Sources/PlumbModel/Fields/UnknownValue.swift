@@ -1,25 +1,25 @@
 import PlumbText
 
-/// An XML attribute whose text says nothing that its field can hold: `optional="YEZ"`, `deletionRule="Nulify"`.
+/// An XML attribute with a text that is not valid for its field: `optional="YEZ"`, `deletionRule="Nulify"`.
 ///
-/// The element has what it has without the attribute, and its `kept` has the text. Whatever is computed of such an
-/// element would rest on a guess, so that those who compute ask for these first.
+/// The element has the value of a missing attribute, and its `kept` contains the text. Results computed from such an
+/// element would be guesses, so callers check for unknown values first.
 package struct UnknownValue: Hashable, Sendable {
   /// The XML attribute.
   package let key: XMLKey
   /// Its text, without escapes.
   package let text: String
-  /// What it could say.
+  /// The form of the values that the field can have.
   package let form: FieldForm
   /// Whether the field is part of the version hash.
   package let isHashed: Bool
 }
 
 extension ModelElement {
-  /// The values of the element that are not understood, in the order of the file; none for an element that is spelled
-  /// as Xcode would.
+  /// Returns the invalid values of the element, in file order; empty for an element that is spelled as Xcode writes
+  /// it.
   ///
-  /// One whose field was given a value since is none of them.
+  /// Does not include a value whose field was set since.
   package func unknownValues(as tag: XMLTag) -> [UnknownValue] {
     guard let found = kept?.attributes else { return [] }
     let fields = fields(as: tag)
@@ -33,22 +33,22 @@ extension ModelElement {
 }
 
 extension ModelElement {
-  /// Whether a value that is part of the version hash is not understood.
+  /// Whether a value that is part of the version hash is invalid.
   package func hasUnknownHashedValue(as tag: XMLTag) -> Bool {
     kept?.attributes != nil && unknownValues(as: tag).contains(where: \.isHashed)
   }
 }
 
 extension Field where Element: ModelElement {
-  /// Whether a text with its escapes says nothing that the field can hold, and the field says nothing else by now.
+  /// Whether a text with escapes is invalid for the field, and the field was not set since.
   package func isUnknown(_ raw: Kept.RawAttribute, in element: Element) -> Bool {
     let text = XMLText.unescaped(raw.text)
     return !form.understands(text) && !blanks.contains(text) && isMeant(by: raw, in: element)
   }
 
-  /// Whether a text with its escapes, read into a blank element, says of the field what the element says.
+  /// Whether reading a text with escapes into an empty element gives the field the value that the element has.
   ///
-  /// No comparison is written by hand: `true` and `YES` mean the same flag because both read as one.
+  /// Needs no specific comparisons: `true` and `YES` are equal because both are read as the same flag.
   package func isMeant(by raw: Kept.RawAttribute, in element: Element) -> Bool {
     var scratch = Element.blank()
     take(XMLText.unescaped(raw.text), into: &scratch)

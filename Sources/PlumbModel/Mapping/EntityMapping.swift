@@ -1,35 +1,36 @@
-/// How objects of one entity become objects of another (`NSEntityMapping`).
+/// A mapping from the objects of one entity to the objects of another (`NSEntityMapping`).
 ///
 ///     EntityMapping(source: "Order", destination: "Invoice").usualName   // OrderToInvoice
 public struct EntityMapping: Hashable, Sendable {
-  /// The name where somebody gave one; nil for the usual one. Relationships refer to mappings by name.
+  /// The explicit name; `nil` for the default name. Relationships reference mappings by name.
   public var name: String?
-  /// The entity of the source; nil for a mapping that adds an entity.
+  /// The entity of the source; `nil` for a mapping that adds an entity.
   public var source: String?
-  /// The entity of the destination; nil for a mapping that removes an entity.
+  /// The entity of the destination; `nil` for a mapping that removes an entity.
   public var destination: String?
-  /// The number that orders mappings, from 1; nil where the file says none.
+  /// The number that orders mappings, from 1; `nil` if the file contains none.
   public var number: Int?
-  /// `mappingTypeName`: `Undefined` in every file seen, since the two names say it.
+  /// The mapping type (`mappingTypeName`): `Undefined` in every known file, because the two entity names determine
+  /// it.
   public var typeName: String?
-  /// The class of an `NSEntityMigrationPolicy`: `Shop.OrderPolicy`; nil or empty for none.
+  /// The class name of the `NSEntityMigrationPolicy`: `Shop.OrderPolicy`; `nil` or empty for none.
   public var policyClassName: String?
-  /// Whether Xcode makes the expression that fetches the source's objects.
+  /// Whether Xcode generates the expression that fetches the source's objects.
   public var generatesExpression: Bool
-  /// A predicate that the source's objects have to match, as text; nil for all objects.
+  /// The predicate that the source's objects have to match, as text; `nil` for all objects.
   public var sourceFilter: String?
-  /// The expression that fetches the source's objects, where somebody wrote one; no file seen has it.
+  /// The custom expression that fetches the source's objects; not contained in any known file.
   public var sourceExpression: ValueExpression?
-  /// What a developer attached, as an archive; no file seen has it.
+  /// The user info of the mapping, as an archive; not contained in any known file.
   public var userInfo: [UInt8]?
-  /// The destination's attributes, inherited ones too.
+  /// The mappings of the destination's attributes, including inherited ones.
   public var attributes: [PropertyMapping]
-  /// The destination's relationships, inherited ones too.
+  /// The mappings of the destination's relationships, including inherited ones.
   public var relationships: [PropertyMapping]
-  /// The line of the mapping in its file, from 1; 0 for one that was made in memory.
+  /// The line of the mapping in its file, from 1; 0 if it was created in memory.
   public var line: Int
 
-  /// A mapping made in memory, as Xcode makes one: without a name, a filter and a policy.
+  /// Creates a mapping in memory, as Xcode creates one: without a name, a filter and a policy.
   public init(
     source: String?, destination: String?, attributes: [PropertyMapping] = [], relationships: [PropertyMapping] = []
   ) {
@@ -42,21 +43,21 @@ public struct EntityMapping: Hashable, Sendable {
     line = 0
   }
 
-  /// What becomes of the entity.
+  /// The effect of a mapping on its entities.
   public enum Kind: String, Hashable, Sendable {
-    /// Objects of the source become objects of the destination.
+    /// Maps objects of the source to objects of the destination.
     case transform
-    /// The same, in the code of a policy.
+    /// Maps objects of the source to objects of the destination with the code of a policy.
     case custom
-    /// The entity is new.
+    /// Adds the entity.
     case add
-    /// The entity is gone.
+    /// Removes the entity.
     case remove
-    /// Neither entity is named.
+    /// Names no entity.
     case undefined
   }
 
-  /// What becomes of the entity, as the names tell.
+  /// The effect of the mapping, determined by its entity names and its policy.
   public var kind: Kind {
     switch (source, destination) {
     case (nil, nil): .undefined
@@ -66,14 +67,14 @@ public struct EntityMapping: Hashable, Sendable {
     }
   }
 
-  /// The name by which relationships refer to it unless it has one of its own: `OrderToInvoice`, and for an entity that
-  /// is added or removed its own name.
+  /// The name that relationships reference if the mapping has no explicit name: `OrderToInvoice`, or the name of the
+  /// entity if it is added or removed.
   public var usualName: String {
     guard let source, let destination else { return destination ?? source ?? "" }
     return "\(source)To\(destination)"
   }
 
-  /// The name of the mapping: its own, else the usual one.
+  /// The explicit name of the mapping, or else the default name.
   public var effectiveName: String { name ?? usualName }
 
   mutating func forgetPlaces() {

@@ -1,23 +1,25 @@
-/// A mapping model (`NSMappingModel`): how the objects of one version become those of another.
+/// A mapping model (`NSMappingModel`): the mappings from the objects of one version to the objects of another.
 ///
 ///     var mapping = MappingModel(name: "ShopToShop2")
-///     mapping.entityMappings = [EntityMapping(source: "Order", destination: "Order", attributes: [.init(name: "total")])]
+///     mapping.entityMappings = [
+///       EntityMapping(source: "Order", destination: "Order", attributes: [.init(name: "total")])
+///     ]
 ///
-/// What an `.xcmappingmodel` says, as Xcode's editor shows it. It stands beside the model bundle and embeds a copy of
-/// both versions as they were when it was saved last; at run time Core Data finds it by the hashes of those copies.
+/// The content of an `.xcmappingmodel`, as Xcode's editor shows it. The file is next to the model bundle and embeds a
+/// copy of both versions at the time of the last save. At run time, Core Data finds it by the hashes of these copies.
 public struct MappingModel: Hashable, Sendable {
-  /// The mapping model's name: the folder's without `.xcmappingmodel`.
+  /// The name of the mapping model: the folder name without `.xcmappingmodel`.
   public var name: String
-  /// The version that objects are taken from.
+  /// The version of the existing objects.
   public var source: MappedVersion
-  /// The version that objects are made for.
+  /// The version of the new objects.
   public var destination: MappedVersion
-  /// A mapping for each pair of entities, in the order of their numbers.
+  /// The mappings of entities, in the order of their numbers.
   public var entityMappings: [EntityMapping]
-  /// The file that it was read from; empty for one that was made in memory.
+  /// The file of the mapping model; empty if it was created in memory.
   public var file: String
 
-  /// A mapping model made in memory, of versions without a path.
+  /// Creates a mapping model in memory, for versions without a path.
   public init(name: String, entityMappings: [EntityMapping] = []) {
     self.name = name
     source = MappedVersion()
@@ -26,7 +28,7 @@ public struct MappingModel: Hashable, Sendable {
     file = ""
   }
 
-  /// What the mapping model says, without the places it was read from.
+  /// The mapping model without file names and source locations, for comparisons.
   public var meaning: MappingModel {
     var copy = self
     copy.file = ""
@@ -37,30 +39,31 @@ public struct MappingModel: Hashable, Sendable {
   }
 }
 
-/// One of the two versions of a mapping model.
+/// The source version or the destination version of a mapping model.
 public struct MappedVersion: Hashable, Sendable {
-  /// The path of the version's `.xcdatamodel`, relative to the folder of the `.xcodeproj` as a rule; nil where the file
-  /// names none.
+  /// The path of the version's `.xcdatamodel`, usually relative to the folder of the `.xcodeproj`; `nil` if the file
+  /// contains none.
   public var path: String?
-  /// The copy of the version as the file holds it, in the form of Xcode's editor; nil where it holds none.
+  /// The embedded copy of the version, in the editor's format; `nil` if the file contains none.
   public var archive: [UInt8]?
-  /// The model that the copy holds, or what is wrong with it; nil where there is no copy. What leaves no trace in the
-  /// form of the editor is as in a new model.
+  /// The model in the copy, or the failure to read it; `nil` without a copy. Properties that the editor's format does
+  /// not contain have the values of a new model.
   public var content: Result<Model, ReadFailure>?
 
-  /// A version from its parts.
+  /// Creates a version from its parts.
   public init(path: String? = nil, archive: [UInt8]? = nil, content: Result<Model, ReadFailure>? = nil) {
     self.path = path
     self.archive = archive
     self.content = content
   }
 
-  /// The model that the copy holds, without what is wrong with it.
+  /// The model in the copy; `nil` if the copy is missing or cannot be read.
   public var model: Model? { try? content?.get() }
 
-  /// The version's name: `Shop 2` for `Shop/Shop.xcdatamodeld/Shop 2.xcdatamodel`.
+  /// The name of the version: `Shop 2` for `Shop/Shop.xcdatamodeld/Shop 2.xcdatamodel`. `nil` for another path or
+  /// none.
   public var name: String? { part(0, without: ".xcdatamodel") }
-  /// The name of the version's bundle: `Shop`. nil for a path without one.
+  /// The name of the version's bundle: `Shop`. `nil` for a path without a bundle.
   public var bundleName: String? { part(1, without: ".xcdatamodeld") }
 
   private func part(_ index: Int, without suffix: String) -> String? {

@@ -1,24 +1,24 @@
-/// Where the value of one property of the destination comes from (`NSPropertyMapping`).
+/// The source of the value of one property of the destination (`NSPropertyMapping`).
 ///
-///     PropertyMapping(name: "total")                                                 // the source's property of that name
-///     PropertyMapping(name: "total", expression: .keyPath("sum", of: .source))       // $source.sum
+///     PropertyMapping(name: "total")                                                // the source's property "total"
+///     PropertyMapping(name: "total", expression: .keyPath("sum", of: .source))      // $source.sum
 public struct PropertyMapping: Hashable, Sendable {
   /// The name of the destination's property.
   public var name: String
-  /// What the value is computed from; nil for the source's property of the same name.
+  /// The expression that computes the value; `nil` for the value of the source's property with the same name.
   public var expression: ValueExpression?
-  /// For a relationship: the mapping whose objects are looked up, by name; nil where the file names none.
+  /// The name of the mapping whose objects are assigned, for a relationship; `nil` if the file contains none.
   public var sourceMappingName: String?
-  /// For a relationship: the path to the source's objects, `$source.a.b`; nil where the file names none.
+  /// The key path to the source's objects, `$source.a.b`, for a relationship; `nil` if the file contains none.
   public var sourceKeyPath: String?
-  /// For a relationship: whether Xcode makes the expression; nil where the file does not say.
+  /// Whether Xcode generates the expression, for a relationship; `nil` if the file does not declare it.
   public var generatesExpression: Bool?
-  /// What a developer attached, as an archive; no file seen has it.
+  /// The user info of the mapping, as an archive; not contained in any known file.
   public var userInfo: [UInt8]?
-  /// The line of the mapping in its file, from 1; 0 for one that was made in memory.
+  /// The line of the mapping in its file, from 1; 0 if it was created in memory.
   public var line: Int
 
-  /// A mapping made in memory.
+  /// Creates a mapping in memory.
   public init(name: String, expression: ValueExpression? = nil) {
     self.name = name
     self.expression = expression

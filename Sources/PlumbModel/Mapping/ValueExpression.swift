@@ -1,8 +1,8 @@
-/// The expression that a value is computed from during a migration (`NSExpression`).
+/// An expression that computes a value during a migration (`NSExpression`).
 ///
 ///     ValueExpression.keyPath("customer.name", of: .source).description   // $source.customer.name
 ///
-/// Only the kinds that mapping models are known to hold; any other is kept as it was found.
+/// Contains the kinds of expressions that occur in known mapping models. Other kinds are preserved as archives.
 public indirect enum ValueExpression: Hashable, Sendable {
   /// A value: `0`, `YES`, `"x"`.
   case constant(Constant)
@@ -10,22 +10,22 @@ public indirect enum ValueExpression: Hashable, Sendable {
   case variable(String)
   /// A path of keys from a value: `$source.a.b`.
   case keyPath(String, of: ValueExpression)
-  /// A bare word, a key of whatever object the expression is evaluated with. In a migration there is none; `"a"` is
-  /// meant, mostly.
+  /// A bare word: a key of the object that the expression is evaluated with. A migration has no such object, so the
+  /// intended expression is usually `"a"`.
   case key(String)
-  /// A method of an object: `FUNCTION($entityPolicy, "fullName:", $source.name)`.
+  /// A call of a method of an object: `FUNCTION($entityPolicy, "fullName:", $source.name)`.
   case function(selector: String, of: ValueExpression, arguments: [ValueExpression])
-  /// A class, whose methods are the functions of predicates: `_NSPredicateUtilities` in `now()`.
+  /// A class whose methods are the functions of predicates: `_NSPredicateUtilities` in `now()`.
   case classNamed(String)
-  /// The archive of an expression that is of another kind, as it was found.
+  /// The archive of an expression of another kind, unchanged.
   case opaque([UInt8])
 
   /// The object that is migrated.
   public static let source = ValueExpression.variable("source")
 
-  /// A value in an expression.
+  /// A constant in an expression.
   public enum Constant: Hashable, Sendable {
-    /// No value.
+    /// The missing value, `nil`.
     case null
     /// A whole number.
     case integer(Int64)
@@ -35,13 +35,13 @@ public indirect enum ValueExpression: Hashable, Sendable {
     case boolean(Bool)
     /// A text.
     case string(String)
-    /// Seconds since 2001-01-01 00:00 UTC.
+    /// A date, in seconds since 2001-01-01 00:00 UTC.
     case date(Double)
   }
 }
 
 extension ValueExpression: CustomStringConvertible {
-  /// The expression as Xcode's editor shows it.
+  /// The expression in the format of Xcode's editor.
   public var description: String {
     switch self {
     case .constant(let constant): constant.description
@@ -57,7 +57,7 @@ extension ValueExpression: CustomStringConvertible {
     }
   }
 
-  /// The expression itself and all that stand in it.
+  /// The expression itself and all nested expressions.
   package var all: [ValueExpression] {
     var found: [ValueExpression] = []
     var open = [self]
@@ -74,7 +74,7 @@ extension ValueExpression: CustomStringConvertible {
 }
 
 extension ValueExpression.Constant: CustomStringConvertible {
-  /// The value as predicates spell it.
+  /// The value in the format of predicates.
   public var description: String {
     switch self {
     case .null: "nil"

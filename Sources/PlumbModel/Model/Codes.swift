@@ -1,7 +1,7 @@
-// The numbers by which Core Data's headers, archives and version hashes know types and rules.
+// The numbers of types and delete rules in Core Data's headers, archives and version hashes.
 
 extension AttributeType {
-  /// The number of the type: `NSAttributeType`'s raw value, which archives hold and version hashes are made of.
+  /// The number of the type: the raw value of `NSAttributeType`, used in archives and in version hashes.
   public var code: Int {
     switch self {
     case .undefined: 0
@@ -23,7 +23,7 @@ extension AttributeType {
     }
   }
 
-  /// The type of a number; nil for a number that is not known.
+  /// Creates the type with a number; `nil` for an unknown number.
   package init?(code: Int64) {
     guard let type = Self.allCases.first(where: { Int64($0.code) == code }) else { return nil }
     self = type
@@ -31,7 +31,7 @@ extension AttributeType {
 }
 
 extension DeleteRule {
-  /// The number of the rule: `NSDeleteRule`'s raw value.
+  /// The number of the rule: the raw value of `NSDeleteRule`.
   public var code: Int {
     switch self {
     case .noAction: 0
@@ -41,7 +41,7 @@ extension DeleteRule {
     }
   }
 
-  /// The rule of a number; nil for a number that is not known.
+  /// Creates the rule with a number; `nil` for an unknown number.
   package init?(code: Int64) {
     guard let rule = Self.allCases.first(where: { Int64($0.code) == code }) else { return nil }
     self = rule

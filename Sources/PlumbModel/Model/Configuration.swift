@@ -1,24 +1,24 @@
-/// A named subset of a model's entities, for a store of its own.
+/// A named subset of a model's entities, for a separate store.
 ///
 ///     <configuration name="Cloud" usedWithCloudKit="YES">
 ///         <memberEntity name="Order"/>
 ///     </configuration>
 ///
-/// A store added with `configurationName` holds the members only. Every model has the configuration `Default` with all
-/// entities besides; files do not list it.
+/// A store added with `configurationName` contains objects of the members only. In addition, every model has the
+/// configuration `Default` with all entities, which files do not declare.
 public struct Configuration: Hashable, Sendable {
-  /// The name that `addPersistentStore(ofType:configurationName:…)` is called with: `Cloud`, `Local`.
+  /// The configuration name in `addPersistentStore(ofType:configurationName:…)`: `Cloud`, `Local`.
   public var name: String
-  /// “Used with CloudKit” of the inspector: the entities of this configuration are mirrored.
+  /// Whether the entities of this configuration are mirrored to CloudKit: “Used with CloudKit” in Xcode's inspector.
   public var usedWithCloudKit: Bool
-  /// Entities by name, in the order of the file. A name may lead nowhere; a rule reports it.
+  /// The names of the entities, in file order. A rule reports a name that no entity has.
   public var members: [NameReference]
-  /// The bytes of the `<configuration>` tag; `.none` where it was made in memory.
+  /// The byte range of the `<configuration>` tag; `.none` if the value was created in memory.
   public var origin: Origin
-  /// The tag's own spelling and comments between its members; nil where it is as Xcode writes it.
+  /// The tag's spelling and the comments between its members; `nil` if both are as Xcode writes them.
   @OutOfLine public var kept: Kept?
 
-  /// A configuration made in memory; the names of the members may be literals: `["Order", "Item"]`.
+  /// Creates a configuration in memory. The names of the members can be literals: `["Order", "Item"]`.
   public init(name: String, members: [NameReference] = []) {
     self.name = name
     self.usedWithCloudKit = false
@@ -27,23 +27,23 @@ public struct Configuration: Hashable, Sendable {
   }
 }
 
-/// A structured value of an attribute (Xcode 15): named elements of their own types.
+/// A structured type of attribute values (Xcode 15): named elements, each with a type.
 ///
 ///     Composite(name: "Address", attributes: [Attribute(name: "street", type: .string)])
 ///
-/// Attributes of type `.composite` refer to it by name, and predicates reach its elements by key paths such as
+/// Attributes of type `.composite` reference it by name, and predicates access its elements with key paths such as
 /// `address.street` (`NSCompositeAttributeDescription`).
 public struct Composite: Hashable, Sendable {
-  /// The name by which attributes refer to it.
+  /// The name that attributes reference.
   public var name: String
-  /// The elements in the order of the file. An element may be a composite itself.
+  /// The elements, in file order. The type of an element can be a composite itself.
   public var attributes: [Attribute]
-  /// The bytes of the `<composite>` tag; `.none` where it was made in memory.
+  /// The byte range of the `<composite>` tag; `.none` if the value was created in memory.
   public var origin: Origin
-  /// The tag's own spelling and comments between its elements; nil where it is as Xcode writes it.
+  /// The tag's spelling and the comments between its elements; `nil` if both are as Xcode writes them.
   @OutOfLine public var kept: Kept?
 
-  /// A composite made in memory. A model keeps it in `composites`.
+  /// Creates a composite in memory. A model contains composites in `composites`.
   public init(name: String, attributes: [Attribute] = []) {
     self.name = name
     self.attributes = attributes

@@ -1,19 +1,20 @@
-/// The children of an XML element that only groups: `<uniquenessConstraints>`, `<compoundIndexes>`, `<userInfo>`.
+/// The children of an XML element that only groups them: `<uniquenessConstraints>`, `<compoundIndexes>`,
+/// `<userInfo>`.
 ///
 ///     entity.uniquenessConstraints?.count       // through the list, as an array
 ///     entity.uniquenessConstraints = [UniquenessConstraint(["number"])]
 ///
-/// An empty list and no list at all are two things in a file, so properties of this type are optional: `[]` writes
-/// `<userInfo/>`, nil writes nothing.
+/// An empty list and a missing list differ in a file, so properties of this type are optional: `[]` writes
+/// `<userInfo/>`, `nil` writes no tag.
 public struct ElementList<Element> {
-  /// What the element groups, in the order of the file.
+  /// The grouped elements, in file order.
   public var elements: [Element]
-  /// The bytes of the grouping tag itself, not of its children; `.none` where it was made in memory.
+  /// The byte range of the grouping tag itself, without its children; `.none` if the list was created in memory.
   public var origin: Origin
-  /// The grouping tag's own spelling and the comments between its children; nil where it is as Xcode writes it.
+  /// The spelling of the grouping tag and the comments between its children; `nil` if both are as Xcode writes them.
   @OutOfLine public var kept: Kept?
 
-  /// A list; without arguments it is that of an empty tag.
+  /// Creates a list. Without arguments, it represents an empty tag.
   public init(_ elements: [Element] = [], origin: Origin = .none, kept: Kept? = nil) {
     self.elements = elements
     self.origin = origin
@@ -22,31 +23,31 @@ public struct ElementList<Element> {
 }
 
 extension ElementList: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
-  /// A list without elements, which `RangeReplaceableCollection` asks for.
+  /// Creates an empty list, as `RangeReplaceableCollection` requires.
   public init() { self.init([]) }
-  /// 0.
+  /// The first position, always 0.
   public var startIndex: Int { elements.startIndex }
-  /// The number of elements; positions are those of `elements`.
+  /// The number of elements. Positions are indices of `elements`.
   public var endIndex: Int { elements.endIndex }
-  /// The element at a position. Assigning keeps `origin` and `kept` of the list.
+  /// The element at a position. Setting it does not change `origin` and `kept` of the list.
   public subscript(position: Int) -> Element {
     get { elements[position] }
     set { elements[position] = newValue }
   }
-  /// Adds an element at the end; the collections' own way would be by `replaceSubrange`.
+  /// Appends an element, without the default implementation's call of `replaceSubrange`.
   public mutating func append(_ element: Element) { elements.append(element) }
-  /// Puts elements in the place of others. `origin` and `kept` of the list stay.
+  /// Replaces the elements in a range with other elements. Does not change `origin` and `kept` of the list.
   public mutating func replaceSubrange(_ range: Range<Int>, with new: some Collection<Element>) {
     elements.replaceSubrange(range, with: new)
   }
 }
 
 extension ElementList: ExpressibleByArrayLiteral {
-  /// A list made in memory, so that `[]` can be assigned to an optional list.
+  /// Creates a list in memory, so that `[]` can be assigned to an optional list.
   public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
 
-// On extensions for the same reason as those of `OutOfLine`.
+// The conformances are in extensions for the same reason as those of `OutOfLine`.
 extension ElementList: Equatable where Element: Equatable {}
 extension ElementList: Hashable where Element: Hashable {}
 extension ElementList: Sendable where Element: Sendable {}

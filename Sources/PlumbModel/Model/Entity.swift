@@ -4,55 +4,58 @@
 ///     order.representedClassName = ".Order"
 ///     order.className  // "Order"
 ///
-/// Properties are the entity's own: inherited ones are found by `Schema`. An entity is a large value, so a loop over
-/// many goes by index.
+/// Contains only the properties that the entity declares itself; `Schema` finds inherited ones.An entity is a large
+/// value, so iterate over many entities by index.
 public struct Entity: Hashable, Sendable {
-  /// The name, which `NSFetchRequest(entityName:)` and the version hash use. Unique in a model; if two have it, the
-  /// first counts.
+  /// The name, used by `NSFetchRequest(entityName:)` and by the version hash. Unique in a model; if two entities have
+  /// the same name, the first one is used.
   public var name: String
-  /// `Order`, `.Order` (the product's module) or `Module.Order`; nil means plain NSManagedObject.
+  /// The name of the class: `Order`, `.Order` (the product's module) or `Module.Order`; `nil` for plain
+  /// NSManagedObject.
   ///
-  /// The model editor fills it in: 17,559 of 17,779 entities of the corpus have one.
+  /// Xcode's model editor sets it: 17,559 of 17,779 entities of the corpus have a class name.
   public var representedClassName: String?
-  /// Whether there are objects of subentities only. It enters the version hash.
+  /// Whether objects can be created for subentities only. Part of the version hash.
   public var isAbstract: Bool
-  /// The name of the entity this one inherits from. In a SQLite store both share one table.
+  /// The name of the parent entity; `nil` if it has none. In a SQLite store both entities share one table.
   public var parentEntity: String?
-  /// What the entity was called in an earlier version (`elementID` in the file); nil where it kept its name.
-  /// Lightweight migration needs it, or sees one entity go and another come.
+  /// The name of the entity in an earlier version (`elementID` in the file); `nil` if the entity was not renamed.
+  /// Without it, lightweight migration removes the old entity and adds the new one.
   public var renamingIdentifier: String?
-  /// A text that enters the entity's version hash and so makes a migration run where the hash would not change.
+  /// A text that is part of the entity's version hash. Changing it makes a migration run although the hash would not
+  /// change otherwise.
   public var versionHashModifier: String?
-  /// `syncable`, a switch of Sync Services, which are gone; Xcode writes it on nearly every entity still.
+  /// The `syncable` flag of the discontinued Sync Services. Xcode still writes it on nearly every entity.
   public var isSyncable: Bool
-  /// What Xcode writes for the entity when it builds: “Codegen” of the inspector.
+  /// The code that Xcode generates for the entity during a build: “Codegen” in the inspector.
   public var codeGeneration: CodeGeneration
-  /// An expression for the name that Spotlight shows (`coreSpotlightDisplayNameExpression`): a key path such as
-  /// `title`.
+  /// The expression for the name in Spotlight (`coreSpotlightDisplayNameExpression`): a key path such as `title`.
   @OutOfLine public var spotlightDisplayName: String?
 
-  /// The entity's own attributes in the order of the file; Xcode sorts them by name.
+  /// The attributes that the entity declares itself, in file order. Xcode sorts them by name.
   public var attributes: [Attribute]
-  /// The entity's own relationships in the order of the file; Xcode sorts them by name.
+  /// The relationships that the entity declares itself, in file order. Xcode sorts them by name.
   public var relationships: [Relationship]
-  /// The entity's own fetched properties in the order of the file.
+  /// The fetched properties that the entity declares itself, in file order.
   public var fetchedProperties: [FetchedProperty]
-  /// Indexes of before Xcode 9, which fetch indexes replaced; nil where the file has no `<compoundIndexes>`.
+  /// The indexes in the format before Xcode 9, which fetch indexes replaced; `nil` if the file has no
+  /// `<compoundIndexes>`.
   @OutOfLine public var compoundIndexes: ElementList<CompoundIndex>?
-  /// The indexes of the entity's table, in the order of the file.
+  /// The indexes of the entity's table, in file order.
   public var fetchIndexes: [FetchIndex]
-  /// The constraints of the entity itself; a subentity has its parent's too. They enter the version hash.
+  /// The constraints that the entity declares itself; a subentity inherits those of its parent. Part of the version
+  /// hash.
   @OutOfLine public var uniquenessConstraints: ElementList<UniquenessConstraint>?
-  /// What a developer attached to the entity; nil where the file has no `<userInfo>`.
+  /// The user info of the entity; `nil` if the file has no `<userInfo>`.
   @OutOfLine public var userInfo: UserInfo?
 
-  /// The bytes of the `<entity>` tag, without its children; `.none` where it was made in memory.
+  /// The byte range of the `<entity>` tag, without its children; `.none` if the entity was created in memory.
   public var origin: Origin
-  /// The tag's own spelling, and its children's order with the comments between them; nil where both are as Xcode
+  /// The spelling of the tag, the order of its children and the comments between them; `nil` if all are as Xcode
   /// writes them.
   @OutOfLine public var kept: Kept?
 
-  /// An entity made in memory: concrete, without class and parent, with manual code generation.
+  /// Creates an entity in memory: concrete, without class and parent, with manual code generation.
   public init(name: String, attributes: [Attribute] = [], relationships: [Relationship] = []) {
     self.name = name
     self.isAbstract = false
@@ -65,7 +68,8 @@ public struct Entity: Hashable, Sendable {
     self.origin = .none
   }
 
-  /// The class's name without its module: `Order` for `.Order` and `Shop.Order`; nil where there is none.
+  /// The name of the class without its module: `Order` for `.Order` and `Shop.Order`; `nil` if the entity has no
+  /// class name.
   public var className: String? {
     guard let name = representedClassName, name.utf8.contains(UInt8(ascii: ".")) || name.isEmpty else {
       return representedClassName
@@ -74,95 +78,96 @@ public struct Entity: Hashable, Sendable {
   }
 }
 
-/// What Xcode generates for an entity; the raw value is the file's spelling.
+/// The code that Xcode generates for an entity. The raw value is the spelling in the file.
 ///
 /// 92 % of the entities in the corpus are manual.
 public enum CodeGeneration: String, Hashable, Sendable, CaseIterable {
-  /// Nothing: the class is written by hand or checked in. Absent in the file.
+  /// Generates no code: the class is written by hand or checked in. The file has no XML attribute for this case.
   case manual = ""
-  /// Class and properties.
+  /// Generates the class and its properties.
   case `class`
-  /// Properties only.
+  /// Generates the properties only.
   case category
 }
 
-/// Names of attributes whose values, taken together, are unique among an entity's objects.
+/// A list of attribute names. The combination of their values is unique among an entity's objects.
 ///
 ///     UniquenessConstraint(["shop", "number"])  // no two objects with the same shop and the same number
 ///
-/// Saving an object that breaks one fails, or merges, by the context's merge policy. CloudKit takes no constraints.
+/// Saving an object that violates a constraint fails or merges, depending on the merge policy of the context.
+/// CloudKit does not support constraints.
 public struct UniquenessConstraint: Hashable, Sendable {
-  /// The names in the order of the file, which the version hash depends on.
+  /// The names, in file order. The version hash depends on the order.
   public var attributes: [NameReference]
-  /// The bytes of the `<uniquenessConstraint>` tag; `.none` where it was made in memory.
+  /// The byte range of the `<uniquenessConstraint>` tag; `.none` if the value was created in memory.
   public var origin: Origin
-  /// The tag's own spelling and comments between its names; nil where it is as Xcode writes it.
+  /// The tag's spelling and the comments between its names; `nil` if both are as Xcode writes them.
   @OutOfLine public var kept: Kept?
 
-  /// A constraint made in memory; the names may be literals.
+  /// Creates a constraint in memory. The names can be literals.
   public init(_ attributes: [NameReference] = []) {
     self.attributes = attributes
     self.origin = .none
   }
 }
 
-/// An index of before Xcode 9: property names.
+/// An index in the format before Xcode 9: a list of property names.
 ///
 ///     <compoundIndex><index value="shop"/><index value="number"/></compoundIndex>
 public struct CompoundIndex: Hashable, Sendable {
-  /// The columns of the index from the first; their order matters to queries.
+  /// The columns of the index, the first column first. Their order matters to queries.
   public var properties: [NameReference]
-  /// The bytes of the `<compoundIndex>` tag; `.none` where it was made in memory.
+  /// The byte range of the `<compoundIndex>` tag; `.none` if the value was created in memory.
   public var origin: Origin
-  /// The tag's own spelling and comments between its names; nil where it is as Xcode writes it.
+  /// The tag's spelling and the comments between its names; `nil` if both are as Xcode writes them.
   @OutOfLine public var kept: Kept?
 
-  /// An index made in memory; the names may be literals.
+  /// Creates an index in memory. The names can be literals.
   public init(_ properties: [NameReference] = []) {
     self.properties = properties
     self.origin = .none
   }
 }
 
-/// A name that an element refers to: of an attribute in a constraint, of an entity in a configuration.
+/// A reference by name: to an attribute in a constraint, to an entity in a configuration.
 ///
-/// An element and not a text, because it has a place that a finding can point at: `<constraint value="number"/>`,
+/// An element and not a plain text, because it has a source location for findings: `<constraint value="number"/>`,
 /// `<index value="number"/>`, `<memberEntity name="Order"/>`.
 public struct NameReference: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The name as it stands. What it names need not exist.
+  /// The name as written in the file. The referenced element may be missing.
   public var name: String
-  /// The bytes of the tag that holds the name; `.none` where it was made in memory.
+  /// The byte range of the tag that contains the name; `.none` if the reference was created in memory.
   public var origin: Origin
-  /// The tag's own spelling; nil where it is as Xcode writes it.
+  /// The spelling of the tag in the file; `nil` if it is the spelling that Xcode writes.
   @OutOfLine public var kept: Kept?
 
-  /// A reference made in memory.
+  /// Creates a reference in memory.
   public init(_ name: String) {
     self.name = name
     self.origin = .none
   }
 
-  /// A reference made in memory from a literal: `Configuration(name: "Cloud", members: ["Order"])`.
+  /// Creates a reference in memory from a literal: `Configuration(name: "Cloud", members: ["Order"])`.
   public init(stringLiteral name: String) { self.init(name) }
 }
 
-/// The entries a developer attached to an element.
+/// The user info entries of an element.
 ///
-/// A list, for a file may repeat a key; Core Data makes a dictionary of it (`NSEntityDescription.userInfo`).
+/// A list, because a file can repeat a key. Core Data converts it to a dictionary (`NSEntityDescription.userInfo`).
 public typealias UserInfo = ElementList<UserInfoEntry>
 
 /// A key with its value in a userInfo dictionary: `<entry key="plumb.ignore" value="property-case"/>`.
 public struct UserInfoEntry: Hashable, Sendable {
-  /// The key; any text, also an empty one.
+  /// The key; any text, including the empty one.
   public var key: String
-  /// The value; nil where the file has no such XML attribute, which is not the empty text.
+  /// The value; `nil` if the file has no such XML attribute. The empty text is a value.
   public var value: String?
-  /// The bytes of the `<entry>` tag; `.none` where it was made in memory.
+  /// The byte range of the `<entry>` tag; `.none` if the value was created in memory.
   public var origin: Origin
-  /// The tag's own spelling; nil where it is as Xcode writes it.
+  /// The spelling of the tag in the file; `nil` if it is the spelling that Xcode writes.
   @OutOfLine public var kept: Kept?
 
-  /// An entry made in memory.
+  /// Creates an entry in memory.
   public init(key: String, value: String? = nil) {
     self.key = key
     self.value = value
@@ -171,26 +176,26 @@ public struct UserInfoEntry: Hashable, Sendable {
 }
 
 extension ElementList<UserInfoEntry> {
-  /// The value of the first entry with this key.
+  /// Returns the value of the first entry with a key.
   ///
-  /// nil where no entry has it, and where the first that has it lacks a value.
+  /// - Returns: `nil` if no entry has the key, or if the first entry with the key has no value.
   public func value(_ key: String) -> String? { elements.first { $0.key == key }?.value }
 }
 
 extension Entity {
-  // By index: an attribute is large, and a loop over attributes copies each.
+  // Loops use indices, because iterating over attributes copies each large value.
 
-  /// Whether the entity itself has an attribute of this name; parents are not asked.
+  /// Whether the entity itself has an attribute with a name. Inherited attributes are not included.
   package func hasAttribute(_ name: String) -> Bool { attributes.indices.contains { attributes[$0].name == name } }
-  /// Whether the entity itself has a relationship of this name.
+  /// Whether the entity itself has a relationship with a name.
   package func hasRelationship(_ name: String) -> Bool {
     relationships.indices.contains { relationships[$0].name == name }
   }
-  /// Whether the entity itself has a fetched property of this name.
+  /// Whether the entity itself has a fetched property with a name.
   package func hasFetchedProperty(_ name: String) -> Bool {
     fetchedProperties.indices.contains { fetchedProperties[$0].name == name }
   }
-  /// Whether the entity itself has a property of this name, of whatever kind: the three kinds share one space of names.
+  /// Whether the entity itself has a property of any kind with a name. The three kinds share one namespace.
   package func hasProperty(_ name: String) -> Bool {
     hasAttribute(name) || hasRelationship(name) || hasFetchedProperty(name)
   }
@@ -201,7 +206,7 @@ extension Entity {
 }
 
 extension Model {
-  /// The places of the entities that have a renaming identifier, their own or one of a property. Copies no entity.
+  /// The indices of the entities that have a renaming identifier or a property with one. Copies no entity.
   package var renamedEntities: [Int] {
     entities.indices.filter { entities[$0].renamingIdentifier != nil || entities[$0].hasRenamedProperty }
   }

@@ -5,27 +5,27 @@ import PlumbText
 ///     FetchedProperty(
 ///       name: "unpaid", fetchRequest: FetchRequest(name: "fetchedPropertyFetchRequest", entity: "Invoice"))
 ///
-/// A one-way link to an array of objects, evaluated when it is first asked for. It has no column and no part in the
-/// version hash. `$FETCH_SOURCE` in the predicate is the object that is asked.
+/// A one-way reference to an array of objects, evaluated on first access. It has no column and is not part of the
+/// version hash. `$FETCH_SOURCE` in the predicate is the object that has the property.
 public struct FetchedProperty: Hashable, Sendable {
-  /// The name, in one space with the entity's attributes and relationships.
+  /// The name, in one namespace with the entity's attributes and relationships.
   public var name: String
-  /// `optional`, which Xcode writes by habit: nothing is saved for a fetched property.
+  /// The `optional` flag. Xcode writes it although no value is saved for a fetched property.
   public var isOptional: Bool
-  /// `transient`, without effect on what is never stored.
+  /// The `transient` flag, which has no effect because the value is never stored.
   public var isTransient: Bool
-  /// `syncable`, a switch of Sync Services, which are gone.
+  /// The `syncable` flag of the discontinued Sync Services.
   public var isSyncable: Bool
-  /// The request; nil where the file lacks it. Xcode names it `fetchedPropertyFetchRequest`.
+  /// The fetch request; `nil` if the file has none. Xcode names it `fetchedPropertyFetchRequest`.
   @OutOfLine public var fetchRequest: FetchRequest?
-  /// What a developer attached to the property; nil where the file has no `<userInfo>`.
+  /// The user info of the property; `nil` if the file has no `<userInfo>`.
   @OutOfLine public var userInfo: UserInfo?
-  /// The bytes of the `<fetchedProperty>` tag; `.none` where it was made in memory.
+  /// The byte range of the `<fetchedProperty>` tag; `.none` if the value was created in memory.
   public var origin: Origin
-  /// The tag's own spelling and the order of its children; nil where both are as Xcode writes them.
+  /// The spelling of the tag and the order of its children; `nil` if both are as Xcode writes them.
   @OutOfLine public var kept: Kept?
 
-  /// A fetched property made in memory, mandatory and without flags.
+  /// Creates a fetched property in memory, mandatory and without flags.
   public init(name: String, fetchRequest: FetchRequest? = nil) {
     self.name = name
     self.isOptional = false
@@ -41,37 +41,39 @@ public struct FetchedProperty: Hashable, Sendable {
 ///     FetchRequest(name: "ordersOfDay", entity: "Order", predicate: "date == $DATE")
 ///     // <fetchRequest name="ordersOfDay" entity="Order" predicateString="date == $DATE"/>
 ///
-/// A flag is off here where the file does not say `YES`. An `NSFetchRequest` made in code begins with the first four
-/// on.
+/// A flag is `false` unless the file declares `YES`. In an `NSFetchRequest` created in code, the first four flags are
+/// `true` by default.
 public struct FetchRequest: Hashable, Sendable {
   /// The name of the template: `model.fetchRequestTemplate(forName:)`.
   public var name: String
-  /// The name of the entity whose objects are fetched; nil where the file does not say.
+  /// The name of the entity whose objects are fetched; `nil` if the file does not declare it.
   public var entity: String?
-  /// An `NSPredicate` format with `$VARIABLES`, as text without XML escapes: `price > $LIMIT`. nil fetches all objects.
+  /// The predicate format with `$VARIABLES`, as text without XML escapes: `price > $LIMIT`. `nil` fetches all
+  /// objects.
   public var predicate: String?
-  /// At most this many objects; nil or 0 for no limit.
+  /// The maximum number of objects; `nil` or 0 for no limit.
   public var fetchLimit: Int?
-  /// How many objects come from the store at once; nil or 0 for all.
+  /// The number of objects that are loaded from the store at a time; `nil` or 0 for all.
   public var fetchBatchSize: Int?
-  /// `includeSubentities`: objects of the entity's subentities too.
+  /// Whether objects of subentities are fetched too (`includeSubentities`).
   public var includesSubentities: Bool
-  /// `includePropertyValues`: rows come with their values, and not with object ids alone.
+  /// Whether rows are fetched with their property values and not as object IDs only (`includePropertyValues`).
   public var includesPropertyValues: Bool
-  /// Objects that the context has not saved yet are matched too.
+  /// Whether unsaved objects of the context are matched too.
   public var includesPendingChanges: Bool
-  /// `returnObjectsAsFaults`: values are filled in when an object is first used.
+  /// Whether the values of an object are loaded on first access only (`returnObjectsAsFaults`).
   public var returnsObjectsAsFaults: Bool
-  /// `returnDistinctResults`: equal dictionaries come once; for dictionaries only.
+  /// Whether equal dictionaries are returned a single time (`returnDistinctResults`); for dictionary results only.
   public var returnsDistinctResults: Bool
-  /// `NSFetchRequestResultType`: 0 managed objects, 1 object ids, 2 dictionaries, 4 a count; nil means 0.
+  /// The raw value of `NSFetchRequestResultType`: 0 managed objects, 1 object IDs, 2 dictionaries, 4 a count; `nil`
+  /// means 0.
   public var resultType: Int?
-  /// The bytes of the `<fetchRequest>` tag; `.none` where it was made in memory.
+  /// The byte range of the `<fetchRequest>` tag; `.none` if the value was created in memory.
   public var origin: Origin
-  /// The tag's own spelling; nil where it is as Xcode writes it.
+  /// The spelling of the tag in the file; `nil` if it is the spelling that Xcode writes.
   @OutOfLine public var kept: Kept?
 
-  /// A request made in memory; every flag is off.
+  /// Creates a request in memory. Every flag is `false`.
   public init(name: String, entity: String? = nil, predicate: String? = nil) {
     self.name = name
     self.entity = entity
@@ -89,18 +91,18 @@ public struct FetchRequest: Hashable, Sendable {
 ///
 ///     FetchIndex(name: "byDate", elements: [FetchIndexElement(property: "date", order: "descending")])
 ///
-/// No part of the version hash: a new index is built only where a migration runs for another reason.
+/// A fetch index is not part of the version hash: a new one is built only if a migration runs for another reason.
 public struct FetchIndex: Hashable, Sendable {
   /// The name, unique among the entity's indexes: `byDateIndex`.
   public var name: String
-  /// The columns from the first; a query can use a front part of them.
+  /// The columns, the first column first. A query can use the index for its leading columns.
   public var elements: [FetchIndexElement]
-  /// The bytes of the `<fetchIndex>` tag; `.none` where it was made in memory.
+  /// The byte range of the `<fetchIndex>` tag; `.none` if the value was created in memory.
   public var origin: Origin
-  /// The tag's own spelling and comments between its columns; nil where it is as Xcode writes it.
+  /// The tag's spelling and the comments between its columns; `nil` if both are as Xcode writes them.
   @OutOfLine public var kept: Kept?
 
-  /// An index made in memory.
+  /// Creates an index in memory.
   public init(name: String, elements: [FetchIndexElement] = []) {
     self.name = name
     self.elements = elements
@@ -109,35 +111,36 @@ public struct FetchIndex: Hashable, Sendable {
 }
 
 extension FetchIndex {
-  /// Which objects the index holds (`NSFetchIndexDescription.partialIndexPredicate`); nil for all.
+  /// The predicate that selects the indexed objects (`NSFetchIndexDescription.partialIndexPredicate`); `nil` for all
+  /// objects.
   ///
-  /// Xcode's editor does not offer it, and no model of the corpus has it: the text of an XML attribute that is only
-  /// kept.
+  /// Xcode's editor does not offer it, and no model of the corpus has it. It is therefore read from the unknown XML
+  /// attributes in `kept`.
   package var partialPredicate: String? {
     kept?.attributes?.first { $0.name == "partialIndexPredicate" || $0.name == "predicateString" }
       .map { XMLText.unescaped($0.text) }
   }
 }
 
-/// One column of a fetch index (`NSFetchIndexElementDescription`): a property, or an expression.
+/// A column of a fetch index (`NSFetchIndexElementDescription`): a property, or an expression.
 public struct FetchIndexElement: Hashable, Sendable {
-  /// The property's name; nil where the column is an expression.
+  /// The name of the property; `nil` if the column is an expression.
   public var property: String?
-  /// An expression instead of a property, such as `canonical:(name)`. The corpus has none.
+  /// The expression of the column, such as `canonical:(name)`; `nil` for a property. The corpus has none.
   public var expression: String?
-  /// The type of the expression's result as text, nil for a property.
+  /// The result type of the expression, as text; `nil` for a property.
   public var expressionType: String?
-  /// `Binary` for a sorted index, `RTree` for searches by ranges of numbers, as of coordinates; nil where the file does
-  /// not say.
+  /// The type of the index: `Binary` for a sorted index, `RTree` for searches by number ranges, as for coordinates.
+  /// `nil` if the file does not declare it.
   public var type: String?
-  /// `ascending` or `descending`; nil where the file does not say.
+  /// The sort order: `ascending` or `descending`; `nil` if the file does not declare it.
   public var order: String?
-  /// The bytes of the `<fetchIndexElement>` tag; `.none` where it was made in memory.
+  /// The byte range of the `<fetchIndexElement>` tag; `.none` if the value was created in memory.
   public var origin: Origin
-  /// The tag's own spelling; nil where it is as Xcode writes it.
+  /// The spelling of the tag in the file; `nil` if it is the spelling that Xcode writes.
   @OutOfLine public var kept: Kept?
 
-  /// A column made in memory, with the type and the order that Xcode writes.
+  /// Creates a column in memory, with the type and the order that Xcode writes.
   public init(property: String? = nil, type: String? = "Binary", order: String? = "ascending") {
     self.property = property
     self.type = type

@@ -1,24 +1,25 @@
-/// How an element was spelled in its file where Xcode would spell it differently, and what Plumb does not know of it.
+/// The spelling of an element in its file if it differs from Xcode's, with all content that Plumb does not support.
 ///
 ///     // <attribute optional='YES' name="a"/>    // order and quotes are not Xcode's
 ///     Kept(attributes: [.init(name: "optional", text: "YES"), .init(name: "name", text: "a")])
 ///
-/// The writer honours it as long as it still says the same as the value: change `isOptional`, and that one XML
-/// attribute is written anew in its place. `nil` on an element means Xcode's own bytes, which is the case for nearly
-/// all.
+/// The writer uses the spelling as long as it matches the values of the element. After a change of `isOptional`, only
+/// that XML attribute is written anew, in its place. `nil` for an element means the bytes that Xcode writes, as for
+/// nearly all elements.
 public struct Kept: Hashable, Sendable {
-  /// Every XML attribute of the tag in the order found, or nil where they are as Xcode writes them. Attributes that
-  /// Plumb does not know are among them, and live nowhere else.
+  /// Every XML attribute of the tag in file order; `nil` if they are as Xcode writes them. Contains the unknown XML
+  /// attributes too, which are not stored elsewhere.
   public var attributes: [RawAttribute]?
-  /// The children in the order found, or nil where they are as Xcode orders them and nothing stands between them. Of
-  /// known children only the names are listed; the values stay in the element.
+  /// The children in file order; `nil` if they are in Xcode's order without other content between them. Known
+  /// children are listed by name only; the element contains their values.
   public var children: [Child]?
-  /// For the root: everything before it, or nil for Xcode's XML declaration with its newline.
+  /// The text before the root element; `nil` for Xcode's XML declaration with its newline. Set on the root only.
   public var prolog: String?
-  /// For the root: everything behind it, a final newline mostly; nil for nothing.
+  /// The text after the root element, usually a final newline; `nil` if the file ends with the element. Set on the
+  /// root only.
   public var epilog: String?
 
-  /// A spelling; every part that is nil is Xcode's.
+  /// Creates a spelling. `nil` for an argument means Xcode's spelling.
   public init(
     attributes: [RawAttribute]? = nil, children: [Child]? = nil, prolog: String? = nil, epilog: String? = nil
   ) {
@@ -28,28 +29,28 @@ public struct Kept: Hashable, Sendable {
     self.epilog = epilog
   }
 
-  /// An XML attribute as it stands: `text` is what is between the quotes, escapes included.
+  /// An XML attribute as written in the file: `text` is the text between the quotes, including escapes.
   ///
-  /// Single quotes are not remembered: the writer uses double ones.
+  /// Single quotes are not preserved: the writer uses double quotes.
   public struct RawAttribute: Hashable, Sendable {
     /// The name with its prefix, if it has one: `xmlns:a`.
     public var name: String
     /// The value with its escapes: `a &amp; b`, `&#65;`.
     public var text: String
 
-    /// An XML attribute; `text` must hold no `"`.
+    /// Creates an XML attribute. `text` must not contain `"`.
     public init(name: String, text: String) {
       self.name = name
       self.text = text
     }
   }
 
-  /// One child of an element with children out of Xcode's order.
+  /// A child of an element whose children are not in Xcode's order.
   public enum Child: Hashable, Sendable {
-    /// The next of the children that Plumb knows by this XML name: `known("attribute")` twice is the first, then the
-    /// second.
+    /// The next child with an XML name that Plumb supports. The first `known("attribute")` is the first attribute of
+    /// the element, the second one the second.
     case known(String)
-    /// A comment, an instruction, an unknown element with all that is in it, or text, as it stands.
+    /// A comment, a processing instruction, a text, or an unknown element with its content, as written in the file.
     case raw(String)
   }
 }

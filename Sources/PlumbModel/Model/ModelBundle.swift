@@ -1,44 +1,45 @@
 import PlumbText
 
-/// All versions of a model: an `.xcdatamodeld`, or a lone `.xcdatamodel` or `contents` file as a bundle of one.
+/// All versions of a model: an `.xcdatamodeld`, or a single `.xcdatamodel` or `contents` file as a bundle of one
+/// version.
 ///
 ///     bundle.versions.map(\.name)      // ["Shop", "Shop 2", "Shop 10"]
-///     bundle.currentVersion?.model     // the model an app would open its store with
+///     bundle.currentVersion?.model     // the model that an app opens its store with
 ///
-/// A version that cannot be read is in the list with the reason, so that one broken file hides no other.
+/// A version that cannot be read is in the list with its failure, so that one broken file does not hide the others.
 public struct ModelBundle: Sendable {
-  /// The bundle as it was named to Plumb.
+  /// The path of the bundle as passed to Plumb.
   public var path: String
-  /// `Shop` for `Models/Shop.xcdatamodeld`.
+  /// The name of the bundle: `Shop` for `Models/Shop.xcdatamodeld`.
   public var name: String
   /// The versions, the earliest first: `Shop`, `Shop 2`, `Shop 10`.
   public var versions: [ModelVersion]
   /// The source of the order of `versions`.
   public var order: VersionOrder = .numbers
-  /// What `.xccurrentversion` says; `.named` with the only version for a bundle of one.
+  /// The content of `.xccurrentversion`. `.named` with the only version for a bundle of one.
   public var current: CurrentVersion
-  /// The `.xccurrentversion` file, whether it is there or not; nil where there is no bundle to hold one.
+  /// The path of the `.xccurrentversion` file, whether it exists or not; `nil` for a single version without a bundle.
   public var currentVersionFile: String?
-  /// The name of the version that was released before the current one, where somebody says which it is; nil for the one
-  /// before it in `versions`.
+  /// The name of the version that was released before the current one, if configured; `nil` for the preceding version
+  /// in `versions`.
   public var previous: String?
-  /// The names of versions that no user has a store of.
+  /// The names of the versions that were never released to users.
   public var unreleased: Set<String> = []
-  /// The folders of versions and bundles that lie in a version's folder, where nobody looks for them; by path.
+  /// The paths of versions and bundles inside a version's folder, which are not part of the bundle; by version.
   public var nested: [String] = []
-  /// The steps that the project has a mapping model for.
+  /// The steps between versions that have a mapping model in the project.
   public var mappedSteps: [MappedStep] = []
 
-  /// A step between two versions that a mapping model in the project is for.
+  /// A step between two versions that has a mapping model in the project.
   public struct MappedStep: Hashable, Sendable {
     /// The name of the earlier version.
     public var from: String
     /// The name of the later version.
     public var to: String
-    /// The mapping model's path.
+    /// The path of the mapping model.
     public var file: String
 
-    /// A step and the mapping model for it.
+    /// Creates a step with its mapping model.
     public init(from: String, to: String, file: String) {
       self.from = from
       self.to = to
@@ -46,7 +47,7 @@ public struct ModelBundle: Sendable {
     }
   }
 
-  /// A bundle as its parts; `versions` have to be in order already.
+  /// Creates a bundle from its parts. `versions` have to be sorted.
   public init(
     path: String, name: String, versions: [ModelVersion], current: CurrentVersion, currentVersionFile: String? = nil
   ) {
@@ -57,10 +58,10 @@ public struct ModelBundle: Sendable {
     self.currentVersionFile = currentVersionFile
   }
 
-  /// The version an app would use: the one `.xccurrentversion` names, else the only one.
+  /// The version that an app uses: the version that `.xccurrentversion` names, or the only version.
   ///
-  /// nil where the bundle leaves it open, names a version that it does not hold, or has an `.xccurrentversion` that
-  /// cannot be read: what that one meant nobody knows.
+  /// `nil` if the file names no version and several exist, if the named version does not exist, or if the file cannot
+  /// be read.
   public var currentVersion: ModelVersion? {
     switch current {
     case .named(let name): versions.first { $0.name == name }
@@ -69,14 +70,14 @@ public struct ModelBundle: Sendable {
     }
   }
 
-  /// Whether a mapping model is there for a step between two versions.
+  /// Whether a mapping model exists for the step between two versions.
   public func hasMapping(from old: String, to new: String) -> Bool {
     mappedSteps.contains { $0.from == old && $0.to == new }
   }
 
-  /// The version of this name, with or without `.xcdatamodel`.
+  /// Returns the version with a name, with or without `.xcdatamodel`. Case-sensitive.
   ///
-  /// Upper and lower case differ; nil where there is none.
+  /// - Returns: `nil` if the bundle has no such version.
   public func version(_ name: String) -> ModelVersion? {
     let suffix = ".xcdatamodel"
     let plain = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
@@ -84,60 +85,60 @@ public struct ModelBundle: Sendable {
   }
 }
 
-/// One version of a bundle: its model, or why it cannot be read.
+/// A version of a bundle: its model, or the reason why it cannot be read.
 public struct ModelVersion: Sendable {
   /// The folder's name without `.xcdatamodel`: `Shop 2`.
   public var name: String
-  /// The path of the `contents` file, or of the `elements` file of before Xcode 4, as it was reached from the bundle's
-  /// path.
+  /// The path of the `contents` file, or of the `elements` file from before Xcode 4, starting with the path of the
+  /// bundle.
   public var file: String
-  /// The model with the reader's notes, or what is wrong with it.
+  /// The model with the reader's notes, or the failure to read it.
   public var content: Result<Parsed<Model>, ReadFailure>
 
-  /// A version as its parts.
+  /// Creates a version from its parts.
   public init(name: String, file: String, content: Result<Parsed<Model>, ReadFailure>) {
     self.name = name
     self.file = file
     self.content = content
   }
 
-  /// The model, without what was said about it; nil where it cannot be read.
+  /// The model without the reader's notes; `nil` if it cannot be read.
   public var model: Model? { try? content.get().value }
 }
 
-/// What a bundle says of its current version.
+/// The current version that a bundle declares.
 public enum CurrentVersion: Hashable, Sendable {
-  /// The version's name without extension.
+  /// A version, by its name without extension.
   case named(String)
-  /// There is no `.xccurrentversion`.
+  /// The bundle has no `.xccurrentversion`.
   case missing
-  /// The file is there and names nothing.
+  /// The file exists and names no version.
   case unnamed
-  /// The file cannot be read, and why and where.
+  /// The file cannot be read, with the reason and the source location.
   case unreadable(ReadFailure)
 
   /// The name of the version; `nil` if the file does not name one.
   public var name: String? { if case .named(let name) = self { name } else { nil } }
 }
 
-/// Why there is no model: a diagnostic with its place.
+/// The reason why a model cannot be read: a diagnostic with its source location.
 public struct ReadFailure: Error, Hashable, Sendable {
-  /// What is wrong and where; always an error of the rule `version-unreadable`.
+  /// The problem and its source location; always an error of the rule `version-unreadable`.
   public var diagnostic: Diagnostic
 
-  /// A failure with a diagnostic made elsewhere.
+  /// Creates a failure from a diagnostic.
   public init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 
-  /// A failure at a place of a file, by default its beginning.
+  /// Creates a failure at a position in a file, by default at its beginning.
   ///
   ///     ReadFailure(file: "Shop.xcdatamodel/contents", "the file is empty", help: ["restore it"])
   ///
   /// - Parameters:
-  ///   - file: The file as it was named to Plumb. Its last part that ends in `.xcdatamodel` tells the failures of one
-  ///     bundle apart in a baseline.
-  ///   - position: Where to look first.
-  ///   - message: What is wrong, on one line without a full stop.
-  ///   - help: What to do, a line each.
+  ///   - file: The file as passed to Plumb. Its last path component that ends in `.xcdatamodel` is the discriminator,
+  ///     which distinguishes the failures of one bundle in a baseline.
+  ///   - position: The first position to check.
+  ///   - message: The problem, on one line without a full stop.
+  ///   - help: The remedies, one line each.
   public init(file: String, at position: Position = .start, _ message: String, help: [String] = []) {
     self.init(
       Diagnostic(

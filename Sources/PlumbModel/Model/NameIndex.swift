@@ -1,22 +1,24 @@
 import PlumbText
 
-/// The places of names in a list. Asked in a third of the time that a dictionary of texts takes, and rules ask it of
-/// every relationship several times.
+/// An index from names to their positions in a list. A lookup takes a third of the time of a dictionary of texts,
+/// which matters because rules search names several times for every relationship.
 ///
 ///     NameIndex(["Order", "Item", "Order"])["Order"]   // 0, the first of two
 ///
-/// Names of ASCII have a slot by a number of their bytes, or one of the few behind it. All others are in a dictionary:
-/// outside of ASCII equal texts can have different bytes, and a file may be made to have many names of one number.
+/// The hash of an ASCII name selects a slot, and the name is in this slot or in one of the few slots after it. All
+/// other names are in a dictionary: equal non-ASCII texts can have different bytes, and a crafted file can contain
+/// many names with the same hash.
 struct NameIndex: Sendable {
   private let names: [String]
-  /// Places in `names`; -1 in a free slot. Their number is a power of two, at least twice that of the names.
+  /// The positions in `names`; -1 for a free slot. The number of slots is a power of two, at least twice the number
+  /// of names.
   private var slots: [Int32]
   private var others: [String: Int] = [:]
 
-  /// The slots in which a name can stand.
+  /// The number of slots that are searched for a name.
   private static let reach = 8
 
-  /// One pass over the names.
+  /// Creates an index, in one pass over the names.
   init(_ names: [String]) {
     self.names = names
     var size = 16
@@ -25,7 +27,7 @@ struct NameIndex: Sendable {
     for (place, name) in names.enumerated() where self[name] == nil { insert(name, place) }
   }
 
-  /// The first place of a name.
+  /// The first position of a name; `nil` if the list does not contain it.
   subscript(name: String) -> Int? {
     if let first = Self.slot(of: name) {
       for slot in first..<first + Self.reach {
@@ -47,6 +49,6 @@ struct NameIndex: Sendable {
     others[name] = place
   }
 
-  /// The first slot of a name; nil outside of ASCII.
+  /// The first slot of a name; `nil` for a name that is not ASCII.
   private static func slot(of name: String) -> Int? { name.asciiNumber.map { Int($0 >> 32) } }
 }

@@ -4,52 +4,53 @@
 ///     // <relationship name="items" optional="YES" toMany="YES" deletionRule="Cascade"
 ///     //     destinationEntity="Item" inverseName="order" inverseEntity="Item"/>
 ///
-/// Destination and inverse are names, and need not exist; `Schema` looks them up. Counts, optionality and order are
-/// part of the version hash, the delete rule is not.
+/// Destination and inverse are names, and may be missing in the model; `Schema` resolves them. Counts, optionality
+/// and order are part of the version hash, the delete rule is not.
 public struct Relationship: Hashable, Sendable {
-  /// The name, which is the key for key-value coding; in one space with the entity's attributes.
+  /// The name: the key for key-value coding, in one namespace with the entity's attributes.
   public var name: String
-  /// Whether an object may be saved without a destination; `optional="YES"` in the file.
+  /// Whether an object can be saved without a destination (`optional="YES"` in the file).
   public var isOptional: Bool
-  /// Whether the destinations live in memory only, without a part in the store and in the version hash.
+  /// Whether the relationship exists in memory only. A transient relationship is not in the store and not part of the
+  /// version hash.
   public var isTransient: Bool
-  /// Whether it holds a set of objects and not one.
+  /// Whether the relationship contains a set of objects instead of a single object.
   public var isToMany: Bool
-  /// Least number of objects; nil where the file does not say, which means 0. An optional one may be empty all the
-  /// same.
+  /// The minimum number of objects; `nil` if the file does not declare it, which means 0. An optional relationship
+  /// can be empty regardless of it.
   public var minimumCount: Int?
-  /// Greatest number of objects: 1 for a to-one; nil or 0 for an unbounded to-many. Xcode writes `maxCount="1"` for
-  /// each to-one.
+  /// The maximum number of objects: 1 for a to-one; `nil` or 0 for an unbounded to-many. Xcode writes `maxCount="1"`
+  /// for each to-one.
   public var maximumCount: Int?
-  /// What happens to the destinations when the object is deleted; nil where the file does not say or has another word.
+  /// The effect on the destinations when the object is deleted; `nil` if the file declares none or an unknown one.
   public var deleteRule: DeleteRule?
-  /// Whether the set has an order (`NSOrderedSet`); CloudKit takes no such relationship.
+  /// Whether the set is ordered (`NSOrderedSet`). CloudKit does not support ordered relationships.
   public var isOrdered: Bool
-  /// The name of the destination entity; nil where the file names none, which Core Data refuses.
+  /// The name of the destination entity; `nil` if the file does not declare it, which Core Data rejects.
   public var destinationEntity: String?
-  /// The name of the relationship that leads back; nil for a one-way relationship.
+  /// The name of the inverse relationship; `nil` for a one-way relationship.
   public var inverseName: String?
-  /// The name of the entity that the inverse belongs to: the destination, or one of its parents. Xcode writes it beside
-  /// every `inverseName`.
+  /// The name of the entity that declares the inverse: the destination, or one of its ancestors. Xcode writes it next
+  /// to every `inverseName`.
   public var inverseEntity: String?
-  /// What the relationship was called in an earlier version (`elementID` in the file).
+  /// The name of the relationship in an earlier version (`elementID` in the file).
   @OutOfLine public var renamingIdentifier: String?
-  /// A text that enters the version hash; nil where there is none.
+  /// A text that is part of the version hash; `nil` if the file has none.
   @OutOfLine public var versionHashModifier: String?
-  /// `indexed`, which has no effect on relationships since Xcode 9; 253 of 30,813 in the corpus.
+  /// The `indexed` flag, which has no effect on relationships since Xcode 9; 253 of 30,813 in the corpus have it.
   public var isIndexed: Bool
-  /// `syncable`, a switch of Sync Services, which are gone.
+  /// The `syncable` flag of the discontinued Sync Services.
   public var isSyncable: Bool
-  /// What a developer attached to the relationship; nil where the file has no `<userInfo>`.
+  /// The user info of the relationship; `nil` if the file has no `<userInfo>`.
   @OutOfLine public var userInfo: UserInfo?
-  /// The bytes of the `<relationship>` tag; `.none` where it was made in memory.
+  /// The byte range of the `<relationship>` tag; `.none` if the value was created in memory.
   public var origin: Origin
-  /// The tag's own spelling; nil where it is as Xcode writes it.
+  /// The spelling of the tag in the file; `nil` if it is the spelling that Xcode writes.
   @OutOfLine public var kept: Kept?
 
-  /// A relationship made in memory, unlike an `Attribute` optional by default.
+  /// Creates a relationship in memory. In contrast to `Attribute`, it is optional by default.
   ///
-  /// A to-one gets the maximum count 1, a to-many none; the inverse is taken to be declared on the destination.
+  /// A to-one has the maximum count 1, a to-many has none. The inverse is assumed to be declared on the destination.
   public init(
     name: String, destination: String? = nil, isToMany: Bool = false, isOptional: Bool = true,
     inverse: String? = nil, deleteRule: DeleteRule? = .nullify
@@ -70,14 +71,14 @@ public struct Relationship: Hashable, Sendable {
   }
 }
 
-/// What happens to the destination when an object is deleted; the raw value is the file's spelling.
+/// The effect on the destination when an object is deleted. The raw value is the spelling in the file.
 public enum DeleteRule: String, Hashable, Sendable, CaseIterable {
-  /// The inverse is set to nil, or the object leaves the inverse's set. 72 % of the corpus.
+  /// Sets the inverse to `nil`, or removes the object from the inverse's set. 72 % of the corpus.
   case nullify = "Nullify"
-  /// The destinations are deleted as well. 27 % of the corpus.
+  /// Deletes the destinations too. 27 % of the corpus.
   case cascade = "Cascade"
-  /// Nothing is deleted, and saving fails, as long as there is a destination.
+  /// Deletes no object and fails on saving, as long as a destination exists.
   case deny = "Deny"
-  /// The destinations are left as they are and go on naming an object that is gone; the app has to mend that.
+  /// Does not change the destinations, which still reference the deleted object. The app has to update them.
   case noAction = "No Action"
 }

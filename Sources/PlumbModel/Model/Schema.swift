@@ -1,33 +1,34 @@
-/// A model with its entities by name, its inheritance and its inverses: the view of a model that a rule's check gets.
+/// A model with lookups of entities by name, inheritance and inverses: the input of a rule's check.
 ///
 ///     let schema = Schema(model)
-///     schema.attribute("number", of: invoice)?.owner.name           // "Document", which Invoice inherits from
+///     schema.attribute("number", of: invoice)?.owner.name           // "Document", the parent of Invoice
 ///     schema.inverse(of: customer)?.relationship.name               // "orders"
 ///
-/// Names are looked up without a search; entities are large, so ask for one only where you need more than its name. A
-/// schema is a snapshot: it does not follow changes of the model.
+/// Entities are found with an index. They are large, so request an entity only if more than its name is needed. A
+/// schema is a snapshot: later changes of the model do not affect it.
 public struct Schema: Sendable {
   /// The model itself.
   public let model: Model
-  /// Whether Plumb writes or checks the Swift of this model; rules on names in Swift ask it.
+  /// Whether Plumb writes or checks the Swift code of this model. Rules about names in Swift read it.
   public let speaksSwift: Bool
-  /// Whether Plumb writes the Swift of this model, so that a name it cannot write is an error.
+  /// Whether Plumb writes the Swift code of this model. A name that it cannot write is then an error.
   public let writesSwift: Bool
-  /// Whether the model is checked for CloudKit, whose rules then speak for the conventions that they include.
+  /// Whether the model is checked for CloudKit. The CloudKit rules then report the findings of the conventions that
+  /// they include.
   package let speaksCloudKit: Bool
-  /// Whether the style of its Swift has no mandatory relationship at all.
+  /// Whether the style of the Swift code has no mandatory relationships.
   package let needsOptionalRelationships: Bool
-  /// The first of two entities with one name counts; a rule reports the second.
+  /// The index of entity names. If two entities share a name, the first one is used; a rule reports the second.
   private let entityIndex: NameIndex
 
-  /// The view of a model; one pass over the entities' names.
+  /// Creates the schema of a model, in one pass over the entities' names.
   public init(_ model: Model, speaksSwift: Bool = false, writesSwift: Bool = false) {
     self.init(
       model, speaksSwift: speaksSwift, writesSwift: writesSwift, speaksCloudKit: false,
       needsOptionalRelationships: false)
   }
 
-  /// The same with all that rules may ask of the project around the model.
+  /// Creates the schema of a model with all settings of the project that rules read.
   package init(
     _ model: Model, speaksSwift: Bool, writesSwift: Bool, speaksCloudKit: Bool, needsOptionalRelationships: Bool
   ) {
@@ -39,22 +40,25 @@ public struct Schema: Sendable {
     entityIndex = NameIndex(model.entities.indices.map { model.entities[$0].name })
   }
 
-  /// The first entity of this name; nil for no name and for a name that no entity has.
+  /// Returns the first entity with a name; `nil` for no name and for a name that no entity has.
   public func entity(_ name: String?) -> Entity? {
     name.flatMap { entityIndex[$0] }.map { model.entities[$0] }
   }
 
-  /// Whether an entity of this name exists.
+  /// Whether an entity with a name exists.
   ///
-  /// Cheaper than `entity(_:)`, which copies it.
+  /// Faster than `entity(_:)`, which copies the entity.
   public func contains(_ name: String) -> Bool { entityIndex[name] != nil }
 
-  /// The first composite of this name; nil for no name. A search: models have few composites.
+  /// Returns the first composite with a name; `nil` for no name and for an unknown name. A linear search: models have
+  /// few composites.
   public func composite(_ name: String?) -> Composite? { model.composites.first { $0.name == name } }
 
-  /// The first thing that `look` finds, asked of the entity and then of its parents from the nearest up.
+  /// Returns the first result of a closure, called with the entity and then with its ancestors, the nearest first.
   ///
-  /// Allocates nothing. It goes up a hundred levels, which no model has, and so ends where the parents form a ring.
+  /// Allocates no memory. Stops after a hundred levels, which no model has, and so ends if the parents form a cycle.
+  ///
+  /// - Returns: `nil` if the closure returns `nil` for all of them.
   public func nearest<Found>(to entity: Entity, _ look: (Entity) -> Found?) -> Found? {
     var current = entity
     for _ in 0..<100 {
@@ -65,7 +69,8 @@ public struct Schema: Sendable {
     return nil
   }
 
-  /// The parents of an entity from the nearest up; stops where a parent is missing or comes again.
+  /// Returns the ancestors of an entity, the nearest first. Stops at a missing parent or at the first repeated
+  /// entity.
   public func ancestors(of entity: Entity) -> [Entity] {
     var found: [Entity] = []
     var seen: Set<String> = []
@@ -77,29 +82,31 @@ public struct Schema: Sendable {
     return Array(found.dropFirst())
   }
 
-  /// An attribute of the entity itself or inherited, with the entity that declares it.
+  /// Returns an attribute of the entity or of an ancestor, with the entity that declares it; `nil` if none has the
+  /// name.
   public func attribute(_ name: String, of entity: Entity) -> (attribute: Attribute, owner: Entity)? {
     nearest(to: entity) { owner in owner.attributes.first { $0.name == name }.map { ($0, owner) } }
   }
 
-  /// A relationship of the entity itself or inherited, with the entity that declares it.
+  /// Returns a relationship of the entity or of an ancestor, with the entity that declares it; `nil` if none has the
+  /// name.
   public func relationship(_ name: String, of entity: Entity) -> (relationship: Relationship, owner: Entity)? {
     nearest(to: entity) { owner in owner.relationships.first { $0.name == name }.map { ($0, owner) } }
   }
 
-  /// Whether the entity or one of its ancestors has a property of this name, of whatever kind.
+  /// Whether the entity or one of its ancestors has a property of any kind with a name.
   public func hasProperty(_ name: String, _ entity: Entity) -> Bool {
     nearest(to: entity) { $0.hasProperty(name) ? true : nil } ?? false
   }
 
-  /// Whether the relationship that is named to lead back exists; true where none is named.
+  /// Whether the inverse that a relationship names exists; `true` if it names none.
   ///
-  /// Entities are large, and this is asked of every relationship: none is copied.
+  /// Does not copy the large entities, because rules call it for every relationship.
   public func hasNamedInverse(_ relationship: Relationship) -> Bool {
     relationship.inverseName == nil || placeOfInverse(of: relationship) != nil
   }
 
-  /// Where the inverse stands, without a copy of an entity.
+  /// Returns the indices of the inverse and its entity without copying an entity; `nil` if it does not exist.
   private func placeOfInverse(of relationship: Relationship) -> (owner: Int, relationship: Int)? {
     guard let name = relationship.inverseName else { return nil }
     var index = (relationship.inverseEntity ?? relationship.destinationEntity).flatMap { entityIndex[$0] }
@@ -112,8 +119,8 @@ public struct Schema: Sendable {
     return nil
   }
 
-  /// Whether a relationship and its inverse name each other, the inverse on the destination itself, as in nearly every
-  /// pair. Copies nothing.
+  /// Whether a relationship and its inverse reference each other, with the inverse declared on the destination
+  /// itself, as in nearly every pair. Copies no entity.
   package func isPaired(_ relationship: Relationship, of entity: Entity) -> Bool {
     guard let name = relationship.inverseName, let destination = relationship.destinationEntity,
       relationship.inverseEntity ?? destination == destination, let index = entityIndex[destination]
@@ -125,9 +132,9 @@ public struct Schema: Sendable {
     }
   }
 
-  /// The relationship that leads back, with its entity; nil where the model names none or it does not exist.
+  /// Returns the inverse of a relationship with its entity; `nil` if the model declares none or it does not exist.
   ///
-  /// The inverse may be declared on an ancestor of the destination.
+  /// The inverse can be declared on an ancestor of the destination.
   public func inverse(of relationship: Relationship) -> (relationship: Relationship, owner: Entity)? {
     guard let place = placeOfInverse(of: relationship) else { return nil }
     let owner = model.entities[place.owner]

@@ -9,7 +9,7 @@ public enum VersionOrder: Hashable, Sendable {
   /// The commits of git that added the versions.
   case history
   /// The names alone, which do not determine an order: `New`, `Old`. The step to the current version is certain if the
-  /// version before it has a lower number behind the same stem.
+  /// version before it has a lower number after the same stem.
   case names(isStepCertain: Bool)
 
   /// Whether the order may be wrong.

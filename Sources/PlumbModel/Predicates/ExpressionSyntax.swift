@@ -1,7 +1,7 @@
-/// An expression as its text describes it, with its place in the text.
+/// An expression as its text describes it, with its range in the text.
 package struct ExpressionSyntax: Equatable, Sendable {
   package let kind: Kind
-  /// The place in the text, in UTF-8 bytes from its beginning.
+  /// The range in the text, in UTF-8 bytes from its beginning.
   package let range: Range<Int>
 
   /// Parses the text of an expression, as of a derived attribute.
@@ -25,7 +25,8 @@ package struct ExpressionSyntax: Equatable, Sendable {
     case anyKey
     /// `$name`, without the dollar.
     case variable(String)
-    /// A path of keys from the evaluated object, with at least one key: `items.@sum.price`. A key `%K` is a placeholder.
+    /// A path of keys from the evaluated object, with at least one key: `items.@sum.price`. A key `%K` is a
+    /// placeholder.
     case keyPath([String])
     /// A path of keys from the value of another expression: `$x.name`, `SELF.name`, `SUBQUERY(…).@count`.
     case path(of: ExpressionSyntax, [String])
@@ -52,7 +53,7 @@ package struct ExpressionSyntax: Equatable, Sendable {
 package enum LiteralSyntax: Equatable, Sendable {
   case null
   case bool(Bool)
-  /// A whole number that 64 bits hold.
+  /// A whole number that fits in 64 bits.
   case integer(Int64)
   /// The digits of any other number: `2.5e3`, `18446744073709551615`.
   case number(String)
@@ -97,7 +98,7 @@ package enum IndexSyntax: Equatable, Sendable {
 }
 
 extension ExpressionSyntax {
-  /// The expressions directly inside this one, in the order of the text. Those of predicates are left out.
+  /// The expressions directly inside this one, in the order of the text. Expressions in predicates are not included.
   package var parts: [ExpressionSyntax] {
     switch kind {
     case .literal, .placeholder, .evaluatedObject, .anyKey, .variable, .keyPath: []

@@ -15,7 +15,7 @@ struct PredicateLexer {
     return PredicateToken(kind: kind, range: start..<position)
   }
 
-  /// The next byte that is not white space; nil at the end. It is not consumed.
+  /// The next byte that is not white space; `nil` at the end. It is not consumed.
   var following: UInt8? {
     var copy = self
     copy.skipSpaces()
@@ -67,7 +67,7 @@ struct PredicateLexer {
     return isWordByte(last) || last >= 0x80 || [UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "@")].contains(last)
   }
 
-  /// Consumes a symbol, or a character that is none.
+  /// Consumes a symbol, or an invalid character.
   private mutating func symbol() -> PredicateToken.Kind {
     let first = peek() ?? 0
     if let second = peek(1), second != 0, let symbol = PredicateSymbol(first, second) {
@@ -82,7 +82,7 @@ struct PredicateLexer {
     return .unknown
   }
 
-  /// `UTI-EQUALS` and `UTI-CONFORMS-TO`, the operators with a hyphen, whose first word is already consumed.
+  /// Consumes the rest of `UTI-EQUALS` or `UTI-CONFORMS-TO`. Their first word is already consumed.
   private mutating func typeOperator(_ word: Range<Int>) -> PredicateKeyword? {
     guard word.count == 3, peek() == UInt8(ascii: "-"), bytes[word.lowerBound] | 0x20 == UInt8(ascii: "u") else {
       return nil
@@ -100,7 +100,7 @@ struct PredicateLexer {
 // MARK: - Words
 
 extension PredicateLexer {
-  /// Consumes the characters of a name. Returns their range, empty if none is here.
+  /// Consumes the characters of a name. Returns their range, which is empty if no name follows.
   private mutating func skipWord() -> Range<Int> {
     let start = position
     while let byte = peek() {
@@ -127,7 +127,7 @@ extension PredicateLexer {
     }
   }
 
-  /// The scalar whose first byte is at a position; nil at the end. The bytes of a String are valid UTF-8.
+  /// The scalar whose first byte is at a position; `nil` at the end. The bytes of a String are valid UTF-8.
   private func scalar(at place: Int) -> Unicode.Scalar? {
     guard place < bytes.count else { return nil }
     var decoder = UTF8()

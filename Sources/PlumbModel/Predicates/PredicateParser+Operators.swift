@@ -1,8 +1,8 @@
-/// How tightly operators bind, the loosest first.
+/// The precedence levels of operators, the lowest first.
 enum PredicateLevel: Int {
   case or, and, comparison, set, bits, shift, sum, product, power, operand
 
-  /// The next tighter level.
+  /// The next higher level.
   var next: PredicateLevel { PredicateLevel(rawValue: rawValue + 1) ?? .operand }
 }
 
@@ -12,7 +12,7 @@ private enum InfixOperator {
   case comparison(ComparisonSyntax.Operator)
   case binary(BinarySyntax)
 
-  /// The operator that a token is; nil if it is none.
+  /// The operator that a token represents; `nil` if it is none.
   init?(_ kind: PredicateToken.Kind) {
     switch kind {
     case .symbol(let symbol): self.init(symbol)
@@ -85,7 +85,7 @@ private enum InfixOperator {
 
 /// Operators between and before operands.
 extension PredicateParser {
-  /// Parses operators of a level and of tighter ones with their operands.
+  /// Parses operators of a level and of higher levels, with their operands.
   mutating func operation(_ level: PredicateLevel) throws(PredicateSyntaxError) -> PredicateItem {
     depth += 1
     defer { depth -= 1 }
@@ -143,7 +143,7 @@ extension PredicateParser {
     return options
   }
 
-  /// Parses the right operand of an operator; powers take the one on their right first.
+  /// Parses the right operand of an operator. Powers are right-associative.
   private mutating func binary(
     _ first: PredicateItem, _ symbol: BinarySyntax, _ level: PredicateLevel, from start: Int
   ) throws(PredicateSyntaxError) -> PredicateItem {
@@ -153,8 +153,8 @@ extension PredicateParser {
     return try item(.expression(.binary(symbol, expression(first), expression(second))), from: start, above: height)
   }
 
-  /// Parses an operand with the operator before it: `NOT`, `ANY`, a minus. A quantifier begins a comparison, and cannot be
-  /// in one.
+  /// Parses an operand with the operator before it: `NOT`, `ANY`, a minus. A quantifier begins a comparison, and
+  /// cannot be inside one.
   private mutating func prefixed(_ level: PredicateLevel) throws(PredicateSyntaxError) -> PredicateItem {
     switch token.kind {
     case .keyword(.any), .keyword(.some), .keyword(.all), .keyword(.none):
@@ -191,7 +191,7 @@ extension PredicateParser {
     return try comparison(left, symbol, quantifier, from: start)
   }
 
-  /// Parses the operators before an operand. They bind more tightly than any other operator.
+  /// Parses the operators before an operand. They have a higher precedence than all other operators.
   private mutating func unary(
     _ operator: UnarySyntax, _ symbol: PredicateSymbol
   ) throws(PredicateSyntaxError) -> PredicateItem {

@@ -1,12 +1,13 @@
-/// Parses the format language of predicates in one pass. An operator takes the predicate or the expression before it and
-/// checks that it fits.
+/// Parses the format language of predicates in one pass. An operator consumes the predicate or the expression before
+/// it and checks its kind.
 struct PredicateParser {
-  /// The greatest depth of a tree, so that walks over it need a bounded stack. A text that is nested deeper is an error.
+  /// The maximum depth of a tree, so that recursion over it needs a bounded stack. A text with deeper nesting is an
+  /// error.
   static let maximumDepth = 500
 
   var lexer: PredicateLexer
   var token: PredicateToken
-  /// The token before the current one; nil at the beginning.
+  /// The token before the current one; `nil` at the beginning.
   var previous: PredicateToken?
   var depth = 0
 
@@ -32,7 +33,7 @@ struct PredicateParser {
   }
 }
 
-/// A predicate or an expression while its parser decides how it goes on.
+/// A predicate or an expression, before its parser determines which one it is part of.
 struct PredicateItem {
   enum Kind {
     case predicate(PredicateSyntax)
@@ -40,7 +41,7 @@ struct PredicateItem {
   }
 
   let kind: Kind
-  /// The place in the text, parentheses included.
+  /// The range in the text, including parentheses.
   let range: Range<Int>
   /// The number of levels of the tree.
   let height: Int
@@ -52,25 +53,25 @@ extension PredicateParser {
     token = try lexer.next()
   }
 
-  /// Consumes a symbol. Returns false if another token is here.
+  /// Consumes a symbol. Returns `false` if the current token is another one.
   mutating func accept(_ symbol: PredicateSymbol) throws(PredicateSyntaxError) -> Bool {
     guard token.kind == .symbol(symbol) else { return false }
     try advance()
     return true
   }
 
-  /// Consumes a symbol, which has to be here.
+  /// Consumes a required symbol. Throws if the current token is another one.
   mutating func expect(_ symbol: PredicateSymbol) throws(PredicateSyntaxError) {
     if try !accept(symbol) { throw unexpected("“\(symbol.rawValue)”") }
   }
 
-  /// The keyword here; nil if another token is.
+  /// The keyword of the current token; `nil` if it is not a keyword.
   var keyword: PredicateKeyword? {
     if case .keyword(let keyword) = token.kind { return keyword }
     return nil
   }
 
-  /// Whether the current token is a word, a keyword included.
+  /// Whether the current token is a word, including a keyword.
   var isWord: Bool {
     switch token.kind {
     case .word, .keyword: true
@@ -78,7 +79,7 @@ extension PredicateParser {
     }
   }
 
-  /// The name that the current token is, without `#` and `$`.
+  /// The name of the current token, without `#` and `$`.
   var name: String {
     let text = lexer.text(token.range)
     return text.hasPrefix("#") || text.hasPrefix("$") ? String(text.dropFirst()) : text
@@ -89,7 +90,7 @@ extension PredicateParser {
 
   /// The error for the current token.
   ///
-  /// - Parameter expected: A phrase for the tokens that the grammar allows; nil if none is missing.
+  /// - Parameter expected: A phrase for the tokens that the grammar allows; `nil` if none is missing.
   func unexpected(_ expected: String?) -> PredicateSyntaxError {
     let isUncertain =
       switch token.kind {

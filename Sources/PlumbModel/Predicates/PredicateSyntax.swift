@@ -24,7 +24,7 @@ package struct ComparisonSyntax: Equatable, Sendable {
   package let quantifier: Quantifier?
   package let left: ExpressionSyntax
   package let `operator`: Operator
-  /// The letters in brackets after the operator, `cd`; nil without brackets. The parser accepts any letters.
+  /// The letters in brackets after the operator, `cd`; `nil` without brackets. The parser accepts any letters.
   package let options: Options?
   package let right: ExpressionSyntax
 
@@ -54,7 +54,7 @@ package struct ComparisonSyntax: Equatable, Sendable {
     case equalsUTI = "UTI-EQUALS"
   }
 
-  /// The letters of an operator's options with their place in the text.
+  /// The letters of an operator's options with their range in the text.
   package struct Options: Equatable, Sendable {
     package let letters: String
     /// The offset of the first letter in the text, in UTF-8 bytes.
@@ -63,7 +63,8 @@ package struct ComparisonSyntax: Equatable, Sendable {
 }
 
 extension PredicateSyntax {
-  /// The comparisons of the predicate, in the order of the text. Those inside subqueries and conditions are left out.
+  /// The comparisons of the predicate, in the order of the text. Comparisons inside subqueries and conditions are not
+  /// included.
   package var comparisons: [ComparisonSyntax] {
     var found: [ComparisonSyntax] = []
     collectComparisons(&found)

@@ -1,10 +1,10 @@
-/// The reason why a text is not a predicate or not an expression, and the place.
+/// The reason why a text is not a predicate or not an expression, and its position.
 ///
 ///     a ==      // expected an expression after “==” (character 4)
 package struct PredicateSyntaxError: Error, Equatable {
   /// The kinds of mistakes.
   package enum Reason: Equatable, Sendable {
-    /// A token that cannot follow those before it.
+    /// A token that cannot follow the tokens before it.
     case unexpected(Unexpected)
     case unterminatedString
     case badNumber(String)
@@ -16,13 +16,13 @@ package struct PredicateSyntaxError: Error, Equatable {
     case notAnExpression(String)
   }
 
-  /// A token and what the grammar requires in its place.
+  /// An unexpected token and the required one.
   package struct Unexpected: Equatable, Sendable {
     /// The text of the token, empty at the end of the text.
     package let found: String
     /// The token before it, empty at the beginning.
     package let after: String
-    /// The phrase for what is required; nil if the text before the token is complete.
+    /// The phrase for the required token; `nil` if the text before the token is complete.
     package let expected: String?
     /// Whether the token is a word or placeholder that Foundation may accept there.
     let isUncertain: Bool
@@ -32,7 +32,7 @@ package struct PredicateSyntaxError: Error, Equatable {
   /// The offset in the text, in UTF-8 bytes.
   package let position: Int
 
-  /// Whether Foundation refuses the text too. False where its parser may accept what this one does not.
+  /// Whether Foundation rejects the text too. `false` if its parser may accept a text that this one rejects.
   package var isCertain: Bool {
     switch reason {
     case .unexpected(let token): !token.isUncertain
@@ -41,7 +41,7 @@ package struct PredicateSyntaxError: Error, Equatable {
     }
   }
 
-  /// The error of a predicate's text; nil if it parses.
+  /// The error of a predicate's text; `nil` if it parses.
   package init?(ofPredicate text: String) {
     guard let error = Self.thrown({ () throws(PredicateSyntaxError) in _ = try PredicateSyntax(parsing: text) }) else {
       return nil
@@ -49,7 +49,7 @@ package struct PredicateSyntaxError: Error, Equatable {
     self = error
   }
 
-  /// The error of an expression's text; nil if it parses.
+  /// The error of an expression's text; `nil` if it parses.
   package init?(ofExpression text: String) {
     guard let error = Self.thrown({ () throws(PredicateSyntaxError) in _ = try ExpressionSyntax(parsing: text) }) else {
       return nil
@@ -76,7 +76,7 @@ package struct PredicateSyntaxError: Error, Equatable {
     "\(mistake) (character \(character(in: text)))"
   }
 
-  /// The mistake without its place.
+  /// The message without the position.
   private var mistake: String {
     switch reason {
     case .unexpected(let token): token.phrase
@@ -89,8 +89,8 @@ package struct PredicateSyntaxError: Error, Equatable {
     }
   }
 
-  /// The number of the character at the error's position, from 1. At the end of the text it is the last one that is not a
-  /// space.
+  /// The number of the character at the error's position, from 1. At the end of the text, the number of the last
+  /// character that is not a space.
   private func character(in text: String) -> Int {
     var before = text.utf8.prefix(position)[...]
     if case .unexpected(let token) = reason, token.found.isEmpty {

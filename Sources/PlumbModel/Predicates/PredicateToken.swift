@@ -1,7 +1,7 @@
-/// A token of the format language and its place.
+/// A token of the format language and its position.
 struct PredicateToken {
   enum Kind: Equatable {
-    /// A name. One that `#` or `@` begins is never a keyword.
+    /// A name. A name that begins with `#` or `@` is never a keyword.
     case word
     case keyword(PredicateKeyword)
     case literal(LiteralSyntax)
@@ -10,13 +10,13 @@ struct PredicateToken {
     /// `%@`, `%K`, `%ld`, by the last letter.
     case placeholder(Character)
     case symbol(PredicateSymbol)
-    /// A character that the language does not have.
+    /// A character that is not part of the language.
     case unknown
     case end
   }
 
   let kind: Kind
-  /// The place in the text, in UTF-8 bytes.
+  /// The range in the text, in UTF-8 bytes.
   let range: Range<Int>
 }
 
@@ -57,7 +57,7 @@ enum PredicateSymbol: String {
   case colon = ":"
   case define = ":="
 
-  /// The symbol of one or two bytes; nil if there is none.
+  /// Creates the symbol of one or two bytes; `nil` for other bytes.
   init?(_ first: UInt8, _ second: UInt8 = 0) {
     guard let symbol = Self.byBytes[Self.key(first, second)] else { return nil }
     self = symbol
@@ -121,7 +121,7 @@ package enum PredicateKeyword: String, CaseIterable, Sendable {
   case function = "FUNCTION"
   case ternary = "TERNARY"
 
-  /// The keyword of a word; nil for a name.
+  /// The keyword of a word; `nil` for a name.
   package init?(_ word: String) {
     self.init(word.utf8[...])
   }

@@ -1,23 +1,23 @@
-/// A start tag as the parser hands it over: pointers that live as long as the call.
+/// A start tag from the parser. Its pointers are valid only until the parser's callback returns.
 ///
-/// Values come with escapes resolved but for ampersands; see `XMLValue`.
+/// Escapes in values are resolved except for ampersands; see `XMLValue`.
 package struct StartTag {
-  /// The name without prefix; one pointer per name in a parse, so that names are told apart by their address.
+  /// The name without prefix. A parse has one pointer per name, so that names can be compared by address.
   package let name: UnsafePointer<UInt8>
-  /// Whether no namespace is at play: the tag is in none and declares none.
+  /// Whether the tag is in no namespace and declares none.
   package let isPlain: Bool
-  /// Whether the name is another vocabulary's: by its prefix, or by a namespace that is declared for all names.
+  /// Whether the name is in a namespace, by its prefix or by a default namespace.
   package let isInNamespace: Bool
-  /// Name, prefix, URI, first byte of the value and the byte behind it, for each attribute.
+  /// The attributes: for each the name, the prefix, the URI, the first byte of the value and the byte after it.
   private let attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
-  /// The number of attributes, those with a prefix included.
+  /// The number of attributes, including attributes with a prefix.
   package let count: Int
-  /// The offset of the tag's `/` or `>` in the file.
+  /// The offset of the `/` or `>` of the tag in the file.
   package let end: Int
   /// The line of that byte, from 1.
   package let line: Int
 
-  /// A tag with libxml2's array of attributes, five pointers each.
+  /// Creates a tag from libxml2's array of attributes, with five pointers per attribute.
   package init(
     name: UnsafePointer<UInt8>, isInNamespace: Bool, declaresNamespaces: Bool,
     attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int, end: Int, line: Int
@@ -31,7 +31,8 @@ package struct StartTag {
     self.line = line
   }
 
-  /// The name and the value of an attribute, counted from 0; nil where it has a prefix, which none of a model's has.
+  /// Returns the name and the value of the attribute at an index; `nil` if it has a prefix, unlike all attributes of
+  /// a model.
   func attribute(_ index: Int) -> (name: UnsafePointer<UInt8>, value: XMLValue)? {
     guard let attribute = attributes.map({ $0 + 5 * index }), attribute[1] == nil, let name = attribute[0],
       let start = attribute[3], let end = attribute[4]

@@ -1,7 +1,7 @@
-/// The XML attributes of a model file, of all elements together; the raw value is the name in the file.
+/// The XML attributes of a model file, of all elements together. The raw value is the name in the file.
 ///
-/// Which element has which, and in what order, is in the elements' tables. The order here means nothing, but the places
-/// in it are counted in bytes: there can be 255.
+/// The field tables of the elements define their attributes and the order. The order of the cases has no meaning, but
+/// their indices are stored in bytes: at most 255 cases are possible.
 public enum XMLKey: String, CaseIterable, Sendable {
   case name, type, documentVersion, lastSavedToolsVersion, systemVersion, minimumToolsVersion, sourceLanguage
   case usedWithCloudKit, usedWithSwiftData, macOSVersion, iOSVersion, userDefinedModelVersionIdentifier
@@ -15,9 +15,10 @@ public enum XMLKey: String, CaseIterable, Sendable {
   case entity, predicateString, fetchLimit, fetchBatchSize, includeSubentities, includePropertyValues
   case includesPendingChanges, returnObjectsAsFaults, returnDistinctResults, resultType
   case property, expression, expressionType, order, positionX, positionY, width, height, key, value
-  /// No key of Xcode's, but written by hand now and then where `elementID` was meant; kept as what is unknown.
+  /// A key that Xcode does not write, sometimes written by hand instead of `elementID`. Preserved as an unknown
+  /// attribute.
   case renamingIdentifier
 
-  /// The place of a key that an element does not have.
+  /// The index of a key that an element does not have.
   package static var nowhere: UInt8 { .max }
 }

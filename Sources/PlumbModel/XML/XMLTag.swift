@@ -1,4 +1,4 @@
-/// The elements of a model file; the raw value is the name in the file.
+/// The elements of a model file. The raw value is the name in the file.
 ///
 ///     XMLTag.attribute.rank(in: .entity)   // 0
 ///     XMLTag.userInfo.rank(in: .entity)    // 6
@@ -11,24 +11,23 @@ package enum XMLTag: String, CaseIterable, Sendable {
 }
 
 extension XMLTag {
-  /// The elements that an element of this name may hold, in Xcode's order.
+  /// The child elements that an element of this name can have, in Xcode's order.
   package var children: [ChildTag] { blank.childTags }
 
-  /// The XML attributes that an element of this name may have, in Xcode's order. For `index`, `constraint` and
-  /// `memberEntity`, which are one type, it is the name's own: `value`, or `name`.
+  /// The XML attributes that an element of this name can have, in Xcode's order. `index` and `constraint` have
+  /// `value`, `memberEntity` has `name`, although the three share one type.
   package var attributes: [XMLKey] { blank.keys(as: self) }
 
-  /// What can be asked of an element of this name.
+  /// The fields, the lists and the user info that an element of this name can have.
   package var vocabulary: ElementVocabulary { blank.vocabulary(as: self) }
 
-  /// Whether the version hash of an entity changes with this XML attribute of an element of this name; see
-  /// `Field.isHashed`.
+  /// Whether an XML attribute of an element of this name is part of an entity's version hash; see `Field.isHashed`.
   package func isHashed(_ key: XMLKey) -> Bool { blank.isHashed(key, as: self) }
 
-  /// The place of a child in Xcode's order, or nil where the parent has no such child.
+  /// The position of this element in Xcode's order of the parent's children; `nil` if the parent has no such child.
   package func rank(in parent: XMLTag) -> Int? { parent.children.firstIndex { $0.tag == self } }
 
-  /// An element of this name, by which its table is found. The compiler asks for a case here when a tag is added.
+  /// An empty element of this name, which provides its field table. A new case has to be added here to compile.
   private var blank: any ModelElement {
     switch self {
     case .model: Model.blank()
@@ -60,10 +59,10 @@ extension ModelElement {
   fileprivate func isHashed(_ key: XMLKey, as tag: XMLTag) -> Bool { fields(as: tag).field(key)?.isHashed ?? false }
 }
 
-/// A kind of child that an element may have.
+/// A kind of child element.
 package struct ChildTag: Hashable, Sendable {
-  /// The child's name in the file.
+  /// The name of the child in the file.
   package let tag: XMLTag
-  /// Whether the parent has at most one of it: `<userInfo>`.
+  /// Whether the parent has at most one such child, as with `<userInfo>`.
   package let isSingle: Bool
 }

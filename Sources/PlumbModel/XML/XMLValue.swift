@@ -1,35 +1,35 @@
-/// The value of an XML attribute as the parser hands it over: bytes that live as long as the call.
+/// The value of an XML attribute from the parser. Its bytes are valid only until the parser's callback returns.
 ///
-/// Escapes are resolved already, but for ampersands, which stand as `&#38;`. There is no copy and no string until
-/// `text` is asked for, so that flags and numbers are read without either.
+/// Escapes are resolved except for ampersands, which are contained as `&#38;`. The bytes are not copied before `text`
+/// is read, so that flags and numbers are read without creating a string.
 package struct XMLValue {
-  /// The first byte. Nothing may be read from it where `count` is 0.
+  /// The first byte. Must not be read if `count` is 0.
   package let start: UnsafePointer<UInt8>
-  /// The number of bytes; no NUL ends them.
+  /// The number of bytes. The bytes have no terminating NUL.
   package let count: Int
 
-  /// A value in memory that the caller keeps alive.
+  /// Creates a value from memory that the caller owns.
   package init(start: UnsafePointer<UInt8>, count: Int) {
     self.start = start
     self.count = count
   }
 
-  /// The bytes as a collection, for as long as the value is good.
+  /// The bytes as a collection, valid as long as the value.
   package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
-  /// Whether the value is spelled `YES`, as Xcode spells a flag that is on.
+  /// Whether the value is spelled `YES`, as Xcode writes a flag that is on.
   var isPlainYes: Bool { count == 3 && start[0] == 0x59 && start[1] == 0x45 && start[2] == 0x53 }
 
   /// Whether the value is spelled `NO`.
   var isPlainNo: Bool { count == 2 && start[0] == 0x4E && start[1] == 0x4F }
 
-  /// The meaning of a flag. Xcode writes YES and NO; other tools have written `true` and `false`.
+  /// Whether the value means that a flag is on. Xcode writes YES and NO; other tools write `true` and `false`.
   var isYes: Bool { isPlainYes || bytes.elementsEqual("true".utf8) }
 
-  /// The same for a flag that is off.
+  /// Whether the value means that a flag is off: `NO` or `false`.
   var isNo: Bool { isPlainNo || bytes.elementsEqual("false".utf8) }
 
-  /// Whether the value is a number in digits alone, with a sign and a point as they may be: `-18`, `128`, `180.5`.
+  /// Whether the value is a number of digits with an optional minus sign and decimal point: `-18`, `128`, `180.5`.
   var isPlainNumber: Bool {
     var rest = bytes[...]
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
@@ -40,7 +40,7 @@ package struct XMLValue {
     return !rest.isEmpty && rest.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// The bytes as text. A parser that expands no entities hands over every ampersand as `&#38;`.
+  /// The bytes as text. The parser does not expand entities and provides every ampersand as `&#38;`.
   var text: String {
     guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
     let spelling = Array("&#38;".utf8)
@@ -55,19 +55,21 @@ package struct XMLValue {
 }
 
 extension XMLValue {
-  /// The first and the last eight bytes of a value and how many bytes it has: two comparisons tell most values apart.
+  /// The first and the last eight bytes of a value and the number of its bytes. Comparing them distinguishes most
+  /// values.
   ///
-  /// Of fewer than eight bytes, `low` holds what tells them apart from others of as many, and `high` nothing.
+  /// For fewer than eight bytes, `low` contains enough of the bytes to compare values of equal length, and `high` is
+  /// 0.
   struct Ends: Equatable, Sendable {
     let low: UInt64
     let high: UInt64
     let count: Int
 
-    /// Whether these are all bytes of the value.
+    /// Whether the ends contain all bytes of the value.
     var isWhole: Bool { count <= 16 }
   }
 
-  /// Reads the value's own bytes only: two halves, which may overlap.
+  /// The ends of the value. Reads only bytes of the value, in two halves that can overlap.
   var ends: Ends {
     let raw = UnsafeRawPointer(start)
     if count >= 8 {
@@ -85,11 +87,11 @@ extension XMLValue {
 }
 
 extension XMLValue {
-  /// Does something with a text as if a parser had found it.
+  /// Calls a closure with a text as the value that a parser would provide.
   static func with<Result>(_ text: String, _ body: (XMLValue) -> Result) -> Result {
     var text = text.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "&#38;")
     return text.withUTF8 { bytes in
-      // An empty text has no address; no byte of the value is read then.
+      // An empty text has no address. The closure does not read a byte of the value then.
       withUnsafePointer(to: UInt8(0)) { body(XMLValue(start: bytes.baseAddress ?? $0, count: bytes.count)) }
     }
   }

@@ -3,14 +3,14 @@ import PlumbModel
 import PlumbText
 
 extension Diagram {
-  /// The picture of a step between two versions: both in one, what changed is marked.
+  /// Creates the diagram of a step between two versions, which contains both versions with marks on the changes.
   ///
-  /// What did not change is left out, but for the neighbours of what did, which are folded.
+  /// Unchanged boxes are omitted, except the neighbors of changed ones, which are folded.
   ///
   /// - Parameters:
-  ///   - step: What changed; nothing is compared again.
-  ///   - distance: How many steps away from what changed an entity is still shown.
-  ///   - changes: Those that are marked; by default all.
+  ///   - step: The changes. The versions are not compared again.
+  ///   - distance: The maximum distance of an unchanged entity from a changed one, in lines.
+  ///   - changes: The changes to mark; by default all reported ones.
   public init(
     of step: Evolution, from old: Model, to new: Model, distance: Int = 1, changes: [AssessedChange]? = nil
   ) {
@@ -29,14 +29,15 @@ extension Diagram {
   }
 }
 
-/// Both versions in one diagram, taking one change after the other.
+/// The diagram of two versions, to which changes are applied one after the other.
 struct ChangeDrawing {
   var diagram: Diagram
-  /// The later names of entities that were renamed.
+  /// The later names of renamed entities.
   private(set) var laterNames: [String: String] = [:]
-  /// The later names of relationships that were renamed, of whatever entity.
+  /// The later names of renamed relationships of all entities.
   private var renamedRows: [String: String] = [:]
-  /// The boxes of the later version, and those that are gone, by kind and name: one may be called as another was.
+  /// The boxes of the later version, and the boxes of removed elements, by kind and name. Separate, because a new
+  /// element can have the name of a removed one.
   private(set) var numbers: [Key: Int] = [:]
   private(set) var gone: [Key: Int] = [:]
 
@@ -45,7 +46,7 @@ struct ChangeDrawing {
     var name: String
   }
 
-  /// Begins with the later version, and what of the earlier one is gone.
+  /// Creates the diagram of the later version, with the removed elements of the earlier one.
   init(_ changes: [Change], from old: Model, to new: Model) {
     diagram = Diagram(of: new)
     for (index, box) in diagram.boxes.enumerated() { numbers[Key(kind: box.kind, name: box.name)] = index }
@@ -74,7 +75,8 @@ struct ChangeDrawing {
 
   // MARK: - Changes
 
-  /// Whether a field only follows the new name of an entity or a relationship, which is shown where it is.
+  /// Whether a change of a field only results from the renaming of an entity or a relationship, which is marked
+  /// there.
   func isEcho(_ change: Change) -> Bool {
     guard let field = change.field, case .text(let from) = field.from, case .text(let to) = field.to else {
       return false
@@ -86,7 +88,7 @@ struct ChangeDrawing {
     }
   }
 
-  /// Takes a change, with what it does to stores where that is worth a word.
+  /// Marks a change, with a warning about its effect on stores if it has one.
   mutating func take(_ change: Change, _ warning: String?) {
     guard let first = change.path.steps.first, let index = box(of: first, change) else {
       return diagram.notes.append(note(change))
@@ -100,7 +102,8 @@ struct ChangeDrawing {
     }
   }
 
-  /// The box that a change is in. What is gone has a path of the earlier version, by the names of then.
+  /// Returns the box of a change. A removed element has a path in the earlier version, with the earlier names. `nil`
+  /// if no box represents the element.
   private func box(of step: ElementPath.Step, _ change: Change) -> Int? {
     let kind: Diagram.Box.Kind
     switch step.kind {
@@ -112,7 +115,7 @@ struct ChangeDrawing {
     return place(of: Key(kind: kind, name: step.name))
   }
 
-  /// The box of an entity or composite of the earlier version.
+  /// Returns the box of an entity or composite of the earlier version; `nil` if it has none.
   func place(of former: Key) -> Int? {
     if let index = gone[former] { return index }
     let name = former.kind == .entity ? laterNames[former.name] ?? former.name : former.name
@@ -134,7 +137,7 @@ struct ChangeDrawing {
     }
   }
 
-  /// Marks a row, or adds the one that is gone in its place by name.
+  /// Marks a row. A removed row is inserted at its position by name.
   private static func take(_ change: Change, _ warning: String?, _ name: String, _ rows: inout [Diagram.Row]) {
     if case .removed(let part) = change.kind {
       guard var row = row(of: part) else { return }
@@ -157,7 +160,7 @@ struct ChangeDrawing {
     rows[index].changes += line(warning).filter { !rows[index].changes.contains($0) }
   }
 
-  /// A warning below a row; none for none.
+  /// Returns the line of a warning below a row; empty without a warning.
   private static func line(_ warning: String?) -> [String] { warning.map { ["! \($0)"] } ?? [] }
 
   private static func row(of part: ModelPart) -> Diagram.Row? {
@@ -169,7 +172,7 @@ struct ChangeDrawing {
     }
   }
 
-  /// A change that has no row of its own: of an index, of a constraint, of the entity itself.
+  /// Returns the row for a change of an element without a row: an index, a constraint, the entity itself.
   private func remark(_ change: Change, _ warning: String?) -> Diagram.Row {
     var row = Diagram.Row(name: change.path.steps.count > 1 ? words(change) : "")
     switch change.kind {
@@ -182,7 +185,8 @@ struct ChangeDrawing {
     return row
   }
 
-  /// `index byDate on date`, `uniqueness constraint number,shop`, `index byDate: now …`.
+  /// Returns a description such as `index byDate on date`, `uniqueness constraint number,shop`, `index byDate: now
+  /// …`.
   private func words(_ change: Change) -> String {
     let name = change.path.steps.last?.name ?? ""
     switch change.kind {
@@ -194,7 +198,7 @@ struct ChangeDrawing {
     }
   }
 
-  /// A change of what no box stands for: configurations, fetch requests, the model itself.
+  /// Returns the note for a change of an element without a box: a configuration, a fetch request, the model itself.
   private func note(_ change: Change) -> String {
     let place = change.path.key.isEmpty ? "the model" : change.path.key
     switch change.kind {

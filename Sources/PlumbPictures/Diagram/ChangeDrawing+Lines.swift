@@ -2,7 +2,8 @@ import PlumbEvolution
 import PlumbModel
 
 extension ChangeDrawing {
-  /// Lines that are not in the earlier version are added ones, and its lines that are not in the later one removed ones.
+  /// Marks lines that are not in the earlier version as added, and adds the lines of the earlier version that are not
+  /// in the later one as removed.
   mutating func markLines(earlier: Diagram, _ changes: [Change]) {
     let rows = laterRows(changes)
     let boxes = earlier.boxes.map { (name: $0.name, index: place(of: Key(kind: $0.kind, name: $0.name))) }
@@ -46,7 +47,7 @@ extension ChangeDrawing {
     init(_ end: Diagram.End) { self.init(box: end.box, relationship: end.relationship) }
   }
 
-  /// The later names of renamed relationships, by the earlier names of the entity and of their own.
+  /// Returns the later names of renamed relationships, by the earlier names of the entity and the relationship.
   private func laterRows(_ changes: [Change]) -> [[String]: String] {
     changes.reduce(into: [:]) { rows, change in
       guard case .renamed(let former) = change.kind, change.path.steps.count == 2, let entity = change.old?.steps.first,

@@ -1,5 +1,5 @@
 extension ChangeDrawing {
-  /// Boxes in which something changed, and lines whose relationship did.
+  /// Marks boxes with changed rows, and lines with changed relationships.
   mutating func markBoxes() {
     for index in diagram.boxes.indices where diagram.boxes[index].mark == .same {
       let box = diagram.boxes[index]
@@ -15,7 +15,7 @@ extension ChangeDrawing {
     }
   }
 
-  /// What changed, and what is near it.
+  /// Returns the diagram of the changed boxes and their neighbors.
   func cut(distance: Int) -> Diagram {
     let changed = Set(diagram.boxes.indices.filter { diagram.boxes[$0].mark != .same })
     let shown = near(changed, distance)
@@ -43,8 +43,8 @@ extension ChangeDrawing {
     return shown
   }
 
-  /// A box without rows that say nothing new: all of a neighbour's, and those of a long changed one, but for relationships
-  /// that lines lead to.
+  /// Returns a box without unchanged rows: all rows of a neighbor, and those of a long changed box. Keeps
+  /// relationships with lines.
   private func folded(_ box: Diagram.Box, keeping used: Set<String>) -> Diagram.Box {
     let rows = box.attributes + box.relationships
     let same = rows.filter { $0.mark == .same }.count
@@ -57,6 +57,6 @@ extension ChangeDrawing {
     return folded
   }
 
-  /// Unchanged rows that a changed box shows.
+  /// The maximum number of unchanged rows that a changed box displays.
   private static let mostUnchangedRows = 6
 }

@@ -1,13 +1,13 @@
 import PlumbModel
 
-/// What the frames of a picture stand for.
+/// The criterion for the frames of a picture.
 package enum Clustering: String, CaseIterable, Sendable {
-  /// The model's configurations; an entity of several stands in the first, by name.
+  /// The model's configurations. An entity of several is in the first one, by name.
   case configuration
-  /// The first word of the entities' names, where several entities share it: `Order` of OrderItem and OrderNote.
+  /// The first word of the entities' names, if several entities share it: `Order` of OrderItem and OrderNote.
   case prefix
 
-  /// The frame of each entity by its name; none for one that stands alone.
+  /// Returns the frame of each entity by its name. Entities outside of a frame are not included.
   package func frames(in model: Model) -> [String: String] {
     switch self {
     case .configuration:
@@ -21,13 +21,13 @@ package enum Clustering: String, CaseIterable, Sendable {
     }
   }
 
-  /// `Order` of `OrderItem`, `WC` of `WCOrder`, `shop` of `shop_order`.
+  /// Returns the first word of a name: `Order` of `OrderItem`, `WC` of `WCOrder`, `shop` of `shop_order`.
   static func firstWord(of name: String) -> String {
     let characters = Array(name)
     var end = 0
     while end < characters.count, characters[end].isUppercase { end += 1 }
     if end > 1 {
-      // The last capital letter of several begins the next word, unless the name ends with it.
+      // The last of several capital letters begins the next word, unless the name ends with it.
       return String(characters[..<(end < characters.count && characters[end].isLetter ? end - 1 : end)])
     }
     while end < characters.count, !characters[end].isUppercase, characters[end] != "_" { end += 1 }
@@ -36,7 +36,7 @@ package enum Clustering: String, CaseIterable, Sendable {
 }
 
 extension Diagram {
-  /// The same picture with frames around entities.
+  /// Returns the diagram with frames around entities.
   package func clustered(_ frameOfEntity: [String: String]) -> Diagram {
     var diagram = self
     let names = Set(boxes.compactMap { $0.kind == .entity ? frameOfEntity[$0.name] : nil })

@@ -3,14 +3,14 @@ import PlumbModel
 import PlumbText
 
 extension Diagram {
-  /// The picture of a model, of all its entities and composites.
+  /// Creates the diagram of a model, with all its entities and composites.
   public init(of model: Model) {
     let sorted = SortedModel(model)
     title = model.name
     let schema = Schema(model)
     boxes =
       sorted.entities.map { entity in
-        // A relationship that leads nowhere has no line, but it is there.
+        // A relationship without a valid destination has a row but no line.
         Box(entity, astray: schema.entity(entity.name)?.relationships.filter { !entity.hasProperty($0.name) } ?? [])
       } + sorted.composites.map { Box($0) }
     lines = []
@@ -21,7 +21,7 @@ extension Diagram {
     summary = Self.summary(boxes, lines)
   }
 
-  /// `12 entities, 9 relationships`: a relationship with its inverse counts once.
+  /// Returns a summary: `12 entities, 9 relationships`. A relationship and its inverse are counted as one.
   static func summary(_ boxes: [Box], _ lines: [Line]) -> String {
     let entities = boxes.filter { $0.kind == .entity }.count
     return [
@@ -79,7 +79,7 @@ extension Diagram.Row {
     traits = [.fetched]
   }
 
-  /// The type as the editor calls it; what a Transformable or a Composite holds.
+  /// Returns the type's name in the model editor, or the class of a Transformable, or the name of a Composite.
   private static func type(of attribute: Attribute) -> String {
     switch attribute.type {
     case .composite: attribute.composite ?? attribute.type.rawValue
@@ -91,7 +91,7 @@ extension Diagram.Row {
 }
 
 extension Diagram.Line {
-  /// The way to an entity's parent, from the parent.
+  /// Creates the line from an entity's parent to the entity; `nil` if the entity has no parent in the diagram.
   init?(parentOf entity: Entity, _ numbers: [String: Int]) {
     guard let name = entity.parentEntity, let parent = numbers[name], let child = numbers[entity.name] else {
       return nil
@@ -102,7 +102,8 @@ extension Diagram.Line {
     words = "\(entity.name) is a \(name)"
   }
 
-  /// A relationship and its inverse, from the side of the one to the side of the many where they differ.
+  /// Creates the line of a relationship and its inverse. It starts at the to-one side if the two differ. `nil` if an
+  /// end is not in the diagram.
   init?(_ link: Link, _ numbers: [String: Int]) {
     let near = link.near
     guard let start = numbers[near.entity.name],

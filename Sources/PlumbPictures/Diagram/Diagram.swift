@@ -1,47 +1,47 @@
 import PlumbModel
 import PlumbText
 
-/// What a picture of a model shows: boxes and lines, before anything has a place.
+/// The content of a picture of a model: boxes and lines, before the layout.
 ///
 ///     let diagram = Diagram(of: model)
 ///     diagram.boxes.map(\.name)          // ["Customer", "Order"]
-///     diagram.svg()                      // <svg …> with a group of the id entity-Order
+///     diagram.svg()                      // <svg …> with a group whose id is entity-Order
 ///
-/// The order of elements in the file has no part in it: equal models give equal pictures, to the byte.
+/// The result does not depend on the order of elements in the file: equal models have equal pictures, byte by byte.
 public struct Diagram: Hashable, Sendable {
-  /// The heading: the version's name, or `Shop → Shop 2`.
+  /// The heading: the name of the version, or `Shop → Shop 2`.
   public var title: String
-  /// What the picture shows in numbers: `12 entities, 9 relationships`.
+  /// A summary in numbers: `12 entities, 9 relationships`.
   public var summary: String
-  /// The entities, and the composites behind them.
+  /// The entities, followed by the composites.
   package var boxes: [Box]
   package var lines: [Line]
-  /// What no box has a place for, a line each.
+  /// The notes about elements without a box, one line each.
   package var notes: [String] = []
-  /// The frames around boxes, by their numbers: names of configurations or prefixes.
+  /// The names of the frames around boxes: configurations or prefixes.
   package var frames: [String] = []
-  /// Whether the picture says what changed.
+  /// Whether the diagram represents changes.
   package var isOfChanges = false
 
   /// An entity or a composite.
   package struct Box: Hashable, Sendable {
     package enum Kind: Hashable, Sendable { case entity, composite }
 
-    /// The name; with `formerName` the later one.
+    /// The name; the later one if `formerName` is set.
     package var name: String
     package var formerName: String?
     package var kind = Kind.entity
     package var isAbstract = false
-    /// The class, where it is called otherwise than the entity.
+    /// The name of the class if it differs from that of the entity.
     package var className: String?
     package var attributes: [Row] = []
     package var relationships: [Row] = []
-    /// What else changed of the entity: `class Order → ShopOrder`.
+    /// Other changes of the entity: `class Order → ShopOrder`.
     package var remarks: [Row] = []
-    /// How many attributes and relationships are not shown.
+    /// The number of attributes and relationships that are not displayed.
     package var folded = 0
     package var mark = Mark.same
-    /// The number of the frame that the box stands in.
+    /// The index of the frame around the box; `nil` for none.
     package var frame: Int?
   }
 
@@ -49,25 +49,25 @@ public struct Diagram: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     package var name: String
     package var formerName: String?
-    /// The type, or the destination.
+    /// The type of an attribute, or the destination of a relationship.
     package var detail = ""
     package var isOptional = false
     package var traits: Set<Trait> = []
     package var mark = Mark.same
-    /// Whether the row says what a change of the whole entity does to stores: `drops data`.
+    /// Whether the row is a warning about the effect of the entity's change on stores: `drops data`.
     package var isWarning = false
-    /// The rest of what the model says of it, for a tooltip: `to many Order, ordered, cascade`.
+    /// Other properties of the element, for a tooltip: `to many Order, ordered, cascade`.
     package var words = ""
-    /// What changed: `type Decimal → Double`.
+    /// The changes: `type Decimal → Double`.
     package var changes: [String] = []
   }
 
-  /// What the sign before a row says.
+  /// The meaning of the sign before a row.
   package enum Trait: Hashable, Sendable, CaseIterable {
     case unique, derived, transient, toOne, toMany, ordered, fetched
   }
 
-  /// A relationship with its inverse, or the way from an entity to its parent.
+  /// A relationship with its inverse, or a line from a parent entity to a subentity.
   package struct Line: Hashable, Sendable {
     package enum Kind: Hashable, Sendable { case relationship, inheritance }
 
@@ -76,38 +76,38 @@ public struct Diagram: Hashable, Sendable {
     package var to: End
     package var isTransient = false
     package var mark = Mark.same
-    /// What it is, in words: `Customer.orders ⇄ Order.customer`.
+    /// A description of the line: `Customer.orders ⇄ Order.customer`.
     package var words: String
   }
 
-  /// Where a line meets a box.
+  /// The end of a line at a box.
   package struct End: Hashable, Sendable {
-    /// The number of the box.
+    /// The index of the box.
     package var box: Int
-    /// The relationship that starts here; nil for the head of the box.
+    /// The name of the relationship that starts here; `nil` for the head of the box.
     package var relationship: String?
-    /// What the line ends with here: how many objects the relationship of the *other* end leads to.
+    /// The arrowhead at this end. It represents the cardinality of the relationship at the *other* end.
     package var head: Head
   }
 
-  /// The end of a line in Core Data's notation.
+  /// The arrowhead of a line in Core Data's notation.
   package enum Head: Hashable, Sendable {
-    /// Nothing leads here.
+    /// The end without an arrowhead: no relationship has it as its destination.
     case none
-    /// To one object: a single open arrowhead.
+    /// A to-one relationship: a single open arrowhead.
     case one
-    /// To many objects: a double open arrowhead.
+    /// A to-many relationship: a double open arrowhead.
     case many
-    /// To the parent entity: a hollow triangle.
+    /// The parent entity: a hollow triangle.
     case parent
   }
 }
 
-/// What happened to an element between two versions. Each is told by a sign, a colour and the dash of its outline.
+/// The change of an element between two versions. Each one has a sign, a color and a dash pattern of the outline.
 package enum Mark: Hashable, Sendable, CaseIterable {
   case same, added, removed, renamed, changed
 
-  /// The sign before it; none for what stayed.
+  /// The sign before the element; empty for an unchanged one.
   package var sign: String {
     switch self {
     case .same: ""
@@ -118,7 +118,7 @@ package enum Mark: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The word for it, in legends and class names.
+  /// The word for the change, for legends and class names.
   package var word: String {
     switch self {
     case .same: "same"

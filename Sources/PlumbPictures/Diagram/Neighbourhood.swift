@@ -1,10 +1,11 @@
 import PlumbModel
 
-/// A part of a model: some entities, and what is no farther from them than so many steps.
+/// A part of a model: entities and their neighbors up to a distance.
 package enum Neighbourhood {
-  /// The names of all entities within so many steps of these, by relationships in either direction and by inheritance.
+  /// Returns the names of all entities within a distance of others, by relationships in both directions and by
+  /// inheritance.
   ///
-  /// - Parameter start: Names of entities; those that the model does not have are nowhere.
+  /// - Parameter start: The names of entities. Names that the model does not contain are ignored.
   package static func names(around start: [String], distance: Int, in model: Model) -> Set<String> {
     let neighbours = neighbours(in: model)
     var found = Set(start.filter { neighbours[$0] != nil })
@@ -16,7 +17,7 @@ package enum Neighbourhood {
     return found
   }
 
-  /// The model with nothing but the entities around one; relationships that lead to others stay as they are.
+  /// Returns the model with only the entities around one. Relationships to other entities are unchanged.
   package static func model(around entity: String, distance: Int, in model: Model) -> Model {
     let names = names(around: [entity], distance: distance, in: model)
     var part = model
@@ -25,12 +26,12 @@ package enum Neighbourhood {
     return part
   }
 
-  /// The names of the composites that entities have attributes of.
+  /// Returns the names of the composites that the attributes of entities reference.
   private static func composites(of entities: [Entity]) -> Set<String> {
     Set(entities.flatMap { $0.attributes.compactMap(\.composite) })
   }
 
-  /// The diagram of what is around an entity; the rows of a box are all of its entity's.
+  /// Returns the diagram of the entities around one. Each box has all rows of its entity.
   package static func diagram(around entity: String, distance: Int, in model: Model) -> Diagram {
     let names = names(around: [entity], distance: distance, in: model)
     let used = composites(of: model.entities.filter { names.contains($0.name) })
@@ -59,7 +60,7 @@ package enum Neighbourhood {
 }
 
 extension Diagram {
-  /// The same with some of the boxes, by their numbers, and the lines between them.
+  /// Returns the diagram with only some of its boxes, by their indices, and the lines between them.
   func keeping(_ order: [Int]) -> Diagram {
     let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     var part = self

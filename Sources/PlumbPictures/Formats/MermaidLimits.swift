@@ -1,12 +1,12 @@
-/// How much Mermaid draws.
+/// The maximum sizes of Mermaid diagrams.
 enum MermaidLimits {
-  /// `maxTextSize` and `maxEdges` as they are where nobody changed them, as on GitHub (mermaid's configuration schema).
+  /// The default values of `maxTextSize` and `maxEdges`, which GitHub uses (mermaid's configuration schema).
   static let characters = 50_000
   static let lines = 500
-  /// What GitLab draws on a page (gitlab-org/gitlab, issue 368393).
+  /// The maximum size on a GitLab page (gitlab-org/gitlab, issue 368393).
   static let charactersOfGitLab = 2_000
 
-  /// What is to be said of a diagram.
+  /// Returns a note if a diagram exceeds a limit; empty otherwise.
   static func notes(of text: String) -> [String] {
     let lines = text.split(separator: "\n").filter { $0.contains(" : ") && !$0.hasPrefix("    ") }.count
     let size = text.unicodeScalars.count

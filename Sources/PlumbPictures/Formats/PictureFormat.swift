@@ -2,26 +2,27 @@ import PlumbEvolution
 import PlumbModel
 import PlumbText
 
-/// A kind of picture.
+/// The format of a picture.
 package enum PictureFormat: String, CaseIterable, Sendable {
   case svg, html, mermaid, dot, plantuml
 
-  /// More boxes than that, or twice as many lines, take longer than a moment, and no sheet shows them.
+  /// The maximum number of boxes; twice as many lines are allowed. Larger pictures take too long and are not
+  /// readable.
   package static let mostBoxes = 1200
 
-  /// A picture as text, and what is to be said of it.
+  /// A picture as text, with notes about it.
   package struct Drawn: Sendable {
     package var text: String
     package var notes: [String] = []
   }
 
-  /// Why a picture is not drawn: one sentence, and what to do.
+  /// The reason why a picture is not drawn: one sentence, and the remedy.
   package struct TooLarge: Error, Sendable {
     package var message: String
     package var help: String
   }
 
-  /// The picture of a model.
+  /// Returns the picture of a model. Throws if it is too large.
   package func draw(_ model: Model, _ request: PictureRequest) throws(TooLarge) -> Drawn {
     switch self {
     case .mermaid: return Self.converted(request.part(of: model), .mermaid, MermaidLimits.notes)
@@ -31,7 +32,8 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The picture of what changed, as svg or html; no wider than fits a pull request, if its boxes allow it.
+  /// Returns the picture of changes, as SVG or HTML. It is not wider than a pull request, unless a box is. Throws if
+  /// it is too large.
   package func draw(_ changes: Diagram) throws(TooLarge) -> Drawn {
     try refuse(changes, "pass --distance 0, or --format markdown")
     return written(Scene(changes, width: Self.widthOfChanges))

@@ -1,24 +1,24 @@
 import PlumbModel
 import PlumbText
 
-/// What a picture of a model is asked to show, and how.
+/// The content and the options of a picture of a model.
 package struct PictureRequest: Sendable {
-  /// The entity that the picture is about; nil for all.
+  /// The entity at the center of the picture; `nil` for all entities.
   package var around: String?
-  /// How many steps around it.
+  /// The maximum distance from this entity.
   package var distance = 1
   package var clustering: Clustering?
-  /// Whether boxes stand where the editor had them, if the file says that of all.
+  /// Whether boxes have the positions of the editor's graph, if the file contains all of them.
   package var usesSavedPlaces = false
 
   package init() {}
 
-  /// What the picture shows of a model.
+  /// Returns the part of a model that the picture contains.
   package func part(of model: Model) -> Model {
     around.map { Neighbourhood.model(around: $0, distance: distance, in: model) } ?? model
   }
 
-  /// The diagram of a model, or of the part that is asked for.
+  /// Returns the diagram of a model, or of the requested part.
   package func diagram(of model: Model) -> Diagram {
     let diagram =
       around.map { Neighbourhood.diagram(around: $0, distance: distance, in: model) } ?? Diagram(of: model)

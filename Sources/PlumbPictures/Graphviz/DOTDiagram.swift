@@ -1,6 +1,6 @@
 import PlumbText
 
-/// A diagram in Graphviz's language (graphviz.org/doc/info/lang.html), with HTML-like labels.
+/// A diagram in the language of Graphviz (graphviz.org/doc/info/lang.html), with HTML-like labels.
 ///
 ///     digraph "Shop" {
 ///       n0 [label=<<table …><tr><td port="t"><b>Order</b></td></tr>…</table>>];
@@ -21,7 +21,7 @@ struct DOTDiagram {
     return (head + boxes + diagram.lines.map(line) + ["}", ""]).joined(separator: "\n")
   }
 
-  /// Boxes without a frame, then those of each frame.
+  /// The boxes without a frame, followed by those of each frame.
   private var boxes: [String] {
     let free = diagram.boxes.indices.filter { diagram.boxes[$0].frame == nil }.map { "  \(node($0))" }
     return free
@@ -48,7 +48,7 @@ struct DOTDiagram {
     return "n\(index) [label=<\(table)\(rows.joined())</table>>];"
   }
 
-  /// Lines start at the right cell of a relationship's row and end at the left one.
+  /// Returns the row of a table. Lines start at the right cell of a relationship's row and end at the left one.
   private func row(_ row: Diagram.Row, number: Int?) -> String {
     let ports = ["a", "b"].map { side in number.map { " port=\"\(side)\($0)\"" } ?? "" }
     let marks = [Diagram.Trait.unique, .derived, .transient, .ordered, .fetched].filter(row.traits.contains)
@@ -67,7 +67,7 @@ struct DOTDiagram {
     return "  \(from) -> \(to) [\(options.joined(separator: ", "))];"
   }
 
-  /// `n0:b1:e`: the right side of the second relationship of the first box.
+  /// Returns the port of a line, such as `n0:b1:e`: the right side of the second relationship of the first box.
   private func port(_ end: Diagram.End, isStart: Bool) -> String {
     let rows = diagram.boxes[end.box].relationships
     let row = end.relationship.flatMap { name in rows.firstIndex { $0.name == name } }
@@ -83,12 +83,12 @@ struct DOTDiagram {
     }
   }
 
-  /// A text in double quotes, in which Graphviz reads the references of XML, and a backslash begins an escape.
+  /// Returns a text in double quotes. Graphviz interprets XML references in it, and a backslash begins an escape.
   private static func quoted(_ text: String) -> String {
     let text = XMLText.escaped(Terminal.sanitized(text), in: .value)
     return "\"\(text.replacing("\\", with: "\\\\"))\""
   }
 
-  /// A text in an HTML-like label, which may not be empty.
+  /// Returns a text for an HTML-like label, which must not be empty.
   private static func content(_ text: String) -> String { text.isEmpty ? " " : SVGText.content(text) }
 }

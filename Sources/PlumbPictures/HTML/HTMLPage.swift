@@ -1,9 +1,9 @@
 import PlumbText
 
-/// A picture as a page: one file without anything from elsewhere, to be moved, zoomed and searched.
+/// A picture as an HTML page: a single file without external resources, with moving, zooming and searching.
 ///
-/// Whatever a name in the model says, no script of its own runs: the page's policy lets in the one script by its hash,
-/// and nothing from a network.
+/// Names in the model cannot run scripts: the content security policy of the page permits only its script by its
+/// hash, and no network access.
 struct HTMLPage {
   let scene: Scene
 
@@ -49,7 +49,7 @@ struct HTMLPage {
       """
   }
 
-  /// Nothing but the page's own styles and its script, by their hashes.
+  /// The content security policy: only the styles and the script of the page, by their hashes.
   private static let policy: String = {
     let styles = [PageStyle.sheet, "\n\(PictureStyle.sheet)\n"].map(hash).joined(separator: " ")
     return "default-src 'none'; style-src \(styles); script-src \(hash(PageScript.text)); base-uri 'none'; "

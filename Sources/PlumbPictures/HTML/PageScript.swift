@@ -1,4 +1,5 @@
-/// The script of a page around a picture. It makes elements and sets their text, and never reads a text as markup.
+/// The script of a page with a picture. It creates elements and sets their text, and never interprets a text as
+/// markup.
 enum PageScript {
   static let text = #"""
 

@@ -1,4 +1,4 @@
-/// The style sheet of a page around a picture.
+/// The style sheet of a page with a picture.
 enum PageStyle {
   static let sheet = """
 

@@ -1,10 +1,10 @@
-/// The lines in the gap between two columns: each goes up or down on a track of its own.
+/// The lines in the gap between two columns. Each vertical segment has a track.
 ///
-/// Which track lies left of which is chosen so that few lines cross; lines that do not pass each other share one.
+/// The order of the tracks is chosen for few crossings. Segments that do not overlap vertically can share a track.
 struct Channel {
-  /// Pieces of lines with one upright between them; several where lines of a bundle share it.
+  /// Pieces of lines with one vertical segment; several pieces if lines of a bundle share it.
   struct Net {
-    /// Heights at which the upright is met from the left and from the right.
+    /// The y coordinates at which lines meet the vertical segment from the left and from the right.
     var left: [Double]
     var right: [Double]
     var pieces: [Int]
@@ -12,7 +12,7 @@ struct Channel {
 
     var top: Double { min(left.min() ?? .infinity, right.min() ?? .infinity) }
     var bottom: Double { max(left.max() ?? -.infinity, right.max() ?? -.infinity) }
-    /// Whether no upright is needed.
+    /// Whether no vertical segment is needed.
     var isStraight: Bool { bottom - top < 0.5 }
   }
 
@@ -34,12 +34,13 @@ struct Channel {
     }
   }
 
-  /// Whether two uprights cannot be on one track.
+  /// Whether two vertical segments cannot share a track.
   private func passes(_ one: Int, _ other: Int) -> Bool {
     nets[one].top < nets[other].bottom + margin && nets[other].top < nets[one].bottom + margin
   }
 
-  /// Nets from left to right: each goes where it crosses the fewest others, until none moves.
+  /// Returns the nets from left to right. Each one is moved to the position with the fewest crossings, until none
+  /// moves or after four rounds.
   private func order(_ bent: [Int]) -> [Int] {
     let order = bent.sorted { key($0) < key($1) }
     guard order.count > 1, order.count <= 400 else { return order }
@@ -49,14 +50,15 @@ struct Channel {
     return places.map { order[$0] }
   }
 
-  /// Lines that lead up before those that lead down; each kind in the order in which its lines do not cross.
+  /// Returns the sort key of a net: lines that go up before lines that go down, each kind in the order without
+  /// crossings.
   private func key(_ index: Int) -> (Int, Double, Double, Int) {
     let net = nets[index]
     let (from, to) = (net.left.first ?? 0, net.right.first ?? net.left.last ?? 0)
     return to < from ? (0, net.top, net.bottom, index) : (1, -net.bottom, -net.top, index)
   }
 
-  /// Moves each net to its best place; whether any moved.
+  /// Moves each net to its best position. Returns whether any net moved.
   private func improve(_ places: inout [Int], _ costs: [[Int]]) -> Bool {
     var hasMoved = false
     for net in places.indices {
@@ -76,7 +78,8 @@ struct Channel {
     return hasMoved
   }
 
-  /// How often two nets cross if one upright is left of the other; lines that would run on each other count more.
+  /// Returns the number of crossings of two nets if one vertical segment is left of the other. Overlapping lines
+  /// count more.
   private func cost(_ one: Int, leftOf other: Int) -> Int {
     guard passes(one, other) else { return 0 }
     let (a, b) = (nets[one], nets[other])

@@ -1,13 +1,13 @@
-/// The order in each column: one in which few lines cross.
+/// The reduction of line crossings by reordering the vertices in each column.
 ///
-/// Every vertex goes to the mean place of its neighbours in the next column, sweeping to and fro; neighbours in a column
-/// change places where that helps; the best order of all that came by is taken.
+/// Alternating sweeps move every vertex to the mean position of its neighbors in the next column. Adjacent vertices
+/// in a column are exchanged if that reduces crossings. The best order of all rounds is the result.
 struct CrossingReduction {
   private var layers: Layers
   /// The pieces at the left and at the right side of each vertex.
   private var left: [[Int]]
   private var right: [[Int]]
-  /// The place of each vertex in its column.
+  /// The position of each vertex in its column.
   private var rank: [Int]
 
   static func reduce(_ layers: inout Layers) {
@@ -20,7 +20,7 @@ struct CrossingReduction {
     if let best { layers.columns = best.columns }
   }
 
-  /// Orders to begin with; each finds others.
+  /// The initial orders. Each one leads to different results.
   private enum Start: CaseIterable { case asGiven, byNeighbours, reversed }
 
   private init(_ layers: Layers) {
@@ -51,7 +51,7 @@ struct CrossingReduction {
     }
   }
 
-  /// Vertices in the order in which a walk along the lines meets them.
+  /// Orders the vertices by a depth-first traversal along the lines.
   private mutating func orderByNeighbours() {
     var met = Array(repeating: false, count: layers.vertices.count)
     var columns: [[Int]] = Array(repeating: [], count: layers.columns.count)
@@ -84,7 +84,8 @@ struct CrossingReduction {
     }
   }
 
-  /// Puts each vertex of a column at the mean place of its neighbours; one without stays where it is.
+  /// Moves each vertex of a column to the mean position of its neighbors. A vertex without neighbors keeps its
+  /// position.
   private mutating func sort(_ column: Int, byLeft: Bool, both: Bool) {
     let means = layers.columns[column].map { vertex -> Double in
       var places: [Double] = []
@@ -101,7 +102,7 @@ struct CrossingReduction {
     number(column)
   }
 
-  /// The place of a port in its column: the vertex, and how far down in it.
+  /// Returns the position of a port in its column: that of the vertex, plus the relative height in it.
   private func place(_ port: Layers.Port) -> Double {
     Double(rank[port.vertex]) + port.y / (layers.vertices[port.vertex].height + 1)
   }
@@ -115,7 +116,7 @@ struct CrossingReduction {
 
   // MARK: - Counting
 
-  /// How often lines cross in a gap, if they ran straight from port to port.
+  /// Returns the number of crossings in a gap, if lines were straight from port to port.
   private func crossings(rightOf column: Int) -> Int {
     guard column + 1 < layers.columns.count else { return 0 }
     var ends: [(Double, Double)] = []
@@ -127,7 +128,7 @@ struct CrossingReduction {
     return Inversions.count(ends.sorted(by: <).map(\.1))
   }
 
-  /// Changes the places of neighbours in a column while fewer lines cross then.
+  /// Exchanges adjacent vertices in a column while this reduces crossings.
   private mutating func exchange() {
     for _ in 0..<6 {
       var hasChanged = false
@@ -144,7 +145,7 @@ struct CrossingReduction {
     }
   }
 
-  /// How often the lines of two vertices cross if one stands above the other.
+  /// Returns the number of crossings between the lines of two vertices if one is above the other.
   private func crossings(_ upper: Int, above lower: Int) -> Int {
     Inversions.between(
       left[upper].map { place(layers.pieces[$0].start) }, left[lower].map { place(layers.pieces[$0].start) })
@@ -154,9 +155,9 @@ struct CrossingReduction {
   }
 }
 
-/// Pairs that stand in the wrong order.
+/// Counts pairs of numbers in the wrong order.
 enum Inversions {
-  /// The number of pairs of which the first is greater, by merging: `[2, 3, 1]` has two.
+  /// Returns the number of pairs whose first number is greater, by merge sort: `[2, 3, 1]` has two.
   static func count(_ numbers: [Double]) -> Int {
     var (numbers, room) = (numbers, numbers)
     var found = 0
@@ -182,7 +183,7 @@ enum Inversions {
     return found
   }
 
-  /// The number of pairs of one number of each list of which the upper one is greater.
+  /// Returns the number of pairs of a number of each list whose upper number is greater.
   static func between(_ upper: [Double], _ lower: [Double]) -> Int {
     upper.reduce(0) { sum, place in sum + lower.reduce(0) { $0 + (place > $1 ? 1 : 0) } }
   }

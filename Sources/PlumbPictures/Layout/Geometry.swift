@@ -1,4 +1,4 @@
-/// A place on the sheet in pixels, from the left and from the top.
+/// A position on the sheet in pixels, from the left and from the top.
 package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -8,7 +8,7 @@ package struct Point: Hashable, Sendable {
     self.y = y
   }
 
-  /// The place moved by another one's distance from the corner.
+  /// Returns the position moved by another one's coordinates.
   static func + (place: Point, other: Point) -> Point { Point(place.x + other.x, place.y + other.y) }
 }
 
@@ -38,7 +38,7 @@ package struct Rectangle: Hashable, Sendable {
   package var right: Double { origin.x + size.width }
   package var bottom: Double { origin.y + size.height }
 
-  /// Whether two have more in common than an edge, when each is grown by half of a margin.
+  /// Whether two rectangles overlap by more than an edge, when each is enlarged by half of a margin.
   package func overlaps(_ other: Rectangle, margin: Double = 0) -> Bool {
     left < other.right + margin && other.left < right + margin && top < other.bottom + margin
       && other.top < bottom + margin

@@ -1,4 +1,4 @@
-/// Boxes of given sizes and lines between them: all that a layout knows.
+/// The input of a layout: boxes with sizes, and lines between them.
 ///
 ///     var graph = Graph()
 ///     graph.nodes = [.init(size: Size(160, 80)), .init(size: Size(160, 120))]
@@ -10,12 +10,12 @@ package struct Graph: Sendable {
 
   package init() {}
 
-  /// A box. A layout may make it wider, so that boxes in a column are of one width.
+  /// A box. A layout can make it wider, so that all boxes in a column have the same width.
   package struct Node: Sendable {
     package var size: Size
-    /// Frames that the box stands in have numbers from 0; nil for none.
+    /// The index of the frame around the box; `nil` for none.
     package var cluster: Int?
-    /// Which end of its frame an auxiliary box without extent is at; nil for a real one.
+    /// The side of the frame that an auxiliary box without extent represents; `nil` for a real box.
     var border: Border?
 
     package init(size: Size, cluster: Int? = nil) {
@@ -27,11 +27,11 @@ package struct Graph: Sendable {
   /// The left or the right side of a frame.
   enum Border: Sendable { case left, right }
 
-  /// A line. Drawn from left to right where the layout can.
+  /// A line, drawn from left to right if possible.
   package struct Edge: Sendable {
     package var from: End
     package var to: End
-    /// Lines of one bundle that start at one place share their way; nil for a line that stands alone.
+    /// The bundle of the line. Lines of a bundle with the same start share a path; `nil` for a single line.
     package var bundle: Int?
 
     package init(from: End, to: End, bundle: Int? = nil) {
@@ -40,11 +40,11 @@ package struct Graph: Sendable {
       self.bundle = bundle
     }
 
-    /// Whether it leads back to its own box.
+    /// Whether both ends of the line are at the same box.
     var isLoop: Bool { from.node == to.node }
   }
 
-  /// Where a line meets a box: at its left or right side, so far below the top.
+  /// The end of a line at a box: at its left or right side, with a distance from its top.
   package struct End: Sendable {
     package var node: Int
     package var y: Double
@@ -56,16 +56,16 @@ package struct Graph: Sendable {
   }
 }
 
-/// Where everything stands: the result of a layout.
+/// The result of a layout: all positions.
 package struct Placement: Sendable {
-  /// The boxes, in the order of the graph's nodes.
+  /// The rectangles of the boxes, in the order of the graph's nodes.
   package var boxes: [Rectangle] = []
-  /// The corners of each line, in the order of the graph's edges, from its first end to its second.
+  /// The corners of each line from its first end to its second, in the order of the graph's edges.
   package var routes: [[Point]] = []
-  /// The frames around clusters, by their numbers.
+  /// The rectangles of the frames around clusters, by index.
   package var frames: [Rectangle] = []
-  /// The sheet, from (0, 0).
+  /// The size of the sheet, from (0, 0).
   package var size = Size(0, 0)
-  /// Whether lines are meant to be drawn as curves between two points.
+  /// Whether lines are drawn as curves, with two control points between their ends.
   package var isCurved = false
 }

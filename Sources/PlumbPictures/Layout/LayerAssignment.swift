@@ -1,21 +1,21 @@
-/// The column of each box.
+/// The assignment of boxes to columns.
 ///
-/// Lines should lead from one column to the next, boxes should fill columns of about one height. Both are costs, and
-/// boxes move as long as that makes the sum less: lines may lead either way, so that a box with many neighbours has some
-/// of them on each side.
+/// Lines should connect adjacent columns, and all columns should have a similar height. Both are costs, and boxes are
+/// moved while the total cost decreases. Lines can go in both directions, so that a box with many neighbors has some
+/// on each side.
 struct LayerAssignment {
   private let graph: Graph
   private let nodes: [Int]
   private let columns: Int
   private let capacity: Double
-  /// For each node: its lines to others, and whether it is where the line starts.
+  /// The lines of each node to other nodes, and whether the node is the start of the line.
   private let links: [[(other: Int, isStart: Bool)]]
   private var layer: [Int]
   private var heights: [Double]
 
-  /// The columns of the nodes of one part of a graph; -1 for all others.
+  /// Returns the columns of the nodes of one part of a graph; -1 for all others.
   ///
-  /// - Parameter columns: At most so many.
+  /// - Parameter columns: The maximum number of columns.
   static func layers(of nodes: [Int], in graph: Graph, columns: Int, spacing: Spacing) -> [Int] {
     let starts = [longestPaths(nodes, graph), distances(nodes, graph)]
     var best: (cost: Double, layers: [Int])?
@@ -54,7 +54,7 @@ struct LayerAssignment {
 
   private let gap: Double
 
-  /// What a line costs that leads so many columns to the right.
+  /// Returns the cost of a line that crosses a number of columns to the right.
   private static func cost(span: Int) -> Double {
     switch span {
     case 0: 2.4
@@ -79,7 +79,7 @@ struct LayerAssignment {
     nodes.reduce(0) { $0 + cost(of: $1, at: layer[$1]) } / 2 + heights.reduce(0) { $0 + cost(height: $1) }
   }
 
-  /// Moves single boxes, and changes the places of two, while that helps.
+  /// Moves single boxes, and exchanges two boxes, while this decreases the cost.
   private mutating func improve() {
     for _ in 0..<24 where !(improveByMoves() || improveBySwaps()) { return }
   }
@@ -115,7 +115,7 @@ struct LayerAssignment {
     return hasMoved
   }
 
-  /// Changes the places of two boxes; changes them back, and is false, where that costs more.
+  /// Exchanges two boxes. Undoes it and returns `false` if the cost does not decrease.
   private mutating func swapped(_ one: Int, _ other: Int) -> Bool {
     let (first, second) = (layer[one], layer[other])
     let before = cost(of: one, at: first) + cost(of: other, at: second)
@@ -137,7 +137,7 @@ struct LayerAssignment {
     layer[node] = place
   }
 
-  /// Columns without a box are left out.
+  /// Returns the columns without empty ones.
   private static func packed(_ layers: [Int], _ nodes: [Int]) -> [Int] {
     let used = Set(nodes.map { layers[$0] }).sorted()
     let places = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($1, $0) })
@@ -146,7 +146,7 @@ struct LayerAssignment {
 }
 
 extension LayerAssignment {
-  /// Every box behind all that lead to it, where they form no ring.
+  /// Returns columns in which every box is after all boxes with lines to it, if these lines form no cycle.
   private static func longestPaths(_ nodes: [Int], _ graph: Graph) -> [Int] {
     var next: [[Int]] = Array(repeating: [], count: graph.nodes.count)
     for edge in graph.edges where !edge.isLoop { next[edge.from.node].append(edge.to.node) }
@@ -180,7 +180,7 @@ extension LayerAssignment {
     return layers
   }
 
-  /// Steps from the box that has the most neighbours.
+  /// Returns the distances from the box with the most neighbors.
   private static func distances(_ nodes: [Int], _ graph: Graph) -> [Int] {
     var neighbours: [[Int]] = Array(repeating: [], count: graph.nodes.count)
     for edge in graph.edges where !edge.isLoop {

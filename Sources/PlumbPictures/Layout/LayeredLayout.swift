@@ -1,19 +1,20 @@
-/// A layout in columns: lines lead from column to column, on right angles, and never through a box.
+/// A layout in columns: lines connect columns with right angles, and never cross a box.
 ///
 ///     LayeredLayout().placement(of: graph).boxes
 ///
-/// What no line connects is laid out by itself and packed side by side. Boxes with a cluster stand in a frame with the
-/// others of it; frames are laid out as boxes are. Equal graphs give equal placements, on any machine.
+/// Unconnected parts are laid out separately and packed next to each other. Boxes with a cluster are in a frame with
+/// the other boxes of the cluster, and frames are laid out like boxes. Equal graphs have equal placements on all
+/// machines.
 package struct LayeredLayout: Sendable {
-  /// Width to height that the sheet should have.
+  /// The desired ratio of width to height of the sheet.
   package var aspect = 1.6
-  /// The width that the sheet should keep to, in pixels; nil for none. A box that is wider by itself stays so.
+  /// The desired maximum width of the sheet, in pixels; `nil` for none. A wider box is not reduced.
   package var width: Double?
   let spacing = Spacing()
 
   package init() {}
 
-  /// Where everything stands.
+  /// Returns the positions of all boxes, lines and frames.
   package func placement(of graph: Graph) -> Placement {
     var placement = Placement()
     placement.boxes = Array(repeating: Rectangle(Point(0, 0), Size(0, 0)), count: graph.nodes.count)
@@ -28,12 +29,13 @@ package struct LayeredLayout: Sendable {
     return placement
   }
 
-  /// The connected parts of a graph.
+  /// Returns the connected parts of a graph.
   func parts(of graph: Graph) -> [Part] {
     Components(graph).parts.map { part($0.nodes, $0.edges, of: graph) }
   }
 
-  /// A part with columns of its own; of a few numbers of columns the one that gives the best sheet.
+  /// Returns the layout of a part with separate columns. Tries several numbers of columns and returns the best
+  /// result.
   func part(_ nodes: [Int], _ edges: [Int], of graph: Graph) -> Part {
     let ideal = columns(for: nodes.filter { graph.nodes[$0].border == nil }, graph)
     var best = part(nodes, edges, of: graph, columns: ideal)
@@ -45,11 +47,11 @@ package struct LayeredLayout: Sendable {
     return best
   }
 
-  /// Up to so many boxes, several numbers of columns are tried.
+  /// The maximum number of boxes for which several numbers of columns are tried.
   private static let mostTried = 60
 
-  /// The area of a part, and more for corners, for lines between boxes of one column, and for another shape than the sheet
-  /// should have.
+  /// Returns the cost of a part: its area, increased for corners, for lines between boxes of one column, and for a
+  /// difference from the desired shape of the sheet.
   private func cost(_ part: Part) -> Double {
     let size = part.size
     let shape = size.width / max(1, size.height) / aspect
@@ -78,20 +80,20 @@ package struct LayeredLayout: Sendable {
     return Part(graph, nodes: nodes, edges: edges, layer: layer, spacing)
   }
 
-  /// The number of columns that gives a part its shape.
+  /// Returns the number of columns with which a part has its desired shape.
   func columns(for nodes: [Int], _ graph: Graph) -> Int {
     guard nodes.count > 1 else { return 1 }
     let height = nodes.reduce(0) { $0 + graph.nodes[$1].size.height + spacing.box }
     let widths = nodes.reduce(0) { $0 + graph.nodes[$1].size.width + 96 }
     let mean = max(1, widths / Double(nodes.count))
-    // Large parts fill their columns less well than a few boxes do, of which the best number is tried out.
+    // Large parts fill their columns less than small ones, for which several numbers are tried.
     let fill = nodes.count > Self.mostTried ? 1.35 : 1
     let ideal = Int((aspect * height * fill / mean).squareRoot().rounded())
     let most = width.map { max(1, Int(($0 + 96) / mean)) } ?? .max
     return max(1, min(nodes.count, max(2, ideal), max(2, most)))
   }
 
-  /// Parts side by side.
+  /// Packs parts next to each other. Returns the moved parts and the size of the sheet.
   func packed(_ parts: [Part]) -> (parts: [Part], size: Size) {
     let packing = Packing(aspect: aspect, widest: width, gap: spacing.part)
     let (places, size) = packing.places(of: parts.map(\.size))
@@ -106,9 +108,9 @@ extension Placement {
   }
 }
 
-/// What lines connect.
+/// The connected components of a graph.
 struct Components {
-  /// Nodes and edges of each part, parts in the order of their first nodes.
+  /// The nodes and edges of each component, in the order of the first nodes.
   private(set) var parts: [(nodes: [Int], edges: [Int])] = []
 
   init(_ graph: Graph) {

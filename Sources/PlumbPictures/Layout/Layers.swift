@@ -1,8 +1,8 @@
-/// Boxes in columns with every line cut into pieces between neighbouring columns.
+/// Boxes in columns, with every line split into pieces between adjacent columns.
 struct Layers {
-  /// A box, or the place where a line passes a column.
+  /// A box, or the position at which a line passes a column.
   struct Vertex {
-    /// The box; nil for a line that passes.
+    /// The box; `nil` for a line that passes.
     var node: Int?
     var layer: Int
     var height: Double
@@ -12,31 +12,33 @@ struct Layers {
   /// A piece of a line.
   struct Piece {
     var edge: Int
-    /// The gap that it is in: the one at the right of this column.
+    /// The gap of the piece: the gap to the right of this column.
     var gap: Int
-    /// Where it starts, at the left of the gap.
+    /// The start of the piece, at the left of the gap.
     var start: Port
-    /// Where it ends: at the right of the gap, or at its left where the line comes back.
+    /// The end of the piece: at the right of the gap, or at its left if the line returns.
     var end: Port
     var returns: Bool
   }
 
-  /// A place at the side of a vertex, so far below its top.
+  /// A position at the side of a vertex, with a distance from its top.
   struct Port {
     var vertex: Int
     var y: Double
   }
 
   var vertices: [Vertex] = []
-  /// The vertices of each column from the top.
+  /// The vertices of each column, from the top.
   var columns: [[Int]]
   var pieces: [Piece] = []
   /// The pieces of each line from its left end to its right end.
   var pieceOfEdge: [Int: [Int]] = [:]
-  /// Whether a line's first end is at its right.
+  /// The lines whose first end is at their right.
   var isReversed: Set<Int> = []
   let spacing: Spacing
 
+  /// Creates layers and splits the lines into pieces.
+  ///
   /// - Parameters:
   ///   - nodes: The boxes that are laid out.
   ///   - layer: The column of each of them.
@@ -84,7 +86,7 @@ struct Layers {
     pieceOfEdge[piece.edge, default: []].append(pieces.count - 1)
   }
 
-  /// How far below a vertex the next one begins.
+  /// Returns the vertical distance between a vertex and the next one.
   func distance(_ upper: Int, _ lower: Int) -> Double {
     switch (vertices[upper].node, vertices[lower].node) {
     case (nil, nil): spacing.line + 2
@@ -93,14 +95,14 @@ struct Layers {
     }
   }
 
-  /// Takes the small steps out of lines: an end may stand a little above or below the middle of its row.
+  /// Removes small steps from lines by moving an end slightly up or down from the middle of its row.
   mutating func straighten(_ graph: Graph) {
     for index in pieces.indices where !pieces[index].returns {
       let piece = pieces[index]
       let step = vertices[piece.start.vertex].y + piece.start.y - vertices[piece.end.vertex].y - piece.end.y
       guard step != 0, abs(step) <= Self.smallStep else { continue }
       let edge = graph.edges[piece.edge]
-      // Lines of a bundle meet their box at one place.
+      // Lines of a bundle meet their box at the same position.
       let meets = edge.bundle == nil ? nil : edge.from.node
       if vertices[piece.end.vertex].node == nil {
         vertices[piece.end.vertex].y += step
@@ -112,6 +114,6 @@ struct Layers {
     }
   }
 
-  /// A quarter of a row.
+  /// The maximum height of a small step, a quarter of a row.
   private static let smallStep = 5.0
 }

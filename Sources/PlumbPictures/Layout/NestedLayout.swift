@@ -1,23 +1,24 @@
-/// A layout of frames with boxes in them.
+/// A layout of frames with boxes inside.
 ///
-/// A line from one frame to another is three: from the box to the side of its frame, from frame to frame, and in again.
-/// Which side that is follows from the columns of the frames, which are found first, with frames of guessed sizes.
+/// A line from one frame to another has three parts: from the box to the side of its frame, from frame to frame, and
+/// from the side to the other box. The side depends on the columns of the frames, which are determined first, with
+/// estimated sizes of the frames.
 struct NestedLayout {
   private let layout: LayeredLayout
   private var spacing: Spacing { layout.spacing }
 
   init(_ layout: LayeredLayout) { self.layout = layout }
 
-  /// The graph of frames, in which a box without a cluster is a node of its own.
+  /// The graph of frames. A box without a cluster is a separate node.
   private struct Outer {
     var graph = Graph()
     /// The outer node of each node.
     var place: [Int] = []
-    /// The edges between different outer nodes: numbers of the graph, in the order of the outer graph's edges.
+    /// The edges between different outer nodes: indices in the graph, in the order of the outer graph's edges.
     var crossing: [Int] = []
-    /// What stands in each outer node.
+    /// The nodes in each outer node.
     var members: [[Int]] = []
-    /// The cluster of each outer node; nil for a box alone.
+    /// The cluster of each outer node; `nil` for a single box.
     var clusters: [Int?] = []
   }
 
@@ -101,14 +102,14 @@ struct NestedLayout {
   }
 }
 
-/// The inside of a frame.
+/// The content of a frame.
 private struct Inner {
-  /// The frame with its margins.
+  /// The size of the frame with its margins.
   private(set) var size = Size(0, 0)
-  /// How far down a line to another frame leaves, by the edge of the whole graph.
+  /// The y coordinate at which a line to another frame leaves, by the edge of the whole graph.
   private(set) var exits: [Int: Double] = [:]
   private var parts: [Part] = []
-  /// What the nodes and edges here are in the whole graph; edges to the side as well.
+  /// The nodes and edges of the whole graph that correspond to those inside, including edges to a side.
   private var nodes: [Int]
   private var edges: [Int] = []
   private var ways: [Int: [Point]] = [:]
@@ -139,7 +140,7 @@ private struct Inner {
     layOut(inside, outward, layout)
   }
 
-  /// What has lines to other frames spans the whole frame; the rest is packed below it.
+  /// Lays out the content. Parts with lines to other frames span the whole frame; the others are packed below.
   private mutating func layOut(_ inside: Graph, _ outward: Set<Int>, _ layout: LayeredLayout) {
     let components = Components(inside).parts
     let through = components.filter { $0.edges.contains(where: outward.contains) }
@@ -170,10 +171,11 @@ private struct Inner {
     }
   }
 
-  /// The way of a line from its box to the side, from the corner of the frame.
+  /// Returns the path of a line from its box to the side, relative to the corner of the frame; `nil` for a line
+  /// inside.
   func way(of edge: Int) -> [Point]? { ways[edge] }
 
-  /// Puts boxes and inner lines in their places.
+  /// Sets the positions of the boxes and the inner lines.
   func put(at origin: Point, _ graph: Graph, _ placement: inout Placement) {
     for part in parts.map({ $0.moved(by: origin) }) {
       for (node, box) in part.boxes where node < nodes.count { placement.boxes[nodes[node]] = box }

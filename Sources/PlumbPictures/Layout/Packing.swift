@@ -1,13 +1,13 @@
-/// Rectangles side by side on a sheet of about a given shape.
+/// A packing of rectangles on a sheet with a desired shape.
 struct Packing {
-  /// Width to height that the sheet should have.
+  /// The desired ratio of width to height of the sheet.
   var aspect: Double
-  /// The sheet is no wider, if the widest rectangle is not; nil for no bound.
+  /// The maximum width of the sheet, unless the widest rectangle exceeds it; `nil` for no maximum.
   var widest: Double?
-  /// Between two rectangles.
+  /// The distance between two rectangles.
   var gap: Double
 
-  /// The upper left corner of each rectangle, and the size of the sheet.
+  /// Returns the upper left corner of each rectangle, and the size of the sheet.
   func places(of sizes: [Size]) -> (places: [Point], size: Size) {
     let area = sizes.reduce(0) { $0 + ($1.width + gap) * ($1.height + gap) }
     let least = sizes.map(\.width).max() ?? 0
@@ -24,7 +24,7 @@ struct Packing {
     return (best?.places ?? [], best?.size ?? Size(0, 0))
   }
 
-  /// Each rectangle, the highest first, goes as far up as it can, then as far to the left.
+  /// Places each rectangle, the tallest first, as far up as possible, then as far to the left as possible.
   private func places(of sizes: [Size], width: Double) -> (places: [Point], size: Size) {
     var skyline = [Step(x: 0, y: 0)]
     var places = Array(repeating: Point(0, 0), count: sizes.count)
@@ -43,7 +43,7 @@ struct Packing {
     return (places, sheet)
   }
 
-  /// The lower edge of what stands on the sheet, from here to the next step.
+  /// The lower edge of the placed rectangles, from this x coordinate to the next step.
   private struct Step {
     var x: Double
     var y: Double

@@ -1,17 +1,16 @@
-/// Boxes that stand together in columns, and the lines between them: one connected piece of a picture, or what is inside
-/// of a frame.
+/// Boxes in columns with the lines between them: one connected component of a picture, or the content of a frame.
 struct Part {
-  /// Numbers of the graph's nodes and edges.
+  /// The indices of the graph's nodes and edges.
   let nodes: [Int]
   let edges: [Int]
-  /// Where they are, from the upper left corner of the part.
+  /// The positions of the boxes and lines, relative to the upper left corner of the part.
   private(set) var boxes: [Int: Rectangle] = [:]
   private(set) var routes: [Int: [Point]] = [:]
   private(set) var size = Size(0, 0)
 
   /// Lays out a part.
   ///
-  /// - Parameter layer: The columns of all nodes, by their numbers.
+  /// - Parameter layer: The columns of all nodes, by their indices.
   init(_ graph: Graph, nodes: [Int], edges: [Int], layer: [Int], _ spacing: Spacing) {
     self.nodes = nodes
     self.edges = edges
@@ -36,7 +35,7 @@ struct Part {
     }
   }
 
-  /// The part at another place.
+  /// Returns the part, moved by a distance.
   func moved(by distance: Point) -> Part {
     var part = self
     part.boxes = boxes.mapValues { $0.moved(by: distance) }
@@ -45,9 +44,9 @@ struct Part {
   }
 }
 
-/// The ways of lines through the gaps of a part, and so the width of each gap.
+/// The paths of lines through the gaps of a part, which determine the width of each gap.
 struct Routing {
-  /// The sides of each column.
+  /// The left and right sides of each column.
   private(set) var left: [Double] = []
   private(set) var right: [Double] = []
   private var channels: [Channel] = []
@@ -69,7 +68,7 @@ struct Routing {
     }
   }
 
-  /// Adds the channel at the right of a column; its width.
+  /// Adds the channel to the right of a column. Returns its width.
   private mutating func addChannel(_ column: Int, _ graph: Graph, isLast: Bool, isBorder: Bool) -> Double {
     var nets: [Channel.Net] = []
     var shared: [[Int]: Int] = [:]
@@ -96,7 +95,8 @@ struct Routing {
     return max(isBorder ? 0 : 64, 2 * layers.spacing.head + uprights)
   }
 
-  /// What pieces have in common that share an upright: the bundle, and the box that all lines of it start at.
+  /// Returns the key of pieces that share a vertical segment: the bundle, and the box at which all its lines start.
+  /// `nil` for a single line.
   private func sharedKey(_ piece: Layers.Piece, _ graph: Graph) -> [Int]? {
     let edge = graph.edges[piece.edge]
     guard let bundle = edge.bundle else { return nil }
@@ -108,7 +108,7 @@ struct Routing {
 
   private func height(_ port: Layers.Port) -> Double { layers.vertices[port.vertex].y + port.y }
 
-  /// The corners of each line by the number of its edge.
+  /// Returns the corners of each line, by the index of its edge.
   func routes() -> [Int: [Point]] {
     layers.pieceOfEdge.reduce(into: [:]) { routes, entry in
       let points = entry.value.flatMap(corners)
@@ -128,7 +128,7 @@ struct Routing {
     return [Point(right[piece.gap], start), Point(x, start), Point(x, end), Point(far, end)]
   }
 
-  /// Without points between two others on one straight line, and without repetitions.
+  /// Returns points without repetitions, and without points on a straight line between two others.
   static func simplified(_ points: [Point]) -> [Point] {
     var result: [Point] = []
     for point in points where result.last != point {

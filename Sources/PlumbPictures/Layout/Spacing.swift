@@ -1,16 +1,16 @@
-/// Distances of a layout, in pixels.
+/// The distances of a layout, in pixels.
 struct Spacing: Sendable {
-  /// Between two boxes, one above the other.
+  /// The distance between two boxes, one above the other.
   var box = 26.0
-  /// Between a box and a line that passes it.
+  /// The distance between a box and a line that passes it.
   var lane = 12.0
-  /// Between two lines that run side by side.
+  /// The distance between two parallel lines.
   var line = 9.0
-  /// From the side of a box to the first line in the gap beside it: room for two arrowheads.
+  /// The distance from the side of a box to the first line in the gap next to it, which fits two arrowheads.
   var head = 24.0
-  /// Between parts of the picture that no line connects, and around frames.
+  /// The distance between unconnected parts of the picture, and around frames.
   var part = 44.0
-  /// Inside of a frame, and above that for its label.
+  /// The padding inside a frame, and the additional height for its label.
   var frame = 20.0
   var label = 24.0
 }

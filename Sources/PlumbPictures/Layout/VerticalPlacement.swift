@@ -1,7 +1,7 @@
-/// The height at which each vertex stands in its column: lines straight where they can be, boxes as near to their
-/// neighbours as the order and the distances allow.
+/// The vertical positions of vertices in their columns. Lines are straight if possible, and boxes are as near to
+/// their neighbors as the order and the distances permit.
 enum VerticalPlacement {
-  /// Sets `y` of all vertices; the topmost is at 0.
+  /// Sets `y` of all vertices. The topmost one has 0.
   static func place(_ layers: inout Layers) {
     for column in layers.columns { stack(column, &layers) }
     let neighbours = Neighbours(layers)
@@ -12,7 +12,8 @@ enum VerticalPlacement {
       let order = round.isMultiple(of: 2) ? columns : columns.reversed()
       for column in order { settle(column, &layers, neighbours, .all, height) }
     }
-    // Means leave small steps in nearly every line. The last passes take the middle neighbour's height instead.
+    // Mean positions cause small steps in nearly every line. The last passes use the position of the nearest
+    // neighbor.
     for column in columns.reversed() { settle(column, &layers, neighbours, .right, height) }
     for column in columns.dropFirst() { settle(column, &layers, neighbours, .left, height) }
     let top = layers.vertices.map(\.y).min() ?? 0
@@ -28,11 +29,10 @@ enum VerticalPlacement {
     }
   }
 
-  /// Whose heights a vertex follows.
+  /// The neighbors that determine the position of a vertex.
   private enum Side { case all, left, right }
 
-  /// For each vertex the ports it has lines to: the other vertex, and where it would have to stand for a straight line,
-  /// relative to that one.
+  /// The neighbors of each vertex: the other vertex, and the position relative to it that makes the line straight.
   private struct Neighbours {
     var left: [[(vertex: Int, shift: Double, weight: Double)]]
     var right: [[(vertex: Int, shift: Double, weight: Double)]]
@@ -50,10 +50,10 @@ enum VerticalPlacement {
     }
   }
 
-  /// How much higher than its tallest column a part may be, so that its lines are straight.
+  /// The maximum height of a part, relative to its tallest column, to make its lines straight.
   private static let slack = 1.06
 
-  /// Sets the heights of a column by those of its neighbours, between 0 and a greatest height.
+  /// Sets the positions of a column from those of its neighbors, between 0 and a maximum height.
   private static func settle(
     _ column: Int, _ layers: inout Layers, _ neighbours: Neighbours, _ side: Side, _ height: Double
   ) {
@@ -70,7 +70,7 @@ enum VerticalPlacement {
       let wish = wish(of: vertex, layers, neighbours, side)
       wishes.append((wish.place - offset, wish.weight))
     }
-    // Bounds on all are bounds on what was found without them.
+    // Limiting the result is sufficient, because the limits are equal for all vertices.
     let room = height - offset - (vertices.last.map { layers.vertices[$0].height } ?? 0)
     for (vertex, (place, offset)) in zip(vertices, zip(Monotone.nearest(wishes), offsets)) {
       layers.vertices[vertex].y = max(0, min(place, max(0, room))) + offset
@@ -91,15 +91,16 @@ enum VerticalPlacement {
     let weight = places.reduce(0) { $0 + $1.weight }
     guard weight > 0 else { return (current, side == .all ? 0.02 : 0.5) }
     if side == .all { return (places.reduce(0) { $0 + $1.place * $1.weight } / weight, weight) }
-    // The wish that moves least, of those that make a line straight, so that what was found before stays.
+    // Of the positions that make a line straight, the nearest one is used, to preserve previous results.
     let nearest = places.min { abs($0.place - current) - $0.weight < abs($1.place - current) - $1.weight }
     return (nearest?.place ?? current, weight)
   }
 }
 
-/// Numbers that do not fall, as near as can be to others.
+/// The approximation of numbers by ascending ones.
 enum Monotone {
-  /// The ascending numbers with the least weighted squares of differences, by pooling neighbours that would fall.
+  /// Returns the ascending numbers with the least weighted squares of differences, by pooling adjacent numbers that
+  /// descend.
   ///
   ///     Monotone.nearest([(3, 1), (1, 1), (5, 1)])  // 2, 2, 5
   static func nearest(_ wishes: [(place: Double, weight: Double)]) -> [Double] {

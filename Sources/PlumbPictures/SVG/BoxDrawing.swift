@@ -1,6 +1,6 @@
 import PlumbText
 
-/// The elements of one box.
+/// The SVG elements of one box.
 struct BoxDrawing {
   private let metrics: BoxMetrics
   private let frame: Rectangle
@@ -80,7 +80,7 @@ struct BoxDrawing {
     if isMarked { lines.append("</g>") }
   }
 
-  /// The name at the left, the type at the right; the longer one is cut where both do not fit.
+  /// Adds the name at the left and the type at the right. The longer one is truncated if both do not fit.
   private mutating func addTexts(_ row: Diagram.Row, _ y: Double) {
     let font = BoxMetrics.font
     let room = frame.size.width - BoxMetrics.inset - BoxMetrics.trailing
@@ -106,7 +106,7 @@ struct BoxDrawing {
         tooltip: detail == row.shownDetail ? nil : row.shownDetail))
   }
 
-  /// The whole name where it is cut, and what the model says besides.
+  /// Returns the whole name if it is truncated, with other properties of the element; `nil` for none.
   private func tooltip(of row: Diagram.Row, isCut: Bool) -> String? {
     let parts = (isCut ? [row.shownName] : []) + (row.words.isEmpty ? [] : [row.words])
     return parts.isEmpty ? nil : parts.joined(separator: ": ")

@@ -1,6 +1,6 @@
 import PlumbText
 
-/// What the signs of a picture mean: only those that occur in it.
+/// The legend of a picture: the signs that occur in it, with their meaning.
 struct Legend {
   private(set) var lines: [String] = []
   private(set) var height = 0.0
@@ -30,7 +30,7 @@ struct Legend {
     if lines.isEmpty { height = 0 }
   }
 
-  /// Places a sign with its words, on the next line where this one is full.
+  /// Adds a sign with its meaning, on the next line if the current one is full.
   private mutating func add(_ words: String, sign: Double = 18, _ draw: (Point) -> String) {
     let needed = sign + 8 + TextWidth.of(words, size: BoxMetrics.smallFont) + 24
     if x > 0, x + needed - 24 > width { newLine() }

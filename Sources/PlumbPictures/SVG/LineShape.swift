@@ -1,11 +1,11 @@
-/// The shapes of a line: its way with round corners, and its ends in Core Data's notation.
+/// The shapes of a line: its path with round corners, and its ends in Core Data's notation.
 struct LineShape {
   let route: [Point]
   let isCurved: Bool
 
   private static let radius = 7.0
 
-  /// The way as path data: `M0 10H40Q47 10 47 17V80`.
+  /// The line as path data: `M0 10H40Q47 10 47 17V80`.
   var path: String {
     guard let first = route.first else { return "" }
     let start = "M\(SVGText.point(first))"
@@ -22,7 +22,7 @@ struct LineShape {
     return path
   }
 
-  /// The arrowhead at the last point, as path data; empty for none.
+  /// Returns the arrowhead at an end of the line, as path data; empty for none.
   func tip(_ head: Diagram.Head, atStart: Bool) -> String {
     let points = atStart ? Array(route.reversed()) : route
     guard let end = points.last, let before = points.dropLast().last else { return "" }
@@ -39,7 +39,7 @@ struct LineShape {
     }
   }
 
-  /// An open arrowhead, so far before the end.
+  /// Returns an open arrowhead at a distance from the end.
   private static func chevron(_ end: Point, _ along: Point, _ back: Double) -> String {
     let point = Point(end.x - along.x * (back + 1), end.y - along.y * (back + 1))
     let base = Point(point.x - along.x * 8, point.y - along.y * 8)

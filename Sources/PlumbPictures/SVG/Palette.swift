@@ -1,9 +1,9 @@
 import PlumbText
 
-/// The colours of a picture, for light and for dark surroundings, each as `#rrggbb`.
+/// The colors of a picture, for light and dark appearances, each as `#rrggbb`.
 struct Palette {
   var sheet, box, head, outline, rule, title, text, quiet, line, frame, frameEdge: String
-  /// By mark: the ink of signs, texts and lines, and the ground behind them.
+  /// The colors of each mark: the ink of signs, texts and lines, and the background.
   var inks: [Mark: String]
   var grounds: [Mark: String]
 
@@ -19,7 +19,7 @@ struct Palette {
     inks: [.added: "#74dd94", .removed: "#ff9d96", .renamed: "#8cc2ff", .changed: "#eabf52"],
     grounds: [.added: "#10301c", .removed: "#3d171b", .renamed: "#11294d", .changed: "#352a0c"])
 
-  /// The rules of a style sheet for these colours, each for pictures only.
+  /// The style sheet rules for these colors.
   var rules: [String] {
     var rules = [
       ".sheet{fill:\(sheet)}", ".edge{fill:\(box);stroke:\(outline)}", ".head{fill:\(head)}",
@@ -39,9 +39,10 @@ struct Palette {
   }
 }
 
-/// The style sheet of a picture. Readers that know no media queries show the light colours.
+/// The style sheet of a picture. Readers without support for media queries use the light colors.
 enum PictureStyle {
-  /// The class of the outermost element, which every rule asks for: a picture in a page leaves the page alone.
+  /// The class of the outermost element. Every rule requires it, so that a picture does not affect the page around
+  /// it.
   static let scope = "plumb-picture"
 
   static let sheet: String = {
@@ -50,7 +51,7 @@ enum PictureStyle {
     return "\(light)\n@media (prefers-color-scheme:dark){\n\(dark)\n}"
   }()
 
-  /// What does not depend on colours: thickness and dashes, which say what the colours say.
+  /// The rules that do not depend on colors: line widths and dashes, which have the same meaning as the colors.
   private static let shapes = [
     "text{font:12px -apple-system,BlinkMacSystemFont,\"Segoe UI\",Roboto,\"Helvetica Neue\",Arial,"
       + "\"Liberation Sans\",sans-serif}",

@@ -1,11 +1,11 @@
 import PlumbText
 
-/// A scene as SVG: no outer files, no scripts, texts that can be selected.
+/// A scene as SVG, without external files and scripts, with selectable texts.
 struct SVGPicture {
   let scene: Scene
-  /// Stands before each id, so that several pictures can be in one page.
+  /// The prefix of each id, so that one page can contain several pictures.
   var idPrefix = ""
-  /// The ids of the boxes. What is gone may be called as something else is now.
+  /// The ids of the boxes. A removed element can have the same name as a new one, so its id has a prefix.
   private var ids: [String] = []
   private var lines: [String] = []
 
@@ -22,7 +22,7 @@ struct SVGPicture {
     }
   }
 
-  /// The id of an entity's group.
+  /// Returns the id of an entity's group.
   static func id(of entity: String) -> String { "entity-\(SVGText.id(entity))" }
 
   var text: String {

@@ -1,4 +1,4 @@
-/// Elements of SVG that several parts of a picture draw.
+/// SVG elements that several parts of a picture use.
 enum SVGShape {
   static func rectangle(_ rectangle: Rectangle, _ classes: String, radius: Double = 0) -> String {
     let corner = radius == 0 ? "" : " rx=\"\(SVGText.number(radius))\""
@@ -6,7 +6,7 @@ enum SVGShape {
       + "width=\"\(SVGText.number(rectangle.size.width))\" height=\"\(SVGText.number(rectangle.size.height))\"\(corner)/>"
   }
 
-  /// A text; what is cut of it stands in its tooltip.
+  /// Returns a text element. The tooltip contains the whole text if it is truncated.
   static func text(_ text: String, at place: Point, _ classes: String = "", tooltip: String? = nil) -> String {
     let attribute = classes.isEmpty ? "" : " class=\"\(classes)\""
     let title = tooltip.map { "<title>\(SVGText.content($0))</title>" } ?? ""
@@ -16,7 +16,7 @@ enum SVGShape {
 
   static func path(_ data: String, _ classes: String) -> String { "<path class=\"\(classes)\" d=\"\(data)\"/>" }
 
-  /// The sign of a trait about a middle.
+  /// Returns the sign of a trait, centered at a point.
   static func sign(_ trait: Diagram.Trait, at place: Point) -> String {
     let (x, y) = (SVGText.number(place.x), SVGText.number(place.y))
     let start = "M\(x) \(y)"
@@ -33,7 +33,7 @@ enum SVGShape {
 }
 
 extension Diagram.Trait {
-  /// What the sign means, in a legend.
+  /// The meaning of the sign, in a legend.
   var words: String {
     switch self {
     case .toOne: "to one"
@@ -48,7 +48,7 @@ extension Diagram.Trait {
 }
 
 extension Diagram.Row {
-  /// The one sign that stands before the row: what says most.
+  /// The most important trait, whose sign precedes the row; `nil` if the row has none.
   var trait: Diagram.Trait? {
     let order: [Diagram.Trait] = [.transient, .derived, .unique, .fetched, .ordered, .toMany, .toOne]
     return order.first { traits.contains($0) }

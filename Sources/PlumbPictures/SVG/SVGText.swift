@@ -1,11 +1,11 @@
 import PlumbText
 
-/// The escapes of SVG, in one place.
+/// The escapes of texts and numbers in SVG.
 enum SVGText {
-  /// A text between tags. What a reader would act on is spelled out before.
+  /// Returns an escaped text for element content. Characters that change the display are replaced by visible escapes.
   static func content(_ text: String) -> String { XMLText.escaped(Terminal.sanitized(text), in: .content) }
 
-  /// A number with at most one digit behind the point: `12`, `12.5`.
+  /// Returns a number with at most one decimal place: `12`, `12.5`.
   static func number(_ value: Double) -> String {
     let tenths = Int((max(-1e7, min(1e7, value)) * 10).rounded())
     let sign = tenths < 0 ? "-" : ""
@@ -15,7 +15,8 @@ enum SVGText {
 
   static func point(_ point: Point) -> String { "\(number(point.x)) \(number(point.y))" }
 
-  /// A name as a part of an id: letters and digits of ASCII stay, all else is `_` and its number.
+  /// Returns a name as a part of an id: ASCII letters and digits are unchanged, each other byte is `_` and its
+  /// hexadecimal number.
   ///
   ///     SVGText.id("Order item")  // Order_20item
   static func id(_ name: String) -> String {

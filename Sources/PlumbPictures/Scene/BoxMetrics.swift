@@ -1,24 +1,24 @@
 import PlumbText
 
-/// The measures of boxes: where each row of a box stands, and how large that makes it.
+/// The dimensions of a box: its rows and its size.
 struct BoxMetrics {
   static let font = 12.0
   static let titleFont = 14.0
   static let smallFont = 11.0
   static let row = 20.0
-  /// From the side of a box to its text, with room for the sign before it.
+  /// The distance from the side of a box to its text, including the sign before it.
   static let inset = 26.0
   static let trailing = 12.0
-  /// Between the name and what stands at the right.
+  /// The minimum distance between the name and the type at the right.
   static let gutter = 18.0
-  /// No box is wider; what does not fit is cut, and its whole text is in its tooltip.
+  /// The maximum width of a box. Longer texts are truncated, and the tooltip contains the whole text.
   static let widest = 340.0
   static let narrowest = 132.0
-  /// Above and below the rows of a section.
+  /// The padding above and below the rows of a section.
   static let padding = 5.0
 
   let box: Diagram.Box
-  /// The class's name has a line of its own.
+  /// The height of the head, with an additional line for the name of the class.
   var head: Double { subtitle == nil ? 32 : 46 }
   let size: Size
 
@@ -34,12 +34,12 @@ struct BoxMetrics {
 
   var subtitle: String? { box.subtitle }
 
-  /// The parts of a box below its head, without those that are empty.
+  /// Returns the sections of a box below its head, without empty ones.
   static func sections(of box: Diagram.Box) -> [[Diagram.Row]] {
     [box.remarks, box.attributes, box.relationships].filter { !$0.isEmpty }
   }
 
-  /// A row, and a line below it for each change.
+  /// Returns the height of a row, including a line for each change.
   static func height(of row: Diagram.Row) -> Double { Self.row + Double(row.changes.count) * 16 }
 
   private static func width(of box: Diagram.Box, _ sections: [[Diagram.Row]]) -> Double {
@@ -56,7 +56,8 @@ struct BoxMetrics {
     return inset + max(name + detail, changes) + trailing
   }
 
-  /// How far below the top of the box the line of a relationship starts; the head's middle for the box itself.
+  /// Returns the y coordinate of a relationship's line from the top of the box; the middle of the head for no
+  /// relationship.
   func port(_ relationship: String?) -> Double {
     guard let relationship, box.relationships.contains(where: { $0.name == relationship }) else { return 16 }
     var y = head + Self.padding
@@ -72,7 +73,7 @@ struct BoxMetrics {
 }
 
 extension Diagram.Box {
-  /// What stands below the title.
+  /// The text below the title; `nil` for none.
   var subtitle: String? {
     switch kind {
     case .composite: "composite"
@@ -80,14 +81,14 @@ extension Diagram.Box {
     }
   }
 
-  /// `Order`, or `Order → Purchase`.
+  /// The title: `Order`, or `Order → Purchase`.
   var shownTitle: String { Diagram.shown(name, after: formerName) }
 }
 
 extension Diagram.Row {
   var shownName: String { Diagram.shown(name, after: formerName) }
 
-  /// The type or the destination, with a question mark where there may be no value.
+  /// The type or the destination, with a question mark for an optional value; empty for none.
   var shownDetail: String { detail.isEmpty ? "" : Terminal.sanitized(detail) + (isOptional ? "?" : "") }
 }
 

@@ -1,14 +1,14 @@
 import PlumbModel
 
-/// The places that the editor's graph had, which many older files still hold.
+/// The positions of the editor's graph, which many older files contain.
 ///
-/// Boxes of a picture are larger than those of the editor were, so the places are drawn apart until no two overlap. Lines
-/// are curves, as straight as they can be.
+/// Boxes of a picture are larger than those of the editor, so the positions are scaled until no two boxes overlap.
+/// Lines are curves.
 struct SavedLayout {
   private let boxes: [Rectangle]
 
-  /// nil where an entity has no place, or where boxes would still overlap when they are drawn four times as far apart:
-  /// nobody arranged those.
+  /// Creates a layout from positions. `nil` if the positions are empty, if the diagram has more than 500 boxes or any
+  /// frames, if an entity has no position, or if boxes still overlap at four times the distances.
   init?(_ positions: [String: Rectangle], of diagram: Diagram, _ metrics: [BoxMetrics]) {
     guard !positions.isEmpty, diagram.boxes.count <= 500, diagram.frames.isEmpty else { return nil }
     var places: [Rectangle] = []
@@ -23,7 +23,7 @@ struct SavedLayout {
     boxes = found
   }
 
-  /// The boxes about the places' middles, so many times as far apart; nil where two overlap.
+  /// Returns boxes at the scaled upper left corners of the saved positions; `nil` if two overlap.
   private static func spread(_ places: [Rectangle], _ sizes: [Size], by scale: Double) -> [Rectangle]? {
     guard places.count == sizes.count else { return nil }
     let boxes = zip(places, sizes).map { place, size in
@@ -49,7 +49,8 @@ struct SavedLayout {
     return placement
   }
 
-  /// From side to side, whichever face each other; the two points between them pull the line outwards.
+  /// Returns the points of a curve between the sides that face each other, with two control points that bend the line
+  /// outwards.
   private func curve(_ edge: Graph.Edge) -> [Point] {
     let (one, other) = (boxes[edge.from.node], boxes[edge.to.node])
     let isAhead = other.left >= one.right
@@ -64,7 +65,7 @@ struct SavedLayout {
 }
 
 extension SavedLayout {
-  /// The places in a model's file, by the names of entities; of those whose numbers can be read.
+  /// Returns the positions in a model's file, by entity name. Positions with invalid numbers are omitted.
   static func positions(in model: Model) -> [String: Rectangle] {
     let places = (model.graph?.elements ?? []).compactMap { element -> (String, Rectangle)? in
       let numbers = [element.x, element.y, element.width, element.height].map { $0.flatMap(Double.init) }

@@ -1,12 +1,14 @@
-/// A diagram with a place for everything: what an output draws.
+/// A diagram with the positions of all elements, which an output format draws.
 struct Scene {
   let diagram: Diagram
   let metrics: [BoxMetrics]
   let placement: Placement
 
+  /// Creates the layout of a diagram.
+  ///
   /// - Parameters:
-  ///   - width: The width that the picture should keep to, in pixels; nil for a sheet in landscape format.
-  ///   - positions: Where an editor drew the entities, by name; used where it has a place for each.
+  ///   - width: The desired maximum width of the picture, in pixels; `nil` for a sheet in landscape format.
+  ///   - positions: The positions of the entities in an editor, by name. Used only if all entities have one.
   init(_ diagram: Diagram, width: Double? = nil, positions: [String: Rectangle] = [:]) {
     self.diagram = diagram
     metrics = diagram.boxes.map { BoxMetrics($0) }
@@ -27,7 +29,7 @@ struct Scene {
       var from = Graph.End(node: line.from.box, y: metrics[line.from.box].port(line.from.relationship))
       var to = Graph.End(node: line.to.box, y: metrics[line.to.box].port(line.to.relationship))
       guard line.kind == .relationship else {
-        // The triangle of its own children is in the middle.
+        // The middle is occupied by the triangle of the box's children.
         if parents.contains(line.to.box) { to.y += 9 }
         return .init(from: from, to: to, bundle: line.from.box)
       }
@@ -42,7 +44,8 @@ struct Scene {
     return graph
   }
 
-  /// The next free height at the head of a box, for a line without a row of its own there; the middle is for parents.
+  /// Returns the next free y coordinate at the head of a box, for a line without a row. The middle is reserved for
+  /// parents.
   private static func slot(_ box: Int, _ families: Set<Int>, _ slots: inout [Int: Int]) -> Double {
     let heights: [Double] = families.contains(box) ? [27, 5] : [16, 25, 7]
     let used = slots[box, default: 0]

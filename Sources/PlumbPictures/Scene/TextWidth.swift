@@ -1,18 +1,18 @@
 import PlumbText
 
-/// The width of a text in a picture: nobody but the reader's machine knows the font, so widths are those of a common
-/// sans serif, with a little to spare.
+/// The width of a text in a picture. The font of the reader's machine is unknown, so the widths are those of a common
+/// sans serif, slightly increased.
 enum TextWidth {
-  /// The width in pixels at a size of the font.
+  /// Returns the width in pixels at a font size.
   ///
-  ///     TextWidth.of("Order", size: 12)  // about 33
-  ///     TextWidth.of("注文", size: 12)     // 24 and a little: wide characters and emoji take two columns
+  ///     TextWidth.of("Order", size: 12)  // about 32
+  ///     TextWidth.of("注文", size: 12)     // about 26: wide characters and emoji take two columns
   static func of(_ text: String, size: Double, isBold: Bool = false) -> Double {
     let units = text.reduce(0) { $0 + Self.units(of: $1) }
     return Double(units) / 1000 * size * (isBold ? 1.1 : 1.03)
   }
 
-  /// The beginning of a text that is no wider, with an ellipsis where it was cut.
+  /// Returns the longest beginning of a text that fits in a width, with an ellipsis if it is truncated.
   static func fitted(_ text: String, size: Double, isBold: Bool = false, within width: Double) -> String {
     guard of(text, size: size, isBold: isBold) > width else { return text }
     var kept = ""
@@ -25,7 +25,7 @@ enum TextWidth {
     return kept + "…"
   }
 
-  /// Thousandths of the font's size.
+  /// Returns the width of a character in thousandths of the font size.
   private static func units(of character: Character) -> Int {
     if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F { return widths[Int(ascii) - 0x20] }
     switch DisplayWidth.columns(String(character)) {
@@ -35,7 +35,8 @@ enum TextWidth {
     }
   }
 
-  /// Advance widths of U+0020 to U+007E in Helvetica and in Arial, which is metrically equal (Adobe's font metrics).
+  /// The advance widths of U+0020 to U+007E in Helvetica and in Arial, which is metrically equal (Adobe's font
+  /// metrics).
   private static let widths: [Int] = [
     278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
     556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,

@@ -1,6 +1,6 @@
 import PlumbText
 
-/// A call with the word that an error is about underlined, as findings underline a place in a file.
+/// A command line with the offending argument underlined, in the style in which findings underline source ranges.
 ///
 ///     CallWindow(["inspect", "--model-version", "Shp 3"], at: "Shp 3", underline: "━")?.lines
 ///     // plumb inspect --model-version 'Shp 3'
@@ -9,7 +9,10 @@ package struct CallWindow {
   /// The call, and the line below it.
   package let lines: [String]
 
-  /// nil where the word is not in the call: a configuration says it then, or a default. `underline` is one column wide.
+  /// Creates the two lines.
+  ///
+  /// `nil` if no argument equals `word` or ends in `=word`, for example because the value is from a configuration or
+  /// is a default. `underline` has a width of one column.
   package init?(_ arguments: [String], at word: String, underline: String) {
     guard !word.isEmpty, let index = arguments.firstIndex(where: { $0 == word || $0.hasSuffix("=" + word) }) else {
       return nil

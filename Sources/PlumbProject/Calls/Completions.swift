@@ -2,23 +2,25 @@ import PlumbFormats
 import PlumbRules
 import PlumbText
 
-/// What a shell can put in the place of a word that is being typed.
+/// The words that a shell offers as completions for the word at the cursor.
 ///
 ///     Completions(["plumb", "inspect", "Shop.xcdatamodeld", "--model-version", ""], .disk).versions   // Shop, Shop 2
 ///
-/// Nothing is read but the names in folders and the configuration: somebody waits for the key that was pressed.
+/// Reads folder listings and the configuration only, to keep completion fast.
 package struct Completions {
   private let words: [String]
   private let files: Files
 
-  /// The words of the call so far, quoted as they were typed.
+  /// Creates completions for the words of the command line so far, and removes their quotes and backslashes.
   package init(_ words: [String], _ files: Files) {
     self.words = words.map { $0.filter { !"\\\"'".contains($0) } }
     self.files = files
   }
 
-  /// The versions of the bundles that the call names, else of those that are configured, else of those below the folder,
-  /// each once.
+  /// The names of the versions, without duplicates.
+  ///
+  /// The bundles are those named on the command line, else the configured ones, else all bundles below the working
+  /// folder.
   package var versions: [String] {
     var seen: Set<String> = []
     return bundles.flatMap { bundle in
@@ -27,10 +29,11 @@ package struct Completions {
     }.filter { Self.isPlain($0) && seen.insert($0).inserted }
   }
 
-  /// What names one side of a step: versions, then bundles below the folder.
+  /// The possible values for one side of a comparison or migration: versions, then the bundles below the working
+  /// folder.
   package var sides: [String] { versions + ModelSearch(files).bundles().filter(Self.isPlain) }
 
-  /// Whether a shell may print a name: it shows what it is given, and does what is in it.
+  /// Whether a name has no control characters. A shell prints completions unescaped, so other names are left out.
   private static func isPlain(_ name: String) -> Bool { Terminal.sanitized(name) == name }
 
   /// The ids of all rules.

@@ -2,16 +2,16 @@ import PlumbFormats
 import PlumbRules
 import PlumbText
 
-/// A word in the place of a command that is none, and what somebody who types it may mean.
+/// The error for a word in the position of a command that is not a command, with suggestions.
 ///
 ///     UnknownCommand("Shop.xcdatamodeld", among: ["validate"], .disk).error.help   // did you mean: plumb validate …
 ///     UnknownCommand("lint", among: ["validate"], .disk).error.help                // did you mean: plumb validate
 package struct UnknownCommand {
-  /// The word.
+  /// The unknown word.
   private let word: String
-  /// The commands that there are.
+  /// The names of the existing commands.
   private let commands: [String]
-  /// What stands before the word: `plumb`, `plumb config`.
+  /// The text in front of the word: `plumb`, `plumb config`.
   private let prefix: String
   private let files: Files
 
@@ -22,7 +22,7 @@ package struct UnknownCommand {
     self.files = files
   }
 
-  /// The error to show: what the word is, and calls that make sense.
+  /// The error to show, with suggested command lines.
   package var error: CannotRun {
     if isPath { return ofPath }
     let hints = meant.map { "did you mean: \($0)" }
@@ -31,12 +31,12 @@ package struct UnknownCommand {
       help: hints + ["\(prefix) --help lists the commands"], argument: word)
   }
 
-  /// Whether it is rather a path than a word: it is there, or it is spelled like one.
+  /// Whether the word is a path: a file of this name exists, or the name contains `/` or `.xc`.
   private var isPath: Bool {
     prefix == "plumb" && (word.contains("/") || word.contains(".xc") || files.kind(word) != .missing)
   }
 
-  /// A path without a command. Nothing is done with it: which command is meant cannot be known.
+  /// The error for a path without a command. The path is not processed, because the intended command is unknown.
   private var ofPath: CannotRun {
     guard files.kind(word) != .missing else {
       let missing = MissingModel(word, in: ".", files)
@@ -51,7 +51,7 @@ package struct UnknownCommand {
       help: ["did you mean: plumb validate \(shown)", "plumb inspect \(shown) shows what is in it"], argument: word)
   }
 
-  /// Calls that may be meant, the likeliest first.
+  /// The suggested command lines, the most likely first.
   private var meant: [String] {
     if prefix == "plumb" {
       if let call = Self.otherNames[word.lowercased()] { return ["plumb \(call)"] }
@@ -62,7 +62,7 @@ package struct UnknownCommand {
     return Suggestion.nearest(to: word, in: commands).map { ["\(prefix) \($0)"] } ?? []
   }
 
-  /// What other tools call what Plumb does.
+  /// The names that other tools use for Plumb's commands.
   package static let otherNames: [String: String] = [
     "init": "config init", "setup": "config init", "lint": "validate", "check": "validate", "analyze": "validate",
     "test": "validate", "verify": "validate", "drift": "validate", "fix": "validate --fix", "autocorrect": "align",

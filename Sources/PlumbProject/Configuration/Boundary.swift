@@ -3,10 +3,11 @@ import PlumbModel
 import PlumbText
 
 extension ModelSettings {
-  /// Refuses a path of the configuration that leads out of its folder, links followed, where nobody has said that it may.
+  /// Throws for a path of the configuration that is outside the configuration's folder after links are resolved,
+  /// unless the user has passed `--allow-outside`.
   ///
-  /// Whoever sends a `plumb.json` with a change to review does not decide what is written elsewhere, nor what from
-  /// elsewhere is written into the project.
+  /// A `plumb.json` can be part of a change under review. Its author must not be able to write to other folders, or
+  /// to copy files from other folders into the project.
   func refuseOutside(_ path: String, _ what: String, at place: Location?, _ files: Files) throws(CannotRun) {
     guard let boundary, !files.leads(path, into: boundary) else { return }
     throw CannotRun(
@@ -16,7 +17,7 @@ extension ModelSettings {
 }
 
 extension Workspace {
-  /// Refuses outputs that are configured outside of the configuration's folder.
+  /// Throws for a configured output outside the configuration's folder.
   package func refuseOutputsOutside(_ models: [ModelSettings]) throws(CannotRun) {
     for settings in models {
       if let output = settings.generate?.output {
@@ -31,14 +32,14 @@ extension Workspace {
 }
 
 extension Files {
-  /// Folders above each other; a file system has loops sometimes.
+  /// The maximum number of parent folders to check, because a file system can contain loops.
   private static let deepest = 256
 
-  /// Whether a path is a folder, or stands in it or below, wherever links lead. It need not be there.
+  /// Whether a path is the folder or is below it, after links in its folders are resolved. The path need not exist.
   ///
   ///     files.leads("App/../../Gen", into: "App")   // false
   ///
-  /// A link that is the path itself may lead anywhere, and counts as outside.
+  /// A path that is itself a link counts as outside, because its target can be anywhere.
   func leads(_ path: String, into folder: String) -> Bool {
     guard kind(path, followingLinks: false) != .link else { return false }
     var place = nearestFolder(path)
@@ -51,7 +52,7 @@ extension Files {
     return false
   }
 
-  /// The innermost folder on a path that is there. `..` behind a name that is not there takes it back.
+  /// The innermost existing folder on a path. A `..` after a missing component removes that component.
   private func nearestFolder(_ path: String) -> String {
     var (place, missing) = (path.hasPrefix("/") ? "/" : ".", 0)
     for part in path.split(separator: "/").map(String.init) where part != "." {

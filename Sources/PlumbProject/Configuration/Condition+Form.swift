@@ -2,10 +2,10 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-// Conditions as they stand in a configuration. What is read has been checked against its shape.
+// The codec for conditions in a configuration. Nodes are validated against their shape before they are read.
 
 extension Form<Condition> {
-  /// A condition on elements of a kind.
+  /// The codec for conditions on elements of a kind.
   static func condition(_ tag: XMLTag) -> Form {
     Form(shape: .condition(tag), read: { node, _ in Condition(node, tag) }, write: \.json)
   }
@@ -76,7 +76,7 @@ extension Condition.Members {
 }
 
 extension Test {
-  /// A value, a list of values, or an object of parts.
+  /// Reads a single value, a list of values, or an object of parts.
   fileprivate init(_ node: JSONNode, isFlag: Bool) {
     if let members = node.members {
       self.init(members.compactMap { Part($0.key, $0.value, isFlag: isFlag) })
@@ -87,7 +87,7 @@ extension Test {
     }
   }
 
-  /// In its short form where it has one.
+  /// The test as JSON, in its short form if it has one.
   fileprivate var json: JSON {
     if parts.count == 1, case .is(let value) = parts[0] { return value.json }
     if parts.count == 1, case .oneOf(let values) = parts[0] { return .array(values.map(\.json)) }
@@ -126,7 +126,7 @@ extension Test.Part {
 }
 
 extension Test.Value {
-  /// A flag may be spelled as in a file: `"YES"`.
+  /// Reads a value. A flag may be spelled `"YES"` or `"NO"`, as in a model file.
   fileprivate init?(_ node: JSONNode, isFlag: Bool) {
     if let text = node.string {
       self = isFlag ? .flag(text == "YES") : .text(text)

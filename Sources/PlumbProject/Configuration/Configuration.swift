@@ -4,74 +4,74 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// What a `plumb.json` says, with the defaults filled in. Paths are as they are used: relative to the working folder.
+/// The contents of a `plumb.json`, with the defaults filled in. Paths are relative to the working folder.
 ///
 ///     var shop = ModelSettings(path: "Shop.xcdatamodeld", sources: ["Sources/Shop"])
 ///     shop.generate = GenerateSettings(output: "Sources/Shop/Generated")
 ///     var configuration = ProjectConfiguration(models: [shop])
 ///     configuration.rules.preset = .strict
 ///
-/// A front end can put one together as above, or read it with `parse(_:file:)`. Every default stands at its declaration
-/// here, once; the keys of the file take theirs from there.
+/// Callers create a configuration as above, or read one with `parse(_:file:)`. Each default is declared at its
+/// property here only; the keys of the file use these defaults.
 public struct ProjectConfiguration: Sendable {
-  /// The file it was read from; nil where there is none.
+  /// The path of the configuration file; `nil` if the configuration was not read from a file.
   public var file: String?
-  /// In the order of the file. Empty means the models below the working folder.
+  /// The models, in file order. If empty, all models below the working folder are used.
   public var models: [ModelSettings] = []
-  /// Which rules run, how much each weighs, and what is let be.
+  /// The settings of the rules: which rules run, their severities, and the ignored findings.
   public var rules = RuleSettings()
-  /// The file of findings that are known and do not count. A path; nil for none. The file need not be there yet.
+  /// The path of the baseline file, whose findings do not count; `nil` for no baseline. The file need not exist yet.
   public var baseline: String?
 
-  /// Where the file says it; none where there is no file.
+  /// The source locations of the values; empty if no file was read.
   package var places = ConfiguredPlaces()
 
-  /// Without rules of its own and without a baseline.
+  /// Creates a configuration with default rules and no baseline.
   public init(models: [ModelSettings] = []) { self.models = models }
 }
 
 extension ProjectConfiguration {
-  /// The configured models that are not among these. They are told apart by their paths.
+  /// Returns the configured models that are not in `settings`, compared by path.
   func models(besides settings: [ModelSettings]) -> [ModelSettings] {
     models.filter { configured in !settings.contains { $0.path == configured.path } }
   }
 }
 
-/// What is configured for one model.
+/// The settings of one model.
 ///
 /// A bundle may be configured twice, for two versions or with sources of different targets.
 public struct ModelSettings: Sendable {
-  /// The bundle, or the lone version.
+  /// The path of the bundle, or of a single `.xcdatamodel`.
   public var path: String
-  /// The version to work with; nil for the current one. By name, with or without `.xcdatamodel`.
+  /// The name of the version to use, with or without `.xcdatamodel`; `nil` for the current version.
   public var version: String?
-  /// The version that was released before the current one; nil for the one before it in the order of names. By name,
-  /// with or without `.xcdatamodel`.
+  /// The name of the version that was released before the current one, with or without `.xcdatamodel`; `nil` for the
+  /// preceding version in name order.
   public var previous: String?
-  /// The path of that version, where the command line names it in place of the bundle. nil where a bundle is named. A
-  /// version that is named so and is not the current one is held against no Swift.
+  /// The path of the version, if the command line names a version instead of a bundle; `nil` otherwise. A version
+  /// named in this way that is not the current one is not compared with Swift.
   public var namedVersion: String?
-  /// Folders and files with Swift declarations of the model. Folders count with all that is below them.
+  /// The folders and files with the model's Swift declarations. A folder includes all of its subfolders.
   public var sources: [String] = []
-  /// What is generated; nil for nothing.
+  /// The settings for generated code; `nil` if no code is generated.
   public var generate: GenerateSettings?
-  /// Templates, and the files that are made with them.
+  /// The templates and their output files.
   public var templates: [TemplateSettings] = []
-  /// What differs from what the model alone asks of Swift.
+  /// The declaration options that differ from those derived from the model.
   public var declarations = DeclarationOptions()
-  /// Whether generated files have to be, to the byte, what `generate` would write. `validate --exact` asks it of all
-  /// models.
+  /// Whether generated files must equal the output of `generate` byte for byte. `validate --exact` requires it for
+  /// all models.
   public var isExact = false
-  /// Versions that no user has a store of, by name; `current` stands for the current one. `validate --against` lets them
-  /// be edited and deleted.
+  /// The names of the versions that have not been released to users; `current` is the current version.
+  /// `validate --against` permits edits and deletions of these versions.
   public var unreleased: [String] = []
-  /// The folder that the configured output and header must not be outside of: the configuration's. nil where they may be
-  /// anywhere, as without a configuration.
+  /// The configuration's folder, which must contain the configured outputs and headers; `nil` for no restriction, as
+  /// without a configuration.
   public var boundary: String?
-  /// Where the configuration says it; none for a model that it does not name.
+  /// The source locations of the settings; empty for a model that is not in the configuration.
   package var places = ConfiguredPlaces()
 
-  /// Declared as the model alone asks for it; `declarations` says otherwise.
+  /// Creates settings with the default declaration options.
   public init(
     path: String, version: String? = nil, sources: [String] = [], generate: GenerateSettings? = nil
   ) {
@@ -83,7 +83,7 @@ public struct ModelSettings: Sendable {
 }
 
 extension ModelSettings {
-  /// Whether a file is one of the sources, or below one.
+  /// Whether a file is one of the sources or the output folder, or is below one of them.
   ///
   ///     ModelSettings(path: "A.xcdatamodeld", sources: ["Src"]).holds("Src/Item.swift")   // true
   func holds(_ file: String) -> Bool {
@@ -91,36 +91,37 @@ extension ModelSettings {
   }
 }
 
-/// What is to be generated, and where.
+/// The output folder and the layout of the generated code.
 ///
-/// What the files declare, style and access among it, is in `ModelSettings.declarations`.
+/// The style, access level, and other options of the declarations are in `ModelSettings.declarations`.
 public struct GenerateSettings: Sendable {
-  /// The folder. Only what has Plumb's marker in it is ever replaced or deleted.
+  /// The output folder. Only files with Plumb's marker are replaced or deleted.
   public var output: String
-  /// The name of the only file, where it is to have another than the model's.
+  /// The name of the single output file; `nil` to derive it from the model's name.
   public var fileName: String?
-  /// How it is divided into files. Its `model` is filled in from the bundle's name, its `header` from `headerFile`.
+  /// The generator's options. `model` is filled in from the bundle's name, `header` from the contents of
+  /// `headerFile`.
   public var generator = GeneratorOptions(model: "")
-  /// A file whose text stands above each generated file. One of more than a mebibyte is refused.
+  /// The file with the text to put at the top of each generated file. Its size limit is 1 MiB.
   public var headerFile: String?
 
-  /// One file for each class, without scaffolds.
+  /// Creates settings that generate one file per class, without scaffolds.
   public init(output: String) { self.output = output }
 }
 
-/// A Mustache template over the model, and the files that it makes.
+/// A Mustache template for the model, and the files that it generates.
 public struct TemplateSettings: Sendable, Hashable {
-  /// The template's file.
+  /// The path of the template.
   public var template: String
-  /// The file that is written. With `{entity}` in its name one for each entity.
+  /// The path of the output file. `{entity}` in its name generates one file per entity.
   public var output: String
-  /// What `{{values.NAME}}` is in the template.
+  /// The values of `{{values.NAME}}` in the template.
   public var values: [String: String] = [:]
-  /// Whether a file that stands there may be replaced without the marker on its first line: for formats that have no
+  /// Whether an existing file without the marker on its first line may be replaced, for file formats without
   /// comments.
   public var replaces = false
 
-  /// A template without values, whose output has the marker.
+  /// Creates a template without values, whose output has the marker.
   public init(template: String, output: String) {
     self.template = template
     self.output = output

@@ -2,14 +2,14 @@ import PlumbFormats
 import PlumbModel
 import PlumbText
 
-/// What is wrong with a configuration: all of it, each with its place.
+/// All problems of a configuration, with their source locations.
 public struct ConfigurationFailure: Error, Sendable {
-  /// Errors under the rule `configuration`, in the order of the file; a typing error comes with a “did you mean”.
+  /// Errors of the rule `configuration`, in file order. Misspelled names come with a “did you mean” suggestion.
   public var diagnostics: [Diagnostic]
-  /// The file. With its bytes, so that a report can show the lines.
+  /// The file and its bytes, from which reports print the affected lines.
   public var source: Source
 
-  /// A baseline that cannot be read and the file of another tool fail the same way.
+  /// Creates a failure. Also used for unreadable baselines and for unreadable configurations of other tools.
   package init(_ problems: [JSONProblem], bytes: [UInt8], file: String) {
     source = Source(file: file, bytes: bytes)
     diagnostics = problems.map { problem in
@@ -22,23 +22,23 @@ public struct ConfigurationFailure: Error, Sendable {
   }
 }
 
-/// Finds the `plumb.json` that holds for a folder.
+/// The search for the `plumb.json` that applies to a folder.
 public enum ConfigurationFile {
-  /// The name under which it is looked for; `--config` takes any.
+  /// The file name that the search uses; `--config` accepts any name.
   public static let name = "plumb.json"
 
-  /// In bytes, 1 MiB: a larger one is not read.
+  /// The maximum size in bytes: 1 MiB. A larger file is not read.
   public static let greatestSize = 1 << 20
 
-  /// The nearest one from the working folder up, as a path relative to it: `plumb.json`, `../../plumb.json`.
+  /// Returns the nearest configuration from the working folder upward, relative to the working folder: `plumb.json`,
+  /// `../../plumb.json`.
   ///
-  /// nil where there is none up to the root of the repository, which is the folder with a `.git`, or of the file
-  /// system.
+  /// `nil` if no file is found up to the root of the repository (the folder with a `.git`) or of the file system.
   public static func find(in files: Files) -> String? { find(name, in: files) }
 
-  /// Returns the nearest file of a name, from a folder up.
+  /// Returns the nearest file with the given name, from a folder upward.
   ///
-  /// A folder, a link that leads nowhere and a pipe of that name are found too: reading them is an error.
+  /// Also returns a folder, a dangling link, or a pipe of that name: reading it is an error.
   static func find(_ name: String, from folder: String = ".", in files: Files) -> String? {
     files.foldersAbove(folder).map { Path.join($0, name) }.first { files.kind($0, followingLinks: false) != .missing }
   }

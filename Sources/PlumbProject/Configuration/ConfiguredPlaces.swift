@@ -1,30 +1,30 @@
 import PlumbText
 
-/// Where a configuration says what it says of a model, so that an error can point there.
+/// The source locations of a model's settings in the configuration file, for error messages.
 ///
 ///     settings.places["path"]                 // plumb.json:4:15
 ///     settings.places["sources", 1]           // the second element of “sources”
 ///     settings.places["generate.output"]
 ///     settings.places["entities.Order"]       // the key “Order”
 ///
-/// Strings by their keys from the object on, objects by the places of their keys. Settings that were made by hand, or from the command line,
-/// have none.
+/// Strings are indexed by their key path, objects by the locations of their keys. Settings that were created in code
+/// or from the command line have no locations.
 package struct ConfiguredPlaces: Sendable {
   private var locations: [String: [Location]] = [:]
 
-  /// None.
+  /// Creates an empty collection.
   package init() {}
 
-  /// Those of everything in an object, however deep; of a list each element's.
+  /// Collects the locations in an object, at all levels. A list contributes the location of each element.
   init(_ node: JSONNode) { collect(node, at: "") }
 
-  /// The place of a string, or of the key of an object, quotes included; nil where the file does not say it.
+  /// The location of a string or of an object's key, including the quotes; `nil` if the file does not contain it.
   package subscript(key: String, index: Int = 0) -> Location? {
     guard let found = locations[key], found.indices.contains(index) else { return nil }
     return found[index]
   }
 
-  /// The places without those of a key: what it says does not hold in this run.
+  /// Returns the locations except those of a key whose value is overridden in this run.
   package func without(_ key: String) -> ConfiguredPlaces {
     var others = self
     others.locations[key] = nil

@@ -2,8 +2,8 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// The keys of a rule that a configuration declares. Which there are in `where`, and what can stand in the message,
-/// depends on the kind of element that the rule looks at.
+/// The keys of a custom rule. The keys allowed in `where` and the placeholders allowed in the message depend on the
+/// kind of element that the rule checks.
 extension Form<CustomRule> {
   static var custom: Form {
     Form(
@@ -17,7 +17,7 @@ extension Form<CustomRule> {
       isRequired: true)
   }
 
-  /// All but the kind itself.
+  /// All keys except the kind.
   private static func keys(of kind: CustomRule.Kind) -> [Shape.Key] {
     [
       Shape.Key(
@@ -58,7 +58,7 @@ extension Form<CustomRule> {
 }
 
 extension CustomRule {
-  // Not `nil`, which is a JSON value too.
+  // `JSON?.none` instead of `nil`, because `nil` is also a JSON value.
   fileprivate var json: JSON {
     .object(omittingAbsent: [
       "id": .string(id),
@@ -72,10 +72,10 @@ extension CustomRule {
     ])
   }
 
-  /// The ids that a configuration declares: they are known to the rest of the file.
+  /// Returns the ids of the custom rules in a configuration, which other keys may refer to.
   static func ids(in configuration: JSONNode) -> [String] { declared(in: configuration).compactMap(\.string) }
 
-  /// What is declared twice, at the second of them.
+  /// Returns a problem for each repeated id, at its second occurrence.
   static func duplicates(in configuration: JSONNode) -> [JSONProblem] {
     var first: [String: Location] = [:]
     return declared(in: configuration).compactMap { node in

@@ -1,34 +1,36 @@
 import PlumbDeclarations
 import PlumbText
 
-/// A value as it stands in a configuration: what it may look like, how it is read and how it is written.
+/// A codec for one kind of configuration value: its shape, how to read it, and how to write it.
 ///
 ///     let access = Form<AccessLevel>.choice([.internal, .public])
-///     access.shape                 // a choice of "internal" and "public": checks files, and is in the JSON Schema
+///     access.shape                 // a choice of "internal" and "public", for file checks and for the JSON Schema
 ///     access.write(.public)        // "public"
 ///
-/// A node is checked against the shape before it is read. Of one that was not, what does not fit is left out.
+/// A node is validated against the shape before it is read. If it was not, parts that do not fit are omitted.
 ///
-/// Shape, reading and writing cannot disagree: the form of a list or an object is made of those of its parts.
+/// The codec of a list or an object is composed of the codecs of its parts, which keeps shape, reading, and writing
+/// consistent.
 struct Form<Value> {
-  /// What is checked, and what the JSON Schema says.
+  /// The shape that files are validated against and that the JSON Schema is generated from.
   let shape: Shape
-  /// `folder` is the one that holds the file: paths are relative to it.
+  /// Reads a value; `nil` if the node does not fit. `folder` is the configuration's folder, to which paths are
+  /// relative.
   let read: (_ node: JSONNode, _ folder: String) -> Value?
-  /// The value as JSON. Paths are written as they are in force, from the working folder.
+  /// Writes the value as JSON. Paths are relative to the working folder.
   let write: (Value) -> JSON
 }
 
-/// A key of an object, and the part of a value that it stands for.
+/// A key of an object and the part of the value that it represents.
 ///
 ///     FormKey("baseline", .file, "A file of known findings.", ifSet: \ProjectConfiguration.baseline)
 ///     FormKey("order", .choice, "The order of properties.", \DeclarationOptions.order, default: .name)
 struct FormKey<Root> {
-  /// Its name, shape and sentence.
+  /// The key's name, shape, and description.
   let key: Shape.Key
-  /// Puts what stands there into the value. It is called where the key is there only.
+  /// Reads the member into the value. Called only if the key is present.
   let read: (JSONNode, inout Root, _ folder: String) -> Void
-  /// nil where the key is left out.
+  /// Writes the key's value; returns `nil` to omit the key.
   let write: (Root) -> JSON?
 }
 
@@ -38,13 +40,13 @@ extension Form<String> {
   /// Any string.
   static var text: Form { Form(shape: .text, read: { node, _ in node.string }, write: JSON.string) }
 
-  /// A file beside the configuration.
+  /// The path of a file, relative to the configuration.
   static var file: Form {
     Form(shape: .text, read: { node, folder in node.string.map { Path.join(folder, $0) } }, write: JSON.string)
   }
 
-  /// A file or folder from the working folder, without `.` and empty parts: one file has one path, whichever model
-  /// speaks of it.
+  /// The path of a file or folder, relative to the working folder, without `.` and empty components. This gives each
+  /// file the same path in all models.
   static var place: Form {
     Form(shape: .text, read: { node, folder in node.string.map { Path.place($0, in: folder) } }, write: JSON.string)
   }
@@ -56,7 +58,7 @@ extension Form<Bool> {
 }
 
 extension Form<TypeReference> {
-  /// A type as Swift spells it: `Int`, `[String: Int]`, `Shop.Price`.
+  /// A type in Swift syntax: `Int`, `[String: Int]`, `Shop.Price`.
   static var swiftType: Form {
     Form(
       shape: .swiftType, read: { node, _ in node.string.flatMap { TypeReference(swift: $0) } },
@@ -65,7 +67,7 @@ extension Form<TypeReference> {
 }
 
 extension Form where Value: RawRepresentable<String> {
-  /// One of some words.
+  /// Returns the codec for one of the given words.
   static func choice(_ words: [Value]) -> Form {
     Form(
       shape: .choice(words.map(\.rawValue)), read: { node, _ in node.string.flatMap(Value.init(rawValue:)) },
@@ -74,14 +76,14 @@ extension Form where Value: RawRepresentable<String> {
 }
 
 extension Form where Value: RawRepresentable<String> & CaseIterable {
-  /// One of all cases, in the order of their declaration: what a person sees in a message and in an editor.
+  /// The codec for all cases in declaration order, which is the order in messages and in editors.
   static var choice: Form { choice(Array(Value.allCases)) }
 }
 
 // MARK: - Lists and objects
 
 extension Form {
-  /// A list of what another form describes; an element that cannot be read is left out.
+  /// Returns the codec for a list. Elements that cannot be read are omitted.
   static func list<Element>(_ element: Form<Element>) -> Form<[Element]> where Value == [Element] {
     Form<[Element]>(
       shape: .list(element.shape),
@@ -89,8 +91,8 @@ extension Form {
       write: { .array($0.map(element.write)) })
   }
 
-  /// An object with names of the user's own as keys, written in their order; `keys` are all that are allowed, where
-  /// there is such a list.
+  /// Returns the codec for an object whose keys are user-defined names. The keys are written in alphabetical order.
+  /// `keys`, if present, is the complete list of allowed keys.
   static func map<Element>(
     _ element: Form<Element>, keyedBy what: String, keys: [String]? = nil
   ) -> Form<[String: Element]> where Value == [String: Element] {
@@ -107,7 +109,8 @@ extension Form {
       })
   }
 
-  /// The same, where only the whole file can tell whether there are other keys than these.
+  /// Returns the codec for a map with known keys that may have further keys, which only a check of the whole file can
+  /// validate.
   static func openMap<Element>(
     _ element: Form<Element>, keyedBy what: String, keys: [String]
   ) -> Form<[String: Element]> where Value == [String: Element] {
@@ -115,7 +118,7 @@ extension Form {
     return Form(shape: .openMap(element.shape, keyedBy: what, keys: keys), read: form.read, write: form.write)
   }
 
-  /// An object of known keys, read on top of `blank`, which has the defaults.
+  /// Returns the codec for an object with fixed keys. Reading starts from `blank`, which has the defaults.
   ///
   ///     Form.object(RelationshipOverride(), [.init("name", .text, "The name in Swift.", ifSet: \.name)])
   static func object(_ blank: Value, _ keys: [FormKey<Value>]) -> Form {
@@ -135,8 +138,10 @@ extension Form {
 }
 
 extension FormKey {
-  /// What is always there and always written. `default` is the value in force where the key is missing, for the schema.
-  /// A required key has no default: a file without it is refused.
+  /// Creates a key that is always written.
+  ///
+  /// `default` is the value that the schema declares for a missing key. A required key has no default, because a file
+  /// without it is rejected.
   init<Value>(
     _ name: String, _ form: Form<Value>, _ about: String, _ path: WritableKeyPath<Root, Value>,
     isRequired: Bool = false, default value: Value? = nil
@@ -146,7 +151,7 @@ extension FormKey {
     write = { form.write($0[keyPath: path]) }
   }
 
-  /// What may be missing: written where it is not nil.
+  /// Creates an optional key, which is written only if its value is not `nil`.
   init<Value>(
     _ name: String, _ form: Form<Value>, _ about: String, ifSet path: WritableKeyPath<Root, Value?>
   ) {
@@ -155,24 +160,24 @@ extension FormKey {
     write = { $0[keyPath: path].map(form.write) }
   }
 
-  /// What may be empty, and is not written then: lists and maps, whose default is nothing.
+  /// Creates a key for a list or map whose default is empty, and which is written only if it is not empty.
   init<Value: Collection>(
     _ name: String, _ form: Form<Value>, _ about: String, unlessEmpty path: WritableKeyPath<Root, Value>
   ) {
     let all = FormKey(name, form, about, path)
     (key, read) = (all.key, all.read)
-    // Not `nil`, which is a JSON value too.
+    // `JSON?.none` instead of `nil`, because `nil` is also a JSON value.
     write = { $0[keyPath: path].isEmpty ? JSON?.none : form.write($0[keyPath: path]) }
   }
 
-  /// A flag that is off by default, and is not written then.
+  /// Creates a key for a flag that is off by default, and which is written only if it is on.
   init(_ name: String, _ about: String, ifOn path: WritableKeyPath<Root, Bool>) {
     let all = FormKey(name, .flag, about, path, default: false)
     (key, read) = (all.key, all.read)
     write = { $0[keyPath: path] ? JSON.bool(true) : JSON?.none }
   }
 
-  /// What stands for nothing: `$schema`, which is the editor's.
+  /// Creates a key that is accepted and ignored, such as `$schema`, which editors use.
   init(ignored name: String, _ shape: Shape, _ about: String) {
     key = Shape.Key(name, shape, about)
     read = { _, _, _ in }
@@ -181,7 +186,7 @@ extension FormKey {
 }
 
 extension Path {
-  /// A path of a configuration from the working folder, without `.` and empty parts.
+  /// Returns a path of a configuration relative to the working folder, without `.` and empty components.
   fileprivate static func place(_ path: String, in folder: String) -> String {
     let joined = join(folder, path)
     let parts = joined.split(separator: "/").filter { $0 != "." }

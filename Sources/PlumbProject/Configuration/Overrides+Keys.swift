@@ -1,8 +1,8 @@
 import PlumbDeclarations
 
-/// The keys for single entities, properties and composites.
+/// The keys for individual entities, properties, and composites.
 extension Form<EntityOverride> {
-  /// A block under `entities`.
+  /// The codec for a block under `entities`.
   static var entity: Form {
     .object(
       EntityOverride(),
@@ -19,7 +19,7 @@ extension Form<EntityOverride> {
 }
 
 extension Form<AttributeOverride> {
-  /// A block under `attributes` of an entity.
+  /// The codec for a block under `attributes` of an entity.
   static var attribute: Form {
     .object(
       AttributeOverride(),
@@ -41,14 +41,15 @@ extension Form<AttributeOverride> {
 }
 
 extension Form<RelationshipOverride> {
-  /// A block under `relationships` of an entity. A relationship's type is the model's to say, so it has a name only.
+  /// The codec for a block under `relationships` of an entity. It has only a name, because the model determines the
+  /// type.
   static var relationship: Form {
     .object(RelationshipOverride(), [.init("name", .text, "The name in Swift.", ifSet: \.name)])
   }
 }
 
 extension Form<CompositionOverride> {
-  /// A block under `compositions`.
+  /// The codec for a block under `compositions`.
   static var composition: Form {
     .object(
       CompositionOverride(),

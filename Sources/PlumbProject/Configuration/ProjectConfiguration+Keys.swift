@@ -3,12 +3,12 @@ import PlumbGenerate
 import PlumbModel
 import PlumbRules
 
-/// The keys of a `plumb.json`, each said once: from here files are checked, read and written, and the JSON Schema comes.
+/// The keys of a `plumb.json`. These declarations validate, read, and write files, and generate the JSON Schema.
 extension Form<ProjectConfiguration> {
-  /// The whole file.
+  /// The codec for the whole file.
   static var project: Form { project(custom: []) }
 
-  /// The whole file; `custom` are the ids of the rules that it declares itself.
+  /// Returns the codec for the whole file. `custom` contains the ids of the rules that the file declares.
   static func project(custom: [String]) -> Form {
     .object(
       ProjectConfiguration(),
@@ -23,7 +23,7 @@ extension Form<ProjectConfiguration> {
 }
 
 extension Form<ModelSettings> {
-  /// An element of `models`. It keeps its places in the file, for errors about what it names.
+  /// The codec for an element of `models`. It records the source locations, for error messages.
   static var model: Form {
     let form = keys
     return Form(
@@ -77,7 +77,7 @@ extension Form<ModelSettings> {
 }
 
 extension Form<TemplateSettings> {
-  /// An element of `templates`.
+  /// The codec for an element of `templates`.
   fileprivate static var template: Form {
     .object(
       TemplateSettings(template: "", output: ""),
@@ -96,17 +96,16 @@ extension Form<TemplateSettings> {
   }
 }
 
-/// What the key `generate` says, of the files and of the declarations in them.
+/// The contents of the key `generate`: the files and their declarations.
 ///
-/// In the file they stand in one block. In the settings the declarations stand beside what is generated, for comparing
-/// needs them too.
+/// The file has both in one block. The settings separate them, because comparisons also need the declaration options.
 struct GeneratedDeclarations {
-  /// Where files go, and how they are divided.
+  /// The output folder and the layout of the files.
   var settings = GenerateSettings(output: "")
-  /// What is in them, but for what is said of single types, entities and composites.
+  /// The declaration options, except those for individual types, entities, and composites.
   var declarations = DeclarationOptions()
 
-  /// `internal` is what there is without.
+  /// The access level, by default `internal`.
   fileprivate var access: AccessLevel {
     get { declarations.access ?? .internal }
     set { declarations.access = newValue }
@@ -114,8 +113,8 @@ struct GeneratedDeclarations {
 }
 
 extension ModelSettings {
-  /// The part of the settings that the key `generate` speaks of. Set, it leaves what other keys have said of types,
-  /// entities and composites alone, so the order of keys does not matter.
+  /// The part of the settings that the key `generate` contains. The setter preserves the options that other keys have
+  /// set for types, entities, and composites, so the order of the keys does not matter.
   fileprivate var generated: GeneratedDeclarations? {
     get { generate.map { GeneratedDeclarations(settings: $0, declarations: declarations) } }
     set {
@@ -130,7 +129,7 @@ extension ModelSettings {
 }
 
 extension DeclarationOptions {
-  /// The types by the names of attribute types: `["Integer 64": "Int"]`.
+  /// The Swift types by the names of the attribute types: `["Integer 64": "Int"]`.
   fileprivate var typesByName: [String: TypeReference] {
     get { Dictionary(types.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: { first, _ in first }) }
     set {
@@ -141,7 +140,7 @@ extension DeclarationOptions {
 }
 
 extension Form<GeneratedDeclarations> {
-  /// The key `generate` of a model.
+  /// The codec for the key `generate` of a model.
   static var generate: Form {
     let usual = GeneratedDeclarations()
     return .object(

@@ -2,16 +2,16 @@ import PlumbRules
 import PlumbText
 
 extension ProjectConfiguration {
-  /// What a `plumb.json` says, or everything that is wrong with it.
+  /// Parses a `plumb.json`, and returns the configuration or all of its problems.
   ///
   ///     switch ProjectConfiguration.parse(bytes, file: "Shop/plumb.json") {
   ///     case .success(let configuration): configuration.models.first?.path   // Shop/Models/Shop.xcdatamodeld
-  ///     case .failure(let failure): failure.diagnostics                      // every mistake, with its place
+  ///     case .failure(let failure): failure.diagnostics                      // all problems, with their locations
   ///     }
   ///
   /// - Parameters:
   ///   - bytes: JSON5 in UTF-8.
-  ///   - file: The path of the file: paths in it are relative to its folder.
+  ///   - file: The path of the file. Paths in the configuration are relative to its folder.
   public static func parse(_ bytes: [UInt8], file: String) -> Result<ProjectConfiguration, ConfigurationFailure> {
     let (node, problems) = JSONReader.parse(bytes, file: file)
     guard let node, problems.isEmpty else { return .failure(ConfigurationFailure(problems, bytes: bytes, file: file)) }
@@ -27,12 +27,12 @@ extension ProjectConfiguration {
     return .success(configuration)
   }
 
-  /// The configuration as it is in force, in the form of a file. Defaults are written where the schema states them;
-  /// paths are relative to the working folder.
+  /// The effective configuration in the format of the file. Defaults are included where the schema declares them.
+  /// Paths are relative to the working folder.
   package var json: JSON { Form<ProjectConfiguration>.project.write(self) }
 
-  /// The JSON Schema of a `plumb.json`. It is what `plumb config schema` prints, and accepts every file that `parse`
-  /// does, comments aside.
+  /// The JSON Schema of a `plumb.json`, which `plumb config schema` prints. It accepts every file that `parse`
+  /// accepts, except for comments.
   package static var schema: JSON {
     guard case .object(let members) = Form<ProjectConfiguration>.project.shape.schema else { return nil }
     return .object(

@@ -1,8 +1,8 @@
 import PlumbRules
 
-/// The keys that weigh rules.
+/// The keys of the rule settings.
 extension Form<RuleSettings> {
-  /// The key `rules`; `custom` are the ids of the rules that the file itself declares.
+  /// Returns the codec for the key `rules`. `custom` contains the ids of the rules that the file declares.
   static func rules(custom: [String]) -> Form {
     let ids = Rule.all.map(\.id) + custom
     return .object(
@@ -28,7 +28,8 @@ extension Form<RuleSettings> {
 }
 
 extension Form<RuleSettings.Ignore> {
-  /// An element of `ignore`. It keeps its place in the file, for a finding about one that covers nothing.
+  /// Returns the codec for an element of `ignore`. It records the source location, for findings about entries that
+  /// match no finding.
   fileprivate static func ignore(_ ids: [String]) -> Form {
     let form = Form.object(
       RuleSettings.Ignore(rule: "", element: ""),
@@ -50,14 +51,14 @@ extension Form<RuleSettings.Ignore> {
 }
 
 extension Form<String> {
-  /// The id of a rule that can be suppressed.
+  /// Returns the codec for the id of a rule that can be suppressed.
   fileprivate static func rule(_ ids: [String]) -> Form {
     Form(shape: .openChoice(ids), read: text.read, write: text.write)
   }
 }
 
 extension RuleSettings {
-  /// The conventions in the order in which they are listed.
+  /// The conventions in the order of their declaration.
   fileprivate var conventionList: [Rule.Convention] {
     get { Rule.Convention.allCases.filter(conventions.contains) }
     set { conventions = Set(newValue) }

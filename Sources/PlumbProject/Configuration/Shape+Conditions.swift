@@ -2,10 +2,10 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// What the conditions of custom rules may look like, made of the table of fields: there is no list of fields here.
+/// The shapes of the conditions of custom rules, derived from the table of fields in the vocabulary.
 extension Shape {
-  /// The shapes that have names, because they contain themselves: the conditions on each kind of element, and what is
-  /// asked of a text, a flag, a number, one of a few words, and a list.
+  /// The recursive shapes, by name: the conditions for each kind of element, and the tests for a text, a flag, a
+  /// number, a choice of words, and a list.
   static let definitions: [String: Shape] = {
     var found: [String: Shape] = [
       "text": test(.text, "text"), "flag": test(.flag, "flag"), "number": test(.number, "number"),
@@ -21,7 +21,7 @@ extension Shape {
     return found
   }()
 
-  /// The kinds of elements that conditions can come to.
+  /// The kinds of elements that conditions can apply to, including the members of lists.
   private static var asked: [XMLTag] {
     var found = CustomRule.Kind.allCases.map(\.tag)
     var index = 0
@@ -32,10 +32,10 @@ extension Shape {
     return found
   }
 
-  /// A condition on elements of a kind.
+  /// Returns the shape of a condition on elements of a kind.
   static func condition(_ tag: XMLTag) -> Shape { .reference("condition-\(tag.rawValue)") }
 
-  /// The fields, the lists, userInfo, what is reached from there, and what joins conditions.
+  /// Returns the keys for fields, lists, `userInfo`, related elements, and logical operators.
   private static func conditionKeys(_ tag: XMLTag, _ vocabulary: ElementVocabulary) -> [Key] {
     let same = condition(tag)
     return vocabulary.fields.map { key, form in
@@ -58,7 +58,7 @@ extension Shape {
       ]
   }
 
-  /// What is asked of a list of such elements.
+  /// Returns the keys for tests of a list of elements.
   private static func memberKeys(_ tag: XMLTag) -> [Key] {
     [
       Key("count", .reference("number"), "How many there are."),
@@ -68,7 +68,7 @@ extension Shape {
     ]
   }
 
-  /// The definition for a field.
+  /// Returns the name of the definition for a field.
   private static func name(_ form: FieldForm, _ key: XMLKey) -> String {
     switch form {
     case .text, .decimal: "text"
@@ -78,7 +78,7 @@ extension Shape {
     }
   }
 
-  /// What can be asked of a field: a value, a list of values, or an object.
+  /// Returns the shape of a test of a field: a value, a list of values, or an object.
   private static func test(_ form: FieldForm, _ definition: String) -> Shape {
     let value = value(form)
     let parts: [Key] =
@@ -94,7 +94,7 @@ extension Shape {
     return .anyOf([value, .list(value), .object(parts)])
   }
 
-  /// A value of a field. Numbers stand in texts too: `minValueString`.
+  /// Returns the shape of a field's value. Text fields also accept numbers, for example `minValueString`.
   private static func value(_ form: FieldForm) -> Shape {
     switch form {
     case .text, .decimal: .anyOf([.text, .number])
@@ -104,7 +104,7 @@ extension Shape {
     }
   }
 
-  /// A regular expression.
+  /// The shape of a regular expression.
   private static let pattern: Shape = .checked { text in
     do throws(TextPattern.Fault) {
       _ = try TextPattern(text)

@@ -1,19 +1,19 @@
 import PlumbText
 
-// Shapes that depend on what a value is: one of several kinds, or an object whose keys follow from one of its keys.
+// Shapes with variants: a value of one of several kinds, or an object whose keys depend on the value of one key.
 
 extension Shape {
-  /// The shape behind a name; what contains itself is spelled by name.
+  /// Returns the shape with a name from `definitions`; an empty object if the name is unknown.
   static func named(_ name: String) -> Shape { definitions[name] ?? .object([]) }
 
-  /// The first of some shapes that takes values of the node's kind says what is wrong.
+  /// Returns the problems of the first shape that accepts the node's kind of value.
   func variantProblems(_ node: JSONNode, _ name: String, _ shapes: [Shape]) -> [JSONProblem] {
     if let shape = shapes.first(where: { $0.takes(node) }) { return shape.problems(in: node, called: name) }
     let kinds = shapes.flatMap(\.kinds)
     return wrong(node, name, Words.list(kinds.once, conjunction: "or"))
   }
 
-  /// An object whose kind has to be known before its other keys can be.
+  /// Returns the problems of an object whose allowed keys depend on the value of `key`.
   func variantProblems(_ node: JSONNode, _ name: String, by key: Key, _ variants: [(String, [Key])]) -> [JSONProblem] {
     guard let kind = node[key.name], node.members != nil else {
       return Shape.object([key] + (variants.first?.1 ?? [])).problems(in: node, called: name)
@@ -25,10 +25,10 @@ extension Shape {
     return Shape.object([key] + keys).problems(in: node, called: name)
   }
 
-  /// Whether it is of the node's kind, whatever is in it.
+  /// Whether the shape accepts values of the node's kind, regardless of their contents.
   private func takes(_ node: JSONNode) -> Bool { kinds.contains(node.broadKind) }
 
-  /// The kinds of JSON values that it takes, as messages say them.
+  /// The kinds of JSON values that the shape accepts, in the wording of messages.
   private var kinds: [String] {
     switch self {
     case .text, .swiftType, .choice, .openChoice, .checked: ["a string"]
@@ -43,19 +43,19 @@ extension Shape {
 }
 
 extension JSONNode {
-  /// The kind in the words of `Shape.kinds`.
+  /// The node's kind in the wording of `Shape.kinds`.
   fileprivate var broadKind: String { bool == nil ? kind : "true or false" }
 }
 
 extension [String] {
-  /// Each once, in their order.
+  /// The elements without duplicates, in their order.
   fileprivate var once: [String] {
     reduce(into: []) { found, text in if !found.contains(text) { found.append(text) } }
   }
 }
 
 extension Shape {
-  /// The schema of an object whose keys follow from one of its keys.
+  /// Returns the schema of an object whose keys depend on the value of one key.
   static func variantSchema(by key: Key, _ variants: [(String, [Key])]) -> JSON {
     [
       "oneOf": .array(
@@ -73,7 +73,7 @@ extension Shape {
     ]
   }
 
-  /// The schemas of the shapes that have names, in the order of the names.
+  /// The schemas of the named shapes, in name order.
   static var definitionSchemas: JSON {
     .object(definitions.sorted { $0.key < $1.key }.map { JSON.Member($0.key, $0.value.schema) })
   }

@@ -1,9 +1,9 @@
 import PlumbText
 
-/// What a configuration value may look like: one description that checks files and writes the JSON Schema.
+/// The shape of a configuration value. It validates files and generates the JSON Schema.
 ///
 ///     Shape.object([.init("name", .text, "A name."), .init("access", .choice(["internal", "public"]), "The level.")])
-///     // accepts { "name": "Item", "access": "public" }, and says of { "acess": "public" }: did you mean "access"?
+///     // accepts { "name": "Item", "access": "public" }, and reports for { "acess": "public" }: did you mean "access"?
 indirect enum Shape: Sendable {
   /// Any string.
   case text
@@ -11,45 +11,45 @@ indirect enum Shape: Sendable {
   case flag
   /// A number without a fraction.
   case whole
-  /// A type as Swift spells it.
+  /// A type in Swift syntax.
   case swiftType
   /// Any finite number.
   case number
-  /// A text that has to be right; the closure says what is wrong, as the end of a sentence: `is no …`.
+  /// A text with a custom check. The closure returns the problem as the end of a sentence: `is no …`; `nil` if valid.
   case checked(@Sendable (_ text: String) -> String?)
-  /// One of these words.
+  /// A choice of these words.
   case choice([String])
-  /// One of these words; only the whole file can tell whether there are others.
+  /// A choice of these words or of further words, which only a check of the whole file can validate.
   case openChoice([String])
-  /// Elements of one shape.
+  /// A list whose elements have one shape.
   case list(Shape)
   /// An object with these keys and no others.
   case object([Key])
-  /// An object with names of the user's own as keys; `keys` are all that are allowed, where there is such a list.
+  /// An object whose keys are user-defined names. `keys`, if present, is the complete list of allowed keys.
   case map(Shape, keyedBy: String, keys: [String]? = nil)
-  /// The same, where only the whole file can tell whether there are other keys than these.
+  /// A map that may have further keys, which only a check of the whole file can validate.
   case openMap(Shape, keyedBy: String, keys: [String])
-  /// A value of one of these shapes, by its kind: a string, a list, an object.
+  /// A value of one of these shapes, distinguished by its kind: a string, a list, an object.
   case anyOf([Shape])
-  /// An object whose other keys follow from the value of one.
+  /// An object whose other keys depend on the value of one key.
   case variants(by: Key, [(String, [Key])])
-  /// The shape of a name, in `definitions`: one that contains itself.
+  /// A reference to a shape in `definitions`, for recursive shapes.
   case reference(String)
 
   /// A key of an object.
   struct Key: Sendable {
-    /// As it is written.
+    /// The key's spelling.
     let name: String
-    /// What its value may look like.
+    /// The shape of the value.
     let shape: Shape
-    /// A sentence for the schema and for editors.
+    /// The description for the schema and for editors: a sentence.
     let about: String
-    /// Whether an object without it is refused.
+    /// Whether an object without this key is rejected.
     let isRequired: Bool
-    /// What is in force where the key is missing.
+    /// The default value; `nil` if the key has none.
     let byDefault: JSON?
 
-    /// `about` is a sentence with its full stop; for a required key it also ends the message about its absence.
+    /// Creates a key. `about` is a sentence with a full stop; it is also the end of the message about a missing key.
     init(_ name: String, _ shape: Shape, _ about: String, isRequired: Bool = false, default: JSON? = nil) {
       self.name = name
       self.shape = shape

@@ -2,11 +2,11 @@ import PlumbDeclarations
 import PlumbText
 
 extension Shape {
-  /// Everything about a value that does not fit, wherever it stands.
+  /// Returns all problems of a value, at all levels.
   ///
-  /// All of them: a value of the wrong kind hides what is inside of it, and nothing else.
+  /// A value of the wrong kind hides only the problems inside of it.
   ///
-  /// - Parameter name: What messages call it: `the configuration`, `"access"`, `an element of "models"`.
+  /// - Parameter name: The value's name in messages: `the configuration`, `"access"`, `an element of "models"`.
   func problems(in node: JSONNode, called name: String) -> [JSONProblem] {
     switch self {
     case .text: node.string == nil ? wrong(node, name, "a string") : []
@@ -30,36 +30,38 @@ extension Shape {
     }
   }
 
-  /// `"sources" has to be an array, and is a string`
+  /// Returns the problem of a value of the wrong kind: `"sources" has to be an array, and is a string`.
   func wrong(_ node: JSONNode, _ name: String, _ wanted: String) -> [JSONProblem] {
     [JSONProblem("\(name) has to be \(wanted), and is \(node.kind)", at: node.location)]
   }
 
-  /// What is wrong with a text.
+  /// Returns the problems of a text with a custom check.
   private func textProblems(_ node: JSONNode, _ name: String, _ fault: (String) -> String?) -> [JSONProblem] {
     guard let text = node.string else { return wrong(node, name, "a string") }
     return fault(text).map { [JSONProblem("\(name) \($0)", at: node.location)] } ?? []
   }
 
-  /// Whether the text is a type; whether it is one that a stored value can have is seen where it is declared.
+  /// Returns a problem if the text is not a Swift type. A later check validates that the type can be a stored value.
   private func typeProblems(_ node: JSONNode, _ name: String) -> [JSONProblem] {
     guard let text = node.string else { return wrong(node, name, "a Swift type") }
     guard TypeReference(swift: text) == nil else { return [] }
     return [JSONProblem("\(name) has to be a Swift type, and \(Words.quoted(text)) is none", at: node.location)]
   }
 
-  /// `"style" cannot be "macros"; did you mean "macro"?`, with all words where there are few.
+  /// Returns a problem for an unknown word: `"style" cannot be "macros"; did you mean "macro"?`. Short lists of
+  /// allowed words are included.
   private func choiceProblems(_ node: JSONNode, _ name: String, _ words: [String]) -> [JSONProblem] {
     guard let word = node.string else { return wrong(node, name, "one of \(Self.quotedList(words))") }
     guard !words.contains(word) else { return [] }
-    // A list that is longer than a screen helps nobody.
+    // A longer list is not useful in a message.
     let known = words.count <= 12 ? "; it is one of \(Self.quotedList(words))" : ""
     return [
       JSONProblem("\(name) cannot be \(Words.quoted(word))\(Self.hint(word, words))\(known)", at: node.location)
     ]
   }
 
-  /// Unknown keys where they stand, missing ones at the object. A duplicate is the reader's to refuse.
+  /// Returns problems for unknown keys, at the key, and for missing keys, at the object. The JSON reader reports
+  /// duplicate keys.
   private func objectProblems(_ node: JSONNode, _ name: String, _ keys: [Key]) -> [JSONProblem] {
     guard let members = node.members else { return wrong(node, name, "an object") }
     var problems = Self.first(members, of: name, at: \.keyLocation) { member in
@@ -77,7 +79,7 @@ extension Shape {
     return problems
   }
 
-  /// Values, and keys where only some names are allowed.
+  /// Returns the problems of the values, and of the keys if only some names are allowed.
   private func mapProblems(
     _ node: JSONNode, _ name: String, _ value: Shape, _ what: String, _ allowed: [String]?
   ) -> [JSONProblem] {
@@ -93,10 +95,10 @@ extension Shape {
     }
   }
 
-  /// What is wrong with the parts of a value, one after the other. Behind `mostProblems` no further part is looked at,
-  /// and the last problem says so.
+  /// Returns the problems of the parts of a value, in order. After `mostProblems` problems the remaining parts are
+  /// skipped, and the last problem reports their number.
   ///
-  /// - Parameter place: Where a part stands.
+  /// - Parameter place: Returns the location of a part.
   private static func first<Part>(
     _ parts: [Part], of name: String, at place: (Part) -> Location, _ problems: (Part) -> [JSONProblem]
   ) -> [JSONProblem] {
@@ -111,15 +113,15 @@ extension Shape {
     return found
   }
 
-  /// The problems of one value, before its other parts are left alone.
+  /// The number of problems of one value after which its remaining parts are skipped.
   static let mostProblems = 100
 
-  /// The nearest word, as the end of a sentence; empty where none is near.
+  /// Returns the nearest word, as the end of a sentence; empty if no word is similar.
   private static func hint(_ word: String, _ words: [String]) -> String {
     Suggestion.nearest(to: word, in: words).map { "; did you mean \(Words.quoted($0))?" } ?? ""
   }
 
-  /// `"a", "b" or "c"`
+  /// Returns the words quoted and joined: `"a", "b" or "c"`.
   private static func quotedList(_ words: [String]) -> String {
     Words.list(words.map { Words.quoted($0) }, conjunction: "or")
   }

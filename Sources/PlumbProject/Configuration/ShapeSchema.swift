@@ -42,7 +42,7 @@ extension Shape {
 }
 
 extension Shape.Key {
-  /// The schema of its value, with its sentence as description and its default.
+  /// The schema of the value, with the key's description and default.
   package var schema: JSON {
     guard case .object(let members) = shape.schema else { return shape.schema }
     var all = [JSON.Member("description", .string(about))] + members

@@ -4,11 +4,11 @@ import PlumbModel
 import PlumbText
 
 extension ConversionTarget {
-  /// Every representation that says less than a model, in the order of the documentation.
+  /// The text representations, which contain only a part of the model, in documentation order.
   public static let all: [ConversionTarget] = [.swiftData, .sqlite, .dbml, .jsonSchema, .mermaid, .plantUML]
 }
 
-/// What a conversion makes.
+/// The output format of a conversion.
 ///
 ///     ConversionForm(endingOf: "Docs/shop.dbml")?.name   // dbml
 ///     ConversionForm(named: "json")?.isLossless          // true
@@ -19,16 +19,16 @@ public enum ConversionForm: Sendable {
   case version
   /// The `contents` file of one version.
   case contents
-  /// The JSON dump, of a bundle with all versions where the input is one.
+  /// A JSON dump. For a bundle it includes all versions.
   case dump
-  /// A text that says less than the model.
+  /// A text representation, which contains only a part of the model.
   case text(ConversionTarget)
 
-  /// Every form, the lossless ones first.
+  /// All formats, the lossless ones first.
   public static let all: [ConversionForm] =
     [.bundle, .version, .contents, .dump] + ConversionTarget.all.map { .text($0) }
 
-  /// What `--to` takes.
+  /// The value for `--to`.
   public var name: String {
     switch self {
     case .bundle: "xcdatamodeld"
@@ -39,13 +39,13 @@ public enum ConversionForm: Sendable {
     }
   }
 
-  /// How a path of it ends; of `contents` it is the whole last part.
+  /// The file name extensions of the format. For `contents`, the whole file name.
   public var endings: [String] {
     if case .text(let target) = self { return target.endings }
     return [name]
   }
 
-  /// One line on it.
+  /// A one-line description.
   public var summary: String {
     switch self {
     case .bundle: "A bundle with all of its versions"
@@ -56,13 +56,13 @@ public enum ConversionForm: Sendable {
     }
   }
 
-  /// Whether nothing of a model is left out.
+  /// Whether the output preserves the whole model.
   public var isLossless: Bool {
     if case .text = self { return false }
     return true
   }
 
-  /// Whether the result is a model, or a part of one, as Xcode has it.
+  /// Whether the output is a model, or a part of a model, in Xcode's format.
   package var isOfModels: Bool {
     switch self {
     case .bundle, .version, .contents: true
@@ -70,13 +70,14 @@ public enum ConversionForm: Sendable {
     }
   }
 
-  /// The form of this name; nil where there is none.
+  /// Creates the format with this name; `nil` if the name is unknown.
   public init?(named name: String) {
     guard let form = Self.all.first(where: { $0.name == name }) else { return nil }
     self = form
   }
 
-  /// The form that a path ends in, the longest ending first: `shop.schema.json` is no dump.
+  /// Creates the format for a path from its longest matching extension; `nil` if none matches. `shop.schema.json` is
+  /// a JSON Schema, not a dump.
   public init?(endingOf path: String) {
     let name = Path.name(path).lowercased()
     if name == ConversionForm.contents.name {

@@ -2,25 +2,25 @@ import PlumbFormats
 import PlumbModel
 import PlumbText
 
-/// What is converted: the versions of a bundle, or one model, whichever form it was read from.
+/// The input of a conversion: the versions of a bundle, or one model, read from any supported format.
 struct ConversionInput {
   /// A version by its name.
   typealias Version = (name: String, model: Model)
 
-  /// `Shop` for `Models/Shop.xcdatamodeld`, and for a dump of it.
+  /// The model's name: `Shop` for `Models/Shop.xcdatamodeld` and for its dump.
   let name: String
-  /// In the order of the bundle; at least one.
+  /// The versions in the bundle's order; at least one.
   let versions: [Version]
-  /// The version that an app would use.
+  /// The name of the current version; `nil` if the bundle declares none.
   let current: String?
-  /// Whether it is a bundle, and not a version alone.
+  /// Whether the input is a bundle, as opposed to a single version.
   let isBundle: Bool
-  /// The path as it was given.
+  /// The path as the caller passed it.
   private let path: String
 
   /// Reads a bundle, a version, a `contents` file, or a JSON dump of any of them.
   ///
-  /// Throws what is wrong with every version that cannot be read.
+  /// Throws the read errors of all unreadable versions, and `CannotRun` for an input without versions.
   init(_ path: String, from files: Files) throws {
     self.path = path
     if files.kind(path) == .file, let dump = try Self.dump(path, from: files) {
@@ -42,7 +42,7 @@ struct ConversionInput {
     guard !versions.isEmpty else { throw CannotRun("\(path) holds no version") }
   }
 
-  /// The dump in a file that ends in `.json` or begins with a brace; nil for any other file.
+  /// Returns the dump in a file that ends in `.json` or begins with a brace; `nil` for any other file.
   private static func dump(_ path: String, from files: Files) throws -> DumpText.Dump? {
     let isNamed = path.lowercased().hasSuffix(".json")
     let bytes: [UInt8]
@@ -66,7 +66,7 @@ struct ConversionInput {
     }
   }
 
-  /// The version that is named, else the current one.
+  /// Returns the version with the given name; without a name, the current version or the only one.
   func chosen(_ name: String?) throws(CannotRun) -> Version {
     let wanted = name.map { Path.stem($0, without: ".xcdatamodel") } ?? current
     if let found = versions.first(where: { $0.name == wanted }) { return found }

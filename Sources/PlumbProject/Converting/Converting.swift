@@ -2,28 +2,30 @@ import PlumbFormats
 import PlumbModel
 import PlumbText
 
-/// A conversion as what it writes, and what it leaves out.
+/// The output of a conversion, and the information that it omits.
 ///
 ///     let converted = try workspace.convert("Shop.xcdatamodeld", to: .dump)
 ///     try converted.text()                         // for standard output
 ///     let changes = try converted.changes(at: "Shop.json", workspace.files)
 ///     try changes.write()
 public struct Converted: Sendable {
-  /// What the result is.
+  /// The output's format.
   public let form: ConversionForm
-  /// What the input says and the result does not; none for bundles and dumps.
+  /// The information in the input that the output omits; empty for complete bundles and their dumps.
   public let omissions: [Conversion.Omission]
   private let content: Content
 
   private enum Content: Sendable {
-    /// One file with these bytes.
+    /// A single file with these bytes.
     case file([UInt8])
-    /// A version by its name, with the bytes of its `contents`.
+    /// The names of the versions and the bytes of their `contents`.
     case versions([(name: String, bytes: [UInt8])], current: String?)
   }
 
-  /// Converts an input. `version` chooses one; without it a bundle or its dump becomes whole what can hold it, and of
-  /// the rest the current version counts.
+  /// Converts an input.
+  ///
+  /// `version` selects one version. Without it, bundles and dumps contain all versions of an input bundle, and the
+  /// other formats contain the current version.
   init(_ input: ConversionInput, to form: ConversionForm, version: String?) throws {
     self.form = form
     let takesAll = version == nil && input.isBundle
@@ -56,13 +58,15 @@ public struct Converted: Sendable {
     }
   }
 
-  /// What is no model any more cannot keep what is not understood in one.
+  /// Throws if the model has values that Plumb does not understand, because formats other than models cannot preserve
+  /// them.
   private static func refuseNotUnderstood(_ model: Model) throws(Unreadable) {
     let unknown = model.unknownValues
     guard unknown.isEmpty else { throw Unreadable(unknown, sources: [model.source]) }
   }
 
-  /// The bytes of a version. A dump may hold XML of its own: what would not be read back as the same model is refused.
+  /// Returns the bytes of a version. A dump may contain raw XML; throws if the result would not be read back as the
+  /// same model.
   private static func bytes(of version: ConversionInput.Version) throws -> [UInt8] {
     let bytes = version.model.written()
     if version.model.source.bytes == bytes { return bytes }
@@ -94,7 +98,7 @@ public struct Converted: Sendable {
 // MARK: - Where it goes
 
 extension Converted {
-  /// The result for standard output; throws for a bundle of several versions.
+  /// Returns the output as text for standard output. Throws for a bundle, which is a folder.
   public func text() throws(CannotRun) -> String {
     switch content {
     case .file(let bytes): return String(decoding: bytes, as: UTF8.self)
@@ -106,9 +110,10 @@ extension Converted {
 
   /// The files to write at a path.
   ///
-  /// Files that hold the same already are no changes. Others that are there are in the way unless `replacing`.
+  /// Files with identical contents are omitted. Other existing files are an error unless `replacing` is true.
   ///
-  /// - Throws: `CannotRun` with a list of what is in the way, and for names that no file can have.
+  ///
+  /// - Throws: `CannotRun` for existing files with different contents, and for names that are not valid file names.
   public func changes(at path: String, _ files: Files, replacing: Bool = false) throws(CannotRun) -> FileChanges {
     let planned = try outputs(at: Path.trimmed(path))
     var changes: [FileChanges.Change] = []
@@ -128,7 +133,7 @@ extension Converted {
     return FileChanges(changes)
   }
 
-  /// Each file with the folder that is made for it, nil for one whose folder has to be there.
+  /// The output files with the folder to create for each; the folder is `nil` if it must already exist.
   private func outputs(at path: String) throws(CannotRun) -> [(file: ModelBundle.File, folder: String?)] {
     switch content {
     case .file(let bytes):
@@ -175,13 +180,14 @@ extension Converted {
 }
 
 extension Workspace {
-  /// A model, a bundle or a dump as something else; nothing is written.
+  /// Converts a model, a bundle, or a dump. Writes no files.
   ///
   /// - Parameters:
   ///   - path: A bundle, a version, a `contents` file, or a JSON dump of one.
-  ///   - form: What it becomes.
-  ///   - version: The version by its name; without it all where the form holds several, else the current one.
-  /// - Throws: `CannotRun` and `Unreadable`, with the place of what is wrong in a dump.
+  ///   - form: The output format.
+  ///   - version: The name of the version; if `nil`, all versions if the format can contain several, else the current
+  ///     one.
+  /// - Throws: `CannotRun`, and `Unreadable` with the locations of the errors in a dump.
   public func convert(_ path: String, to form: ConversionForm, version: String? = nil) throws -> Converted {
     try Converted(ConversionInput(Path.trimmed(path), from: files), to: form, version: version)
   }

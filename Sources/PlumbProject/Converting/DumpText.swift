@@ -8,24 +8,24 @@ import PlumbText
   import Foundation
 #endif
 
-/// Dumps as text, and back.
+/// Reading and writing of dumps as JSON text.
 package enum DumpText {
-  /// What a JSON file holds.
+  /// The contents of a JSON dump.
   enum Dump {
     case model(Model)
     case bundle(BundleDump)
   }
 
-  /// A dump with sorted keys, a member a line, so that two of them can be compared line by line.
+  /// Returns a dump as JSON with sorted keys and one member per line, suitable for line-based comparison.
   package static func text(_ dump: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return JSON.inert(String(decoding: try encoder.encode(dump), as: UTF8.self))
   }
 
-  /// The dump in a file, which may have been written by hand: comments, short forms and all that is left out as usual.
+  /// Reads a dump, which may be written by hand: JSON5 with comments, short forms, and omitted defaults.
   ///
-  /// Throws with the place of what is no JSON, and of what is no dump.
+  /// Throws `Unreadable` with the locations of syntax errors, and of values that do not fit a dump.
   static func read(_ bytes: [UInt8], file: String) throws(Unreadable) -> Dump {
     let source = Source(file: file, bytes: bytes)
     let (node, problems) = JSONReader.parse(bytes, file: file)
@@ -51,7 +51,7 @@ package enum DumpText {
     return diagnostic
   }
 
-  /// What a decoder has to say, at the value or the key that it is about.
+  /// Returns a decoding error as a diagnostic at its value or key.
   private static func failure(_ error: any Error, in node: JSONNode, _ file: String) -> Diagnostic {
     guard let error = error as? DecodingError else {
       return ReadFailure(file: file, "the file is no dump of a model", help: help).diagnostic
@@ -69,7 +69,8 @@ package enum DumpText {
     }
   }
 
-  /// As far as the path leads; with `atKey`, the key of the last member where there is one.
+  /// Returns the location of the innermost value on the path; with `atKey`, the location of the last key if its value
+  /// is neither an object nor a string.
   private static func place(_ path: [any CodingKey], _ root: JSONNode, atKey: Bool = false) -> Location {
     var node = root
     var location = root.location

@@ -1,8 +1,7 @@
 import PlumbText
 
 extension Checkup {
-  /// The items for people: what is fine first, then what is worth a look, then what stands in the way, and a last line
-  /// that counts.
+  /// The checkup as text: passed checks, then advice, then obstacles, and a last line with their counts.
   ///
   ///     ✓ Shop.xcdatamodeld: "Shop 3" can be read
   ///     ! the git repository is a shallow clone: …
@@ -21,7 +20,7 @@ extension Checkup {
     return (lines.map { Terminal.sanitized($0) } + ["", summary]).joined(separator: "\n")
   }
 
-  /// `1 thing stands in the way, 2 are worth a look`
+  /// The last line: `1 thing stands in the way, 2 are worth a look`.
   private var summary: String {
     let (obstacles, advice) = (count(.obstacle), count(.advice))
     let blocked = "\(Words.plural(obstacles, "thing stands", "things stand")) in the way"

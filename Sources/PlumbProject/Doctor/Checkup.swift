@@ -1,34 +1,34 @@
 import PlumbText
 
-/// What stands in the way of a project, and what is worth a look, each with its remedy.
+/// The results of the project's health checks, with remedies.
 ///
 ///     let checkup = try workspace.checkup()
-///     checkup.hasObstacle   // a configured model is gone
+///     checkup.hasObstacle   // true if a configured model is missing
 ///     checkup.items.first?.remedies
 ///
-/// It is about the project as Plumb meets it: paths, settings, git, Xcode. What is wrong with a model or with its Swift
-/// is `findings`.
+/// The checks cover the project's setup: paths, settings, git, and Xcode. `findings` reports problems in models and
+/// in their Swift declarations.
 public struct Checkup: Sendable {
-  /// In the order in which they were looked at.
+  /// The results in the order of the checks.
   public internal(set) var items: [Item] = []
 
-  /// One thing that was looked at.
+  /// The result of one check.
   public struct Item: Hashable, Sendable {
-    /// What it means for a run.
+    /// The item's effect on a run.
     public var weight: Weight
-    /// One line without a full stop.
+    /// The message: one line without a full stop.
     public var message: String
-    /// What to do, a line each; empty where all is well.
+    /// The remedies, one per line; empty for a passed check.
     public var remedies: [String]
-    /// Where it is said; nil for what stands in no file.
+    /// The source location; `nil` if the item is not about a place in a file.
     public var location: Location?
   }
 
-  /// How an item weighs.
+  /// The importance of an item.
   public enum Weight: Int, Hashable, Sendable, Comparable {
-    /// All is well.
+    /// The check passed.
     case fine
-    /// Nothing fails, but something is left over, blind or slow.
+    /// A problem that causes no failure, but leaves unused settings, disables a check, or slows down a run.
     case advice
     /// A command cannot run, or a build cannot succeed.
     case obstacle
@@ -37,10 +37,10 @@ public struct Checkup: Sendable {
     public static func < (one: Weight, other: Weight) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// Whether something has to be done before Plumb can do its work.
+  /// Whether a problem prevents Plumb from working.
   public var hasObstacle: Bool { items.contains { $0.weight == .obstacle } }
 
-  /// The number of items of a weight.
+  /// Returns the number of items with a weight.
   package func count(_ weight: Weight) -> Int { items.count { $0.weight == weight } }
 }
 
@@ -55,7 +55,7 @@ extension Checkup {
     items.append(Item(weight: .obstacle, message: message, remedies: remedies, location: location))
   }
 
-  /// An error as an obstacle.
+  /// Adds an error as an obstacle.
   mutating func obstruct(_ error: CannotRun, at location: Location? = nil) {
     obstruct(error.message, error.help, at: error.location ?? location)
   }

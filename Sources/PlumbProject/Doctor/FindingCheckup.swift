@@ -2,10 +2,11 @@ import PlumbModel
 import PlumbText
 
 extension Workspace {
-  /// Looks at what only a whole run can tell: suppressions and entries of the baseline that cover nothing, and a minimum
-  /// Xcode that does not know what a model uses.
+  /// Performs the checks that need a complete run: suppressions and baseline entries without a matching finding, and
+  /// a minimum Xcode version that does not support a model's features.
   ///
-  /// `whole` are the models that can be read; where others cannot, nobody knows what a suppression covers.
+  /// `whole` contains the readable models. If another model is unreadable, unused suppressions cannot be determined
+  /// and are not reported.
   func checkFindings(of whole: [ModelSettings], among models: [ModelSettings], _ checkup: inout Checkup) {
     var workspace = self
     workspace.configuration.models = whole

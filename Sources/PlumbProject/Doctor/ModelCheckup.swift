@@ -3,7 +3,7 @@ import PlumbModel
 import PlumbText
 
 extension Workspace {
-  /// Looks at one configured model; false where nothing more can be said of it.
+  /// Checks one configured model. Returns `false` if the model cannot be read.
   func check(_ settings: ModelSettings, _ checkup: inout Checkup) -> Bool {
     guard files.kind(settings.path) != .missing else {
       return refuse(missing: settings, &checkup)
@@ -26,7 +26,7 @@ extension Workspace {
     return false
   }
 
-  /// A bundle that does not say which version is the current one is told so in Xcode, or here.
+  /// Returns the command that sets the current version, if the settings name no version.
   private func remedy(for settings: ModelSettings) -> [String] {
     settings.version == nil
       ? ["plumb version current NAME --model \(Shell.word(settings.path)) makes one the current one"] : []
@@ -42,7 +42,7 @@ extension Workspace {
     return false
   }
 
-  /// Versions that the configuration speaks of and the bundle does not have.
+  /// Reports version names in the configuration that do not exist in the bundle.
   private func checkNames(_ settings: ModelSettings, _ bundle: ModelBundle, _ checkup: inout Checkup) {
     let names = bundle.versions.map(\.name)
     let asked =

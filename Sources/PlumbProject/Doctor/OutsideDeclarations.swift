@@ -4,12 +4,13 @@ import PlumbModel
 import PlumbSwift
 import PlumbText
 
-/// What a model's Swift speaks of and other files of the project declare.
+/// The declarations in other files of the project that a model's Swift code refers to.
 struct OutsideDeclarations {
-  /// Files with the names that they declare, by path.
+  /// The files with the names that they declare.
   let byFile: [(file: String, names: [String])]
 
-  /// Only files that name something that is wanted are parsed. A name that nobody declares is some library's.
+  /// Parses only the files that contain a required name. Names without a declaration are assumed to be from a
+  /// library.
   init(_ model: DeclaredModel, in sources: [String], besides others: [String], _ files: Files) {
     let parser = SourceParser(ExpectedNames(model.declared.value))
     @Sendable func read(_ path: String) -> SourceFile { SourceFile(path: path, bytes: (try? files.source(path)) ?? []) }
@@ -33,7 +34,7 @@ struct OutsideDeclarations {
 }
 
 extension SourceFile {
-  /// Whether one of the names is a word of the file.
+  /// Whether one of the names is an identifier in the file.
   fileprivate func speaks(of names: Set<String>) -> Bool {
     let words = bytes.split { byte in
       !(byte >= 0x80 || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)

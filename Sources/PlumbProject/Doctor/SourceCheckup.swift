@@ -5,7 +5,8 @@ import PlumbSwift
 import PlumbText
 
 extension Workspace {
-  /// Looks whether the sources of a model are there, and hold what the model's Swift speaks of.
+  /// Checks that a model's sources exist, and that they contain the declarations that the model's Swift code refers
+  /// to.
   func check(sourcesOf settings: ModelSettings, _ checkup: inout Checkup) {
     guard let model = try? model(for: settings) else { return }
     let declared = DeclaredModel(settings, model)
@@ -29,8 +30,8 @@ extension Workspace {
     swiftFiles(of: [source]).isEmpty
   }
 
-  /// What is declared in Swift files of the project that are sources of no model, though the model's classes speak of
-  /// it, or it is one of its classes.
+  /// Reports files outside all models' sources that declare one of the model's classes or a type that these classes
+  /// refer to.
   private func checkOutside(_ declared: DeclaredModel, _ paths: [String], _ checkup: inout Checkup) {
     let settings = declared.settings
     guard configuration.file != nil else { return }
@@ -56,12 +57,12 @@ extension Workspace {
       ], at: settings.places["sources"] ?? settings.places["path"])
   }
 
-  /// The Swift files of some folders, as far as they can be listed.
+  /// Returns the Swift files in some folders. Folders that cannot be listed are ignored.
   private func swiftFiles(of sources: [String]) -> [String] {
     sources.flatMap { (try? SwiftFiles(files).below([$0])) ?? [] }
   }
 
-  /// Files that generating would change, and classes that Xcode writes too.
+  /// Reports files that `generate` would change, and classes that Xcode also generates.
   private func checkGenerated(_ declared: DeclaredModel, _ checkup: inout Checkup) {
     guard let output = declared.settings.generate?.output else { return }
     let place = declared.settings.places["generate.output"]

@@ -4,11 +4,11 @@ import PlumbModel
 import PlumbText
 
 extension Workspace {
-  /// Looks at everything that a run counts on, and goes on where something is amiss.
+  /// Checks all prerequisites of a run, and continues after a problem.
   ///
-  /// Paths first, then what is in the models, their sources and outputs, what is suppressed for nothing, git.
+  /// The order is: configuration, models, their sources and outputs, unused suppressions, git.
   ///
-  /// - Throws: `CannotRun` where there is nothing to look at: no model is configured, and none is below the folder.
+  /// - Throws: `CannotRun` if no model is configured and no model exists below the working folder.
   public func checkup() throws -> Checkup {
     var checkup = Checkup()
     let models = try modelsToCheck()
@@ -22,7 +22,7 @@ extension Workspace {
     return checkup
   }
 
-  /// Those that are configured, else all that are below the working folder.
+  /// Returns the configured models, else all models below the working folder.
   private func modelsToCheck() throws(CannotRun) -> [ModelSettings] {
     if !configuration.models.isEmpty { return configuration.models }
     let found = ModelSearch(files).bundles()
@@ -30,7 +30,7 @@ extension Workspace {
     return found.map { ModelSettings(path: $0) }
   }
 
-  /// The file itself, and what lies beside it.
+  /// Checks the configuration file, the JSON Schema next to it, and the baseline.
   private func checkConfiguration(_ models: [ModelSettings], _ checkup: inout Checkup) {
     guard let file = configuration.file else {
       return checkup.advise(
@@ -48,7 +48,7 @@ extension Workspace {
     }
   }
 
-  /// The remedies where history is looked at.
+  /// Checks the repository's history, and reports the remedies for a shallow clone.
   private func checkGit(near path: String, _ checkup: inout Checkup) {
     guard let repository = try? GitRepository(containing: path) else {
       return checkup.fine("no git repository: validate --against and REF:PATH have nothing to look at")
@@ -61,6 +61,6 @@ extension Workspace {
 }
 
 extension ProjectConfiguration {
-  /// The JSON Schema as a file.
+  /// The JSON Schema as the text of a file.
   package static var schemaText: String { schema.prettyPrinted + "\n" }
 }

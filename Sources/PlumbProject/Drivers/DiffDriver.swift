@@ -4,32 +4,32 @@ import PlumbModel
 import PlumbReport
 import PlumbText
 
-/// What `git diff` shows of one file in the place of changed lines: what changed in the model, and for whom.
-/// `diff.<driver>.command` of git.
+/// The output of `git diff` for one file, as changes of the model instead of changed lines: git's
+/// `diff.<driver>.command`.
 package struct DiffDriver: Sendable {
-  /// A side of the difference.
+  /// A side of the comparison.
   package struct Side: Sendable {
-    /// The file that git wrote for it, mostly a temporary one; nil where this side has none.
+    /// The file that git passes for this side, usually a temporary one; `nil` if the side has no file.
     let file: String?
-    /// `100644`; `.` for no file.
+    /// The file mode, for example `100644`; `.` for no file.
     let mode: String
 
-    /// A side as git's arguments give it: `/dev/null` for none.
+    /// Creates a side from git's arguments. `/dev/null` represents a missing file.
     init(_ file: String, _ mode: String) {
       self.file = file == "/dev/null" ? nil : file
       self.mode = mode
     }
   }
 
-  /// What the file is called in the repository; temporary names are never shown.
+  /// The file's path in the repository. Temporary names are never shown.
   private let path: String
-  /// What it is called after a rename, and git's words about that.
+  /// The path after a rename, and git's description of the rename.
   private let renamed: (path: String, words: String)?
-  /// nil for a path with a conflict, of which git gives the name alone.
+  /// The two sides; `nil` for an unmerged path, for which git passes only the name.
   private let sides: (old: Side, new: Side)?
 
-  /// Takes git's arguments: PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE, with NEW-PATH and a remark for a
-  /// rename; PATH alone for one with a conflict. nil for any other number.
+  /// Creates a driver from git's arguments: PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE, for a rename
+  /// followed by NEW-PATH and a description; for an unmerged file only PATH. `nil` for any other number of arguments.
   package init?(_ arguments: [String]) {
     guard let path = arguments.first else { return nil }
     self.path = path
@@ -42,7 +42,7 @@ package struct DiffDriver: Sendable {
     }
   }
 
-  /// The page. Whatever goes wrong stands in it: git ends a run whose driver fails.
+  /// Returns the output. Errors are part of the text, because git stops if a driver fails.
   package func text(from files: Files, style: TextStyle) -> String {
     guard let sides else { return "\(Terminal.sanitized(path)): unmerged\n" }
     let head = heading(sides)
@@ -63,7 +63,7 @@ package struct DiffDriver: Sendable {
     }
   }
 
-  /// The path, and what happened to the file itself.
+  /// Returns the path and the changes of the file itself: renames, additions, deletions, and modes.
   private func heading(_ sides: (old: Side, new: Side)) -> String {
     var lines = ["diff \(Terminal.sanitized(renamed?.path ?? path))"]
     if let renamed {
@@ -115,7 +115,7 @@ package struct DiffDriver: Sendable {
     return tree.text(of: step)
   }
 
-  /// The difference of texts, for what is no model.
+  /// Returns a line-based diff, for files that are not models.
   private func lines(_ old: [UInt8]?, _ new: [UInt8]?, _ paths: (old: String, new: String)) -> String {
     let texts = [old, new].map { String(decoding: $0 ?? [], as: UTF8.self) }
     return UnifiedDiff(

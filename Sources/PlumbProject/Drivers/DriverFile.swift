@@ -2,22 +2,22 @@ import PlumbFormats
 import PlumbModel
 import PlumbText
 
-/// A file that git hands to a driver, by what it holds: git gives it any name.
+/// A file that git passes to a driver, classified by its contents, because git chooses the file's name.
 package enum DriverFile: Sendable {
-  /// There is no file on this side.
+  /// The side has no file.
   case missing
-  /// One version of a model.
+  /// A version of a model.
   case model(Model)
-  /// A `.xccurrentversion`, with the name in it; nil where it names none.
+  /// A `.xccurrentversion` with the name that it contains; `nil` if it contains none.
   case currentVersion(String?)
-  /// Neither, and why.
+  /// A file that cannot be read as one of these, with the reason.
   case unreadable(String)
 
-  /// Takes bytes for what they are.
+  /// Classifies a file by its contents.
   ///
   /// - Parameters:
-  ///   - bytes: The file; nil where there is none.
-  ///   - path: What it is called in the repository.
+  ///   - bytes: The file's bytes; `nil` for a missing file.
+  ///   - path: The file's path in the repository.
   package init(_ bytes: [UInt8]?, path: String) {
     guard let bytes else {
       self = .missing
@@ -38,7 +38,8 @@ package enum DriverFile: Sendable {
     }
   }
 
-  /// The version that a path in a repository is about: `Shop 2` of `Shop.xcdatamodeld/Shop 2.xcdatamodel/contents`.
+  /// Returns the version name for a path in a repository: `Shop 2` for
+  /// `Shop.xcdatamodeld/Shop 2.xcdatamodel/contents`.
   package static func version(_ path: String) -> String {
     Path.name(path) == "contents" ? Path.stem(Path.folder(path), without: ".xcdatamodel") : Path.name(path)
   }

@@ -1,59 +1,61 @@
 import PlumbFormats
 import PlumbText
 
-/// What git is told so that it compares and merges models by what they mean: settings of one clone, and lines of
-/// `.gitattributes`, which everybody shares.
+/// The git configuration that compares and merges models by their meaning: settings of the local clone, and lines of
+/// the shared `.gitattributes`.
 package struct GitDrivers: Sendable {
   /// A setting of git.
   package struct Setting: Hashable, Sendable {
-    /// `diff.coredata.textconv`
+    /// The key, for example `diff.coredata.textconv`.
     package let key: String
-    /// What it is to say; nil for nothing.
+    /// The value to set; `nil` to unset the key.
     package let value: String?
 
-    /// The command that makes it so.
+    /// The shell command that applies the setting.
     package var command: String {
       value.map { "git config --local \(key) \(Shell.word($0))" } ?? "git config --local --unset-all \(key)"
     }
   }
 
-  /// What has to change, and what will not.
+  /// The changes to make, and the settings that stay unchanged.
   package struct Plan: Sendable {
-    /// Settings to be changed, in this order.
+    /// The settings to change, in this order.
     package let settings: [Setting]
     /// The change of `.gitattributes`.
     package let changes: FileChanges
-    /// What is there and stays, a line each.
+    /// Descriptions of existing settings and lines that stay unchanged.
     package let untouched: [String]
-    /// Where git is run.
+    /// The folder in which git runs.
     fileprivate let folder: String
 
-    /// Whether all is so already.
+    /// Whether no change is necessary.
     package var isEmpty: Bool { settings.isEmpty && changes.isEmpty }
   }
 
-  /// The name of the drivers: of `diff=coredata` in a file of attributes.
+  /// The name of the drivers, as in `diff=coredata` in `.gitattributes`.
   package static let name = "coredata"
   private static let ancestor = "coredata-ancestor"
 
-  /// The lines of `.gitattributes`. A pattern with a slash in it is one of the whole path.
+  /// The lines of `.gitattributes`. A pattern that contains a slash matches the whole path.
   private static let attributes = [
     "**/*.xcdatamodel/contents diff=\(name) merge=\(name)", ".xccurrentversion diff=\(name) merge=\(name)",
   ]
 
-  /// What git calls: `plumb`, or a path.
+  /// The program that git runs: `plumb`, or a path.
   private let tool: String
 
+  /// Creates the drivers for a program.
+  ///
   /// - Parameter tool: A name on the `PATH`, or the path of the program.
   package init(tool: String) { self.tool = tool }
 
-  /// Whether git will find the program, as far as this process can tell.
+  /// Whether the program exists at its path or in a folder of `path`.
   package func isThere(path: String?, _ files: Files = .disk) -> Bool {
     if tool.contains("/") { return files.kind(tool) == .file }
     return (path ?? "").split(separator: ":").contains { files.kind(Path.join(String($0), tool)) == .file }
   }
 
-  /// The settings, as a shell takes the commands in them.
+  /// The settings, whose commands are quoted for a shell.
   private var settings: [Setting] {
     let tool = Shell.word(tool)
     let merge = "git merge-driver --marker-size=%L --ours-label=%X --theirs-label=%Y"
@@ -69,7 +71,7 @@ package struct GitDrivers: Sendable {
     ]
   }
 
-  /// Whether a value of a setting is one that Plumb wrote: by its command, or by that of its section.
+  /// Whether Plumb wrote a setting's value: its command, or another command in its section, is a Plumb command.
   private static func isOwn(_ key: String, _ found: [String: String]) -> Bool {
     let commands = [" git textconv", " git diff-driver", " git merge-driver"]
     func isOwn(_ value: String?) -> Bool { value.map { value in commands.contains { value.contains($0) } } ?? false }
@@ -79,9 +81,9 @@ package struct GitDrivers: Sendable {
         && ["textconv", "command", "driver"].contains { isOwn(found["\(section).\($0)"]) }
   }
 
-  /// What has to change so that git works with Plumb in the repository around a folder.
+  /// Returns the changes that install the drivers in the repository that contains a folder.
   ///
-  /// - Throws: `CannotRun` outside of a repository, and where somebody has drivers of this name already.
+  /// - Throws: `CannotRun` outside a repository, and if other drivers with this name exist.
   package func installing(in folder: String = ".", from files: Files = .disk) throws(CannotRun) -> Plan {
     let file = try attributesFile(folder)
     let found = try current(folder)
@@ -102,7 +104,7 @@ package struct GitDrivers: Sendable {
       untouched: Self.words(old), folder: folder)
   }
 
-  /// What has to change so that git works as before.
+  /// Returns the changes that remove the drivers.
   package func uninstalling(in folder: String = ".", from files: Files = .disk) throws(CannotRun) -> Plan {
     let file = try attributesFile(folder)
     let found = try current(folder)
@@ -122,7 +124,7 @@ package struct GitDrivers: Sendable {
       [FileChanges.Change(file, from: old.map { Array($0.utf8) }, to: new.map { Array($0.utf8) })].compactMap { $0 })
   }
 
-  /// What is said of other lines in a file of attributes.
+  /// Returns a description of the other lines in a file of attributes.
   private static func words(_ file: AttributeLines?) -> [String] {
     let count = file?.others(than: attributes) ?? 0
     return count == 0 ? [] : ["\(Words.plural(count, "other line", "other lines")) of .gitattributes"]
@@ -130,7 +132,7 @@ package struct GitDrivers: Sendable {
 
   // MARK: Looking
 
-  /// The settings of the clone that are there, by key; the last of several counts, as for git.
+  /// Returns the existing local settings by key. If a key has several values, the last one is used, as in git.
   private func current(_ folder: String) throws(CannotRun) -> [String: String] {
     var found: [String: String] = [:]
     for setting in settings {
@@ -143,7 +145,7 @@ package struct GitDrivers: Sendable {
     return found
   }
 
-  /// `.gitattributes` at the top of the work tree, from the folder.
+  /// Returns the path of `.gitattributes` at the root of the work tree, relative to the folder.
   private func attributesFile(_ folder: String) throws(CannotRun) -> String {
     let result = try GitCommand(folder, "rev-parse", "--is-inside-work-tree", "--show-cdup").run()
     guard result.succeeded, result.lines.count > 1, result.lines[0] == "true" else {
@@ -170,7 +172,7 @@ package struct GitDrivers: Sendable {
 }
 
 extension GitDrivers.Plan {
-  /// Makes the changes, of git's settings and then of the file, once it is clear that the file takes them.
+  /// Applies the changes. First checks that the file can be written, then changes git's settings, then the file.
   package func write() throws {
     try changes.verify()
     for setting in settings {

@@ -1,10 +1,10 @@
 import PlumbText
 
 extension MergeDriver {
-  /// The version that a side makes the current one, and its file.
+  /// The name of the current version on one side, and the bytes of its file.
   typealias Choice = (name: String?, bytes: [UInt8])
 
-  /// The choice of the side that made one; a question where both did.
+  /// Returns the choice of the side that changed it; a conflict if both sides changed it.
   func chosen(_ base: String?, _ ours: Choice, _ theirs: Choice, hasBase: Bool) -> Outcome {
     if ours.name == theirs.name || hasBase && theirs.name == base {
       return Outcome(bytes: ours.bytes, isConflict: false)

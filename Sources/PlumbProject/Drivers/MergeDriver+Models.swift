@@ -5,7 +5,7 @@ import PlumbReport
 import PlumbText
 
 extension MergeDriver {
-  /// Two models and what they started from, merged; nil for a version that both branches added.
+  /// Merges two models with their common ancestor; `base` is `nil` for a version that both branches added.
   func merged(_ base: Model?, _ ours: Model, _ theirs: Model) throws(CannotRun) -> Outcome {
     let merge: ModelMerge
     do throws(ModelMerge.Refusal) {
@@ -27,7 +27,7 @@ extension MergeDriver {
       bytes: marked(texts[0], texts[1]), isConflict: true, remarks: remarks(on: merge.conflicts))
   }
 
-  /// A merge without a conflict, which stops where what comes of it would fail.
+  /// Returns the outcome of a merge without conflicts. Errors in the merged model make it a conflict.
   private func checked(_ text: [UInt8], _ found: MergedFindings) -> Outcome {
     func remarks(_ head: String, _ findings: [Diagnostic]) -> [String] {
       findings.isEmpty ? [] : ["\(path): \(head)"] + findings.prefix(20).map { "  \($0.message) (\($0.rule))" }
@@ -40,7 +40,8 @@ extension MergeDriver {
       remarks: errors + ["  help: mend the model, then “git add” the file"] + warnings)
   }
 
-  /// The bytes of a model, in the layout of our side's file; nil where they do not read as the model.
+  /// Returns the bytes of a model in the layout of our side's file; `nil` if the bytes cannot be read back as the
+  /// same model.
   private func written(_ model: Model, _ layout: SourceLayout?) -> [UInt8]? {
     let plain = model.written()
     return [layout?.applied(to: plain), plain].compactMap { $0 }.first { bytes in
@@ -48,7 +49,7 @@ extension MergeDriver {
     }
   }
 
-  /// Two texts with markers where they differ.
+  /// Returns both texts with conflict markers around their differences.
   func marked(_ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8] {
     var text = ConflictText(ours: ours, theirs: theirs)
     text.labels = labels
@@ -66,7 +67,7 @@ extension MergeDriver {
       + (isAdded ? helpForAddedVersion : ["  help: keep what is meant between the markers, then “git add” the file"])
   }
 
-  /// Two schemas of one name: each has to stay a version of its own.
+  /// The help for two different versions with the same name, which must both be preserved under different names.
   private var helpForAddedVersion: [String] {
     let folder = Path.folder(path)
     let bundle = Path.folder(folder)
@@ -80,7 +81,7 @@ extension MergeDriver {
     ]
   }
 
-  /// `Shop 3` after `Shop 2`, or the first number behind it that is free.
+  /// Returns the name with the next free number: `Shop 3` after `Shop 2`.
   private static func nextName(after version: String, in bundle: String) -> String {
     let words = version.split(separator: " ", omittingEmptySubsequences: false)
     let number = words.count > 1 ? words.last.flatMap { Int($0) } : nil
@@ -110,7 +111,7 @@ extension MergeDriver {
 }
 
 extension Model {
-  /// Whether nothing of another model is missing in this one, or changed.
+  /// Whether this model equals another one in its meaning, so that no value is missing or changed.
   fileprivate func saysAsMuch(as other: Model) -> Bool {
     self == other.meaning || changes(from: other, to: self).isEmpty
   }

@@ -4,44 +4,45 @@ import PlumbModel
 import PlumbReport
 import PlumbText
 
-/// What `git merge` makes of a file that both branches changed. `merge.<driver>.driver` of git.
+/// The merge of a file that both branches changed: git's `merge.<driver>.driver`.
 ///
-/// Models are merged by what they mean, and so is the choice of the current version. What cannot be read that way is
-/// left to git's own merge of lines: no side is ever lost.
+/// Models and current versions are merged by their meaning. Files that cannot be read are merged line by line by git,
+/// so that both sides are preserved.
 package struct MergeDriver: Sendable {
-  /// The file of the common ancestor (`%O`); an empty one where both branches added it.
+  /// The file of the common ancestor (`%O`); empty if both branches added the file.
   package var base: String
-  /// The file of our branch (`%A`), in whose place the result goes.
+  /// The file of our branch (`%A`), which the result replaces.
   package var ours: String
   /// The file of the other branch (`%B`).
   package var theirs: String
-  /// What the file is called in the repository (`%P`).
+  /// The file's path in the repository (`%P`).
   package var path: String
-  /// How often a marker repeats its sign (`%L`).
+  /// The number of characters in a conflict marker (`%L`).
   package var markerSize = 7
-  /// What the branches are called.
+  /// The names of the branches.
   package var labels = (ours: "ours", theirs: "theirs")
-  /// Whether the result serves as the ancestor of another merge: what conflicts stays as it was before both.
+  /// Whether the result is the ancestor of another merge. Conflicting values then keep the ancestor's value.
   package var isForAncestor = false
 
-  /// A call of git.
+  /// Creates a driver from git's arguments.
   package init(base: String, ours: String, theirs: String, path: String) {
     (self.base, self.ours, self.theirs, self.path) = (base, ours, theirs, path)
   }
 
-  /// What came of a merge.
+  /// The result of a merge.
   package struct Outcome: Sendable {
     /// The bytes of the result.
     package let bytes: [UInt8]
-    /// Whether somebody has to look at it.
+    /// Whether the user has to resolve a conflict.
     package let isConflict: Bool
-    /// What there is to say, a line each: what conflicts, and what to do.
+    /// Messages, one per line: the conflicts and the remedies.
     package var remarks: [String] = []
   }
 
-  /// Merges, and changes nothing.
+  /// Merges the files. Writes no files.
   ///
-  /// - Throws: `CannotRun` where a file is not there, or git cannot merge it as text either; our side is left as it is.
+  /// - Throws: `CannotRun` if a file is missing, or if git cannot merge the files as text. Our side is then
+  ///   unchanged.
   package func outcome(from files: Files = .disk) throws(CannotRun) -> Outcome {
     let sides = (try read(base, files), try read(ours, files), try read(theirs, files))
     let (base, ours, theirs) = sides
@@ -64,7 +65,7 @@ package struct MergeDriver: Sendable {
     }
   }
 
-  /// The result in the place of our side's file.
+  /// Returns the change that replaces our side's file with the result.
   package func change(to outcome: Outcome, from files: Files = .disk) throws(CannotRun) -> FileChanges {
     FileChanges([FileChanges.Change(ours, from: try read(ours, files), to: outcome.bytes)].compactMap { $0 })
   }
@@ -79,7 +80,7 @@ package struct MergeDriver: Sendable {
 
   // MARK: Text
 
-  /// Git's own merge of lines.
+  /// Returns the result of git's line-based merge.
   func asText(_ reasons: [String]) throws(CannotRun) -> Outcome {
     let result = try GitCommand(
       ".", "merge-file", "-p", "--marker-size=\(max(1, markerSize))", "-L", labels.ours, "-L", "base", "-L",

@@ -1,15 +1,15 @@
 import PlumbModel
 import PlumbRules
 
-/// What the rules find in a merged model and in neither of the two that it was made of: an attribute that one branch
-/// removed and the other one names in a predicate, bounds that were moved past each other.
+/// The findings in a merged model that neither of the two source models has. Examples: one branch removes an
+/// attribute that the other one uses in a predicate, or both branches change bounds into an empty range.
 struct MergedFindings {
-  /// What fails at run time.
+  /// The findings of severity error.
   let errors: [Diagnostic]
-  /// What is worth a look.
+  /// The findings of severity warning.
   let warnings: [Diagnostic]
 
-  /// The findings, in the order of the rules.
+  /// Collects the new findings, in the order of the rules.
   init(in merged: Model, madeOf models: [Model]) {
     let validator = Validator(rules: Rule.all)
     let found = validator.check(merged).filter { $0.severity > .note }
@@ -19,7 +19,7 @@ struct MergedFindings {
     warnings = new.filter { $0.severity != .error }
   }
 
-  /// What makes two findings the same.
+  /// The identity of a finding, for comparison between models.
   private struct Key: Hashable {
     let rule: String
     let element: String

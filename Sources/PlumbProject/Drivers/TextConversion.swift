@@ -2,13 +2,14 @@ import PlumbFormats
 import PlumbReport
 import PlumbText
 
-/// What git compares in the place of a model's file: a line for each fact, so that a difference of lines is one of the
-/// model. `diff.<driver>.textconv` of git; it serves `git log -p`, `git show` and `git blame`,
-/// and `git diff` of a file with a conflict.
+/// A line-based representation of a model with one line per fact, so that a line diff shows changes of the model.
+///
+/// Git uses it as `diff.<driver>.textconv` in `git log -p`, `git show`, `git blame`, and in `git diff` of a file with
+/// a conflict.
 package enum TextConversion {
-  /// The text of a file. One that cannot be read comes as it is, behind a line that says why.
+  /// Returns the text of a file. An unreadable file is returned unchanged, after a line with the reason.
   ///
-  /// - Parameter path: What the file is called in messages.
+  /// - Parameter path: The file's path, for messages.
   package static func text(of bytes: [UInt8], path: String) -> [UInt8] {
     switch DriverFile(bytes, path: path) {
     case .model(let model): Array(ModelFacts.text(of: model).utf8)
@@ -21,7 +22,7 @@ package enum TextConversion {
     }
   }
 
-  /// The facts of both sides of a conflict, with markers where they differ; nil where a side is no model.
+  /// Returns the facts of both sides of a conflict with markers around differences; `nil` if a side is not a model.
   private static func conflict(_ bytes: [UInt8], _ path: String) -> [UInt8]? {
     guard let sides = ConflictText.sides(of: bytes), case .model(let ours) = DriverFile(sides.ours, path: path),
       case .model(let theirs) = DriverFile(sides.theirs, path: path)

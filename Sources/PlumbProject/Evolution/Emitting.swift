@@ -5,19 +5,20 @@ import PlumbGenerate
 import PlumbModel
 import PlumbText
 
-/// A remedy for a migration, written: a file, or an edit of the later version.
+/// The output of a migration remedy: a file, or an edit of the later version.
 ///
 ///     let remedy = try workspace.remedy(.mappingCode)
 ///     remedy.fileName                        // "ShopToShop2Mapping.swift"
 ///     try remedy.changes(at: nil, workspace.files).write()
 public struct WrittenRemedy: Sendable {
-  /// What it is called where nobody says otherwise; an `.xcmappingmodel` is a folder with one file in it.
+  /// The default file name. An `.xcmappingmodel` is a folder that contains one file.
   public let fileName: String
-  /// The file's text.
+  /// The file's contents.
   public let bytes: [UInt8]
-  /// Remarks for the user, a line each: what the remedy leaves out, and whether the order of the versions is a guess.
+  /// Remarks for the user, one per line: the omissions of the remedy, and a note if the order of the versions is a
+  /// guess.
   public let remarks: [String]
-  /// For an edit of a version: its file, and the bytes that were read.
+  /// The file of an edited version and its original bytes; `nil` if the remedy is a separate file.
   private let edited: (file: String, bytes: [UInt8])?
 
   fileprivate init(_ fileName: String, _ text: String, remark: String?) {
@@ -33,21 +34,21 @@ public struct WrittenRemedy: Sendable {
     self.edited = edited
   }
 
-  /// For standard output: the text, or the edit as a unified diff.
+  /// The text for standard output: the file, or the edit as a unified diff.
   public var shown: String {
     edited == nil ? String(decoding: bytes, as: UTF8.self) : changes.diff()
   }
 
   private static let mappingModelSuffix = ".xcmappingmodel"
 
-  /// The edit of a version; no change for remedies that are files of their own.
+  /// The edit of a version; empty for remedies that are separate files.
   private var changes: FileChanges {
     FileChanges([edited.flatMap { FileChanges.Change($0.file, from: $0.bytes, to: bytes) }].compactMap { $0 })
   }
 
-  /// What has to be written: the edit where the remedy is one, else the file at a path, or in a folder that is there.
+  /// Returns the changes to write: the edit, or the file at a path or in an existing folder.
   ///
-  /// - Throws: `CannotRun` for a file that is there and says something else.
+  /// - Throws: `CannotRun` if the file exists with different contents.
   public func changes(at path: String?, _ files: Files) throws -> FileChanges {
     if edited != nil { return changes }
     var file = path ?? fileName
@@ -70,14 +71,14 @@ public struct WrittenRemedy: Sendable {
 }
 
 extension Workspace {
-  /// What Plumb writes for a step, or for all steps of a bundle up to the current version.
+  /// Returns the remedy for one step, or for all steps of a bundle up to the current version.
   ///
   /// - Parameters:
-  ///   - emission: The kind of remedy. Stages, tests and SwiftData's plan are about every version of the bundle, unless
-  ///     two versions are named.
-  ///   - old: The earlier version, or the bundle that is meant.
+  ///   - emission: The kind of remedy. Stages, tests, and the SwiftData plan cover all versions of the bundle up to the
+  ///     current one, unless two versions are named.
+  ///   - old: The earlier version, or the bundle.
   ///   - new: The later version.
-  /// - Throws: `CannotRun` where there is nothing to write, or what is asked for cannot hold a version.
+  /// - Throws: `CannotRun` if the remedy is empty or cannot represent a version.
   public func remedy(_ emission: Emission, from old: String? = nil, to new: String? = nil) throws -> WrittenRemedy {
     switch emission {
     case .renamingIdentifiers: return try renaming(models(from: old, to: new))
@@ -105,7 +106,8 @@ extension Workspace {
     }
   }
 
-  /// The current version where `generate` writes its classes for SwiftData: they are not written a second time.
+  /// Returns the current version if `generate` writes its SwiftData classes, so that the classes are not written
+  /// twice; `nil` otherwise.
   private func generatedSwiftData(_ path: String?, _ model: Model?) throws -> SwiftDataVersion? {
     let settings = try path.map { self.settings(for: $0) } ?? self.model(.all)
     guard settings.generate != nil, Style.named(settings.declarations.style).comparing.makesSchema, let model else {
@@ -117,7 +119,7 @@ extension Workspace {
       release: classes.first?.schema?.release)
   }
 
-  /// The versions up to the current one, with the name of the bundle; or the two that are named.
+  /// Returns the bundle's versions up to the current one with the bundle's name, or the two named versions.
   private func released(_ old: String?, _ new: String?) throws -> (name: String, models: [Model], remark: String?) {
     if let old, let new {
       let models = try models(from: old, to: new)
@@ -144,7 +146,7 @@ extension Workspace {
       remarks: [remark] + remarks)
   }
 
-  /// The renames that get no identifier, a line each; of many the likeliest.
+  /// Returns the renames that get no identifier, one per line. Of more than ten, only the most likely are listed.
   private func leftOut(_ identifiers: RenamingIdentifiers) -> [String] {
     let (limit, messages) = (10, identifiers.leftOut.map(\.message))
     guard messages.count > limit else { return messages }

@@ -6,13 +6,13 @@ import PlumbText
 
 /// The mapping models of a project that belong to one bundle.
 struct MappingModels: Sendable {
-  /// Those that can be read, by path.
+  /// The readable mapping models, in path order.
   private(set) var found: [MappingModel] = []
-  /// The names of the others, and what is wrong with them.
+  /// The names of the unreadable mapping models, with their errors.
   private(set) var unreadable: [(name: String, failure: ReadFailure)] = []
 
-  /// The mapping models beside a bundle, below its folder, and below the sources; none for a bundle of one version, which
-  /// takes no step.
+  /// Finds the mapping models below the bundle's parent folder and below the sources. Empty for a bundle with one
+  /// version, which has no migration steps.
   init(of bundle: ModelBundle, _ settings: ModelSettings, _ files: Files) {
     guard bundle.versions.count > 1 else { return }
     let sources = (try? SourcePatterns(files).expanded(settings.sources)) ?? []
@@ -27,8 +27,9 @@ struct MappingModels: Sendable {
     }
   }
 
-  /// The steps to the current version that Core Data finds one of the mapping models for: both copies have the hashes
-  /// of versions of today, whatever these are called.
+  /// Returns the steps to the current version for which Core Data finds one of the mapping models.
+  ///
+  /// The model copies in such a mapping model have the hashes of existing versions, independent of their names.
   func steps(in bundle: ModelBundle) -> [ModelBundle.MappedStep] {
     guard let current = bundle.currentVersion, let new = current.model else { return [] }
     return found.flatMap { mapping -> [ModelBundle.MappedStep] in
@@ -45,7 +46,7 @@ struct MappingModels: Sendable {
 extension MappingModel {
   /// Reads an `.xcmappingmodel`, or the `xcmapping.xml` in it.
   ///
-  /// Throws `ReadFailure` for what is no mapping model, or cannot be read.
+  /// Throws `ReadFailure` for a file that is not a mapping model or cannot be read.
   package static func read(_ path: String, from files: Files) throws(ReadFailure) -> MappingModel {
     let suffix = ".xcmappingmodel"
     let path = Path.trimmed(path)
@@ -62,7 +63,7 @@ extension MappingModel {
 }
 
 extension Workspace {
-  /// The mapping model at a path: an `.xcmappingmodel`, or the `xcmapping.xml` in it.
+  /// Returns the mapping model at a path: an `.xcmappingmodel`, or the `xcmapping.xml` in it.
   public func mappingModel(_ path: String) throws(Unreadable) -> MappingModel {
     do throws(ReadFailure) {
       return try MappingModel.read(path, from: files)

@@ -2,25 +2,27 @@ import PlumbFormats
 import PlumbModel
 import PlumbText
 
-/// The code of a project that may migrate stores by itself, beside what Core Data infers and what mapping models say.
+/// The files of a project that may contain custom migration code, in addition to inferred mappings and mapping
+/// models.
 ///
 ///     MigrationCode(of: bundle, settings, .disk).files   // ["Shop/Migration/ShopToShop2Policy.swift"]
 ///
-/// Which step it is for cannot be told from it, so a step that Core Data cannot infer is no certain failure where there
-/// is any.
+/// The files do not show which step the code is for. If such code exists, a step that Core Data cannot infer is not
+/// reported as a certain failure.
 struct MigrationCode: Sendable {
   /// The files, by path.
   let files: [String]
 
-  /// Classes of Core Data that nobody names who leaves migration to it.
+  /// The Core Data classes that custom migration code uses.
   private static let words: [StaticString] = [
     "NSEntityMigrationPolicy", "NSMigrationManager", "NSMappingModel", "NSStagedMigrationManager",
     "NSCustomMigrationStage",
   ]
 
-  /// Looks into the sources, and into all that is below the bundle's folder and below the working folder where the
-  /// bundle lies in it. What cannot be read is passed over. It reads every source file, so it is for runs that have
-  /// something to ask.
+  /// Searches the sources, all files below the folder that contains the bundle, and all files below the working folder
+  /// if it contains the bundle. Unreadable files are ignored.
+  ///
+  /// The search reads every source file, so callers use it only in runs that need the result.
   init(of bundle: ModelBundle, _ settings: ModelSettings, _ files: Files) {
     let working = bundle.path.hasPrefix("/") || bundle.path.hasPrefix("..") ? [] : [""]
     let named = settings.sources.filter { files.kind($0) == .file }

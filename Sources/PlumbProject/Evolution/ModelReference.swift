@@ -3,15 +3,16 @@ import PlumbModel
 import PlumbText
 
 extension Workspace {
-  /// The version that a word on the command line means: a bundle's current one, a version, a `contents` file, the dump of
-  /// a model or a bundle, any of these but a dump at a ref of git, or the name of a version of the bundle in hand.
+  /// Returns the version that an argument refers to: the current version of a bundle, a version, a `contents` file,
+  /// the dump of a model or a bundle, any of these except a dump at a git ref, or a version name in the selected
+  /// bundle.
   ///
   ///     try workspace.version("Shop.xcdatamodeld")                       // its current version
   ///     try workspace.version("Shop.xcdatamodeld/Shop 2.xcdatamodel")
-  ///     try workspace.version("shop.json")                               // what inspect --format json wrote
-  ///     try workspace.version("Shop 2")                                  // of the bundle that is configured
+  ///     try workspace.version("shop.json")                               // written by inspect --format json
+  ///     try workspace.version("Shop 2")                                  // in the configured bundle
   ///
-  /// - Throws: `CannotRun` where it means nothing, `Unreadable` where it cannot be read.
+  /// - Throws: `CannotRun` if the argument matches no version, `Unreadable` if the version cannot be read.
   public func version(_ reference: String, of selection: Selection = .all) throws -> ModelVersion {
     if files.kind(reference) != .missing {
       return reference.hasSuffix(".json") ? try dumped(reference) : try bundle(reference).chosen(nil)
@@ -27,7 +28,7 @@ extension Workspace {
     return try bundle(settings.path).chosen(reference)
   }
 
-  /// The version in a dump: of a bundle the current one.
+  /// Returns the version in a dump; for a bundle, the current version.
   private func dumped(_ path: String) throws -> ModelVersion {
     let bytes: [UInt8]
     do throws(Files.Failure) {
@@ -62,7 +63,8 @@ extension Workspace {
   /// Returns the two versions of a step: as named, or the current version and the one before it.
   ///
   /// - Parameters:
-  ///   - old: The earlier version; without `new` the bundle whose last step is returned; `nil` for the bundle in hand.
+  ///   - old: The earlier version. If `new` is `nil`, the bundle whose last step is returned; `nil` for the selected
+  ///     bundle.
   ///   - new: The later version.
   package func step(from old: String?, to new: String?) throws -> Step<ModelVersion> {
     if let old, let new { return try (version(old), version(new), nil) }
@@ -77,9 +79,10 @@ extension Workspace {
     return (bundle.versions[index - 1], current, bundle.order.isStepGuess ? bundle.orderRemark : nil)
   }
 
-  /// The bundle that a command is about whose last step is meant.
+  /// Returns the bundle for a command that uses the bundle's last step.
   ///
-  /// - Throws: `CannotRun` where nothing is at the path: mostly it is the name of one version, and a step has two.
+  /// - Throws: `CannotRun` if the path does not exist. Usually the argument is the name of one version, and a step
+  ///   needs two.
   package func bundle(inHand path: String?) throws -> ModelBundle {
     guard let path, files.kind(path) == .missing, RevisionPath(path) == nil else {
       let settings = try path.map { self.settings(for: $0) } ?? model(.all)
@@ -94,7 +97,8 @@ extension Workspace {
     throw error
   }
 
-  /// The models of a step. Two of one name, such as a version now and at a ref of git, are called as they were named.
+  /// Returns the models of a step. If both have the same name, for example a version and its state at a git ref, they
+  /// are renamed to the arguments.
   ///
   /// - Throws: `Unreadable` for a version that cannot be read.
   package func models(from old: String?, to new: String?) throws -> Step<Model> {

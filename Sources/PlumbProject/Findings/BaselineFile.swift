@@ -4,23 +4,24 @@ import PlumbReport
 import PlumbRules
 import PlumbText
 
-/// A baseline that is to be written.
+/// The planned write of a baseline.
 package struct BaselinePlan: Sendable {
-  /// Where it goes.
+  /// The path of the baseline.
   package var file: String
-  /// How many findings are known in it.
+  /// The number of findings in the baseline.
   package var count: Int
-  /// The configuration that names a baseline now; nil where none does.
+  /// The path of the configuration that refers to a baseline after the write; `nil` if none does.
   package var configuration: String?
-  /// Empty where the files say the same already.
+  /// The changes to write; empty if the files are up to date.
   package var changes: FileChanges
 }
 
-/// The baseline as a file: read before findings are reported, written from them when somebody asks for it.
+/// Reading and writing of the baseline file.
 extension Workspace {
-  /// The findings, those that the baseline knows marked; and how many of its entries are gone.
+  /// Returns the findings, with those in the baseline marked, and the number of baseline entries without a matching
+  /// finding.
   ///
-  /// A baseline that is named and not there, or is none, fails the run: all that it knows would count as new.
+  /// Throws if a required baseline is missing or invalid, because all of its findings would count as new.
   func known(
     _ found: [Diagnostic], _ baseline: CheckOptions.BaselineChoice, looksAtHistory: Bool
   ) throws -> (findings: [Diagnostic], gone: Int) {
@@ -35,23 +36,23 @@ extension Workspace {
     return (marked, stale.count { looksAtHistory || !Rule.needsHistory($0.rule) })
   }
 
-  /// The file to read; nil for none.
+  /// Returns the path of the baseline to read; `nil` for none.
   private func baselineFile(_ baseline: CheckOptions.BaselineChoice) -> String? {
     switch baseline {
     case .none: nil
     case .file(let file): file
-    // One that is configured and not written yet holds nothing.
+    // A configured baseline that does not exist yet is treated as empty.
     case .configured: configuration.baseline.flatMap { files.kind($0) == .missing ? nil : $0 }
     }
   }
 
-  /// The baseline in which all of these findings are known, to be written.
+  /// Returns the plan for a baseline that contains all of these findings.
   ///
-  /// `file` is where it goes; else where the configuration has it, else `plumb.baseline.json` beside the configuration.
-  /// A configuration without a baseline gets it entered, in the same plan.
+  /// The path is `file`, else the configured baseline, else `plumb.baseline.json` next to the configuration. If the
+  /// configuration has no baseline, the plan adds the path to it.
   ///
-  /// Findings that something else suppresses are left out, and so are those of the old file that are gone. A file that
-  /// is no baseline is never replaced.
+  /// The baseline omits findings that are suppressed in another way, and entries without a matching finding. A file
+  /// that is not a baseline is never replaced.
   package func baseline(of findings: Findings, in file: String?) throws -> BaselinePlan {
     guard findings.isComplete else { throw CannotRun.baselineOfUnread }
     let folder = configuration.file.map(Path.folder) ?? "."
@@ -70,7 +71,8 @@ extension Workspace {
       changes: FileChanges([change, entry].compactMap { $0 }))
   }
 
-  /// The configuration's file with the baseline in it; nil where there is none, and where it cannot be entered.
+  /// Returns the change that adds the baseline to the configuration; `nil` if no configuration exists or the key
+  /// cannot be inserted.
   private func configured(baseline: String) -> FileChanges.Change? {
     guard let file = configuration.file, let path = Path.relative(baseline, to: Path.folder(file)),
       let old = try? files.read(file, limit: 16 << 20),
@@ -79,7 +81,7 @@ extension Workspace {
     return FileChanges.Change(file, from: old, to: new)
   }
 
-  /// The bytes of the file.
+  /// Returns the bytes of the baseline file.
   private func readBaseline(_ file: String) throws(CannotRun) -> [UInt8] {
     do throws(Files.Failure) {
       return try files.read(file)

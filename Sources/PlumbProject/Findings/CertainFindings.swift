@@ -5,14 +5,14 @@ import PlumbSwift
 import PlumbText
 
 extension [Diagnostic] {
-  /// The findings of a model that do not rest on a value which is not understood.
+  /// Returns the findings of a model that do not depend on a value that Plumb does not understand.
   ///
-  ///     <relationship toMany="YEZ" maxCount="l" …/>    // a finding that is there for a to-one only is left out
+  ///     <relationship toMany="YEZ" maxCount="l" …/>    // findings that apply to to-one relationships only are omitted
   ///
-  /// The model is read again with each such value replaced by one that it could have been, in as many ways as the
-  /// longest list of choices has; what is not found each time is a guess. What points at the text itself is left out
-  /// too, unless it is what says that it is not understood. A model without such values, nearly every one, costs
-  /// nothing.
+  /// The function reads the model again with each such value replaced by a valid choice. The number of readings is
+  /// that of the longest list of choices. Findings that are absent from a reading are uncertain and are omitted.
+  /// Findings located at such a value are also omitted, except findings about the value itself. A model without
+  /// such values is not read again.
   func certain(in parsed: Parsed<Model>, _ check: (Model) -> [Diagnostic]) -> [Diagnostic] {
     let unknown = parsed.unknownValues
     guard !unknown.isEmpty else { return self }
@@ -36,14 +36,14 @@ extension [Diagnostic] {
     return sayers + certain
   }
 
-  /// The reader's notes without what a rule says of the same text.
+  /// Returns the reader's notes, except notes about unknown values that a rule reports at the same location.
   func besides(saying found: [Diagnostic]) -> [Diagnostic] {
     guard contains(where: \.isUnknownValue) else { return self }
     let places = Set(found.filter(\.saysUnknownValue).compactMap(\.location))
     return filter { note in !note.isUnknownValue || note.location.map { !places.contains($0) } ?? true }
   }
 
-  /// What makes a finding the same in a text of other lengths.
+  /// The identity of a finding, independent of its position in the text.
   private struct Key: Hashable {
     private let rule: String
     private let message: String
@@ -58,6 +58,6 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-  /// Whether its rule is one that says of a value that is not understood what is wrong with it.
+  /// Whether the finding's rule reports a value that Plumb does not understand.
   fileprivate var saysUnknownValue: Bool { Rule.ofUnknownValues.contains { $0.id == rule } }
 }

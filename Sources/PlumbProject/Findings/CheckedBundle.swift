@@ -6,24 +6,24 @@ import PlumbReport
 import PlumbRules
 import PlumbText
 
-/// A bundle that was read to be checked, and the version in question.
+/// A bundle that was read for a check, and the version to check.
 struct CheckedBundle: Sendable {
-  /// As they hold in this run: without sources for a version of the past.
+  /// The effective settings of this run, without sources for a version that is not the current one.
   let settings: ModelSettings
-  /// With what the settings say of Swift: some rules look at a model only where Swift is written or compared.
+  /// The rule settings, with the facts about Swift that some rules require: whether Swift is generated or compared.
   private(set) var rules: RuleSettings
-  /// With all of its versions; rules of bundles compare them.
+  /// The bundle with all of its versions, which the bundle rules compare.
   let bundle: ModelBundle
-  /// The mapping models of the project that are for the bundle.
+  /// The project's mapping models for the bundle.
   let mappings: MappingModels
-  /// The versions of the bundle that are in `plumb.lock`, and the path of the file.
+  /// The bundle's versions in `plumb.lock`, and the path of that file.
   var locked: (versions: [String: LockedVersion], file: String) = ([:], "")
-  /// Where code is looked for that may migrate stores.
+  /// The file system to search for migration code.
   fileprivate let files: Files
-  /// nil where the bundle leaves open which it is.
+  /// The version to check; `nil` if the bundle declares no current version.
   private let version: ModelVersion?
 
-  /// Throws where the bundle cannot be read at all; a version that cannot is a finding.
+  /// Reads a bundle. Throws if the bundle cannot be read; an unreadable version is a finding instead.
   init(
     _ settings: ModelSettings, rules: RuleSettings, _ bundles: inout Bundles, _ files: Files
   ) throws {
@@ -49,31 +49,31 @@ struct CheckedBundle: Sendable {
       rules.importsSwiftData = SwiftDataImports(files: files).areBelow(settings.sources)
     }
     self.rules = rules
-    // A bundle that leaves its current version open is a finding; only a version asked for by name has to be there.
+    // A bundle without a current version is a finding. Only a version that is configured by name has to exist.
     version = try settings.version == nil ? bundle.currentVersion : bundle.chosen(by: settings)
   }
 
-  /// The same with conventions that its Swift asks for.
+  /// Returns a copy with further conventions that the model's Swift code requires.
   fileprivate func asking(_ conventions: Set<Rule.Convention>) -> CheckedBundle {
     var copy = self
     copy.rules.asked.formUnion(conventions)
     return copy
   }
 
-  /// nil where there is none or it cannot be read.
+  /// The model to check; `nil` if no version is selected or it cannot be read.
   var model: Model? { version?.model }
 
-  /// The values in it that are not understood.
+  /// The values in the version that Plumb does not understand.
   var unknownValues: [Diagnostic] { version?.unknownValues ?? [] }
 
-  /// Whether the version in question could be read at all; one that is not understood, and of which no rule says so,
-  /// counts as one that was not.
+  /// Whether the version to check could be read completely. A version with unknown values counts as unreadable if the
+  /// rule that reports them is off.
   var isReadable: Bool {
     guard let version else { return bundle.versions.isEmpty }
     return version.model != nil && rules.weighed(version.unknownValues, for: model).count == version.unknownValues.count
   }
 
-  /// As a report counts it.
+  /// The counts for the summary of a report.
   var counted: Report.CheckedModel {
     Report.CheckedModel(
       path: bundle.path, entities: model?.entities.count ?? 0, versions: bundle.versions.count)
@@ -81,7 +81,7 @@ struct CheckedBundle: Sendable {
 }
 
 extension CheckedBundle {
-  /// What the rules say of the bundle. One that cannot be read is among it.
+  /// The findings of the bundle rules, including a bundle that cannot be read.
   fileprivate var ofBundle: [Diagnostic] {
     let lock = locked.versions.isEmpty ? [] : [Rule.versionLocked(locked.versions, file: locked.file)]
     let bundle = bundle.understood
@@ -93,13 +93,15 @@ extension CheckedBundle {
       + mappings.found.flatMap { MappingCheck($0, in: bundle).diagnostics(rules) }
   }
 
-  /// What is not understood in the versions that are not in question: no step to or from one is certain.
+  /// The unknown values in the other versions, which make migration steps from or to them uncertain.
   private var unknownValuesElsewhere: [Diagnostic] {
     bundle.versions.filter { $0.name != version?.name }.flatMap { rules.weighed($0.unknownValues, for: $0.model) }
   }
 
-  /// Apps ship with an `.xccurrentversion` that is empty, and name the version in code; where the configuration says
-  /// which it is, nothing is open any more.
+  /// Returns a finding, reduced to a note if it reports an empty `.xccurrentversion` and the configuration names the
+  /// version.
+  ///
+  /// Some apps ship with an empty `.xccurrentversion`, and select the version in code.
   private func knowingVersion(_ found: Diagnostic) -> Diagnostic {
     guard found.rule == Rule.currentVersionMissing.id, bundle.current == .unnamed, settings.version != nil else {
       return found
@@ -109,7 +111,7 @@ extension CheckedBundle {
     return known
   }
 
-  /// What the reader and the rules say of the version.
+  /// The findings of the reader and of the rules for the version.
   fileprivate var ofModel: [Diagnostic] {
     guard let parsed = try? version?.content.get() else { return [] }
     let validator = Validator(settings: rules, rules: Rule.all + rules.customRules)
@@ -117,11 +119,11 @@ extension CheckedBundle {
     return rules.weighed(parsed.diagnostics.besides(saying: found), for: parsed.value) + found
   }
 
-  /// Whether something is configured by the names of the model's elements.
+  /// Whether the settings refer to elements of the model by name.
   var namesElements: Bool { !settings.declarations.entities.isEmpty || !settings.declarations.compositions.isEmpty }
 
-  /// What is configured for things that the model does not have, and names that are given twice. `found` are the
-  /// findings of the rules: what they say already is not said twice.
+  /// Returns the findings about configured elements that the model does not have, and about names that are used
+  /// twice. Findings of the same rule and element in `found` are not repeated.
   func ofConfiguration(_ declared: DeclaredModel, besides found: [Diagnostic]) -> [Diagnostic] {
     guard namesElements else { return [] }
     return declared.declared.diagnostics.filter { mistake in
@@ -132,8 +134,10 @@ extension CheckedBundle {
 }
 
 extension [CheckedBundle] {
-  /// What the rules say of each. Of a bundle it is said once, also where several of its versions are named; and what a
-  /// rule says of an element because of a step to it, it does not say of the element alone.
+  /// The findings of the rules for each bundle and model.
+  ///
+  /// The findings of a bundle are included only once, even if several of its versions are checked. Findings of the
+  /// bundle rules are not repeated for the model.
   var ruleFindings: [(ofBundle: [Diagnostic], ofModel: [Diagnostic])] {
     var said: [String: [Diagnostic]] = [:]
     return map { checked in
@@ -145,7 +149,7 @@ extension [CheckedBundle] {
     }
   }
 
-  /// The same once it is known what the Swift of each asks for beyond what the settings say.
+  /// Returns the findings of the rules after adding the conventions that the Swift code of each model requires.
   func ruleFindings(
     _ found: [(ofBundle: [Diagnostic], ofModel: [Diagnostic])], asked: [Set<Rule.Convention>]
   ) -> [(ofBundle: [Diagnostic], ofModel: [Diagnostic])] {
@@ -158,7 +162,7 @@ extension [CheckedBundle] {
 }
 
 extension [Diagnostic] {
-  /// Without findings of a rule on an element that others have already, in whatever words.
+  /// Returns the findings, except those whose rule and element match one of `others`.
   fileprivate func besides(_ others: [Diagnostic]) -> [Diagnostic] {
     let said = Dictionary(grouping: others, by: \.element).mapValues { Set($0.map(\.rule)) }
     return said.isEmpty ? self : filter { said[$0.element]?.contains($0.rule) != true }
@@ -166,7 +170,8 @@ extension [Diagnostic] {
 }
 
 extension ModelSettings {
-  /// The Swift of today says nothing of a version that was current once and is named by its path.
+  /// Returns the settings without sources and outputs if they name a version by path that is not the current one. The
+  /// current Swift code does not describe that version.
   fileprivate func withoutSwift(unless current: String?) -> ModelSettings {
     guard namedVersion != nil, version != current else { return self }
     var settings = self
@@ -177,7 +182,7 @@ extension ModelSettings {
 }
 
 extension RuleSettings {
-  /// The reader's notes with the weight the rules give them.
+  /// Returns the reader's notes with the severities from the rule settings, without notes whose rule is off.
   fileprivate func weighed(_ notes: [Diagnostic], for model: Model?) -> [Diagnostic] {
     notes.compactMap { note in
       guard let rule = Rule.named(note.rule), let severity = severity(of: rule, for: model) else { return nil }

@@ -4,9 +4,10 @@ import PlumbRules
 import PlumbText
 
 extension Diagnostic {
-  /// A mistake that only the configuration can have made, at its place there; the place in the model comes second.
+  /// Returns a mistake in the configuration with its location in the configuration file; its location in the model
+  /// becomes a related location.
   ///
-  /// The same finding where it is of another kind, or where no file says it.
+  /// Returns other findings unchanged, and also findings about values that are not from a file.
   func inConfiguration(_ places: ConfiguredPlaces) -> Diagnostic {
     guard Rule.configurationMistakes.contains(rule),
       let place = configurationKeys.lazy.compactMap({ places[$0] }).first
@@ -18,7 +19,7 @@ extension Diagnostic {
     return moved
   }
 
-  /// The keys that may say it, the most particular first.
+  /// The keys that may contain the mistake, the most specific first.
   private var configurationKeys: [String] {
     let names = element.steps.map(\.name)
     let (owner, property) = (names.first ?? "", names.dropFirst().first ?? "")

@@ -3,19 +3,19 @@ import PlumbFormats
 import PlumbModel
 import PlumbRules
 
-/// Generated files held against what `generate` would write.
+/// The comparison of generated files with the output of `generate`.
 ///
 ///     drift-generated-missing   a file that generate would create
-///     drift-generated-stale     one that stands for nothing any more, or for what the model was
-///     drift-generated-edited    one that declares the right things in other bytes
+///     drift-generated-stale     a file that is no longer generated, or that was generated from an earlier model
+///     drift-generated-edited    a file with the expected declarations whose bytes differ
 struct ExactCheck {
-  /// One for each file; where the model cannot be generated from, why.
+  /// The findings, one per file; if the model cannot be generated from, the reasons.
   private(set) var diagnostics: [Diagnostic] = []
-  /// What `generate` would change.
+  /// The changes that `generate` would make.
   private(set) var changes: [FileChanges.Change] = []
 
-  /// `drifting` are the files with declarations that differ from the model. Throws where the output folder cannot be
-  /// read, or holds something in the way.
+  /// Compares the files. `drifting` contains the files whose declarations differ from the model. Throws if the output
+  /// folder cannot be read or contains conflicting files.
   init(_ generation: Generation, rules: RuleSettings, drifting: Set<String>, _ files: Files) throws {
     guard generation.refusals.isEmpty else {
       diagnostics = generation.refusals
@@ -27,7 +27,7 @@ struct ExactCheck {
     }
   }
 
-  /// nil where the rule is off.
+  /// Returns the finding for a change; `nil` if the rule is off.
   private static func diagnostic(
     _ change: FileChanges.Change, _ model: Model, _ rules: RuleSettings, isDrifting: Bool
   ) -> Diagnostic? {
@@ -37,7 +37,8 @@ struct ExactCheck {
     }
   }
 
-  /// A file whose declarations fit the model and whose bytes do not was changed by hand.
+  /// Returns the finding for a change. A file whose declarations match the model but whose bytes differ was edited
+  /// manually.
   private static func finding(_ change: FileChanges.Change, _ model: Model, isDrifting: Bool) -> RuleFinding {
     if change.old == nil { return .driftGeneratedMissing(change.path, model: model.source.file) }
     if change.new == nil { return .driftGeneratedStale(leftOver: change.path) }

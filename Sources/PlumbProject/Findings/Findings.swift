@@ -5,35 +5,35 @@ import PlumbReport
 import PlumbRules
 import PlumbText
 
-/// What is wrong with a project's models, and with the Swift that speaks for them.
+/// The problems of a project's models and of their Swift declarations.
 ///
 ///     let found = try workspace.findings()
 ///     let counting = found.diagnostics.filter { $0.suppression == nil }
 ///     let isClean = found.isComplete && counting.allSatisfy { $0.severity < .error }
 public struct Findings: Sendable {
-  /// Everything; what is suppressed or known from the baseline is there and marked. A report sorts them; their order
-  /// here says nothing.
+  /// All findings in no particular order. Suppressed and baselined findings are included and marked.
   public var diagnostics: [Diagnostic]
-  /// Whether every model could be read, and no file holds a merge conflict. Without that a run has not passed, however little was found.
+  /// Whether every model could be read and no file contains a merge conflict. An incomplete run has not passed,
+  /// regardless of the number of findings.
   public var isComplete: Bool
-  /// The texts that the findings point into.
+  /// The source texts that the findings refer to.
   public var sources: [Source]
-  /// What `generate` would change, of the models whose generated files are asked to be as it writes them.
+  /// The changes that `generate` would make, for the models that are checked for exact output.
   public var generated: FileChanges
-  /// Entries of the baseline that nothing has any more; 0 where not everything was looked at.
+  /// The number of baseline entries without a matching finding; 0 if the run does not cover the whole project.
   public var mendedSinceBaseline: Int
   /// The rules that the configuration declares.
   package var customRules: [Rule] = []
-  /// As the last line of a report counts them.
+  /// The checked models, as counted in the summary of a report.
   package var models: [Report.CheckedModel]
-  /// How many Swift files were looked at, each counted once.
+  /// The number of checked Swift files, without duplicates.
   package var swiftFiles: Int
-  /// The same for Objective-C files, headers included.
+  /// The number of checked Objective-C files, including headers, without duplicates.
   package var objectiveCFiles: Int
 
-  /// The findings for a report.
+  /// Returns the findings as a report.
   ///
-  /// `failOn` is the least severity with which the report's exit status is 1.
+  /// `failOn` is the lowest severity for which the report's exit status is 1.
   package func report(toolVersion: String, failOn: Severity) -> Report {
     Report(
       diagnostics, models: models, swiftFiles: swiftFiles, objectiveCFiles: objectiveCFiles, sources: .init(sources),
@@ -41,21 +41,21 @@ public struct Findings: Sendable {
   }
 }
 
-/// How closely a project is looked at.
+/// The options of a check.
 ///
 ///     try workspace.findings(CheckOptions(preset: .strict, isExact: true, against: "origin/main"))
 public struct CheckOptions: Sendable, Hashable {
-  /// nil for the one that is configured.
+  /// The rule preset; `nil` for the configured one.
   public var preset: RuleSettings.Preset?
-  /// Whether generated files have to be, to the byte, what `generate` would write, also where it is not configured.
+  /// Whether generated files must equal the output of `generate` byte for byte, even if not configured.
   public var isExact: Bool
-  /// The findings that are known.
+  /// The baseline to use.
   public var baseline: BaselineChoice
-  /// A ref of git: what was done to the versions of each bundle since then is looked at too. nil for the bundles as they
-  /// are. Git reads the disk, whatever the workspace reads its files from.
+  /// A git ref. The check includes the changes to each bundle's versions since then; `nil` for no history check. Git
+  /// reads the disk, independent of the workspace's file system.
   public var against: String?
 
-  /// As the configuration has it.
+  /// Creates options, by default with the configured settings.
   public init(
     preset: RuleSettings.Preset? = nil, isExact: Bool = false, baseline: BaselineChoice = .configured,
     against: String? = nil
@@ -66,25 +66,26 @@ public struct CheckOptions: Sendable, Hashable {
     self.against = against
   }
 
-  /// Where known findings are listed.
+  /// The source of the baseline.
   public enum BaselineChoice: Sendable, Hashable {
-    /// In the configuration's file, where it names one and that is there.
+    /// The configured file, if it is configured and exists.
     case configured
-    /// In this file, which has to be there.
+    /// The given file, which must exist.
     case file(String)
-    /// Nowhere: everything counts.
+    /// Use of no baseline, so that all findings count.
     case none
   }
 }
 
 extension Workspace {
-  /// Checks models: the rules, the Swift that speaks for them, generated files; then marks what is suppressed or known.
+  /// Checks models against the rules, their Swift declarations, and their generated files, and marks suppressed and
+  /// baselined findings.
   ///
-  /// Rules and Swift are looked at side by side, on all cores. Of a bundle that is named by several of its versions the
-  /// findings of the bundle come once; what models that share sources have in common comes once too.
+  /// The rules and the Swift comparison run in parallel on all cores. Findings of a bundle are not repeated if
+  /// several of its versions are checked, and neither are findings in sources that several models share.
   ///
-  /// - Throws: `CannotRun` where there is nothing to check, `Unreadable` for a baseline or the only bundle that cannot be
-  ///   read. A version that cannot be read, or one bundle of several, is a finding instead, and makes the result
+  /// - Throws: `CannotRun` if no model is selected, `Unreadable` for an unreadable baseline or if no bundle can be
+  ///   read. An unreadable version, or one unreadable bundle of several, is a finding instead, and makes the result
   ///   incomplete.
   public func findings(
     of selection: Selection = .all, _ options: CheckOptions = CheckOptions()
@@ -92,7 +93,7 @@ extension Workspace {
     try findings(of: try models(selection), selection, options)
   }
 
-  /// The same of models that are told apart already, as a call meant them.
+  /// Returns the findings for models that have already been selected.
   func findings(of models: [ModelSettings], _ selection: Selection, _ options: CheckOptions) throws -> Findings {
     var rules = configuration.rules
     options.preset.map { rules.preset = $0 }
@@ -112,7 +113,7 @@ extension Workspace {
     }
     let ofModels = found.withoutRefusedTransformers(checked, swift.drifts.map(\.drift))
     let all = unreadable + ofModels + swift.diagnostics + ofLock + ofHistory
-    // What both sides of a merge say is not known to anybody: nothing covers it, and the run is none.
+    // Merge conflicts cannot be suppressed or baselined, and make the run incomplete.
     let conflicts = all.filter(\.isMergeConflict).once
     let marked = suppressed(
       all.filter { !$0.isMergeConflict }, checked, swift, rules, selection, looksAtHistory: options.against != nil)
@@ -130,7 +131,7 @@ extension Workspace {
       objectiveCFiles: swift.count(of: .objectiveC))
   }
 
-  /// The selected bundles, and what is wrong with those of several that cannot be read at all.
+  /// Returns the readable bundles, and the errors of the unreadable ones. Throws if no bundle can be read.
   private func checkedBundles(
     _ models: [ModelSettings], _ rules: RuleSettings, _ options: CheckOptions, _ bundles: inout Bundles
   ) throws -> (checked: [CheckedBundle], unreadable: [Diagnostic]) {
@@ -149,8 +150,8 @@ extension Workspace {
     return (checked, unreadable)
   }
 
-  /// Marks what is suppressed, and adds which suppressions cover nothing, of those that this run can speak for. A run
-  /// over some of the models cannot tell that a suppression covers nothing in the others.
+  /// Marks suppressed findings, and adds findings for unused suppressions. A run for a subset of the models does not
+  /// report suppressions that may apply to the other models.
   private func suppressed(
     _ found: [Diagnostic], _ checked: [CheckedBundle], _ swift: SwiftFindings, _ rules: RuleSettings,
     _ selection: Selection, looksAtHistory: Bool
@@ -168,7 +169,7 @@ extension Workspace {
 }
 
 extension Suppressions.Unused {
-  /// Whether a run can say so: what is written down may be about models that were not checked.
+  /// Whether a run can report the suppression as unused. A suppression may apply to models that were not checked.
   fileprivate func isKnown(isWhole: Bool, unchecked: [ModelSettings]) -> Bool {
     switch kind {
     case .configuration, .baseline: isWhole

@@ -5,8 +5,8 @@ import PlumbRules
 import PlumbText
 
 extension Workspace {
-  /// Returns what happened to bundles and their versions since a ref of git. A bundle of which several versions are
-  /// checked is compared once.
+  /// Returns the changes to bundles and their versions since a git ref. A bundle is compared only once, even if
+  /// several of its versions are checked.
   func historyFindings(
     of checked: [CheckedBundle], _ selection: Selection, _ rules: RuleSettings, since ref: String
   ) throws -> [Diagnostic] {
@@ -47,14 +47,14 @@ extension Workspace {
   }
 }
 
-/// The bundles of a repository at a ref, and at the last commit that the ref and the working folder have in common.
+/// The bundles of a repository at a ref, and at the merge base of the ref and `HEAD`.
 struct HistoryComparison {
   let repository: GitRepository
   /// The commit of the ref.
   let commit: GitRepository.Commit
   /// The bundles at the ref.
   let then: PastBundles
-  /// The bundles at the common commit, which may be the commit of the ref; `nil` if that commit is not known.
+  /// The bundles at the merge base, which may be the commit of the ref; `nil` if the merge base is unknown.
   private let base: PastBundles?
 
   init(
@@ -74,7 +74,7 @@ struct HistoryComparison {
       ? then : try PastBundles(at: common, of: bundles, known: then.places, in: repository)
   }
 
-  /// Returns a bundle as it was at the ref and at the common commit; `nil` for a bundle that the ref does not have.
+  /// Returns a bundle as it was at the ref and at the merge base; `nil` for a bundle that does not exist at the ref.
   func past(
     of bundle: ModelBundle, at place: String
   ) throws(CannotRun) -> (then: ModelBundle, base: ModelBundle?, hasBase: Bool)? {
@@ -83,19 +83,19 @@ struct HistoryComparison {
     return (then, base.commit.id == commit.id ? then : try base.bundle(bundle, at: place), true)
   }
 
-  /// The places of bundles that this side deleted since the ref.
+  /// The repository paths of bundles that were deleted on this side since the ref.
   var deleted: [String] { then.unmatched.filter { base?.unmatched.contains($0) ?? true } }
 }
 
-/// The bundles that a run over all models has to find again: those that the configuration named at a commit, without a
-/// configuration those below the working folder.
+/// The bundles that a run over all models has to contain: the bundles that were configured at a commit or, without a
+/// configuration, the bundles below the working folder.
 private struct HistoryGate {
   let repository: GitRepository
-  /// The paths of the configured bundles by their places; `nil` without a configuration.
+  /// The paths of the configured bundles by their repository paths; `nil` without configured models.
   private let configured: [String: String]?
 
-  /// Reads the configuration as it was at a commit; `nil` if the models are named by the caller, or if the working folder
-  /// is in no repository.
+  /// Reads the configuration at a commit; `nil` if the caller selects the models, or if the working folder is not in
+  /// a repository.
   init?(_ configuration: ProjectConfiguration, at commit: GitRepository.Commit) throws {
     guard configuration.file != nil || configuration.models.isEmpty,
       let repository = try? GitRepository(containing: configuration.file ?? ".")
@@ -118,7 +118,7 @@ private struct HistoryGate {
     }
   }
 
-  /// Returns the path of a place from the working folder; `nil` for a bundle that the run does not cover.
+  /// Returns the path of a bundle relative to the working folder; `nil` for a bundle that the run does not cover.
   func path(of place: String) -> String? {
     if let configured { return configured[place] }
     guard let here = repository.place(of: "."), here.isEmpty || place.hasPrefix(here + "/") else { return nil }
@@ -131,7 +131,7 @@ private struct HistoryGate {
 }
 
 extension CheckedBundle {
-  /// Returns what happened to the versions of the bundle; no findings for a bundle that is new.
+  /// Returns the findings about changes to the bundle's versions; empty for a new bundle.
   fileprivate func historyFindings(_ comparison: HistoryComparison, at place: String) throws -> [Diagnostic] {
     guard let (then, base, hasBase) = try comparison.past(of: bundle, at: place) else { return [] }
     let earlier = comparison.then.places[place]

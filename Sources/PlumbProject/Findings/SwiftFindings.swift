@@ -4,25 +4,26 @@ import PlumbGenerate
 import PlumbModel
 import PlumbRules
 
-/// The models of one run held against their Swift.
+/// The comparison of the models of one run with their Swift declarations.
 ///
-/// Sources are read and parsed once for all models of the run. Models that are configured and not checked are there
-/// too: what speaks for one of them is no stranger.
+/// Sources are read and parsed only once for all models of the run. Configured models that are not checked are
+/// included, so that their classes are not reported as unrelated.
 struct SwiftFindings {
-  /// One for each model that has sources.
+  /// The Swift comparisons, one for each model with sources.
   let drifts: [DriftCheck]
-  /// One for each model whose generated files are asked to be exact.
+  /// The comparisons of generated files, one for each model that is checked for exact output.
   let exacts: [ExactCheck]
-  /// By bundle, what is to be declared; nil where nothing asks for it.
+  /// The expected declarations by bundle; `nil` if they are not needed or the model is unreadable.
   ///
-  /// Configured names are checked against it even where no Swift is compared.
+  /// Configured names are checked against them, even if no Swift is compared.
   let declared: [DeclaredModel?]
-  /// By bundle, the conventions that the style of its classes asks for.
+  /// The conventions that the style of the classes requires, by bundle.
   let asked: [Set<Rule.Convention>]
-  /// The elements with a value that is not understood.
+  /// The elements with values that Plumb does not understand.
   private let unknown: [ElementPath]
 
-  /// Throws where sources that are configured cannot be read: what they declare would count as missing.
+  /// Compares models with their sources. Throws if configured sources cannot be read, because their declarations
+  /// would count as missing.
   init(
     _ checked: [CheckedBundle], _ configuration: ProjectConfiguration, _ bundles: inout Bundles, _ files: Files
   ) throws {
@@ -57,14 +58,14 @@ struct SwiftFindings {
     }
   }
 
-  /// How many files of a language were looked at, each counted once. A file of another ending that is configured by
-  /// its name counts as Swift.
+  /// Returns the number of checked files in a language, without duplicates. A configured file with an unknown
+  /// extension counts as Swift.
   func count(of language: SourceLanguage) -> Int {
     let files = drifts.count > 1 ? Array(Set(drifts.flatMap(\.files))) : drifts.first?.files ?? []
     return files.count { (SourceLanguage(path: $0) ?? .swift) == language }
   }
 
-  /// What was found, in the order of the models; without what rests on a value that is not understood.
+  /// The findings in the order of the models, except findings that depend on values that Plumb does not understand.
   var diagnostics: [Diagnostic] {
     drifts.flatMap { $0.unread + $0.findings.map(\.diagnostic).filter(isCertain) } + exacts.flatMap(\.diagnostics)
   }

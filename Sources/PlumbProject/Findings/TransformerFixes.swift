@@ -4,8 +4,8 @@ import PlumbModel
 import PlumbRules
 
 extension [Diagnostic] {
-  /// The findings without fixes that name Foundation's secure transformer for an attribute whose Swift type it does not
-  /// decode. `checked` has the configuration of the models, `drifts` their sources.
+  /// Returns the findings without fixes that name Foundation's secure transformer for an attribute whose Swift type
+  /// it cannot decode. `checked` contains the configuration of the models, `drifts` their sources.
   func withoutRefusedTransformers(_ checked: [CheckedBundle], _ drifts: [Drift]) -> [Diagnostic] {
     guard contains(where: \.namesTransformer) else { return self }
     let types = TransformerTypes(checked, drifts)
@@ -13,15 +13,15 @@ extension [Diagnostic] {
   }
 }
 
-/// The Swift types of Transformable attributes, as the sources and the configuration declare them.
+/// The Swift types of Transformable attributes, from the sources and the configuration.
 ///
-/// A model may name a class that Foundation's secure transformer decodes, `NSArray`, where Swift declares what it does
-/// not: `[UIColor]`. A fix that names that transformer would break the attribute.
+/// A model may declare a class that Foundation's secure transformer decodes, such as `NSArray`, while Swift declares
+/// a type that it cannot decode, such as `[UIColor]`. A fix that names that transformer would break the attribute.
 private struct TransformerTypes {
-  /// The attributes with the types that Foundation's transformer does not decode.
+  /// The attributes whose types Foundation's transformer cannot decode, with these types.
   private var refused: [ElementPath: String] = [:]
 
-  /// The attributes of some models; `checked` has their configuration, `drifts` their sources.
+  /// Collects the attributes of some models. `checked` contains their configuration, `drifts` their sources.
   init(_ checked: [CheckedBundle], _ drifts: [Drift]) {
     for bundle in checked {
       guard let model = bundle.model else { continue }
@@ -46,7 +46,8 @@ private struct TransformerTypes {
     }
   }
 
-  /// The finding, without a fix and with another help if Swift declares a type that the transformer does not decode.
+  /// Returns a finding, without fixes and with a different help if Swift declares a type that the transformer cannot
+  /// decode.
   func checked(_ finding: Diagnostic) -> Diagnostic {
     guard finding.namesTransformer, let type = refused[finding.element] else { return finding }
     return Rule.transformerInsecure(finding, for: type)

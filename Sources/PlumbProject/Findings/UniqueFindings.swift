@@ -2,14 +2,14 @@ import PlumbModel
 import PlumbText
 
 extension Diagnostic {
-  /// What makes two findings of one run the same: models that share sources find the same in them. The place has to be
-  /// the same too, to the byte: two entities can have the same fault.
+  /// The identity of a finding in one run. Models that share sources produce identical findings. The exact locations
+  /// are included, because two entities can have the same problem.
   struct Sameness: Hashable {
     private let rule: String
     private let message: String
     private let places: [Location]
 
-    /// nil for a finding without a place, which may be about anything.
+    /// Creates the identity; `nil` for a finding without a location, which cannot be compared.
     init?(_ finding: Diagnostic) {
       guard let location = finding.location else { return nil }
       rule = finding.rule
@@ -18,7 +18,7 @@ extension Diagnostic {
     }
   }
 
-  /// Whether it says more than another of the same: it counts, or weighs more.
+  /// Whether the finding has precedence over an identical one: it is not suppressed, or it has a higher severity.
   fileprivate func outweighs(_ other: Diagnostic) -> Bool {
     if (suppression == nil) != (other.suppression == nil) { return suppression == nil }
     return severity > other.severity
@@ -26,7 +26,8 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-  /// Each finding once, where the first of the same stood; of several the one that counts.
+  /// The findings without duplicates, at the position of the first one. Of identical findings the one with precedence
+  /// is included.
   var once: [Diagnostic] {
     var places: [Diagnostic.Sameness: Int] = [:]
     return reduce(into: []) { found, finding in
@@ -42,7 +43,7 @@ extension [Diagnostic] {
 }
 
 extension Sequence {
-  /// Without elements whose finding is the same as that of an earlier one.
+  /// Returns the elements without those whose finding is identical to that of an earlier element.
   func once(by finding: (Element) -> Diagnostic) -> [Element] {
     var seen: Set<Diagnostic.Sameness> = []
     return filter { Diagnostic.Sameness(finding($0)).map { seen.insert($0).inserted } ?? true }

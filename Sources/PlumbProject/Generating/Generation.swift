@@ -4,29 +4,30 @@ import PlumbGenerate
 import PlumbModel
 import PlumbText
 
-/// What is generated for one model, before any file is looked at.
+/// The code generated for one model, before it is compared with existing files.
 ///
 ///     let generation = try workspace.generation(settings)
-///     generation.outputs                               // ["Generated/Order+Plumb.swift"], without a look at the disk
+///     generation.outputs                               // ["Generated/Order+Plumb.swift"], without reading the folder
 ///     let plan = try generation.plan(workspace.files)
 ///     try FileChanges(plan.changes).write()
 ///
-/// Build systems have to know the outputs before anything runs; that is why planning is a step of its own.
+/// Generation is separate from the write plan, because build systems require the output paths before a build.
 package struct Generation: Sendable {
-  /// The version that it is generated from.
+  /// The version that the code is generated from.
   package let model: Model
-  /// With the flags of the command line on top.
+  /// The settings, including the options from the command line.
   let settings: ModelSettings
-  /// The output folder; the working folder where none is configured.
+  /// The output folder; the working folder if none is configured.
   let folder: String
-  /// By path relative to the folder; none where there are refusals.
+  /// The files with paths relative to the folder; empty if errors prevent generation.
   let files: [GeneratedFile]
-  /// Why nothing is generated: what cannot be declared. Errors, each with its place in the model.
+  /// The errors that prevent generation, with their locations.
   package let refusals: [Diagnostic]
 
-  /// What the sources declare already is looked up in them, where something of that kind would be written.
+  /// Generates the files. Calls `sources` for the types that the sources declare only if the output could duplicate
+  /// them.
   ///
-  /// - Throws: `CannotRun` where the header cannot be read, or a source.
+  /// - Throws: `CannotRun` if the header or a source cannot be read.
   init(
     _ declared: DeclaredModel, bundleName: String, _ disk: Files, sources: (Set<String>) throws -> Set<String>
   ) throws {
@@ -66,10 +67,10 @@ package struct Generation: Sendable {
     }
   }
 
-  /// The paths of the files, without a look at them.
+  /// The paths of the files, without checks for their existence.
   package var outputs: [String] { files.map { Path.join(folder, $0.path) } }
 
-  /// The text that stands above each file.
+  /// Returns the text to put at the top of each file.
   private static func header(_ file: String, at place: Location?, _ files: Files) throws(CannotRun) -> String {
     do throws(Files.Failure) {
       return String(decoding: try files.read(file, limit: 1 << 20), as: UTF8.self)
@@ -82,11 +83,11 @@ package struct Generation: Sendable {
 // MARK: - The output folder
 
 extension Generation {
-  /// What has to be done in the output folder, and how many files stay as they are.
+  /// Returns the changes in the output folder, and the number of unchanged files.
   ///
-  /// A scaffold that is there counts among those that stay.
+  /// An existing scaffold counts as unchanged.
   ///
-  /// - Throws: `Unreadable` with everything that is in the way; nothing is to be written then.
+  /// - Throws: `Unreadable` with all conflicting files. In this case, callers must not write any file.
   package func plan(_ disk: Files) throws -> (changes: [FileChanges.Change], unchanged: Int) {
     let output = OutputFolder(path: folder, place: settings.places["generate.output"], disk: disk)
     let plan = OutputPlan(files, in: try output.contents { $0.hasSuffix(".swift") ? .readable : .other })
@@ -94,7 +95,7 @@ extension Generation {
     return plan.changes(in: folder)
   }
 
-  /// A problem with its path from the working folder.
+  /// Returns a problem with its path relative to the working folder.
   private func inFolder(_ problem: Diagnostic) -> Diagnostic {
     var problem = problem
     problem.location = problem.location.map { Location(file: Path.join(folder, $0.file)) }

@@ -3,25 +3,26 @@ import PlumbGenerate
 import PlumbModel
 import PlumbText
 
-/// A folder that files are generated into, as it is.
+/// The current contents of an output folder.
 ///
 ///     let folder = OutputFolder(path: "Generated", place: place, disk: workspace.files)
 ///     let plan = OutputPlan(files, in: try folder.contents { $0.hasSuffix(".swift") ? .readable : .other })
 struct OutputFolder {
-  /// From the working folder.
+  /// The path, relative to the working folder.
   let path: String
-  /// Where it is configured.
+  /// The source location of the setting; `nil` if the folder is not configured.
   let place: Location?
   let disk: Files
 
-  /// What a file is to those who plan, by its name: it may be theirs and is read where that is asked; it is in the way and
-  /// never read; it is none of their business.
+  /// The role of an existing file in a plan, determined by its name: `readable` files may be generated ones and are
+  /// read if required, `other` files are conflicts and are not read, `nothing` files are ignored.
   enum Role { case readable, other, nothing }
 
-  /// What a step could touch. Folders and links are never read.
+  /// Returns the files that a plan may change. Folders and links are never read. Files in subfolders are ignored,
+  /// because no file is generated there.
   ///
-  /// A folder that is not there yet holds nothing. One that cannot be read may hold what would be written over. Files in
-  /// folders below it are nobody's business here: nothing is generated there.
+  /// A missing folder counts as empty. Throws if the folder cannot be read, because existing files could be
+  /// overwritten.
   func contents(_ role: (_ name: String) -> Role) throws(CannotRun) -> OutputPlan.Folder {
     var names: [String] = []
     var unread: Set<String> = []

@@ -3,7 +3,7 @@ import PlumbGenerate
 import PlumbText
 
 extension OutputPlan {
-  /// The changes of files in a folder, and how many files stay as they are.
+  /// Returns the changes of the files in a folder, and the number of unchanged files.
   func changes(in folder: String) -> (changes: [FileChanges.Change], unchanged: Int) {
     let changes = steps.compactMap { step in
       step.change.map { FileChanges.Change(Path.join(folder, step.path), $0, folder: folder) }
@@ -13,7 +13,7 @@ extension OutputPlan {
 }
 
 extension OutputPlan.Step {
-  /// The step as a change of a file; nil for one that changes nothing.
+  /// The step as a change of a file; `nil` if it changes no file.
   var change: FileChanges.Action? {
     switch action {
     case .create(let text): .create(Array(text.utf8))

@@ -2,9 +2,9 @@ import PlumbFormats
 import PlumbModel
 
 extension Workspace {
-  /// What is generated for a model with some settings.
+  /// Returns the code generated for a model with some settings.
   ///
-  /// The settings need not be configured ones: `plumb generate --output` makes its own.
+  /// The settings need not be from a configuration: `plumb generate --output` creates its own.
   package func generation(_ settings: ModelSettings) throws -> Generation {
     let bundle = try bundle(settings.path)
     let model = try bundle.chosen(by: settings).readable().value
@@ -15,7 +15,7 @@ extension Workspace {
     }
   }
 
-  /// The model that settings are about. The configured version, else the current one.
+  /// Returns the model for some settings: the configured version, else the current one.
   package func model(for settings: ModelSettings) throws -> Model {
     try bundle(settings.path).chosen(by: settings).readable().value
   }

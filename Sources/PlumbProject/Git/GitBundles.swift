@@ -3,16 +3,17 @@ import PlumbModel
 import PlumbText
 
 extension GitRepository {
-  /// A bundle of the working folder as it was at a commit, its files by their paths today; nil where there was nothing at
-  /// its path.
+  /// Returns a bundle of the working folder as it was at a commit, with the current paths of its files; `nil` if the
+  /// path did not exist.
   ///
-  /// Throws for a path that held something else than a model.
+  /// Throws for a path that was not a model.
   package func bundle(_ path: String, at commit: Commit) throws -> ModelBundle? {
     try bundle(path, in: files(at: commit, under: path))
   }
 
-  /// The bundle of a typed path: from the working folder, as all paths are, else from the top of the repository, as in
-  /// git. Its files are called as the path is: `main:Shop.xcdatamodeld/Shop.xcdatamodel/contents`.
+  /// Returns the bundle for a path with a ref. The path is resolved relative to the working folder, else relative to
+  /// the root of the repository, as in git. The paths of its files contain the ref:
+  /// `main:Shop.xcdatamodeld/Shop.xcdatamodel/contents`.
   func bundle(_ typed: RevisionPath) throws -> ModelBundle {
     let commit = try commit(typed.ref)
     if let bundle = try bundle(typed.path, at: commit) { return bundle.named(behind: typed.ref) }
@@ -29,7 +30,7 @@ extension GitRepository {
 }
 
 extension ModelBundle {
-  /// The same with its files behind a ref and a colon.
+  /// Returns the bundle with a ref and a colon in front of the paths.
   fileprivate func named(behind ref: String) -> ModelBundle {
     var bundle = self
     bundle.path = "\(ref):\(path)"
@@ -43,7 +44,7 @@ extension ModelBundle {
 }
 
 extension Result<Parsed<Model>, ReadFailure> {
-  /// The places in it lead to a file behind a ref.
+  /// Returns the result with a ref and a colon in front of the paths.
   fileprivate func named(behind ref: String) -> Self {
     switch self {
     case .success(var parsed):

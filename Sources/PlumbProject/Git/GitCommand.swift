@@ -8,27 +8,28 @@ import PlumbText
   import Glibc
 #endif
 
-/// A call of git that asks something: nothing is changed, nobody is prompted, and no configuration changes the answer.
+/// A git command that only reads: it changes no files and prompts for no input, and its output does not depend on the
+/// user's configuration.
 ///
 ///     try GitCommand("Models", "rev-parse", "HEAD").run().lines   // ["26bf9d1…"]
 ///
-/// Plumbing commands only: their output is promised to stay.
+/// Only plumbing commands are used, whose output format is stable.
 struct GitCommand {
-  /// Behind `git`, each as it is.
+  /// The command line, including the global options.
   private let arguments: [String]
 
-  /// A command in a folder, which has to be there.
+  /// Creates a command that runs in a folder, which must exist.
   init(_ folder: String, _ arguments: String...) { self.init(folder, arguments) }
 
   init(_ folder: String, _ arguments: [String]) {
     self.arguments = ["git", "--no-pager", "--literal-pathspecs", "-C", folder] + arguments
   }
 
-  /// Runs it; a status other than 0 is a result too.
+  /// Runs the command. An exit status other than 0 is returned, not thrown.
   ///
-  /// Throws where there is no git, where it does not start, and where it writes more than `limit` bytes.
+  /// Throws if git is not installed, cannot be started, writes more than `limit` bytes, or exceeds the time limit.
   func run(input: [UInt8] = [], limit: Int = 1 << 20) throws(CannotRun) -> Result {
-    // A C string ends at a NUL: what stands behind one would be lost.
+    // A C string ends at a NUL, which would truncate the argument.
     guard !arguments.contains(where: { $0.utf8.contains(0) }) else {
       throw CannotRun("a name with a NUL in it cannot be asked for in git")
     }
@@ -49,7 +50,7 @@ struct GitCommand {
     }
   }
 
-  /// What a call came to.
+  /// The result of a command.
   struct Result {
     private let run: ChildProcess
 
@@ -57,16 +58,16 @@ struct GitCommand {
 
     /// The exit status.
     var status: Int32 { run.status }
-    /// Whether git did what was asked.
+    /// Whether git exited with status 0.
     var succeeded: Bool { run.status == 0 }
     /// The bytes of standard output.
     var bytes: [UInt8] { run.out }
-    /// The lines of standard output, without their ends.
+    /// The lines of standard output, without line endings.
     var lines: [String] {
       run.out.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         .map { String(decoding: $0, as: UTF8.self) }
     }
-    /// What went wrong, in git's words, a line each; without its `fatal: `.
+    /// The first lines of git's error output, without the prefix `fatal: `.
     var complaints: [String] {
       String(decoding: run.err, as: UTF8.self).split(separator: "\n").prefix(8).map { line in
         let line = line.hasPrefix("fatal: ") ? line.dropFirst("fatal: ".count) : line
@@ -75,9 +76,9 @@ struct GitCommand {
     }
   }
 
-  /// Variables that git gets from this process, where they are set: where it finds itself, its configuration, and
-  /// what a server asks for. Not among them: `GIT_DIR` and its like, which a hook sets for the repository that it runs
-  /// in. Which repository is meant follows from a path.
+  /// The environment variables that git inherits: the search path, git's configuration, and variables for network
+  /// access. `GIT_DIR` and similar variables are excluded, because a hook sets them for its own repository, and a
+  /// command's repository is determined by a path.
   private static let inherited = [
     "PATH", "HOME", "USER", "LOGNAME", "TMPDIR", "XDG_CONFIG_HOME", "DEVELOPER_DIR", "LD_LIBRARY_PATH", "SSH_AUTH_SOCK",
     "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "GIT_CONFIG_PARAMETERS", "GIT_CONFIG_COUNT",
@@ -86,7 +87,7 @@ struct GitCommand {
     "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
   ]
 
-  /// English, so that it can be read here; no prompt, no lock, no pager.
+  /// The environment: English messages, which the parser expects, and no prompts, locks, or pagers.
   private static var environment: [String: String] {
     var variables = [
       "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_ASKPASS": "true",

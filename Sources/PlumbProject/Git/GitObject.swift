@@ -1,24 +1,24 @@
 /// A file in a tree of git, as `ls-tree` lists it.
 struct GitObject: Hashable, Sendable {
-  /// What an entry of a tree is.
+  /// The kind of an entry in a tree.
   enum Kind: Hashable, Sendable { case file, link, submodule }
 
   let kind: Kind
-  /// Of the bytes: 40 hexadecimal digits, or 64.
+  /// The object id of the contents: 40 or 64 hexadecimal digits.
   let id: String
-  /// In bytes; 0 for a submodule.
+  /// The size in bytes; 0 for a submodule.
   let size: Int
-  /// From the top of the repository.
+  /// The path from the root of the repository.
   let path: String
 
-  /// Whether a text is an object's whole id.
+  /// Whether a text is a complete object id.
   static func isID(_ text: String) -> Bool {
     [40, 64].contains(text.utf8.count)
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
-  /// Reads what `ls-tree -l -z` says of an entry: `100644 blob <id>    1234\tModels/Shop.xcdatamodel/contents`. nil for
-  /// bytes of another form, and for a path that is no UTF-8.
+  /// Parses an entry in the output of `ls-tree -l -z`: `100644 blob <id>    1234\tModels/Shop.xcdatamodel/contents`.
+  /// `nil` if the format is different, or if the path is not UTF-8.
   init?(_ entry: some Collection<UInt8>) {
     guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")),
       let path = String(validating: entry[entry.index(after: tab)...], as: UTF8.self)

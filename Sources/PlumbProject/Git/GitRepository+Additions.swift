@@ -3,26 +3,26 @@ import PlumbFormats
 import PlumbText
 
 extension GitRepository {
-  /// The commits that first added folders, and whether there may have been some before the history that is here.
+  /// The commits that added folders, and whether some of them are missing from a shallow clone.
   package struct Additions: Sendable {
-    /// By the folder's path from the top of the repository, as it was asked for.
+    /// The first commits by the requested folder.
     package var found: [String: VersionOrigin] = [:]
-    /// Whether the history of one of the folders begins where a shallow clone was cut off: it is not in `found` then.
+    /// Whether a folder's history extends beyond the boundary of a shallow clone. Such a folder is not in `found`.
     package var isCutOff = false
   }
 
-  /// How often a folder is followed to the place that it was moved from.
+  /// The maximum number of moves to follow for a folder.
   private static let mostMoves = 6
 
-  /// The commit that first added something to each folder below a path: for a bundle those that added its versions.
+  /// Returns the commit that first added a file to each folder below a path, for example to the versions of a bundle.
   ///
-  /// Folders that were moved as they are, file by file the same bytes, are followed to where they came from. Three runs
-  /// of git, and as many for each place that they were moved from.
+  /// The search follows folders that were moved with unchanged contents. It runs git three times, and three more
+  /// times for each place that a folder was moved from.
   ///
   /// - Parameters:
-  ///   - folders: Names of folders that lie in the folder at `path`: `Shop 2.xcdatamodel`.
-  ///   - path: Of the working folder, whether there is something or not.
-  ///   - start: The commit whose history counts.
+  ///   - folders: The names of folders in the folder at `path`: `Shop 2.xcdatamodel`.
+  ///   - path: A path in the working folder, which need not exist.
+  ///   - start: The commit at which the history starts.
   package func additions(
     of folders: [String], below path: String, from start: Commit
   ) throws(CannotRun) -> Additions {
@@ -30,7 +30,7 @@ extension GitRepository {
     return try additions(of: folders, belowPlace: place, from: start)
   }
 
-  /// The same below a path from the top of the repository; by the folders' names.
+  /// Returns the first commits for folders below a path from the root of the repository, by folder name.
   func additions(
     of folders: [String], belowPlace place: String, from start: Commit
   ) throws(CannotRun) -> Additions {
@@ -59,7 +59,7 @@ extension GitRepository {
     return result
   }
 
-  /// The oldest commit of a history that added a file to each of the folders.
+  /// Returns the oldest commit in a history that added a file to each of the folders.
   private func firstAdditions(of places: [String], from start: String) throws(CannotRun) -> [String: VersionOrigin] {
     let parents = Set(places.map(Path.folder)).sorted().map(fromHere)
     let log = try GitCommand(
@@ -80,19 +80,19 @@ extension GitRepository {
       if let next = byID[word] {
         origin = next
       } else if let origin, let place = Self.place(of: word, among: asked) {
-        // The newest come first, so that the oldest stays.
+        // The newest commits come first, so the oldest one is the last to be assigned.
         found[place] = origin
       }
     }
     return found
   }
 
-  /// The folder of a list that a file lies in.
+  /// Returns the folder in a list that contains a file; `nil` if none does.
   private static func place(of file: String, among places: Set<String>) -> String? {
     Path.ancestry(file).first { places.contains($0) }
   }
 
-  /// Where the files that commits added were moved from, by the folder they were added to.
+  /// Returns the folders from which the added files were moved, by the folder to which they were added.
   private func sources(of additions: [String: VersionOrigin]) throws(CannotRun) -> [String: String] {
     let commits = Set(additions.values.map(\.commit)).sorted()
     guard !commits.isEmpty else { return [:] }
@@ -120,7 +120,7 @@ extension GitRepository {
     return found
   }
 
-  /// What `rev-list` says with a format: `commit <id>`, then the day and the author.
+  /// Parses the output of `rev-list` with a format: `commit <id>`, then a line with the day and the author.
   static func commits(_ lines: [String]) -> [VersionOrigin] {
     zip(lines, lines.dropFirst()).compactMap { line, next in
       guard line.hasPrefix("commit "), let zero = next.firstIndex(of: "\0") else { return nil }
@@ -130,7 +130,7 @@ extension GitRepository {
     }
   }
 
-  /// The commits at which a shallow clone ends: they have parents, which are not here.
+  /// Returns the commits at the boundary of a shallow clone, whose parents are missing.
   private func shallowBoundary() throws(CannotRun) -> Set<String> {
     guard isShallow else { return [] }
     let result = try GitCommand(folder, "rev-parse", "--git-path", "shallow").run()

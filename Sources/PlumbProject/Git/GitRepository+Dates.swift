@@ -1,10 +1,11 @@
 import PlumbText
 
 extension GitRepository {
-  /// When each file below a path was last changed by a commit: the day, `2024-05-01`, as the committer's clock had it.
+  /// Returns the day of the last commit that changed each file below a path, in the committer's time zone:
+  /// `2024-05-01`.
   ///
-  /// By the path from the working folder, of the commits that lead to what is checked out; empty in a repository without
-  /// one. Two runs of git.
+  /// The keys are paths relative to the working folder. Only the history of the checked-out commit is searched; empty
+  /// in a repository without commits. Runs git twice.
   package func lastChanges(below path: String) throws(CannotRun) -> [String: String] {
     guard let place = place(of: path), let inside = inside(path) else { return [:] }
     let log = try GitCommand(folder, "rev-list", "--date=short", "--format=%cd", "HEAD", "--", inside)
@@ -30,14 +31,15 @@ extension GitRepository {
     return found
   }
 
-  /// What `rev-list` says with a format: `commit <id>`, then the line of the format. The newest first.
+  /// Parses the output of `rev-list` with a format: `commit <id>`, then the formatted line. The newest commits come
+  /// first.
   private static func days(_ lines: [String]) -> [(commit: String, day: String)] {
     zip(lines, lines.dropFirst()).compactMap { line, next in
       line.hasPrefix("commit ") ? (String(line.dropFirst("commit ".count)), next) : nil
     }
   }
 
-  /// The path from the folder where git is run; nil where it is not below it.
+  /// Returns the path relative to the folder in which git runs; `nil` if the path is not below that folder.
   private func inside(_ path: String) -> String? {
     let (above, parts) = (Path.plain(folder).split(separator: "/"), Path.plain(path).split(separator: "/"))
     guard path.hasPrefix("/") == folder.hasPrefix("/"), parts.starts(with: above) else { return nil }

@@ -1,7 +1,8 @@
 import PlumbText
 
 extension GitRepository {
-  /// Why a ref leads nowhere, and the command that fetches it: a shallow clone, as CI makes them, has hardly any.
+  /// Returns the error for a ref that does not exist, with the command that fetches it. Shallow clones, as used in
+  /// CI, contain few refs.
   func missing(_ ref: String) throws(CannotRun) -> CannotRun {
     let message = "there is no \(Words.quoted(ref)) in the git repository"
     guard isShallow else {
@@ -12,7 +13,7 @@ extension GitRepository {
     return CannotRun(message + ", which is a shallow clone", help: ["run: \(try fetch(ref, "--depth=1"))"])
   }
 
-  /// The command that makes a ref known; an expression needs the whole history.
+  /// Returns the command that fetches a ref. A revision expression requires the whole history.
   private func fetch(_ ref: String, _ options: String...) throws(CannotRun) -> String {
     let isExpression = ref.contains { "~^@{}:".contains($0) } || ref == "HEAD"
     if isExpression { return isShallow ? "git fetch --unshallow" : "git fetch" }
@@ -23,7 +24,7 @@ extension GitRepository {
     }
     let command = (["git", "fetch"] + options + [Shell.word(remote)]).joined(separator: " ")
     if GitObject.isID(name) { return "\(command) \(name)" }
-    // A clone of one branch keeps no other name of the server's unless it is told where.
+    // A single-branch clone does not store other refs unless the refspec has a target.
     let target = name.hasPrefix("refs/") ? name : "refs/remotes/\(remote)/\(name)"
     return "\(command) \(Shell.word("\(name):\(target)"))"
   }

@@ -1,24 +1,25 @@
 import PlumbFormats
 import PlumbText
 
-/// A git repository, as it is read for its history: without a checkout and without a change to it.
+/// A git repository whose history is read, without a checkout and without changes to the repository.
 ///
 ///     let repository = try GitRepository(containing: "Models/Shop.xcdatamodeld")
 ///     let commit = try repository.commit("main")
 ///     let bundle = try repository.bundle("Models/Shop.xcdatamodeld", at: commit)
 ///
-/// Of any kind that git knows: a worktree, a submodule, a bare or a shallow one, with SHA-1 or SHA-256.
+/// All kinds of repositories are supported: worktrees, submodules, bare and shallow repositories, SHA-1 and SHA-256.
 package struct GitRepository: Sendable {
-  /// An existing folder in it, where git is run.
+  /// An existing folder in the repository, in which git runs.
   let folder: String
-  /// The folder's path from the top of the repository; empty for the top, else with `/` at its end.
+  /// The folder's path from the root of the repository; empty for the root, else with a trailing `/`.
   private let prefix: String
-  /// Whether its history is cut off somewhere.
+  /// Whether the repository is a shallow clone.
   let isShallow: Bool
-  /// The absolute path of the folder that git keeps the repository in, which identifies it.
+  /// The absolute path of the repository's git directory, which identifies the repository.
   let directory: String
 
-  /// The repository that a path lies in. The path itself need not be there any more: the nearest folder that is counts.
+  /// Finds the repository that contains a path. If the path does not exist, its nearest existing parent folder is
+  /// used.
   package init(containing path: String) throws(CannotRun) {
     folder = Path.ancestry(Path.trimmed(path)).first { FileSystem.kind($0) == .folder } ?? "."
     let result = try GitCommand(
@@ -31,13 +32,13 @@ package struct GitRepository: Sendable {
         help: result.complaints.map { "git says: \($0)" })
     }
     isShallow = lines[0] == "true"
-    // A folder may have a line feed in its name; the last one ends the line.
+    // The folder's name may contain a line feed. The last line feed ends the line.
     prefix = lines.dropFirst(2).dropLast().joined(separator: "\n")
     directory = lines[1]
   }
 
-  /// A path of the working folder from the top of the repository: `Models/Shop.xcdatamodeld`. Empty for the top itself;
-  /// nil for a path that is not below the folder where git is run, and for one that leads outside.
+  /// Returns the repository path of a path in the working folder: `Models/Shop.xcdatamodeld`. Empty for the root;
+  /// `nil` for a path that is not below the folder in which git runs, or that is outside the repository.
   func place(of path: String) -> String? {
     let above = Path.plain(folder).split(separator: "/")
     let parts = Path.plain(path).split(separator: "/")
@@ -49,23 +50,23 @@ package struct GitRepository: Sendable {
     return place.joined(separator: "/")
   }
 
-  /// A path from the top of the repository as one from the folder where git is run.
+  /// Converts a path from the root of the repository to a path relative to the folder in which git runs.
   func fromHere(_ place: String) -> String {
     let up = prefix.split(separator: "/").map { _ in ".." }
     return (up + [place]).joined(separator: "/")
   }
 
-  /// A commit, and what it is called.
+  /// A commit and its name.
   package struct Commit: Hashable, Sendable {
-    /// As git takes it: `v1.0`, `origin/main`.
+    /// The name as passed to git: `v1.0`, `origin/main`.
     package let name: String
-    /// 40 hexadecimal digits, or 64.
+    /// The commit id: 40 or 64 hexadecimal digits.
     package let id: String
   }
 
-  /// The commit that a ref leads to.
+  /// Returns the commit for a ref.
   ///
-  /// Where there is no such ref, that of the remote: in CI `main` is mostly known as `origin/main` only.
+  /// If the ref does not exist, the remote's ref is used: in CI, `main` usually exists only as `origin/main`.
   package func commit(_ ref: String) throws(CannotRun) -> Commit {
     guard !ref.hasPrefix("-"), !ref.isEmpty else {
       throw CannotRun("\(Words.quoted(ref)) is no ref of git", help: ["name a branch, a tag or a commit"])
@@ -75,18 +76,18 @@ package struct GitRepository: Sendable {
     throw try missing(ref)
   }
 
-  /// The best commit that two have in common; nil for histories that have none, or none that is here.
+  /// Returns the best common ancestor of two commits; `nil` if none exists in the local history.
   package func mergeBase(_ one: Commit, _ other: Commit) throws(CannotRun) -> Commit? {
     let result = try GitCommand(folder, "merge-base", one.id, other.id).run()
     return result.lines.first.flatMap { result.succeeded && GitObject.isID($0) ? Commit(name: $0, id: $0) : nil }
   }
 
-  /// The commit that is checked out; nil in a repository without one.
+  /// Returns the checked-out commit; `nil` in a repository without commits.
   package func head() throws(CannotRun) -> Commit? {
     try id("HEAD^{commit}").map { Commit(name: "HEAD", id: $0) }
   }
 
-  /// nil where git does not know the name.
+  /// Returns the id for a name; `nil` if git cannot resolve it.
   private func id(_ name: String) throws(CannotRun) -> String? {
     let result = try GitCommand(folder, "rev-parse", "--verify", "--quiet", name).run()
     guard result.succeeded, let id = result.lines.first, GitObject.isID(id) else { return nil }

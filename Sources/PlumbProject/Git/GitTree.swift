@@ -1,29 +1,29 @@
 import PlumbFormats
 import PlumbText
 
-/// Files as they were at a commit, below one path, as the rest of Plumb reads files.
+/// The files at a commit below one path, as `Files`.
 ///
 ///     let files = try repository.files(at: commit, under: "Models/Shop.xcdatamodeld")
 ///     let bundle = try ModelBundle.read("Models/Shop.xcdatamodeld", from: files)
 ///
-/// Two runs of git, however many files there are. Symbolic links are there and cannot be read: what they lead to is not
-/// looked for.
+/// Git runs twice, independent of the number of files. Symbolic links are listed but cannot be read, because their
+/// targets are not resolved.
 extension GitRepository {
-  /// The most files, and the most bytes of them together, that are taken from one commit.
+  /// The maximum number of files, and of their total bytes, that are read from one commit.
   private static let (mostFiles, mostBytes) = (20_000, 512 << 20)
 
-  /// The files below a path of the working folder, under the names that they would have there. Empty where there was
-  /// nothing.
+  /// Returns the files below a path of the working folder, with their paths there. Empty if the path does not exist
+  /// at the commit.
   ///
   /// - Parameters:
-  ///   - commit: Where they are taken from.
-  ///   - path: What is taken from the commit. A path that is not below the repository has nothing in it.
+  ///   - commit: The commit to read from.
+  ///   - path: The path to read. Empty for a path outside the repository.
   package func files(at commit: Commit, under path: String) throws(CannotRun) -> Files {
     guard let place = place(of: path) else { return .inMemory([:]) }
     return try files(at: commit, place: place, as: path)
   }
 
-  /// The files below a path from the top of the repository, `path` in its stead in their names.
+  /// Returns the files below a path from the root of the repository; in their names, `path` replaces that path.
   func files(at commit: Commit, place: String, as path: String) throws(CannotRun) -> Files {
     let objects = try objects(at: commit, place: place)
     let readable = objects.filter { $0.kind == .file && $0.size <= Files.greatestSize }
@@ -41,7 +41,7 @@ extension GitRepository {
     return Files.inMemory(contents).refusing(refused)
   }
 
-  /// What a commit has at a path and below it; empty where it has nothing there.
+  /// Returns the objects at and below a path of a commit; empty if the path does not exist.
   func objects(at commit: Commit, place: String) throws(CannotRun) -> [GitObject] {
     let arguments = ["ls-tree", "-r", "-z", "-l", "--full-tree", commit.id, "--"] + (place.isEmpty ? [] : [place])
     let result = try GitCommand(folder, arguments).run(limit: 32 << 20)
@@ -49,7 +49,7 @@ extension GitRepository {
     return result.bytes.split(separator: 0).compactMap { GitObject($0) }
   }
 
-  /// The bytes of objects, by id, from one run of git.
+  /// Returns the bytes of objects by id. Git runs once.
   func bytes(of objects: [GitObject]) throws(CannotRun) -> [String: [UInt8]] {
     let ids = Set(objects.map(\.id)).sorted()
     if ids.isEmpty { return [:] }
@@ -59,8 +59,8 @@ extension GitRepository {
     return Self.batch(result.bytes)
   }
 
-  /// What `cat-file --batch` writes: `<id> blob <size>`, a line feed, the bytes, a line feed; `<id> missing` for what is
-  /// not there.
+  /// Parses the output of `cat-file --batch`: `<id> blob <size>`, a line feed, the bytes, a line feed. For a missing
+  /// object the output is `<id> missing`.
   private static func batch(_ bytes: [UInt8]) -> [String: [UInt8]] {
     var found: [String: [UInt8]] = [:]
     var rest = bytes[...]
@@ -76,7 +76,7 @@ extension GitRepository {
 }
 
 extension GitObject {
-  /// What it is and why it cannot be read; nil where it can.
+  /// Returns the object's kind and the reason why it cannot be read; `nil` if it can be read.
   fileprivate func refusal(_ bytes: [UInt8]?) -> (Files.Kind, String)? {
     if kind == .link { return (.link, "it is a symbolic link, which is not followed in git") }
     guard size <= Files.greatestSize else { return (.file, "it is larger than \(Files.greatestSize >> 20) MiB") }
@@ -87,7 +87,7 @@ extension GitObject {
 }
 
 extension Files {
-  /// The same, but for files that are there and cannot be read, by path.
+  /// Returns the files, with errors for existing files that cannot be read, by path.
   fileprivate func refusing(_ refused: [String: (kind: Kind, reason: String)]) -> Files {
     if refused.isEmpty { return self }
     return Files(

@@ -9,12 +9,13 @@ import PlumbText
 ///     past.places["App/Shop.xcdatamodeld"]   // Models/Shop.xcdatamodeld, for a bundle that was moved
 ///     past.unmatched                         // bundles of the commit that are deleted
 ///
-/// A bundle is matched by its path. One that the commit does not have under its path is matched with a bundle whose path
-/// does not exist any more: by git's renames, by versions that are the same to a store, by its name, or by its entities.
+/// A bundle is matched by its path. If the commit has no bundle at this path, the bundle is matched with one whose
+/// path does not exist any more: by git's renames, by versions with the same store schema, by its name, or by its
+/// entities.
 struct PastBundles {
-  /// The place of each bundle at the commit by its place now, both from the top of the repository.
+  /// The repository path of each bundle at the commit by its current repository path.
   private(set) var places: [String: String] = [:]
-  /// The places of the commit's bundles that do not exist any more, and match no bundle.
+  /// The repository paths of the commit's bundles that do not exist any more and match no bundle.
   private(set) var unmatched: [String] = []
 
   /// The commit.
@@ -25,8 +26,8 @@ struct PastBundles {
   ///
   /// - Parameters:
   ///   - commit: The commit whose bundles are matched.
-  ///   - bundles: The bundles of the working folder, with their places.
-  ///   - known: Places at the commit by places now that are known from another commit.
+  ///   - bundles: The bundles of the working folder, with their repository paths.
+  ///   - known: Known matches from another commit: repository paths at that commit by current repository paths.
   init(
     at commit: GitRepository.Commit, of bundles: [(place: String, bundle: ModelBundle)],
     known: [String: String] = [:], in repository: GitRepository
@@ -46,9 +47,9 @@ struct PastBundles {
     try match(bundles.filter { places[$0.place] == nil })
   }
 
-  /// Returns the bundle of the commit that a bundle continues, its files under the path of the bundle.
+  /// Returns the bundle of the commit that matches a bundle, with its files under the current path.
   ///
-  /// - Returns: `nil` for a bundle that is new, and for a folder of its name that had no version.
+  /// - Returns: `nil` for a new bundle, and for a folder that contained no model at the commit.
   func bundle(_ bundle: ModelBundle, at place: String) throws(CannotRun) -> ModelBundle? {
     let past = places[place] ?? place
     let files = try repository.files(at: commit, place: past, as: bundle.path)
@@ -56,10 +57,10 @@ struct PastBundles {
     return (try? ModelBundle.loaded(bundle.path, from: files))?.understood
   }
 
-  /// The greatest number of bundles of the commit that are compared with a bundle.
+  /// The maximum number of the commit's bundles that are compared with a bundle.
   private static let mostCompared = 50
 
-  /// Matches bundles that are new with bundles of the commit that do not exist any more.
+  /// Matches new bundles with bundles of the commit that do not exist any more.
   private mutating func match(_ new: [(place: String, bundle: ModelBundle)]) throws(CannotRun) {
     guard !new.isEmpty, !unmatched.isEmpty else { return }
     let renames = try repository.renames(since: commit)
@@ -79,14 +80,14 @@ struct PastBundles {
     }
   }
 
-  /// The evidence that a bundle is one of an earlier commit; more is greater.
+  /// The evidence that a bundle continues one of an earlier commit. Stronger evidence is greater.
   private enum Evidence: Comparable {
     case entities
     case name
     case versions(Int)
     case renames(Int)
 
-    /// Compares two bundles; `nil` if nothing connects them.
+    /// Compares two bundles; `nil` if they have no relation.
     init?(renames: Int, from old: (place: String, bundle: ModelBundle?), to new: (place: String, bundle: ModelBundle)) {
       if renames > 0 {
         self = .renames(renames)
@@ -119,7 +120,7 @@ extension [Model] {
 }
 
 extension GitRepository {
-  /// Returns the places of a commit's bundles and lone versions, from the top of the repository.
+  /// Returns the repository paths of a commit's bundles and single versions.
   func bundlePlaces(at commit: Commit) throws(CannotRun) -> Set<String> {
     let result = try GitCommand(folder, "ls-tree", "-r", "-z", "--name-only", "--full-tree", commit.id)
       .run(limit: 512 << 20)
@@ -131,7 +132,7 @@ extension GitRepository {
     return places
   }
 
-  /// Returns the path up to the outermost folder that is a bundle or a version.
+  /// Returns the path up to the outermost bundle, else up to the outermost version; `nil` if the path is in neither.
   private static func bundle(in path: String) -> String? {
     guard path.utf8.count > ".xcdatamodel".utf8.count, path.contains(".xcdatamodel") else { return nil }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
@@ -139,7 +140,8 @@ extension GitRepository {
     return end.map { parts[...$0].joined(separator: "/") }
   }
 
-  /// Returns the files that were renamed between a commit and the working folder, from the top of the repository.
+  /// Returns the files that were renamed between a commit and the working folder, as paths from the root of the
+  /// repository.
   fileprivate func renames(since commit: Commit) throws(CannotRun) -> [(old: String, new: String)] {
     let result = try GitCommand(folder, "diff-index", "-z", "--name-status", "-M", "--diff-filter=R", commit.id)
       .run(limit: 64 << 20)
@@ -148,6 +150,6 @@ extension GitRepository {
     return stride(from: 0, to: words.count - 2, by: 3).map { (words[$0 + 1], words[$0 + 2]) }
   }
 
-  /// Whether a place exists in the working folder.
+  /// Whether a repository path exists in the working folder.
   func exists(_ place: String) -> Bool { FileSystem.kind(Path.join(folder, fromHere(place))) != .missing }
 }

@@ -2,9 +2,10 @@ import PlumbModel
 import PlumbText
 
 extension ModelBundle {
-  /// Returns the bundle with its versions in the order in which commits added them, if their order is a guess.
+  /// Returns the bundle with its versions in the order in which commits added them, if their current order is a
+  /// guess.
   ///
-  /// The order stays as it is without a repository, in a shallow clone, and if one commit added all of the versions.
+  /// The order is unchanged without a repository, in a shallow clone, and if one commit added all of the versions.
   func orderedByHistory() -> ModelBundle {
     guard order.isGuess, versions.count > 1, let places = try? placesInHistory(),
       Set(places.values).count > 1, versions.allSatisfy({ places[$0.name] != nil })
@@ -18,7 +19,7 @@ extension ModelBundle {
     return bundle
   }
 
-  /// The number of the commit that added each version, by the version's name; commits count from the oldest.
+  /// Returns the index of the commit that added each version, by version name. The oldest commit has index 0.
   private func placesInHistory() throws -> [String: Int] {
     let repository = try GitRepository(containing: path)
     guard let head = try repository.head() else { return [:] }
@@ -34,7 +35,7 @@ extension ModelBundle {
 }
 
 extension GitRepository {
-  /// Returns the places of commits in a history, counted from the oldest commit, by their identifiers.
+  /// Returns the indexes of commits in a history by their ids. The oldest commit has index 0.
   fileprivate func numbered(_ commits: Set<String>, from head: Commit) throws(CannotRun) -> [String: Int] {
     let log = try GitCommand(folder, "rev-list", "--topo-order", "--reverse", head.id).run(limit: 256 << 20)
     guard log.succeeded else { return [:] }

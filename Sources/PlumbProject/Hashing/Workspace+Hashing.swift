@@ -5,31 +5,31 @@ import PlumbText
 
 /// The version hashes of a version.
 package struct HashedVersion: Sendable {
-  /// The path of the bundle, as it was named.
+  /// The path of the bundle, as the caller passed it.
   package var bundle: String
   /// The version's name.
   package var version: String
-  /// Its hashes.
+  /// The version's hashes.
   package var hashes: VersionHashes
 }
 
-/// A store or a compiled model, held against the versions of a bundle.
+/// A store or a compiled model, compared with the versions of a bundle.
 package struct VerifiedFile: Sendable {
-  /// The file as it was named.
+  /// The path of the file, as the caller passed it.
   package var file: String
-  /// The path of the bundle, as it was named.
+  /// The path of the bundle, as the caller passed it.
   package var bundle: String
-  /// One for a store; one for each version of a compiled model, with its name.
+  /// The results: one for a store, one with a name for each version of a compiled model.
   package var parts: [(name: String?, verification: Verification)]
 
-  /// Whether something in it is of no version, for certain.
+  /// Whether a part definitely matches no version of the bundle.
   package var hasStranger: Bool {
     parts.contains { !$0.verification.isExact && $0.verification.nearest?.isPossible != true }
   }
 }
 
 extension Workspace {
-  /// The hashes of the version that is selected, else of the current one.
+  /// Returns the hashes of the selected version, by default the current one.
   ///
   ///     try workspace.hashes(of: .init(models: ["Shop.xcdatamodeld"])).hashes["Order"]
   package func hashes(of selection: Selection) throws -> HashedVersion {
@@ -40,13 +40,13 @@ extension Workspace {
       bundle: bundle.path, version: version.name, hashes: VersionHashes(try version.asWritten().value))
   }
 
-  /// Which versions of the bundle that is selected a store or a compiled model is of; where a version is selected, only
-  /// whether it is of that one.
+  /// Returns the versions of the selected bundle that a store or a compiled model matches. If a version is selected,
+  /// only that version is compared.
   ///
   /// `file` is a SQLite store, a `.momd` or a `VersionInfo.plist`.
   ///
-  /// - Throws: `Unreadable` for a file that says nothing of versions, and for versions that cannot be read, unless one of
-  ///   the others is the right one.
+  /// - Throws: `Unreadable` for a file without version hashes, and for unreadable versions if no other version
+  ///   matches.
   package func verify(_ file: String, against selection: Selection) throws -> VerifiedFile {
     let settings = try model(selection)
     var bundle = try bundle(settings.namedVersion ?? settings.path)
@@ -58,7 +58,7 @@ extension Workspace {
     return VerifiedFile(file: file, bundle: bundle.path, parts: parts)
   }
 
-  /// What a file says: of a store the one model that it knows, of a compiled model each version.
+  /// Returns the hashes in a file: for a store, those of its model; for a compiled model, those of each version.
   private func modelHashes(in file: String) throws -> [(name: String?, hashes: ModelHashes)] {
     guard !file.hasSuffix(".mom") else {
       throw CannotRun(

@@ -4,12 +4,12 @@ import PlumbReport
 import PlumbText
 
 extension Workspace {
-  /// What has to be written so that a Markdown file has a section for every version; empty where it has them.
+  /// Returns the changes that add missing versions to a Markdown changelog; empty if it contains all versions.
   ///
   /// - Parameters:
-  ///   - file: A file with the markers of `ChangelogFile`, or one that is not there yet.
+  ///   - file: A file with the markers of `ChangelogFile`, or a file that does not exist yet.
   ///   - changelog: All versions of the bundle.
-  ///   - version: Only versions after this one are missed.
+  ///   - version: The version after which sections are added; `nil` for all versions.
   /// - Throws: `CannotRun` for a file that cannot be read or has no markers.
   package func update(
     of file: String, with changelog: Changelog, since version: String?
@@ -34,7 +34,7 @@ extension Workspace {
     }
   }
 
-  /// The bytes of a text file.
+  /// Returns the bytes of a text file. Throws if they are not UTF-8.
   private func markdown(_ file: String) throws(CannotRun) -> [UInt8] {
     let bytes: [UInt8]
     do throws(Files.Failure) {
@@ -50,7 +50,8 @@ extension Workspace {
 }
 
 extension Changelog {
-  /// The name of a version as a call gives it, with or without `.xcdatamodel`; says which there are where there is none.
+  /// Returns the name of a version, given with or without `.xcdatamodel`. Throws with a list of the versions if it
+  /// does not exist.
   package func chosen(_ name: String) throws(CannotRun) -> String {
     let plain = Path.stem(name, without: ".xcdatamodel")
     let names = sections.map(\.name)

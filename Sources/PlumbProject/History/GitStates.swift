@@ -7,20 +7,20 @@ extension GitRepository {
   /// The current version of a bundle at a commit.
   struct State {
     let origin: VersionOrigin
-    /// nil where the bundle leaves open which it is.
+    /// The current version's name; `nil` if the bundle declares none.
     let version: String?
     let model: Result<Model, ReadFailure>
   }
 
-  /// The model of a bundle at the commits that changed something in it, the earliest first.
+  /// Returns the model of a bundle at the commits that changed it, the earliest first.
   ///
-  /// Of merged branches only the merge counts. Each text is read once, however many commits have it; a run of git for
-  /// each commit and four more.
+  /// Of merged branches only the merge commit is included. Each distinct text is parsed only once. Git runs once per
+  /// commit and four more times.
   ///
   /// - Parameters:
-  ///   - path: The bundle, by a path of the working folder.
+  ///   - path: The path of the bundle in the working folder.
   ///   - start: The last commit.
-  ///   - limit: How many commits at most, those nearest to `start`; `isBounded` says that there are more.
+  ///   - limit: The maximum number of commits, counted back from `start`. `isBounded` is true if the history has more.
   func states(
     of path: String, from start: Commit, limit: Int
   ) throws(CannotRun) -> (states: [State], isBounded: Bool) {
@@ -48,20 +48,20 @@ extension GitRepository {
     return (states.reversed(), commits.count > limit)
   }
 
-  /// Which version of a bundle was current, and the object with its text.
+  /// The name of a bundle's current version, and the object with its contents.
   private struct Shape {
     let version: String?
     let content: Content?
   }
 
-  /// An object, and the version that its text is read as.
+  /// An object and the version name to use when parsing it.
   private struct Content: Hashable {
     let object: GitObject
     let version: String
   }
 
-  /// The current versions of bundles by the files in their trees; nil where there was no bundle. Only the files that
-  /// say which version is current are read for it.
+  /// Returns the current versions for some trees; `nil` for a tree without a bundle. Reads only the files that
+  /// declare the current version.
   private func shapes(of trees: [[GitObject]], place: String, path: String) throws(CannotRun) -> [Shape?] {
     let named = try bytes(of: trees.joined().filter { $0.kind == .file && Path.name($0.path) == ".xccurrentversion" })
     return trees.map { tree in
@@ -81,7 +81,7 @@ extension GitRepository {
     }
   }
 
-  /// The models in objects, each read once.
+  /// Returns the parsed models of objects. Each distinct object is parsed only once.
   private func models(of shapes: [Shape?]) throws(CannotRun) -> [Content: Result<Model, ReadFailure>] {
     let contents = Array(Set(shapes.compactMap { $0?.content })).sorted { $0.object.id < $1.object.id }
     let texts = try bytes(of: contents.map(\.object))

@@ -4,14 +4,14 @@ import PlumbModel
 import PlumbText
 
 extension Workspace {
-  /// What each version of the bundle that is selected brought, the newest first.
+  /// Returns the changes in each version of the selected bundle, the newest version first.
   ///
   /// - Parameters:
-  ///   - selection: The bundle; as `REF:PATH` it is read from git.
-  ///   - usesGit: Whether it is looked up who added a version, and when. Without a repository nobody knows, which is no
-  ///     error.
-  /// - Throws: `CannotRun` where several could be meant, `Unreadable` where it is no bundle, or its `.xccurrentversion`
-  ///   cannot be read. A version that cannot be read is in the changelog as such.
+  ///   - selection: The bundle; a `REF:PATH` is read from git.
+  ///   - usesGit: Whether to find the author and the day of each version in git. Outside a repository, both are
+  ///     unknown.
+  /// - Throws: `CannotRun` if the selection matches several models, `Unreadable` if it is not a bundle, or if its
+  ///   `.xccurrentversion` cannot be read. The changelog contains unreadable versions as such.
   public func changelog(_ selection: Selection = .all, usesGit: Bool = true) throws -> Changelog {
     let (bundle, additions) = try bundleWithOrigins(selection, usesGit: usesGit)
     var changelog = Changelog(bundle, origins: additions.found)
@@ -20,7 +20,7 @@ extension Workspace {
     return changelog
   }
 
-  /// The bundle with the steps that the project has a mapping model for, and who added its versions, by their names.
+  /// Returns the bundle with the steps for which mapping models exist, and the origins of its versions by name.
   func bundleWithOrigins(
     _ selection: Selection, usesGit: Bool
   ) throws -> (bundle: ModelBundle, origins: GitRepository.Additions) {
@@ -33,7 +33,7 @@ extension Workspace {
     return (bundle, additions ?? GitRepository.Additions())
   }
 
-  /// Who added the versions of a bundle, by their names.
+  /// Returns the origins of a bundle's versions by name.
   private func origins(of bundle: ModelBundle) throws -> GitRepository.Additions {
     let (path, folders) = bundle.versionFolders
     guard let path, !folders.isEmpty else { return GitRepository.Additions() }
@@ -53,7 +53,7 @@ extension Workspace {
 }
 
 extension GitRepository.Additions {
-  /// The same by other names.
+  /// Returns the additions with version names instead of folder names as keys.
   fileprivate func named(_ names: [String: String]) -> Self {
     var copy = self
     copy.found = [:]
@@ -63,8 +63,8 @@ extension GitRepository.Additions {
 }
 
 extension ModelBundle {
-  /// The folder that the versions' folders lie in, and the names of the versions by those of their folders; no folder
-  /// for a lone file.
+  /// The folder that contains the versions' folders, and the names of the versions by the names of their folders. No
+  /// folder names for a single file.
   fileprivate var versionFolders: (path: String?, names: [String: String]) {
     let suffix = ".xcdatamodel"
     let folders = versions.compactMap { version -> (String, String)? in

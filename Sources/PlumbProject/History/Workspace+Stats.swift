@@ -4,23 +4,23 @@ import PlumbModel
 import PlumbText
 
 extension Workspace {
-  /// The sizes of a bundle's versions, and what changes most in it.
+  /// Returns the sizes of a bundle's versions, and the elements that change most often.
   ///
   /// - Parameters:
-  ///   - selection: The bundle; as `REF:PATH` it is read from git.
-  ///   - usesGit: Whether it is looked up when versions were added.
-  /// - Throws: `CannotRun` where several could be meant, `Unreadable` where it is no bundle.
+  ///   - selection: The bundle; a `REF:PATH` is read from git.
+  ///   - usesGit: Whether to find the days on which versions were added in git.
+  /// - Throws: `CannotRun` if the selection matches several models, `Unreadable` if it is not a bundle.
   public func stats(_ selection: Selection = .all, usesGit: Bool = true) throws -> ModelStats {
     let (bundle, additions) = try bundleWithOrigins(selection, usesGit: usesGit)
     return ModelStats(of: bundle, origins: additions.found)
   }
 
-  /// The same over the commits that changed something in the bundle: the size of the version that was current then.
+  /// Returns statistics for the commits that changed the bundle, based on the current version at each commit.
   ///
   /// - Parameters:
-  ///   - selection: The bundle, which need not be there any more; `REF:PATH` for the history of another branch.
-  ///   - limit: How many commits at most, the latest.
-  /// - Throws: `CannotRun` outside of a repository, and where no commit has the bundle.
+  ///   - selection: The bundle, which need not exist any more; `REF:PATH` for the history of another branch.
+  ///   - limit: The maximum number of commits, the latest ones.
+  /// - Throws: `CannotRun` outside a repository, and if no commit contains the bundle.
   public func historyStats(_ selection: Selection = .all, limit: Int) throws -> ModelStats {
     let path = try model(selection).path
     var (ref, place): (String?, String) = (nil, path)

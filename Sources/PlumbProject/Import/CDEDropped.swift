@@ -1,9 +1,8 @@
 import PlumbText
 
-/// The keys of a `cde-tool.json` that a `plumb.json` has nothing for.
+/// The keys of a `cde-tool.json` that have no equivalent in a `plumb.json`.
 enum CDEDropped {
-  /// A remark for each that stands in the file and asks for something. A key that stands in both sections is remarked
-  /// on once.
+  /// Returns a remark for each such key whose value has an effect. A key in both sections has only one remark.
   static func remarks(on root: JSONNode) -> [CDERemark] {
     var seen: Set<String> = []
     return ["generate", "validate"].flatMap { section in
@@ -14,7 +13,8 @@ enum CDEDropped {
     }
   }
 
-  /// Why a key is left out; nil where a `plumb.json` can say it, or where Plumb does what it asks for anyhow.
+  /// Returns the reason for omitting a key; `nil` if `plumb.json` has an equivalent, or if Plumb's behavior is the
+  /// same by default.
   private static func reason(_ key: String, _ value: JSONNode) -> String? {
     switch key {
     case "momcBin": "Plumb reads models itself"

@@ -3,23 +3,24 @@ import PlumbGenerate
 import PlumbModel
 import PlumbText
 
-/// What a `cde-tool.json` says in the terms of a `plumb.json`, and what could not be said.
+/// A `cde-tool.json` converted to a `plumb.json`, with remarks about the parts that could not be converted.
 ///
 ///     let imported = try CDEImport.parse(bytes, file: "cde-tool.json").get()
-///     imported.text      // a plumb.json to stand beside it
+///     imported.text      // the contents of a plumb.json in the same folder
 ///     imported.remarks   // cde-tool.json:5:19: "moduleName" is left out: Plumb needs no module's name
 package struct CDEImport {
-  /// Paths are relative to the file, as they stand there.
+  /// The converted configuration. Its paths are relative to the file.
   package private(set) var configuration: ProjectConfiguration
-  /// In the order of the file.
+  /// The remarks, in file order.
   package private(set) var remarks: [CDERemark]
 
-  /// What a file says, or everything that is wrong with it. Composites are looked up in the model that
-  /// settings are about; nil where it cannot be read.
+  /// Parses a file, and returns the import or all problems of the file.
   ///
   /// - Parameters:
-  ///   - file: Its path: places are said with it, and `model` gets paths from the working folder.
-  ///   - model: Called at most once, and only where the names of composites matter.
+  ///   - bytes: The file's contents.
+  ///   - file: The file's path, for error locations. Paths passed to `model` are relative to the working folder.
+  ///   - model: Returns the model that contains the composites; `nil` if it cannot be read. Called at most once, and
+  ///     only if the names of composites are required.
   package static func parse(
     _ bytes: [UInt8], file: String, model: (ModelSettings) -> Model? = { _ in nil }
   ) -> Result<CDEImport, ConfigurationFailure> {
@@ -31,13 +32,13 @@ package struct CDEImport {
     return .success(CDEImport(root, folder: Path.folder(file), model: model))
   }
 
-  /// The `plumb.json`: what differs from the defaults. It is plain JSON: what the user has to know is in the remarks.
+  /// The text of the `plumb.json` with the settings that differ from the defaults. It is plain JSON without comments.
   package var text: String {
     let usual = ProjectConfiguration(models: [ModelSettings(path: "", generate: GenerateSettings(output: ""))])
     return configuration.json.differing(from: usual.json).prettyPrinted + "\n"
   }
 
-  /// From a file that was found to be sound.
+  /// Converts a validated file.
   private init(_ root: JSONNode, folder: String, model: (ModelSettings) -> Model?) {
     let sections = CDESections(generate: root["generate"], validate: root["validate"])
     var rules = CDERules(sections)
@@ -60,7 +61,7 @@ package struct CDEImport {
     }
   }
 
-  /// What a shape cannot say: the version of the form, and that one of the sections has to be there.
+  /// Returns problems that a shape cannot express: an unsupported schema version, or the absence of both sections.
   private static func problems(in root: JSONNode) -> [JSONProblem] {
     if let node = root["$schemaVersion"], let version = node.integer, version != CDEShape.version {
       return [
@@ -71,7 +72,7 @@ package struct CDEImport {
     return [JSONProblem("the configuration has neither \"generate\" nor \"validate\"", at: root.location)]
   }
 
-  /// What is generated; cde-tool's sources are its output where it only validates.
+  /// Returns the settings for generated code. If the file has no output folder, cde-tool's source folder is used.
   private static func generate(_ sections: CDESections) -> GenerateSettings? {
     (sections["outputDir"] ?? sections["sourceDir"])?.string.map { output in
       var settings = GenerateSettings(output: Path.trimmed(output))
@@ -82,9 +83,11 @@ package struct CDEImport {
     }
   }
 
-  /// cde-tool writes the policy at every attribute that is decoded, whether or not it is configured. Written as a
-  /// policy for all, it stands at the same places. Properties come in its order, which is that of the arguments of
-  /// their initializer.
+  /// Returns the declaration options.
+  ///
+  /// cde-tool writes the decode failure policy at every decoded attribute, even if it is not configured; a default
+  /// policy has the same effect. Properties are sorted by model name, which is cde-tool's order of initializer
+  /// arguments.
   private static func declarations(_ sections: CDESections) -> DeclarationOptions {
     DeclarationOptions(
       access: sections["accessLevel"]?.string == "public" ? .public : nil,
@@ -95,7 +98,7 @@ package struct CDEImport {
       order: .modelName)
   }
 
-  /// A file with `validate` alone has no output folder of its own.
+  /// Returns a remark if the file has no output folder because it has only the section `validate`.
   private static func remarkOnOutput(_ sections: CDESections) -> [CDERemark] {
     guard sections["outputDir"] == nil, let source = sections["sourceDir"] else { return [] }
     return [
@@ -107,7 +110,8 @@ package struct CDEImport {
 }
 
 extension JSON {
-  /// The members that say something else than the defaults; elements of arrays are held against the defaults' first.
+  /// Returns the members that differ from the defaults. Elements of arrays are compared with the first element of the
+  /// default array.
   fileprivate func differing(from usual: JSON) -> JSON {
     switch (self, usual) {
     case (.object(let members), .object):

@@ -2,23 +2,23 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// The rules for single types, properties and composites, read from a `cde-tool.json`.
+/// The rules for individual types, properties, and composites in a `cde-tool.json`.
 ///
 ///     "attributeRules": { "Item": { "status_raw":        "entities": { "Item": { "attributes": { "status_raw":
 ///       { "swiftName": "status", "swiftType":       →      { "name": "status", "type": "Status",
 ///         "Status", "storageMethod": "raw" } } }             "storage": "raw" } } } }
 struct CDERules {
   private let sections: CDESections
-  /// In the order in which they came up.
+  /// The remarks, in the order in which they were found.
   private(set) var remarks: [CDERemark] = []
-  /// Structs that were remarked on.
+  /// The structs that already have a remark.
   private var structs: Set<String> = []
-  /// Swift types by attribute type, those that are not the usual ones.
+  /// The Swift types by attribute type, except default types.
   private(set) var types: [AttributeType: TypeReference] = [:]
-  /// Overrides by entity, those that say something.
+  /// The overrides by entity, except empty ones.
   private(set) var entities: [String: EntityOverride] = [:]
 
-  /// All but composites, which need the model.
+  /// Reads all rules except those for composites, which require the model.
   init(_ sections: CDESections) {
     self.sections = sections
     for member in sections["typeMappings"]?.members ?? [] {
@@ -44,7 +44,7 @@ struct CDERules {
     }
   }
 
-  /// What a rule says of one attribute. A type counts with a storage only, as in cde-tool.
+  /// Returns the override for one attribute. As in cde-tool, a type is used only if a storage is declared.
   private mutating func attribute(_ rule: JSONNode.Member, of entity: String) -> AttributeOverride {
     let said = Form<CDEAttribute>.rule.read(rule.value, "") ?? CDEAttribute()
     let storage = said.storage == .default ? nil : said.storage
@@ -58,7 +58,8 @@ struct CDERules {
       optionality: said.ignoresOptionality == true ? .ignore : nil)
   }
 
-  /// Two declarations of one struct do not compile, and without sources nobody sees the other; it is said once for each.
+  /// Adds a remark that Plumb generates a struct, because a duplicate declaration does not compile, and Plumb cannot
+  /// find the user's declaration without sources. Each struct has one remark.
   private mutating func remarkOnStruct(_ node: JSONNode) {
     guard sections["sourceDir"] == nil, let type = node.string, structs.insert(type).inserted else { return }
     remarks.append(
@@ -67,7 +68,8 @@ struct CDERules {
           + "unless a file of \"sources\" declares it", location: node.location))
   }
 
-  /// cde-tool's own configurations repeat the usual type there; any other it passes over.
+  /// Adds a remark about an ignored type that is not a default type. cde-tool's own configurations repeat default
+  /// types.
   private mutating func remarkOnType(_ node: JSONNode, _ attribute: String) {
     let type = node.string.flatMap(TypeReference.init(swift:))
     let usual = AttributeType.allCases.compactMap { types[$0] ?? $0.swift.value }
@@ -83,13 +85,14 @@ struct CDERules {
 // MARK: - Composites
 
 extension CDERules {
-  /// Whether the names of composites matter.
+  /// Whether the names of composites are required.
   var hasCompositions: Bool {
     sections["compositionRules"]?.members?.isEmpty == false
       || entities.values.contains { $0.attributes.values.contains { $0.storage == .composition } }
   }
 
-  /// cde-tool names composites by their Swift types; the model says which composite that is.
+  /// Returns the overrides for composites. cde-tool identifies composites by Swift type, so the model is used to find
+  /// their names.
   mutating func compositions(in model: Model?) -> [String: CompositionOverride] {
     var compositions: [String: CompositionOverride] = [:]
     for (composite, type) in composites(in: model) where composite != type {
@@ -107,7 +110,7 @@ extension CDERules {
     return compositions
   }
 
-  /// The composites that attributes with a configured Swift type have.
+  /// Returns the composites of attributes that have a configured Swift type.
   private func composites(in model: Model?) -> [(composite: String, type: String)] {
     (model?.entities ?? []).flatMap { entity in
       entity.attributes.compactMap { attribute in
@@ -119,8 +122,8 @@ extension CDERules {
     }
   }
 
-  /// The composites whose struct has the name, else the composite that is called so; none, with a remark, where the
-  /// model has neither.
+  /// Returns the composites whose struct has the name, else the composite with this name. Empty, with a remark, if
+  /// the model has neither.
   private mutating func owners(of rules: JSONNode.Member, in model: Model?) -> [String] {
     let name = Terminal.sanitized(rules.key)
     guard let model else {
@@ -142,6 +145,6 @@ extension CDERules {
 }
 
 extension JSONNode.Member {
-  /// The name that a rule gives, where it is another than the model's.
+  /// The name that a rule declares, if it differs from the model's name; `nil` otherwise.
   fileprivate var name: String? { Form<CDEName>.rule.read(value, "")?.swiftName.flatMap { $0 == key ? nil : $0 } }
 }

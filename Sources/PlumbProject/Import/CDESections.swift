@@ -2,24 +2,24 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// Something about an import that its user has to know, with the place in the imported file.
+/// A remark for the user about an import, with its location in the imported file.
 package struct CDERemark: Equatable {
   /// A sentence without a full stop.
   package var message: String
-  /// The key or the value.
+  /// The location of the key or the value.
   package var location: Location
 }
 
-/// The two sections of a `cde-tool.json` as the one block that a `plumb.json` has.
+/// The two sections of a `cde-tool.json`, merged into the one block of a `plumb.json`.
 ///
-/// What either section says holds; where both say something else, `generate` is taken.
+/// The values of both sections are used; if they differ, the value in `generate` is used.
 struct CDESections {
   /// The keys of both sections, by name.
   private(set) var values: [String: JSONNode] = [:]
-  /// What the sections say in two ways, or one of them alone.
+  /// Remarks about values that differ between the sections, or that only one section has.
   private(set) var remarks: [CDERemark] = []
 
-  /// A section that is missing says nothing, and nothing is remarked on then.
+  /// Merges the sections. If one is missing, the other is used without remarks.
   init(generate: JSONNode?, validate: JSONNode?) {
     for member in (generate?.members ?? []) + (validate?.members ?? []) where values[member.key] == nil {
       values[member.key] = member.value
@@ -30,10 +30,10 @@ struct CDESections {
     }
   }
 
-  /// The value of a key, whichever section has it.
+  /// The value of a key in either section.
   subscript(key: String) -> JSONNode? { values[key] }
 
-  /// Both values as one, objects member by member.
+  /// Returns both values merged, objects member by member.
   private mutating func merged(_ generate: JSONNode?, _ validate: JSONNode?, path: [String]) -> JSONNode? {
     guard let generate else { return taken(validate, from: "validate", path) }
     guard let validate else { return taken(generate, from: "generate", path) }
@@ -52,7 +52,7 @@ struct CDESections {
     return both
   }
 
-  /// Remarks on a value that is not taken, at its place.
+  /// Adds a remark at the location of a value that is not used.
   private mutating func contradict(_ generate: JSONNode, _ validate: JSONNode, _ path: [String]) {
     let (ours, theirs) = (JSON(generate).compact, JSON(validate).compact)
     remarks.append(
@@ -62,7 +62,7 @@ struct CDESections {
         location: validate.location))
   }
 
-  /// A value that one section has and the other has not.
+  /// Returns a value that only one section has, with a remark if it has an effect.
   private mutating func taken(_ node: JSONNode?, from section: String, _ path: [String]) -> JSONNode? {
     if let node, !Self.saysNothing(node, path) {
       remarks.append(
@@ -72,7 +72,7 @@ struct CDESections {
     return node
   }
 
-  /// Whether a value is what holds without it, or concerns one section only.
+  /// Whether a value equals the default, or applies to one section only.
   private static func saysNothing(_ node: JSONNode, _ path: [String]) -> Bool {
     if let members = node.members { return members.allSatisfy { saysNothing($0.value, path + [$0.key]) } }
     return switch (path.first, path.last) {
@@ -89,19 +89,19 @@ struct CDESections {
     }
   }
 
-  /// `attributeRules.Item.status_raw.swiftName`.
+  /// Returns the key path for a message: `attributeRules.Item.status_raw.swiftName`.
   private static func name(_ path: [String]) -> String {
     path.map { Terminal.sanitized($0) }.joined(separator: ".")
   }
 
-  /// A value in a message, cut after 60 characters.
+  /// Returns a value for a message, truncated after 60 characters.
   private static func shown(_ text: String) -> String {
     text.count > 60 ? Terminal.sanitized(String(text.prefix(60))) + "…" : Terminal.sanitized(text)
   }
 }
 
 extension JSONNode {
-  /// Without the members that are null: cde-tool takes them as absent.
+  /// The node without members that are `null`, which cde-tool treats as absent.
   var withoutNulls: JSONNode {
     guard let members else { return self }
     var node = self

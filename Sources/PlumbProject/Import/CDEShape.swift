@@ -4,10 +4,10 @@ import PlumbModel
 
 /// The keys of a `cde-tool.json`, CoreDataEvolution's configuration, in version 1 of its schema.
 enum CDEShape {
-  /// The number that stands as `$schemaVersion`; other forms are refused.
+  /// The supported value of `$schemaVersion`; files with another value are rejected.
   static let version = 1
 
-  /// The file as a whole.
+  /// The shape of the whole file.
   static var file: Shape {
     .object([
       .init("$schemaVersion", .whole, "The version of the file's form"),
@@ -16,8 +16,8 @@ enum CDEShape {
     ])
   }
 
-  /// The keys that both sections have and that mean something to Plumb. What the two sections say in two ways is
-  /// remarked on for these only.
+  /// The keys that both sections have and that Plumb uses. Differences between the sections are reported for these
+  /// keys only.
   static let sharedKeys = [
     "modelPath", "modelVersion", "typeMappings", "attributeRules", "relationshipRules", "compositionRules",
     "accessLevel", "singleFile", "headerTemplate", "generateInit", "generateToManyCount",
@@ -53,7 +53,7 @@ enum CDEShape {
     ]
   }
 
-  /// The keys of `generate`, those that Plumb drops among them, so that a misspelt one is found.
+  /// The keys of `generate`, including keys that Plumb ignores, so that misspelled keys are reported.
   private static var generate: [Shape.Key] {
     [
       .init("outputDir", .text, "The folder that is written to", isRequired: true),
@@ -82,15 +82,15 @@ enum CDEShape {
 
   private static var decodeFailurePolicy: Shape { .choice(DecodeFailurePolicy.allCases.map(\.rawValue)) }
 
-  /// Rules by entity, then by property.
+  /// Returns the shape of rules by entity and property.
   private static func byEntity(_ rule: Shape, _ property: String) -> Shape {
     .map(.map(rule, keyedBy: property), keyedBy: "entity")
   }
 }
 
-/// What a rule for a relationship or an element of a composite says.
+/// A rule for a relationship or for an element of a composite.
 struct CDEName {
-  /// nil where the model's name stays.
+  /// The Swift name; `nil` to use the model's name.
   var swiftName: String?
 }
 
@@ -98,7 +98,7 @@ extension Form<CDEName> {
   static var rule: Form { .object(CDEName(), [.init("swiftName", .text, "The name in Swift", ifSet: \.swiftName)]) }
 }
 
-/// What a rule for an attribute says.
+/// A rule for an attribute.
 struct CDEAttribute {
   var swiftName: String?
   var swiftType: TypeReference?

@@ -2,27 +2,27 @@ import PlumbDeclarations
 import PlumbFormats
 import PlumbText
 
-/// All that a run reads, and all that the project's other runs read: no output may take the place of any of it.
+/// The files that this run and other runs of the project read, which no output may replace.
 ///
 ///     let inputs = workspace.inputs()
 ///     try inputs.refuse("plumb-report.json", as: "the report")
 ///     try inputs.refuse("Shop.xcdatamodeld/Shop.xcdatamodel/contents", as: "the report")   // CannotRun
 ///
-/// Files are compared by what they are, links followed, and not by their spelling. What a command changes on purpose,
-/// as `format` a model and `generate` its own files, is no output in this sense and is not asked for.
+/// Files are compared by identity after links are resolved, not by path. Files that a command changes by design, such
+/// as models in `format` or generated files in `generate`, are not checked.
 package struct Inputs: Sendable {
-  /// Where the files are.
+  /// The file system.
   let files: Files
-  /// Files by their paths: the configuration, the baseline, the lock, headers, templates.
+  /// The paths of individual files: the configuration, the baseline, the lock, headers, templates.
   var named: [String] = []
-  /// Bundles and versions: all that is in them is read.
+  /// The bundles and versions, whose files are all inputs.
   var models: [String] = []
-  /// Folders and files with Swift and Objective-C, as a configuration names them.
+  /// The folders and files with Swift and Objective-C sources, as configured.
   var sources: [String] = []
-  /// What was read so far; nil where nobody takes notes.
+  /// The log of the files read so far; `nil` if reads are not recorded.
   var log: ReadLog?
 
-  /// The inputs as they are known now, whatever is read later: for a plan that reads what it is about to write.
+  /// The inputs read so far, independent of later reads, for a plan that reads the files that it is about to write.
   package var untilNow: Inputs {
     var copy = self
     copy.named += log?.paths ?? []
@@ -30,9 +30,10 @@ package struct Inputs: Sendable {
     return copy
   }
 
-  /// Refuses a file that is to be written, where it is an input or would come to lie in a model.
+  /// Throws if an output file is an input or is in a model.
   ///
-  /// `what` is said of it: the report, the baseline. With `inModels` it may lie in a model, for it is a part of one.
+  /// `what` is the output's name in the message: the report, the baseline. With `inModels`, the output may be in a
+  /// model.
   package func refuse(_ output: String, as what: String, inModels: Bool = false) throws(CannotRun) {
     if let input = input(at: output) {
       let other = Path.plain(input) == Path.plain(output) ? "" : ", the same file as \(input)"
@@ -46,33 +47,33 @@ package struct Inputs: Sendable {
     }
   }
 
-  /// The same of a report, which takes the place of no source, whether or not this run reads it.
+  /// Throws if a report is an input or in a model, or if it would replace an existing source file.
   package func refuse(report: String, as what: String) throws(CannotRun) {
     try refuse(report, as: what)
     guard SourceLanguage(path: report) != nil, files.kind(report) != .missing else { return }
     throw CannotRun("\(what) would replace the source \(report)", help: ["name another file"], argument: report)
   }
 
-  /// The same of each file that changes, but for sources that Plumb wrote itself: they may well be among a model's.
+  /// Throws for each changed file that is an input or in a model, except source files that Plumb generated.
   package func refuse(_ changes: FileChanges, as what: String, inModels: Bool = false) throws(CannotRun) {
     for change in changes.changes where !change.isOfGeneratedSource {
       try refuse(change.path, as: what, inModels: inModels)
     }
   }
 
-  /// What is read and is the same file; nil where nothing stands there.
+  /// Returns the input that is the same file as an output; `nil` if the output does not exist or is not an input.
   private func input(at output: String) -> String? {
     guard files.kind(output) != .missing else { return nil }
     return all.first { files.isSame($0, output) }
   }
 
-  /// Every file that is known, some of them twice.
+  /// All known input files, possibly with duplicates.
   private var all: [String] {
     let code = sources.flatMap { (try? SwiftFiles(files).below([$0])) ?? [] }
     return named + (log?.paths ?? []) + models.flatMap { filesBelow($0, levels: 3) } + code
   }
 
-  /// A file, or those in a folder and some levels below it.
+  /// Returns a file, or the files in a folder and in a number of levels below it.
   private func filesBelow(_ path: String, levels: Int) -> [String] {
     guard files.kind(path) == .folder else { return [path] }
     guard levels > 0, let entries = try? files.entries(path) else { return [] }
@@ -83,10 +84,10 @@ package struct Inputs: Sendable {
 // MARK: - In a model
 
 extension Inputs {
-  /// What the folders of models end in.
+  /// The file name extensions of model folders.
   private static let endings = [".xcdatamodeld", ".xcdatamodel"]
 
-  /// The innermost folder of a model that a path is, or lies in: by its name, or as one that is read.
+  /// Returns the innermost model folder that is or contains a path, by its extension or by identity with an input.
   private func model(around output: String) -> String? {
     let folders = models + (log?.paths ?? []).flatMap { Path.ancestry($0).filter(Self.isModel) }
     return Path.ancestry(output).first { part in
@@ -101,7 +102,7 @@ extension Inputs {
 }
 
 extension FileChanges.Change {
-  /// Whether it is of Swift or Objective-C whose first line says that Plumb wrote it.
+  /// Whether the change is of a Swift or Objective-C file whose first line contains Plumb's marker.
   fileprivate var isOfGeneratedSource: Bool {
     guard let old, SourceLanguage(path: path) != nil else { return false }
     return String(decoding: old.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self).contains(TemplateRun.mark)

@@ -1,22 +1,21 @@
 import PlumbFormats
 import PlumbText
 
-/// The files that a run has read, however it came to them: configured, named, found by a search.
+/// The record of the files that a run has read, configured, named, or found by a search.
 ///
 ///     let log = ReadLog()
 ///     let files = log.noting(.disk)
 ///     _ = try files.read("Shop.xcdatamodel/contents")
 ///     log.paths   // ["Shop.xcdatamodel/contents"]
 ///
-/// The closures of a `Files` share it, and they are called from several threads.
+/// The closures of a `Files` value share the log, and are called from several threads.
 struct ReadLog: Sendable {
   private let read = Guarded<Set<String>>([])
 
-  /// As they were spelled, sorted; those too that could not be read.
+  /// The sorted paths as passed to the file system, including files that could not be read.
   var paths: [String] { read.change { $0 }.sorted() }
 
-  /// The same files, noting each path that is read from now on. One that is compared with what was made of the inputs is
-  /// none of them.
+  /// Returns the files with a record of each path that is read. Comparisons with generated text are not recorded.
   func noting(_ files: Files) -> Files {
     Files(
       kind: { files.kind($0, followingLinks: $1) }, isSame: { files.isSame($0, $1) },

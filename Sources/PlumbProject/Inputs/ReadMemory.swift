@@ -1,16 +1,16 @@
 import Dispatch
 import PlumbFormats
 
-/// Files that are read once, however often they are asked for: all that looks at them in a run sees the same bytes.
+/// A cache of file contents, so that all parts of a run read the same bytes.
 ///
 ///     let files = ReadMemory().remembering(.disk)
 ///
-/// A class, for the closures of a `Files` share it, and they are called from several threads.
+/// A class, because the closures of a `Files` value share it. They are called from several threads.
 final class ReadMemory: @unchecked Sendable {
   private let queue = DispatchQueue(label: "plumb.memory")
   private var known: [String: Result<[UInt8], Files.Failure>] = [:]
 
-  /// The same files, keeping what is read from now on. What could not be read fails the same way again.
+  /// Returns the files with a cache for whole-file reads. Read errors are also cached.
   func remembering(_ files: Files) -> Files {
     Files(
       kind: { files.kind($0, followingLinks: $1) }, isSame: { files.isSame($0, $1) },

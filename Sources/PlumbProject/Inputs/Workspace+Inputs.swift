@@ -3,7 +3,7 @@ import PlumbFormats
 import PlumbGenerate
 
 extension Workspace {
-  /// The same project, which takes down what is read from now on: `inputs` has it then.
+  /// Returns a copy of the workspace that records the files it reads, for `inputs`.
   package func takingNotes() -> Workspace {
     let log = ReadLog()
     var copy = self
@@ -12,14 +12,14 @@ extension Workspace {
     return copy
   }
 
-  /// What this run has read so far, and nothing else: for a file that a configuration begins with.
+  /// The files that this run has read so far, for a configuration that is about to be created.
   package var inputsRead: Inputs { Inputs(files: files, log: reads).untilNow }
 
-  /// What this run reads, and what is configured to be read.
+  /// Returns the files that this run reads, and the files that are configured as inputs.
   ///
   /// - Parameters:
-  ///   - selection: The models that are meant; those of the configuration count always.
-  ///   - named: Other files that the call names.
+  ///   - selection: The selected models. The configured models are always included.
+  ///   - named: Other files from the command line.
   package func inputs(of selection: Selection? = nil, besides named: [String] = []) -> Inputs {
     let configured = configuration.models
     let selected = selection.flatMap { try? models($0) } ?? []

@@ -19,8 +19,8 @@ struct LockFile: Sendable {
   /// - Parameters:
   ///   - files: The files of the project.
   ///   - configuration: The path of the configuration, if the project has one.
-  /// - Throws: `CannotRun` for a folder, a pipe and a link that leads nowhere; `Unreadable` with all mistakes in the file.
-  ///   A lock that cannot be read locks no version, so a run with it must fail.
+  /// - Throws: `CannotRun` for a folder, a pipe, and a dangling link; `Unreadable` with all problems of the file. An
+  ///   unreadable lock locks no version, so the run has to fail.
   init(_ files: Files, near configuration: String?) throws {
     self.files = files
     guard let path = Self.find(files, near: configuration) else {
@@ -52,28 +52,29 @@ struct LockFile: Sendable {
       ?? ConfigurationFile.find(VersionLock.fileName, in: files)
   }
 
-  /// The folder that the paths in the file start at.
+  /// The folder to which the paths in the file are relative.
   private var folder: String { Path.folder(path) }
 
   /// Returns the bundles of the file, matched with bundles of the project.
   ///
   /// - Parameters:
   ///   - bundles: The bundles to match.
-  ///   - others: Bundles that an entry of the lock may be of too. Called only if an entry matches none of `bundles`.
+  ///   - others: Returns further bundles that may match an entry of the lock. Called only if an entry matches none of
+  ///     `bundles`.
   func match(_ bundles: [ModelBundle], others: () -> [ModelBundle] = { [] }) -> LockMatch {
     LockMatch(lock, in: folder, bundles, others: others, files)
   }
 
-  /// Returns the change of the file that locks versions of a bundle as they are now.
+  /// Returns the change of the file that locks the current state of a bundle's versions.
   ///
   /// - Parameters:
   ///   - versions: The versions, each with its name.
   ///   - bundle: The bundle of the versions.
-  ///   - replaces: Whether hashes of a locked version may be replaced by others.
-  /// - Returns: The change, which is `nil` if the versions are locked already; and what changes in locked versions, a
-  ///   line each.
-  /// - Throws: `CannotRun` for a bundle outside of the folder of the lock, and for a version that is locked with other
-  ///   hashes unless `replaces` is true.
+  ///   - replaces: Whether different hashes of a locked version may be replaced.
+  /// - Returns: The change, `nil` if the versions are already locked, and descriptions of the changes to locked
+  ///   versions, one per line.
+  /// - Throws: `CannotRun` for a bundle outside the folder of the lock, and for a version that is locked with
+  ///   different hashes, unless `replaces` is true.
   func locking(
     _ versions: [(name: String, model: Model)], of bundle: ModelBundle, replaces: Bool
   ) throws -> (change: FileChanges.Change?, notes: [String]) {
@@ -98,7 +99,7 @@ struct LockFile: Sendable {
     return (FileChanges.Change(path, from: bytes, to: text), notes)
   }
 
-  /// Returns the path of a bundle from the folder of the lock.
+  /// Returns the path of a bundle relative to the folder of the lock.
   private func newKey(_ bundle: ModelBundle) throws(CannotRun) -> String {
     if let key = files.path(of: bundle.path, from: folder) { return key }
     throw CannotRun(
@@ -108,7 +109,7 @@ struct LockFile: Sendable {
 }
 
 extension CannotRun {
-  /// The refusal to replace the hashes of released versions.
+  /// Creates the error for a version that is locked with different hashes.
   fileprivate init(released: [(name: String, text: String)], in lock: String) {
     let names = released.map { Shell.word($0.name) }.joined(separator: " ")
     self.init(
@@ -124,8 +125,8 @@ extension CannotRun {
 extension Workspace {
   /// Returns the bundles of a run with their locked versions, and the findings about the lock itself.
   ///
-  /// If bundles are named, an entry of the lock may belong to one that is not named: those below the working folder are
-  /// compared too.
+  /// If the caller selects some bundles, an entry of the lock may belong to a bundle that is not selected. Therefore
+  /// the bundles below the working folder are also compared.
   func locked(
     _ checked: [CheckedBundle], by lock: LockFile, _ selection: Selection, _ rules: RuleSettings
   ) -> (checked: [CheckedBundle], findings: [Diagnostic]) {
@@ -137,14 +138,14 @@ extension Workspace {
     return (checked, match.diagnostics(rules, file: lock.path))
   }
 
-  /// Returns the change of the lock file that locks versions of a bundle as they are now.
+  /// Returns the change of the lock file that locks the current state of a bundle's versions.
   ///
   /// - Parameters:
   ///   - names: The names of the versions; the current version if empty.
-  ///   - replaces: Whether hashes of a locked version may be replaced by others.
+  ///   - replaces: Whether different hashes of a locked version may be replaced.
   ///   - selection: The bundle.
-  /// - Throws: `CannotRun` for a version that does not exist, and for one that is locked with other hashes unless
-  ///   `replaces` is true; `Unreadable` for a version that cannot be read.
+  /// - Throws: `CannotRun` for a version that does not exist, and for a version that is locked with different hashes,
+  ///   unless `replaces` is true; `Unreadable` for a version that cannot be read.
   public func lockVersions(
     _ names: [String] = [], replaces: Bool = false, in selection: Selection = .all
   ) throws -> VersionPlan {

@@ -6,18 +6,18 @@ import PlumbText
 
 /// The bundles of a lock file, matched with bundles of a project.
 ///
-/// A bundle is matched by its path. One that the lock does not have under its path is matched with an entry whose path
-/// does not exist any more: by the version hashes, else by the name of the bundle.
+/// A bundle is matched by its path. If the lock has no entry for this path, the bundle is matched with an entry whose
+/// path does not exist any more: by the version hashes, else by the name of the bundle.
 struct LockMatch: Sendable {
-  /// The key in the lock of each bundle; `nil` for a bundle that is not in the lock.
+  /// The key of each bundle in the lock; `nil` for a bundle that is not in the lock.
   let keys: [String?]
-  /// The keys whose path does not exist any more, and that match no bundle.
+  /// The keys whose paths do not exist any more and that match no bundle.
   let missing: [String]
-  /// The bundles that are in the lock under an earlier path.
+  /// The bundles that the lock contains under an earlier path.
   let moved: [(key: String, bundle: ModelBundle)]
   private let lock: VersionLock
 
-  /// Matches a lock whose paths start at a folder.
+  /// Matches a lock whose paths are relative to a folder.
   init(
     _ lock: VersionLock, in folder: String, _ bundles: [ModelBundle], others: () -> [ModelBundle], _ files: Files
   ) {
@@ -54,7 +54,7 @@ struct LockMatch: Sendable {
 }
 
 extension LockMatch {
-  /// Returns the findings about entries that match no bundle, or a bundle under another path.
+  /// Returns the findings about entries that match no bundle, or that match a bundle under another path.
   func diagnostics(_ rules: RuleSettings, file: String) -> [Diagnostic] {
     let locator = Locator(version: file)
     let ofMissing = missing.map { key in

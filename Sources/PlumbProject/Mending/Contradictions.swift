@@ -2,14 +2,13 @@ import PlumbDrift
 import PlumbModel
 import PlumbRules
 
-/// Models whose Swift stands in the same files: what mends one must not break another.
+/// Conflicts between models that share source files: a fix for one model must not break another one.
 extension ProjectSources {
-  /// Of what was mended for a model, what made another one differ as it did not before, or more than before; and why to
-  /// let it be.
+  /// Returns the fixed findings whose fixes introduced or increased differences in another model, with the reasons.
   ///
-  /// Only models that read one of the changed files are looked at, before and after. What is named is a guess, though a
-  /// good one: the same element and rule, then the same element, and so on. A wrong guess costs a mended finding, never
-  /// a model that differs.
+  /// Only models that read one of the changed files are compared, before and after the change. The cause of a
+  /// difference is determined heuristically: the same element and rule, then the same element, and so on. A wrong
+  /// result leaves a finding unfixed, but never adds a difference to a model.
   mutating func contradictions(
     of mended: [Diagnostic], for model: Int, rules: RuleSettings, from old: SourceCache.Texts,
     to new: SourceCache.Texts
@@ -34,7 +33,8 @@ extension ProjectSources {
     (try? sources(of: model, rules: rules))?.paths.contains(where: files.contains) ?? false
   }
 
-  /// A model that cannot be held against its sources has its own run to say so.
+  /// Returns the differences of a model; empty if its sources cannot be compared, which the model's own check
+  /// reports.
   private mutating func differences(
     _ model: Int, _ rules: RuleSettings, _ texts: SourceCache.Texts
   ) -> [Diagnostic] {
@@ -43,7 +43,8 @@ extension ProjectSources {
 }
 
 extension [Diagnostic] {
-  /// Those whose mending is the likeliest to have brought a finding about. All of them where nothing speaks for any.
+  /// Returns the findings whose fixes are the most likely cause of a finding; all of them if no cause can be
+  /// determined.
   func likeliest(behind effect: Diagnostic) -> [Diagnostic] {
     let names = effect.names
     let files = Set(([effect.location] + effect.related.map(\.location)).compactMap { $0?.file })
@@ -57,6 +58,6 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-  /// An element by its names alone: two models' versions are called differently.
+  /// The names of the element, without the version, because versions of different models have different names.
   fileprivate var names: [String] { element.steps.map(\.name) }
 }

@@ -4,13 +4,13 @@ import PlumbGenerate
 import PlumbModel
 import PlumbSwift
 
-/// Edits by meaning as edits of text: the one place where drift's `DeclarationEdit` meets the syntax of a file.
+/// The conversion of the semantic `DeclarationEdit` of the drift check to text edits of a file.
 ///
 ///     .property(quantity, .setType(Int64))   →   `Int32` in its declaration becomes `Int64`
 extension SourceEditor {
-  /// The text edit that makes a change of a declaration; nil where the file has no place for it.
+  /// Returns the text edit for a change of a declaration; `nil` if it is not possible in the file.
   ///
-  /// A finding whose edits are not all possible is announced without a fix.
+  /// A finding is reported without a fix if one of its edits is not possible.
   func edit(for change: DeclarationEdit) -> TextEdit? {
     switch change {
     case .property(let property, let change): edit(property, change)
@@ -20,11 +20,11 @@ extension SourceEditor {
     }
   }
 
-  /// A change of one property. A default that has no spelling in Swift is no edit.
+  /// Returns the edit for a change of a property; `nil` for a default value that Swift cannot express.
   private func edit(_ property: PropertyDeclaration, _ change: DeclarationEdit.PropertyChange) -> TextEdit? {
     switch change {
     case .setType(let type):
-      // The author's own name for the type stays where only the question mark differs.
+      // If the types differ only in optionality, the author's spelling of the type is preserved.
       (property.type.isOptionalOnly(unlike: type) ? setOptional(type.isOptional, of: property) : nil)
         ?? replaceType(of: property, by: type.code)
     case .setDefault(let value):
@@ -41,7 +41,7 @@ extension SourceEditor {
     }
   }
 
-  /// A change of a class, or a property more in it.
+  /// Returns the edit for a change of a class, or for a new property.
   private func edit(_ entity: EntityDeclaration, _ change: DeclarationEdit.EntityChange) -> TextEdit? {
     switch change {
     case .setAccess(let level): setAccess(of: entity, to: level)
@@ -56,7 +56,8 @@ extension SourceEditor {
 }
 
 extension DeclarationEdit {
-  /// The file that changes. A property goes where the class has most of them: into its extension, in a classic class.
+  /// The file to change. A new property is inserted where the class has most of its properties, in a classic class in
+  /// its extension.
   package var file: String? {
     switch self {
     case .property(let property, _): property.places.file
@@ -68,7 +69,7 @@ extension DeclarationEdit {
 }
 
 extension PropertyDeclaration {
-  /// The same with another initial value.
+  /// Returns the property with another initial value.
   fileprivate func with(default value: DefaultValue?) -> PropertyDeclaration {
     var property = self
     property.defaultValue = value
@@ -77,7 +78,7 @@ extension PropertyDeclaration {
 }
 
 extension TypeReference {
-  /// Whether two types differ in nothing but the question mark.
+  /// Whether two types differ only in optionality.
   fileprivate func isOptionalOnly(unlike other: TypeReference) -> Bool {
     isOptional != other.isOptional && unwrapped.means(other.unwrapped)
   }

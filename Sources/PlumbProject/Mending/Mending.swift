@@ -2,40 +2,39 @@ import PlumbDrift
 import PlumbFormats
 import PlumbModel
 
-/// What has to be written so that Swift says what the models say.
+/// The changes that align Swift declarations with the models.
 ///
 ///     let plan = try workspace.mend(.review)
 ///     plan.changes.diff()          // a unified diff
 ///     plan.mended.map(\.message)   // Order.quantity is Integer 64 in the model but Int32 in Swift
 ///     plan.left.first?.why         // the models contradict each other: …
 public struct MendingPlan: Sendable {
-  /// The files as they are to be. Empty where nothing can be mended.
+  /// The changes of the files; empty if no finding can be fixed.
   public var changes = FileChanges()
-  /// The findings that the changes mend, in the order in which they were. Those whose files end as they began are not
-  /// among them.
+  /// The fixed findings, in the order of the fixes. Findings whose files do not change in the end are excluded.
   public var mended: [Diagnostic] = []
-  /// The findings that are left, notes aside, as the files will stand.
+  /// The unfixed findings after the changes, except notes.
   public var left: [Left] = []
 
-  /// A finding that is left.
+  /// An unfixed finding.
   public struct Left: Sendable, Hashable {
-    /// As it would be found after the changes.
+    /// The finding, as reported after the changes.
     public var finding: Diagnostic
-    /// What keeps it from being mended; nil where `findings` says it.
+    /// The reason why it is not fixed; `nil` if the finding explains it.
     public var why: String?
   }
 }
 
 extension Workspace {
-  /// Mends what differs in Swift: tries edits in memory, looks again, keeps what helps.
+  /// Fixes differences in Swift: applies edits in memory, checks the result, and discards edits without success.
   ///
-  /// With `.review` also what somebody should look at afterwards. An edit that would make another configured model
-  /// differ is not made, nor one in a file with a syntax error.
+  /// `.review` includes fixes that the user has to review. Edits that would introduce a difference in another
+  /// configured model, and edits in files with syntax errors, are not made.
   ///
-  /// Nothing is written, and the result is the end of all rounds: mending what it leaves changes nothing.
+  /// No file is written. Fixing the result again makes no further changes.
   ///
-  /// - Throws: `CannotRun` where no selected model has sources, or where one of the sources cannot be read;
-  ///   `Unreadable` for a model that cannot.
+  /// - Throws: `CannotRun` if no selected model has sources, or if a source cannot be read; `Unreadable` for an
+  ///   unreadable model.
   public func mend(_ most: Fix.Applicability = .safe, in selection: Selection = .all) throws -> MendingPlan {
     var bundles = Bundles(files)
     let models = try models(selection).map { DeclaredModel($0, try bundles.model($0)) }
@@ -50,7 +49,7 @@ extension Workspace {
 }
 
 extension CannotRun {
-  /// There is nothing to hold a model against.
+  /// The error for a model without sources.
   static var noSources: CannotRun {
     CannotRun("no sources are configured", help: ["add \"sources\" to the model in plumb.json"])
   }

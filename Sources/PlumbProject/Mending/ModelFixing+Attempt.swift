@@ -7,23 +7,23 @@ import PlumbSwift
 import PlumbText
 
 extension ModelFixing {
-  /// A bundle with some of the fixes, and what there is to say of it then.
+  /// A bundle with some applied fixes, and the resulting findings.
   struct Attempt {
-    /// The files that are not as they were read.
+    /// The changed files.
     private(set) var texts: [String: [UInt8]]
-    /// What is found in them.
+    /// The findings in the current state.
     var found: [Diagnostic]
-    /// What was mended, in that order.
+    /// The applied fixes with their findings, in the order of application.
     private(set) var made: [ModelMendingPlan.Made] = []
-    /// The fixes behind it.
+    /// The applied fixes with their edits.
     private var fixes: [(finding: Diagnostic, fix: Fix)] = []
-    /// How often a finding of a key was tried: two findings may be told apart by their places only.
+    /// The number of attempts by finding key. Two findings with the same key differ only in their locations.
     private var tried: [FindingKey: Int] = [:]
-    /// What was found before any fix.
+    /// The findings before any fix.
     private let before: [Diagnostic]
     private let countsBefore: [FindingKey: Int]
 
-    /// Findings that are not to be tried.
+    /// The findings to ignore.
     private let ignored: Set<FindingKey>
 
     init(_ texts: [String: [UInt8]], _ found: [Diagnostic], ignored: Set<FindingKey> = []) {
@@ -34,13 +34,14 @@ extension ModelFixing {
       countsBefore = found.counts
     }
 
-    /// The fixes that may be applied; `hashing` takes those in that need a new version, where there is none yet.
+    /// Returns the fixes that may be applied. With `hashing`, also fixes that require a new version that does not
+    /// exist yet.
     func candidates(_ site: Site, hashing: Bool = false) -> [Fix] {
       found.compactMap { $0.modelFixes(site).first { site.allows($0, hashing: hashing) } }
     }
 
-    /// Applies what can be applied together; false where there is nothing. A fix that is in the way of another one waits
-    /// for the next round.
+    /// Applies all fixes that do not conflict; returns `false` if none exists. A conflicting fix is tried again in
+    /// the next round.
     mutating func apply(_ site: Site, besides barred: [FindingKey: ModelFixingPlan.Reason]) -> Bool {
       var taken: Set<Tag> = []
       var edits: [String: [TextEdit]] = [:]
@@ -64,7 +65,7 @@ extension ModelFixing {
       return !edits.isEmpty
     }
 
-    /// A file as it is now.
+    /// Returns the current bytes of a file.
     private func bytes(of file: String, _ site: Site) -> [UInt8]? {
       texts[file] ?? site.editable[file]?.model?.source.bytes
     }
@@ -77,8 +78,8 @@ extension ModelFixing {
 // MARK: - What came of it
 
 extension ModelFixing.Attempt {
-  /// The fixes that had better not be applied: those that do not help, those after which something fails, and those that
-  /// change a version's hash though they did not say so.
+  /// Returns the fixes to discard: fixes without effect, fixes that introduce an error, and fixes that change a
+  /// version hash without declaring it.
   func harm(_ site: ModelFixing.Site) -> [FindingKey: ModelFixingPlan.Reason] {
     var harm: [FindingKey: ModelFixingPlan.Reason] = [:]
     let counts = found.counts
@@ -102,7 +103,7 @@ extension ModelFixing.Attempt {
     return harm
   }
 
-  /// The findings whose fix for the model is not applied, and why.
+  /// Returns the findings whose model fixes are not applied, with the reasons.
   func left(
     _ site: ModelFixing.Site, _ barred: [FindingKey: ModelFixingPlan.Reason]
   ) -> [ModelFixingPlan.Left] {
@@ -115,7 +116,8 @@ extension ModelFixing.Attempt {
 }
 
 extension ModelFixing.Site {
-  /// Whether a fix may be applied: as far as somebody has agreed, and not to the hash of a version that may have stores.
+  /// Whether a fix may be applied: the user permits its applicability, and it does not change the hash of a version
+  /// that may have stores.
   func allows(_ fix: Fix, hashing: Bool = false) -> Bool {
     guard includesReview || fix.applicability == .safe else { return false }
     guard fix.changesHash else { return true }
@@ -124,7 +126,7 @@ extension ModelFixing.Site {
     }
   }
 
-  /// What speaks against a fix that nobody tried.
+  /// Returns the reason for not applying a fix that was not tried; `nil` if it may be applied.
   func reason(against fix: Fix) -> ModelFixingPlan.Reason? {
     if fix.changesHash, let file = fix.edits.first?.location.file, file != place?.file {
       if isAlone { return .alone }
@@ -134,15 +136,15 @@ extension ModelFixing.Site {
     return allows(fix) ? nil : .review
   }
 
-  /// Whether a new error belongs to what was asked for: Swift has to follow a model that somebody agreed to change, and
-  /// a report says where.
+  /// Whether a new error is acceptable: after a change of the model that the user permits, Swift has to be adapted,
+  /// which the report describes.
   func mayFollow(_ error: Diagnostic) -> Bool {
     includesReview && Rule.named(error.rule)?.category == .drift
   }
 }
 
 extension Diagnostic {
-  /// The fixes that change nothing but texts of a bundle.
+  /// Returns the fixes that change only files of the bundle.
   fileprivate func modelFixes(_ site: ModelFixing.Site) -> [Fix] {
     fixes.filter { fix in
       !fix.edits.isEmpty
@@ -152,14 +154,14 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-  /// How many findings of each key there are.
+  /// The number of findings by key.
   fileprivate var counts: [FindingKey: Int] { reduce(into: [:]) { $0[FindingKey($1), default: 0] += 1 } }
 }
 
-/// The tag of XML that an edit changes: two edits of one tag may set the same attribute of it twice.
+/// The XML tag that an edit changes. Two edits of the same tag could set the same attribute twice.
 private struct Tag: Hashable {
   let file: String
-  /// The offset of its `<`.
+  /// The offset of the tag's `<`.
   let start: Int
 
   init(_ edit: TextEdit, in bytes: [UInt8]) {

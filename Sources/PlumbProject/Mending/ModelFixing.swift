@@ -5,22 +5,22 @@ import PlumbModel
 import PlumbSwift
 import PlumbText
 
-/// The fixes that rules announce for one bundle, applied in rounds: in its versions, or in a new one.
+/// The application of the rules' fixes to one bundle, in rounds: to its versions, or to a new version.
 ///
-/// Edits are edits of text, so a file keeps the layout it has. What is looked at after each round is all that `validate`
-/// looks at, Swift included.
+/// Fixes are text edits, so files preserve their layout. After each round, all checks of `validate` run, including
+/// those of Swift.
 struct ModelFixing {
-  /// The findings that are mended, and by what.
+  /// The fixed findings with their fixes.
   private(set) var made: [ModelMendingPlan.Made] = []
-  /// The findings whose fix is not applied.
+  /// The findings whose fixes are not applied.
   private(set) var left: [ModelFixingPlan.Left] = []
-  /// The files that change, with all their bytes.
+  /// The bytes of the changed files.
   private(set) var texts: [String: [UInt8]] = [:]
   private let site: Site
-  /// Where the new version goes; nil where none is made.
+  /// The new version; `nil` if none is created.
   private let place: ModelBundle.NewVersion?
 
-  /// nil where the bundle cannot be read, which is a finding.
+  /// Applies the fixes; `nil` if the bundle cannot be read, which is a finding.
   init?(
     _ workspace: Workspace, _ models: [ModelSettings], _ bundles: inout Bundles, target: ModelMendingPlan.Target,
     _ selection: Workspace.Selection, _ options: CheckOptions, includesReview: Bool
@@ -35,7 +35,7 @@ struct ModelFixing {
     if mayFollow, attempt.candidates(site, hashing: true).contains(where: \.changesHash) {
       site.place = try workspace.newVersion(target, models, bundle, selection)
       let inNew = try site.settled(from: try site.copied(attempt), &barred)
-      // Where no fix touches the hash in the end, a new version would be the same to a store.
+      // If no applied fix changes the hash, a new version would be identical for stores and is not created.
       if inNew.changesHash {
         attempt = inNew
         place = site.place
@@ -52,10 +52,10 @@ struct ModelFixing {
     left = attempt.left(site, barred)
   }
 
-  /// The settings with the new version in the place of the one they are about; nil for those of another bundle.
+  /// Returns the settings, changed to the new version; `nil` for settings of another bundle.
   func moved(_ settings: ModelSettings) -> ModelSettings? { texts.isEmpty ? nil : site.moved(settings) }
 
-  /// The files as they are to be.
+  /// Returns the changes of the files.
   func changes(_ files: Files) throws -> [FileChanges.Change] {
     let inPlace = site.editable.sorted { $0.key < $1.key }.compactMap { file, version in
       version.model.flatMap { FileChanges.Change(file, from: $0.source.bytes, to: texts[file] ?? $0.source.bytes) }
@@ -65,7 +65,7 @@ struct ModelFixing {
     return inPlace + (try place.changes(writing: new, copying: version.file, old, files))
   }
 
-  /// The versions that change, or that the new one follows.
+  /// The versions that change, or from which new versions are created.
   var versions: [ModelMendingPlan.Version] {
     if let place, let version = site.version {
       return [.init(name: version.name, newVersion: place.name, concernsStores: true)]
@@ -78,7 +78,7 @@ struct ModelFixing {
 }
 
 extension Workspace {
-  /// Where the new version goes, behind the one version of the bundle that is looked at.
+  /// Returns the new version, which follows the selected version of the bundle.
   fileprivate func newVersion(
     _ target: ModelMendingPlan.Target, _ models: [ModelSettings], _ bundle: ModelBundle, _ selection: Selection
   ) throws -> ModelBundle.NewVersion? {
@@ -92,20 +92,20 @@ extension Workspace {
 }
 
 extension ModelFixing {
-  /// A bundle whose fixes are applied, and how it is looked at.
+  /// The bundle to fix, and the options of its checks.
   struct Site {
     private let workspace: Workspace
     private let models: [ModelSettings]
     private let selection: Workspace.Selection
     private let options: CheckOptions
     let includesReview: Bool
-    /// The version in question; nil where it is open or cannot be read.
+    /// The version to check; `nil` if none is selected or it cannot be read.
     let version: ModelVersion?
-    /// The versions whose text can be edited, by file.
+    /// The versions that can be edited as text, by file.
     let editable: [String: ModelVersion]
-    /// Where the new version goes, if there is one.
+    /// The new version; `nil` if none is created.
     var place: ModelBundle.NewVersion?
-    /// Whether a new version is asked for, and there is no bundle that could hold it.
+    /// Whether the caller requires a new version, but the model is not in a bundle.
     var isAlone = false
 
     init(
@@ -123,7 +123,7 @@ extension ModelFixing {
         uniquingKeysWith: { first, _ in first })
     }
 
-    /// Settings that are about the new version.
+    /// Returns the settings, changed to the new version; `nil` for settings of another bundle.
     func moved(_ settings: ModelSettings) -> ModelSettings? {
       guard models.contains(where: { Path.plain($0.path) == Path.plain(settings.path) }) else { return nil }
       guard let place else { return settings }
@@ -133,8 +133,8 @@ extension ModelFixing {
       return settings
     }
 
-    /// The state with a copy of the version as the new one. What is found only since there is a copy is no fault to
-    /// mend: a version that is the same as another.
+    /// Returns the state after copying the version to the new one. Findings that only the copy causes, such as two
+    /// identical versions, are ignored.
     func copied(_ start: Attempt) throws -> Attempt {
       guard let place, let version, let bytes = version.model?.source.bytes else { return start }
       let texts = [place.file: bytes, place.currentVersionFile: place.currentVersionBytes]
@@ -147,14 +147,14 @@ extension ModelFixing {
       return Attempt(texts, found, ignored: Set(found.map(FindingKey.init)).subtracting(known))
     }
 
-    /// What there is to say of the bundle with some texts, suppressed findings and known ones left out.
+    /// Returns the findings of the bundle with some texts, without suppressed and baselined findings.
     func found(in texts: [String: [UInt8]]) throws -> [Diagnostic] {
       let project = Workspace(workspace.configuration, files: workspace.files.overlaid(texts))
       return try project.findings(of: models.compactMap(moved), selection, options).diagnostics
         .filter { $0.suppression == nil }
     }
 
-    /// The end of all rounds; where none does without harm, the beginning.
+    /// Returns the result of the final round; the initial state if no round is free of harmful fixes.
     func settled(from start: Attempt, _ barred: inout [FindingKey: ModelFixingPlan.Reason]) throws -> Attempt {
       try Rounds(mostRounds: 30, mostStarts: 30).settled(
         from: start, barred: &barred,

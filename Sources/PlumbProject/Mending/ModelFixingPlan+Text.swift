@@ -1,12 +1,12 @@
 import PlumbText
 
 extension ModelFixingPlan {
-  /// What is left and why, a reason and its findings after each other, with the command that goes on.
+  /// The unfixed findings by reason, with the commands that fix them.
   ///
   ///     left: 2 findings whose fix changes the version hash: plumb validate --fix --include-review --new-version
   ///       Shop.note has no default and is not optional
   ///
-  /// Of one reason at most ten findings are named.
+  /// At most ten findings are listed for each reason.
   package var leftLines: [String] {
     var reasons: [Reason] = []
     for left in self.left where !reasons.contains(left.reason) { reasons.append(left.reason) }
@@ -22,7 +22,7 @@ extension ModelFixingPlan {
 }
 
 extension ModelFixingPlan.Reason {
-  /// The end of a sentence that begins with the findings.
+  /// The end of a sentence whose subject is the findings.
   fileprivate var words: String {
     switch self {
     case .review: "whose fix somebody has to agree to: plumb validate --fix --include-review"

@@ -2,61 +2,61 @@ import PlumbFormats
 import PlumbModel
 import PlumbText
 
-/// What has to be written so that the fixes which findings announce for models are applied.
+/// The changes that apply the fixes for models.
 ///
 ///     let plan = try workspace.fixModels(.review, to: .newVersion(named: nil))
 ///     plan.changes.diff()                 // a unified diff
 ///     plan.made.map(\.fix)                // Make note optional, in a new version
-///     plan.findings.diagnostics           // what will be found then
+///     plan.findings.diagnostics           // the findings after the changes
 public struct ModelFixingPlan: Sendable {
-  /// The files as they are to be. Empty where nothing can be mended.
+  /// The changes of the files; empty if no finding can be fixed.
   public var changes = FileChanges()
-  /// The findings that the changes mend, each with the fix that was taken, in that order.
+  /// The fixed findings with their fixes, in the order of application.
   public var made: [ModelMendingPlan.Made] = []
-  /// The findings that are left though a fix for the model was announced.
+  /// The unfixed findings that have a fix for the model.
   public var left: [Left] = []
-  /// The versions that change, or that new ones follow.
+  /// The versions that change, or from which new versions are created.
   public var versions: [ModelMendingPlan.Version] = []
-  /// Everything that will be found once the changes are written. Nothing has to be read again for a report.
+  /// All findings after the changes. A report requires no further check.
   public var findings: Findings
 
-  /// A finding that is left, and why.
+  /// An unfixed finding with the reason.
   public struct Left: Sendable, Hashable {
-    /// As it will be found after the changes.
+    /// The finding, as reported after the changes.
     public var finding: Diagnostic
-    /// What keeps its fix from being applied.
+    /// The reason why its fix is not applied.
     public var reason: Reason
   }
 
-  /// Why a fix is not applied.
+  /// The reason why a fix is not applied.
   public enum Reason: Sendable, Hashable {
-    /// Somebody has to agree first.
+    /// The user has to review the fix.
     case review
-    /// It changes a version hash, and no new version was asked for.
+    /// The fix changes a version hash, and the caller requires no new version.
     case changesHash
-    /// It changes a version hash, and a version without a bundle can have no new one beside it.
+    /// The fix changes a version hash, and the model is not in a bundle, which a new version requires.
     case alone
-    /// It changes the hash of a version that has another one behind it.
+    /// The fix changes the hash of a version that has a later version, and has to stay unchanged.
     case shipped(version: String)
-    /// The finding stays though the fix is applied.
+    /// The finding remains after the fix.
     case noHelp
-    /// Something fails then that does not now.
+    /// The fix introduces an error.
     case harm(message: String)
   }
 }
 
 extension Workspace {
-  /// Applies the fixes that the rules announce for models: in memory, one for each finding, looks again, keeps what
-  /// helps.
+  /// Applies the rules' fixes for models: tries one fix per finding in memory, checks the result, and discards fixes
+  /// without success.
   ///
-  /// With `.review` also what somebody should look at. What changes a version hash goes into a new version only, and one
-  /// is made only for that. Fixes of Swift are left to `mend`. Nothing that is suppressed or known from a baseline is
-  /// touched.
+  /// `.review` includes fixes that the user has to review. Fixes that change a version hash are applied only to a new
+  /// version, which is created only if necessary. `mend` applies fixes of Swift. Suppressed and baselined findings
+  /// are not fixed.
   ///
-  /// Nothing is written. The result is the end of all rounds: after it is written, the same call changes nothing.
+  /// No file is written. After the result is written, the same call makes no further changes.
   ///
-  /// - Throws: `CannotRun` where there is no model, and where a new version that is needed cannot have its name; `Unreadable` as
-  ///   `findings` does.
+  /// - Throws: `CannotRun` if no model is selected, and if the name of a required new version is invalid;
+  ///   `Unreadable` in the same cases as `findings`.
   public func fixModels(
     _ most: Fix.Applicability = .safe, to target: ModelMendingPlan.Target = .inPlace, in selection: Selection = .all,
     _ options: CheckOptions = CheckOptions()
@@ -75,7 +75,7 @@ extension Workspace {
     return try plan(fixings, models, selection, options)
   }
 
-  /// The bundles' changes as one plan, and what will be found in all of them.
+  /// Returns the changes of all bundles as one plan, with the findings after the changes.
   private func plan(
     _ fixings: [ModelFixing], _ models: [ModelSettings], _ selection: Selection, _ options: CheckOptions
   ) throws -> ModelFixingPlan {

@@ -6,28 +6,28 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// The edits that bring a model in line with its Swift: in the version itself, or in a new one beside it.
+/// The edits that align a model with its Swift declarations, in the version or in a new version.
 ///
-/// What is kept has been read back from the bytes that will be written: the plan is about files, not about values.
+/// Each edited model is read back from the bytes to write, so the plan describes the contents of files.
 struct ModelMending {
-  /// The files as they are to be.
+  /// The changes of the files.
   private(set) var changes = FileChanges()
-  /// What was put into the model.
+  /// The changes of the model.
   private(set) var made: [Following.Change] = []
-  /// What is left, and why.
+  /// The findings that are not fixed, with the reasons.
   private(set) var left: [Following.Left] = []
-  /// The version that is written anew; nil where the version itself is edited.
+  /// The name of the new version; `nil` if the version is edited.
   private(set) var newVersion: String?
-  /// Whether a store of the version as it was does not fit what it is to be.
+  /// Whether the change makes stores of the original version incompatible.
   private(set) var concernsStores = false
-  /// The version that is edited, or copied.
+  /// The version to edit or to copy.
   let version: ModelVersion
-  /// Its model as it was.
+  /// The original model.
   private let old: Model
 
-  /// nil where no sources are configured. The model is the one at an index of `sources`.
+  /// Aligns the model at an index of `sources`; `nil` if it has no sources.
   ///
-  /// Throws where the model would not read as it was meant, and where sources cannot be read.
+  /// Throws if the written model would be read back differently, and if sources cannot be read.
   init?(
     _ index: Int, in sources: inout ProjectSources, _ bundle: ModelBundle, _ version: ModelVersion,
     to place: ModelBundle.NewVersion?, rules: RuleSettings, includesReview: Bool, _ files: Files
@@ -38,7 +38,7 @@ struct ModelMending {
     rules.speaksSwift = true
     var barred: [FindingKey: String] = [:]
     var last = Attempt(model: old)
-    // Following looks at the sources once; what a new entity makes of other classes shows when they are read again.
+    // `Following` reads the sources only once. The effects of a new entity on other classes appear in the next round.
     let settled = try Rounds(mostRounds: 8).settled(
       from: last, barred: &barred,
       round: { attempt, barred in
@@ -61,19 +61,19 @@ struct ModelMending {
     if !made.isEmpty { try write(attempt.model, to: place, files) }
   }
 
-  /// A model with some of the edits, and what there is to say of it then.
+  /// A model with some edits, and the resulting findings.
   private struct Attempt {
     var model: Model
-    /// What was put into the model, in all rounds.
+    /// The changes of the model in all rounds.
     var made: [Following.Change] = []
-    /// What was not, as the last round had it.
+    /// The findings that the last round did not fix.
     var left: [Following.Left] = []
-    /// What there was to mend at first; nil before the sources were looked at.
+    /// The initial findings; `nil` before the first check.
     var found: [Diagnostic]?
 
     init(model: Model) { self.model = model }
 
-    /// Goes on from the model that following has come to.
+    /// Continues with the model that results from the edits.
     mutating func take(_ following: Following, _ check: DriftCheck, _ version: ModelVersion) throws {
       try check.refuseConflicts()
       found = found ?? check.unread + following.found
@@ -86,7 +86,7 @@ struct ModelMending {
     }
   }
 
-  /// The model as it reads from the bytes it is written as.
+  /// Returns the model as read back from its written bytes. Throws if it differs.
   fileprivate static func read(back model: Model, _ version: ModelVersion) throws -> Model {
     let bytes = model.written()
     guard let read = try? Model.read(bytes, file: version.file, name: version.name).value,
@@ -98,9 +98,7 @@ struct ModelMending {
     return read
   }
 
-  /// The model in the layout of the file that it comes from.
-  ///
-  /// Where that layout cannot be kept, in Xcode's: right bytes come before pretty ones.
+  /// Returns the model in the layout of its original file; in Xcode's layout if the original one cannot be preserved.
   private static func bytes(of model: Model, laidOutAs old: Model, _ version: ModelVersion) -> [UInt8] {
     let plain = model.written()
     guard let bytes = SourceLayout(of: old)?.applied(to: plain),
@@ -110,7 +108,7 @@ struct ModelMending {
     return bytes
   }
 
-  /// The version's file in place; or the new version's file and, in the same plan, the note which version is current.
+  /// Adds the change of the version's file, or the changes for a new version: its file and the `.xccurrentversion`.
   private mutating func write(_ model: Model, to place: ModelBundle.NewVersion?, _ files: Files) throws {
     guard old.isText else {
       throw CannotRun(
@@ -130,7 +128,8 @@ struct ModelMending {
 }
 
 extension ModelBundle.NewVersion {
-  /// The version's file, which starts as a copy of another's, and the note which version is current.
+  /// Returns the changes that create the version's file as a copy of another one, and that make it the current
+  /// version.
   func changes(
     writing bytes: [UInt8], copying original: String, _ old: [UInt8], _ files: Files
   ) throws(CannotRun) -> [FileChanges.Change] {
@@ -141,7 +140,7 @@ extension ModelBundle.NewVersion {
     return [version, current].compactMap { $0 }
   }
 
-  /// nil where there is no such file.
+  /// Returns the bytes of a file; `nil` if it does not exist.
   private static func bytes(of file: String, _ files: Files) throws(CannotRun) -> [UInt8]? {
     if files.kind(file) == .missing { return nil }
     do throws(Files.Failure) {
@@ -153,7 +152,8 @@ extension ModelBundle.NewVersion {
 }
 
 extension DriftCheck {
-  /// Files that do not speak for themselves, and why: what Plumb wrote from the model, and what may be misread.
+  /// Returns the files whose declarations are not copied to the model, with the reasons: generated files, and files
+  /// that may be misread.
   fileprivate func unfollowed(_ sources: ProjectSources) -> [String: String] {
     let (entities, compositions) = (drift.actual.entities, drift.actual.compositions)
     let files = Set(

@@ -3,59 +3,60 @@ import PlumbFormats
 import PlumbModel
 import PlumbText
 
-/// What has to be written so that models say what Swift says.
+/// The changes that align models with their Swift declarations.
 ///
 ///     let plan = try workspace.mendModels(to: .newVersion(named: nil))
 ///     plan.made.map(\.fix)             // Add the attribute isHeated, Boolean with the default NO
 ///     plan.versions.first?.newVersion  // Greenhouse 4
 public struct ModelMendingPlan: Sendable {
-  /// The files as they are to be.
+  /// The changes of the files.
   public var changes = FileChanges()
-  /// What goes into the models, in that order.
+  /// The changes of the models, in the order of application.
   public var made: [Made] = []
-  /// The findings that are left, notes aside, and why.
+  /// The unfixed findings with the reasons, except notes.
   public var left: [MendingPlan.Left] = []
-  /// The versions that change, or that new ones follow. None where nothing is put into any model.
+  /// The versions that change, or from which new versions are created; empty if no model changes.
   public var versions: [Version] = []
 
-  /// A finding, and what mends it, as a command: `Add the attribute note, optional String`.
+  /// A finding and its fix in the imperative: `Add the attribute note, optional String`.
   public struct Made: Sendable, Hashable {
-    /// The difference, as it was before.
+    /// The finding before the fix.
     public var finding: Diagnostic
-    /// A line without a full stop.
+    /// The fix: one line without a full stop.
     public var fix: String
   }
 
   /// A version of a bundle.
   public struct Version: Sendable, Hashable {
-    /// Without `.xcdatamodel`.
+    /// The name without `.xcdatamodel`.
     public var name: String
-    /// The version that is written beside it; nil where it is edited itself.
+    /// The name of the new version; `nil` if the version itself is edited.
     public var newVersion: String?
-    /// Whether a store of the version as it was does not fit what it is to be. Told by what Core Data's version hashes
-    /// are made of; then a version that has shipped must stay as it is.
+    /// Whether the change makes stores of the original version incompatible, because it affects Core Data's version
+    /// hashes. A released version must then stay unchanged.
     public var concernsStores: Bool
   }
 
-  /// Where edits of a model go.
+  /// The version to which edits are applied.
   public enum Target: Sendable, Hashable {
-    /// Into the version that they are about.
+    /// The selected version.
     case inPlace
-    /// Into a copy beside it, which becomes the current version. Without a name it gets the one that Xcode would give.
+    /// A new version in the same bundle, which becomes the current version. The default name is the one that Xcode
+    /// would use.
     case newVersion(named: String?)
   }
 }
 
 extension Workspace {
-  /// Puts into the models what only Swift says, as far as it is sound.
+  /// Adds declarations that only exist in Swift to the models, if they are valid.
   ///
-  /// With `.review` also what somebody should look at afterwards. Nothing is ever removed from a model.
+  /// `.review` includes changes that the user has to review. Elements are never removed from a model.
   ///
   /// - Parameters:
-  ///   - most: `.review` for what changes how stored data is read, too.
-  ///   - target: A new version for what has shipped; its name must be free.
-  /// - Throws: `CannotRun` where no selected model has sources, where a new version cannot be, and where two configured
-  ///   models would make different things of one file.
+  ///   - most: `.review` to include changes that affect how stored data is read.
+  ///   - target: The version to change. Released versions require a new version, whose name must not exist.
+  /// - Throws: `CannotRun` if no selected model has sources, if a new version cannot be created, and if two
+  ///   configured models require different contents of one file.
   public func mendModels(
     _ most: Fix.Applicability = .safe, to target: ModelMendingPlan.Target = .inPlace, in selection: Selection = .all
   ) throws -> ModelMendingPlan {
@@ -77,7 +78,7 @@ extension Workspace {
     return ModelMendingPlan(mendings)
   }
 
-  /// Where a new version goes; nil where the version itself is edited.
+  /// Returns the new version to create; `nil` if the version itself is edited.
   func place(
     _ target: ModelMendingPlan.Target, _ settings: ModelSettings, _ bundle: ModelBundle, _ version: ModelVersion,
     _ selection: Selection
@@ -95,7 +96,8 @@ extension Workspace {
     }
   }
 
-  /// A version may be configured twice, each time with sources of its own.
+  /// Throws if two models require different contents of one file. A version may be configured twice with different
+  /// sources.
   private static func refuseContradictions(_ changes: [FileChanges.Change]) throws(CannotRun) {
     var bytes: [String: [UInt8]?] = [:]
     for change in changes {

@@ -3,8 +3,8 @@ import PlumbFormats
 import PlumbModel
 import PlumbRules
 
-/// The edits that bring Swift in line with the models of a run, one model after another. Each starts from the files as
-/// those before it leave them.
+/// The edits that align Swift with the models of a run, one model after another. Each model starts from the files as
+/// changed for the previous models.
 ///
 ///     var mending = SourceMending(sources, rules: rules, includesReview: false)
 ///     for index in models.indices { try mending.mend(index) }
@@ -14,45 +14,45 @@ struct SourceMending {
   private var sources: ProjectSources
   private let rules: RuleSettings
   private let includesReview: Bool
-  /// The files that are not as they were read.
+  /// The changed files.
   private var texts: SourceCache.Texts = [:]
-  /// By model, those without sources left out.
+  /// The results by model, except models without sources.
   private var results: [Result] = []
 
-  /// What was mended for one model, what was not, and why.
+  /// The fixed and unfixed findings for one model.
   fileprivate struct Result {
-    /// Its index in the sources.
+    /// The model's index in the sources.
     let model: Int
-    /// The last attempt: the files as they end, and what is found in them.
+    /// The last attempt: the final files and their findings.
     var attempt: Attempt
-    /// What was let be, and why.
+    /// The findings that are not fixed, with the reasons.
     let barred: [FindingKey: Bar]
-    /// The files that were changed for it.
+    /// The files that were changed for the model.
     let files: [String]
   }
 
-  /// Why a finding is let be.
+  /// The reason why a finding is not fixed.
   fileprivate enum Bar {
-    /// It stays though it is mended, or its file cannot be read any more then.
+    /// The finding remains after the fix, or the fix makes its file unreadable.
     case noHelp
-    /// Another model would differ.
+    /// The fix would introduce a difference in another model.
     case contradiction(String)
   }
 
-  /// Nothing is read before the first model is mended.
+  /// Creates an instance without reading any file.
   init(_ sources: ProjectSources, rules: RuleSettings, includesReview: Bool) {
     self.sources = sources
     self.rules = rules
     self.includesReview = includesReview
   }
 
-  /// Whether any model has Swift to speak for it.
+  /// Whether a model has sources.
   var hasSources: Bool { !results.isEmpty }
 
-  /// Mends what there is for one model; anew without the findings that stayed though they were mended, that broke a
-  /// file, or whose mending breaks another model.
+  /// Fixes the findings for one model. If fixes have no effect, break a file, or break another model, starts again
+  /// without these fixes.
   ///
-  /// A model without sources is passed over. Where no attempt does without harm, nothing is done for the model.
+  /// A model without sources is skipped. If every attempt is harmful, the model's files stay unchanged.
   mutating func mend(_ model: Int) throws {
     guard let check = try sources.check(model, rules: rules, in: texts) else { return }
     try check.refuseConflicts()
@@ -81,7 +81,7 @@ struct SourceMending {
     results.append(Result(model: model, attempt: attempt, barred: barred, files: files))
   }
 
-  /// Takes into account what was done for later models: files may belong to several.
+  /// Updates the results with changes for later models, because models may share files.
   mutating func settle() throws {
     for index in results.indices {
       let attempt = results[index].attempt
@@ -92,7 +92,7 @@ struct SourceMending {
     }
   }
 
-  /// What is to be written. Files are changed once, though several models may have asked for it.
+  /// The changes to write. Each file has only one change, even if several models require it.
   var plan: MendingPlan {
     var plan = MendingPlan()
     var seen: Set<String> = []
@@ -108,7 +108,7 @@ struct SourceMending {
 }
 
 extension SourceMending.Result {
-  /// The differences that are left and that nothing suppresses, notes aside.
+  /// The remaining differences that are not suppressed, except notes.
   fileprivate var left: [MendingPlan.Left] {
     attempt.check.unsuppressed.filter { $0.diagnostic.severity > .note }.map { finding in
       var why = finding.fix.flatMap { attempt.check.obstacle(to: $0) }
@@ -120,25 +120,26 @@ extension SourceMending.Result {
 
 // MARK: - One attempt
 
-/// Sources with some edits, and what there is to say of them then.
+/// Sources with some edits, and the resulting findings.
 private struct Attempt {
-  /// The files that are not as they were read.
+  /// The changed files.
   private(set) var texts: SourceCache.Texts
   var check: DriftCheck
-  /// What was mended, in that order.
+  /// The fixed findings, in the order of the fixes.
   private(set) var mended: [Diagnostic] = []
-  /// The keys of what was mended: a finding that comes back is not mended twice.
+  /// The keys of the fixed findings. A finding that reappears is not fixed again.
   private var tried: Set<FindingKey> = []
-  /// What was mended last, and in which files.
+  /// The findings fixed in the last round, with their files.
   private var latest: [(finding: FindingKey, files: Set<String>)] = []
 
-  /// The state before the first round.
+  /// Creates the state before the first round.
   init(_ texts: SourceCache.Texts, _ check: DriftCheck) {
     self.texts = texts
     self.check = check
   }
 
-  /// Takes note of what others did to the files. What has come back through them is not mended any more.
+  /// Updates the state after changes for other models. Findings that reappear because of them no longer count as
+  /// fixed.
   mutating func look(_ check: DriftCheck, in texts: SourceCache.Texts) {
     self.check = check
     self.texts = texts
@@ -146,19 +147,19 @@ private struct Attempt {
     mended.removeAll { left.contains(FindingKey($0)) }
   }
 
-  /// The files that could be read before they were changed.
+  /// Returns the changed files that were readable before and are not readable any more.
   func brokenFiles(besides known: Set<FindingKey>) -> Set<String> {
     Set(check.unread.filter { !known.contains(FindingKey($0)) }.compactMap(\.location?.file)).intersection(texts.keys)
   }
 
-  /// What was mended in vain, or last before a file could not be read any more.
+  /// Returns the findings that remain after their fix, and those fixed last in files that became unreadable.
   func unhelpful(broken: Set<String>) -> Set<FindingKey> {
     let stayed = Set(check.findings.map { FindingKey($0.diagnostic) }).intersection(tried)
     return stayed.union(latest.filter { !$0.files.isDisjoint(with: broken) }.map(\.finding))
   }
 
-  /// Applies what can be mended together; false where there is nothing. Findings are taken in their order; one whose
-  /// edits are in the way of another's waits for the next round.
+  /// Applies all fixes that do not conflict; returns `false` if none exists. Findings are processed in order, and a
+  /// finding with conflicting edits is tried again in the next round.
   mutating func mend(besides barred: [FindingKey: SourceMending.Bar], includesReview: Bool) -> Bool {
     var edits: [String: [TextEdit]] = [:]
     var taken: [Diagnostic] = []
@@ -179,7 +180,8 @@ private struct Attempt {
     return true
   }
 
-  /// The texts with their edits; a file whose edits contradict each other stays as it is, and its findings are in vain.
+  /// Applies the edits to the texts. A file with contradictory edits stays unchanged, and its findings count as
+  /// unfixed.
   private mutating func apply(_ edits: [String: [TextEdit]]) {
     for (file, edits) in edits {
       guard let old = check.drift.sources.first(where: { $0.file == file })?.bytes,
@@ -191,14 +193,15 @@ private struct Attempt {
 }
 
 extension Diagnostic {
-  /// The files that mending it changes.
+  /// The files that the finding's fixes change.
   var editedFiles: Set<String> { Set(fixes.flatMap(\.edits).map(\.location.file)) }
 }
 
 extension TextEdit {
-  /// Whether the two change the same text, or put something different at the same place.
+  /// Whether the two edits change the same text or contradict at the same position.
   ///
-  /// Two insertions at one place do not, unless one is an annotation: properties are added below each other.
+  /// Two insertions at one position do not contradict, unless one is an annotation, because new properties are
+  /// inserted one below the other.
   fileprivate func clashes(with other: TextEdit) -> Bool {
     let (mine, theirs) = (range, other.range)
     if mine.isEmpty, theirs.isEmpty {
@@ -208,7 +211,7 @@ extension TextEdit {
       || mine.lowerBound == theirs.lowerBound
   }
 
-  /// In bytes of the text before any edit.
+  /// The range in bytes in the text before any edit.
   private var range: Range<Int> {
     location.start.offset..<max(location.start.offset, location.end.offset)
   }

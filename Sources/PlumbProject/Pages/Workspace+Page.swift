@@ -5,16 +5,16 @@ import PlumbReport
 import PlumbText
 
 extension Workspace {
-  /// All that there is to say of a bundle, as one page: its versions and how it came to them, what stores meet, and the
-  /// findings about it and its Swift.
+  /// Returns a report of a bundle as one page: its versions and their history, the migration matrix, and the findings
+  /// about the bundle and its Swift declarations.
   ///
   /// - Parameters:
   ///   - selection: The bundle.
-  ///   - usesGit: Whether it is looked up who added a version, and when.
-  ///   - toolVersion: Plumb's own.
-  /// - Throws: `CannotRun` where several could be meant, and for `REF:PATH`, whose Swift is not at hand; `Unreadable`
-  ///   where it is no bundle. A version that cannot be read is in the page as such, and a bundle that leaves open which
-  ///   version is current has no matrix.
+  ///   - usesGit: Whether to find the author and the day of each version in git.
+  ///   - toolVersion: Plumb's version.
+  /// - Throws: `CannotRun` if the selection matches several models, and for `REF:PATH`, whose Swift files are not
+  ///   available; `Unreadable` if it is not a bundle. The page contains unreadable versions as such. A bundle without
+  ///   a current version has no matrix.
   package func page(of selection: Selection, usesGit: Bool, toolVersion: String) throws -> BundlePage {
     let path = try model(selection).path
     guard files.kind(path) != .missing || RevisionPath(path) == nil else {
@@ -27,7 +27,7 @@ extension Workspace {
     return try workspace.pageReadingOnce(of: selection, usesGit: usesGit, toolVersion: toolVersion)
   }
 
-  /// The versions and the findings are worked out apart from each other, over the same files.
+  /// Creates the page. The versions and the findings are computed separately from the same cached files.
   private func pageReadingOnce(
     of selection: Selection, usesGit: Bool, toolVersion: String
   ) throws -> BundlePage {

@@ -6,41 +6,41 @@
   import Glibc
 #endif
 
-/// A program run to its end, with all that it wrote.
+/// A completed run of a program, with its output.
 ///
 ///     let run = try ChildProcess.run(["git", "--version"], environment: ["PATH": "/usr/bin"])
 ///     run.status   // 0
 ///     run.out      // the bytes of standard output
 ///
-/// No shell is asked: arguments arrive as they are. What is to be read is written, and what is written is read, as each
-/// becomes possible, so that neither side waits for the other.
+/// The program runs without a shell, so arguments are passed unchanged. Input is written and output is read as soon
+/// as each is possible, which prevents deadlocks.
 struct ChildProcess {
-  /// The exit status; 128 and the number of the signal for a program that was ended by one, as shells count.
+  /// The exit status; 128 plus the signal number for a program that a signal terminated, as in shells.
   let status: Int32
-  /// What it wrote to standard output.
+  /// The standard output.
   let out: [UInt8]
-  /// What it wrote to standard error, cut after 64 KiB.
+  /// The standard error output, truncated after 64 KiB.
   let err: [UInt8]
 
-  /// Why there is no result.
+  /// The reason why the run has no result.
   enum Failure: Error, Hashable {
-    /// No such program on the `PATH`.
+    /// The program is not on the `PATH`.
     case notFound
-    /// It could not be started, or spoken with, in the words of the operating system.
+    /// The program could not be started or communicated with, with the operating system's message.
     case failed(String)
-    /// It wrote more than was asked for, in bytes; it was ended.
+    /// The program wrote more than the limit in bytes, and was killed.
     case wroteTooMuch(limit: Int)
-    /// It did not end in time; it was ended.
+    /// The program did not end in time, and was killed.
     case tookTooLong(seconds: Int)
   }
 
-  /// Runs the program that the first argument names, found on this process's `PATH`.
+  /// Runs the program that the first argument names, which is searched on this process's `PATH`.
   ///
   /// - Parameters:
-  ///   - environment: All variables that the program gets.
-  ///   - input: Its standard input.
-  ///   - limit: The most bytes of standard output that are taken.
-  ///   - seconds: How long it may take; nil for as long as it likes.
+  ///   - environment: The complete environment of the program.
+  ///   - input: The standard input.
+  ///   - limit: The maximum size of the standard output in bytes.
+  ///   - seconds: The maximum duration; `nil` for no limit.
   static func run(
     _ arguments: [String], environment: [String: String], input: [UInt8] = [], limit: Int, seconds: Int? = nil
   ) throws(Failure) -> ChildProcess {
@@ -55,7 +55,7 @@ struct ChildProcess {
     return ChildProcess(status: status, out: exchange.out, err: exchange.err)
   }
 
-  /// Starts the program with its three standard files at the other ends of channels.
+  /// Starts the program with the remote ends of the channels as its standard files.
   private static func spawn(
     _ arguments: [String], _ environment: [String: String], _ channels: [Channel]
   ) throws(Failure) -> pid_t {
@@ -92,7 +92,7 @@ struct ChildProcess {
     }
   }
 
-  /// Waits for the end of a program that was started here.
+  /// Waits for the end of a program, and returns its exit status.
   private static func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
@@ -102,7 +102,7 @@ struct ChildProcess {
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
-  /// Texts as a C program takes them: each ends with a NUL, the list with a null pointer.
+  /// Calls a function with the texts as C strings, followed by a null pointer.
   private static func withCStrings<Result>(
     _ texts: [String], _ work: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
@@ -112,13 +112,14 @@ struct ChildProcess {
   }
 }
 
-/// Two connected ends; what is written into one is read from the other.
+/// A connected pair of sockets.
 ///
-/// Sockets and not a pipe: writing to a program that has ended is an error then, where a pipe would end this process.
+/// Sockets are used instead of pipes, because a write to a closed socket is an error, while a write to a closed pipe
+/// would terminate this process.
 private final class Channel {
-  /// The end that is kept; closed with the channel.
+  /// The local end, which is closed with the channel.
   let ours: Int32
-  /// The end that the program gets.
+  /// The remote end, for the program.
   private(set) var theirs: Int32
 
   init() throws(ChildProcess.Failure) {
@@ -140,7 +141,7 @@ private final class Channel {
     _ = fcntl(ours, F_SETFL, fcntl(ours, F_GETFL) | O_NONBLOCK)
   }
 
-  /// Closes the program's end here, so that its own is the last one.
+  /// Closes the remote end in this process, so that only the program has it open.
   func closeTheirs() {
     if theirs >= 0 { close(theirs) }
     theirs = -1
@@ -152,7 +153,7 @@ private final class Channel {
   }
 }
 
-/// The talk with a running program, until it has closed its outputs.
+/// The communication with a running program, until it has closed its outputs.
 private struct Exchange {
   private var stdin: Channel?
   private var stdout: Channel?
@@ -169,11 +170,11 @@ private struct Exchange {
     self.stderr = stderr
     self.input = input[...]
     self.limit = limit
-    // Without this end the program's input is at its end.
+    // Closing the sending side signals the end of the input.
     if input.isEmpty { shutdown(stdin.ours, Int32(SHUT_WR)) }
   }
 
-  /// Serves whichever end is ready; nil where all went well.
+  /// Reads and writes until both outputs are closed; returns the failure, or `nil` on success.
   mutating func run(seconds: Int?) -> ChildProcess.Failure? {
     let start = ContinuousClock.now
     while stdout != nil || stderr != nil {
@@ -182,7 +183,8 @@ private struct Exchange {
       }
       let left = seconds.map { .seconds($0) - start.duration(to: .now) }
       if let left, let seconds, left <= .zero { return .tookTooLong(seconds: seconds) }
-      // A second more than what is left of one: the next look finds the time over.
+      // The timeout is one second more than the remaining full seconds, so that the next iteration detects the end of
+      // the time.
       let count = poll(
         &ends, nfds_t(ends.count), left.map { Int32(clamping: ($0.components.seconds + 1) * 1000) } ?? -1)
       if count < 0, errno == EINTR { continue }
@@ -196,7 +198,7 @@ private struct Exchange {
     return nil
   }
 
-  /// Writes what the program takes now; closes the end where all is written or nobody reads any more.
+  /// Writes as much input as the program accepts. Closes the channel after the last byte or after an error.
   private mutating func send() {
     guard let channel = stdin else { return }
     #if canImport(Darwin)
@@ -212,7 +214,7 @@ private struct Exchange {
     stdin = nil
   }
 
-  /// Reads what is there; false at the end. One byte more than `most` is enough to know that it is too much.
+  /// Reads the available bytes; returns `false` at the end. The caller detects output above its limit.
   private static func receive(_ channel: Channel, _ bytes: inout [UInt8], most: Int?) -> Bool {
     let count = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
       let count = recv(channel.ours, buffer.baseAddress, buffer.count, 0)
@@ -223,7 +225,7 @@ private struct Exchange {
   }
 }
 
-/// `send` of the C library, under a name that no method has.
+/// Calls the C library's `send`, which is hidden by the method of the same name.
 private func sendBytes(_ file: Int32, _ start: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
   #if canImport(Darwin)
     Darwin.send(file, start, count, flags)

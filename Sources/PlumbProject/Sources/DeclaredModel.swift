@@ -2,22 +2,22 @@ import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
 
-/// A model, and what is to be declared for it in Swift: worked out once for all that asks for it.
+/// A model and its expected Swift declarations, computed only once per run.
 struct DeclaredModel: Sendable {
-  /// The settings it is declared with.
+  /// The settings of the declarations.
   let settings: ModelSettings
   let model: Model
-  /// With what cannot be declared as the model or the configuration has it.
+  /// The expected declarations, with diagnostics for elements that cannot be declared.
   let declared: Parsed<Declarations>
 
-  /// One pass over the model.
+  /// Computes the declarations.
   init(_ settings: ModelSettings, _ model: Model) {
     self.settings = settings
     self.model = model
     declared = declarations(of: model, options: settings.declarations)
   }
 
-  /// The names of entities that the model and the configuration give no class.
+  /// The names of entities without a class in the model and in the configuration.
   var classlessEntities: Set<String> {
     let entities = model.entities.filter { entity in
       [nil, "NSManagedObject"].contains(entity.className)
@@ -26,20 +26,20 @@ struct DeclaredModel: Sendable {
     return Set(entities.map(\.name))
   }
 
-  /// What Swift calls the classes and structs.
+  /// The names of the classes and structs in Swift.
   fileprivate var typeNames: [String] {
     declared.value.entities.map(\.className) + declared.value.compositions.map(\.typeName)
   }
 }
 
 extension [DeclaredModel] {
-  /// The classes and structs of all models but those of a path: what speaks for one is no stranger to another. A bundle
-  /// may be configured twice, hence by path.
+  /// Returns the classes and structs of all models with a different path, which are not reported as unrelated. Models
+  /// are compared by path, because a bundle may be configured twice.
   func typeNames(elsewhereThan path: String) -> Set<String> {
     Set(filter { $0.settings.path != path }.flatMap(\.typeNames))
   }
 
-  /// Where the models of other paths are, and the classes that each asks for.
+  /// Returns the paths of the models with sources and a different path, each with the classes that it requires.
   func places(elsewhereThan path: String) -> [(path: String, classes: Set<String>)] {
     filter { $0.settings.path != path && $0.settings.hasSources }.map { other in
       let classless = other.classlessEntities
@@ -50,6 +50,6 @@ extension [DeclaredModel] {
 }
 
 extension ModelSettings {
-  /// Whether there is Swift to hold the model against.
+  /// Whether the model has Swift files to compare it with.
   var hasSources: Bool { !sources.isEmpty || generate != nil }
 }

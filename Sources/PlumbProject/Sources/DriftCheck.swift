@@ -4,31 +4,31 @@ import PlumbGenerate
 import PlumbModel
 import PlumbSwift
 
-/// A model held against its Swift sources.
+/// The comparison of a model with its Swift sources.
 ///
-/// What it holds is what one look found; mending makes a new one after each round.
+/// An instance contains the result of one check; after each round of fixes, a new instance is created.
 struct DriftCheck {
-  /// With the edits that would mend them, as far as the sources have a place for them.
+  /// The findings, with the edits that fix them if the sources permit these edits.
   let findings: [DriftFinding]
-  /// What could not be read as Swift. Files with a syntax error, in UTF-16 or too large.
+  /// The diagnostics of unreadable files: syntax errors, UTF-16 text, or an exceeded size limit.
   let unread: [Diagnostic]
-  /// The files that were looked at.
+  /// The checked files.
   let files: [String]
-  /// What was compared, with the sources that findings point into.
+  /// The comparison, with the source texts that the findings refer to.
   let drift: Drift
-  /// The files that are not mended, and say not all that they might.
+  /// The files with errors, which are not fixed and may have unread declarations.
   let broken: FilesWithErrors
-  /// The properties that are not retyped, for other code uses them.
+  /// The properties whose types are not changed, because other code uses them.
   private let used: UsedProperties
 
-  /// Where nothing differs, or nothing was compared because of what could not be read.
+  /// Creates a check without differences, or without a comparison because of unreadable files.
   init(files: [String], drift: Drift, unread: [Diagnostic] = []) {
     (findings, self.unread, self.files, self.drift) = ([], unread, files, drift)
     broken = FilesWithErrors(unread, sources: drift.sources)
     used = UsedProperties(of: []) { [] }
   }
 
-  /// `drift` has the sources that the differences are about.
+  /// Creates a check with differences. `drift` contains the sources that the differences refer to.
   init(
     files: [String], drift: Drift, differences: WeighedDifferences, used: UsedProperties, unread: [Diagnostic]
   ) {
@@ -40,8 +40,8 @@ struct DriftCheck {
     findings = Self.announcingFixes(differences.placed(in: drift.sources), drift.sources, broken, used)
   }
 
-  /// The findings with the edits that `align` would make; files that Plumb writes are generated anew instead, and those
-  /// of Objective-C are left alone.
+  /// Returns the findings with the edits that `align` would make. Generated files are excluded, because they are
+  /// regenerated, and so are Objective-C files, which are not edited.
   private static func announcingFixes(
     _ findings: [DriftFinding], _ sources: [Source], _ broken: FilesWithErrors, _ used: UsedProperties
   ) -> [DriftFinding] {
@@ -68,23 +68,24 @@ struct DriftCheck {
 }
 
 extension DriftCheck {
-  /// Why a fix is not made; nil where nothing speaks against it.
+  /// Returns the reason for not making a fix; `nil` if it can be made.
   func obstacle(to fix: DriftFix) -> String? { broken.obstacle(to: fix) ?? used.obstacle(to: fix) }
 
-  /// The findings that nothing suppresses.
+  /// The findings that are not suppressed.
   var unsuppressed: [DriftFinding] { drift.unsuppressed(findings) }
 
-  /// Throws the merge conflicts of the sources: what they declare nobody knows, so nothing can be mended by it.
+  /// Throws the merge conflicts of the sources: their declarations are ambiguous, so they are no basis
+  /// for fixes.
   func refuseConflicts() throws(Unreadable) {
     let conflicts = unread.filter(\.isMergeConflict)
     if !conflicts.isEmpty { throw Unreadable(conflicts, sources: drift.sources) }
   }
 
-  /// The findings that nothing suppresses, notes aside.
+  /// The findings that are not suppressed, except notes.
   var differences: [Diagnostic] { unsuppressed.map(\.diagnostic).filter { $0.severity > .note } }
 }
 
 extension Source {
-  /// Whether Plumb writes the file: it is generated anew, not mended.
+  /// Whether Plumb generates the file. Such a file is regenerated, not fixed.
   var isGenerated: Bool { GeneratedFile.isGenerated(bytes) }
 }

@@ -2,14 +2,14 @@ import PlumbDeclarations
 import PlumbDrift
 import PlumbModel
 
-/// Swift files that could not be read as a whole: what seems to be missing may stand behind the place.
+/// The Swift files that could only be read in part. A declaration that seems to be missing may be after the error.
 struct FilesWithErrors {
-  /// What is wrong with each. The first message of a file, by its path.
+  /// The first error message of each file, by path.
   private(set) var problems: [String: String] = [:]
-  /// The names of variables in them, as far as the text shows.
+  /// The names that follow `var` in these files.
   private var variables: [String: Set<Substring>] = [:]
 
-  /// `sources` are the texts of the files, at least.
+  /// Collects the files with errors. `sources` contains at least the texts of these files.
   init(_ diagnostics: [Diagnostic], sources: [Source]) {
     for diagnostic in diagnostics {
       guard let file = diagnostic.location?.file, problems[file] == nil else { continue }
@@ -21,10 +21,10 @@ struct FilesWithErrors {
   /// The files, by path.
   var files: [String] { problems.keys.sorted() }
 
-  /// Why a fix is not to be made; nil where nothing speaks against it.
+  /// Returns the reason for not making a fix; `nil` if it can be made.
   ///
-  /// Three kinds: the fix edits a file of Objective-C, it edits such a file, or it declares something that one of them
-  /// seems to declare.
+  /// The three reasons: the fix edits an Objective-C file, it edits a file with errors, or it adds a declaration that
+  /// a file with errors seems to contain.
   func obstacle(to fix: DriftFix) -> String? {
     if fix.edits.compactMap(\.file).contains(where: { SourceLanguage(path: $0) == .objectiveC }) {
       return "it stands in Objective-C, which `plumb align` does not edit"
@@ -39,7 +39,7 @@ struct FilesWithErrors {
 }
 
 extension DeclarationEdit {
-  /// The name of a property that is added.
+  /// The name of the property that the edit adds; `nil` for other edits.
   fileprivate var insertedName: String? {
     switch self {
     case .entity(_, .insertProperty(let property)), .composition(_, .insertElement(let property)): property.name
@@ -49,7 +49,7 @@ extension DeclarationEdit {
 }
 
 extension Source {
-  /// The words behind `var`.
+  /// The words that follow `var`.
   fileprivate var variables: Set<Substring> {
     let words = String(decoding: bytes, as: UTF8.self).split { !($0.isLetter || $0.isNumber || $0 == "_") }
     return Set(zip(words, words.dropFirst()).filter { $0.0 == "var" }.map(\.1))

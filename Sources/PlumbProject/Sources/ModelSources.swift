@@ -7,38 +7,40 @@ import PlumbRules
 import PlumbSwift
 import PlumbText
 
-/// The Swift files that speak for a model, and what they say, read no closer than needed: most files of a project say
-/// nothing of a model and are not parsed.
+/// The Swift files of a model and their declarations. Files that do not contain a relevant name are not parsed, which
+/// applies to most files of a project.
 struct ModelSources {
-  /// The files, by path. Byte by byte in order, and each once.
+  /// The paths of the files, in byte order without duplicates.
   let paths: [String]
-  /// What is held against them.
+  /// The model to compare.
   private var model: DeclaredModel
   private let rules: RuleSettings
-  /// Names of classes and structs that belong to other models.
+  /// The names of classes and structs that belong to other models.
   private let classesElsewhere: Set<String>
-  /// Tells the model's classes from those of other targets.
+  /// The filter for classes of other targets.
   private let nearest: NearestClasses
-  /// What to look for; the parser and its filter are made of it.
+  /// The names to search for, from which the parser and its filter are created.
   private var names: ExpectedNames
   private var parser: SourceParser
-  /// Files whose declarations are known where their bytes are what `generate` writes; empty where places are needed.
+  /// The generated files whose declarations are known without parsing if their bytes match the output of `generate`;
+  /// empty if source locations are required.
   private var written: [String: GeneratedFile]
-  /// Whether `written` is all that is generated.
+  /// Whether `written` contains all generated files.
   private let isAllWritten: Bool
-  /// What is expected in the style that is not the configured one.
+  /// The cached expected declarations in the style that is not configured.
   private var otherStyle: Declarations?
-  /// What each of the files said when it was last looked at; nil where it was not.
+  /// The last result for each file; `nil` if the file has not been checked.
   private var looks: [Look?]
 
   private struct Look {
-    /// The text in place of the file's own.
+    /// The replaced text of the file; `nil` for its text on disk.
     let text: [UInt8]?
-    /// What was found.
+    /// The parsed file.
     let unit: SourceUnit
   }
 
-  /// nil where no sources are configured and nothing is generated. `generation` is what would be generated.
+  /// Finds the files; `nil` if no sources are configured and no code is generated. `generation` is the output of
+  /// `generate`.
   init?(
     _ model: DeclaredModel, rules: RuleSettings, generation: Generation?, besides others: [DeclaredModel],
     _ files: Files
@@ -65,9 +67,9 @@ struct ModelSources {
 }
 
 extension ModelSources {
-  /// The same files for what has become of the model.
+  /// Returns the same files for an edited model.
   ///
-  /// Paths stay, looks do not: other names make other files worth parsing.
+  /// The paths are reused. The results are discarded, because other names can make other files relevant.
   func speaking(for model: DeclaredModel) -> ModelSources {
     var sources = self
     sources.model = model
@@ -78,11 +80,11 @@ extension ModelSources {
     return sources
   }
 
-  /// Holds the model against the files, some of them with other texts than they have.
+  /// Compares the model with the files, some of which have replaced texts.
   ///
-  /// What differs is found without a look at lines and columns; those are filled in from the files it is about.
+  /// The comparison works without lines and columns, which are computed afterward for the files with findings.
   ///
-  /// Throws where a file cannot be read, which is different from one that is no Swift.
+  /// Throws if a file cannot be read. A syntax error in a file is not thrown.
   mutating func check(_ texts: SourceCache.Texts, _ cache: inout SourceCache) throws -> DriftCheck {
     var units = try self.units(texts, &cache)
     if isAsGenerated(units) { return DriftCheck(files: paths, drift: drift(Declarations())) }
@@ -107,7 +109,8 @@ extension ModelSources {
     return DriftCheck(files: paths, drift: drift, differences: differences, used: used, unread: found.diagnostics)
   }
 
-  /// Where a file holds both sides of a merge: what is missing in one may be in the other, so nothing is compared.
+  /// Returns a check without a comparison, because a file contains a merge conflict: a declaration may exist on only
+  /// one of its sides.
   private mutating func notCompared(
     _ unread: [Diagnostic], _ texts: SourceCache.Texts, _ cache: SourceCache
   ) -> DriftCheck {
@@ -118,29 +121,29 @@ extension ModelSources {
     return DriftCheck(files: paths, drift: drift, unread: unread)
   }
 
-  /// Whether code of the files gives entities their classes: `entity.managedObjectClassName = …`.
+  /// Whether the files contain code that sets the classes of entities: `entity.managedObjectClassName = …`.
   private func setsClassNames(_ texts: SourceCache.Texts, _ cache: SourceCache) -> Bool {
     paths.contains { cache.bytes($0, in: texts)?.assigns("managedObjectClassName") ?? false }
   }
 
-  /// The files that a finding could point into, or edit.
+  /// Returns the files that findings may refer to or edit.
   private static func files(of differences: WeighedDifferences, _ found: Parsed<Declarations>) -> Set<String> {
     let unread = found.diagnostics.flatMap { [$0.location].compactMap { $0 } + $0.related.map(\.location) }
     return differences.files.union(differences.fixes.flatMap { $0.edits.compactMap(\.file) })
       .union(unread.map(\.file)).union(found.value.suppressions.map(\.file))
   }
 
-  /// Whether the files are those that `generate` writes, all of them and no others, to the byte: there is nothing to
-  /// compare.
+  /// Whether the files are exactly the output of `generate`, byte for byte, so that a comparison is unnecessary.
   ///
-  /// In a style whose files hold all there is to a class, and where no type that is asked for is one of the files' own: its declaration would be compared.
+  /// This applies only to styles whose files contain the complete class, and if no required type is declared in the
+  /// files, because such a declaration has to be compared.
   private func isAsGenerated(_ units: [SourceUnit]) -> Bool {
     isAllWritten && paths.count == written.count && Style.named(model.settings.declarations.style).comparing.isComplete
       && names.types.isDisjoint(with: names.classes.keys) && names.types.isDisjoint(with: names.compositions.keys)
       && units.allSatisfy(\.isWritten)
   }
 
-  /// The comparison, in the configured style where something is generated, else in that of the classes that are there.
+  /// Returns the comparison in the configured style if code is generated, else in the style of the existing classes.
   private mutating func drift(_ actual: Declarations) -> Drift {
     let options = model.settings.declarations
     let style =
@@ -151,7 +154,7 @@ extension ModelSources {
       comparesGeneratorOptions: model.settings.generate != nil, classesElsewhere: classesElsewhere, settings: rules)
   }
 
-  /// What is to be declared in a style; the other one is worked out once.
+  /// Returns the expected declarations in a style, which are cached.
   private mutating func expected(in style: DeclarationStyle) -> Declarations {
     let options = model.settings.declarations
     if style == options.style { return model.declared.value }
@@ -164,8 +167,8 @@ extension ModelSources {
 // MARK: - Reading
 
 extension ModelSources {
-  /// What the files say. What was found in some tells which of those that were passed over are worth a second look: a
-  /// type alias, an enum, a subclass stands in a file that says nothing of persistence.
+  /// Returns the parsed files. Their contents may require files that were skipped: a type alias, an enum, or a
+  /// subclass can be in a file without Core Data code.
   private mutating func units(_ texts: SourceCache.Texts, _ cache: inout SourceCache) throws -> [SourceUnit] {
     let changed = paths.indices.filter { index in looks[index].map { $0.text != texts[paths[index]] } ?? true }
     let units = try cache.look(at: changed.map { paths[$0] }, in: texts) { [written, parser] file, known in
@@ -180,7 +183,7 @@ extension ModelSources {
     return try parsing([], besides: changed.count == paths.count ? units : looks.compactMap { $0?.unit }, texts, &cache)
   }
 
-  /// Parses files that were passed over, and those that are worth it then.
+  /// Parses skipped files, and further files that their contents require.
   private func parsing(
     _ files: Set<String>, besides units: [SourceUnit], _ texts: SourceCache.Texts, _ cache: inout SourceCache
   ) throws -> [SourceUnit] {
@@ -196,13 +199,13 @@ extension ModelSources {
     return units
   }
 
-  /// Parses what differences may speak of though it was passed over; false where that is nothing.
+  /// Parses skipped files that may affect the differences; returns `false` if no file was parsed.
   private mutating func lookCloser(
     because differences: WeighedDifferences, _ units: inout [SourceUnit], _ texts: SourceCache.Texts,
     _ cache: inout SourceCache
   ) throws -> Bool {
     if differences.isEmpty { return false }
-    // A file that was not parsed has no places for findings.
+    // A file that was not parsed has no source locations for findings.
     let known = written
     written = [:]
     if !known.isEmpty {
@@ -217,7 +220,7 @@ extension ModelSources {
 }
 
 extension WeighedDifferences {
-  /// The classes that a property would be put into: an extension may declare its name already.
+  /// The classes to which a property would be added. An extension may already declare the property's name.
   fileprivate var growingClasses: Set<String> {
     Set(
       fixes.flatMap(\.edits).compactMap { edit in
@@ -227,7 +230,8 @@ extension WeighedDifferences {
 }
 
 extension Generation {
-  /// The generated files whose declarations are known, by path. A header could hold comments that speak to Plumb.
+  /// The generated files whose declarations are known, by path. Empty if a header is configured, because it could
+  /// contain `plumb:` comments.
   fileprivate var writtenFiles: [String: GeneratedFile] {
     guard settings.generate?.headerFile == nil else { return [:] }
     return Dictionary(
@@ -237,9 +241,9 @@ extension Generation {
 }
 
 extension Declarations {
-  /// The style that most of a model's classes are written in: others, a helper's or another model's, say nothing of it.
-  /// Where half of them have the macro, it is missing from the rest. Without any, the classes count that no other model
-  /// asks for.
+  /// Returns the prevailing style of a model's classes, without helper classes and other models' classes. If half of
+  /// the classes have the macro, it is considered missing from the others. If the model has no class in Swift,
+  /// classes that no other model requires are used.
   fileprivate func style(ofThoseIn expected: Declarations, besides elsewhere: Set<String>) -> DeclarationStyle {
     let names = Set(expected.entities.map(\.entity))
     let own = entities.filter { names.contains($0.entity) }
@@ -257,7 +261,7 @@ extension DeclarationOptions {
 }
 
 extension [UInt8] {
-  /// Whether the name stands somewhere with one `=` behind it.
+  /// Whether an occurrence of the name is followed by a single `=`.
   fileprivate func assigns(_ name: StaticString) -> Bool {
     let length = name.utf8CodeUnitCount
     var start = 0

@@ -5,40 +5,41 @@ import PlumbModel
 import PlumbRules
 import PlumbSwift
 
-/// The models of a run, each with the Swift that speaks for it. Models may share their sources.
+/// The models of a run with their Swift sources, which the models may share.
 ///
 ///     var sources = ProjectSources([shop], besides: [], .disk)
-///     let check = try sources.check(0, rules: rules)       // nil where Shop has no sources
-///     let next = try sources.check(0, rules: rules, in: ["Src/Item.swift": edited])   // one file is parsed
+///     let check = try sources.check(0, rules: rules)       // nil if Shop has no sources
+///     let next = try sources.check(0, rules: rules, in: ["Src/Item.swift": edited])   // parses one file
 struct ProjectSources {
-  /// Those of the run, then those that are configured beside them.
+  /// The models of the run, followed by the other configured models.
   let models: [DeclaredModel]
-  /// By model; nil where nothing speaks for it.
+  /// The sources by model; `nil` if the model has none.
   private var sources: [Int: ModelSources?] = [:]
   private var cache: SourceCache
   private let files: Files
 
-  /// Nothing is read until a model is asked for.
+  /// Creates an instance without reading any file.
   init(_ models: [DeclaredModel], besides others: [DeclaredModel], _ files: Files) {
     self.models = models + others
     self.files = files
     cache = SourceCache(files)
   }
 
-  /// The configured models beside those of a run, where they could share sources with them.
+  /// Returns the configured models that are not in the run and may share sources with its models.
   ///
-  /// Nothing is read for a model that is alone, or where no model has sources.
+  /// Reads no model if the run's model is the only one, or if no model has sources.
   static func beside(
     _ models: [ModelSettings], in configuration: ProjectConfiguration, _ bundles: inout Bundles
   ) -> [DeclaredModel] {
     let others = configuration.models(besides: models)
     guard models.count + others.count > 1, models.contains(where: \.hasSources) else { return [] }
-    // One that cannot be read has its own run to say so.
+    // A model that cannot be read is reported by its own check.
     return others.compactMap { settings in (try? bundles.model(settings)).map { DeclaredModel(settings, $0) } }
   }
 
-  /// The names of types that a model asks for and its sources declare: classes, structs of composites, raw enums, Codable
-  /// types, value transformers. Files that Plumb writes do not count, nor those of `outputs`, which it is about to write.
+  /// Returns the types that a model requires and that its sources declare: classes, composite structs, raw enums,
+  /// Codable types, value transformers. Generated files and the files in `outputs`, which will be written, are
+  /// ignored.
   mutating func types(of index: Int, besides outputs: Set<String>) throws -> Set<String> {
     let model = models[index]
     let names = ExpectedNames(model.declared.value)
@@ -56,7 +57,7 @@ struct ProjectSources {
       found.entities.map(\.className) + found.compositions.map(\.typeName) + found.types.map(\.name))
   }
 
-  /// Finds the files that speak for a model; nil where none are configured. `generation` is what would be generated.
+  /// Returns a model's sources; `nil` if none are configured. `generation` is the output of `generate`.
   mutating func sources(
     of index: Int, rules: RuleSettings, generation: Generation? = nil
   ) throws -> ModelSources? {
@@ -68,24 +69,24 @@ struct ProjectSources {
     return found
   }
 
-  /// A file as it was read. nil for one that no look was taken at.
+  /// Returns the text of a file as it was read; `nil` for a file that was not read.
   func bytes(_ file: String) -> [UInt8]? { cache.bytes(file, in: [:]) }
 
-  /// Holds a model against its Swift; nil where none is configured.
+  /// Compares a model with its Swift sources; returns `nil` if none are configured.
   ///
-  /// `texts` are files as they are to be, in place of those that are read.
+  /// `texts` contains replaced texts by path.
   mutating func check(
     _ index: Int, rules: RuleSettings, generation: Generation? = nil, in texts: SourceCache.Texts = [:]
   ) throws -> DriftCheck? {
     guard var model = try sources(of: index, rules: rules, generation: generation) else { return nil }
-    // Not to be copied when it is changed.
+    // Removes the value from the dictionary to prevent a copy on write.
     sources[index] = .some(nil)
     defer { sources[index] = .some(model) }
     return try model.check(texts, &cache)
   }
 
-  /// Holds what has become of a model against its Swift; nil where none is configured. Files are parsed again only
-  /// where the model's new names make them worth it.
+  /// Compares an edited model with its Swift sources; returns `nil` if none are configured. Files are parsed again
+  /// only if they contain new names of the model.
   mutating func check(_ index: Int, as model: Model, rules: RuleSettings) throws -> DriftCheck? {
     guard let original = try sources(of: index, rules: rules) else { return nil }
     var changed = original.speaking(for: DeclaredModel(models[index].settings, model))

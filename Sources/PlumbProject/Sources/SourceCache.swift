@@ -3,35 +3,36 @@ import PlumbModel
 import PlumbSwift
 import PlumbText
 
-/// The Swift files of a run: each is read once, and parsed once for each text that it has.
+/// A cache of the Swift files of a run. Each file is read only once, and each of its texts is parsed only once.
 ///
-/// A file is known by its path and its bytes, so that an edit costs one parse, and taking it back none.
+/// The key consists of the path and the bytes, so an edit requires one parse, and its reversal requires none.
 struct SourceCache {
   private let files: Files
-  /// The files as they were read.
+  /// The files' texts as they were read.
   private var texts: [String: [UInt8]] = [:]
-  /// What parsed files say, by path and text. It is the same for every model.
+  /// The parsed files by path, with one entry for each text. All models share them.
   private var parsed: [String: [SourceText]] = [:]
 
   private struct SourceText {
-    /// The text that was parsed.
+    /// The parsed text.
     let bytes: [UInt8]
-    /// What it says.
+    /// The parsed declarations.
     let unit: SourceUnit
   }
 
-  /// Swift files as they are to be, by path, in place of those that are read.
+  /// Replaced texts of Swift files by path.
   typealias Texts = [String: [UInt8]]
 
   init(_ files: Files) { self.files = files }
 
-  /// The text of a file that was looked at.
+  /// Returns the text of a file; `nil` for a file that was not read.
   func bytes(_ file: String, in texts: Texts) -> [UInt8]? { texts[file] ?? self.texts[file] }
 
-  /// What becomes of each file, in their order, on all cores. `look` gets a file and what is known of it from before.
+  /// Returns the result of `look` for each file, in order. The calls run on all cores, with the file and its cached
+  /// result.
   ///
-  /// - Parameter look: Runs on several threads at once. It gives back what it got where that is enough.
-  /// - Throws: `CannotRun` for the first file, in their order, that cannot be read.
+  /// - Parameter look: Parses a file, or returns the cached result if it is sufficient. Called on several threads.
+  /// - Throws: `CannotRun` for the first file in order that cannot be read.
   mutating func look(
     at paths: [String], in texts: Texts, _ look: @Sendable (SourceFile, SourceUnit?) -> SourceUnit
   ) throws(CannotRun) -> [SourceUnit] {
@@ -50,10 +51,10 @@ struct SourceCache {
     return units
   }
 
-  /// A file, what it says, and whether that is worth keeping.
+  /// A file, its parsed declarations, and whether they should be cached.
   private typealias Look = (file: SourceFile, unit: SourceUnit, isNew: Bool)
 
-  /// Reads and looks, without touching the cache: the threads share it.
+  /// Reads and parses files without changing the cache, which the threads share.
   private func results(
     of paths: [String], in texts: Texts, _ look: @Sendable (SourceFile, SourceUnit?) -> SourceUnit
   ) -> [Result<Look, Files.Failure>] {
@@ -73,6 +74,6 @@ struct SourceCache {
 }
 
 extension Files {
-  /// The bytes of a source, as many as the parser wants to see: of a file that is too large enough to say so.
+  /// Returns the bytes of a source up to the parser's limit; of a larger file enough to detect its size.
   func source(_ path: String) throws(Failure) -> [UInt8] { try read(path, at: 0, count: SourceParser.readSize) }
 }

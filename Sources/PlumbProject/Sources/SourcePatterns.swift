@@ -2,21 +2,23 @@ import PlumbDeclarations
 import PlumbFormats
 import PlumbText
 
-/// What the wildcards of `sources` stand for.
+/// The expansion of wildcards in `sources`.
 ///
 ///     try SourcePatterns(.disk).expanded(["Features/*/Model", "App"])   // ["Features/Cart/Model", …, "App"]
 ///
-/// Only what is there is found, sorted by bytes. `**` passes over hidden folders, links, and folders that hold what others made.
+/// Only existing paths are matched, in byte order. `**` skips hidden folders, links, and folders with build products
+/// or dependencies.
 struct SourcePatterns {
-  /// Folders within each other, as for sources.
+  /// The maximum depth of folders, as for sources.
   private static let deepest = 32
   private let files: Files
 
   init(_ files: Files) { self.files = files }
 
-  /// The paths, each pattern replaced by what it matches; a path that is there as it is spelled stays.
+  /// Returns the paths, with each pattern replaced by its matches. An existing path that contains wildcard characters
+  /// is unchanged.
   ///
-  /// - Throws: `CannotRun`, with the pattern as its argument, where one matches nothing.
+  /// - Throws: `CannotRun` with the pattern as its argument if a pattern has no match.
   func expanded(_ sources: [String]) throws(CannotRun) -> [String] {
     var all: [String] = []
     for source in sources {
@@ -38,7 +40,7 @@ struct SourcePatterns {
     return all
   }
 
-  /// What the rest of a pattern matches in a folder.
+  /// Returns the matches for the rest of a pattern in a folder.
   private func matches(_ parts: ArraySlice<String>, in folder: String, _ depth: Int) -> [String] {
     guard let part = parts.first else { return [folder] }
     guard depth < Self.deepest else { return [] }

@@ -2,24 +2,25 @@ import PlumbFormats
 import PlumbModel
 import PlumbText
 
-/// Whether the Swift around a model uses SwiftData. Xcode's template marks every model as used with it, so that the model
-/// alone says nothing.
+/// The check whether the Swift code of a model uses SwiftData. Xcode's template marks every model for use with
+/// SwiftData, so the model is not sufficient.
 struct SwiftDataImports {
-  /// Where the sources are read.
+  /// The file system with the sources.
   let files: Files
 
-  /// Whether a Swift file of these sources imports SwiftData; false where they cannot be read, which others report.
+  /// Whether a Swift file of these sources imports SwiftData; `false` if the sources cannot be read, which other
+  /// checks report.
   ///
-  /// Reads files up to the first that does, and parses none.
+  /// Reads the files up to the first match, without parsing them.
   func areBelow(_ sources: [String]) -> Bool {
     guard let paths = try? SwiftFiles(files).below(sources) else { return false }
     return paths.contains { path in (try? files.read(path)).map(Self.isImported) ?? false }
   }
 
-  /// Whether a line of a source imports the module, or something of it.
+  /// Whether a line of a source imports the module, or a declaration of it.
   ///
-  ///     import SwiftData                // yes, with @preconcurrency, public, struct in it too
-  ///     // import SwiftData             // no
+  ///     import SwiftData                // true, also with @preconcurrency, public, struct
+  ///     // import SwiftData             // false
   static func isImported(_ bytes: [UInt8]) -> Bool {
     bytes.split(separator: UInt8(ascii: "\n")).contains { line in
       guard line.count < 200, line.contains(UInt8(ascii: "i")) else { return false }

@@ -6,29 +6,29 @@ import PlumbText
 ///
 ///     try SwiftFiles(.disk).below(["Sources", "More/Item.swift"])   // ["More/Item.swift", "Sources/A.swift", …]
 package struct SwiftFiles {
-  /// Folders within each other; a file system has loops sometimes.
+  /// The maximum depth of folders, because a file system can contain loops.
   private static let deepest = 32
   private let files: Files
 
   package init(_ files: Files) { self.files = files }
 
-  /// Whether one of its folders is called like a test target: `AppTests`.
+  /// Whether the name of one of the file's folders ends in `Tests`, as for a test target: `AppTests`.
   static func isOfTests(_ path: String) -> Bool {
     Path.folder(path).split(separator: "/").contains { $0.hasSuffix("Tests") }
   }
 
-  /// The Swift files below the working folder, without those in folders that hold what others made.
+  /// Returns the Swift files below the working folder, except in folders with build products or dependencies.
   func ofProject() throws(CannotRun) -> [String] {
     try below(["."], skipping: ModelSearch.skipped).map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 }
   }
 
-  /// Files as they are, wildcards with what they match, folders with all that is below but folders of the names to skip;
-  /// each once, by path.
+  /// Returns the source files: individual files, the matches of wildcards, and all files below folders, without
+  /// folders whose names are in `names`. The result has no duplicates and is sorted by path.
   ///
-  /// Hidden files and folders are left out, and so are links to folders, folders that are called like such a file, and
-  /// playgrounds: what they declare is no part of any module.
+  /// Hidden files and folders, links to folders, folders with the extension of a source file, and playgrounds are
+  /// ignored, because their declarations are not part of a module.
   ///
-  /// - Throws: `CannotRun` for a source that is not there, and for a folder that cannot be read.
+  /// - Throws: `CannotRun` for a source that does not exist, and for a folder that cannot be read.
   package func below(_ sources: [String], skipping names: Set<String> = []) throws(CannotRun) -> [String] {
     var found: [String] = []
     for source in try SourcePatterns(files).expanded(sources) {
@@ -42,18 +42,18 @@ package struct SwiftFiles {
       }
     }
     found.sort { $0.precedesByBytes($1) }
-    // Folders that are named may stand in each other.
+    // The sources may contain nested folders.
     return found.indices.filter { $0 == 0 || found[$0] != found[$0 - 1] }.map { found[$0] }
   }
 
-  /// The name in the same folder that is probably meant.
+  /// Returns a suggestion with a similar name in the same folder; `nil` if no name is similar.
   private func missing(_ source: String) -> [String]? {
     let folder = Path.folder(source)
     let nearest = Suggestion.nearest(to: Path.name(source), in: (try? files.list(folder)) ?? [])
     return nearest.map { ["did you mean \(Path.join(folder, $0))?"] }
   }
 
-  /// What is below one folder, in no order.
+  /// Returns the source files below one folder, in no particular order.
   private func swift(
     in folder: String, depth: Int, skipping names: Set<String>
   ) throws(CannotRun) -> [String] {
@@ -74,7 +74,7 @@ package struct SwiftFiles {
     return found
   }
 
-  /// A folder that cannot be read is no empty one.
+  /// Returns the entries of a folder. Throws if it cannot be read, because it must not count as empty.
   private func entries(_ folder: String) throws(CannotRun) -> [Files.Entry] {
     do throws(Files.Failure) {
       return try files.entries(folder)
@@ -85,7 +85,7 @@ package struct SwiftFiles {
 }
 
 extension CannotRun {
-  /// A file or folder of the sources.
+  /// Creates the error for an unreadable file or folder of the sources.
   static func sources(_ path: String, _ reason: String) -> CannotRun {
     CannotRun("\(path) cannot be read: \(reason)", help: ["what it declares would count as missing"])
   }

@@ -2,21 +2,21 @@ import PlumbDeclarations
 import PlumbDrift
 import PlumbModel
 
-/// The properties of fixes that other code of the sources speaks of: where the type gains or loses its question mark, that
-/// code may not compile any more.
+/// The properties in fixes that other code uses. If the optionality of their type changes, that code may no longer
+/// compile.
 ///
-/// Only words are looked at. A namesake, or a word in a comment, keeps a property from being changed; never the other
-/// way round.
+/// Only identifiers are compared. A different declaration with the same name, or a word in a comment, also prevents
+/// the fix. A use is never missed.
 struct UsedProperties {
   private var names: Set<String> = []
 
-  /// Looks through all texts for the few names that fixes are about; without such fixes none is read.
+  /// Searches all texts for the names of properties whose optionality changes; without such fixes, no text is read.
   init(of fixes: [DriftFix], in texts: () -> [[UInt8]]) {
     let changed = Set(fixes.flatMap(\.edits).compactMap(\.retyped))
     if !changed.isEmpty { names = texts().reduce(into: []) { $0.formUnion($1.words(among: changed)) } }
   }
 
-  /// Why a fix is not to be made: the code that uses the property would have to change with it. nil where none does.
+  /// Returns the reason for not making a fix: other code uses the property. `nil` if none does.
   func obstacle(to fix: DriftFix) -> String? {
     guard let name = fix.edits.compactMap(\.retyped).first(where: names.contains) else { return nil }
     return "other code uses \(name), and has to change with its type"
@@ -24,7 +24,7 @@ struct UsedProperties {
 }
 
 extension DeclarationEdit {
-  /// The name of a property that gains or loses its question mark; nil for every other edit.
+  /// The name of a property whose optionality the edit changes; `nil` for other edits.
   fileprivate var retyped: String? {
     guard case .property(let property, .setType(let type)) = self else { return nil }
     return type.isOptional != property.type.isOptional ? property.name : nil
@@ -32,7 +32,8 @@ extension DeclarationEdit {
 }
 
 extension [UInt8] {
-  /// Those of the words that the text has beside their declarations: behind `var` and `let` a name is declared.
+  /// Returns the given words that occur in the text other than directly after `var` or `let`, where they are
+  /// declared.
   fileprivate func words(among wanted: Set<String>) -> Set<String> {
     let lengths = Set(wanted.map(\.utf8.count))
     var found: Set<String> = []

@@ -1,29 +1,29 @@
 import PlumbFormats
 import PlumbText
 
-/// The `plumb.json` that `config init` writes, and what it says of how it came to it.
+/// The `plumb.json` that `config init` writes, with remarks about its contents.
 ///
 ///     let draft = try ConfigurationDraft(.disk)
-///     draft.text      // compact, with a word on what could stand there
+///     draft.text      // compact, with examples of other settings
 ///     draft.remarks   // Models/Shop.xcdatamodeld: 3 versions, 12 entities in Shop 3 …
 ///
-/// What could stand there is in comments, ready to be uncommented: JSON5 forgives the comma behind the last member.
+/// Examples are in comments that can be uncommented, because JSON5 permits a trailing comma.
 package struct ConfigurationDraft {
-  /// The file.
+  /// The contents of the file.
   package let text: String
-  /// What was found and why it is proposed, a line each; not sanitized.
+  /// The remarks about the found files and the reasons for the proposals, one per line. They are not sanitized.
   package let remarks: [String]
 
-  /// For the models below the working folder, with what the Swift that is there says of them.
+  /// Creates a draft for the models below the working folder, based on the existing Swift files.
   ///
-  /// - Throws: `CannotRun` where there is no model: a configuration of nothing helps nobody.
+  /// - Throws: `CannotRun` if no model exists, because an empty configuration is useless.
   package init(_ files: Files) throws(CannotRun) {
     let models = ModelSearch(files).bundles()
     guard !models.isEmpty else { throw CannotRun.noModel("no model is below this folder, so nothing was written") }
     self.init(ModelDraft.all(models, swiftFiles: try SwiftFiles(files).ofProject(), files))
   }
 
-  /// The draft for these models.
+  /// Creates the draft for these models.
   init(_ models: [ModelDraft]) {
     remarks = models.flatMap(\.remarks)
     let entries = models.enumerated().map { Self.entry($1, isFirst: $0 == 0) }
@@ -43,10 +43,10 @@ package struct ConfigurationDraft {
       """
   }
 
-  /// The file beside it from which editors complete its keys.
+  /// The name of the JSON Schema file in the same folder, which editors use to complete keys.
   package static let schemaFile = "plumb.schema.json"
 
-  /// What was found, then what could stand there. Examples are given once.
+  /// Returns the entry of a model: the found settings, followed by examples in the first entry only.
   private static func entry(_ draft: ModelDraft, isFirst: Bool) -> String {
     var members: [(String, JSON)] = [("path", .string(draft.path))]
     if !draft.sources.isEmpty { members.append(("sources", .array(draft.sources.map(JSON.string)))) }
@@ -62,9 +62,9 @@ package struct ConfigurationDraft {
         ? #"// "entities": { "Item": { "attributes": { "status_raw": { "name": "status", "type": "Status", "storage": "raw" } } } },"#
         : nil,
     ].compactMap { $0 }
-    // On one line, however long: a comment ends with it.
+    // The example is on one line, regardless of its length, because a line comment ends with the line.
     let output = draft.output.isThere ? [] : [#"// "generate": \#(draft.output.json.spaced),"#]
-    // A comma too many is none here, and whoever takes a hint's slashes away needs it.
+    // The trailing comma is valid in JSON5, and is required when the user uncomments an example.
     let body =
       ("\(lines.joined(separator: ",\n")),".split(separator: "\n").map(String.init) + output
       + (isFirst ? examples : []))
@@ -72,7 +72,7 @@ package struct ConfigurationDraft {
     return (["    {"] + body + ["    }"]).joined(separator: "\n")
   }
 
-  /// A value on one line where it fits there.
+  /// Returns a value on one line if it fits, else over several lines.
   private static func fitting(_ value: JSON, behind columns: Int) -> String {
     let line = value.spaced
     return line.count + columns <= 110 ? line : value.prettyPrinted
@@ -80,7 +80,7 @@ package struct ConfigurationDraft {
 }
 
 extension CannotRun {
-  /// Where nothing is configured and nothing found, in a command's own words.
+  /// Creates the error for a missing model, with a command-specific message.
   static func noModel(_ message: String) -> CannotRun {
     CannotRun(
       message,
@@ -92,7 +92,8 @@ extension CannotRun {
 }
 
 extension JSON {
-  /// On one line, as a person writes it: `{ "output": "Generated", "style": "macro" }`, `["A", "B"]`.
+  /// The value on one line, with spaces as in manually written JSON: `{ "output": "Generated", "style": "macro" }`,
+  /// `["A", "B"]`.
   fileprivate var spaced: String {
     switch self {
     case .object(let members):

@@ -1,7 +1,7 @@
 import PlumbText
 
 extension ModelDraft {
-  /// What was found, what is proposed and why; the model's line, then indented ones.
+  /// The found files and the reasons for the proposals: a line for the model, then indented lines.
   ///
   ///     Models/Shop.xcdatamodeld: 3 versions, 12 entities in Shop 3
   ///       sources: Sources/Shop, where 11 of the 12 are declared
@@ -14,7 +14,7 @@ extension ModelDraft {
     return [head] + (sourceRemarks(found) + xcodeRemarks(found) + outputRemarks).map { "  " + $0 }
   }
 
-  /// Where the classes are, and which are nowhere.
+  /// Returns the folders that declare the classes, and the classes without a declaration.
   private func sourceRemarks(_ found: Found) -> [String] {
     guard !sources.isEmpty else {
       let reason = found.missing.isEmpty ? "" : ", and what is not there cannot be compared"
@@ -35,14 +35,14 @@ extension ModelDraft {
     return remarks
   }
 
-  /// What Xcode writes while it builds.
+  /// Returns the remark about code that Xcode generates during a build.
   private func xcodeRemarks(_ found: Found) -> [String] {
     guard !found.ofXcode.isEmpty else { return [] }
     let all = found.ofXcode.count == found.entities ? "all entities" : Words.list(found.ofXcode, limit: 3)
     return ["Xcode writes classes or properties of \(all) (Codegen): set Manual/None before plumb generate does"]
   }
 
-  /// Where generated files would go.
+  /// The remark about existing generated files.
   private var outputRemarks: [String] {
     output.isThere ? ["generate: \(output.folder), which holds files of Plumb’s already"] : []
   }

@@ -5,47 +5,47 @@ import PlumbModel
 import PlumbSwift
 import PlumbText
 
-/// What the Swift that is there already says of how a model should be configured, so that the first `validate` is about
-/// drift and not about configuration.
+/// A model's proposed settings, based on existing Swift code, so that the first `validate` reports drift instead of
+/// missing configuration.
 ///
 ///     @Attribute(persistentName: "status_raw", storageMethod: .raw)       "attributes": { "status_raw": {
 ///     var status: Status? = nil                                      →      "name": "status", "type": "Status",
 ///                                                                           "storage": "raw" } }
 struct ModelDraft {
-  /// The bundle or the lone version.
+  /// The path of the bundle, or of a single version.
   let path: String
   /// The Swift files with declarations of the model.
   private var files: Set<String> = []
-  /// Swift files that seem to declare the model's classes and are not taken for them: those of tests, and those that
-  /// are nearer to another model.
+  /// The Swift files that seem to declare the model's classes but are ignored: files of tests, and files nearer to
+  /// another model.
   private(set) var passedOver: Set<String> = []
-  /// Folders with declarations of the model, none inside another.
+  /// The folders with declarations of the model, without nested folders.
   private(set) var sources: [String] = []
-  /// What is generated already, or could be.
+  /// The existing or proposed output.
   private(set) var output: OutputDraft
-  /// What is in the model, and what was found of it in Swift; nil where the model cannot be read.
+  /// The contents of the model, and their declarations in Swift; `nil` if the model cannot be read.
   private(set) var found: Found?
 
-  /// Numbers and names, for what is said of a draft.
+  /// The counts and names for the remarks.
   struct Found {
     var versions: Int
     var version: String
     var entities: Int
-    /// Entities with a class of their own in Swift.
+    /// The number of entities that Swift declares.
     var declared: Int
-    /// Classes that no file declares, by name.
+    /// The names of classes that no file declares, except classes that Xcode generates.
     var missing: [String]
-    /// Entities whose class or properties Xcode writes, by name.
+    /// The names of entities for which Xcode generates the class or its properties.
     var ofXcode: [String]
   }
-  /// `Integer 64` and `Int`, sorted, as they are to be written.
+  /// The types by attribute type, sorted: `Integer 64` and `Int`.
   private(set) var types: [(String, JSON)] = []
-  /// What differs from the model, by the entity's name, sorted.
+  /// The settings that differ from the model's defaults, sorted by entity name.
   private(set) var entities: [(String, JSON)] = []
 
-  /// Looks at the Swift files for declarations of the model's entities.
+  /// Creates a draft from the declarations of the model's entities in the Swift files.
   ///
-  /// A draft of a model that cannot be read has its path only.
+  /// The draft of an unreadable model contains only its path.
   init(_ path: String, swiftFiles: [String], _ disk: Files) {
     self.path = path
     output = OutputDraft(beside: path)
@@ -70,7 +70,7 @@ struct ModelDraft {
     found = Found(model, version.name, bundle.versions.count, declared.map(\.1.name))
   }
 
-  /// Where the classes and structs stand, and their properties in extensions.
+  /// Returns the files that declare the classes, the structs, and the properties in extensions.
   private static func files(
     of entities: [EntityDeclaration], _ compositions: [CompositionDeclaration]
   ) -> Set<String> {
@@ -78,10 +78,10 @@ struct ModelDraft {
     return Set(places.map(\.file)).subtracting([""])
   }
 
-  /// Drafts for several models. What could be several models' Swift is that of the nearest, for every app has an `Item`
-  /// of its own; tests have classes that only look like the model's.
+  /// Creates the drafts of several models. A file that matches several models belongs to the nearest one, because
+  /// different apps may have classes of the same name, such as `Item`. Files of tests are ignored.
   ///
-  /// Each is drafted from all files first, and again without those that are of tests, or nearer to another model.
+  /// Each draft is first created from all files, and then again without the files of tests and of nearer models.
   static func all(_ paths: [String], swiftFiles: [String], _ disk: Files) -> [ModelDraft] {
     let drafts = paths.map { ModelDraft($0, swiftFiles: swiftFiles, disk) }
     return drafts.map { draft in
@@ -93,7 +93,7 @@ struct ModelDraft {
     }
   }
 
-  /// The draft without what some files say, which its folders do not hold either.
+  /// Returns the draft without the declarations in some files, and with source folders that exclude these files.
   private func without(_ others: Set<String>, swiftFiles: [String], _ disk: Files) -> ModelDraft {
     var draft = ModelDraft(path, swiftFiles: swiftFiles.filter { !others.contains($0) }, disk)
     draft.passedOver = others
@@ -101,11 +101,11 @@ struct ModelDraft {
     return draft
   }
 
-  /// How many folders a file has in common with the model.
+  /// Returns the number of folders that the paths of the file and of the model have in common.
   private func nearness(to file: String) -> Int { Path.commonFolders(path, file) }
 
-  /// `Int` for integers, where every class agrees on it. A macro class only says it: in a classic one `Int` may be a
-  /// slip that drift has to report.
+  /// Returns `Int` for the integer types for which all classes use it. Only macro classes are evaluated: in a classic
+  /// class, `Int` may be an error that the drift check has to report.
   private static func types(_ declared: [(EntityDeclaration, Entity)]) -> [(String, JSON)] {
     var found: [AttributeType: Set<String>] = [:]
     for (declaration, entity) in declared where Style.of(declaration).comparing.isExact {
@@ -119,7 +119,7 @@ struct ModelDraft {
     return found.filter { $0.value == ["Int"] }.map { ($0.key.rawValue, "Int") }.sorted { $0.0 < $1.0 }
   }
 
-  /// Names, storage and types that the model alone does not give; nil where it gives all.
+  /// Returns the names, storage, and types that differ from the model's defaults; `nil` if none differ.
   private static func settings(_ declaration: EntityDeclaration, _ entity: Entity) -> JSON? {
     var attributes: [(String, JSON)] = []
     var relationships: [(String, JSON)] = []
@@ -140,7 +140,8 @@ struct ModelDraft {
     return settings == [:] ? .none : settings
   }
 
-  /// An attribute's block; empty where the model alone gives the same. Storage is what the annotation says.
+  /// Returns the settings of an attribute; empty if they match the model's defaults. The storage is taken from the
+  /// annotation.
   private static func settings(_ property: PropertyDeclaration, _ attribute: Attribute, name: JSON?) -> JSON {
     guard case .attribute(let traits) = property.kind, property.places.annotation != nil else {
       return .object(omittingAbsent: ["name": name])
@@ -162,7 +163,7 @@ struct ModelDraft {
 }
 
 extension ModelDraft.Found {
-  /// `declared` are the names of the entities that Swift declares.
+  /// Creates the counts. `declared` contains the names of the entities that Swift declares.
   fileprivate init(_ model: Model, _ version: String, _ versions: Int, _ declared: [String]) {
     let declared = Set(declared)
     let own = model.entities.filter { $0.className != nil && $0.className != "NSManagedObject" }
@@ -175,7 +176,7 @@ extension ModelDraft.Found {
 }
 
 extension JSON {
-  /// An object sorted by key; nothing where it is empty.
+  /// Returns an object sorted by key; `nil` if it is empty.
   static func sorted(_ members: [(String, JSON)]) -> JSON? {
     members.isEmpty ? nil : .object(members.sorted { $0.0 < $1.0 }.map { JSON.Member($0.0, $0.1) })
   }

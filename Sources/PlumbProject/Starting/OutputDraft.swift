@@ -3,21 +3,21 @@ import PlumbFormats
 import PlumbGenerate
 import PlumbText
 
-/// The folder, style and access that fit the Swift that is there, for `generate`.
+/// The output folder, style, and access level that match the existing Swift code.
 struct OutputDraft {
-  /// Where generated files are already, or could go.
+  /// The folder with existing generated files, else the proposed folder.
   let folder: String
-  /// nil where nothing tells.
+  /// The prevailing style; `nil` if it is unknown.
   private(set) var style: DeclarationStyle?
-  /// nil for internal, which needs no word.
+  /// The access level; `nil` for `internal`, which is the default.
   private(set) var access: AccessLevel?
-  /// Whether files of Plumb's are there already: then it is configured, else proposed.
+  /// Whether generated files exist. If they do, the output is configured, else it is proposed in a comment.
   private(set) var isThere = false
 
-  /// For a model without Swift: a folder beside it.
+  /// Creates the output for a model without Swift code: a folder next to the model.
   init(beside model: String) { folder = Path.join(Path.folder(model), "Generated") }
 
-  /// For classes that are declared in some files.
+  /// Creates the output for classes that are declared in some files.
   init(
     for declared: [EntityDeclaration], in files: Set<String>, sources: [String], beside model: String, _ disk: Files
   ) {
@@ -34,7 +34,7 @@ struct OutputDraft {
     access = !declared.isEmpty && declared.allSatisfy { $0.access == .public || $0.access == .open } ? .public : nil
   }
 
-  /// The style that more than half of the classes are written in, else the one that takes any.
+  /// Returns the style of more than half of the classes, else the managed style.
   private static func style(of declared: [EntityDeclaration]) -> DeclarationStyle {
     let counts = Dictionary(grouping: declared) { Style.of($0).id }.mapValues(\.count)
     return counts.first { $0.value * 2 > declared.count }?.key ?? .managed
@@ -44,7 +44,7 @@ struct OutputDraft {
     files.count { $0.hasPrefix(folder + "/") }
   }
 
-  /// As a configuration has it.
+  /// The output as JSON for the configuration.
   var json: JSON {
     .object(omittingAbsent: [
       "output": .string(folder), "style": style.map { .string($0.rawValue) },

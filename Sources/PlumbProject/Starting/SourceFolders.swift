@@ -1,18 +1,19 @@
 import PlumbText
 
-/// The folders to look for a model's Swift in: as few as say something, and none with files that are not to be looked at.
+/// The smallest set of folders that contains a model's Swift files and no files to avoid.
 ///
 ///     SourceFolders.smallest(covering: ["App/Cart/Item.swift", "App/Home/Tag.swift"], avoiding: [])
 ///     // ["App/Cart", "App/Home"]
 ///
-/// Two or three folders are named one by one; of four and more below a common one it is that one, for the next feature
-/// comes with a folder of its own. The working folder itself is never proposed: packages and builds lie below it.
+/// Up to three folders are listed individually. Four or more folders below a common one are replaced by that folder,
+/// because further features usually add further folders. The working folder is never proposed, because it also
+/// contains packages and build products.
 enum SourceFolders {
-  /// More folders than this below a common one become that one.
+  /// The maximum number of folders below a common one that are listed individually.
   private static let mostSiblings = 3
 
-  /// Sorted by bytes, none inside another. A file is named alone where its folder holds one to avoid, or is the
-  /// working folder.
+  /// Returns the folders in byte order, without nested folders. A file is listed individually if its folder contains
+  /// a file to avoid, or is the working folder.
   static func smallest(covering files: Set<String>, avoiding others: Set<String>) -> [String] {
     var root = Node()
     for file in files { root.add(Self.parts(file), isAvoided: false) }
@@ -22,12 +23,12 @@ enum SourceFolders {
 
   private static func parts(_ file: String) -> ArraySlice<String> { file.split(separator: "/").map(String.init)[...] }
 
-  /// A folder with what is in it.
+  /// A folder and its contents.
   private struct Node {
     var folders: [String: Node] = [:]
-    /// Names of files to be covered.
+    /// The names of the files to cover.
     var files: [String] = []
-    /// Whether a file to avoid is in it or below.
+    /// Whether the folder or a subfolder contains a file to avoid.
     var holdsAvoided = false
 
     mutating func add(_ parts: ArraySlice<String>, isAvoided: Bool) {
@@ -40,7 +41,7 @@ enum SourceFolders {
       }
     }
 
-    /// What covers the files of a folder, which is its path where it can be.
+    /// Returns the paths that cover the files of the folder, which is the folder's path if possible.
     func folders(at path: String) -> [String] {
       let below = folders.sorted { $0.key < $1.key }.flatMap { $1.folders(at: Path.join(path, $0)) }
       let mayBeWhole = !path.isEmpty && !holdsAvoided

@@ -1,12 +1,12 @@
 import PlumbModel
 import PlumbText
 
-/// What `plumb-render` says where it refuses: a message, with a place in a template mostly, and what to do.
+/// An error message of `plumb-render`, usually with a location in a template, and its help.
 ///
 ///     Templates/Room.mustache:12:5: error: {{/books}} closes nothing: no section is open
 ///       help: …
 struct RenderComplaint {
-  /// For the person who asked.
+  /// The error for the user.
   let problem: CannotRun
 
   init(_ run: ChildProcess, _ template: String) {
@@ -30,7 +30,7 @@ struct RenderComplaint {
   private static let errorMark = "error: "
   private static let helpMark = "  help: "
 
-  /// `Room.mustache:12:5: ` as a place, `Room.mustache: ` as a name.
+  /// Parses `Room.mustache:12:5: ` as a location, and `Room.mustache: ` as a name.
   private static func place(_ text: String) -> (Location?, name: String?) {
     guard text.hasSuffix(": ") else { return (nil, text.isEmpty ? nil : text) }
     let file = String(text.dropLast(2))
@@ -38,7 +38,7 @@ struct RenderComplaint {
     guard parts.count > 2, let line = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1]) else {
       return (nil, file)
     }
-    // One column wide: a place of none at the beginning would be the whole file.
+    // The location has a width of one column, because an empty one at the beginning would represent the whole file.
     let start = Position(line: line, column: column, offset: 0)
     let end = Position(line: line, column: column + 1, offset: 1)
     return (Location(file: parts.dropLast(2).joined(separator: ":"), start: start, end: end), nil)

@@ -9,28 +9,30 @@ import PlumbText
   import Glibc
 #endif
 
-/// The program `plumb-render`, which puts a model's dump into a template.
+/// The program `plumb-render`, which renders a template with a model's dump.
 ///
 ///     let tool = RenderTool()
 ///     let bytes = try tool.render("Templates/Room.mustache", dump, ["--bundle", "Shop"])
 ///
-/// A program of its own, for it needs Foundation and a template engine, which `plumb` does without; and because what a
-/// template asks for can be without bounds, which ends a process and not the tool.
+/// A separate program, because it requires Foundation and a template engine, which `plumb` does not link, and because
+/// a template can use unlimited time or memory. In this case, only the separate process is terminated.
 struct RenderTool {
-  /// The program: beside this one, else a name that is looked for on the `PATH`.
+  /// The program: the one next to this executable, else a name that is searched on the `PATH`.
   let program: String
 
   static let name = "plumb-render"
-  /// How long a template may take.
+  /// The time limit of a template in seconds.
   static let seconds = 60
-  /// Bytes that are taken of it; what it renders is bounded by itself, the escapes of `--each-entity` come on top.
+  /// The maximum size of the output in bytes. The program limits the rendered text itself; with `--each-entity`,
+  /// escape sequences add to its size.
   private static let most = 256 << 20
 
   init() { program = Self.beside(Self.executable) ?? Self.name }
 
-  /// What it writes to standard output.
+  /// Returns the standard output of the program.
   ///
-  /// - Throws: `CannotRun` where it is not there, takes too long, or refuses the template, with the place in it.
+  /// - Throws: `CannotRun` if the program is missing, exceeds the time limit, or reports an error in the template,
+  ///   with its location.
   func render(_ template: String, _ dump: [UInt8], _ arguments: [String]) throws(CannotRun) -> [UInt8] {
     let run = try run(template, dump, arguments)
     guard run.status == 0 else { throw RenderComplaint(run, template).problem }
@@ -73,13 +75,13 @@ struct RenderTool {
 
   private static var path: String { getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin" }
 
-  /// The program in the folder of another; nil where it is not there.
+  /// Returns the program in the folder of an executable; `nil` if it does not exist.
   private static func beside(_ executable: String?) -> String? {
     let found = executable.map { Path.join(Path.folder($0), name) }
     return found.flatMap { access($0, X_OK) == 0 ? $0 : nil }
   }
 
-  /// The file that this process runs, links followed.
+  /// The path of this process's executable, with links resolved.
   private static var executable: String? {
     #if canImport(Darwin)
       var size = UInt32(PATH_MAX)

@@ -3,26 +3,28 @@ import PlumbGenerate
 import PlumbModel
 import PlumbText
 
-/// A template for one model, before it is rendered.
+/// A template for one model, before rendering.
 ///
 ///     let run = try workspace.templateRun(template, of: settings)
-///     run.outputs                              // ["android/Entities.kt"], without a look at the template
+///     run.outputs                              // ["android/Entities.kt"], without reading the template
 ///     let plan = try run.plan(workspace.files)
 ///
-/// A file that stands there is Plumb's where its first line has the mark that the first line of what is rendered has.
-/// Nothing else is replaced, unless the configuration says so.
+/// An existing file may be replaced if its first line has Plumb's marker. Other files are replaced only if the
+/// configuration permits it.
 package struct TemplateRun: Sendable {
   private let template: TemplateSettings
   private let model: Model
   private let bundle: String
-  /// Where the configuration asks for it; nil for the command line.
+  /// The source location of the setting; `nil` if it is from the command line.
   private let place: Location?
 
-  /// What a first line has that is Plumb's, whatever a comment looks like in its language.
+  /// The marker in the first line of a generated file, independent of the language's comment syntax.
   package static let mark = "plumb:generated"
   private static let entity = "{entity}"
 
-  /// - Throws: `CannotRun` for an output that cannot be one.
+  /// Creates a run, and checks the output path.
+  ///
+  /// - Throws: `CannotRun` for an invalid output path.
   init(_ template: TemplateSettings, _ model: Model, bundle: String, at place: Location?) throws(CannotRun) {
     (self.template, self.model, self.bundle, self.place) = (template, model, bundle, place)
     try checkOutput()
@@ -43,14 +45,14 @@ package struct TemplateRun: Sendable {
     }
   }
 
-  /// The path of each file.
+  /// The paths of the files.
   package var outputs: [String] { names.map { Path.join(folder, $0.file) } }
 
   private var folder: String { Path.folder(template.output) }
   private var pattern: String { Path.name(template.output) }
   private var isPerEntity: Bool { pattern.contains(Self.entity) }
 
-  /// The names of the files in their folder, with the entities that they are for.
+  /// The names of the files in their folder, with the entities that they are generated for.
   private var names: [(file: String, entity: String?)] {
     guard isPerEntity else { return [(pattern, nil)] }
     return model.entities.map { (pattern.replacing(Self.entity, with: $0.name), $0.name) }
@@ -60,7 +62,7 @@ package struct TemplateRun: Sendable {
 // MARK: - Rendering
 
 extension TemplateRun {
-  /// The text of the whole model, for standard output.
+  /// Returns the rendered text for standard output.
   package func text() throws -> String { String(decoding: try rendered(), as: UTF8.self) }
 
   private func rendered() throws -> [UInt8] {
@@ -89,9 +91,9 @@ extension TemplateRun {
 // MARK: - The plan
 
 extension TemplateRun {
-  /// What has to be done, and how many files stay as they are.
+  /// Returns the changes to write, and the number of unchanged files.
   ///
-  /// - Throws: `Unreadable` with everything that is in the way, `CannotRun` where nothing can be rendered.
+  /// - Throws: `Unreadable` with all conflicting files, `CannotRun` if the template cannot be rendered.
   package func plan(_ disk: Files) throws -> (changes: [FileChanges.Change], unchanged: Int) {
     for output in outputs where disk.isSame(output, template.template) {
       throw CannotRun("the template \(template.template) would be replaced by what it makes", at: place)
@@ -110,12 +112,12 @@ extension TemplateRun {
     return plan.changes(in: folder)
   }
 
-  /// The first line, if it has the mark.
+  /// Returns the first line if it has the marker; `nil` otherwise.
   private static func mark(of text: String) -> Substring? {
     text.prefix { !$0.isNewline }.contains(Self.mark) ? text.prefix { !$0.isNewline } : nil
   }
 
-  /// Whether a file's name could be one of the outputs', letters' case aside.
+  /// Whether a file's name matches the output's pattern, regardless of case.
   private func isPossible(_ name: String) -> Bool {
     let (name, pattern) = (name.lowercased(), pattern.lowercased())
     guard let range = pattern.firstRange(of: Self.entity) else { return name == pattern }
@@ -123,7 +125,7 @@ extension TemplateRun {
     return name.count >= before.count + after.count && name.hasPrefix(before) && name.hasSuffix(after)
   }
 
-  /// A problem with its path from the working folder; of a file that is in the way, what would make it Plumb's.
+  /// Returns a problem with its path relative to the working folder. For a conflicting file, also adds the remedies.
   private func inFolder(_ problem: Diagnostic) -> Diagnostic {
     var problem = problem
     let file = problem.location.map { Path.join(folder, $0.file) }

@@ -3,9 +3,9 @@ import PlumbModel
 import PlumbText
 
 extension Workspace {
-  /// A template for the model that some settings are about.
+  /// Returns the run of a template for the model of some settings.
   ///
-  /// The template need not be a configured one: `plumb generate --template` makes its own.
+  /// The template need not be a configured one: `plumb generate --template` creates its own.
   package func templateRun(_ template: TemplateSettings, of settings: ModelSettings) throws -> TemplateRun {
     let bundle = try bundle(settings.path)
     let model = try bundle.chosen(by: settings).readable().value
@@ -14,8 +14,8 @@ extension Workspace {
       template, model, bundle: bundle.name, at: settings.places["templates.output", index])
   }
 
-  /// The configured templates of models. Refused where two write one file, and where generated Swift would be in the
-  /// folder of another's, who deletes what it does not know.
+  /// Returns the configured templates of models. Throws if two templates write the same file, and if Swift output is
+  /// in an output folder of `generate`, which deletes unknown generated files.
   package func templateRuns(_ models: [ModelSettings]) throws -> [TemplateRun] {
     let runs = try models.flatMap { settings in try settings.templates.map { try templateRun($0, of: settings) } }
     var seen: Set<String> = []

@@ -3,7 +3,7 @@ import PlumbModel
 import PlumbText
 
 extension CannotRun {
-  /// Why there can be no new version; `orElse` is the end of a sentence on what else could be done.
+  /// Creates the error for a version that cannot be created. `orElse` is the end of a sentence with an alternative.
   init(_ failure: ModelBundle.NewVersionFailure, _ bundle: ModelBundle, orElse: String) {
     let path = Terminal.sanitized(bundle.path)
     switch failure {

@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbText
 
 extension VersionList {
-  /// The list for people, a line for each version:
+  /// The list as text, with one line per version:
   ///
   ///     Shop.xcdatamodeld: 3 versions
   ///         Shop    2023-01-02
@@ -25,7 +25,7 @@ extension VersionList {
     return ([head] + lines).joined(separator: "\n")
   }
 
-  /// The list for tools.
+  /// The list as JSON.
   ///
   ///     { "formatVersion": 1, "path": "Shop.xcdatamodeld", "versions": [{ "name": "Shop", "isCurrent": false, … }] }
   package var json: JSON {
@@ -44,7 +44,7 @@ extension VersionList {
 }
 
 extension VersionOrder {
-  /// The source of the order behind a comma; `nil` for the numbers in the names, which need no explanation.
+  /// The source of the order as a phrase; `nil` for the numbers in the names, which need no explanation.
   fileprivate var phrase: String? {
     switch self {
     case .numbers: nil
@@ -68,7 +68,7 @@ extension VersionOrder {
 }
 
 extension ModelBundle {
-  /// A remark for the user if the order of the versions is a guess that decides something.
+  /// A remark for the user if the order of the versions is a guess that affects a result; `nil` otherwise.
   package var orderRemark: String? {
     guard order.isGuess, versions.count > 1, previous == nil else { return nil }
     return "the order of the versions of \(Terminal.sanitized(path)) is a guess, for their names do not determine it: "
@@ -77,7 +77,7 @@ extension ModelBundle {
 }
 
 extension VersionList.Row {
-  /// What there is to say of the step to it.
+  /// The description of the migration step to the version.
   fileprivate var remark: String {
     guard isReadable else { return "cannot be read: plumb validate" }
     let same = sameAs.map { "the same as \(Terminal.sanitized($0)) to a store" }

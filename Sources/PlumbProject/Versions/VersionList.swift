@@ -2,49 +2,51 @@ import PlumbEvolution
 import PlumbModel
 import PlumbText
 
-/// The versions of a bundle, each with what became of it.
+/// The versions of a bundle, with their migration steps.
 ///
 ///     let list = try workspace.versions()
 ///     list.rows.map(\.name)   // ["Shop", "Shop 2"]
 ///     list.rows.last?.step    // .lightweight
 public struct VersionList: Sendable, Hashable {
-  /// The bundle.
+  /// The path of the bundle.
   public let path: String
   /// The versions in their order.
   public let rows: [Row]
   /// The source of the order.
   public let order: VersionOrder
 
-  /// One version.
+  /// A version of the bundle.
   public struct Row: Sendable, Hashable {
-    /// Without `.xcdatamodel`.
+    /// The name without `.xcdatamodel`.
     public let name: String
-    /// Whether an app opens its stores with it.
+    /// Whether the version is the current one.
     public let isCurrent: Bool
-    /// Whether there is a model in it.
+    /// Whether the version's model can be read.
     public let isReadable: Bool
-    /// The class of the migration from the version before; nil for the first, and where one of the two cannot be read.
+    /// The class of the migration from the preceding version; `nil` for the first version, and if one of the two
+    /// cannot be read.
     public let step: MigrationClass?
-    /// The earliest version with the same version hashes, as far as they are known.
+    /// The name of the earliest version with the same version hashes; `nil` if none exists or the hashes are unknown.
     public let sameAs: String?
-    /// The day of the last commit that changed its contents, `2024-05-01`; nil without git, and for what is not
-    /// committed.
+    /// The day of the last commit that changed the version's contents: `2024-05-01`. `nil` without git and for
+    /// uncommitted versions.
     public let lastCommit: String?
   }
 }
 
 extension Workspace {
-  /// The versions of the bundle that is selected.
+  /// Returns the versions of the selected bundle.
   ///
-  /// - Throws: `CannotRun` where several could be meant, `Unreadable` where it is no bundle, or its `.xccurrentversion`
-  ///   cannot be read.
+  /// - Throws: `CannotRun` if the selection matches several models, `Unreadable` if it is not a bundle, or if its
+  ///   `.xccurrentversion` cannot be read.
   public func versions(_ selection: Selection = .all) throws -> VersionList {
     let bundle = try bundle(at: model(selection).path)
     try bundle.refuseUnreadableCurrent()
     return VersionList(bundle, lastCommits: Self.lastCommits(of: bundle))
   }
 
-  /// By the path of each version's contents. Without git there are none, which is no error: the rest is worth a list.
+  /// Returns the days of the last commits by the path of each version's contents; empty without git, which is not an
+  /// error.
   private static func lastCommits(of bundle: ModelBundle) -> [String: String] {
     guard let repository = try? GitRepository(containing: bundle.path) else { return [:] }
     return (try? repository.lastChanges(below: bundle.path)) ?? [:]

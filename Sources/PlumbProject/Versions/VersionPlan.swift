@@ -2,29 +2,29 @@ import PlumbFormats
 import PlumbModel
 import PlumbText
 
-/// What has to be written so that a bundle has the versions that somebody wants.
+/// The changes that add, remove, or select a version of a bundle.
 ///
 ///     let plan = try workspace.addVersion(makesCurrent: true)
 ///     plan.version   // Shop 3
 ///     try plan.changes.write()
 public struct VersionPlan: Sendable {
-  /// The files; empty where the bundle is so already.
+  /// The changes of the files; empty if no change is necessary.
   public let changes: FileChanges
-  /// The version that it is about, without `.xcdatamodel`.
+  /// The name of the affected version, without `.xcdatamodel`.
   public let version: String
-  /// The version that is current afterwards; nil where the bundle says of none.
+  /// The name of the current version after the changes; `nil` if the bundle declares none.
   public let current: String?
-  /// What changes beside the version itself, a line each.
+  /// Descriptions of further changes, one per line.
   public var notes: [String] = []
 }
 
 extension Workspace {
-  /// A copy of the current version beside it, under the next name that is free or one that is given.
+  /// Returns the changes that copy the current version, with the given name or the next free one.
   ///
   /// - Parameters:
-  ///   - name: With or without `.xcdatamodel`; nil for the one that Xcode would give it.
-  ///   - makesCurrent: Whether apps open their stores with the copy from now on.
-  /// - Throws: `CannotRun` for a lone version, and for a name that is taken or that no folder can have.
+  ///   - name: The name of the copy, with or without `.xcdatamodel`; `nil` for the name that Xcode would use.
+  ///   - makesCurrent: Whether the copy becomes the current version.
+  /// - Throws: `CannotRun` for a version without a bundle, and for a name that exists or is not a valid folder name.
   public func addVersion(
     named name: String? = nil, makesCurrent: Bool, in selection: Selection = .all
   ) throws -> VersionPlan {
@@ -45,24 +45,24 @@ extension Workspace {
       current: makesCurrent ? new.name : version.name)
   }
 
-  /// Another current version.
+  /// Returns the changes that make another version the current one.
   ///
-  /// - Throws: `CannotRun` for a version that is not there, and for a lone version.
+  /// - Throws: `CannotRun` for a version that does not exist, and for a version without a bundle.
   public func makeCurrent(_ name: String, in selection: Selection = .all) throws -> VersionPlan {
     let bundle = try bundle(model(selection).path)
     let version = try bundle.chosen(name)
     guard let file = bundle.currentVersionFile else { throw CannotRun.loneVersion(bundle) }
-    // What says so already stays as it is, however it is spelled.
+    // A file that already names the version is unchanged, even if its format differs.
     let isSo = bundle.current == .named(version.name)
     let change = isSo ? nil : try change(of: file, to: ModelBundle.currentVersionBytes(naming: version.name))
     return VersionPlan(
       changes: FileChanges([change].compactMap { $0 }), version: version.name, current: version.name)
   }
 
-  /// A bundle without one of its versions, which is not the current one.
+  /// Returns the changes that remove a version, which must not be the current one.
   ///
-  /// - Throws: `CannotRun` for the current version, one that the configuration names, and a folder with more in it than
-  ///   files.
+  /// - Throws: `CannotRun` for the current version, for a version that the configuration names, and for a folder with
+  ///   unexpected contents.
   public func removeVersion(_ name: String, in selection: Selection = .all) throws -> VersionPlan {
     let settings = try model(selection)
     let bundle = try bundle(settings.path)
@@ -84,19 +84,19 @@ extension Workspace {
     return VersionPlan(changes: changes, version: version.name, current: current.name)
   }
 
-  /// Whether a model is configured with that version of the bundle.
+  /// Whether the settings name that version of the bundle.
   private func names(_ settings: ModelSettings, _ version: ModelVersion, _ bundle: ModelBundle) -> Bool {
     settings.version.map { bundle.version($0)?.name == version.name } == true
       && files.isSame(settings.path, bundle.path)
   }
 
-  /// A file with other bytes; nil where it has them.
+  /// Returns the change of a file to some bytes; `nil` if it already has them.
   private func change(of file: String, to bytes: [UInt8]) throws(CannotRun) -> FileChanges.Change? {
     let old = files.kind(file) == .missing ? nil : try contents(of: file)
     return FileChanges.Change(file, from: old, to: bytes)
   }
 
-  /// Every file of a version's folder, deleted.
+  /// Returns the deletions of all files in a version's folder.
   private func deletions(below folder: String, depth: Int) throws(CannotRun) -> [FileChanges.Change] {
     let entries: [Files.Entry]
     do throws(Files.Failure) {
@@ -130,7 +130,7 @@ extension Workspace {
 }
 
 extension ModelBundle {
-  /// The current version; refused where the bundle leaves open which it is.
+  /// The current version. Throws if the bundle declares none.
   fileprivate var currentOrRefused: ModelVersion {
     get throws {
       if let currentVersion { return currentVersion }
@@ -143,7 +143,7 @@ extension ModelBundle {
 }
 
 extension CannotRun {
-  /// A lone version has no others beside it.
+  /// Creates the error for a version that is not in a bundle.
   fileprivate static func loneVersion(_ bundle: ModelBundle) -> CannotRun {
     CannotRun(
       "\(Terminal.sanitized(bundle.path)) stands alone, without other versions",

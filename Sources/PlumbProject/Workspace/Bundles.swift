@@ -3,16 +3,16 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// The bundles of a run, each read once.
+/// A cache of the bundles of a run, so that each is read only once.
 ///
-/// By path as it is given: two spellings of one path are two bundles, which costs time and nothing else.
+/// The key is the path as passed by the caller. A bundle with two spellings of its path is read twice.
 struct Bundles {
   private let files: Files
   private var read: [String: Result<ModelBundle, Unreadable>] = [:]
 
   init(_ files: Files) { self.files = files }
 
-  /// The bundle, the lone version, or the `contents` file at a path. What failed once fails the same way again.
+  /// Returns the bundle, the version, or the `contents` file at a path. Errors are also cached.
   mutating func bundle(_ path: String) throws(Unreadable) -> ModelBundle {
     if let known = read[path] { return try known.get() }
     let result = Result { () throws(Unreadable) in try ModelBundle.loaded(path, from: files) }
@@ -20,16 +20,17 @@ struct Bundles {
     return try result.get()
   }
 
-  /// The model to work with: of the version that is configured, else of the current one.
+  /// Returns the model of the configured version, else of the current one.
   mutating func model(_ settings: ModelSettings) throws -> Model {
     try bundle(settings.path).chosen(by: settings).readable().value
   }
 }
 
 extension ModelBundle {
-  /// Reads a bundle with an error that can be shown. Each of its versions may still be unreadable.
+  /// Reads a bundle. Throws an error with suggestions for a missing path; individual versions may still be
+  /// unreadable.
   ///
-  /// If neither the names of the versions nor an Xcode project determine their order, git does.
+  /// The order of the versions is determined by their names or by an Xcode project, else by git.
   package static func loaded(_ path: String, from files: Files) throws(Unreadable) -> ModelBundle {
     do throws(ReadFailure) {
       return try read(path, from: files).orderedByHistory()
@@ -40,12 +41,13 @@ extension ModelBundle {
     }
   }
 
-  /// The version named, else the current one; says which there are where neither helps.
+  /// Returns the named version, else the current one. The error lists the existing versions.
   ///
   ///     try bundle.chosen("Shop 3")   // with or without .xcdatamodel
   ///     try bundle.chosen("Shp 3")    // CannotRun: Shop.xcdatamodeld has no version “Shp 3”; did you mean “Shop 3”?
   ///
-  /// - Throws: `CannotRun`; `Unreadable` where `.xccurrentversion` cannot be read, as a check of the bundle says it.
+  /// - Throws: `CannotRun`; `Unreadable` if `.xccurrentversion` cannot be read, with the diagnostics of the bundle
+  ///   rules.
   package func chosen(_ name: String?) throws -> ModelVersion {
     guard let name else {
       if let current = currentVersion { return current }
@@ -62,7 +64,7 @@ extension ModelBundle {
       "\(path) has no version \(Words.quoted(name))\(hint)", help: ["its versions are:"] + versionNames, argument: name)
   }
 
-  /// The version that settings name, else the current one; an error points to where they name it.
+  /// Returns the version that the settings name, else the current one. An error has the location of the setting.
   package func chosen(by settings: ModelSettings) throws -> ModelVersion {
     do {
       return try chosen(settings.version)
@@ -71,10 +73,10 @@ extension ModelBundle {
     }
   }
 
-  /// A line each, as the help of a message.
+  /// The names of the versions, one per line, for the help of a message.
   private var versionNames: [String] { versions.map { "  " + Terminal.sanitized($0.name) } }
 
-  /// The rest of a sentence on the bundle.
+  /// The reason why no version is current, as the end of a sentence.
   private var whyNoneIsCurrent: String {
     switch current {
     case .named(let name): "its .xccurrentversion names \(Words.quoted(name)), which is not among them"
@@ -84,15 +86,14 @@ extension ModelBundle {
     }
   }
 
-  /// Throws what is wrong with an `.xccurrentversion` that is there and says nothing certain, for whatever has to know
-  /// the current version.
+  /// Throws if the `.xccurrentversion` exists but cannot be read. Callers that require the current version use it.
   package func refuseUnreadableCurrent() throws(Unreadable) {
     guard case .unreadable(let failure) = current else { return }
     throw Unreadable(
       failure.isMergeConflict ? [failure.diagnostic] : Validator(rules: [.currentVersionMissing]).check(self))
   }
 
-  /// The merge conflicts in its files, which no rule looks at.
+  /// The merge conflicts in the bundle's files, which no rule checks.
   package var conflicts: [Diagnostic] {
     var failures: [ReadFailure] = []
     if case .unreadable(let failure) = current { failures.append(failure) }
@@ -104,9 +105,9 @@ extension ModelBundle {
 }
 
 extension ModelVersion {
-  /// The model with the reader's notes, or the reason there is none.
+  /// Returns the model with the reader's notes. Throws if it cannot be read.
   ///
-  /// A value in it may be one that is not understood: for those who copy or show what stands there.
+  /// The model may contain values that Plumb does not understand. Callers use it to copy or display them.
   package func asWritten() throws(Unreadable) -> Parsed<Model> {
     switch content {
     case .success(let parsed): return parsed
@@ -114,7 +115,8 @@ extension ModelVersion {
     }
   }
 
-  /// The same for those who rely on what the model says: refused where a value in it is not understood.
+  /// Returns the model with the reader's notes. Throws if it cannot be read, or contains values that Plumb does not
+  /// understand.
   package func readable() throws(Unreadable) -> Parsed<Model> {
     let parsed = try asWritten()
     let unknown = parsed.unknownValues
@@ -122,10 +124,10 @@ extension ModelVersion {
     return parsed
   }
 
-  /// The values of the model that are not understood; none where it cannot be read at all.
+  /// The diagnostics of values that Plumb does not understand; empty if the model cannot be read.
   package var unknownValues: [Diagnostic] { (try? content.get())?.unknownValues ?? [] }
 
-  /// The version for those who compare: one with a value that is not understood counts as unreadable.
+  /// The version for comparisons. A version with values that Plumb does not understand counts as unreadable.
   package var understood: ModelVersion {
     guard let unknown = unknownValues.first else { return self }
     return ModelVersion(name: name, file: file, content: .failure(ReadFailure(unknown)))
@@ -133,7 +135,7 @@ extension ModelVersion {
 }
 
 extension ModelBundle {
-  /// The bundle with its versions as they are understood.
+  /// The bundle for comparisons. Versions with values that Plumb does not understand count as unreadable.
   package var understood: ModelBundle {
     guard versions.contains(where: { !$0.unknownValues.isEmpty }) else { return self }
     var bundle = self
@@ -143,7 +145,7 @@ extension ModelBundle {
 }
 
 extension [ModelVersion] {
-  /// Throws what is wrong with those that cannot be read. All of them at once, for commands that work on every version.
+  /// Throws the errors of all unreadable versions, for commands that require every version.
   package func refuseUnreadable() throws(Unreadable) {
     let failures = compactMap { version -> Diagnostic? in
       if case .failure(let failure) = version.content { failure.diagnostic } else { nil }
@@ -151,7 +153,7 @@ extension [ModelVersion] {
     if !failures.isEmpty { throw Unreadable(failures) }
   }
 
-  /// The same for commands that rely on what the versions say: also what is not understood in them.
+  /// Throws the errors of all unreadable versions, and the values that Plumb does not understand in the others.
   package func refuseNotUnderstood() throws(Unreadable) {
     try refuseUnreadable()
     let unknown = flatMap(\.unknownValues)

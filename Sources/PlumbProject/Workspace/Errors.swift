@@ -1,23 +1,24 @@
 import PlumbModel
 import PlumbText
 
-/// Why something could not be done at all, in words for the person who asked.
+/// The reason why an operation cannot be performed, as a message for the user.
 ///
 ///     throw CannotRun("no sources are configured", help: ["add \"sources\" to the model in plumb.json"])
 ///
-/// The command line prints both and exits with 2. Names in it may come from models: show them sanitized.
+/// The command line prints the message and the help, and exits with status 2. They may contain names from models, so
+/// output has to sanitize them.
 public struct CannotRun: Error, Sendable, Hashable {
-  /// One line without a full stop.
+  /// The message: one line without a full stop.
   public var message: String
-  /// What to do about it, a line each.
+  /// The remedies, one per line.
   public var help: [String]
-  /// The place of a configuration that asks for it; nil where the call does.
+  /// The location in the configuration that causes the error; `nil` if the call causes it.
   public var location: Location?
-  /// The word of the call that asks for it, as it was given: `Shp 3` of `--model-version "Shp 3"`. nil where it was
-  /// none, or all of them.
+  /// The argument that causes the error, as the user passed it: `Shp 3` for `--model-version "Shp 3"`. `nil` if no
+  /// single argument causes it.
   public var argument: String?
 
-  /// A message, what to do about it, and what asks for it.
+  /// Creates an error with a message, remedies, and the cause.
   public init(_ message: String, help: [String] = [], at location: Location? = nil, argument: String? = nil) {
     self.message = message
     self.help = help
@@ -25,7 +26,7 @@ public struct CannotRun: Error, Sendable, Hashable {
     self.argument = argument
   }
 
-  /// The error as something to show with its place; nil where no file asks for it.
+  /// The error as a diagnostic with its location; `nil` if it has no location.
   package var diagnostic: Diagnostic? {
     location.map {
       Diagnostic(
@@ -34,7 +35,7 @@ public struct CannotRun: Error, Sendable, Hashable {
     }
   }
 
-  /// The same error as that of a place in the configuration, where there is one.
+  /// Returns the error with a location in the configuration, unless it already has one.
   func at(_ location: Location?) -> CannotRun {
     var error = self
     error.location = error.location ?? location
@@ -42,16 +43,16 @@ public struct CannotRun: Error, Sendable, Hashable {
   }
 }
 
-/// Models or configurations that cannot be read: what is wrong with them, to be shown as findings are.
+/// The errors of models or configurations that cannot be read, as diagnostics.
 ///
-/// A front end reports the diagnostics with their places, and counts the run as one that did not happen.
+/// Callers report the diagnostics like findings, and treat the run as failed.
 public struct Unreadable: Error, Sendable {
-  /// Errors, at least one.
+  /// The errors; at least one.
   public var diagnostics: [Diagnostic]
-  /// The texts that the diagnostics point into.
+  /// The source texts that the diagnostics refer to.
   public var sources: [Source]
 
-  /// `sources` are for excerpts; without them places are shown by line and column only.
+  /// Creates an error. `sources` are used for excerpts; without them, reports contain only lines and columns.
   public init(_ diagnostics: [Diagnostic], sources: [Source] = []) {
     self.diagnostics = diagnostics
     self.sources = sources

@@ -2,19 +2,19 @@ import PlumbFormats
 import PlumbModel
 import PlumbText
 
-/// A path of a model that leads nowhere, and the models that may be meant.
+/// A model path that does not exist, with suggestions.
 ///
 ///     MissingModel("Models/Shop.xcdatamodeld", in: ".", files).candidates   // ["Sources/Shop.xcdatamodeld"]
 struct MissingModel {
-  /// As it was given.
+  /// The path as passed by the caller.
   let path: String
-  /// What is probably meant, the likeliest first: models of that name elsewhere, else those of nearly that name, else
-  /// what stands in the same folder under nearly that name.
+  /// The suggested paths, the most likely first: models with this name elsewhere, else models with a similar name,
+  /// else files with a similar name in the same folder.
   let candidates: [String]
   /// All models below the folder.
   private let all: [String]
 
-  /// `folder` is the one to look below: the working folder, or that of the configuration.
+  /// Searches for suggestions below `folder`: the working folder, or the folder of the configuration.
   init(_ path: String, in folder: String, _ files: Files) {
     self.path = path
     let all = ModelSearch(files).bundles(below: folder == "." ? "" : folder)
@@ -26,18 +26,19 @@ struct MissingModel {
     candidates = near.isEmpty ? Self.neighbours(of: path, files) : near
   }
 
-  /// What stands in the same folder under nearly that name: a version of the bundle, a dump.
+  /// Returns a path with a similar name in the same folder, such as a version of the bundle or a dump; empty if none
+  /// is similar.
   private static func neighbours(of path: String, _ files: Files) -> [String] {
     let names = (try? files.list(Path.folder(path))) ?? []
     return Suggestion.nearest(to: Path.name(path), in: names).map { [Path.join(Path.folder(path), $0)] } ?? []
   }
 
-  /// The error of a call that names it.
+  /// The error for a path from the command line.
   var ofCall: CannotRun {
     CannotRun("\(path) does not exist", help: help { "did you mean \(Shell.word($0))?" }, argument: path)
   }
 
-  /// The finding of a configuration that names it at a place; paths in the help are relative to its file.
+  /// Returns the finding for a path from a configuration. Paths in the help are relative to the configuration.
   func ofConfiguration(_ location: Location) -> Diagnostic {
     let folder = Path.folder(location.file)
     let help = help { candidate in
@@ -50,7 +51,7 @@ struct MissingModel {
       help: help + ["plumb doctor looks at all that is configured"])
   }
 
-  /// A line for each candidate, else what else there is.
+  /// Returns one line per suggestion, else a line with the existing models.
   private func help(_ line: (String) -> String) -> [String] {
     if !candidates.isEmpty { return candidates.prefix(5).map(line) }
     guard !all.isEmpty else { return ["no model is below this folder: check the path, and where you are"] }
@@ -59,9 +60,10 @@ struct MissingModel {
 }
 
 extension Workspace {
-  /// The models, all of which are there.
+  /// Returns the models if all of them exist.
   ///
-  /// - Throws: `Unreadable` with every configured path that leads nowhere, at its line; `CannotRun` for one of the call.
+  /// - Throws: `Unreadable` with all configured paths that do not exist, at their locations; `CannotRun` for a path
+  ///   from the command line.
   func refusingMissing(_ models: [ModelSettings], named: [String]) throws -> [ModelSettings] {
     let missing = models.filter { isMissing($0.namedVersion ?? $0.path) }
     guard let first = missing.first else { return models }
@@ -74,14 +76,14 @@ extension Workspace {
     throw MissingModel(first.namedVersion ?? first.path, in: ".", files).ofCall
   }
 
-  /// Whether nothing is there; what names a ref of git, or standard input, is looked for elsewhere.
+  /// Whether a path does not exist. Paths with a git ref and `-` for standard input are not checked here.
   private func isMissing(_ path: String) -> Bool {
     guard path != "-", files.kind(path) == .missing else { return false }
     return RevisionPath(path) == nil || !path.contains(".xcdatamodel")
   }
 
-  /// The texts that no model and no Swift file brings along, of those that findings point into: the configuration, and
-  /// versions that cannot be read.
+  /// Returns the texts that findings refer to and that are not from a readable model or a Swift file: the
+  /// configuration, and unreadable versions.
   package func otherSources(of findings: [Diagnostic]) -> [Source] {
     sources(
       of: findings.filter { finding in
@@ -90,10 +92,10 @@ extension Workspace {
       })
   }
 
-  /// Files are read once more for their excerpts up to this size, 4 MiB; nobody looks at a line of a longer one.
+  /// The maximum size in bytes of files that are read again for excerpts: 4 MiB.
   private static let greatestExcerpt = 4 << 20
 
-  /// The files that findings point into, as they are now, but for very long ones.
+  /// Returns the current texts of the files that findings refer to, except very large files.
   func sources(of findings: [Diagnostic]) -> [Source] {
     Set(findings.compactMap(\.location?.file)).sorted().compactMap { file in
       (try? files.read(file, limit: Self.greatestExcerpt)).map { Source(file: file, bytes: $0) }

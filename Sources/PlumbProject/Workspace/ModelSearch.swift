@@ -1,43 +1,43 @@
 import PlumbFormats
 import PlumbText
 
-/// Looks for models in a folder and below.
+/// A search for models in a folder and its subfolders.
 ///
 ///     ModelSearch(.disk).bundles()                 // ["Models/Shop.xcdatamodeld", "Old.xcdatamodel"]
 ///     ModelSearch(.disk).mappingModels(below: [""])  // ["Models/ShopToShop2.xcmappingmodel"]
 ///
-/// Hidden folders are passed over, and so are folders that cannot be read.
+/// Hidden folders and unreadable folders are skipped.
 package struct ModelSearch {
   private let files: Files
 
   package init(_ files: Files) { self.files = files }
 
-  /// Folders that hold what others made: packages, builds, version control.
+  /// The folders to skip, which contain packages and build products.
   package static let skipped: Set<String> = ["node_modules", "Pods", "Carthage", "DerivedData", "build"]
-  /// Folders below each other that are looked into.
+  /// The maximum depth of the search.
   private static let deepest = 12
-  /// The same for mapping models, which stand near their bundle.
+  /// The maximum depth of the search for mapping models, which are usually near their bundle.
   private static let deepestMapping = 4
 
-  /// Bundles and lone versions in a folder and below, by path; by default in the working folder.
+  /// Returns the bundles and single versions in a folder and below, in path order; by default in the working folder.
   ///
-  /// In the folder itself, whatever it is called, is looked: who names `Pods` means it.
+  /// The folder itself is searched even if its name is in `skipped`.
   package func bundles(below folder: String = "") -> [String] {
     folders(ending: [".xcdatamodeld", ".xcdatamodel"], below: folder == "." ? "" : folder, Self.deepest)
   }
 
-  /// Mapping models in some folders and a few levels below, by path, each once.
+  /// Returns the mapping models in some folders and a few levels below, in path order without duplicates.
   package func mappingModels(below folders: [String]) -> [String] {
     Set(folders.flatMap { self.folders(ending: [".xcmappingmodel"], below: $0, Self.deepestMapping) }).sorted()
   }
 
-  /// Files of Swift and Objective-C in some folders and below, in no order, some of them twice where folders lie in each
-  /// other.
+  /// Returns the Swift and Objective-C files in some folders and below, in no particular order. Nested folders cause
+  /// duplicates.
   package func code(below folders: [String]) -> [String] {
     Set(folders.map(Path.plain)).flatMap { code(below: $0, Self.deepest) }
   }
 
-  /// The same of one folder.
+  /// Returns the Swift and Objective-C files in one folder and below.
   private func code(below folder: String, _ levels: Int) -> [String] {
     guard levels >= 0, let entries = try? files.entries(folder.isEmpty ? "." : folder) else { return [] }
     return entries.flatMap { entry -> [String] in
@@ -51,7 +51,8 @@ package struct ModelSearch {
     }
   }
 
-  /// Folders with such a name. What is found is not looked into: the versions of a bundle are its own.
+  /// Returns the folders with one of the extensions. Their contents are not searched, so versions in a bundle are
+  /// excluded.
   private func folders(ending suffixes: [String], below folder: String, _ levels: Int) -> [String] {
     guard levels >= 0, let entries = try? files.entries(folder.isEmpty ? "." : folder) else { return [] }
     return entries.flatMap { entry -> [String] in

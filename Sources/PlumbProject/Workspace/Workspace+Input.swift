@@ -2,13 +2,13 @@ import PlumbFormats
 import PlumbText
 
 extension Workspace {
-  /// The project with a model's text in the place of a file, and the path under which it is found.
+  /// Returns the workspace with a file replaced by a model's text, and the path of that file.
   ///
   ///     let (project, path) = try workspace.reading(bytes, as: "Shop.xcdatamodeld/Shop 2.xcdatamodel")
-  ///     try project.findings(of: .init(models: [path]))   // as if it had been saved
+  ///     try project.findings(of: .init(models: [path]))   // as if the text had been saved
   ///
-  /// The name may be that of a file or of a version; nothing has to be there. What is configured for the bundle counts.
-  /// Without a name places are in `stdin`.
+  /// The name may be the path of a file or of a version, which need not exist. The bundle's configuration is used.
+  /// Without a name, locations refer to `stdin`.
   package func reading(_ bytes: [UInt8], as name: String?) throws(CannotRun) -> (workspace: Workspace, path: String) {
     let path = Path.trimmed(name ?? "stdin")
     guard !path.isEmpty, !path.hasSuffix(".xcdatamodeld") else {

@@ -3,20 +3,21 @@ import PlumbModel
 import PlumbText
 
 extension Workspace {
-  /// Models to be shown.
+  /// The models to display.
   package struct Inspection: Sendable {
-    /// Bundles by the paths they were reached by, each with the version in question, and how that is declared.
+    /// The bundles, each with the selected version and its declaration options. Their paths are as the caller passed
+    /// them.
     package var shown: [(bundle: ModelBundle, version: ModelVersion, options: DeclarationOptions)] = []
-    /// What is wrong with those that cannot be read, and with those that leave open which version is meant.
+    /// The errors of models that cannot be read, or whose current version is unknown.
     package var refused: [Diagnostic] = []
-    /// The values in what is shown that are not understood: it is shown as if they were not there.
+    /// The values that Plumb does not understand. The models are displayed without them.
     package var notUnderstood: [Diagnostic] = []
   }
 
-  /// The models that are selected. What is wrong with one of several hides no other.
+  /// Returns the selected models. An error in one of several models does not affect the others.
   ///
-  /// - Throws: `CannotRun` where there is none, and where the only one has no version that could be meant; `Unreadable`
-  ///   where none can be shown.
+  /// - Throws: `CannotRun` if no model exists, or if the only one has no current version; `Unreadable` if no model
+  ///   can be displayed.
   package func inspection(of selection: Selection) throws -> Inspection {
     let models = try models(selection)
     var inspection = Inspection()

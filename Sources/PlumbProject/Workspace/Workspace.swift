@@ -2,64 +2,67 @@ import PlumbFormats
 import PlumbModel
 import PlumbText
 
-/// A project: its configuration, and where its files are.
+/// A project: its configuration and its files.
 ///
 ///     let workspace = Workspace(configuration, files: .disk)
 ///     let findings = try workspace.findings()   // rules, drift, suppressions, baseline
-///     let plan = try workspace.mend(.safe)      // what to write so that Swift says what the models say
+///     let plan = try workspace.mend(.safe)      // the changes that align Swift with the models
 ///     try plan.changes.write()
 ///
-/// It reads through `files` only, what it reads it reads once, and it writes nothing: changes are values. The command
-/// line, plugins and editors are fronts of it.
+/// A workspace reads only through `files`, and writes no files: changes are returned as values. The command line,
+/// plugins, and editors are front ends of it.
 ///
-/// A front end that holds texts of its own, such as an editor, gives it files in memory:
+/// A front end with unsaved texts, such as an editor, passes files in memory:
 ///
 ///     let workspace = Workspace(configuration, files: .inMemory(["Shop.xcdatamodel/contents": bytes]))
 public struct Workspace: Sendable {
-  /// The settings in force, flags and defaults included.
+  /// The effective settings, including options and defaults.
   public var configuration: ProjectConfiguration
-  /// What the project is read through; paths are relative to its working folder.
+  /// The file system of the project. Paths are relative to the working folder.
   public var files: Files
-  /// What was read through `files` so far; nil where no notes are taken.
+  /// The record of the files read so far; `nil` if reads are not recorded.
   var reads: ReadLog?
 
-  /// A project on disk without a configuration, unless told otherwise.
+  /// Creates a workspace, by default on disk and without a configuration.
   public init(_ configuration: ProjectConfiguration = ProjectConfiguration(), files: Files = .disk) {
     self.configuration = configuration
     self.files = files
   }
 
-  /// What a call is about.
+  /// The models and the version that a call applies to.
   ///
   ///     try workspace.findings(of: .init(models: ["Shop.xcdatamodeld"], version: "Shop 3"))
   public struct Selection: Sendable, Hashable {
-    /// Paths of bundles, versions or `contents` files, or of folders, which stand for all models below them; empty for
-    /// all that are configured, else all below the working folder.
+    /// The paths of bundles, versions, `contents` files, or folders, which represent all models below them. Empty for
+    /// the configured models, else for all models below the working folder.
     public var models: [String]
-    /// The version by its name, with or without `.xcdatamodel`; nil for what is configured, else the current one.
+    /// The name of the version, with or without `.xcdatamodel`; `nil` for the configured one, else for the current
+    /// one.
     public var version: String?
 
-    /// Everything that is configured, unless something is named.
+    /// Creates a selection, by default of all configured models.
     public init(models: [String] = [], version: String? = nil) {
       self.models = models
       self.version = version
     }
 
-    /// Everything that is configured.
+    /// All configured models, else all models below the working folder.
     public static let all = Selection()
   }
 
-  /// The models that are selected, else those configured, else all below the working folder.
+  /// Returns the selected models, else the configured ones, else all models below the working folder.
   ///
-  /// What is configured for a path counts however it is spelled, and for a version of a configured bundle too.
+  /// The configuration of a model is found regardless of the spelling of its path, also for a version of a configured
+  /// bundle.
   ///
-  /// - Throws: `CannotRun` where there is none, in a folder that is named too.
+  /// - Throws: `CannotRun` if no model exists, or if a named folder contains none; `Unreadable` if a configured path
+  ///   does not exist.
   public func models(_ selection: Selection = .all) throws -> [ModelSettings] {
     try refusingMissing(models(selection.models), named: selection.models)
       .map { try $0.at(version: selection.version) }
   }
 
-  /// The same, before a version is asked for.
+  /// Returns the models without applying the selected version.
   private func models(_ named: [String]) throws(CannotRun) -> [ModelSettings] {
     if !named.isEmpty {
       var paths: [String] = []
@@ -74,7 +77,7 @@ public struct Workspace: Sendable {
     return found.map(settings(for:))
   }
 
-  /// The path, or the models below it where it is a folder that is none itself.
+  /// Returns the path, or the models below it if it is a folder that is not a model.
   private func modelPaths(_ path: String) throws(CannotRun) -> [String] {
     guard isFolderOfModels(path) else { return [path] }
     let found = ModelSearch(files).bundles(below: path)
@@ -86,21 +89,21 @@ public struct Workspace: Sendable {
     return found
   }
 
-  /// Whether a path leads to a folder that may hold models, and is none itself.
+  /// Whether a path is a folder that is not a model itself.
   package func isFolderOfModels(_ path: String) -> Bool {
     let name = Path.name(path)
     return !name.hasSuffix(".xcdatamodeld") && !name.hasSuffix(".xcdatamodel") && files.kind(path) == .folder
   }
 
-  /// What is named twice is meant once.
+  /// Returns the settings without duplicates of the same path and version.
   private static func once(_ models: [ModelSettings]) -> [ModelSettings] {
     var seen: Set<[String?]> = []
     return models.filter { seen.insert([Path.plain($0.path), $0.version]).inserted }
   }
 
-  /// The one model that is selected.
+  /// Returns the one selected model.
   ///
-  /// - Throws: `CannotRun` with a list where several could be meant.
+  /// - Throws: `CannotRun` with a list of the models if the selection matches several.
   public func model(_ selection: Selection) throws -> ModelSettings {
     let all = try models(selection.models)
     guard all.count == 1, let only = all.first else {
@@ -113,11 +116,11 @@ public struct Workspace: Sendable {
     return try only.at(version: selection.version)
   }
 
-  /// The bundle at a path, with all of its versions. It is read anew with each call; a version that cannot be read is
-  /// in it as such.
+  /// Returns the bundle at a path with all of its versions, including unreadable ones. Each call reads the bundle
+  /// again.
   public func bundle(_ path: String) throws(Unreadable) -> ModelBundle { try .loaded(path, from: files) }
 
-  /// What is configured for a path, or for the bundle that it lies in, or defaults.
+  /// Returns the configured settings for a path or for the bundle that contains it, else default settings.
   func settings(for path: String) -> ModelSettings {
     let path = Path.trimmed(path)
     return configuration.models.first { files.isSame($0.path, path) }
@@ -126,7 +129,7 @@ public struct Workspace: Sendable {
 }
 
 extension ModelSettings {
-  /// Settings for the version that somebody asks for; refused where the path leads to another one already.
+  /// Returns the settings for a version. Throws if the path already refers to another version.
   fileprivate func at(version name: String?) throws(CannotRun) -> ModelSettings {
     guard let name else { return self }
     if let path = namedVersion, let named = version, Path.stem(name, without: Self.versionSuffix) != named {
@@ -140,7 +143,8 @@ extension ModelSettings {
     return settings
   }
 
-  /// The settings for a version of the bundle, or for the contents of the lone version; nil for a path outside of it.
+  /// Returns the settings for a version of the bundle, or for the contents of a single version; `nil` for a path
+  /// outside of it.
   fileprivate func narrowed(to other: String, _ files: Files) -> ModelSettings? {
     var settings = self
     if path.hasSuffix(Self.versionSuffix) || Path.name(path) == "contents" {
@@ -154,7 +158,7 @@ extension ModelSettings {
     return settings
   }
 
-  /// The version of the bundle that a path leads to: its folder, or its contents.
+  /// Returns the name of the bundle's version for the path of its folder or its contents; `nil` if none matches.
   private func versionName(of other: String, _ files: Files) -> String? {
     let names = (try? files.list(path)) ?? []
     let found = names.first { name in
@@ -165,6 +169,6 @@ extension ModelSettings {
     return found.map { Path.stem($0, without: Self.versionSuffix) }
   }
 
-  /// What the folder of a version ends in.
+  /// The extension of a version's folder.
   private static let versionSuffix = ".xcdatamodel"
 }

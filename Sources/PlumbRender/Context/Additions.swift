@@ -1,14 +1,14 @@
 import Mustache
 import PlumbModel
 
-/// What a template finds beside the keys of the dump, by the kind of element.
+/// The keys that templates can use in addition to the keys of the dump, by the kind of element.
 ///
 ///     model           uses, manyToMany
 ///     entity          parent, ancestors, subentities, allAttributes, allRelationships, className, foreignKeys, indexes
 ///     attribute       entity, is, unique
 ///     relationship    entity, is, destination, inverse, ownInverse, holdsKey, join
 extension ElementNode {
-  /// The names of all additions.
+  /// The names of all additional keys.
   static let additions = [
     "uses", "manyToMany", "parent", "ancestors", "subentities", "allAttributes", "allRelationships", "className",
     "entity", "is", "unique", "destination", "inverse", "ownInverse", "holdsKey", "join", "one", "other", "foreignKeys",
@@ -47,7 +47,8 @@ extension ElementNode {
     }
   }
 
-  /// The properties of the entity and of its ancestors, the root's first; one that is declared again is the nearest's.
+  /// Returns the properties of the entity and of its ancestors, starting with the topmost ancestor. If several
+  /// entities declare a property, the entity nearest to this one is used.
   private func inherited(_ entity: Entity, _ properties: (Entity) -> [any ModelElement]) -> ListNode {
     var seen: [String: Int] = [:]
     var nodes: [ElementNode] = []
@@ -92,15 +93,15 @@ extension ElementNode {
   }
 }
 
-/// Words that are true of an element: `{{#is.string}}`, `{{#is.cascade}}`.
+/// The flags that are true for an element: `{{#is.string}}`, `{{#is.cascade}}`.
 struct FlagsNode: MustacheParent {
   let budget: RenderBudget
   private let set: Set<String>
 
-  /// A word to test for, in messages: one that is true, if one is.
+  /// A flag for messages: one that is true, or `string` if none is true.
   var firstWord: String { self.set.min() ?? "string" }
 
-  /// All words that can be asked for.
+  /// The names of all flags.
   static let words =
     AttributeType.allCases.map { word($0.rawValue) }.filter { !$0.isEmpty }
     + DeleteRule.allCases.map { word($0.rawValue) }
@@ -114,7 +115,8 @@ struct FlagsNode: MustacheParent {
 
   func child(named name: String) -> Any? { set.contains(name) }
 
-  /// `Integer 64` → `integer64`, `UUID` → `uuid`, `No Action` → `noAction`.
+  /// Returns the flag of a type or delete rule: `Integer 64` → `integer64`, `UUID` → `uuid`, `No Action` →
+  /// `noAction`.
   static func word(_ name: String) -> String {
     name == "ObjectID" ? "objectID" : Identifier(name).camelCase
   }

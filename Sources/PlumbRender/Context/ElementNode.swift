@@ -1,15 +1,15 @@
 import Mustache
 import PlumbModel
 
-/// What is absent. The engine shows nothing for it, skips its section, and looks no further.
+/// An absent value. The engine renders no text for it, skips its section, and does not search the enclosing contexts.
 struct NullNode: MustacheCustomRepresentation {
   var representation: Any? { nil }
 }
 
-/// An element of the model as a template sees it: the keys of the dump, and what is added to them.
+/// An element of the model in a template's context, with the keys of the dump and the additional keys.
 struct ElementNode: MustacheParent, MustacheTransformable {
   let element: any ModelElement
-  /// The entity that declares it, for properties, constraints and indexes.
+  /// The entity that declares the element, for properties, constraints and indexes.
   let owner: Entity?
   let context: RenderContext
 
@@ -26,7 +26,7 @@ struct ElementNode: MustacheParent, MustacheTransformable {
 
   func transform(_ name: String) -> Any? { nil }
 
-  /// The name by which a list finds it: an entry's key, else the name.
+  /// The name by which a list finds the element: the key of a user info entry, or the element's name.
   var name: String? {
     switch element {
     case let entity as Entity: entity.name
@@ -36,7 +36,7 @@ struct ElementNode: MustacheParent, MustacheTransformable {
     }
   }
 
-  /// The elements below this one are of the same entity, or of this one.
+  /// Returns the node of a child element. Its owner is this element if it is an entity, or this element's owner.
   func node(_ child: any ModelElement) -> ElementNode {
     ElementNode(child, of: element as? Entity ?? owner, in: context)
   }
@@ -47,7 +47,8 @@ struct ElementNode: MustacheParent, MustacheTransformable {
 
   // MARK: - The dump's keys
 
-  /// The value of a field; null where the file says nothing, nil where elements of this kind have no such key.
+  /// Returns the value of a field. It is a `NullNode` if the file does not contain the field, and `nil` if elements
+  /// of this kind have no such key.
   private func value<Element: ModelElement>(of element: Element, _ name: String) -> Any? {
     guard let field = Element.fields.all.first(where: { $0.name == name }) else { return nil }
     if let child = field.child { return children(field.elements(element), child) }
@@ -60,7 +61,8 @@ struct ElementNode: MustacheParent, MustacheTransformable {
     }
   }
 
-  /// A list, or the one element that may stand there. What only groups is passed over: `userInfo` are the entries.
+  /// Returns a list, or the single child element. An element that only groups others is replaced by its members:
+  /// `userInfo` contains the entries.
   private func children(_ elements: [any ModelElement], _ tag: ChildTag) -> Any {
     guard tag.isSingle else { return list(elements) }
     guard tag.tag.attributes.isEmpty else { return elements.first.map { node($0) } ?? NullNode() }
@@ -71,7 +73,8 @@ struct ElementNode: MustacheParent, MustacheTransformable {
     Group.fields.all.flatMap { $0.elements(group) }
   }
 
-  /// What the file itself does not say; how it was spelled is of no use to a template.
+  /// Returns the value of a field that is not in the file. The spelling of the source file is not available to
+  /// templates.
   private func outside(_ name: String) -> Any {
     guard let model = element as? Model else { return NullNode() }
     switch name {
@@ -83,6 +86,6 @@ struct ElementNode: MustacheParent, MustacheTransformable {
 }
 
 extension ElementNode {
-  /// Whether it is a key with its value: a list gives the value.
+  /// Whether the element is a user info entry. A list returns the value of an entry.
   var isEntry: Bool { element is UserInfoEntry }
 }

@@ -1,8 +1,8 @@
 import Mustache
 import PlumbModel
 
-/// An index as a table would have it: `columns`, attributes and relationships, and `unique`, as the key of a one-to-one
-/// relationship is.
+/// An index of a database table: its `columns`, which are attributes and relationships, and `unique`. The key of a
+/// one-to-one relationship has a unique index.
 struct IndexNode: MustacheParent {
   let columns: [ElementNode]
   var isUnique: Bool
@@ -16,15 +16,16 @@ struct IndexNode: MustacheParent {
     }
   }
 
-  /// What tells it from others.
+  /// The names of the columns, which identify the index.
   fileprivate var key: [String] { columns.map { $0.name ?? "" } }
 }
 
 extension RenderContext {
-  /// The indexes of an entity's table, inherited ones too: of the keys that it holds, of indexed attributes, of
-  /// constraints, fetch indexes and the compound indexes of before Xcode 9. Of two with the same columns the first
-  /// counts, unique if one of them is. One with a column that is not stored is left out, and one that is a tree of
-  /// ranges.
+  /// Returns the indexes of an entity's table, inherited ones included: the keys that the table contains, indexed
+  /// attributes, constraints, fetch indexes, and the compound indexes of Xcode versions before 9.
+  ///
+  /// Of several indexes with the same columns, the first one is used; it is unique if one of them is unique. Indexes
+  /// with a column that is not stored and R-tree indexes are left out.
   func indexes(of entity: Entity) -> ListNode {
     let all = family(of: entity).flatMap { declared(by: $0, for: entity) }
     var places: [[String]: Int] = [:]
@@ -40,8 +41,8 @@ extension RenderContext {
     return ListNode(indexes, budget)
   }
 
-  /// The relationships, inherited ones too, whose key can be held against one table: that of the destination, where no
-  /// other entity inherits from it.
+  /// Returns the relationships, inherited ones included, whose key can be a foreign key of one table. The destination
+  /// must not be abstract, and no other entity may inherit from it.
   func foreignKeys(of entity: Entity) -> ListNode {
     let found = family(of: entity).flatMap { owner in
       keys(of: owner).filter { isTable($0.destinationEntity) }.map { ElementNode($0, of: owner, in: self) }
@@ -53,7 +54,7 @@ extension RenderContext {
     schema.entity(name).map { !$0.isAbstract && subentities(of: $0).isEmpty } ?? false
   }
 
-  /// The entity and those that it inherits from, the root first.
+  /// Returns the entity and its ancestors, starting with the topmost ancestor.
   private func family(of entity: Entity) -> [Entity] { Array(schema.ancestors(of: entity).reversed()) + [entity] }
 
   private func declared(by owner: Entity, for entity: Entity) -> [IndexNode] {
@@ -77,7 +78,7 @@ extension RenderContext {
     index.elements.map { $0.type == "RTree" ? nil : $0.property }
   }
 
-  /// nil where one of the columns is none.
+  /// Returns the index with the given columns, or `nil` if one of them is not a column or if it has no columns.
   private func index(_ names: [String?], of entity: Entity, isUnique: Bool = false) -> IndexNode? {
     let columns = names.compactMap { $0.flatMap { column($0, of: entity) } }
     guard columns.count == names.count, !columns.isEmpty else { return nil }

@@ -2,24 +2,25 @@ import Mustache
 import PlumbModel
 
 extension Model {
-  /// The types of all attributes, of composites too.
+  /// The types of all attributes, including the elements of composites.
   var usedTypes: Set<AttributeType> {
     Set(entities.flatMap { $0.attributes.map(\.type) } + composites.flatMap { $0.attributes.map(\.type) })
   }
 }
 
 extension Entity {
-  /// Whether a constraint is about this property alone.
+  /// Whether a uniqueness constraint contains only this property.
   func isUnique(_ name: String) -> Bool {
     (uniquenessConstraints ?? []).contains { $0.attributes.count == 1 && $0.attributes.first?.name == name }
   }
 }
 
 extension RenderContext {
-  /// Whether a table of the entity would hold the key of the destination.
+  /// Whether the entity's table contains the key of the destination.
   ///
-  /// A to-one relationship does, unless it is one of two that lead to each other: then only one does. It is the one
-  /// that goes with the other (whose inverse cascades); of two of a kind the first by entity and name.
+  /// The table of a to-one relationship contains the key. If both sides of a pair are to-one, only one table contains
+  /// it: the table of the object that is deleted with the other one, whose inverse has the rule Cascade. If both or
+  /// neither cascade, it is the first one by entity and name.
   func holdsKey(_ relationship: Relationship, of owner: Entity) -> Bool {
     guard !relationship.isToMany else { return false }
     guard let inverse = schema.inverse(of: relationship), !inverse.relationship.isToMany else { return true }
@@ -28,13 +29,14 @@ extension RenderContext {
     return (owner.name, relationship.name) <= (inverse.owner.name, inverse.relationship.name)
   }
 
-  /// Whether a relationship is the one that leads back from its destination: `friends` of `friends`.
+  /// Whether a relationship is its own inverse: `friends` of `friends`.
   func isOwnInverse(_ relationship: Relationship, of owner: Entity) -> Bool {
     guard let inverse = schema.inverse(of: relationship) else { return false }
     return inverse.owner.name == owner.name && inverse.relationship.name == relationship.name
   }
 
-  /// The two relationships, where both are to-many: the first by entity and name is `one`.
+  /// Returns the pair of a relationship and its inverse if both are to-many. `one` is the first one by entity and
+  /// name. `nil` otherwise.
   func pair(_ relationship: Relationship, of owner: Entity) -> PairNode? {
     guard relationship.isToMany, let inverse = schema.inverse(of: relationship), inverse.relationship.isToMany else {
       return nil
@@ -45,7 +47,7 @@ extension RenderContext {
     return isFirst ? PairNode(one: node, other: back) : PairNode(one: back, other: node)
   }
 
-  /// The pairs of relationships that are to-many on both sides, each once, at the place of its first.
+  /// The unique pairs of relationships that are to-many on both sides, in the order of their first relationships.
   var manyToMany: [PairNode] {
     model.entities.flatMap { entity in
       entity.relationships.compactMap { relationship in
@@ -55,7 +57,7 @@ extension RenderContext {
   }
 }
 
-/// Two relationships that lead back to each other: `one` and `other`.
+/// A relationship and its inverse: `one` and `other`.
 struct PairNode: MustacheParent {
   let one: ElementNode
   let other: ElementNode

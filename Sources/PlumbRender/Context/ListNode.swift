@@ -1,12 +1,12 @@
 import Mustache
 
-/// A list of elements. Sections go through it in the model's order; an element is had by its name too.
+/// A list of elements. Sections iterate over it in the model's order. An element can also be accessed by its name.
 ///
 ///     {{#entities}}{{name}}{{^last()}}, {{/last()}}{{/entities}}
-///     {{#sorted(entities)}} … {{/sorted(entities)}}                   by name
+///     {{#sorted(entities)}} … {{/sorted(entities)}}                   sorted by name
 ///     {{#count(entities)}}{{.}}{{/count(entities)}}
-///     {{#allAttributes.id}} … {{/allAttributes.id}}                   only if there is one of that name
-///     {{userInfo.documentation}}                                      the value of that key
+///     {{#allAttributes.id}} … {{/allAttributes.id}}                   only if an attribute has this name
+///     {{userInfo.documentation}}                                      the value of this key
 struct ListNode: MustacheSequence, MustacheTransformable, MustacheParent {
   let elements: [any MustacheParent]
   let budget: RenderBudget
@@ -16,7 +16,7 @@ struct ListNode: MustacheSequence, MustacheTransformable, MustacheParent {
     self.budget = budget
   }
 
-  /// The transforms that a list has.
+  /// The transforms of a list.
   static let transforms = ["count", "empty", "first", "last", "reversed", "sorted"]
 
   func makeIterator() -> AnyIterator<Any> {
@@ -47,7 +47,7 @@ struct ListNode: MustacheSequence, MustacheTransformable, MustacheParent {
     }
   }
 
-  /// By name; elements of one name stay in their order.
+  /// The elements sorted by name. Elements with the same name keep their order.
   private var sorted: [any MustacheParent] {
     let keyed = elements.enumerated().map { (($0.element as? ElementNode)?.name ?? "", $0.offset, $0.element) }
     return keyed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)

@@ -1,13 +1,13 @@
 import Mustache
 import PlumbModel
 
-/// A value that has parts and no text: an object or a list. A tag that prints one is a mistake of the template, which
-/// the renderer reports with the tag's place.
+/// A value without a text: an object or a list. A tag that prints one is an error in the template. The renderer
+/// reports it with the tag's location.
 ///
-///     {{model}}          // an object: {{model.name}} is meant
-///     {{entities}}       // a list: {{#entities}} … {{/entities}} is meant
+///     {{model}}          // an object; correct: {{model.name}}
+///     {{entities}}       // a list; correct: {{#entities}} … {{/entities}}
 protocol PartedValue: MustacheCustomRenderable {
-  /// The budget of the rendering, which notes that the value was printed.
+  /// The budget of the rendering. It records that the value was printed.
   var budget: RenderBudget { get }
   /// The parts of the value, for the help of the message.
   var parts: ValueParts { get }
@@ -22,19 +22,19 @@ extension PartedValue {
   }
 }
 
-/// The parts of a value that has no text.
+/// The parts of a value without a text.
 enum ValueParts: Equatable {
   /// The members of a list.
   case members
-  /// The keys of an object; `key` is one that has a text, nil if it has none.
+  /// The keys of an object. `text` is a key whose value has a text, or `nil` if no key has one.
   case keys(text: String?)
-  /// The words of a set of flags, of which `word` is one: `is.string`.
+  /// The flags of a set. `word` is one of them: `is.string`.
   case flags(word: String)
 
-  /// “an object”, for messages.
+  /// The kind of the value for messages: “an object”.
   var noun: String { self == .members ? "a list" : "an object" }
 
-  /// Returns what to write instead of a tag that prints the value.
+  /// Returns the remedy for a tag that prints the value.
   func remedy(for tag: TemplateTag) -> String {
     let text = tag.text
     switch self {
@@ -49,8 +49,8 @@ enum ValueParts: Equatable {
     }
   }
 
-  /// Returns the tag that prints a key of what another tag prints: `{{model.name}}`, `{{name}}` for the value of a
-  /// section, and a section around it for the result of a transform.
+  /// Returns the tag that prints a key of another tag's value: `{{model.name}}`, or `{{name}}` in a section of the
+  /// value. For the result of a transform, it is a section with the key.
   private static func tag(_ text: String, _ key: String) -> String {
     if text == "." { return "{{\(key)}}" }
     return text.contains("(") ? "{{#\(text)}}{{\(key)}}{{/\(text)}}" : "{{\(text).\(key)}}"
@@ -60,7 +60,8 @@ enum ValueParts: Equatable {
 extension ElementNode: PartedValue {
   var budget: RenderBudget { context.budget }
 
-  /// An entry of `userInfo` has its value for a text, any other element its name.
+  /// The keys of the element. An entry of `userInfo` has the text of its value, any other element the text of its
+  /// name.
   var parts: ValueParts { .keys(text: isEntry ? "value" : child(named: "name") is TextNode ? "name" : nil) }
 }
 

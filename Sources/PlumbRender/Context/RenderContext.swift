@@ -1,20 +1,20 @@
 import Mustache
 import PlumbModel
 
-/// What a template is rendered with: the dump of one model, every key of it there, and what is added to it.
+/// The context of a template: the dump of one model with all keys, and the additional keys.
 ///
 ///     let context = RenderContext(model, values: ["package": "com.example.shop"])
 ///     context.root     // {{formatVersion}}, {{#model}} … {{/model}}, {{values.package}}
 ///
-/// A dump leaves out what has its usual value. Mustache looks for what is missing in the elements around, and so would
-/// take the entity's `userInfo` for that of an attribute without one: here each element has all of its keys, absent
-/// texts as null.
+/// A dump leaves out default values. Mustache searches the enclosing contexts for a missing key; for an attribute
+/// without `userInfo`, it would therefore use the entity's. In this context, each element has all of its keys. Absent
+/// texts are null.
 final class RenderContext {
   let model: Model
   let schema: Schema
-  /// What the caller said: `--value package=com.example.shop`.
+  /// The values of the caller: `--value package=com.example.shop`.
   let values: [String: String]
-  /// The name of the bundle; nil where the caller named none.
+  /// The name of the bundle, or `nil` if the caller passes none.
   let bundle: String?
   let budget: RenderBudget
 
@@ -26,21 +26,21 @@ final class RenderContext {
     self.budget = budget
   }
 
-  /// The object that a template begins with.
+  /// The root object of a template.
   var root: RootNode { RootNode(context: self) }
 
-  /// The entities that name this one as their parent, in the order of the model.
+  /// Returns the entities whose parent is this entity, in the order of the model.
   func subentities(of entity: Entity) -> [Entity] { children[entity.name] ?? [] }
 
   private lazy var children = Dictionary(
     grouping: model.entities.filter { $0.parentEntity != nil }, by: { $0.parentEntity ?? "" })
 }
 
-/// `formatVersion`, `model`, `bundle` and `values`.
+/// The root object, with the keys `formatVersion`, `model`, `bundle` and `values`.
 struct RootNode: MustacheParent {
   let context: RenderContext
 
-  /// The keys that the whole document has.
+  /// The keys of the root object.
   static let keys = ["formatVersion", "model", "bundle", "values"]
 
   func child(named name: String) -> Any? {
@@ -55,7 +55,7 @@ struct RootNode: MustacheParent {
   }
 }
 
-/// What the caller said, by name; what he did not say is null.
+/// The values of the caller, by name. Other names are null.
 struct ValuesNode: MustacheParent {
   let values: [String: String]
   let budget: RenderBudget
@@ -63,7 +63,8 @@ struct ValuesNode: MustacheParent {
   func child(named name: String) -> Any? { values[name].map(TextNode.init) ?? NullNode() }
 }
 
-/// An entity as the whole of what is rendered, for one file per entity: its keys first, then the document's.
+/// The root object for an entity, if each entity is rendered to one file. It has the keys of the entity, followed by
+/// the keys of the document.
 struct EntityRoot: MustacheParent {
   let entity: ElementNode
   let root: RootNode
@@ -71,15 +72,16 @@ struct EntityRoot: MustacheParent {
   func child(named name: String) -> Any? { entity.child(named: name) ?? root.child(named: name) }
 }
 
-/// The values that a template may still request, so that one that loops in a loop in a loop ends and is refused, and the
-/// first value without a text that it printed.
+/// The number of values that a template can still request, and the first value without a text that it printed. The
+/// limit stops and rejects templates with deeply nested loops.
 final class RenderBudget {
   private(set) var left: Int
-  /// The parts of the first printed value that has no text; nil if each had one.
+  /// The parts of the first printed value without a text. `nil` if each printed value had a text.
   private(set) var printed: ValueParts?
   private let most: Int
 
-  /// Five million values: the shipped templates request less than a million for a thousand entities.
+  /// Creates a budget. Five million values are sufficient: the templates of Plumb request less than a million for a
+  /// thousand entities.
   init(_ most: Int = 5_000_000) { (left, self.most) = (most, most) }
 
   var isSpent: Bool { left <= 0 }
@@ -88,6 +90,6 @@ final class RenderBudget {
 
   func note(printed parts: ValueParts) { printed = printed ?? parts }
 
-  /// Begins anew, for another rendering of the same context.
+  /// Resets the budget for another rendering of the same context.
   func reset() { (left, printed) = (most, nil) }
 }

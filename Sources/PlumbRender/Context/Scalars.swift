@@ -18,13 +18,13 @@ struct NumberNode: MustacheCustomRenderable, MustacheTransformable {
 
   init(_ number: Int) { self.number = number }
 
-  /// The transforms that a number has.
+  /// The transforms of a number.
   static let transforms = ["equalzero", "plusone", "minusone", "even", "odd"]
 
   var renderText: String { String(number) }
   var isNull: Bool { false }
 
-  /// Greater than the greatest is the greatest.
+  /// Returns the result of a transform. The result is limited to the range of `Int`.
   func transform(_ name: String) -> Any? {
     switch name {
     case "equalzero": number == 0

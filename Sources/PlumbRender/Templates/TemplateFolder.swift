@@ -1,23 +1,23 @@
 import Foundation
 
-/// A template and the partials that it uses, read from its folder and from nowhere else.
+/// A template and the partials that it uses. Files outside of its folder are not read.
 ///
 ///     let folder = try TemplateFolder("Templates/Room.mustache")
-///     folder.texts.keys    // "" for the template itself, "Room.type" for Room.type.mustache
+///     folder.texts.keys    // "" for the template, "Room.type" for Room.type.mustache
 struct TemplateFolder {
-  /// The texts by their names; the template's own name is empty.
+  /// The texts by name. The template's name is empty.
   private(set) var texts: [String: String] = [:]
-  /// The tags of each.
+  /// The tags of each text.
   private(set) var scans: [String: TemplateScan] = [:]
-  /// The path of the template, as it was given.
+  /// The path of the template, as the caller passed it.
   let file: String
 
-  /// Bytes of one file, and of all of them.
+  /// The maximum size of one file and of all files, in bytes.
   static let largest = 1 << 20
   static let largestTogether = 4 << 20
-  /// Partials in partials.
+  /// The maximum depth of nested partials.
   private static let deepest = 8
-  /// What one run through the template is at most, its partials in their places: tags and characters.
+  /// The maximum number of tags and characters of the template with its partials inserted.
   private static let mostTags = 100_000
   private static let mostCharacters = 16 << 20
 
@@ -31,7 +31,7 @@ struct TemplateFolder {
     try checkNesting()
   }
 
-  /// The path of a partial's file, as messages name it.
+  /// Returns the path of a partial's file, for messages.
   func path(of name: String) -> String {
     guard !name.isEmpty else { return file }
     let parent = file.lastIndex(of: "/").map { file[...$0] } ?? ""
@@ -68,7 +68,7 @@ struct TemplateFolder {
     try load(tag.text, folder.appendingPathComponent("\(tag.text).mustache"), usedBy: (tag, file))
   }
 
-  /// The text of a regular file. Of links only those that stay in the folder are followed, for partials.
+  /// Returns the text of a regular file. For partials, only links to files in the folder are followed.
   private mutating func read(
     _ url: URL, _ name: String, usedBy use: (tag: TemplateTag, file: String)?
   ) throws(RenderFailure) -> String {
@@ -101,13 +101,13 @@ struct TemplateFolder {
 // MARK: - Partials in partials
 
 extension TemplateFolder {
-  /// How much one run through a template is, its partials included.
+  /// The size of a template with its partials inserted.
   private struct Extent {
     var tags = 0
     var characters = 0
   }
 
-  /// Refuses partials that use themselves, and those that together are too much.
+  /// Throws if a partial uses itself, or if the template with its partials is too large.
   private func checkNesting() throws(RenderFailure) {
     var known: [String: Extent] = [:]
     let all = try extent(of: "", within: [], &known)

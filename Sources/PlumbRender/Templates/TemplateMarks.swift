@@ -1,20 +1,20 @@
-/// Marks in a rendered text that show which tag printed a value without a text.
+/// Marks in a rendered text that identify the tag that printed a value without a text.
 ///
-/// The engine does not tell a value which tag prints it. So a template that printed such a value is rendered once more,
-/// with a number in front of each tag that prints: the number in front of the value is that of its tag.
+/// The engine does not pass the tag to the value that it prints. Therefore a template that printed such a value is
+/// rendered again, with a number before each printing tag. The number before the value identifies its tag.
 enum TemplateMarks {
-  /// The text of a value that has none. It is in a private area of Unicode, as the marks around a number are.
+  /// The text of a value without a text. It is a private-use character of Unicode, like the marks around a number.
   static let value = "\u{E002}"
   private static let start: Character = "\u{E000}"
   private static let end: Character = "\u{E001}"
 
-  /// A tag that prints, and the file that has it.
+  /// A tag that prints a value, with its file.
   struct Tag {
     let tag: TemplateTag
     let file: String
   }
 
-  /// Returns a template's text with a number in front of each of its tags that print, from `first` up.
+  /// Returns a template's text with a number before each tag that prints a value, starting with `first`.
   static func marked(_ text: String, _ tags: [TemplateTag], from first: Int) -> String {
     let characters = Array(text)
     var result = ""
@@ -26,7 +26,7 @@ enum TemplateMarks {
     return result + String(characters[copied...])
   }
 
-  /// Returns the number in front of the first value without a text; nil if the text has no such value.
+  /// Returns the number before the first value without a text, or `nil` if the text has no such value.
   static func number(in text: String) -> Int? {
     guard let found = text.firstRange(of: "\(end)\(value)") else { return nil }
     let before = text[..<found.lowerBound]

@@ -1,9 +1,10 @@
 import PlumbModel
 import PlumbText
 
-/// Every name that a template can ask for. A name that no context has is a mistake: the engine would show nothing for it.
+/// The names that a template can use. A name that exists in no context is an error, because the engine would render
+/// an empty text for it.
 enum TemplateNames {
-  /// Holds a tag against the names and the transforms that there are.
+  /// Throws if a tag uses an unknown name or transform.
   static func check(_ tag: TemplateTag, in file: String) throws(RenderFailure) {
     for transform in tag.transforms where !transforms.contains(transform) {
       throw failure("\(Words.quoted(transform)) is no transform", transform, transforms, tag, file)
@@ -29,7 +30,7 @@ enum TemplateNames {
   private static let transforms = Set(
     TextTransform.allCases.map(\.rawValue) + ListNode.transforms + NumberNode.transforms + ["index"])
 
-  /// What may follow by any name: lists, and what the caller said.
+  /// The keys after which any name is allowed: lists, and the values of the caller.
   private static let named = Set(["values", "ancestors", "subentities", "allAttributes", "allRelationships"]).union(
     kinds.flatMap(\.lists))
 

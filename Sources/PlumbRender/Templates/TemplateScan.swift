@@ -1,20 +1,21 @@
-/// The tags of a template in their order, and what is wrong with them that the engine would not say, or would not survive.
+/// The tags of a template in their order. The scan reports errors that the engine would not report or that would
+/// crash it.
 ///
 ///     let scan = try TemplateScan("{{#entities}}{{name}}{{/entities}}", file: "Names.mustache")
 ///     scan.tags.map(\.text)   // ["entities", "name", "entities"]
 ///
-/// It reads tags as the engine does, character by character.
+/// It parses tags like the engine, character by character.
 struct TemplateScan {
   private(set) var tags: [TemplateTag] = []
-  /// The content type that the first pragma names: `TEXT`, `HTML`.
+  /// The content type of the first pragma: `TEXT`, `HTML`. `nil` if the template has no such pragma.
   var contentType: String? {
     let pragma = tags.first { $0.kind == .pragma }?.text.split(separator: ":").map { $0.filter { !$0.isWhitespace } }
     return pragma?.first == "CONTENT_TYPE" ? pragma?.last : nil
   }
 
-  /// Sections in sections: the engine goes down a level of calls for each.
+  /// The maximum depth of nested sections. The engine calls itself recursively for each level.
   static let deepest = 32
-  /// Characters of a tag that is no comment.
+  /// The maximum number of characters of a tag that is not a comment.
   private static let longest = 200
 
   private let file: String
@@ -46,7 +47,7 @@ struct TemplateScan {
     }
   }
 
-  /// One tag, to behind its end.
+  /// Reads one tag, up to the end of its closing delimiter.
   private mutating func tag() throws(RenderFailure) {
     var tag = TemplateTag(kind: .variable, text: "", line: line, column: column, offset: index)
     advance(start.count)
@@ -70,7 +71,7 @@ struct TemplateScan {
     if tag.kind != .comment { tags.append(tag) }
   }
 
-  /// The character behind the opening braces, and what it makes of the tag; any other begins a name.
+  /// The kinds of tags by the character after the opening delimiter. Any other character begins a name.
   private static let kinds: [Character: TemplateTag.Kind] = [
     "#": .section, "^": .inverted, "/": .close, "!": .comment, "{": .variable, "&": .variable, ">": .partial,
     "<": .parent, "$": .block, "=": .delimiter, "%": .pragma,
@@ -99,7 +100,8 @@ struct TemplateScan {
     }
   }
 
-  /// `{{=<% %>=}}`. The engine steps back two characters in front of a closing tag, so an opening of one is refused.
+  /// Sets the delimiters: `{{=<% %>=}}`. The engine moves back two characters before a closing tag, so delimiters
+  /// with other lengths are rejected.
   private mutating func delimit(_ tag: TemplateTag) throws(RenderFailure) {
     let parts = tag.text.split(whereSeparator: \.isWhitespace).map(Array.init)
     guard parts.count == 2, parts.allSatisfy({ $0.count == 2 && !$0.contains("=") }) else {
@@ -114,7 +116,7 @@ struct TemplateScan {
 }
 
 extension TemplateTag {
-  /// As it is written behind the braces.
+  /// The character after the opening delimiter, as it is written for the tag's kind.
   var sign: String {
     switch kind {
     case .section: "#"

@@ -1,27 +1,27 @@
-/// A tag of a template, with its place: `{{#sorted(entities)}}`, `{{> Room.type}}`.
+/// A tag of a template, with its location: `{{#sorted(entities)}}`, `{{> Room.type}}`.
 struct TemplateTag: Equatable {
-  /// What the character behind the opening braces says.
+  /// The kind of a tag, which is determined by the character after the opening delimiter.
   enum Kind: Equatable {
     case variable, section, inverted, close, comment, partial, parent, block, delimiter, pragma
   }
 
   var kind: Kind
-  /// Between the braces, without the character that says the kind and without spaces around it.
+  /// The text between the delimiters, without the character of the kind and without surrounding spaces.
   var text: String
   var line: Int
   var column: Int
-  /// The tag's first character, counted from 0 in its file.
+  /// The offset of the tag's first character in its file, starting with 0.
   var offset = 0
 
-  /// The name behind the transforms, its parts: `["destination", "name"]` of `snakeCase(destination.name)`.
+  /// The parts of the name inside of the transforms: `["destination", "name"]` for `snakeCase(destination.name)`.
   var path: [String] {
     let name = text.split(separator: "(", omittingEmptySubsequences: false).last ?? ""
     return name.drop { $0 == "." }.prefix { $0 != ")" }.split(separator: ".").map(String.init)
   }
 
-  /// The transforms, the outermost first.
+  /// The transforms, starting with the outermost one.
   var transforms: [String] { text.split(separator: "(", omittingEmptySubsequences: false).dropLast().map(String.init) }
 
-  /// Whether it asks the model for something.
+  /// Whether the tag reads a value of the model.
   var isQuestion: Bool { kind == .variable || kind == .section || kind == .inverted }
 }

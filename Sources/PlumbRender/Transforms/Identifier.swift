@@ -1,15 +1,16 @@
-/// A name taken apart into its words, to be put together as another language writes it.
+/// The words of a name, for writing it in the naming style of another language.
 ///
 ///     Identifier("publishedOn").snakeCase    // published_on
 ///     Identifier("HTTPServer 2").camelCase   // httpServer2
 ///     Identifier("isbn").pascalCase          // Isbn
 ///
-/// What is no letter or digit of any script divides words and is left out, underscores too. A result that would begin with
-/// a digit begins with an underscore; one without anything is `_`.
+/// Characters that are not letters or digits of any script separate words and are left out, including underscores. A
+/// result that would begin with a digit begins with an underscore. An empty result is `_`.
 struct Identifier {
   let words: [Substring]
 
-  /// Words end where a capital follows a small letter or a digit, and before the last of several capitals.
+  /// Creates an identifier from a name. A word ends before a capital that follows a lowercase letter or a digit, and
+  /// before the last of several capitals.
   init(_ name: String) {
     var words: [Substring] = []
     for part in name.split(whereSeparator: { !($0.isLetter || $0.isNumber) }) {

@@ -1,31 +1,31 @@
 import Foundation
 
-/// What a template can make of a text: `{{snakeCase(name)}}`.
+/// The transforms of a text in a template: `{{snakeCase(name)}}`.
 ///
-/// Each is a line of the table in `Docs/Templates.md`.
+/// Each transform has a line in the table of `Docs/Templates.md`.
 enum TextTransform: String, CaseIterable {
   case empty, capitalized, lowercased, uppercased, reversed
-  /// Words put together: `publishedOn`, `PublishedOn`, `published_on`.
+  /// The text as a name that is made of its words: `publishedOn`, `PublishedOn`, `published_on`.
   case camelCase, pascalCase, snakeCase
-  /// A string literal of JSON, which TypeScript and GraphQL take too, quotes included.
+  /// The text as a string literal of JSON, including quotes. TypeScript and GraphQL accept it too.
   case quoted
-  /// The same for Kotlin, where `$` begins an interpolation.
+  /// The text as a string literal of Kotlin, in which `$` begins an interpolation.
   case kotlinQuoted
-  /// A name as Kotlin takes it: in backticks where it is a word of the language.
+  /// The text as a name in Kotlin, in backticks if it is a keyword.
   case kotlinName
-  /// A key of an object type: as it is where it is an identifier, else quoted.
+  /// The text as the key of an object type in TypeScript: unchanged if it is an identifier, quoted otherwise.
   case typeScriptKey
-  /// Letters, digits and underscores of ASCII only.
+  /// The text with only ASCII letters, digits and underscores.
   case graphQLName
-  /// In a line or a cell of a table, without a meaning to Markdown.
+  /// The text in a line or a table cell of Markdown, without special meaning.
   case markdown
-  /// Inside of a comment that begins with two characters and ends with two: `/** … */`.
+  /// The text inside of a comment that has two characters at its beginning and its end: `/** … */`.
   case comment
-  /// Whether a flag is on: for default values, `YES` or `1`.
+  /// Whether a flag is true, for default values: `YES`, `1` or `true`.
   case flag
-  /// A whole number, as it is; null for any other text.
+  /// A whole number, unchanged. Null for any other text.
   case integer
-  /// A decimal number with a point: `1` → `1.0`; null for any other text.
+  /// A decimal number with a decimal point: `1` → `1.0`. Null for any other text.
   case decimal
 
   func apply(to text: String) -> Any? {

@@ -1,17 +1,17 @@
 import PlumbText
 
-/// The manual page of the tool in troff, made of what the tool says of itself: it has no text of its own about commands and
-/// options, and cannot go stale.
+/// The manual page of the tool in troff, generated from the tool's help dump. It contains no separate text about
+/// commands and options, so it cannot be outdated.
 ///
 ///     try ManualPage.render(helpDump: bytes, toolVersion: "0.1.0")   // .TH PLUMB 1 "" "plumb 0.1.0" …
 package enum ManualPage {
-  /// A dump that is none.
+  /// The error for invalid dumps.
   package struct Failure: Error {}
 
-  /// The page of a tool.
+  /// Returns the page of a tool. Throws `Failure` if the dump is invalid.
   ///
-  /// `helpDump` is the JSON that ArgumentParser writes for `--experimental-dump-help`. It has no date: the same tool has
-  /// the same page.
+  /// `helpDump` is the JSON that ArgumentParser prints for `--experimental-dump-help`. The page has no date, so the
+  /// output for one tool is always equal.
   package static func render(helpDump: [UInt8], toolVersion: String) throws -> String {
     guard let tool = JSONReader.parse(helpDump, file: "help").node?["command"] else { throw Failure() }
     var page = Troff()
@@ -42,21 +42,21 @@ package enum ManualPage {
     return page.text
   }
 
-  /// What every command ends with.
+  /// The exit statuses of all commands, with their meanings.
   private static let exitStatus = [
     ("0", "Nothing to complain of."), ("1", "Findings or differences."),
     ("2", "A model, a source or the configuration cannot be read, or something cannot be written."),
     ("64", "A call that makes no sense."),
   ]
 
-  /// What is read without being named.
+  /// The files that the tool reads by default, with their meanings.
   private static let files = [
     ("plumb.json", "The configuration; the nearest one from the working folder up."),
     ("plumb.baseline.json", "Findings that are known and do not count, where the configuration names it."),
     ("plumb.lock", "The version hashes of released versions."),
   ]
 
-  /// A command with its arguments, then those below it.
+  /// Writes a command with its arguments, then its subcommands.
   private static func write(_ command: JSONNode, after name: String, to page: inout Troff) {
     guard command["shouldDisplay"]?.bool != false, command.text("commandName") != "help" else { return }
     let name = "\(name) \(command.text("commandName"))"
@@ -74,12 +74,12 @@ package enum ManualPage {
 }
 
 extension JSONNode {
-  /// A string member, or the empty text.
+  /// Returns a string member, or an empty string if it is missing.
   fileprivate func text(_ key: String) -> String { self[key]?.string ?? "" }
 
   fileprivate var commands: [JSONNode] { self["subcommands"]?.elements ?? [] }
 
-  /// Those of a command that are its own: every command has help and a version.
+  /// The command's visible arguments, without help and version, which every command has.
   fileprivate var arguments: [JSONNode] {
     (self["arguments"]?.elements ?? []).filter {
       $0["shouldDisplay"]?.bool != false && !["help", "version"].contains($0["preferredName"]?.text("name") ?? "")
@@ -88,13 +88,13 @@ extension JSONNode {
 
   fileprivate var isPositional: Bool { text("kind") == "positional" }
 
-  /// `[MODEL ...]`, `NAME`
+  /// The argument in the synopsis: `[MODEL ...]`, `NAME`.
   fileprivate var synopsis: String {
     let name = text("valueName").uppercased() + (self["isRepeating"]?.bool == true ? " ..." : "")
     return self["isOptional"]?.bool == true ? "[\(name)]" : name
   }
 
-  /// `-q, --quiet`, `--format FORMAT`, `MODEL`
+  /// The heading of the argument: `-q, --quiet`, `--format FORMAT`, `MODEL`.
   fileprivate var title: String {
     if isPositional { return text("valueName").uppercased() }
     let names = (self["names"]?.elements ?? []).map { ($0.text("kind") == "short" ? "-" : "--") + $0.text("name") }
@@ -102,32 +102,32 @@ extension JSONNode {
     return names.joined(separator: ", ") + value
   }
 
-  /// The value where the option is left out.
+  /// The value that is used if the option is omitted.
   fileprivate var valueText: String {
     self["defaultValue"]?.string.map { $0 == "false" ? "" : "Default: \($0)." } ?? ""
   }
 }
 
-/// Text for troff, with everything escaped that it would take for a request.
+/// A troff text, in which all characters are escaped that troff would interpret as a request.
 private struct Troff {
   private(set) var text = ""
 
-  /// A request with its arguments, quoted.
+  /// Writes a request with its arguments, quoted.
   mutating func request(_ name: String, _ arguments: String...) {
     let words = arguments.map { "\"\(Self.escaped($0).replacing("\"", with: "\\(dq"))\"" }
     text += ([".\(name)"] + words).joined(separator: " ") + "\n"
   }
 
-  /// A line in bold.
+  /// Writes a line in bold.
   mutating func bold(_ words: String) { request("B", words) }
 
-  /// A line of running text.
+  /// Writes a line of text.
   mutating func line(_ words: String) {
     let escaped = Self.escaped(words)
     text += (escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" : "") + escaped + "\n"
   }
 
-  /// Paragraphs; lines that are indented stay as they are.
+  /// Writes paragraphs. Indented lines are not filled.
   mutating func prose(_ words: String) {
     guard !words.isEmpty else { return }
     request("PP")
@@ -141,7 +141,8 @@ private struct Troff {
     if isFixed { text += ".fi\n" }
   }
 
-  /// Backslashes, hyphens, a bare one of which nobody can paste, and what is not ASCII.
+  /// Escapes backslashes, hyphens (readers cannot copy and paste an unescaped hyphen as a minus sign), and non-ASCII
+  /// characters.
   private static func escaped(_ words: String) -> String {
     Terminal.sanitized(words).unicodeScalars.map { scalar in
       switch scalar {
@@ -153,7 +154,7 @@ private struct Troff {
     }.joined()
   }
 
-  /// At least four digits, in upper case.
+  /// Returns the code point with at least four digits, in upper case.
   private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

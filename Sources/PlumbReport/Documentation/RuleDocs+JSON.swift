@@ -3,20 +3,21 @@ import PlumbRules
 import PlumbText
 
 extension RuleDocs {
-  /// All rules for scripts, in the order given.
+  /// Returns all rules as JSON for scripts, in the given order.
   ///
   ///     { "formatVersion": 1, "rules": [{ "id": "relationship-inverse", "severities": { "core": null, … }, … }] }
   ///
-  /// Version 1. Members are added in time, none is renamed or removed without a new version.
+  /// Version 1. Members may be added; a renamed or removed member requires a new version.
   package static func json(_ rules: [Rule]) -> String {
     let json: JSON = ["formatVersion": 1, "rules": .array(rules.map { object($0) })]
     return json.prettyPrinted + "\n"
   }
 
-  /// One rule, as it stands in the list.
+  /// Returns one rule, as in the list.
   package static func json(for rule: Rule) -> String { object(rule).prettyPrinted + "\n" }
 
-  /// A preset in which the rule is off is null; `configurable` is whether a configuration may weigh and suppress it.
+  /// Returns a rule as an object. The severity is null for a preset in which the rule is off. `configurable` is
+  /// `true` if a configuration may set the severity of the rule and suppress it.
   private static func object(_ rule: Rule) -> JSON {
     [
       "id": .string(rule.id), "category": .string(rule.category.rawValue), "title": .string(rule.title),
@@ -32,7 +33,7 @@ extension RuleDocs {
 
   private static func severity(_ severity: Severity?) -> JSON { severity.map { .string($0.rawValue) } ?? .null }
 
-  /// The text of an example, whatever it is written in.
+  /// Returns the text of an example, in any language.
   private static func shown(_ example: Example) -> String {
     switch example {
     case .words(let words): words

@@ -2,9 +2,8 @@ import PlumbRules
 import PlumbText
 
 extension RuleDocs {
-  /// All of `Docs/Rules.md`: a table of the rules, then each of them.
-  /// Rules stand in the order given within their category. The bytes depend on the rules alone: CI compares them with
-  /// the file.
+  /// Returns the contents of `Docs/Rules.md`: a table of the rules, then each rule. The rules of a category are in
+  /// the given order. The result depends only on the rules: CI compares it with the file.
   package static func markdown(_ rules: [Rule]) -> String {
     let categories = categories(rules)
     let weighed = rules.count { $0.category.isConfigurable }
@@ -27,7 +26,7 @@ extension RuleDocs {
         }.joined()
   }
 
-  /// The table of a category: each rule with its weight in the presets and a link to its section.
+  /// Returns the table of a category: each rule with its severity in the presets and a link to its section.
   private static func contents(_ category: Rule.Category, _ rules: [Rule]) -> String {
     guard category.isConfigurable else {
       return "\n| \(category.rawValue) | always | finds |\n|---|---|---|\n"
@@ -44,10 +43,11 @@ extension RuleDocs {
       }.joined()
   }
 
-  /// One rule in full, its id as the heading: what `plumb rules RULE --format markdown` and SARIF's `help` show.
+  /// Returns one rule in full, with its id as the heading, for `plumb rules RULE --format markdown` and SARIF's
+  /// `help`.
   package static func markdown(for rule: Rule) -> String { section(rule, heading: "#") }
 
-  /// One rule in full under a heading of one or three `#`.
+  /// Returns one rule in full under a heading of one or three `#`.
   private static func section(_ rule: Rule, heading: String) -> String {
     """
     \(heading) \(rule.id)
@@ -63,13 +63,13 @@ extension RuleDocs {
     """ + living(ways(rule))
   }
 
-  /// A rule's own text: of one that a configuration declares nothing in it becomes markup.
+  /// Returns a rule's own text. The text of a rule from a configuration is escaped, so that it contains no markup.
   private static func prose(_ text: String, of rule: Rule) -> String {
     guard rule.category == .custom else { return MarkdownText.prose(text) }
     return text.split(separator: "\n").map { MarkdownText.escaped(String($0)) }.joined(separator: "\n")
   }
 
-  /// The list of `ways`; nothing for none.
+  /// Returns the list of `ways`; empty if none exist.
   private static func living(_ ways: [(what: String, text: String)]) -> String {
     guard !ways.isEmpty else { return "" }
     return """
@@ -81,7 +81,7 @@ extension RuleDocs {
       """
   }
 
-  /// Both examples, each under a line; nothing for a rule without.
+  /// Returns both examples, each with a heading line; empty for a rule without examples.
   private static func examples(_ rule: Rule) -> String {
     guard hasExamples(rule) else { return "" }
     return """
@@ -97,7 +97,7 @@ extension RuleDocs {
       """
   }
 
-  /// An example as a quotation where it is in words, else as a code block in its language.
+  /// Returns an example: as a quotation if it is prose, otherwise as a code block in its language.
   private static func example(_ example: Example) -> String {
     switch example {
     case .words(let words): "> \(MarkdownText.prose(words))"

@@ -3,12 +3,12 @@ import PlumbRules
 import PlumbText
 
 extension RuleDocs {
-  /// A line for each rule, by category: its weight in each preset, its id, what it finds.
+  /// Returns a line for each rule, by category: its severity in each preset, its id and its title.
   ///
   ///     Values                   c r s
   ///       default-type-mismatch  E E E  A default that is no value of its attribute's type
   ///
-  /// Below are the conventions that can be chosen beside a preset, and a legend that says what the letters mean.
+  /// The conventions that can be configured in addition to a preset, and a legend of the letters, follow.
   package static func list(_ rules: [Rule], style: TextStyle = TextStyle()) -> String {
     let paint = Paint(style: style)
     let width = rules.map(\.id.utf8.count).max() ?? 0
@@ -35,13 +35,14 @@ extension RuleDocs {
       + paint("\(legend)\nplumb rules RULE explains a rule", .quiet) + "\n"
   }
 
-  /// A weight as one letter, or a dash where the rule is off.
+  /// Returns a severity as one letter, or a dash if the rule is off.
   private static func letter(_ severity: Severity?, _ paint: Paint, _ glyphs: Glyphs) -> String {
     guard let severity else { return paint(glyphs.dash, .quiet) }
     return paint(severity.rawValue.prefix(1).uppercased(), .severity(severity))
   }
 
-  /// One rule in full, its prose wrapped to the style's width and indented by two columns; examples keep their lines.
+  /// Returns one rule in full. Its prose is wrapped to the style's width and indented by two columns; the lines of
+  /// examples are not wrapped.
   package static func page(for rule: Rule, style: TextStyle = TextStyle()) -> String {
     let paint = Paint(style: style)
     let columns = style.width - 2
@@ -67,7 +68,7 @@ extension RuleDocs {
       + (ways.isEmpty ? "" : section("How to live with it", ways))
   }
 
-  /// What a rule finds, why it matters and what to do, without headings and examples: SARIF's `help.text`.
+  /// Returns the texts of a rule (finding, reason, fix), without headings and examples: SARIF's `help.text`.
   static func plain(_ rule: Rule) -> String {
     "\(rule.text.what) \(rule.text.why) \(mending(rule)): \(rule.text.fix)"
   }

@@ -2,15 +2,15 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// What is said of rules, all of it from the rules' own texts.
+/// The documentation of the rules, generated from the rules' own texts.
 ///
 ///     RuleDocs.list(Rule.catalogue)      // for the terminal, a line for each rule
 ///     RuleDocs.markdown(Rule.catalogue)  // Docs/Rules.md
 ///
-/// `plumb rules`, `Docs/Rules.md` and the rules inside SARIF are made here, so they cannot disagree.
+/// `plumb rules`, `Docs/Rules.md` and the rules in SARIF are generated here, so they are consistent.
 package enum RuleDocs {
-  /// Where a rule is on, and its weight there: `error in recommended and strict`, `always an error`.
-  /// A rule of a category that presets do not weigh has one severity, that of `core`.
+  /// Returns the presets in which a rule is on, with its severity: `error in recommended and strict`,
+  /// `always an error`. A rule of a category that presets do not configure has one severity, that of `core`.
   static func weight(_ rule: Rule) -> String {
     if !rule.category.isConfigurable, let severity = rule.severities.core {
       return "always \(severity == .error ? "an" : "a") \(severity.rawValue)"
@@ -26,7 +26,8 @@ package enum RuleDocs {
     return (parts.isEmpty ? "off in every preset" : parts.joined(separator: ", ")) + condition(rule)
   }
 
-  /// The conventions that rules enforce, each with what it asks for, its rules and the presets that enforce it.
+  /// Returns the conventions that rules enforce, each with its requirement, its rules and the presets that enforce
+  /// it.
   static func conventions(among rules: [Rule]) -> [(name: String, what: String)] {
     Rule.Convention.allCases.compactMap { convention in
       let own = convention.rules(among: rules)
@@ -37,7 +38,7 @@ package enum RuleDocs {
     }
   }
 
-  /// When a rule runs at all, as the end of a sentence; empty for rules that always run.
+  /// Returns the condition under which a rule runs, as the end of a sentence; empty for rules that always run.
   private static func condition(_ rule: Rule) -> String {
     switch rule.category {
     case .cloudKit: ", for models used with CloudKit"
@@ -48,9 +49,9 @@ package enum RuleDocs {
     }
   }
 
-  /// The ways to live with a rule's findings: what each is for, and what to write.
-  /// From the narrowest to the widest. Which of them exist depends on what the rule speaks of: a bundle has no User
-  /// Info, and a file that Plumb writes no comment to put one in. None for what is said in every preset.
+  /// Returns the ways to suppress a rule's findings, each with its scope and the text to write. The narrowest is
+  /// first. The ways depend on the rule's subject: a bundle has no User Info, and a generated file has no place for a
+  /// comment. Rules that are reported in every preset have no ways.
   static func ways(_ rule: Rule) -> [(what: String, text: String)] {
     guard rule.category.isConfigurable else { return [] }
     let isOfBundle = rule.category == .bundle
@@ -66,11 +67,11 @@ package enum RuleDocs {
     return ways + [("All of them, in plumb.json", "\"rules\": { \"severity\": { \"\(rule.id)\": \"off\" } }")]
   }
 
-  /// Whether it speaks of a whole file that Plumb writes.
+  /// Whether the rule is about a whole generated file.
   private static func isOfFile(_ rule: Rule) -> Bool { rule.id.hasPrefix("drift-generated-") }
 
-  /// The heading of what to do.
-  /// Sources and configurations are not mended in Xcode's model editor, so their heading does not say so.
+  /// Returns the heading of the fix. It names Xcode only for rules about models, because sources and configurations
+  /// are not fixed in Xcode's model editor.
   static func mending(_ rule: Rule) -> String {
     switch rule.category {
     case .drift, .input, .generating, .custom: "How to mend it"
@@ -78,10 +79,10 @@ package enum RuleDocs {
     }
   }
 
-  /// Whether a rule has examples: those that a configuration declares have none.
+  /// Whether a rule has examples. Rules that a configuration declares have none.
   static func hasExamples(_ rule: Rule) -> Bool { !rule.text.bad.shown.isEmpty }
 
-  /// Categories that have rules, in the order of the documentation.
+  /// Returns the categories that have rules, in the order of the documentation.
   static func categories(_ rules: [Rule]) -> [(category: Rule.Category, rules: [Rule])] {
     Rule.Category.allCases.map { category in (category, rules.filter { $0.category == category }) }
       .filter { !$0.1.isEmpty }

@@ -4,9 +4,9 @@ import PlumbText
 
 /// A step between two versions as JSON, for scripts. Its schema is `Docs/schemas/diff.schema.json`.
 ///
-/// Version 1. Members are added in time, none is renamed or removed without a new version.
+/// Version 1. Members may be added; a renamed or removed member requires a new version.
 package enum DiffJSON {
-  /// One object, indented by two spaces.
+  /// Returns one object, indented by two spaces.
   package static func render(_ step: Evolution, _ selection: DiffSelection) -> String {
     let json: JSON = [
       "formatVersion": 1,
@@ -37,7 +37,7 @@ package enum DiffJSON {
     ])
   }
 
-  /// The key as a configuration writes it, and each step with its kind.
+  /// Returns the key as a configuration writes it, and each step of the path with its kind.
   private static func element(_ path: ElementPath) -> JSON {
     [
       "key": .string(path.key),

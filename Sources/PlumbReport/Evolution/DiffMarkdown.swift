@@ -4,7 +4,7 @@ import PlumbText
 
 /// A step between two versions as Markdown, for the comment of a pull request.
 package enum DiffMarkdown {
-  /// A heading, a table of the changes with their effects, and the renames that are suspected.
+  /// Returns a heading, a table of the changes with their effects, and the suspected renames.
   package static func render(_ step: Evolution, _ selection: DiffSelection) -> String {
     let changes = selection.changes(of: step)
     let title = "### \(MarkdownText.escaped(step.old)) → \(MarkdownText.escaped(step.new))"
@@ -32,7 +32,7 @@ package enum DiffMarkdown {
       + selection.audiences.map { cell(assessed, $0) }
   }
 
-  /// The level in bold where it breaks something, and the reason.
+  /// Returns the level, in bold if it is breaking, and the reason.
   private static func cell(_ change: AssessedChange, _ audience: Audience) -> String {
     guard let effect = change.effect(on: audience) else { return "" }
     let level = effect.isBreaking ? "**\(effect.level)**" : effect.level

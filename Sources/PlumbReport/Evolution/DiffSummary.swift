@@ -1,25 +1,25 @@
 import PlumbEvolution
 import PlumbText
 
-/// A step in numbers.
+/// The number of changes of a step, by kind.
 ///
 ///     Shop → Shop 2: 2 added, 1 removed; store lossy, code breaking
 package struct DiffSummary: Sendable {
   private let step: Evolution
   private let selection: DiffSelection
 
-  /// The numbers of what a selection shows of a step.
+  /// Creates the summary of the changes that a selection shows of a step.
   package init(_ step: Evolution, _ selection: DiffSelection) {
     self.step = step
     self.selection = selection
   }
 
-  /// One line, the versions first: what `--stat` prints.
+  /// Returns one line that starts with the versions: the output of `--stat`.
   package func line(arrow: String) -> String {
     "\(Terminal.sanitized(step.old)) \(arrow) \(Terminal.sanitized(step.new)): \(sentence)"
   }
 
-  /// `2 added, 1 removed; store lossy, code breaking`.
+  /// The counts and the effects: `2 added, 1 removed; store lossy, code breaking`.
   var sentence: String {
     let marks = selection.changes(of: step).map { DiffMark($0.change) }
     guard !marks.isEmpty else { return step.changes.isEmpty ? "no changes" : "no breaking changes" }
@@ -32,7 +32,7 @@ package struct DiffSummary: Sendable {
     return (counts + suspected).joined(separator: ", ") + "; " + effects.joined(separator: ", ")
   }
 
-  /// The worst for each audience: `store lossy`.
+  /// The worst effect for each audience: `store lossy`.
   private var effects: [String] {
     selection.audiences.map { audience in
       switch audience {

@@ -2,7 +2,7 @@ import PlumbEvolution
 import PlumbModel
 import PlumbText
 
-/// What changes between two versions, as a tree for people.
+/// The changes between two versions, as a tree for the terminal.
 ///
 ///     Shop → Shop 2  lightweight migration that drops data
 ///
@@ -11,17 +11,17 @@ import PlumbText
 ///       − total  Decimal, optional
 ///                store lossy: its values are dropped
 ///
-/// Effects are said where something is lost, fails, or does something else.
+/// An effect is shown if it loses data, fails, or changes behavior.
 package struct DiffTree: Sendable {
-  /// What is shown.
+  /// The changes that are shown.
   package var selection = DiffSelection()
-  /// Colours, characters and width.
+  /// The colors, characters and width.
   package var style = TextStyle()
 
-  /// A tree of everything, without colours, 100 columns wide.
+  /// Creates a tree of all changes, without colors, 100 columns wide.
   package init() {}
 
-  /// The tree of a step, with a legend of the marks that stand in it.
+  /// Returns the tree of a step, with a legend of the marks that occur in it.
   package func text(of step: Evolution) -> String {
     var page = TreePage(style)
     let changes = selection.changes(of: step)
@@ -41,7 +41,7 @@ package struct DiffTree: Sendable {
     step.changes.isEmpty ? "No changes.\n" : "No breaking changes of \(step.changes.count).\n"
   }
 
-  /// The changes of one entity, or of another element at the top.
+  /// The changes of one entity, or of another top-level element.
   private struct Group {
     let name: String
     let kind: ElementPath.Kind?
@@ -72,7 +72,7 @@ package struct DiffTree: Sendable {
     page.writeBlankLine()
   }
 
-  /// A row for each element with what changed, several changes of one in it, and one for each effect.
+  /// Returns a row for each element with all its changes, and a row for each effect.
   private func rows(_ changes: [AssessedChange], _ ink: Ink) -> [TreeRow] {
     var rows: [TreeRow] = []
     for changes in changes.chunked(by: { $0.change.path == $1.change.path && $1.change.field != nil }) {
@@ -85,7 +85,7 @@ package struct DiffTree: Sendable {
     return rows
   }
 
-  /// What changed.
+  /// Returns the description of a change.
   private func words(for change: AssessedChange, _ ink: Ink) -> TreeSpan {
     switch change.change.kind {
     case .added(let part), .removed(let part): TreeSpan(ChangeWords.summary(of: part), limit: 120)
@@ -94,7 +94,7 @@ package struct DiffTree: Sendable {
     }
   }
 
-  /// The effects that are worth a word.
+  /// Returns the effects that are shown.
   private func effects(of change: AssessedChange) -> [TreeSpan] {
     selection.audiences.compactMap { audience in
       guard let effect = change.effect(on: audience) else { return nil }
@@ -120,7 +120,7 @@ package struct DiffTree: Sendable {
     page.writeBlankLine()
   }
 
-  /// The marks that stand in the text, each with its meaning.
+  /// Returns the marks that occur in the text, each with its meaning.
   private func legend(_ changes: [AssessedChange], _ suspects: [SuspectedRename]) -> String {
     let ink = Ink(usesColor: false, isASCII: style.drawing == .ascii)
     let used = Set(changes.map { DiffMark($0.change) } + (suspects.isEmpty ? [] : [.suspected]))
@@ -129,7 +129,8 @@ package struct DiffTree: Sendable {
 }
 
 extension Array {
-  /// The elements in runs: one goes into the run before it where `isOne` says so of that run's first element and it.
+  /// Returns the elements in runs. An element is added to the preceding run if `isOne` returns `true` for the run's
+  /// first element and this element.
   fileprivate func chunked(by isOne: (Element, Element) -> Bool) -> [[Element]] {
     reduce(into: []) { runs, element in
       if let first = runs.last?.first, isOne(first, element) {
@@ -141,7 +142,7 @@ extension Array {
   }
 }
 
-/// The mark before a change; the raw value is its meaning in the legend.
+/// The mark in front of a change; the raw value is its meaning in the legend.
 enum DiffMark: String, CaseIterable {
   case added, removed, changed, renamed
   case suspected = "perhaps renamed"
@@ -155,7 +156,7 @@ enum DiffMark: String, CaseIterable {
     }
   }
 
-  /// The character; of ASCII where the terminal shows no other.
+  /// Returns the character; an ASCII character if the terminal supports no others.
   func glyph(_ ink: Ink) -> String {
     switch self {
     case .added: "+"
@@ -166,7 +167,7 @@ enum DiffMark: String, CaseIterable {
     }
   }
 
-  /// The glyph in its colour.
+  /// Returns the glyph in its color.
   func span(_ ink: Ink) -> TreeSpan {
     switch self {
     case .added: TreeSpan(glyph(ink), .value)

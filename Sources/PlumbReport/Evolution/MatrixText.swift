@@ -1,19 +1,19 @@
 import PlumbEvolution
 import PlumbText
 
-/// What stores of every version meet in the current one, as a table with a heat map.
+/// The migrations from every version to the current one, as a table with a heat map.
 ///
 ///     Every version → Shop 3
 ///       Shop    ▂ lossy        Order.note and 1 more
 ///       Shop 2  ▁ lightweight
 package struct MatrixText: Sendable {
-  /// Colours, characters and width.
+  /// The colors, characters and width.
   package var style = TextStyle()
 
-  /// A table without colours, 100 columns wide.
+  /// Creates a table without colors, 100 columns wide.
   package init() {}
 
-  /// The table, and the versions as a strip of blocks, the taller the worse.
+  /// Returns the table, and the versions as a strip of blocks. A taller block is a worse class.
   package func text(of matrix: MigrationMatrix) -> String {
     var page = TreePage(style)
     let ink = page.ink
@@ -45,7 +45,7 @@ package struct MatrixText: Sendable {
     return TreeRow([TreeSpan(row.version)], [word.with(block(level)), word], remarks: place ?? [])
   }
 
-  /// The reasons of all rows, each once.
+  /// Returns the reasons of all rows, without duplicates.
   private func reasons(_ rows: [MigrationMatrix.Row]) -> [TreeRow] {
     var seen: Set<String> = []
     return rows.compactMap { row -> TreeRow? in
@@ -55,19 +55,19 @@ package struct MatrixText: Sendable {
     }
   }
 
-  /// A block for each version in the bundle's order.
+  /// Returns a block for each version in the bundle's order.
   private func strip(_ rows: [MigrationMatrix.Row]) -> TreeSpan {
     TreeSpan(rows.map { $0.class.map(block) ?? "?" }.joined(), limit: rows.count)
   }
 
-  /// The taller the worse; of digits where the terminal shows no blocks.
+  /// Returns the block of a class, taller for a worse class; a digit if the terminal supports no blocks.
   private func block(_ level: MigrationClass) -> String {
     let index = MigrationClass.allCases.firstIndex(of: level) ?? 0
     let blocks = style.drawing == .ascii ? Array("012345") : Array("▁▂▄▅▆█")
     return index < blocks.count ? String(blocks[index]) : "?"
   }
 
-  /// `12 lightweight, 3 lossy`.
+  /// Returns the counts by class: `12 lightweight, 3 lossy`.
   private func counts(_ rows: [MigrationMatrix.Row]) -> String {
     MigrationClass.allCases.compactMap { level in
       let count = rows.filter { $0.class == level }.count

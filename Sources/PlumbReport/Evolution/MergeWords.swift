@@ -7,18 +7,18 @@ import PlumbText
 ///     Order.total: type is Double in HEAD and Decimal in feature
 ///     Courier was removed in feature and changed in HEAD
 package struct MergeWords: Sendable {
-  /// What our side is called: a branch, mostly.
+  /// The name of our side, in most cases a branch.
   private let ours: String
-  /// What the other side is called.
+  /// The name of the other side.
   private let theirs: String
 
-  /// Words for two branches.
+  /// Creates the sentences for two branches.
   package init(ours: String, theirs: String) {
     self.ours = Terminal.sanitized(ours)
     self.theirs = Terminal.sanitized(theirs)
   }
 
-  /// A conflict in one line, without a full stop.
+  /// Returns a conflict in one line, without a full stop.
   package func sentence(_ conflict: ModelConflict) -> String {
     let name = Self.name(conflict.path)
     switch conflict.kind {

@@ -3,9 +3,9 @@ import PlumbText
 
 /// Migration plans and matrices as JSON, for scripts. Their schema is `Docs/schemas/migration.schema.json`.
 ///
-/// Version 1. Members are added in time, none is renamed or removed without a new version.
+/// Version 1. Members may be added; a renamed or removed member requires a new version.
 package enum PlanJSON {
-  /// The plan of one step.
+  /// Returns the plan of one step.
   package static func render(_ plan: MigrationPlan) -> String {
     let selection = DiffSelection(audiences: [.store])
     let json: JSON = [
@@ -26,7 +26,7 @@ package enum PlanJSON {
     ])
   }
 
-  /// The matrix of a bundle.
+  /// Returns the matrix of a bundle.
   package static func render(_ matrix: MigrationMatrix) -> String {
     let rows = matrix.rows.map { row -> JSON in
       .object(omittingAbsent: [

@@ -1,19 +1,19 @@
 import PlumbEvolution
 import PlumbText
 
-/// A migration plan for people: its class, why, and what to do.
+/// A migration plan for the terminal: its class, the reasons, and the remedies.
 package struct PlanText: Sendable {
-  /// Colours, characters and width.
+  /// The colors, characters and width.
   package var style = TextStyle()
 
-  /// A text without colours, 100 columns wide.
+  /// Creates a text without colors, 100 columns wide.
   package init() {}
 
   private var page: TreePage {
     TreePage(style)
   }
 
-  /// The plan of one step.
+  /// Returns the plan of one step.
   package func text(of plan: MigrationPlan) -> String {
     var page = page
     page.write(
@@ -56,7 +56,7 @@ package struct PlanText: Sendable {
     }
   }
 
-  /// A class as a word in its colour.
+  /// Returns a class as a word in its color.
   static func level(_ level: MigrationClass) -> TreeSpan {
     switch level {
     case .none: TreeSpan(level.rawValue, .quiet)
@@ -68,7 +68,7 @@ package struct PlanText: Sendable {
 
   private static func span(_ level: MigrationClass) -> TreeSpan { Self.level(level).with(ChangeWords.verdict(level)) }
 
-  /// What a class means, in a sentence.
+  /// Returns the meaning of a class, in a sentence.
   private static func meaning(_ level: MigrationClass) -> String {
     switch level {
     case .none: "The version hashes are equal: a store opens with either version, and nothing migrates."

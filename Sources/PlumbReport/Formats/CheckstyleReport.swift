@@ -6,9 +6,9 @@ import PlumbModel
 ///       <error line="4" column="76" severity="error" message="…" source="plumb.default-type-mismatch"/>
 ///     </file>
 ///
-/// A note is `info`. Suppressed findings are left out, and a run without findings has no `file`.
+/// A note is `info`. Suppressed findings are omitted, and a report without findings has no `file`.
 enum CheckstyleReport {
-  /// The whole document with its XML declaration.
+  /// Returns the whole document with its XML declaration.
   static func render(_ report: Report) -> String {
     let files = report.byFile(report.active).map { file, entries in
       "  <file\(XMLOutput.attributes(["name": file]))>\n" + entries.map { error($0.diagnostic) }.joined()
@@ -17,7 +17,7 @@ enum CheckstyleReport {
     return XMLOutput.declaration + "<checkstyle version=\"4.3\">\n" + files.joined() + "</checkstyle>\n"
   }
 
-  /// A finding; line and column are missing where the whole file is meant.
+  /// Returns a finding. Line and column are omitted if the location is the whole file.
   private static func error(_ diagnostic: Diagnostic) -> String {
     let place = diagnostic.location.flatMap { $0.isWholeFile ? nil : $0.start }
     let attributes = XMLOutput.attributes([

@@ -1,5 +1,5 @@
 extension String {
-  /// This text with a replacement for each character that needs one in the output; nil keeps the character.
+  /// Returns this text with escaped characters. The closure returns the replacement of a character; `nil` keeps it.
   func escaped(_ replacement: (Unicode.Scalar) -> String?) -> String {
     unicodeScalars.reduce(into: "") { result, scalar in
       if let text = replacement(scalar) {

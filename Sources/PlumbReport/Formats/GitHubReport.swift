@@ -5,13 +5,13 @@ import PlumbText
 ///
 ///     ::error file=Shop.xcdatamodeld/Shop.xcdatamodel/contents,line=4,endLine=4,col=76,endColumn=80,title=…::…
 ///
-/// Columns are UTF-16 code units. A note is a `notice`. The most severe findings come first, because GitHub keeps the
-/// first annotations of a step only; how many were left out is said in a line that is no command.
+/// Columns are UTF-16 code units. A note is a `notice`. The most severe findings are first, because GitHub retains
+/// only the first annotations of a step. The number of omitted findings follows in a line that is not a command.
 enum GitHubReport {
-  /// Annotations of one severity that GitHub takes from a step; it drops the others in silence.
+  /// The number of annotations of one severity that GitHub accepts from a step; it drops the others silently.
   static let mostPerSeverity = 10
 
-  /// A command a line; empty where nothing counts.
+  /// Returns one command per line; empty if no finding is active.
   static func render(_ report: Report) -> String {
     var lines = SourceLines(report.sources)
     var text = ""
@@ -25,7 +25,7 @@ enum GitHubReport {
     return rest.isEmpty ? text : text + "\(Words.list(rest)) without an annotation: see the job summary\n"
   }
 
-  /// A finding as a command: message and help in its text, the rule as its title.
+  /// Returns a finding as a command: its text has the message and help, its title is the rule.
   private static func command(_ diagnostic: Diagnostic, _ lines: inout SourceLines) -> String {
     var properties: [(String, String)] = []
     if let location = diagnostic.location {
@@ -33,7 +33,7 @@ enum GitHubReport {
       if !location.isWholeFile {
         let place = lines.utf16(location)
         properties += [("line", "\(place.start.line)"), ("endLine", "\(place.end.line)")]
-        // GitHub takes columns only within a line.
+        // GitHub accepts columns only for a range within one line.
         if place.start.line == place.end.line {
           properties += [("col", "\(place.start.column)"), ("endColumn", "\(place.end.column)")]
         }
@@ -46,8 +46,8 @@ enum GitHubReport {
     return "::\(name) \(parameters)::\(escapedMessage(message))"
   }
 
-  /// The text behind `::`. The percent sign is escaped too, so that the escapes can be told from what a name brings
-  /// along.
+  /// Returns the escaped text after `::`. The percent sign is also escaped, to distinguish the escapes from percent
+  /// signs in names.
   static func escapedMessage(_ text: String) -> String {
     text.escaped { scalar in
       switch scalar {
@@ -59,7 +59,7 @@ enum GitHubReport {
     }
   }
 
-  /// The value of a property, where commas and colons would end it too: `a:b,c` → `a%3Ab%2Cc`
+  /// Returns the escaped value of a property, in which commas and colons are also escaped: `a:b,c` → `a%3Ab%2Cc`.
   static func escapedProperty(_ text: String) -> String {
     escapedMessage(text).escaped { scalar in
       switch scalar {
@@ -73,14 +73,14 @@ enum GitHubReport {
 
 /// The outputs and the summary of a step in GitHub Actions.
 package enum GitHubStep {
-  /// Text for the file that `GITHUB_OUTPUT` names: the counts as a step's outputs.
+  /// Returns the text for the file that `GITHUB_OUTPUT` names: the counts as a step's outputs.
   ///
   ///     error-count=2
   ///     warning-count=3
   ///     note-count=0
   ///     suppressed-count=4
   ///
-  /// What the baseline covers is among the suppressed.
+  /// The suppressed findings include those of the baseline.
   package static func outputs(_ report: Report) -> String {
     let counts = report.counts
     return [
@@ -89,12 +89,12 @@ package enum GitHubStep {
     ].map { "\($0.0)=\($0.1)\n" }.joined()
   }
 
-  /// Markdown for the file that `GITHUB_STEP_SUMMARY` names, within the megabyte a step has.
+  /// Returns the Markdown for the file that `GITHUB_STEP_SUMMARY` names, within the limit of one megabyte per step.
   package static func summary(_ report: Report) -> String {
     MarkdownReport.render(report, limit: 1_000_000)
   }
 
-  /// An error that is about no file, as an annotation of the run.
+  /// Returns an error without a file, as an annotation of the run.
   ///
   ///     ::error title=plumb::there is no command "lint"
   package static func error(_ message: String) -> String {
@@ -102,20 +102,22 @@ package enum GitHubStep {
     return "::error title=plumb::\(GitHubReport.escapedMessage(text))\n"
   }
 
-  /// Text that may hold names from a model, kept from being read as workflow commands; as it is where it holds none.
+  /// Returns text that may contain names from a model, protected from being read as workflow commands; unchanged if
+  /// it contains no command.
   ///
-  /// `token` ends the protection: it has to be one that whoever wrote the model cannot guess.
-  /// Nothing between the two marks is carried out, so annotations cannot be inside.
+  /// `token` ends the protection. The author of the model must not be able to guess it. GitHub executes no commands
+  /// between the two marks, so the text cannot contain annotations.
   package static func protected(_ text: String, token: String) -> String {
     guard holdsCommand(text) else { return text }
     return "::stop-commands::\(token)\n\(text)\(text.utf8.last == UInt8(ascii: "\n") ? "" : "\n")::\(token)::\n"
   }
 
-  /// Text for people without commands: the first of two colons, and the bracket behind `##`, are spelled out.
+  /// Returns text for users without commands: the first of two colons, and the bracket after `##`, are replaced by
+  /// escapes.
   ///
   ///     GitHubStep.inert("  ::error::x")   //   \u{3A}:error::x
   ///
-  /// For standard error, where marks around a text would come between those of standard output.
+  /// It is used for standard error, where marks around the text would be mixed with those of standard output.
   package static func inert(_ text: String) -> String {
     guard holdsCommand(text) else { return text }
     return lines(of: text).map { isCommand($0) ? inert(line: $0) : String($0) }.joined(separator: "\n")
@@ -131,8 +133,8 @@ package enum GitHubStep {
     return result
   }
 
-  /// Whether the runner would take a line for a command: `::name …::` where it begins, or `##[name]` anywhere. Lines end
-  /// at a carriage return too.
+  /// Whether the runner would interpret a line as a command: `::name …::` at its beginning, or `##[name]` anywhere. A
+  /// carriage return also ends a line.
   static func holdsCommand(_ text: String) -> Bool {
     text.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "#") }
       && lines(of: text).contains(where: isCommand)

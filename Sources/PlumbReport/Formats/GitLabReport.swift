@@ -1,16 +1,16 @@
 import PlumbModel
 import PlumbText
 
-/// GitLab's Code Quality: an array of the findings that count.
-/// Errors are `critical`, warnings `minor`, notes `info`. GitLab compares the file of a merge request with that of its
-/// target branch by the fingerprints.
+/// GitLab's Code Quality format: an array of the active findings. Errors are `critical`, warnings `minor`, notes
+/// `info`. GitLab compares the report of a merge request with that of its target branch by the fingerprints.
 enum GitLabReport {
-  /// The array; `[]` where nothing counts.
+  /// Returns the array; `[]` if no finding is active.
   static func render(_ report: Report) -> String {
     JSON.array(report.active.map { issue($0, in: report) }).prettyPrinted + "\n"
   }
 
-  /// GitLab drops what has no path and no line: a finding without a place stands at the model's first line.
+  /// Returns a finding. GitLab drops issues without a path and a line, so a finding without a location gets the
+  /// model's first line.
   private static func issue(_ entry: Report.Entry, in report: Report) -> JSON {
     let diagnostic = entry.diagnostic
     let path = report.file(of: diagnostic)
@@ -23,7 +23,7 @@ enum GitLabReport {
     ]
   }
 
-  /// GitLab's word for a weight, out of info, minor, major, critical and blocker.
+  /// Returns GitLab's name for a severity, one of info, minor, major, critical and blocker.
   private static func severity(_ severity: Severity) -> String {
     switch severity {
     case .error: "critical"

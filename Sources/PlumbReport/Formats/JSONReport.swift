@@ -1,14 +1,14 @@
 import PlumbModel
 import PlumbText
 
-/// The report as Plumb's own JSON: everything there is to know, for scripts and other tools.
+/// The report as Plumb's own JSON with all details, for scripts and other tools.
 ///
-/// Version 1. Members are added in time, none is renamed or removed without a new version. A finding has no `location`
-/// where there is no text, a location no `start` and `end` where the whole file is meant, and a `suppression` only
-/// where it does not count. Columns are UTF-8 bytes from 1, offsets bytes from 0, ends exclusive. The schema is
+/// Version 1. Members may be added; a renamed or removed member requires a new version. A finding without text has no
+/// `location`. A location of a whole file has no `start` and `end`. Only inactive findings have a `suppression`.
+/// Columns are UTF-8 bytes from 1, offsets bytes from 0, ends exclusive. The schema is
 /// `Docs/schemas/report.schema.json`.
 enum JSONReport {
-  /// One object, indented by two spaces; findings that do not count are in it too.
+  /// Returns one object, indented by two spaces, including inactive findings.
   static func render(_ report: Report) -> String {
     let json: JSON = [
       "formatVersion": 1,
@@ -55,7 +55,7 @@ enum JSONReport {
     ])
   }
 
-  /// The version, the key as a configuration writes it, and each step with its kind.
+  /// Returns the version, the key as a configuration writes it, and each step of the path with its kind.
   private static func element(_ path: ElementPath) -> JSON {
     [
       "version": .string(path.version), "key": .string(path.key),
@@ -63,7 +63,7 @@ enum JSONReport {
     ]
   }
 
-  /// The file alone where the whole of it is meant.
+  /// Returns a location; only its file if the location is the whole file.
   private static func location(_ location: Location) -> JSON {
     let file = JSON.string(Path.reported(location.file))
     if location.isWholeFile { return ["file": file] }
@@ -74,8 +74,8 @@ enum JSONReport {
     ["line": .int(position.line), "column": .int(position.column), "offset": .int(position.offset)]
   }
 
-  /// A fix with its edits in their order; `applicability` is `safe` or `review`, the latter for what changes a version
-  /// hash.
+  /// Returns a fix with its edits in their order. `applicability` is `safe` or `review`; fixes that change a version
+  /// hash are `review`.
   private static func fix(_ fix: Fix) -> JSON {
     [
       "title": .string(fix.title), "applicability": .string(fix.applicability.rawValue),
@@ -90,8 +90,8 @@ enum JSONReport {
     ]
   }
 
-  /// What covers the finding: `configuration`, `userInfo`, `comment` or `baseline`, with the reason where one was
-  /// given.
+  /// Returns the suppression of the finding: `configuration`, `userInfo`, `comment` or `baseline`, with the reason if
+  /// it has one.
   private static func suppression(_ suppression: Diagnostic.Suppression) -> JSON {
     .object(omittingAbsent: [
       "kind": .string(suppression.kind.rawValue),

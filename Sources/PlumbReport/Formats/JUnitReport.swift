@@ -2,14 +2,14 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// JUnit's XML as Jenkins, GitLab, Azure, Buildkite and CircleCI agree on it: a test case for each finding.
+/// JUnit's XML, in the dialect that Jenkins, GitLab, Azure, Buildkite and CircleCI have in common: a test case for
+/// each finding.
 ///
-/// A model without findings is a test that passed, so that there is something to show. No times: two runs over the same
-/// files write the same bytes.
-/// A finding that counts is a `failure`, a version that could not be read an `error`, and what is suppressed or in the
-/// baseline is `skipped` with its reason. Suites are files.
+/// A model without findings is a passed test, so that the report is not empty. Times are 0, so that two runs over the
+/// same files write the same bytes. An active finding is a `failure`, a version that could not be read an `error`,
+/// and a suppressed or baselined finding is `skipped` with its reason. Suites are files.
 enum JUnitReport {
-  /// The whole document with its XML declaration. Suites stand in the order in which their files come in the report.
+  /// Returns the whole document with its XML declaration. Suites are in the order of their files in the report.
   static func render(_ report: Report) -> String {
     let suites = suites(report)
     let total = attributes(suites.flatMap(\.cases))
@@ -20,13 +20,13 @@ enum JUnitReport {
     return XMLOutput.declaration + "<testsuites name=\"plumb\"\(total)>\n" + body.joined() + "</testsuites>\n"
   }
 
-  /// The findings of a file, or a model without any.
+  /// The findings of a file, or a model without findings.
   private struct Suite {
     var name: String
     var cases: [Case]
   }
 
-  /// A finding as a test case. `message`, `type` and `body` are not used where it passed.
+  /// A finding as a test case. `message`, `type` and `body` are not used if it passed.
   private struct Case {
     var outcome: Outcome
     var className: String
@@ -38,12 +38,12 @@ enum JUnitReport {
     var body = ""
   }
 
-  /// The raw values of all but `passed` are element names.
+  /// The outcome of a test case. All raw values except `passed` are element names.
   private enum Outcome: String {
     case passed, failure, error, skipped
   }
 
-  /// By file, then the models in which there was nothing to find.
+  /// Returns the suites by file, followed by the models without findings.
   private static func suites(_ report: Report) -> [Suite] {
     var names: [String: Int] = [:]
     let suites = report.byFile(report.entries).map { file, entries in
@@ -62,7 +62,8 @@ enum JUnitReport {
       }
   }
 
-  /// Class and name together are unique: GitLab shows the first of several equal ones only.
+  /// Returns the test case of a finding. The pair of class and name is unique, because GitLab shows only the first of
+  /// several equal ones.
   private static func testCase(_ entry: Report.Entry, _ report: Report, _ names: inout [String: Int]) -> Case {
     let diagnostic = entry.diagnostic
     let key = diagnostic.element.key
@@ -83,12 +84,12 @@ enum JUnitReport {
     return diagnostic.rule == Rule.versionUnreadableID ? .error : .failure
   }
 
-  /// Why a finding is skipped, for its message.
+  /// Returns the reason for a skipped finding, for its message.
   private static func reason(_ suppression: Diagnostic.Suppression) -> String {
     suppression.because.isEmpty ? "suppressed: \(suppression.kind.rawValue)" : suppression.because
   }
 
-  /// What GitLab shows of a failed case: place and message, then notes and help, a line each.
+  /// Returns the text that GitLab shows for a failed case: location and message, then notes and help, one per line.
   private static func body(_ diagnostic: Diagnostic) -> String {
     let place = diagnostic.location.map { location in
       Path.reported(location.file)
@@ -99,7 +100,7 @@ enum JUnitReport {
       .joined(separator: "\n")
   }
 
-  /// The counts of a suite, or of all. The time is 0: strict readers ask for one.
+  /// Returns the counts of a suite, or of all suites. The time is 0, because strict parsers require a time.
   private static func attributes(_ cases: [Case]) -> String {
     func count(_ outcome: Outcome) -> String { "\(cases.count { $0.outcome == outcome })" }
     return XMLOutput.attributes([
@@ -128,6 +129,6 @@ enum JUnitReport {
 }
 
 extension Rule {
-  /// The rule of models that could not be looked at.
+  /// The id of the rule for models that could not be read.
   static let versionUnreadableID = "version-unreadable"
 }

@@ -2,15 +2,15 @@ import PlumbModel
 
 /// A table for each file, for a comment on a pull request or the summary of a job.
 ///
-/// Suppressed findings are counted in the first line only. Names are escaped, so that a model cannot put links, HTML or
-/// mentions into the comment.
+/// Suppressed findings are counted only in the first line. Names are escaped, so that a model cannot add links, HTML
+/// or mentions to the comment.
 struct MarkdownReport {
   private let report: Report
   private var text = ""
-  /// Bytes that are left for tables.
+  /// The number of bytes left for tables.
   private var room: Int
 
-  /// The report in no more than about `limit` bytes: findings that would not fit are counted.
+  /// Returns the report in about `limit` bytes at most. Findings that do not fit are counted.
   static func render(_ report: Report, limit: Int = .max) -> String {
     var markdown = MarkdownReport(report: report, room: limit)
     markdown.write()
@@ -22,7 +22,7 @@ struct MarkdownReport {
     self.room = room
   }
 
-  /// Bytes kept for the text behind the tables.
+  /// The number of bytes reserved for the text after the tables.
   private static let reserve = 2_000
 
   private mutating func write() {
@@ -44,13 +44,13 @@ struct MarkdownReport {
     writeHelp()
   }
 
-  /// Adds a part and takes its bytes off the room that is left.
+  /// Appends a part and subtracts its bytes from the available bytes.
   private mutating func append(_ part: String) {
     text += part
     room -= part.utf8.count
   }
 
-  /// A finding as a row of its file's table; the line is empty where the whole file is meant.
+  /// Returns a finding as a row of its file's table. The line is empty if the location is the whole file.
   private func row(_ diagnostic: Diagnostic) -> String {
     let line = diagnostic.location.map { $0.isWholeFile ? "" : "\($0.start.line)" } ?? ""
     let message = MarkdownText.escaped(diagnostic.message)
@@ -65,7 +65,7 @@ struct MarkdownReport {
     }
   }
 
-  /// The help of each rule that found something, folded.
+  /// Appends the help of each rule with findings, in a collapsed section.
   private mutating func writeHelp() {
     var seen: Set<String> = []
     let lines = report.active.map(\.diagnostic).flatMap { diagnostic in

@@ -1,12 +1,13 @@
 import PlumbText
 
-/// Text inside a Markdown document (GitHub's and GitLab's kind).
+/// Text in a Markdown document, in the dialects of GitHub and GitLab.
 enum MarkdownText {
-  /// Text from elsewhere on one line, with nothing in it that would become markup, a link or a mention.
+  /// Returns text from other sources in one line, without markup, links and mentions.
   ///
   ///     MarkdownText.escaped("a_b | <i> @ann www.x")  // a\_b \| \<i\> @<!-- -->ann www<!-- -->.x
   ///
-  /// A comment parts what some reader would make a link of, in whatever step: a backslash is gone before the last one.
+  /// A comment separates text that a renderer would convert to a link. A backslash is not sufficient, because it is
+  /// removed before links are detected.
   static func escaped(_ text: String) -> String {
     var result = ""
     var word = ""
@@ -14,9 +15,9 @@ enum MarkdownText {
       switch scalar {
       case "\\", "`", "*", "_", "[", "]", "<", ">", "#", "|", "~", "!", "&": result += "\\\(scalar)"
       case "/" where word.hasSuffix(":"), "." where word.hasSuffix("www"): result += "<!-- -->\(scalar)"
-      // At the beginning of a line two of them are a command in the log of a runner.
+      // Two colons at the beginning of a line are a command in the log of a runner.
       case ":" where word.hasSuffix(":"): result += "\\:"
-      // `orders.@count` is no user to be told.
+      // `orders.@count` must not notify a user.
       case "@": result += "@<!-- -->"
       default: result.unicodeScalars.append(scalar)
       }
@@ -25,8 +26,8 @@ enum MarkdownText {
     return result
   }
 
-  /// Text as code, in as many backticks as it takes; for a table's cell too. What a runner of GitHub would take for a
-  /// command is escaped instead.
+  /// Returns text as code, with the required number of backticks; also valid in a table cell. Text that a GitHub
+  /// runner would interpret as a command is escaped instead.
   ///
   ///     MarkdownText.code("a`b")  // ``a`b``
   static func code(_ text: String) -> String {
@@ -39,8 +40,8 @@ enum MarkdownText {
     return fence + space + cell + space + fence
   }
 
-  /// Text that Plumb's authors wrote: its code spans stay, what looks like HTML or emphasis outside of them does not.
-  /// Of rules' texts only: it does not protect against what a model brings along.
+  /// Returns text by Plumb's authors. Code spans are retained; characters of HTML or emphasis outside them are
+  /// escaped. It is used only for the texts of rules, because it does not protect from names in a model.
   static func prose(_ text: String) -> String {
     text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
       guard index.isMultiple(of: 2) else { return String(part) }

@@ -1,10 +1,10 @@
 import PlumbModel
 import PlumbText
 
-/// reviewdog's format, whose suggestions become edits to accept in a review. Columns are UTF-8 bytes, as ours, and ends
-/// are exclusive.
+/// The format of reviewdog, which offers suggestions as edits to accept in a review. Columns are UTF-8 bytes, as in
+/// Plumb, and ends are exclusive.
 enum RDJSONReport {
-  /// One object with the findings that count, in the order of the report.
+  /// Returns one object with the active findings, in the order of the report.
   static func render(_ report: Report) -> String {
     let json: JSON = [
       "source": ["name": "plumb"],
@@ -24,13 +24,14 @@ enum RDJSONReport {
     ])
   }
 
-  /// The related places with their labels; absent where there are none.
+  /// Returns the related locations with their labels; `nil` if the finding has none.
   private static func related(_ diagnostic: Diagnostic) -> JSON? {
     guard !diagnostic.related.isEmpty else { return nil }
     return .array(diagnostic.related.map { ["message": .string($0.label), "location": location($0.location)] })
   }
 
-  /// The edits of the first fix, where all of them are in the finding's file: that is where reviewdog applies them.
+  /// Returns the edits of the first fix, if all of them are in the finding's file, the only file in which reviewdog
+  /// applies them; otherwise `nil`.
   private static func suggestions(_ diagnostic: Diagnostic) -> JSON? {
     guard let fix = diagnostic.fixes.first, !fix.edits.isEmpty,
       fix.edits.allSatisfy({ $0.location.file == diagnostic.location?.file })
@@ -38,13 +39,13 @@ enum RDJSONReport {
     return .array(fix.edits.map { ["range": range($0.location), "text": .string($0.replacement)] })
   }
 
-  /// The path, and the range unless the whole file is meant.
+  /// Returns the path, and the range unless the location is the whole file.
   private static func location(_ location: Location) -> JSON {
     let path = JSON.string(Path.reported(location.file))
     return location.isWholeFile ? ["path": path] : ["path": path, "range": range(location)]
   }
 
-  /// A range whose end is not before its start; an empty one is a place between two characters.
+  /// Returns a range whose end is not before its start. An empty range is a position between two characters.
   private static func range(_ location: Location) -> JSON {
     ["start": position(location.start), "end": position(max(location.start, location.end))]
   }

@@ -1,15 +1,15 @@
 import PlumbText
 
-/// A line for each finding, as compilers print them: `path:line:col: error: message [rule]`.
+/// A line for each finding, in the format of compilers: `path:line:col: error: message [rule]`.
 ///
 /// Xcode's build log, Vim, Emacs and problem matchers read it; columns are UTF-8 bytes.
 ///
 ///     Sources/Harbour/Ship.swift:4:33: error: Ship.draught is Double in the model but Float in Swift [drift-type]
 ///     Models/Harbour.xcdatamodeld/Harbour 2.xcdatamodel/contents:8:65: note: Double
 ///
-/// Related places follow their finding as notes. Suppressed findings are left out.
+/// Related locations follow their finding as notes. Suppressed findings are omitted.
 enum XcodeReport {
-  /// The lines in the order of the report; empty where nothing counts.
+  /// Returns the lines in the order of the report; empty if no finding is active.
   static func render(_ report: Report) -> String {
     report.active.map(\.diagnostic).map { diagnostic in
       let message = "\(diagnostic.message) [\(diagnostic.rule)]"
@@ -18,7 +18,7 @@ enum XcodeReport {
     }.joined()
   }
 
-  /// A finding without a place is the tool's, as Xcode has it.
+  /// Returns a line. A finding without a location is attributed to the tool, as in Xcode.
   private static func line(_ location: Location?, _ severity: String, _ message: String) -> String {
     let words = "\(severity): \(Terminal.sanitized(message))\n"
     guard let location else { return "plumb: \(words)" }

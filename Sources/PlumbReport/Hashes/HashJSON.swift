@@ -1,17 +1,17 @@
 import PlumbEvolution
 import PlumbText
 
-/// Version hashes, and what a store or a compiled model is of, as JSON for tools.
+/// Version hashes and verifications of stores or compiled models as JSON for tools.
 ///
 ///     {"formatVersion":1,"bundle":"Shop.xcdatamodeld","version":"Shop 2",
 ///      "entities":[{"name":"Order","hash":"nlVV…"},{"name":"Tag","hash":null,"reason":"…"}],
 ///      "checksum":null,"digest":null}
 ///
-/// Members may be added; a renamed or removed one is a new `formatVersion`.
+/// Members may be added; a renamed or removed member requires a new `formatVersion`.
 package enum HashJSON {
   private static let formatVersion = 1
 
-  /// The hashes of a version, in base64 and in the order of the entities' names.
+  /// Returns the hashes of a version in base64, in the order of the entities' names.
   package static func hashes(_ hashes: VersionHashes, version: String, bundle: String) -> JSON {
     [
       "formatVersion": .int(formatVersion), "bundle": .string(bundle), "version": .string(version),
@@ -21,7 +21,7 @@ package enum HashJSON {
     ]
   }
 
-  /// What a file is of: `outcome` is `exact`, `possible` or `different`.
+  /// Returns the versions that match a file: `outcome` is `exact`, `possible` or `different`.
   package static func verification(
     _ parts: [(name: String?, verification: Verification)], in file: String, bundle: String
   ) -> JSON {

@@ -1,22 +1,22 @@
 import PlumbEvolution
 import PlumbText
 
-/// Version hashes, and what a store or a compiled model is of, as text for people.
+/// Version hashes and verifications of stores or compiled models as text for the terminal.
 ///
 ///     HashText().text(of: hashes, version: "Shop 2", bundle: "Shop.xcdatamodeld")
 ///     // Shop.xcdatamodeld  Shop 2
 ///     //   Customer  nlVVKQchWCING6zS+Ao9rUkZ90oyqovp7iKmp7QSbI8=
 ///     //   Order     not known: Order.count is a derived attribute, and how these are hashed is not known
 ///
-/// Hashes are in base64, as property lists have them.
+/// Hashes are in base64, as in property lists.
 package struct HashText: Sendable {
-  /// Colours, characters and width.
+  /// The colors, characters and width.
   package var style = TextStyle()
 
-  /// A text without colours, 100 columns wide.
+  /// Creates a text without colors, 100 columns wide.
   package init() {}
 
-  /// A line for each entity, then checksum and digest where all hashes are known.
+  /// Returns a line for each entity, followed by checksum and digest if all hashes are known.
   package func text(of hashes: VersionHashes, version: String, bundle: String) -> String {
     var page = page
     page.write([TreeSpan(bundle, .title, limit: 300)], remarks: [TreeSpan(version)])
@@ -34,8 +34,8 @@ package struct HashText: Sendable {
     return page.text
   }
 
-  /// What a file is of: a line for a store, one for each version of a compiled model, and what differs from the version
-  /// that comes nearest.
+  /// Returns the versions that match a file: a line for a store, a line for each version of a compiled model, and the
+  /// differences from the nearest version.
   package func text(of parts: [(name: String?, verification: Verification)], in file: String, bundle: String) -> String
   {
     var page = page
@@ -46,7 +46,7 @@ package struct HashText: Sendable {
     return page.text
   }
 
-  /// A hash, or why it is not known.
+  /// Returns a hash, or the reason why it is unknown.
   private static func remark(_ answer: VersionHashes.Answer) -> TreeSpan {
     switch answer {
     case .known(let hash): TreeSpan(hash.base64, .value)
@@ -60,7 +60,7 @@ package struct HashText: Sendable {
 }
 
 extension TreePage {
-  /// What one model of a store or a compiled model is of.
+  /// Writes the version that matches one model of a store or of a compiled model.
   fileprivate mutating func write(_ verification: Verification, _ subject: String, _ bundle: String) {
     let exact = verification.comparisons.filter(\.isExact)
     guard exact.isEmpty else {
@@ -93,7 +93,7 @@ extension TreePage {
 }
 
 extension Verification.Difference.Kind {
-  /// What is said behind the name of the entity.
+  /// Returns the phrase after the name of the entity.
   fileprivate func text(_ subject: String, _ version: String) -> String {
     switch self {
     case .differs: "has another hash"

@@ -2,26 +2,26 @@ import PlumbEvolution
 import PlumbModel
 import PlumbText
 
-/// What happened to one element in a step, in plain words, with what is bad about it for a store.
+/// The changes of one element in a step, in words, with their effects on a store.
 ///
 ///     ChangeLine.lines(of: step).map(\.key)          // ["Order.note", "Order.sum"]
 ///     ChangeLine.lines(of: step).first?.words        // ["removed: String, optional"]
 ///
-/// Nothing is escaped yet: each format has an escape of its own.
+/// The text is not escaped, because each format has its own escapes.
 struct ChangeLine: Hashable, Sendable {
   /// The element as a configuration writes it; empty for the model itself.
   let key: String
-  /// What kind of change it is; several fields that change are one line.
+  /// The kind of change; several changed fields are one line.
   let mark: DiffMark
-  /// What happened, one text for each change.
+  /// The descriptions of the changes.
   let words: [String]
-  /// What that does to a store, where it is worse than a migration without loss; each thing once.
+  /// The effects on a store that are worse than a migration without loss, without duplicates.
   let effects: [StoreRemark]
 
-  /// Whether the element came, went or was renamed, so that the words begin with a verb.
+  /// Whether the element was added, removed or renamed, so that the words start with a verb.
   var isPresence: Bool { mark != .changed }
 
-  /// The lines of a step, in the order of its changes.
+  /// Returns the lines of a step, in the order of its changes.
   static func lines(of step: Evolution) -> [ChangeLine] {
     var runs: [[AssessedChange]] = []
     for change in DiffSelection(audiences: [.store]).changes(of: step) {
@@ -55,21 +55,21 @@ struct ChangeLine: Hashable, Sendable {
   }
 }
 
-/// What a change does to stores, where it is worth a mark.
+/// The effect of a change on stores, if it is worse than a migration without loss.
 struct StoreRemark: Hashable, Sendable {
-  /// How bad it is.
+  /// The severity of the effect.
   let mark: Mark
-  /// Why, in one sentence without a full stop.
+  /// The reason, in one sentence without a full stop.
   let reason: String
 
-  /// The marks; the raw value says what each of them means.
+  /// The marks; the raw value is the meaning of each.
   enum Mark: String, Hashable, Sendable {
     case loss = "data loss"
     case review = "to be tried on a store"
     case conditional = "may fail on real data"
     case impossible = "cannot be inferred"
 
-    /// The sign before the words.
+    /// The sign in front of the words.
     var glyph: String {
       switch self {
       case .loss: "⚠️"
@@ -79,7 +79,7 @@ struct StoreRemark: Hashable, Sendable {
       }
     }
 
-    /// The same in a character that every font has, for pages that bring no font along.
+    /// The sign as a character that every font contains, for pages without embedded fonts.
     var sign: String {
       switch self {
       case .loss: "!"
@@ -88,7 +88,7 @@ struct StoreRemark: Hashable, Sendable {
       }
     }
 
-    /// nil for what no store loses anything by.
+    /// Creates a mark; `nil` for a level without data loss or risk.
     init?(_ level: MigrationClass) {
       switch level {
       case .none, .lightweight: return nil

@@ -1,42 +1,45 @@
 import PlumbEvolution
 import PlumbText
 
-/// A Markdown file that holds a changelog between two markers: what is missing is put into it, and all else stays.
+/// A Markdown file with a changelog between two markers. Missing sections are added between the markers; other text
+/// is retained.
 ///
 ///     <!-- plumb changelog -->
 ///     ## Shop 2 (current)
 ///     …
 ///     <!-- end of plumb changelog -->
 ///
-/// A version whose heading is there has its section, whatever a person has made of that. Only the mark of the current
-/// version is moved, where headings are as they were written.
+/// A version whose heading exists has a section, even if a person has edited it. The only change to existing sections
+/// is the mark of the current version, in headings that are unedited.
 package struct ChangelogFile {
   /// The line before the first section.
   package static let begin = "<!-- plumb changelog -->"
-  /// The line behind the last section.
+  /// The line after the last section.
   package static let end = "<!-- end of plumb changelog -->"
 
-  /// Why a file cannot be updated.
+  /// The reason why a file cannot be updated.
   package enum Problem: Error, Hashable, Sendable {
-    /// There is no marker in it.
+    /// The file has no markers.
     case noMarkers
-    /// There is not one of each, the first before the second.
+    /// The file does not have exactly one marker of each kind, in the right order.
     case wrongMarkers
   }
 
-  /// All versions, of which headings may speak.
+  /// All versions that headings may name.
   private let all: Changelog
-  /// The names of the versions that are to have a section.
+  /// The names of the versions that need a section.
   private let wanted: Set<String>
 
-  /// The versions that a file is to have a section for; of one that cannot be read nothing can be said.
+  /// Creates a changelog file with sections since a version, or for all versions. Versions that cannot be read get no
+  /// section.
   package init(_ all: Changelog, since version: String? = nil) {
     self.all = all
     let sections = version.map { all.since($0) }?.sections ?? all.sections
     wanted = Set(sections.filter { $0.moment.problem == nil }.map(\.name))
   }
 
-  /// The text of a file with all that it is to have; nil for a file that is not there yet.
+  /// Returns the updated text of a file; `nil` is a file that does not exist. Throws if the markers are missing or
+  /// wrong.
   package func updated(_ text: String?) throws(Problem) -> String {
     guard let text else {
       return ([ChangelogMarkdown.title(all), Self.begin, ""] + body([], newline: "\n") + [Self.end, ""])
@@ -60,13 +63,13 @@ package struct ChangelogFile {
 }
 
 extension ChangelogFile {
-  /// Lines of the file under one heading, and which version that is of; the first may have none.
+  /// The lines of the file under one heading, and the index of its version's section. The first part has no heading.
   private struct Part {
     var section: Int?
     var lines: [String]
   }
 
-  /// The lines between the markers with the missing sections in their places.
+  /// Returns the lines between the markers with the missing sections at their positions.
   private func body(_ lines: [String], newline: String) -> [String] {
     let parts = parts(lines)
     let present = Set(parts.compactMap(\.section))
@@ -84,14 +87,14 @@ extension ChangelogFile {
     return result
   }
 
-  /// Adds a section between blank lines.
+  /// Appends a section between blank lines.
   private func append(_ section: Int, to lines: inout [String], _ newline: String) {
     if lines.last.map({ !$0.isEmpty }) ?? (newline == "\r\n") { lines.append("") }
     lines += ChangelogMarkdown.section(all.sections[section]).split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
   }
 
-  /// The lines cut at the headings of versions, with the mark of the current one where it belongs.
+  /// Returns the lines split at the headings of versions, with the mark of the current version updated.
   private func parts(_ lines: [String]) -> [Part] {
     let names = names()
     var parts = [Part(section: nil, lines: [])]
@@ -105,7 +108,7 @@ extension ChangelogFile {
     return parts
   }
 
-  /// The heading with the mark of the current version, or without it, where nobody has changed it.
+  /// Returns the heading with or without the mark of the current version; unchanged if a person has edited it.
   private func remarked(_ line: String, _ index: Int) -> String {
     let section = all.sections[index]
     let (plain, current) = (
@@ -115,14 +118,15 @@ extension ChangelogFile {
     return line == plain || line == current ? (section.isCurrent ? current : plain) : line
   }
 
-  /// The names of versions as a heading may have them, the longest first, each with its section.
+  /// Returns the names of versions in their heading spellings, the longest first, each with its section.
   private func names() -> [(name: String, section: Int)] {
     all.sections.enumerated().flatMap { index, section in
       Set([section.name, MarkdownText.escaped(section.name)]).map { ($0, index) }
     }.sorted { ($1.0.utf8.count, $0.0, $0.1) < ($0.0.utf8.count, $1.0, $1.1) }
   }
 
-  /// The version that a heading is of: its name, and behind it nothing that could be more of a name.
+  /// Returns the section of the version that a heading names; `nil` if no name matches. The name must not be followed
+  /// by a letter or digit.
   private func section(of heading: String, _ names: [(name: String, section: Int)]) -> Int? {
     let text = heading.dropFirst(3).drop { $0 == " " }
     return names.first { name, _ in

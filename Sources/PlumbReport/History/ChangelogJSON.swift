@@ -3,9 +3,9 @@ import PlumbText
 
 /// A changelog as JSON, for scripts. Its schema is `Docs/schemas/changelog.schema.json`.
 ///
-/// Version 1. Members are added in time, none is renamed or removed without a new version.
+/// Version 1. Members may be added; a renamed or removed member requires a new version.
 package enum ChangelogJSON {
-  /// One object, indented by two spaces.
+  /// Returns one object, indented by two spaces.
   package static func render(_ changelog: Changelog) -> String {
     let json: JSON = [
       "formatVersion": 1, "model": .string(changelog.bundle),
@@ -39,7 +39,7 @@ package enum ChangelogJSON {
 
 /// The size of a model as JSON.
 enum SizeJSON {
-  /// A member for each number.
+  /// Returns a member for each number.
   static func object(_ size: ModelSize) -> JSON {
     [
       "entities": .int(size.entities), "attributes": .int(size.attributes),

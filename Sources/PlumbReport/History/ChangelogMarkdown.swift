@@ -2,7 +2,7 @@ import PlumbEvolution
 import PlumbModel
 import PlumbText
 
-/// A changelog as Markdown: a heading for each version, the newest first, and a line for each element that changed.
+/// A changelog as Markdown: a heading for each version, the newest first, and a line for each changed element.
 ///
 ///     ## Shop 2 (current)
 ///
@@ -10,25 +10,25 @@ import PlumbText
 ///
 ///     - `Order.note` removed: String, optional ⚠️ **data loss**: its values are dropped
 package enum ChangelogMarkdown {
-  /// The sections under a title.
+  /// Returns the sections under a title.
   package static func render(_ changelog: Changelog) -> String {
     ([title(changelog)] + changelog.sections.map(section)).joined(separator: "\n")
   }
 
-  /// The heading above all sections, with a line feed at its end.
+  /// Returns the heading above all sections, with a line feed at its end.
   static func title(_ changelog: Changelog) -> String {
     "# Versions of \(MarkdownText.escaped(changelog.bundle))\n"
   }
 
-  /// The heading of a version's section.
+  /// Returns the heading of a version's section.
   static func heading(_ name: String, isCurrent: Bool) -> String {
     "## \(MarkdownText.escaped(name))" + (isCurrent ? currentMark : "")
   }
 
-  /// What stands behind the name of the current version.
+  /// The text after the name of the current version.
   static let currentMark = " (current)"
 
-  /// One section with its heading, and a line feed at its end.
+  /// Returns one section with its heading, and a line feed at its end.
   static func section(_ section: Changelog.Section) -> String {
     let blocks = [
       heading(section.name, isCurrent: section.isCurrent), sentences(section).joined(separator: " "),
@@ -37,7 +37,7 @@ package enum ChangelogMarkdown {
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
-  /// What stands before the list: who and when, and what a store meets.
+  /// Returns the sentences before the list: origin, class of the migration, compared version, mapping model.
   private static func sentences(_ section: Changelog.Section) -> [String] {
     let origin = section.origin.map { origin in
       let author = MarkdownText.escaped(origin.author)
@@ -59,13 +59,13 @@ package enum ChangelogMarkdown {
     return verdict.prefix(1).uppercased() + verdict.dropFirst() + "."
   }
 
-  /// Which version the step comes from, where it is not the one before.
+  /// Returns the version that the section was compared with, if it is not the preceding version.
   private static func comparison(_ section: Changelog.Section) -> String? {
     guard section.skipsVersions, let before = section.moment.before else { return nil }
     return "Compared with \(MarkdownText.escaped(before))."
   }
 
-  /// A line for each element that changed, and for each rename that nothing declares.
+  /// Returns a line for each changed element, and for each suspected rename without a renaming identifier.
   private static func lines(_ section: Changelog.Section) -> [String] {
     guard let step = section.step else { return [] }
     return ChangeLine.lines(of: step).map(line) + step.suspectedRenames.map(suspect)

@@ -1,14 +1,14 @@
 import PlumbEvolution
 import PlumbText
 
-/// How much is in a model, in words: `3 entities, 12 attributes, 4 relationships`.
+/// The size of a model in words: `3 entities, 12 attributes, 4 relationships`.
 enum SizeWords {
-  /// The three numbers that people ask for, and the others where they are not 0.
+  /// Returns the number of entities, attributes and relationships, and the other numbers that are not 0.
   static func text(_ size: ModelSize) -> String {
     pairs(size).map { "\($0.count) \($0.noun)" }.joined(separator: ", ")
   }
 
-  /// The same as numbers with their nouns.
+  /// Returns the numbers with their nouns.
   static func pairs(_ size: ModelSize) -> [(count: Int, noun: String)] {
     let all = [
       (size.entities, "entity", "entities"), (size.attributes, "attribute", "attributes"),

@@ -1,12 +1,13 @@
-/// Numbers as a line of blocks, the taller the larger; the tallest is the greatest, none is 0.
+/// Numbers as a line of blocks. A taller block is a larger number: the tallest is the greatest number, the lowest is
+/// 0.
 ///
 ///     Sparkline([0, 2, nil, 8], isASCII: false).text   // ▁▂·█
 struct Sparkline {
   /// The line.
   let text: String
 
-  /// A block for each number, and a dot where there is none; of more than `width` numbers the greatest of several
-  /// neighbours stands for all of them.
+  /// Creates a block for each number, and a dot for `nil`. If the numbers exceed `width`, a block shows the greatest
+  /// of several neighbors.
   init(_ values: [Int?], isASCII: Bool, width: Int = 72) {
     let size = max(1, (values.count + max(1, width) - 1) / max(1, width))
     let groups = stride(from: 0, to: values.count, by: size).map { start in

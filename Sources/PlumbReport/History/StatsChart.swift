@@ -2,19 +2,19 @@ import PlumbEvolution
 import PlumbModel
 import PlumbText
 
-/// The growth of a model as a picture: a curve each for entities, attributes and relationships, and below them a bar
-/// for the changes of each step.
+/// The growth of a model as a picture: a curve for each of entities, attributes and relationships, with bars for the
+/// changes of each step below.
 ///
 ///     StatsChart(ModelStats(of: bundle)).svg   // an SVG of 960 points width, for light and dark pages
 ///
-/// Text stays text. What the colour of a bar says is said by a sign above it too.
+/// Text remains text. A sign above each bar repeats the meaning of its color.
 package struct StatsChart: Sendable {
   private let stats: ModelStats
-  /// The places of the drawing, in points.
+  /// The left edge of the drawing area, in points. `right` is its right edge.
   private let left = 50.0
   private let right = 878.0
 
-  /// The picture of these numbers.
+  /// Creates the picture of these numbers.
   package init(_ stats: ModelStats) { self.stats = stats }
 
   /// The document, with a line feed at its end.
@@ -41,7 +41,7 @@ package struct StatsChart: Sendable {
 
   private var height: Double { legendMarks.isEmpty ? 592 : 624 }
 
-  /// `28 versions, 2020-01-02 to 2024-05-01`.
+  /// The number and dates of the rows: `28 versions, 2020-01-02 to 2024-05-01`.
   private var subject: String {
     let noun =
       stats.basis == .versions
@@ -51,7 +51,7 @@ package struct StatsChart: Sendable {
     return (stats.isBounded ? "the last \(noun)" : noun) + (span ?? "")
   }
 
-  /// Where a row stands.
+  /// Returns the horizontal position of a row.
   private func x(_ index: Int) -> Double {
     guard stats.rows.count > 1 else { return (left + right) / 2 }
     return left + (right - left) * Double(index) / Double(stats.rows.count - 1)
@@ -63,7 +63,7 @@ package struct StatsChart: Sendable {
 extension StatsChart {
   private static let panel = 84.0
 
-  /// A curve with what is below it filled, from 0 to the greatest.
+  /// Returns a curve with a filled area below, from 0 to the greatest number.
   private func curve(_ name: String, _ style: String, top: Double, _ value: (ModelSize?) -> Int?) -> String {
     let values = stats.rows.map { value($0.moment.size) }
     let known = values.enumerated().compactMap { index, value in value.map { (index, $0) } }
@@ -98,7 +98,7 @@ extension StatsChart {
 // MARK: - Changes
 
 extension StatsChart {
-  /// A bar for the changes of each step.
+  /// Returns a bar for the changes of each step.
   private func bars(top: Double) -> String {
     let bottom = top + Self.panel
     let greatest = Double(max(1, stats.rows.compactMap(\.changes).max() ?? 1))
@@ -138,7 +138,7 @@ extension StatsChart {
     "<text class=\"sign \(style)\" x=\"\(number(x))\" y=\"\(number(y))\">\(sign)<title>\(text(words))</title></text>"
   }
 
-  /// How a bar looks; the raw value is its class in the style.
+  /// The appearance of a bar; the raw value is its class in the style sheet.
   private enum Mark: String, CaseIterable {
     case good, loss, doubt, bad
 
@@ -151,7 +151,7 @@ extension StatsChart {
       }
     }
 
-    /// The sign above the bar.
+    /// The sign above the bar; `nil` for a migration without loss.
     var sign: String? {
       switch self {
       case .good: nil
@@ -161,7 +161,7 @@ extension StatsChart {
       }
     }
 
-    /// What it means.
+    /// The meaning of the mark.
     var words: String {
       switch self {
       case .good: "migrates without loss"
@@ -176,13 +176,13 @@ extension StatsChart {
 // MARK: - Axis and legend
 
 extension StatsChart {
-  /// The names of the first row, the last, and as many between them as there is room for.
+  /// Returns the names of the first and the last row, and as many between them as fit.
   private func axis(y: Double) -> String {
     let last = stats.rows.count - 1
     guard last >= 0 else { return "" }
     let longest = stats.rows.map { min(18, $0.moment.name.count) }.max() ?? 1
     let room = Int((right - left) / (Double(longest) * 7.2 + 18))
-    // Half of a name more at both ends, where names do not stand in the middle.
+    // The names at both ends are not centered and need half a name more.
     let count = min(last, max(1, room - 2))
     let shown =
       last == 0 ? [0] : Set((0...count).map { Int((Double($0) / Double(count) * Double(last)).rounded()) }).sorted()
@@ -195,12 +195,12 @@ extension StatsChart {
     }.joined()
   }
 
-  /// A name in 18 characters at most; versions differ in their last ones.
+  /// Returns a name of at most 18 characters. Its end is retained, because version names differ at the end.
   private static func short(_ name: String) -> String {
     name.count > 18 ? "\(name.prefix(8))…\(name.suffix(9))" : name
   }
 
-  /// The marks that stand in the picture.
+  /// The marks that occur in the picture.
   private var legendMarks: [Mark] {
     let used = Set(
       stats.rows.compactMap { row -> Mark? in
@@ -230,14 +230,15 @@ extension StatsChart {
 extension StatsChart {
   private static let fonts = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif"
 
-  /// Colours for light pages and, where the reader prefers them, for dark ones; contrast is 4.5 at least for text.
+  /// The colors for light pages, and for dark ones if the reader prefers them. The contrast of text is at least 4.5.
   package static let style: String = {
     let light = lightRules.map { ".plumb-chart \($0)" }.joined(separator: "\n")
     let dark = darkRules.map { ".plumb-chart \($0)" }.joined(separator: "\n")
     return "\(light)\n@media screen and (prefers-color-scheme: dark) {\n\(dark)\n}"
   }()
 
-  /// Every rule is for charts only, so that one in a page leaves the page alone.
+  /// The rules for light pages. Every rule applies to charts only, so that an embedded chart does not change the
+  /// page.
   private static let lightRules = [
     ".page { fill: #ffffff }", "text { fill: #1d1d1f; font-size: 13px }", ".name { font-size: 21px; font-weight: 650 }",
     ".label { font-weight: 600 }", ".value { font-size: 16px; font-weight: 650 }",
@@ -259,14 +260,14 @@ extension StatsChart {
     ".bad { fill: #ff7a8c }",
   ]
 
-  /// A text of a model inside an element, on one line.
+  /// Returns a text of a model for use in an element, in one line.
   private static func text(_ text: String, limit: Int = 200) -> String {
     let head = text.prefix(limit)
     let cut = Terminal.sanitized(String(head)) + (head.endIndex < text.endIndex ? "…" : "")
     return XMLText.escaped(cut, in: .value)
   }
 
-  /// A number with at most one decimal place, the same on all machines.
+  /// Returns a number with at most one decimal place, equal on all machines.
   private static func number(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"

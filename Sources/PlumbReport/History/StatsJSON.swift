@@ -3,9 +3,9 @@ import PlumbText
 
 /// The sizes of a model as JSON, for scripts. Its schema is `Docs/schemas/stats.schema.json`.
 ///
-/// Version 1. Members are added in time, none is renamed or removed without a new version.
+/// Version 1. Members may be added; a renamed or removed member requires a new version.
 package enum StatsJSON {
-  /// One object, indented by two spaces. All that changed is listed, not only what changes most.
+  /// Returns one object, indented by two spaces. It lists all changed elements, not only the most frequently changed.
   package static func render(_ stats: ModelStats) -> String {
     let json: JSON = [
       "formatVersion": 1, "model": .string(Path.reported(stats.path)), "basis": .string(stats.basis.rawValue),

@@ -1,7 +1,8 @@
 import PlumbEvolution
 import PlumbText
 
-/// The sizes of a model for people: a row for each version or commit, sparklines, and what changes most.
+/// The sizes of a model for the terminal: a row for each version or commit, sparklines, and the most frequently
+/// changed elements.
 ///
 ///     Shop.xcdatamodeld: 3 versions
 ///
@@ -12,15 +13,15 @@ import PlumbText
 ///     Growth
 ///       entities       ▅▅█  2 → 3
 package struct StatsText: Sendable {
-  /// Colours, characters and width.
+  /// The colors, characters and width.
   package var style = TextStyle()
-  /// How many entities and properties are listed at most.
+  /// The maximum number of listed entities and properties.
   package var top = 10
 
-  /// A text without colours, 100 columns wide.
+  /// Creates a text without colors, 100 columns wide.
   package init() {}
 
-  /// The whole text.
+  /// Returns the whole text.
   package func text(of stats: ModelStats) -> String {
     let ink = Ink(usesColor: style.color == .on, isASCII: style.drawing == .ascii)
     let noun =
@@ -66,7 +67,7 @@ extension StatsText {
     }
   }
 
-  /// The class of a step that is worth a word.
+  /// Returns the class of a step if it is breaking; otherwise an empty string.
   private static func remark(_ row: ModelStats.Row) -> String {
     guard let level = row.moment.step?.migrationClass, level.isBreaking else { return "" }
     return level.rawValue

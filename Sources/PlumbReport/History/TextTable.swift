@@ -1,18 +1,18 @@
 import PlumbText
 
-/// Rows of cells in columns as wide as they need, numbers to the right.
+/// Rows of cells in columns of the required width; numbers are aligned to the right.
 ///
 ///     TextTable(columns: [.left, .right], rows: [["Shop", "2"], ["Shop 2", "12"]]).lines
 ///     // ["Shop     2", "Shop 2  12"]
 struct TextTable {
-  /// Where the text of a column stands.
+  /// The alignment of the text in a column.
   enum Side { case left, right }
 
   let columns: [Side]
-  /// Cells as they are shown: sanitized, without colours.
+  /// The cells as they are shown: sanitized, without colors.
   let rows: [[String]]
 
-  /// A line for each row, two spaces between columns, none at the ends of lines.
+  /// A line for each row, with two spaces between columns and no trailing spaces.
   var lines: [String] {
     let widths = columns.indices.map { column in
       rows.map { column < $0.count ? DisplayWidth.columns($0[column]) : 0 }.max() ?? 0

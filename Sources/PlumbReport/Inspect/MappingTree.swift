@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbText
 
 extension ModelTree {
-  /// A mapping model as a text for people: every entity mapping with its properties.
+  /// Returns a mapping model as text for the terminal: every entity mapping with its properties.
   ///
   ///     ShopToShop2.xcmappingmodel  Shop → Shop 2, 3 mappings
   ///
@@ -12,7 +12,8 @@ extension ModelTree {
   ///       and 4 with the value of the same name
   ///     Invoice  new
   ///
-  /// Properties that take the value of the same name are counted only. In a summary all properties are.
+  /// Properties that take the value of the property with the same name are only counted. In a summary all properties
+  /// are only counted.
   package func text(of mapping: MappingModel) -> String {
     var page = page
     page.write(mapping)
@@ -75,7 +76,7 @@ extension TreePage {
     return remarks
   }
 
-  /// A value that is wider than its column stands behind the columns.
+  /// Returns a row. A value that is wider than its column is written after the columns.
   private func row(_ property: PropertyMapping) -> TreeRow {
     var text = property.expression?.description
     if let path = property.sourceKeyPath, !path.isEmpty { text = text ?? path }
@@ -85,7 +86,7 @@ extension TreePage {
     return Self.width(value) > 32 ? TreeRow(name, remarks: value + by) : TreeRow(name, value, remarks: by)
   }
 
-  /// How many properties are not listed; nil for none.
+  /// Returns the number of unlisted properties, in words; `nil` if all are listed.
   private static func rest(_ count: Int, of all: Int) -> String? {
     guard count > 0 else { return nil }
     return count == all
@@ -94,7 +95,7 @@ extension TreePage {
 }
 
 extension PropertyMapping {
-  /// Whether it takes the value of the source's property of the same name.
+  /// Whether the property takes the value of the source's property with the same name.
   fileprivate var isPlain: Bool {
     expression == nil && (sourceKeyPath ?? "").isEmpty && (sourceMappingName ?? "").isEmpty
   }

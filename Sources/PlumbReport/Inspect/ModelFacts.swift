@@ -1,7 +1,7 @@
 import PlumbModel
 import PlumbText
 
-/// A model as lines, one for each fact, in an order that does not depend on the file's: two versions can be compared
+/// A model as lines, one for each fact, in an order independent of the file's order. Two versions can be compared
 /// line by line.
 ///
 ///     entity Order
@@ -10,10 +10,10 @@ import PlumbText
 ///     attribute Order.total  optional = YES
 ///     attribute Order.total  type = Decimal
 ///
-/// Every field of the tables is in it, by its name in the dump, and so is what Plumb does not know. How values are
-/// spelled is not.
+/// The lines contain every field of the tables by its name in the dump, and the content that Plumb does not support.
+/// They do not contain the spelling of values.
 package enum ModelFacts {
-  /// The lines, each with a line feed.
+  /// Returns the lines, each with a line feed.
   package static func text(of model: Model) -> String {
     var page = FactPage()
     page.write(model, .model, "model", in: "")
@@ -23,18 +23,18 @@ package enum ModelFacts {
   }
 }
 
-/// The lines so far.
+/// The lines written so far.
 private struct FactPage {
   private(set) var lines: [String] = []
 
-  /// A line about a subject, in one line whatever the value holds.
+  /// Adds a line about a subject. Control characters in the value are escaped, so it is always one line.
   mutating func add(_ subject: String, _ field: String, _ value: String) {
     lines.append(Terminal.sanitized("\(subject)  \(field) = \(value)") + "\n")
   }
 
-  /// The facts of an element: that it is there, its fields, what is unknown of it, and what stands in it.
+  /// Adds the facts of an element: its existence, its fields, its unsupported content, and its children.
   ///
-  /// - Parameter owner: The names around it, with a point behind: `Order.`.
+  /// - Parameter owner: The names of the enclosing elements, with a dot at the end: `Order.`.
   mutating func write(_ element: some ModelElement, _ tag: XMLTag, _ subject: String, in owner: String) {
     let name = FactNames.name(of: element, tag)
     lines.append(Terminal.sanitized(subject) + "\n")
@@ -51,7 +51,7 @@ private struct FactPage {
     }
   }
 
-  /// XML attributes and elements that Plumb does not know, and comments, as they stand.
+  /// Adds unsupported XML attributes and elements, and comments, without changes.
   private mutating func unknown(_ element: some ModelElement, _ tag: XMLTag, _ subject: String) {
     guard let kept = element.kept else { return }
     let known = Set(tag.attributes.map(\.rawValue))
@@ -64,7 +64,7 @@ private struct FactPage {
     }
   }
 
-  /// Elements of one kind: by name, but for those whose order counts.
+  /// Adds elements of one kind: sorted by name, unless their order is relevant.
   private mutating func write(_ elements: [any ModelElement], _ tag: XMLTag, _ subject: String, _ owner: String) {
     switch tag {
     case .userInfo, .compoundIndexes, .uniquenessConstraints, .elements: group(elements, tag, subject, owner)
@@ -78,7 +78,8 @@ private struct FactPage {
     }
   }
 
-  /// What stands in a tag that only groups: of the element around it, and without its own line.
+  /// Adds the children of a tag that only groups elements. They belong to the enclosing element, and the tag has no
+  /// own line.
   private mutating func group(_ groups: [any ModelElement], _ tag: XMLTag, _ subject: String, _ owner: String) {
     for group in groups {
       let members = group.listed
@@ -92,9 +93,9 @@ private struct FactPage {
   }
 }
 
-/// What lines call an element.
+/// The names of elements in the lines.
 private enum FactNames {
-  /// The XML attribute that is the name of an element, and stands in the subject of its lines.
+  /// Returns the XML attribute with the name of an element, which is part of the subject; `nil` if the tag has none.
   static func key(of tag: XMLTag) -> XMLKey? {
     switch tag {
     case .entry: .key
@@ -118,7 +119,7 @@ private enum FactNames {
     }
   }
 
-  /// By name; of equal ones the order stays.
+  /// Returns the elements sorted by name; elements with equal names keep their order.
   static func sorted(_ elements: [any ModelElement], _ tag: XMLTag) -> [(name: String, element: any ModelElement)] {
     elements.enumerated().map { (place: $0, name: name(of: $1, tag), element: $1) }
       .sorted { $0.name == $1.name ? $0.place < $1.place : $0.name.precedesByBytes($1.name) }
@@ -135,7 +136,7 @@ private enum FactNames {
 }
 
 extension ModelElement {
-  /// The children by kind; kinds without any are left out.
+  /// The children by kind, without empty kinds.
   fileprivate var listed: [(tag: XMLTag, elements: [any ModelElement])] {
     Self.fields.all.compactMap { field in
       guard let child = field.child, case let elements = field.elements(self), !elements.isEmpty else { return nil }

@@ -1,7 +1,7 @@
 import PlumbModel
 import PlumbText
 
-/// A model as Markdown, for a wiki or a pull request: what `ModelTree` says, in a table for each entity.
+/// A model as Markdown, for a wiki or a pull request: the content of `ModelTree`, with a table for each entity.
 ///
 ///     ## Order : Document
 ///
@@ -9,7 +9,8 @@ import PlumbText
 ///     | --- | --- | --- | --- |
 ///     | `number` | Integer 64 | \= 0 | unique, scalar |
 package enum ModelMarkdown {
-  /// The model's name and facts, its entities, fetch requests, configurations and composites, each in the model's order.
+  /// Returns the model's name and facts, its entities, fetch requests, configurations and composites, each in the
+  /// model's order.
   package static func render(_ model: Model) -> String {
     let page = TreePage(TextStyle())
     var lines = ["# \(MarkdownText.escaped(model.name))", "", words(page.facts(of: model)), ""]
@@ -40,12 +41,12 @@ package enum ModelMarkdown {
       + table(properties, rows) + (footer.isEmpty ? [] : footer + [""])
   }
 
-  /// A heading and a table; nothing where it has no rows.
+  /// Returns a heading and a table; empty if the table has no rows.
   private static func section(_ title: String, _ head: [String], _ rows: [TreeRow]) -> [String] {
     rows.isEmpty ? [] : ["## \(title)", ""] + table(head, rows)
   }
 
-  /// Four columns: the name as code, two cells, and the remarks.
+  /// Returns a table with four columns: the name as code, two cells, and the remarks.
   private static func table(_ head: [String], _ rows: [TreeRow]) -> [String] {
     guard !rows.isEmpty else { return [] }
     let body = rows.map { row in
@@ -62,7 +63,7 @@ package enum ModelMarkdown {
     MarkdownText.escaped(spans.map(\.text).joined(separator: " "))
   }
 
-  /// Remarks with commas between them.
+  /// Returns the remarks, separated by commas.
   private static func words(_ spans: [TreeSpan]) -> String {
     MarkdownText.escaped(spans.map(\.text).joined(separator: ", "))
   }

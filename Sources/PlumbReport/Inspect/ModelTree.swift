@@ -1,7 +1,7 @@
 import PlumbModel
 import PlumbText
 
-/// A model as a text for people: every entity with its properties in columns.
+/// A model as text for the terminal: every entity with its properties in columns.
 ///
 ///     ModelTree().text(of: bundle)
 ///     // Shop.xcdatamodeld
@@ -11,21 +11,21 @@ import PlumbText
 ///     //   number    Integer 64  = 0       unique, scalar
 ///     //   customer  → Customer  ↔ orders  nullify
 ///
-/// Names and values from the model are shown with control characters spelled out, and cut where they are very long.
+/// Control characters in names and values from the model are escaped. Very long texts are cut.
 package struct ModelTree: Sendable {
-  /// One line for each entity.
+  /// Whether each entity has only one line.
   package var isSummary = false
-  /// Whether a bundle is headed by its path, for several below each other, instead of its name.
+  /// Whether the heading of a bundle is its path instead of its name, for output with several bundles.
   package var showsPaths = false
-  /// Colours, characters and width; names stay as they are. Remarks are wrapped, a name that is wider stays whole.
+  /// The colors, characters and width. Names are not changed. Remarks are wrapped; names are not.
   package var style = TextStyle()
 
-  /// A tree in full, without colours, 100 columns wide.
+  /// Creates a full tree, without colors, 100 columns wide.
   package init() {}
 
-  /// A bundle's versions, and one of them in full: by default the current one.
-  /// A version that cannot be read is listed with the reason. Where the bundle does not say which version is current,
-  /// none is shown, and the text says so.
+  /// Returns a bundle's versions, and one of them in full: by default the current one. A version that cannot be read
+  /// is listed with the reason. If the bundle does not declare its current version, no version is shown in full, and
+  /// the text reports this.
   package func text(of bundle: ModelBundle, showing version: ModelVersion? = nil) -> String {
     var page = page
     page.write(bundle, showsPath: showsPaths)
@@ -39,7 +39,8 @@ package struct ModelTree: Sendable {
     return page.text
   }
 
-  /// One model: its facts, then its entities, fetch requests, configurations and composites, each in the model's order.
+  /// Returns one model: its facts, then its entities, fetch requests, configurations and composites, each in the
+  /// model's order.
   package func text(of model: Model) -> String {
     var page = page
     page.write(model)
@@ -53,7 +54,7 @@ package struct ModelTree: Sendable {
 }
 
 extension TreePage {
-  /// The bundle's name and its versions with the current one marked.
+  /// Writes the bundle's name and its versions with the current one marked.
   fileprivate mutating func write(_ bundle: ModelBundle, showsPath: Bool) {
     let isFolder = bundle.currentVersionFile != nil
     let title = showsPath ? Path.reported(bundle.path) : bundle.name + (isFolder ? ".xcdatamodeld" : "")
@@ -73,20 +74,20 @@ extension TreePage {
     writeBlankLine()
   }
 
-  /// A version's name behind a filled or an empty circle.
+  /// Returns a version's name after a filled or an empty circle.
   private func mark(_ version: ModelVersion, isCurrent: Bool) -> [TreeSpan] {
     isCurrent
       ? [TreeSpan(ink.current, .current), TreeSpan(version.name, .current)]
       : [TreeSpan(ink.other, .quiet), TreeSpan(version.name)]
   }
 
-  /// Why a version cannot be read, with the line where it is not the first.
+  /// Returns the reason why a version cannot be read, with the line if it is not the first.
   private static func reason(_ failure: ReadFailure) -> String {
     let line = failure.diagnostic.location.map { $0.start.line } ?? 1
     return failure.diagnostic.message + (line > 1 ? " (line \(line))" : "")
   }
 
-  /// A remark where the current version is not named, or not there.
+  /// Returns a remark if the current version is not declared or is missing.
   private func note(on bundle: ModelBundle) -> [TreeSpan] {
     switch bundle.current {
     case .named(let name) where bundle.currentVersion == nil:
@@ -100,7 +101,7 @@ extension TreePage {
     }
   }
 
-  /// A version's model, or what keeps it from being read and what to do.
+  /// Writes a version's model; if it cannot be read, the reason and the remedies.
   fileprivate mutating func write(_ version: ModelVersion) {
     switch version.content {
     case .success(let parsed): write(parsed.value)
@@ -111,7 +112,7 @@ extension TreePage {
     }
   }
 
-  /// A model: in a summary its head and a line for each entity.
+  /// Writes a model; in a summary, its facts and a line for each entity.
   fileprivate mutating func write(_ model: Model) {
     write(line: [TreeSpan(model.name, .title)])
     write(factsOf: model)
@@ -127,7 +128,7 @@ extension TreePage {
     }
   }
 
-  /// A section; nothing where it has no rows.
+  /// Writes a section, unless it has no rows.
   private mutating func write(_ title: String, _ rows: [TreeRow]) {
     guard !rows.isEmpty else { return }
     write(line: [TreeSpan(title, .title)])

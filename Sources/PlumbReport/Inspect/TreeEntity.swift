@@ -1,7 +1,7 @@
 import PlumbModel
 
 extension TreePage {
-  /// An entity: its head, its properties in columns, and what stands below them.
+  /// Writes an entity: its title, its properties in columns, and its footer.
   mutating func write(_ entity: Entity) {
     write(Self.title(of: entity), remarks: Self.remarks(on: entity, isSummary: false))
     let unique = Self.uniqueAttributes(of: entity)
@@ -12,12 +12,12 @@ extension TreePage {
     writeBlankLine()
   }
 
-  /// `Order : Document`.
+  /// Returns the title: `Order : Document`.
   static func title(of entity: Entity) -> [TreeSpan] {
     [.name(entity.name, .title)] + (entity.parentEntity.map { [TreeSpan(":", .quiet), TreeSpan($0, .type)] } ?? [])
   }
 
-  /// Indexes, constraints and user info.
+  /// Returns the rows for indexes, constraints and user info.
   func footer(of entity: Entity, unique: Set<String>) -> [TreeRow] {
     var rows = entity.fetchIndexes.map { index in
       row("index", index.name, index.elements.map(text).joined(separator: ", "))
@@ -31,20 +31,20 @@ extension TreePage {
     return rows
   }
 
-  /// A line of the footer: `index byDate   createdAt ↓, number`.
+  /// Returns a row of the footer: `index byDate   createdAt ↓, number`.
   private func row(_ keyword: String, _ name: String, _ text: String) -> TreeRow {
     TreeRow([TreeSpan(keyword, .quiet)] + (name.isEmpty ? [] : [TreeSpan(name)]), remarks: [TreeSpan(text, limit: 400)])
   }
 
-  /// Attributes that a constraint of their own makes unique; their rows say so.
+  /// Returns the attributes that a constraint of one attribute makes unique; their rows contain a remark.
   static func uniqueAttributes(of entity: Entity) -> Set<String> {
     let known = Set(entity.attributes.map(\.name))
     let single = (entity.uniquenessConstraints ?? []).filter { $0.attributes.count == 1 }
     return known.intersection(single.compactMap { $0.attributes.first?.name })
   }
 
-  /// What is unusual of an entity. A class of the entity's own name is not, with or without the point for the current
-  /// module.
+  /// Returns the remarks on an entity. A class with the entity's name is not a remark, with or without the dot for
+  /// the current module.
   static func remarks(on entity: Entity, isSummary: Bool) -> [TreeSpan] {
     var remarks: [TreeSpan] = []
     if entity.isAbstract { remarks.append(TreeSpan("abstract", .value)) }
@@ -62,7 +62,7 @@ extension TreePage {
     return remarks
   }
 
-  /// The renaming identifier and the version hash modifier, in that order, where they are set.
+  /// Returns the renaming identifier and the version hash modifier, in this order, if they are set.
   static func renaming(_ identifier: String?, _ modifier: String?) -> [TreeSpan] {
     var remarks: [TreeSpan] = []
     if let identifier { remarks.append(TreeSpan("renamed from \(identifier)", .warning)) }
@@ -70,7 +70,7 @@ extension TreePage {
     return remarks
   }
 
-  /// `createdAt ↓`, `x (RTree)`: ascending and Binary are usual and not said.
+  /// Returns an index element: `createdAt ↓`, `x (RTree)`. The defaults, ascending and Binary, are omitted.
   private func text(of element: FetchIndexElement) -> String {
     var text = element.property ?? element.expression ?? "?"
     if element.order == "descending" { text += " \(ink.descending)" }
@@ -82,7 +82,7 @@ extension TreePage {
     references.map(\.name).joined(separator: separator)
   }
 
-  /// `table = orders, local`: entries in their order, keys alone where they have no value.
+  /// Returns the entries in their order, only the key if an entry has no value: `table = orders, local`.
   static func text(of info: UserInfo) -> String {
     info.map { entry in entry.value.map { "\(entry.key) = \($0)" } ?? entry.key }.joined(separator: ", ")
   }

@@ -2,14 +2,14 @@ import PlumbModel
 import PlumbText
 
 extension TreePage {
-  /// The head of a model: what it is for, then what saved it.
+  /// Writes the facts of a model, then the tools that saved it.
   mutating func write(factsOf model: Model) {
     write([], remarks: facts(of: model))
     let tools = tools(of: model)
     if !tools.isEmpty { write(line: [TreeSpan(" "), TreeSpan(tools, .quiet, limit: 200)]) }
   }
 
-  /// How much is in it, and what it is for.
+  /// Returns the counts of a model, and the frameworks that it is used with.
   func facts(of model: Model) -> [TreeSpan] {
     var facts = [TreeSpan(counts(of: model))]
     if let language = model.sourceLanguage { facts.append(TreeSpan(language)) }
@@ -19,7 +19,8 @@ extension TreePage {
     return facts
   }
 
-  /// `saved by tools 22758 on macOS 23F79 for Xcode 15.0 or later`; parts that the file does not state are left out.
+  /// Returns the tools, without parts that the file does not declare:
+  /// `saved by tools 22758 on macOS 23F79 for Xcode 15.0 or later`.
   private func tools(of model: Model) -> String {
     let saved = model.lastSavedToolsVersion.map { "saved by tools \($0)" }
     let system = model.systemVersion.map { saved == nil ? "saved on macOS \($0)" : "on macOS \($0)" }
@@ -27,7 +28,8 @@ extension TreePage {
     return [saved, system, oldest].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// `5 entities, 12 attributes, 5 relationships`; what an entity inherits is counted once, where it is declared.
+  /// Returns the counts: `5 entities, 12 attributes, 5 relationships`. An inherited property is counted only in the
+  /// entity that declares it.
   private func counts(of model: Model) -> String {
     let attributes = model.entities.reduce(0) { $0 + $1.attributes.count }
     let relationships = model.entities.reduce(0) { $0 + $1.relationships.count }
@@ -38,7 +40,7 @@ extension TreePage {
     ].joined(separator: ", ")
   }
 
-  /// One line for each entity, with the entities it leads to.
+  /// Writes one line for each entity, with the destinations of its relationships.
   mutating func write(summary entities: [Entity]) {
     let rows = entities.map { entity in
       let count = Words.plural(entity.attributes.count, "attribute", "attributes")
@@ -50,20 +52,20 @@ extension TreePage {
     write(rows: rows)
   }
 
-  /// `→ Customer and Item`: destinations by name, each once, in the order of the relationships.
+  /// Returns the destinations without duplicates, in the order of the relationships: `→ Customer and Item`.
   private func destinations(of entity: Entity) -> [TreeSpan] {
     var seen: Set<String> = []
     let names = entity.relationships.compactMap(\.destinationEntity).filter { seen.insert($0).inserted }
     return names.isEmpty ? [] : [TreeSpan(ink.toOne, .quiet), TreeSpan(Words.list(names, limit: 4), .type, limit: 80)]
   }
 
-  /// A fetch request template.
+  /// Returns the row of a fetch request template.
   func row(_ request: FetchRequest) -> TreeRow {
     TreeRow([.name(request.name)], [TreeSpan(request.entity ?? "no entity", .type)], remarks: Self.remarks(on: request))
   }
 
-  /// The result type is `NSFetchRequestResultType` as its raw value: 0 objects, 1 object IDs, 2 dictionaries, 4 a
-  /// count.
+  /// Returns the remarks on a fetch request. The result type is the raw value of `NSFetchRequestResultType`: 0
+  /// objects, 1 object IDs, 2 dictionaries, 4 a count.
   static func remarks(on request: FetchRequest) -> [TreeSpan] {
     var remarks: [TreeSpan] = []
     if let predicate = request.predicate { remarks.append(TreeSpan("where \(predicate)", limit: 300)) }
@@ -80,7 +82,7 @@ extension TreePage {
     return remarks
   }
 
-  /// A configuration with its members.
+  /// Returns the row of a configuration with its members.
   func row(_ configuration: Configuration) -> TreeRow {
     let names = configuration.members.map(\.name).joined(separator: ", ")
     return TreeRow(

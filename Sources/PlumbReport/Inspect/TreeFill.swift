@@ -1,16 +1,16 @@
 import PlumbText
 
-/// Lines that are filled with remarks, as many words as fit; continued lines are indented.
+/// Lines that are filled with as many words of the remarks as fit; continued lines are indented.
 struct TreeFill {
   private let indent: Int
   private let ink: Ink
   private var done: [String] = []
-  /// The line so far as it is drawn, without `words`.
+  /// The current line as it is drawn, without `words`.
   private var line: String
   private var words: [TreeSpan] = []
   private var fill: LineFill
 
-  /// Begins behind a line of this width, with a gap of two columns.
+  /// Starts after a line of this width, with a gap of two columns.
   init(behind line: String, width: Int, columns: Int, indent: Int, ink: Ink) {
     self.line = line
     self.indent = indent
@@ -18,10 +18,10 @@ struct TreeFill {
     fill = LineFill(columns: columns, indent: indent, used: width, gap: 2)
   }
 
-  /// The lines without spaces at their ends; at least one.
+  /// The lines without trailing spaces; at least one.
   var lines: [String] { done + [drawn] }
 
-  /// Adds remarks with commas between them. A remark that fits on one line is not broken.
+  /// Adds remarks, separated by commas. A remark that fits on one line is not broken.
   mutating func add(_ remarks: [TreeSpan]) {
     for (index, remark) in remarks.enumerated() {
       var parts = remark.text.split(separator: " ").map(String.init)

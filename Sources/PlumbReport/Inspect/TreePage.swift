@@ -1,13 +1,13 @@
-/// A text that grows line by line, in columns that fit a width.
+/// A text that is written line by line, in columns that fit a width.
 struct TreePage {
-  /// The width that remarks are wrapped to.
+  /// The width to which remarks are wrapped.
   let columns: Int
-  /// One line for each entity instead of its properties.
+  /// Whether each entity has only one line, without its properties.
   let isSummary: Bool
   let ink: Ink
   private var lines: [String] = []
 
-  /// An empty page, drawn as the style says.
+  /// Creates an empty page with the settings of the style.
   init(_ style: TextStyle, isSummary: Bool = false) {
     columns = max(40, style.width)
     self.isSummary = isSummary
@@ -22,12 +22,12 @@ struct TreePage {
 
   mutating func writeBlankLine() { lines.append("") }
 
-  /// Spans with a space between them; never broken.
+  /// Writes spans separated by spaces, in one line.
   mutating func write(line spans: [TreeSpan]) {
     lines.append(spans.map(ink.drawn).joined(separator: " "))
   }
 
-  /// Short items beside each other, in columns of one width.
+  /// Writes short items side by side, in columns of equal width.
   mutating func write(grid items: [[TreeSpan]]) {
     let width = items.map(Self.width).max() ?? 0
     let perLine = max(1, columns / (width + 2))
@@ -37,13 +37,13 @@ struct TreePage {
     }
   }
 
-  /// Words and remarks behind them, continued on indented lines.
+  /// Writes words followed by remarks, which continue on indented lines.
   mutating func write(_ words: [TreeSpan], remarks: [TreeSpan], indent: Int = 0) {
     let line = String(repeating: " ", count: indent) + words.map(ink.drawn).joined(separator: " ")
     fill(line, width: indent + Self.width(words), with: remarks, indent: indent + 4)
   }
 
-  /// Rows of cells in columns, with remarks behind them.
+  /// Writes rows of cells in columns, followed by remarks.
   mutating func write(rows: [TreeRow]) {
     let widths = TreeRow.widths(rows)
     let start = widths.reduce(2) { $0 + ($1 > 0 ? $1 + 2 : 0) }
@@ -55,24 +55,24 @@ struct TreePage {
     }
   }
 
-  /// Adds a line and what its remarks need.
+  /// Adds a line and the continued lines of its remarks.
   private mutating func fill(_ line: String, width: Int, with remarks: [TreeSpan], indent: Int) {
     var wrap = TreeFill(behind: line, width: width, columns: columns, indent: indent, ink: ink)
     wrap.add(remarks)
     lines += wrap.lines
   }
 
-  /// Spans as drawn, with spaces behind them; colours take no columns.
+  /// Returns the spans as drawn, padded with spaces; colors take no columns.
   private func padded(_ spans: [TreeSpan], to width: Int) -> String {
     spans.map(ink.drawn).joined(separator: " ") + String(repeating: " ", count: max(0, width - Self.width(spans)))
   }
 
-  /// Columns of spans with a space between them.
+  /// Returns the number of columns of spans with spaces between them.
   static func width(_ spans: [TreeSpan]) -> Int {
     spans.reduce(0) { $0 + $1.columns } + max(0, spans.count - 1)
   }
 
-  /// The line without spaces at its end.
+  /// Returns the line without trailing spaces.
   static func trimmed(_ line: String) -> String {
     var line = line[...]
     while line.last == " " { line = line.dropLast() }

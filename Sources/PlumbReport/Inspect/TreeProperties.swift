@@ -1,14 +1,14 @@
 import PlumbModel
 
 extension TreePage {
-  /// `number  Integer 64  = 0  unique, scalar`
+  /// Returns the row of an attribute: `number  Integer 64  = 0  unique, scalar`.
   func row(_ attribute: Attribute, isUnique: Bool) -> TreeRow {
     TreeRow(
       [.name(attribute.name)], [type(of: attribute)], [defaultValue(of: attribute)],
       remarks: remarks(on: attribute, isUnique: isUnique))
   }
 
-  /// The type as the model editor names it, with `?` where the attribute is optional.
+  /// Returns the type as in the model editor, with `?` if the attribute is optional.
   private func type(of attribute: Attribute) -> TreeSpan {
     let mark = attribute.isOptional ? "?" : ""
     switch attribute.type {
@@ -18,7 +18,7 @@ extension TreePage {
     }
   }
 
-  /// `= 0`, `= "Untitled"`, `= 2001-01-01`; empty where there is none.
+  /// Returns the default: `= 0`, `= "Untitled"`, `= 2001-01-01`; empty if the attribute has none.
   private func defaultValue(of attribute: Attribute) -> TreeSpan {
     if let interval = attribute.defaultDateInterval { return TreeSpan("= \(ReferenceDate.text(interval))", .value) }
     guard let value = attribute.defaultValue else { return TreeSpan("") }
@@ -40,7 +40,7 @@ extension TreePage {
     return remarks + Self.remarks(on: attribute.userInfo)
   }
 
-  /// What is switched on in the model editor, in words.
+  /// Returns the options that are enabled in the model editor, in words.
   private func flags(of attribute: Attribute) -> [String] {
     [
       ("scalar", attribute.usesScalar == true), ("indexed", attribute.isIndexed),
@@ -50,7 +50,8 @@ extension TreePage {
     ].filter(\.1).map(\.0)
   }
 
-  /// Minimum, maximum and regular expression: of a string they bound its length, of a date they are dates.
+  /// Returns minimum, maximum and regular expression. For a string, the bounds are lengths; for a date, they are
+  /// dates.
   private func limits(of attribute: Attribute) -> [TreeSpan] {
     let isDate = attribute.minimumDateInterval != nil || attribute.maximumDateInterval != nil
     let least = attribute.minimumDateInterval.map(ReferenceDate.text) ?? attribute.minimumValue
@@ -65,7 +66,7 @@ extension TreePage {
     return limits
   }
 
-  /// `1…99`, `min 1`, `max 99`; nil where there is no bound.
+  /// Returns the range: `1…99`, `min 1`, `max 99`; `nil` without bounds.
   private func range(_ least: String?, _ greatest: String?) -> String? {
     switch (least, greatest) {
     case (nil, nil): nil
@@ -77,14 +78,14 @@ extension TreePage {
 
   // MARK: Relationships and fetched properties
 
-  /// `customer  → Customer?  ↔ orders  nullify`
+  /// Returns the row of a relationship: `customer  → Customer?  ↔ orders  nullify`.
   func row(_ relationship: Relationship) -> TreeRow {
     TreeRow(
       [.name(relationship.name)], destination(of: relationship), inverse(of: relationship),
       remarks: remarks(on: relationship))
   }
 
-  /// `→ Customer?` to one and optional, `⇉ [Order]` to many.
+  /// Returns the destination: `→ Customer?` for to-one and optional, `⇉ [Order]` for to-many.
   private func destination(of relationship: Relationship) -> [TreeSpan] {
     guard let name = relationship.destinationEntity else { return [TreeSpan("no destination", .warning)] }
     return relationship.isToMany
@@ -92,7 +93,7 @@ extension TreePage {
       : [TreeSpan(ink.toOne, .quiet), TreeSpan(relationship.isOptional ? "\(name)?" : name, .type)]
   }
 
-  /// The inverse's name, behind its entity's where that is not the destination.
+  /// Returns the inverse's name, with its entity's name in front if the entity is not the destination.
   private func inverse(of relationship: Relationship) -> [TreeSpan] {
     guard let name = relationship.inverseName else { return [TreeSpan("no inverse", .warning)] }
     let entity = relationship.inverseEntity
@@ -114,7 +115,7 @@ extension TreePage {
     return remarks + Self.remarks(on: relationship.userInfo)
   }
 
-  /// How many objects there may be, where that is not the usual: 0 or 1, or any number.
+  /// Returns the number of objects, if it differs from the default: 0 or 1, or any number; otherwise `nil`.
   private func count(of relationship: Relationship) -> String? {
     let least = relationship.minimumCount.flatMap { $0 > 0 ? String($0) : nil }
     let greatest = relationship.maximumCount.flatMap { $0 > 0 ? String($0) : nil }
@@ -122,7 +123,7 @@ extension TreePage {
     return range(least, greatest)
   }
 
-  /// `similar  ⇢ [Order]  where total < $FETCH_SOURCE.total, limit 5`
+  /// Returns the row of a fetched property: `similar  ⇢ [Order]  where total < $FETCH_SOURCE.total, limit 5`.
   func row(_ property: FetchedProperty) -> TreeRow {
     let entity = property.fetchRequest?.entity ?? "no entity"
     return TreeRow(
@@ -131,7 +132,7 @@ extension TreePage {
         + (property.isTransient ? [TreeSpan("transient")] : []) + Self.remarks(on: property.userInfo))
   }
 
-  /// User Info in braces: `{currency = EUR}`.
+  /// Returns the user info in braces: `{currency = EUR}`.
   private static func remarks(on info: UserInfo?) -> [TreeSpan] {
     guard let info, !info.isEmpty else { return [] }
     return [TreeSpan("{\(text(of: info))}", .quiet, limit: 200)]

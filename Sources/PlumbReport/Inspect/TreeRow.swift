@@ -1,8 +1,9 @@
 /// A row of a table: a name, a type, a third cell, and remarks.
 struct TreeRow {
-  /// At most three, each in its column; a row with fewer has its remarks right behind its last one.
+  /// The cells, at most three, each in its column. In a row with fewer cells, the remarks directly follow the last
+  /// one.
   var cells: [[TreeSpan]]
-  /// What is unusual, behind the cells with commas between; wrapped below the first of them.
+  /// The remarks after the cells, separated by commas; wrapped below the first remark.
   var remarks: [TreeSpan]
 
   init(_ cells: [TreeSpan]..., remarks: [TreeSpan] = []) {
@@ -10,11 +11,10 @@ struct TreeRow {
     self.remarks = remarks
   }
 
-  /// Wider cells push what is behind them instead of widening the whole column.
+  /// The maximum widths of the columns. A wider cell moves the following cells instead of widening the whole column.
   private static let widest = [40, 32, 26]
 
-  /// The width of each column; 0 where all cells are empty.
-  /// Cells wider than their column may be do not count.
+  /// Returns the width of each column; 0 if all cells are empty. Cells wider than the column's maximum are ignored.
   static func widths(_ rows: [TreeRow]) -> [Int] {
     widest.indices.map { column in
       let widths = rows.map { column < $0.cells.count ? TreePage.width($0.cells[column]) : 0 }

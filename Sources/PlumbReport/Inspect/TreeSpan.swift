@@ -1,75 +1,76 @@
 import PlumbText
 
-/// A few words of one colour, safe to show on one line.
+/// Words of one color that are safe to show in one line.
 struct TreeSpan: Equatable, Sendable {
-  /// What is drawn, without colours.
+  /// The text without colors.
   var text: String
-  /// What the words are.
+  /// The role of the words.
   var role: Role
 
-  /// Text of a model: control characters spelled out, cut behind `limit` characters.
+  /// Creates a span from a text of a model: control characters are escaped, and the text is cut after `limit`
+  /// characters.
   init(_ text: String, _ role: Role = .plain, limit: Int = 60) {
     let head = text.prefix(limit)
     self.text = Terminal.sanitized(String(head)) + (head.endIndex < text.endIndex ? "..." : "")
     self.role = role
   }
 
-  /// The name of an element, or a word for none.
+  /// Returns the name of an element, or a placeholder for an empty name.
   static func name(_ name: String, _ role: Role = .plain) -> TreeSpan {
     name.isEmpty ? TreeSpan("(no name)", .warning) : TreeSpan(name, role)
   }
 
-  /// Other words in the same colour, from a span and so safe already.
+  /// Returns a span with other words in the same color. The words have to be sanitized.
   func with(_ text: String) -> TreeSpan {
     var copy = self
     copy.text = text
     return copy
   }
 
-  /// The room it takes in a terminal.
+  /// The width in a terminal, in columns.
   var columns: Int { DisplayWidth.columns(text) }
 
-  /// The kind of a span, which decides its colour.
+  /// The role of a span, which determines its color.
   enum Role: Sendable {
-    /// `type` is for types and destinations, `value` for defaults and what is switched on, `quiet` for what is usual,
-    /// `warning` for what the model lacks.
+    /// The roles. `type` is for types and destinations, `value` for defaults and enabled options, `quiet` for common
+    /// values, `warning` for missing parts of the model.
     case plain, title, current, type, value, quiet, warning, error
   }
 }
 
-/// The characters and colours a text is drawn with.
+/// The characters and colors of a text.
 ///
 ///     Ink(usesColor: false, isASCII: true).toOne  // ->
 struct Ink: Sendable {
   var usesColor: Bool
   var isASCII: Bool
 
-  /// Before the bundle's current version.
+  /// The mark before the bundle's current version.
   var current: String { isASCII ? "*" : "●" }
-  /// Before a version that is not the current one.
+  /// The mark before a version that is not the current one.
   var other: String { isASCII ? "-" : "○" }
-  /// Before a version that cannot be read.
+  /// The mark before a version that cannot be read.
   var broken: String { isASCII ? "x" : "✗" }
-  /// Before the destination of a relationship to one, and before the destinations in a summary.
+  /// The mark before the destination of a to-one relationship, and before the destinations in a summary.
   var toOne: String { isASCII ? "->" : "→" }
-  /// Before the destination of a relationship to many.
+  /// The mark before the destination of a to-many relationship.
   var toMany: String { isASCII ? "=>" : "⇉" }
-  /// Before the entity a fetched property asks for.
+  /// The mark before the entity of a fetched property.
   var fetched: String { isASCII ? "~>" : "⇢" }
-  /// Before the name of the inverse.
+  /// The mark before the name of the inverse.
   var inverse: String { isASCII ? "<->" : "↔" }
-  /// Behind an index element that is sorted from the greatest.
+  /// The mark after an index element in descending order.
   var descending: String { isASCII ? "desc" : "↓" }
-  /// Between the bounds of a value.
+  /// The mark between the bounds of a value.
   var range: String { isASCII ? ".." : "…" }
 
-  /// A span as the terminal takes it.
+  /// Returns a span with the terminal's color sequences.
   func drawn(_ span: TreeSpan) -> String {
     guard usesColor, let code = code(of: span.role), !span.text.isEmpty else { return span.text }
     return "\u{1B}[\(code)m\(span.text)\u{1B}[0m"
   }
 
-  /// The parameters of an SGR sequence (ECMA-48); nil for text in the terminal's own colour.
+  /// Returns the parameters of an SGR sequence (ECMA-48); `nil` for text in the terminal's default color.
   private func code(of role: TreeSpan.Role) -> String? {
     switch role {
     case .plain: nil

@@ -1,7 +1,7 @@
 import PlumbText
 
 extension BundlePage {
-  /// What the page is made of before the script fills it.
+  /// Returns the elements of the page before the script fills them.
   static func body(name: String, path: String, chart: String, summary: String) -> String {
     """
     <a class="skip" href="#content">To the content</a>

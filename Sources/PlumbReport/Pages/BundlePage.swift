@@ -3,28 +3,28 @@ import PlumbModel
 import PlumbPictures
 import PlumbText
 
-/// A bundle as one HTML file that needs nothing else: its versions, each with its picture, its entities and what
-/// changed; what stores of every version meet; version hashes; findings with the lines they are about.
+/// A bundle as one self-contained HTML file: its versions, each with its picture, entities and changes; the
+/// migrations from every version; version hashes; findings with their source lines.
 ///
 ///     BundlePage(bundle, changelog, stats, matrix, report).html
 ///
-/// The file loads nothing and sends nothing, which its Content-Security-Policy says too: it runs the one script whose
-/// hash stands there. Whatever comes from a model is data to that script, and no markup.
+/// The file loads and sends no data, and its Content-Security-Policy enforces this: only the script with the declared
+/// hash is executed. All content of a model is data for the script, not markup.
 package struct BundlePage: Sendable {
-  /// All versions, as they are understood.
+  /// All versions as they were read.
   let bundle: ModelBundle
-  /// What each version brought, and who added it.
+  /// The changes of each version, and the commit that added it.
   let changelog: Changelog
-  /// How the model grew.
+  /// The growth of the model.
   let stats: ModelStats
-  /// What stores of each version meet in the current one; nil where nobody knows which that is.
+  /// The migrations from each version to the current one; `nil` if the current version is unknown.
   let matrix: MigrationMatrix?
   /// The findings about the bundle and its Swift.
   let report: Report
-  /// The index of the current version.
+  /// The index of the current version; `nil` if it is unknown.
   let current: Int?
 
-  /// A page of these values, which are of one bundle.
+  /// Creates a page of these values, which have to belong to one bundle.
   package init(
     _ bundle: ModelBundle, _ changelog: Changelog, _ stats: ModelStats, _ matrix: MigrationMatrix?, _ report: Report
   ) {
@@ -36,7 +36,7 @@ package struct BundlePage: Sendable {
     current = bundle.versions.firstIndex { $0.name == bundle.currentVersion?.name }
   }
 
-  /// What the file is called where nobody says: `Shop-report.html`. A name that is no file's name becomes `model`.
+  /// The default name of the file: `Shop-report.html`. A name that is not a valid file name is replaced by `model`.
   package var fileName: String {
     let isPlain =
       !bundle.name.isEmpty && !bundle.name.hasPrefix(".") && bundle.name.utf8.count < 200
@@ -44,7 +44,7 @@ package struct BundlePage: Sendable {
     return "\(isPlain ? bundle.name : "model")-report.html"
   }
 
-  /// The version that the page begins with.
+  /// The index of the version that the page shows first.
   var start: Int { current ?? max(0, bundle.versions.count - 1) }
 
   /// The document, with a line feed at its end.
@@ -72,7 +72,7 @@ package struct BundlePage: Sendable {
       """
   }
 
-  /// Nothing may be loaded from anywhere, and nothing may run or look otherwise than what stands in the file.
+  /// Returns the policy: the page loads no resources, and uses only the script and the styles in the file.
   private static func policy(styles: [String]) -> String {
     let styles = styles.map(hash).joined(separator: " ")
     return "default-src 'none'; script-src \(hash(PageScript.text)); style-src \(styles); base-uri 'none'; "
@@ -86,16 +86,16 @@ package struct BundlePage: Sendable {
 
 /// Text of a model in the page.
 enum PageText {
-  /// Text between tags and in the values of attributes.
+  /// Returns text for use between tags and in the values of attributes.
   static func html(_ text: String) -> String { XMLText.escaped(Terminal.sanitized(text), in: .value) }
 
-  /// Text for the script: what acts on a reader's screen is spelled out, and very long texts are cut.
+  /// Returns text for the script. Control characters are escaped, and very long texts are cut.
   static func json(_ text: String, limit: Int = 2_000) -> JSON {
     let head = text.prefix(limit)
     return .string(Terminal.sanitized(String(head), keepingLines: true) + (head.endIndex < text.endIndex ? "…" : ""))
   }
 
-  /// A JSON text as it may stand in a script element: nothing in it ends the element or begins a comment.
+  /// Returns a JSON text for use in a script element, in which no character ends the element or starts a comment.
   static func embedded(_ json: JSON) -> String {
     json.compact.escaped { scalar in
       switch scalar {

@@ -3,16 +3,16 @@ import PlumbModel
 import PlumbPictures
 import PlumbText
 
-/// What the page's script shows, as JSON. Entities that are the same in several versions are in it once.
+/// The data of the page's script, as JSON. Entities that are equal in several versions are included one time.
 struct PageData {
   private let page: BundlePage
   private var entities: [JSON] = []
-  /// The texts behind findings, each cut into lines once.
+  /// The source texts of findings, each split into lines one time.
   private var lines: SourceLines
 
-  /// Bytes of entities at most; older versions go without theirs then.
+  /// The maximum size of the entities in bytes. If it is exceeded, older versions have no entities.
   private static let mostBytes = 12 << 20
-  /// Findings at most; the rest is counted in the summary above them.
+  /// The maximum number of findings. The rest is counted in the summary above them.
   private static let mostFindings = 1_000
 
   init(_ page: BundlePage) {
@@ -20,7 +20,7 @@ struct PageData {
     lines = SourceLines(page.report.sources)
   }
 
-  /// The JSON, fit for a script element.
+  /// The JSON, escaped for a script element.
   var text: String {
     var data = self
     return PageText.embedded(data.json())
@@ -46,7 +46,7 @@ struct PageData {
     ]
   }
 
-  /// An entity that changes often: its name, and how often.
+  /// Returns a frequently changed entity: its name, and the number of changes.
   private func hot(_ spot: HotSpots.Spot) -> JSON {
     let steps = page.stats.rows.filter { $0.moment.step != nil }.count
     let words =
@@ -54,15 +54,15 @@ struct PageData {
     return [PageText.json(spot.key, limit: 300), .string(words), .bool(spot.isGone)]
   }
 
-  /// Where nothing drifts: what was looked at.
+  /// The text that is shown without drift findings: the number of compared files.
   private var driftNote: String {
     let files = page.report.swiftFiles + page.report.objectiveCFiles
     if files == 0 { return "No sources were held against the model: name them in plumb.json." }
     return "The sources say what the model says (\(Words.plural(files, "file", "files")))."
   }
 
-  /// The numbers of each version's entities in the list of all; nil where there is no more room. The version that the
-  /// page begins with comes first, then the latest.
+  /// Returns the indices of each version's entities in the shared list; `nil` for a version that exceeds the size
+  /// limit. The version that the page shows first is processed first, then the latest.
   private mutating func share(_ models: [PageModel?]) -> [[Int]?] {
     var lists = [[Int]?](repeating: nil, count: models.count)
     var known: [PageEntity: Int] = [:]
@@ -129,7 +129,7 @@ struct PageData {
     }
   }
 
-  /// Whether a finding is about Swift that says something else than the model.
+  /// Whether a finding is about a difference between Swift and the model.
   private static func isDrift(_ entry: Report.Entry) -> Bool { entry.diagnostic.rule.hasPrefix("drift-") }
 
   private mutating func findings(_ entries: [Report.Entry]) -> JSON {
@@ -147,7 +147,7 @@ struct PageData {
 
   private mutating func finding(_ finding: Diagnostic) -> JSON {
     var block = FindingBlock(finding, style: TextStyle(width: 100), lines: lines, said: [])
-    // Its first line is the heading already.
+    // The first line of the block is already the heading.
     let text = block.render().drop { $0 != "\n" }.dropFirst()
     lines = block.lines
     let first = finding.element.steps.first

@@ -3,14 +3,14 @@ import PlumbModel
 import PlumbPictures
 import PlumbText
 
-/// A version as the page shows it: texts in tables, in the words of `inspect`.
+/// A version as the page shows it: texts in tables, with the wording of `inspect`.
 struct PageModel: Sendable {
   let entities: [PageEntity]
-  /// What there is to say of the model as a whole.
+  /// The facts about the model as a whole.
   let facts: [String]
-  /// Fetch requests, configurations and composites: kind, name, and what they are.
+  /// The fetch requests, configurations and composites: kind, name, and description.
   let others: [[String]]
-  /// The version checksum; nil where a hash is not known.
+  /// The version checksum; `nil` if a hash is unknown.
   let checksum: String?
 
   init(_ model: Model) {
@@ -40,16 +40,16 @@ struct PageModel: Sendable {
   }
 }
 
-/// An entity as the page shows it. Two of equal texts are one.
+/// An entity as the page shows it. Two entities with equal texts are equal.
 struct PageEntity: Hashable, Sendable {
   let name: String
   let parent: String?
   let hash: String?
   let facts: [String]
-  /// Name, type, whether it is optional, default or inverse, index and constraint, what else there is, and the entity
-  /// that it leads to.
+  /// The rows of properties: name, type, optionality, default or inverse, indexes and constraints, remarks, and the
+  /// destination entity.
   let attributes, relationships, fetched: [[String?]]
-  /// Indexes, constraints and user info: a keyword, a name, and a text.
+  /// The indexes, constraints and user info: a keyword, a name, and a text.
   let below: [[String]]
 
   init(_ entity: Entity, hash: String?, _ page: TreePage) {
@@ -91,7 +91,7 @@ struct PageEntity: Hashable, Sendable {
 
   private static func text(_ spans: [TreeSpan]) -> String { spans.map(\.text).joined(separator: " ") }
 
-  /// The indexes and constraints that an attribute is in, by its name.
+  /// Returns the indexes and constraints of each attribute, by its name.
   private static func keys(of entity: Entity) -> [String: [String]] {
     var keys: [String: [String]] = [:]
     for constraint in entity.uniquenessConstraints ?? [] {
@@ -124,7 +124,7 @@ struct PageEntity: Hashable, Sendable {
 }
 
 extension String {
-  /// The text without a prefix that it may have.
+  /// Returns the text without the prefix, if it has one.
   fileprivate func dropPrefix(_ prefix: String) -> String {
     hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
   }

@@ -3,23 +3,24 @@ import PlumbModel
 import PlumbPictures
 import PlumbText
 
-/// The pictures in a page: how the model grew, and a diagram of as many versions as there is room for.
+/// The pictures in a page: the growth of the model, and diagrams of as many versions as fit.
 ///
-/// A picture takes its style from the page, so that it stands there once.
+/// The styles of the pictures are part of the page, so that each style is included one time.
 struct PagePictures {
-  /// How the model grew, as an element.
+  /// The growth of the model, as an element.
   let chart: String
-  /// A `<template>` for each diagram: `picture-3` has all of the fourth version, `changes-3` what changed in it. The
-  /// current version has them first, then the latest.
+  /// A `<template>` for each diagram: `picture-3` shows the whole fourth version, `changes-3` its changes. The
+  /// current version is first, then the latest.
   let templates: String
-  /// What stands in the page's style elements; the page's own comes first.
+  /// The contents of the page's style elements; the page's own style is first.
   let styles: [String]
 
-  /// What a diagram keeps to, in pixels: the room beside the list of entities on most screens.
+  /// The maximum width of a diagram in pixels: the space next to the list of entities on most screens.
   private static let width = 1_080.0
-  /// All diagrams together have so many bytes at most.
+  /// The maximum size of all diagrams together, in bytes.
   private static let mostBytes = 2 << 20
-  /// Entities of one diagram, and of all of them together, two lines for one: laying them out takes time.
+  /// The maximum number of entities in one diagram, and in all diagrams together. Two lines count as one entity. The
+  /// limits bound the time of the layout.
   private static let (mostEntities, mostEntitiesOfAll) = (600, 3_000)
 
   init(_ page: BundlePage) {
@@ -40,12 +41,12 @@ struct PagePictures {
       .map { "<template id=\"\($0.id)\">\($0.picture)</template>\n" }.joined()
   }
 
-  /// What is left for further pictures.
+  /// The capacity left for further pictures.
   private struct Room {
     private var bytes = PagePictures.mostBytes
     private var entities = PagePictures.mostEntitiesOfAll
 
-    /// Whether a diagram may be laid out: one with many entities takes long, and so does one with many lines.
+    /// Returns whether a diagram may be laid out. The layout of many entities or many lines takes long.
     mutating func takes(_ diagram: Diagram) -> Bool {
       let count = max(diagram.boxes.count, diagram.lines.count / 2)
       guard bytes > 0, count <= PagePictures.mostEntities, count <= entities else { return false }
@@ -53,7 +54,8 @@ struct PagePictures {
       return true
     }
 
-    /// Whether one of so many bytes has a place. The first that has none ends the drawing, so that no time is lost.
+    /// Returns whether a picture of this size fits. After the first that does not fit, no further picture is drawn,
+    /// to save time.
     mutating func takes(bytes count: Int) -> Bool {
       guard count <= bytes else {
         bytes = 0
@@ -64,7 +66,7 @@ struct PagePictures {
     }
   }
 
-  /// The diagrams of a version: of what changed in it, and of all of it.
+  /// Returns the diagrams of a version: of its changes, and of the whole version.
   private static func pictures(
     of index: Int, in page: BundlePage
   ) -> [(id: String, prefix: String, diagram: Diagram)] {
@@ -81,7 +83,7 @@ struct PagePictures {
     return pictures
   }
 
-  /// A picture without its style element, and what stood in that.
+  /// Returns a picture without its style element, and the content of that element.
   private static func parted(_ svg: String) -> (picture: String, style: String) {
     guard let start = svg.firstRange(of: "<style>"), let end = svg.firstRange(of: "</style>"),
       start.upperBound <= end.lowerBound

@@ -1,7 +1,7 @@
-/// What the page does: shows a version, finds, goes by keyboard. It builds elements and sets their texts, and makes
-/// markup of nothing: `innerHTML` and its like do not stand in it.
+/// The script of the page: it shows a version, searches, and handles the keyboard. It creates elements and sets their
+/// texts. It creates no markup: `innerHTML` and similar properties are not used.
 enum PageScript {
-  /// JavaScript, as it stands between the tags.
+  /// The JavaScript between the tags.
   static let text = state + parts + sections + actions
 
   private static let state = #"""
@@ -21,7 +21,7 @@ enum PageScript {
 
     """#
 
-  /// Elements.
+  /// The functions that create elements.
   private static let parts = #"""
     function make(tag, attributes, ...children) {
       const element = document.createElement(tag);
@@ -48,7 +48,7 @@ enum PageScript {
 
     """#
 
-  /// What is shown of a version.
+  /// The functions that show the sections of a version.
   private static let sections = #"""
     function overview(version) {
       const cards = (version.size || []).map(([count, what]) =>
@@ -166,7 +166,7 @@ enum PageScript {
 
     """#
 
-  /// What people do.
+  /// The functions that handle user input.
   private static let actions = #"""
     function show(index) {
       if (index === shown || !data.versions[index]) return;

@@ -1,6 +1,6 @@
-/// How the page looks, on light and dark screens and on paper.
+/// The style of the page, for light and dark screens and for paper.
 enum PageStyle {
-  /// The style sheet, as it stands between the tags.
+  /// The style sheet between the tags.
   static let text = colours + frame + content + paper
 
   private static let colours = """

@@ -1,7 +1,7 @@
 import PlumbModel
 import PlumbText
 
-/// Findings that were there when a project began to look: known, and not counted.
+/// The findings that existed when a project started to use Plumb. They are baselined and not counted.
 ///
 ///     {
 ///       "formatVersion": 1,
@@ -10,37 +10,37 @@ import PlumbText
 ///       ]
 ///     }
 ///
-/// Findings are known by their fingerprints, so lines may move and versions be added. A changed severity or message
-/// does not make a finding new.
+/// Findings are identified by their fingerprints, so lines may move and versions may be added. A finding with another
+/// severity or message is not new.
 ///
 ///     let (known, problems) = Baseline.read(bytes, file: "plumb.baseline.json")
 ///     let (marked, stale) = known.apply(to: diagnostics)
 package struct Baseline: Equatable, Sendable {
-  /// A finding that is known.
+  /// A baselined finding.
   package struct Entry: Hashable, Sendable {
-    /// As `Report.Entry` has it, with its `:2` where there is one.
+    /// The fingerprint as in `Report.Entry`, including a suffix such as `:2`.
     package var fingerprint: String
-    /// The rule, for people: the fingerprint says it all.
+    /// The rule, for readers of the file; the fingerprint is sufficient to identify the finding.
     package var rule: String
     /// The element's key: `Order.customer`, `Order`, or empty for a whole model.
     package var element: String
-    /// Where it stands in the baseline's file.
-    /// nil for an entry that was not read from a file. It makes entries differ that say the same.
+    /// The location in the baseline's file; `nil` for an entry that was not read from a file. Entries with equal
+    /// contents differ by it.
     package var location: Location?
   }
 
-  /// By rule, then element, then fingerprint.
+  /// The entries, sorted by rule, then element, then fingerprint.
   package private(set) var entries: [Entry]
 
-  /// A baseline of some entries, in any order.
+  /// Creates a baseline of entries in any order.
   package init(_ entries: [Entry] = []) {
     self.entries = entries.sorted {
       ($0.rule, $0.element, $0.fingerprint) < ($1.rule, $1.element, $1.fingerprint)
     }
   }
 
-  /// A baseline of the findings that count, and of those that an older baseline covers. What a configuration, a User
-  /// Info entry or a comment suppresses is not taken in.
+  /// Creates a baseline of the active findings and of the findings that an older baseline covers. Findings that a
+  /// configuration, a User Info entry or a comment suppresses are not included.
   package init(of diagnostics: [Diagnostic]) {
     self.init(
       Report.Entry.numbered(diagnostics).compactMap { entry in
@@ -52,9 +52,9 @@ package struct Baseline: Equatable, Sendable {
 }
 
 extension Baseline {
-  /// The findings, those that the baseline knows marked, in the order of their places; and the entries that no finding
-  /// has any more.
-  /// A finding that is suppressed in another way keeps that suppression, and its entry is not stale.
+  /// Returns the findings in the order of their locations, with the baselined ones marked; and the stale entries,
+  /// which match no finding. A finding that is suppressed in another way keeps that suppression, and its entry is not
+  /// stale.
   package func apply(to diagnostics: [Diagnostic]) -> (diagnostics: [Diagnostic], stale: [Entry]) {
     let known = Set(entries.map(\.fingerprint))
     var met: Set<String> = []
@@ -70,11 +70,11 @@ extension Baseline {
 }
 
 extension Baseline {
-  /// A file with another version is not read.
+  /// The version of the format. A file with another version is not read.
   private static let formatVersion = 1
 
-  /// The file: a line for each finding, so that a diff shows what came and went.
-  /// Lines are sorted, so the same findings make the same bytes.
+  /// The contents of the file: a line for each finding, so that a diff shows added and removed findings. Lines are
+  /// sorted, so equal findings result in equal files.
   package var text: String {
     let lines = entries.map { entry in
       let json: JSON = [
@@ -86,9 +86,9 @@ extension Baseline {
     return "{\n  \"formatVersion\": \(Self.formatVersion),\n  \"findings\": \(list)\n}\n"
   }
 
-  /// A baseline's file, and what is wrong with it.
-  /// An entry without a fingerprint is a problem and left out; `rule` and `element` may be missing. A file that is no
-  /// baseline at all gives an empty one and a problem: callers must not take it for "nothing is known".
+  /// Returns the baseline in a file, and its problems. An entry without a fingerprint is a problem and omitted;
+  /// `rule` and `element` may be missing. A file that is not a baseline results in an empty baseline and a problem.
+  /// Callers must check the problems, because an empty baseline alone means that no finding is baselined.
   package static func read(_ bytes: [UInt8], file: String) -> (baseline: Baseline, problems: [JSONProblem]) {
     var (node, problems) = JSONReader.parse(bytes, file: file)
     guard let node, problems.isEmpty else { return (Baseline(), problems) }

@@ -2,21 +2,21 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// How many findings there are of each weight.
-/// Each finding is counted once: one that is covered is not among the errors, warnings and notes.
+/// The number of findings of each severity. Each finding is counted one time: a suppressed or baselined finding is
+/// not included in the errors, warnings and notes.
 package struct Counts: Hashable, Sendable {
-  /// Findings of severity `error` that count.
+  /// The number of active findings of severity `error`.
   package var errors = 0
-  /// Findings of severity `warning` that count.
+  /// The number of active findings of severity `warning`.
   package var warnings = 0
-  /// Findings of severity `note` that count.
+  /// The number of active findings of severity `note`.
   package var notes = 0
-  /// Covered by the configuration, a userInfo entry or a comment.
+  /// The number of findings suppressed by the configuration, a userInfo entry or a comment.
   package var suppressed = 0
-  /// Covered by the baseline.
+  /// The number of findings covered by the baseline.
   package var baseline = 0
 
-  /// Counts findings with the severity and the suppression they have now.
+  /// Counts findings by their current severity and suppression.
   package init(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics { add(diagnostic) }
   }
@@ -31,19 +31,19 @@ package struct Counts: Hashable, Sendable {
     }
   }
 
-  /// Findings that count.
+  /// The number of active findings.
   package var active: Int { errors + warnings + notes }
 }
 
 extension Counts {
-  /// `2 errors and 3 warnings`; `no problems` where nothing counts.
+  /// The active findings in words: `2 errors and 3 warnings`; `no problems` if none are active.
   var words: String {
     let parts = [(errors, "error"), (warnings, "warning"), (notes, "note")]
       .filter { $0.0 > 0 }.map { Words.plural($0.0, $0.1, $0.1 + "s") }
     return parts.isEmpty ? "no problems" : Words.list(parts)
   }
 
-  /// The findings that do not count: `4 suppressed, 12 in the baseline`; empty where there is nothing of it.
+  /// The inactive findings in words: `4 suppressed, 12 in the baseline`; empty if all are active.
   var coveredWords: String {
     [suppressed > 0 ? "\(suppressed) suppressed" : "", baseline > 0 ? "\(baseline) in the baseline" : ""]
       .filter { !$0.isEmpty }.joined(separator: ", ")
@@ -51,7 +51,8 @@ extension Counts {
 }
 
 extension Report {
-  /// ` in Shop.xcdatamodeld (14 entities, 3 versions, 9 Swift files)`; empty where no model was looked at.
+  /// The checked models: ` in Shop.xcdatamodeld (14 entities, 3 versions, 9 Swift files)`; empty if no model was
+  /// checked.
   var scopeWords: String {
     guard let first = models.first else { return "" }
     let name =
@@ -62,14 +63,14 @@ extension Report {
     return " in \(name) (\(entities), \(versions), \(fileWords))"
   }
 
-  /// `12 Swift files, 3 Objective-C files`; `no Swift` where there are neither.
+  /// The compared files: `12 Swift files, 3 Objective-C files`; `no Swift` if no file was compared.
   private var fileWords: String {
     let counts = [(swiftFiles, "Swift file"), (objectiveCFiles, "Objective-C file")].filter { $0.0 > 0 }
     if counts.isEmpty { return "no Swift" }
     return counts.map { Words.plural($0.0, $0.1, $0.1 + "s") }.joined(separator: ", ")
   }
 
-  /// `Found 2 errors in Shop.xcdatamodeld (14 entities, 3 versions, 9 Swift files), 4 suppressed`.
+  /// The summary: `Found 2 errors in Shop.xcdatamodeld (14 entities, 3 versions, 9 Swift files), 4 suppressed`.
   var summary: String {
     let covered = counts.coveredWords
     return "Found \(counts.words)\(scopeWords)\(covered.isEmpty ? "" : ", \(covered)")"
@@ -77,16 +78,16 @@ extension Report {
 }
 
 extension Report {
-  /// The findings of one rule and severity that count.
+  /// The number of active findings of one rule and severity.
   struct RuleCount: Hashable {
     let rule: String
     let severity: Severity
-    /// The rule's title; empty for one that is not in the catalogue.
+    /// The rule's title; empty for a rule that is not in the catalogue.
     let title: String
     var count: Int
   }
 
-  /// How many findings there are of each rule: the most severe first, then those that found the most.
+  /// The number of findings of each rule: the most severe first, then those with the most findings.
   var countsByRule: [RuleCount] {
     let titles = Dictionary(rules.map { ($0.id, $0.title) }) { first, _ in first }
     var places: [String: Int] = [:]

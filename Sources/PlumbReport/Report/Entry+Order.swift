@@ -3,10 +3,10 @@ import PlumbRules
 import PlumbText
 
 extension Report.Entry {
-  /// Findings in the order of a report, with their fingerprints: the most severe first, of those what fails first and
-  /// conventions last, then by place.
+  /// Returns the findings in the order of a report, with their fingerprints: sorted by severity, then by category,
+  /// then by location. The most severe are first; `Rule.Category.urgentFirst` determines the order of the categories.
   ///
-  /// A finding of a rule that is not among `rules` counts as one of a rule that somebody wrote.
+  /// A finding of a rule that is not in `rules` is sorted as a custom rule's.
   static func sorted(_ diagnostics: [Diagnostic], rules: [Rule]) -> [Report.Entry] {
     let categories = Dictionary(rules.map { ($0.id, $0.category) }) { first, _ in first }
     let ranks = Dictionary(uniqueKeysWithValues: Rule.Category.urgentFirst.enumerated().map { ($1, $0) })
@@ -18,11 +18,12 @@ extension Report.Entry {
     }.map(\.entry)
   }
 
-  /// Findings in the order of their places (file, line, column), then by rule and message, with their fingerprints.
+  /// Returns the findings in the order of their locations (file, line, column), then by rule and message, with their
+  /// fingerprints.
   ///
-  /// A finding without a place comes before all others. Of findings with the same fingerprint the first has the bare
-  /// one and the next `:2`, `:3` and so on, because GitLab shows only one of several that are equal. They are counted
-  /// by place and not by weight, so that a baseline knows them when a severity changes.
+  /// A finding without a location precedes all others. Of findings with equal fingerprints, the first has the plain
+  /// fingerprint and the next have `:2`, `:3` and so on, because GitLab shows only one of several equal ones. They
+  /// are numbered by location and not by severity, so that a baseline still matches them if a severity changes.
   static func numbered(_ diagnostics: [Diagnostic]) -> [Report.Entry] {
     var seen: [String: Int] = [:]
     return diagnostics.sorted(by: comesFirst).map { diagnostic in
@@ -34,8 +35,8 @@ extension Report.Entry {
     }
   }
 
-  /// By place, then by rule, message, element and discriminator: findings that differ in none of these look the same
-  /// anyway.
+  /// Whether a finding precedes another: by location, then by rule, message, element and discriminator. Findings with
+  /// equal values for all of these are interchangeable.
   private static func comesFirst(_ one: Diagnostic, _ other: Diagnostic) -> Bool {
     let places = (one.place, other.place)
     guard places.0 == places.1 else { return places.0 < places.1 }
@@ -44,8 +45,8 @@ extension Report.Entry {
 }
 
 extension Rule.Category {
-  /// The families in the order in which their findings are told, of one severity: what keeps anything from being looked
-  /// at, what fails at run time, what others refuse, what is merely regretted.
+  /// The categories in the order in which findings of one severity are reported: problems that prevent a check,
+  /// failures at run time, problems with other systems, and matters of quality.
   static let urgentFirst: [Rule.Category] = [
     .input, .generating, .bundle, .drift, .references, .values, .cloudKit, .swiftData, .custom, .names, .performance,
     .conventions,
@@ -53,31 +54,31 @@ extension Rule.Category {
 }
 
 extension Diagnostic {
-  /// Line and column 0 for a finding without a place.
+  /// The location; line and column are 0 for a finding without a location.
   fileprivate var place: (file: String, line: Int, column: Int) {
     (location?.file ?? "", location?.start.line ?? 0, location?.start.column ?? 0)
   }
 
-  /// What decides among findings at one place.
+  /// The values that order findings at one location.
   fileprivate var words: (String, String, String, String) { (rule, message, element.key, discriminator) }
 
-  /// What stays the same when lines move and when a version is added to the bundle.
-  /// Severity, message, file and line are no part of it, nor is the version's name.
+  /// The values that do not change if lines move or a version is added to the bundle. Severity, message, file, line
+  /// and the version's name are not included.
   fileprivate var fingerprintParts: [String] { [rule, bundleName, element.key, discriminator] }
 
-  /// The name of the bundle the finding is about, from the places it names; empty where none is inside a bundle.
+  /// The name of the finding's bundle, from the finding's locations; empty if none is in a bundle.
   ///
   /// `Models/Shop.xcdatamodeld/Shop 2.xcdatamodel/contents` → `Shop`
   ///
-  /// A folder `.xcdatamodel` counts only where no place is inside an `.xcdatamodeld`. A drift finding stands in a Swift
-  /// file and has its bundle from the related place in the model.
+  /// A folder `.xcdatamodel` is used only if no location is in an `.xcdatamodeld`. A drift finding is located in a
+  /// Swift file, and its bundle is determined by the related location in the model.
   var bundleName: String {
     let files = ([location].compactMap { $0 } + related.map(\.location)).map(\.file)
     for suffix in [".xcdatamodeld", ".xcdatamodel"] {
       for file in files {
         let components = file.split(separator: "/")
         if let bundle = components.first(where: { $0.hasSuffix(suffix) }) {
-          // `main:Shop.xcdatamodeld`: the part of a git reference is no part of the name.
+          // In `main:Shop.xcdatamodeld`, the git reference is not part of the name.
           let name = bundle.dropLast(suffix.utf8.count)
           return String(name.lastIndex(of: ":").map { name[name.index(after: $0)...] } ?? name)
         }

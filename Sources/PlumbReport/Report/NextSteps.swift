@@ -2,33 +2,33 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// What to do after a report: the commands that go on from its findings, for people.
+/// The suggested commands after a report, for the terminal.
 ///
 ///     next: plumb align --dry-run             shows what mends 3 findings in Swift
 ///           plumb validate --write-baseline   takes 31 findings as known; only new ones count then
 ///
-/// At most two, and none that would do nothing. Reports that other tools read have none.
+/// At most two commands are suggested, and only commands that have an effect. Reports for other tools have none.
 package struct NextSteps: Sendable {
-  /// How the report was asked for.
+  /// The options of the call that produced the report.
   package struct Call: Sendable {
-    /// What has to stand behind `plumb validate` to look at the same again: models, preset, configuration.
+    /// The arguments that repeat the check with `plumb validate`: models, preset, configuration.
     package var arguments: [String] = []
-    /// The ones of them that every command takes: models and configuration.
+    /// The arguments that every command accepts: models and configuration.
     package var selection: [String] = []
-    /// Whether models are named: a baseline of them needs a name of its own.
+    /// Whether models are named. A baseline of named models needs a file name.
     package var namesModels = false
-    /// Whether a baseline is in force.
+    /// Whether a baseline is used.
     package var hasBaseline = false
-    /// Whether fixes of models were applied already: what is left was said with its reason.
+    /// Whether fixes of models were already applied. The unfixed findings were then reported with a reason.
     package var isFixed = false
-    /// How much was asked.
+    /// The preset of the call.
     package var preset = RuleSettings.Preset.recommended
 
-    /// `plumb validate` without a word behind it.
+    /// Creates the options of `plumb validate` without arguments.
     package init() {}
   }
 
-  /// A command and what it is good for.
+  /// A command and its effect.
   struct Step: Equatable {
     let command: String
     let effect: String
@@ -36,12 +36,12 @@ package struct NextSteps: Sendable {
 
   var steps: [Step] = []
 
-  /// Nothing to do.
+  /// The value without steps.
   package static let none = NextSteps()
 
   private init() {}
 
-  /// The steps that fit.
+  /// Creates the applicable steps.
   package init(after report: Report, _ call: Call) {
     let found = report.active.map(\.diagnostic)
     let mending = Self.mending(found, call)
@@ -50,10 +50,10 @@ package struct NextSteps: Sendable {
     steps = Array((isMany ? Array(mending.prefix(1)) + adopting + mending.dropFirst() : mending).prefix(2))
   }
 
-  /// More findings than somebody mends at once.
+  /// The number of findings above which a baseline or another preset is suggested.
   private static let many = 20
 
-  /// The commands that apply fixes: those of the more findings first.
+  /// Returns the commands that apply fixes, the one with more findings first.
   private static func mending(_ found: [Diagnostic], _ call: Call) -> [Step] {
     let swift = FixCount(found, inSwift: true)
     let models = FixCount(found, inSwift: false)
@@ -64,7 +64,7 @@ package struct NextSteps: Sendable {
     return (swift.count >= models.count ? steps : steps.reversed()).compactMap { $0 }
   }
 
-  /// How to begin with many findings: take them as known, or ask for less.
+  /// Returns the commands for many findings: create a baseline, or use a smaller preset.
   private static func adopting(_ found: [Diagnostic], _ report: Report, _ call: Call) -> [Step] {
     if call.hasBaseline { return [] }
     let failing = found.count { $0.severity >= report.failOn }
@@ -80,21 +80,21 @@ package struct NextSteps: Sendable {
     return [baseline, Step(command: command(["validate", "--preset", "core"] + call.selection), effect: effect)]
   }
 
-  /// `plumb align --dry-run 'Shop 2.xcdatamodel'`
+  /// Returns a command line: `plumb align --dry-run 'Shop 2.xcdatamodel'`.
   fileprivate static func command(_ words: [String]) -> String {
     (["plumb"] + words.map { Shell.word(Terminal.sanitized($0)) }).joined(separator: " ")
   }
 }
 
-/// The findings that a command can mend.
+/// The number of findings that a command can fix.
 private struct FixCount {
   private(set) var count = 0
-  /// Those that need nobody's look.
+  /// The number of findings whose fix needs no review.
   private var safe = 0
-  /// Those whose fixes change a version hash.
+  /// The number of findings whose fixes all change a version hash.
   private var hashing = 0
 
-  /// Counts the findings with a fix in Swift, or with one elsewhere.
+  /// Counts the findings with a fix in Swift, or with a fix in other files.
   init(_ found: [Diagnostic], inSwift: Bool) {
     for finding in found {
       let fixes = finding.fixes.filter { fix in
@@ -107,8 +107,8 @@ private struct FixCount {
     }
   }
 
-  /// The command that shows what it would mend: of the fixes that ask the least those it would apply. nil where there
-  /// is nothing.
+  /// Returns the command that shows the fixes, with the fewest options that apply any fix; `nil` if no finding can be
+  /// fixed.
   func step(_ words: [String], _ place: String) -> NextSteps.Step? {
     let (flags, mended) =
       safe > 0
@@ -122,7 +122,7 @@ private struct FixCount {
 }
 
 extension NextSteps {
-  /// The lines, ending with a line feed; empty where no step fits.
+  /// Returns the lines, ending with a line feed; empty without steps.
   package func text(style: TextStyle) -> String {
     let paint = Paint(style: style)
     let width = steps.map { DisplayWidth.columns($0.command) }.max() ?? 0

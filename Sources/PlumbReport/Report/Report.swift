@@ -2,41 +2,41 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// The findings of a run, ready to be written in any format.
+/// The findings of a run, for output in any format.
 ///
 ///     let report = Report(diagnostics, models: models, sources: .files(sources), toolVersion: "1.0.0", rules: rules)
 ///     ReportFormat.sarif.render(report)
-/// A value made of values: it holds no open file and asks no disk but through `sources`. The order in which the
-/// diagnostics came does not matter; they are sorted here, and two runs over the same files give the same report.
+///
+/// The report has no open files and reads files only through `sources`. The diagnostics are sorted, so their order
+/// has no effect, and two runs over the same files produce equal reports.
 package struct Report: Sendable {
-  /// Every finding, those that are suppressed too: the most severe first, conventions last, then by place.
-  /// What a format shows of them differs: JSON, SARIF and JUnit show all and mark those that do not count, the others
-  /// only `active`.
+  /// All findings, including suppressed ones: sorted by severity, then by category, then by location. JSON, SARIF and
+  /// JUnit contain all findings and mark the inactive ones; the other formats contain only `active`.
   package let entries: [Entry]
-  /// The bundles that were looked at, for the summary and for formats that list what passed.
+  /// The checked bundles, for the summary and for formats that list passed checks.
   package let models: [CheckedModel]
-  /// How many Swift files the models were held against; 0 says nothing of drift.
+  /// The number of Swift files that were compared with the models; 0 if drift was not checked.
   package let swiftFiles: Int
-  /// How many Objective-C files there were beside them, headers included.
+  /// The number of Objective-C files that were compared in addition, including headers.
   package let objectiveCFiles: Int
-  /// The texts behind the findings, for excerpts, patches and columns in UTF-16.
+  /// The source texts of the findings, for excerpts, patches and columns in UTF-16.
   package let sources: Sources
-  /// Plumb's version as formats state it: `1.0.0`.
+  /// Plumb's version in the formats: `1.0.0`.
   package let toolVersion: String
-  /// Every rule there is, for the texts behind the findings.
+  /// All rules, for the texts of findings.
   package let rules: [Rule]
-  /// The least severity that makes a run fail.
-  /// It decides the exit status and hides nothing.
+  /// The lowest severity that makes a run fail. It determines the exit status and hides no findings.
   package let failOn: Severity
-  /// Whether everything that was to be looked at could be read.
+  /// Whether all inputs could be read.
   package let isComplete: Bool
 
-  /// A report of some findings, sorted and given their fingerprints.
+  /// Creates a report of findings, which are sorted and get fingerprints.
   ///
-  /// - Parameter diagnostics: every finding, in any order, with the suppressions already marked.
-  /// - Parameter sources: without the texts a report has no excerpts, and its UTF-16 columns are those in bytes.
-  /// - Parameter rules: the catalogue; a finding of a rule that is not in it is reported all the same, without texts.
-  /// - Parameter isComplete: false makes the exit status 2, whatever was found.
+  /// - Parameter diagnostics: All findings, in any order, with their suppressions already marked.
+  /// - Parameter sources: The source texts. Without them a report has no excerpts, and its UTF-16 columns are byte
+  ///   columns.
+  /// - Parameter rules: The catalogue. A finding of another rule is also reported, but without texts.
+  /// - Parameter isComplete: Whether all inputs could be read. If it is `false`, the exit status is 2.
   package init(
     _ diagnostics: [Diagnostic], models: [CheckedModel] = [], swiftFiles: Int = 0, objectiveCFiles: Int = 0,
     sources: Sources = .none, toolVersion: String, rules: [Rule], failOn: Severity = .error, isComplete: Bool = true
@@ -52,26 +52,26 @@ package struct Report: Sendable {
     self.isComplete = isComplete
   }
 
-  /// A finding and the name under which baselines and dashboards know it.
+  /// A finding and its fingerprint, which identifies it in baselines and dashboards.
   package struct Entry: Hashable, Sendable {
-    /// The finding, as the rule, the comparison or the reader made it.
+    /// The finding as the rule, the comparison or the reader created it.
     package var diagnostic: Diagnostic
-    /// 16 hexadecimal digits; the second finding with the same ones has `:2` behind them.
-    /// It survives moved lines and new model versions, see `Entry.numbered`.
+    /// The fingerprint, 16 hexadecimal digits; the second finding with equal digits has the suffix `:2`. It does not
+    /// change if lines move or versions are added, see `Entry.numbered`.
     package var fingerprint: String
   }
 
-  /// A bundle that was looked at, and how much there was to see.
-  /// Counts stand in the summary: `Found no problems in Shop.xcdatamodeld (14 entities, 3 versions, no Swift)`.
+  /// A checked bundle with its counts, for the summary:
+  /// `Found no problems in Shop.xcdatamodeld (14 entities, 3 versions, no Swift)`.
   package struct CheckedModel: Hashable, Sendable {
-    /// The bundle as it was named to Plumb.
+    /// The path of the bundle as it was passed to Plumb.
     package var path: String
-    /// Entities of the version that was checked; 0 where none could be read.
+    /// The number of entities in the checked version; 0 if none could be read.
     package var entities: Int
-    /// Versions in the bundle, those that cannot be read included.
+    /// The number of versions in the bundle, including unreadable versions.
     package var versions: Int
 
-    /// A bundle by its path, with its counts.
+    /// Creates a bundle with its path and counts.
     package init(path: String, entities: Int, versions: Int) {
       self.path = path
       self.entities = entities
@@ -81,15 +81,16 @@ package struct Report: Sendable {
 }
 
 extension Report {
-  /// The findings that count: all that neither a suppression nor the baseline covers, in the order of `entries`.
+  /// The active findings, which neither a suppression nor the baseline covers, in the order of `entries`.
   package var active: [Entry] { entries.filter { $0.diagnostic.suppression == nil } }
 
-  /// How many there are of each weight, suppressed ones apart.
+  /// The number of findings of each severity; suppressed ones are counted separately.
   package var counts: Counts { Counts(entries.map(\.diagnostic)) }
 
-  /// 2 where something could not be read, 1 where a finding is as severe as `failOn` or more, else 0.
+  /// The exit status: 2 if an input could not be read, 1 if an active finding is at least as severe as `failOn`,
+  /// otherwise 0.
   ///
-  /// Findings that do not count do not fail a run either. SARIF's `invocations` state the same number.
+  /// SARIF's `invocations` contain the same number.
   package var exitStatus: Int {
     if !isComplete { return 2 }
     return active.contains { $0.diagnostic.severity >= failOn } ? 1 : 0
@@ -97,17 +98,18 @@ extension Report {
 }
 
 extension Report {
-  /// The file a format shows a finding in that cannot do without one: its own, a related one, the model's.
+  /// Returns the file of a finding for formats that require one: the finding's own file, a related one, or the
+  /// model's.
   ///
-  /// The name is the one of `Path.reported`. With none of these it is `plumb.json`: what has no file then is about the
-  /// configuration.
+  /// The name is that of `Path.reported`. Without any of these files it is `plumb.json`, because such a finding is
+  /// about the configuration.
   package func file(of diagnostic: Diagnostic) -> String {
     Path.reported(diagnostic.file ?? models.first?.path ?? "plumb.json")
   }
 
-  /// Findings with others in the same file, the files in the order in which they come first.
+  /// Returns the findings grouped by file; the files are in the order of their first findings.
   ///
-  /// Files are those of `file(of:)`, so findings without a place have a group too.
+  /// Files are those of `file(of:)`, so findings without a location also have a group.
   func byFile(_ entries: [Entry]) -> [(file: String, entries: [Entry])] {
     var files: [String] = []
     var seen: Set<String> = []
@@ -121,6 +123,6 @@ extension Report {
 }
 
 extension Severity {
-  /// The order in which findings are chosen where there is room for some only.
+  /// The severities in the order in which findings are selected if space is limited.
   static let mostSevereFirst: [Severity] = [.error, .warning, .note]
 }

@@ -1,17 +1,17 @@
-/// The formats a report can be written in. The raw value is what `--format` takes.
+/// The formats of a report. The raw value is the argument of `--format`.
 package enum ReportFormat: String, Sendable, CaseIterable {
-  /// `text` is for people, `json` Plumb's own for scripts, `sarif` for code scanning, `github` for annotations of a
-  /// workflow, `gitlab` for Code Quality, `junit` for test views, `checkstyle` for older CI plug-ins, `xcode` for build
-  /// logs and editors, `markdown` for comments and job summaries, `rdjson` for reviewdog.
+  /// The formats. `text` is for the terminal, `json` Plumb's own for scripts, `sarif` for code scanning, `github` for
+  /// annotations of a workflow, `gitlab` for Code Quality, `junit` for test views, `checkstyle` for older CI
+  /// plug-ins, `xcode` for build logs and editors, `markdown` for comments and job summaries, `rdjson` for reviewdog.
   case text, json, sarif, github, gitlab, junit, checkstyle, xcode, markdown, rdjson
 
-  /// Whether it is read as it stands, on a terminal or in a log, and has no escapes for what a log would act on.
+  /// Whether the format is plain text for a terminal or a log, which does not escape log commands.
   package var isForPeople: Bool { self == .text || self == .xcode }
 
-  /// The report in this format, ending with a line feed. Only text for people has a style.
+  /// Returns the report in this format, ending with a line feed. Only `text` uses the style.
   ///
-  /// The document is valid and the bytes are the same whatever the order of the findings was; only `github` and `xcode`
-  /// are empty where there is nothing to say.
+  /// The document is valid, and its bytes do not depend on the order of the findings. Only `github` and `xcode` can
+  /// be empty, if no finding is active.
   package func render(_ report: Report, style: TextStyle = TextStyle()) -> String {
     switch self {
     case .text: TextReport.render(report, style: style)

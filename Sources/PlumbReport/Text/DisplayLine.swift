@@ -1,39 +1,40 @@
 import PlumbText
 
-/// A line of a source as a terminal can show it: cells of known width that remember the byte they stand for.
+/// A line of a source as a terminal can show it: cells of known width with their byte offsets.
 ///
-/// Tabs become spaces, control and direction characters are spelled out, bytes that are not UTF-8 are shown as `\xE9`.
+/// Tabs are replaced by spaces, control and direction characters are escaped, bytes that are not UTF-8 are shown as
+/// `\xE9`.
 ///
 ///     let line = DisplayLine(Array("\tname".utf8)[...], around: 1..<5, reach: 100)
 ///     line.cells.count                     // 5
 ///     line.columns(line.cells(of: 1..<5))  // 4
 ///
-/// Cutting a line between two cells never splits a character, and a mark below it stands under what it means.
+/// A cut between two cells never splits a character, and marks are aligned with the marked characters.
 struct DisplayLine {
-  /// What is drawn for a character, or for a byte that belongs to none.
+  /// The text that is drawn for a character, or for an invalid byte.
   struct Cell: Equatable {
     let text: String
-    /// 0 for a combining mark by itself, 2 for wide characters, more for tabs and what is spelled out.
+    /// The width: 0 for an isolated combining mark, 2 for wide characters, more for tabs and escaped characters.
     let columns: Int
-    /// The offset of its first byte in the line.
+    /// The offset of the first byte in the line.
     let byte: Int
-    /// Whether it is a space or a tab: where a line may be cut, and what indentation is made of.
+    /// Whether the cell is a space or a tab, at which a line may be cut and which counts as indentation.
     let isSpace: Bool
   }
 
   private(set) var cells: [Cell] = []
-  /// The offset behind the last byte of the last cell.
+  /// The offset after the last byte of the last cell.
   private let endByte: Int
-  /// Whether the bytes go on before and behind the cells.
+  /// Whether the line has further bytes before or after the cells.
   let isCutBefore, isCutBehind: Bool
 
-  /// Columns from one tab stop to the next.
+  /// The number of columns between tab stops.
   static let tabWidth = 4
 
-  /// The cells of a line around a span of its bytes; of a line of megabytes only what could be shown.
+  /// Creates the cells of a line around a span of its bytes. The limit avoids the decoding of very long lines.
   ///
-  /// `reach` counts bytes on either side; of a span that is longer than that only the beginning is there. The cut is
-  /// never inside a UTF-8 sequence.
+  /// `reach` is the number of bytes on each side. Of a span longer than `reach`, only the beginning is included. The
+  /// cut is never inside a UTF-8 sequence.
   init(_ line: ArraySlice<UInt8>, around span: Range<Int>, reach: Int) {
     let bytes = Array(line)
     var start = max(0, min(span.lowerBound, bytes.count) - reach)
@@ -46,7 +47,7 @@ struct DisplayLine {
     decode(bytes[start..<max(start, end)])
   }
 
-  /// Makes cells of the bytes, well-formed stretches by characters, all else byte by byte.
+  /// Creates cells from the bytes: by characters for well-formed UTF-8, byte by byte otherwise.
   private mutating func decode(_ bytes: ArraySlice<UInt8>) {
     var column = 0
     var offset = bytes.startIndex
@@ -96,27 +97,27 @@ struct DisplayLine {
     return Cell(text: text, columns: DisplayWidth.columns(text), byte: byte, isSpace: character == " ")
   }
 
-  /// `0xE9` → `\xE9`
+  /// Returns the escaped form of a byte: `0xE9` → `\xE9`.
   private static func hexadecimal(_ byte: UInt8) -> String {
     "\\x" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
   }
 }
 
 extension DisplayLine {
-  /// The cells that a span of bytes touches; empty, and where it would stand, for an empty span.
+  /// Returns the cells that a span of bytes touches; for an empty span, an empty range at its position.
   func cells(of span: Range<Int>) -> Range<Int> {
     let first = span.lowerBound < endByte ? cells.lastIndex { $0.byte <= span.lowerBound } ?? 0 : cells.count
     let end = cells[first...].firstIndex { $0.byte >= span.upperBound } ?? cells.count
     return first..<max(first, end)
   }
 
-  /// The columns of some cells.
+  /// Returns the number of columns of the cells.
   func columns(_ range: Range<Int>) -> Int { cells[range].reduce(0) { $0 + $1.columns } }
 
-  /// What is drawn for some cells.
+  /// Returns the drawn text of the cells.
   func text(_ range: Range<Int>) -> String { cells[range].map(\.text).joined() }
 
-  /// The number of cells at the start that are indentation, of at most so many columns.
+  /// Returns the number of cells at the start that are indentation, within the given number of columns.
   func cells(ofIndentation columns: Int) -> Int {
     var used = 0
     return cells.firstIndex { cell in
@@ -125,7 +126,7 @@ extension DisplayLine {
     } ?? cells.count
   }
 
-  /// The columns of the spaces and tabs at the start of a line; nil for a line of nothing else.
+  /// Returns the number of columns of the spaces and tabs at the start of a line; `nil` for a blank line.
   static func indentation(of line: ArraySlice<UInt8>) -> Int? {
     var column = 0
     for byte in line {

@@ -1,16 +1,17 @@
 import PlumbText
 
-/// A line of a source with a span to be marked, cut around the span where the line needs more room than there is.
+/// A line of a source with a marked span. A line that exceeds the available columns is cut around the span.
 ///
 ///     … name="customer" maxCount="1" destinationEntity="Customer" …
 ///                                                       ━━━━━━━━
 struct Excerpt: Equatable {
   let text: String
-  /// Where the mark starts, in columns from the excerpt's first, and how long it is.
+  /// The columns of the mark, from the start of the excerpt.
   let mark: Range<Int>
 
-  /// Fits a line into `room` columns with, if it can be, `tail` columns left free behind the mark. Indentation is left
-  /// out, or `indentation` columns of it. Lines that are equal up to their spans are cut `alike` before them.
+  /// Creates an excerpt of at most `room` columns. If possible, `tail` columns are left free after the mark. At most
+  /// `indentation` columns of indentation are removed. With `alike`, lines that are equal before their spans are cut
+  /// equally before them.
   init(
     _ line: ArraySlice<UInt8>, span: Range<Int>, indentation: Int = .max, room: Int, tail: Int = 0,
     alike: Bool = false, ellipsis: String = "…"
@@ -28,17 +29,17 @@ struct Excerpt: Equatable {
 /// The cells of a line that are shown.
 private struct Window {
   let line: DisplayLine
-  /// Indices of the cells that the mark is about.
+  /// The indices of the marked cells.
   let marked: Range<Int>
-  /// Columns the text may take, the ellipses included; at least 20.
+  /// The available columns, including the ellipses; at least 20.
   let room: Int
   let ellipsis: String
-  /// Cells that are drawn; spaces at the line's end are not, unless they are marked.
+  /// The cells that are drawn, without trailing spaces unless they are marked.
   private var shown: Range<Int>
 
-  /// Columns that are kept on either side of the mark, where the line has them.
+  /// The number of columns that are retained on each side of the mark, if the line has them.
   private static let context = 24
-  /// Columns that are kept before the mark, if a label needs the room behind it.
+  /// The number of columns that are retained before the mark if a label needs the space after it.
   private static let shortestContext = 16
 
   init(_ line: DisplayLine, _ marked: Range<Int>, indentation: Int, room: Int, ellipsis: String) {
@@ -51,13 +52,13 @@ private struct Window {
     shown = start..<max(start, end, marked.upperBound)
   }
 
-  /// An ellipsis and its space.
+  /// The width of an ellipsis and its space.
   private var cut: Int { DisplayWidth.columns(ellipsis) + 1 }
-  /// Whether something other than indentation is left out before the cells shown.
+  /// Whether text other than indentation is omitted before the shown cells.
   private var isCutBefore: Bool {
     line.isCutBefore || line.cells[..<shown.lowerBound].contains { !$0.isSpace }
   }
-  /// Whether something other than spaces is left out behind them.
+  /// Whether text other than spaces is omitted after the shown cells.
   private var isCutBehind: Bool {
     line.isCutBehind || line.cells[shown.upperBound...].contains { !$0.isSpace }
   }
@@ -66,26 +67,27 @@ private struct Window {
     (isCutBefore ? ellipsis + " " : "") + line.text(shown) + (isCutBehind ? " " + ellipsis : "")
   }
 
-  /// Columns of the mark in `text`, at least one of them.
+  /// The columns of the mark in `text`, at least one.
   var mark: Range<Int> {
     let before = (isCutBefore ? cut : 0) + line.columns(shown.lowerBound..<marked.lowerBound)
     let length = max(1, line.columns(marked.clamped(to: shown)))
     return before..<before + length
   }
 
-  /// Cuts the line to its room: first before the mark, then behind, and gives what is left over to the front again.
+  /// Cuts the line to the available columns: first before the mark, then after it. Columns that remain are used
+  /// before the mark.
   mutating func fit(tail: Int, alike: Bool) {
     guard isCutBefore || isCutBehind || line.columns(shown) > room else { return }
     let whole = shown
     let markColumns = min(line.columns(marked), max(1, room - 2 * cut))
     let left = max(0, room - markColumns - cut)
-    // A label that leaves no room for the attribute's name goes below.
+    // If the label leaves no space for the attribute's name, it is written below.
     let tail = tail <= left - cut - Self.shortestContext ? tail : 0
     let behind = max(tail, min(Self.context, max(0, left - cut - Self.context)))
     cutBefore(keeping: left - behind)
     cutBehind(keeping: room - (isCutBefore ? cut : 0))
     guard !alike else { return }
-    // What the cut behind left over goes to the front, as far as the label does not need it.
+    // The columns that remain after the second cut are used before the mark, unless the label needs them.
     let used = (isCutBehind ? cut : 0) + line.columns(marked.upperBound..<max(shown.upperBound, marked.upperBound))
     shown = whole.lowerBound..<shown.upperBound
     cutBefore(keeping: left - max(used, tail))
@@ -93,7 +95,7 @@ private struct Window {
     cutBehind(keeping: room - (isCutBefore ? cut : 0))
   }
 
-  /// Cuts so that at most `columns` stay before the mark, at a space where there is one near.
+  /// Cuts the line so that at most `columns` remain before the mark, at a space if one is near.
   private mutating func cutBefore(keeping columns: Int) {
     let before = shown.lowerBound..<marked.lowerBound
     guard line.isCutBefore || line.columns(before) > columns else { return }
@@ -106,7 +108,7 @@ private struct Window {
     shown = (firstBreak(start..<marked.lowerBound).map { $0 + 1 } ?? start)..<shown.upperBound
   }
 
-  /// Cuts what needs more than `columns`, at a space where there is one behind the mark.
+  /// Cuts the line to `columns`, at a space if one follows the mark.
   private mutating func cutBehind(keeping columns: Int) {
     guard line.isCutBehind || line.columns(shown) > columns else { return }
     var end = shown.lowerBound
@@ -119,17 +121,18 @@ private struct Window {
     shown = shown.lowerBound..<max(space ?? end, shown.lowerBound)
   }
 
-  /// Where a line is cut best: at a space between two XML attributes, else at any space.
+  /// Returns the first position to cut a line: at a space between two XML attributes, otherwise at any space; `nil`
+  /// if the range has no space.
   private func firstBreak(_ range: Range<Int>) -> Int? {
     range.first(where: isBetweenAttributes) ?? range.first { line.cells[$0].isSpace }
   }
 
-  /// The last place in a range to cut a line at, by the same preference; nil where there is none.
+  /// Returns the last position in a range to cut a line, with the same preference; `nil` if the range has no space.
   private func lastBreak(_ range: Range<Int>) -> Int? {
     range.last(where: isBetweenAttributes) ?? range.last { line.cells[$0].isSpace }
   }
 
-  /// A space behind a closing quote or outside of any.
+  /// Whether the cell is a space after a closing quote or outside quotes.
   private func isBetweenAttributes(_ index: Int) -> Bool {
     guard index > 0, line.cells[index].isSpace else { return false }
     let quotes = line.cells[..<index].count { $0.text == "\"" }

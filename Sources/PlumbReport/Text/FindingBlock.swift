@@ -1,7 +1,7 @@
 import PlumbModel
 import PlumbText
 
-/// One finding, drawn: message, source windows, notes, help and fixes.
+/// The text of one finding: message, source windows, notes, help and fixes.
 ///
 ///     error[default-type-mismatch]: Berth.depth has the default "deep", which is no Double
 ///       ╭▸ Harbour.xcdatamodel/contents:4:76   (Harbour ▸ Berth ▸ depth)
@@ -10,21 +10,21 @@ import PlumbText
 ///       ├ note: the store reads it as 0
 ///       ╰ help: give it a number such as 0, or no default
 ///
-/// `lines` and `said` go in, grow while the finding is drawn, and are handed to the next one.
+/// `lines` and `said` are extended while the finding is drawn. The caller passes them to the next block.
 struct FindingBlock {
   private let diagnostic: Diagnostic
   private let style: TextStyle
   private let glyphs: Glyphs
   private let paint: Paint
-  /// The texts that were cut into lines so far.
+  /// The texts that are already split into lines.
   private(set) var lines: SourceLines
-  /// Notes and help that were printed for this rule in this file, and are not printed again.
+  /// The notes and help that were already printed for this rule in this file. They are not repeated.
   private(set) var said: Set<String>
   private var text = ""
-  /// Columns of the line numbers.
+  /// The width of the line numbers, in columns.
   private var gutter = 1
 
-  /// A block to be drawn, with what earlier blocks know.
+  /// Creates a block with the state of earlier blocks.
   init(_ diagnostic: Diagnostic, style: TextStyle, lines: SourceLines, said: Set<String>) {
     self.diagnostic = diagnostic
     self.style = style
@@ -34,7 +34,8 @@ struct FindingBlock {
     paint = Paint(style: style)
   }
 
-  /// The lines of the block. The gutter is as wide as the greatest line number in it, those of patches included.
+  /// Returns the lines of the block. The width of the gutter fits the greatest line number, including those of
+  /// patches.
   mutating func render() -> String {
     let windows = SourceWindow.windows(of: diagnostic)
     let details = details()
@@ -46,14 +47,14 @@ struct FindingBlock {
     return text
   }
 
-  /// `error[rule]: message`. Not wrapped, so that it can be searched for.
+  /// Writes the header: `error[rule]: message`. It is not wrapped, so that users can search for it.
   private mutating func writeHeader() {
     let rule = "\(diagnostic.severity.rawValue)[\(Terminal.sanitized(diagnostic.rule))]"
     let message = ": \(Terminal.sanitized(diagnostic.message))"
     text += "\(paint(rule, .severity(diagnostic.severity)))\(paint(message, .strong))\n"
   }
 
-  /// A row: what stands in the gutter, the frame's glyph, and what stands behind it.
+  /// Writes a row: the number in the gutter, the glyph of the frame, and the remaining text.
   private mutating func row(_ number: String = "", _ glyph: String, _ rest: String = "") {
     let margin = "\(number.leftPadded(to: gutter)) \(glyph)"
     text += paint(margin, .quiet) + (rest.isEmpty ? "" : " \(rest)") + "\n"
@@ -63,7 +64,8 @@ struct FindingBlock {
 // MARK: Windows
 
 extension FindingBlock {
-  /// A window: its first place, then its lines, where the text is at hand and a place in it is meant.
+  /// Writes a window: its first location, then its lines, if the text is available and the location is not the whole
+  /// file.
   private mutating func write(_ window: SourceWindow, isFirst: Bool) {
     guard let first = window.marks.first else { return }
     row("", isFirst ? glyphs.place : glyphs.otherPlace, place(first))
@@ -73,7 +75,7 @@ extension FindingBlock {
     writeLines(of: window)
   }
 
-  /// `Shop.xcdatamodeld/contents:48:9   (Shop ▸ Order ▸ total)`
+  /// Returns the location line: `Shop.xcdatamodeld/contents:48:9   (Shop ▸ Order ▸ total)`.
   private mutating func place(_ mark: SourceWindow.Mark) -> String {
     let location = mark.location
     let file = Path.reported(location.file)
@@ -85,7 +87,7 @@ extension FindingBlock {
     return paint.link(place, to: file) + label + (rest.isEmpty ? "" : "   \(paint(rest, .quiet))")
   }
 
-  /// The element's path in parentheses, without the version where there is no room for it.
+  /// Returns the element's path in parentheses, without the version if it does not fit.
   private func element(besides columns: Int) -> String {
     let element = diagnostic.element
     guard !element.steps.isEmpty else { return "" }
@@ -95,8 +97,8 @@ extension FindingBlock {
     return "(\(DisplayWidth.columns(whole) <= room ? whole : steps.joined(separator: " \(glyphs.step) ")))"
   }
 
-  /// Each marked line with its marks below. Lines between them are left out; a line too long for one excerpt is drawn
-  /// again for a mark that is elsewhere in it.
+  /// Writes each marked line with its marks below. Lines between them are omitted. A line that exceeds one excerpt is
+  /// written again for another mark in it.
   private mutating func writeLines(of window: SourceWindow) {
     let marks = window.inOrder.compactMap { mark in
       lines.line(mark.location.start.line, of: window.file).map { (mark, $0) }
@@ -116,10 +118,10 @@ extension FindingBlock {
     }
   }
 
-  /// Columns behind the gutter and the frame.
+  /// The available columns after the gutter and the frame.
   private var room: Int { style.width - gutter - 3 }
 
-  /// The underline and its label, behind it or where there is room below it.
+  /// Writes the underline and its label: after the underline if it fits, otherwise below it.
   private mutating func writeMark(_ mark: SourceWindow.Mark, _ label: String, at columns: Range<Int>) {
     let glyph = mark.isPrimary ? glyphs.underline : glyphs.otherUnderline
     let role = mark.isPrimary ? Paint.Role.severity(diagnostic.severity) : .other
@@ -141,18 +143,18 @@ extension FindingBlock {
 // MARK: Notes, help, fixes
 
 extension FindingBlock {
-  /// Something below the windows: a note, help or a fix.
+  /// A detail below the windows: a note, help or a fix.
   private struct Detail {
     var title: String
     var text: String
     var role: Paint.Role
     var patches: [(file: String, patch: Patch)] = []
 
-    /// Line numbers that the gutter has to hold.
+    /// The line numbers in the gutter.
     var numbers: [Int] { patches.flatMap { $0.patch.lines.map(\.number) } }
   }
 
-  /// Notes, then help, then fixes. What was said before is left out; fixes never are.
+  /// Returns notes, then help, then fixes. Notes and help that were already printed are omitted.
   private mutating func details() -> [Detail] {
     let words =
       diagnostic.notes.map { Detail(title: "note", text: $0, role: .strong) }
@@ -164,7 +166,8 @@ extension FindingBlock {
       }
   }
 
-  /// A fix as patches, one for each file in the order of its edits; a file whose text is not at hand has none.
+  /// Returns a fix as patches, one for each file in the order of its edits. A file whose text is not available has no
+  /// patch.
   private mutating func patches(of fix: Fix) -> [(file: String, patch: Patch)] {
     var files: [String] = []
     for edit in fix.edits where !files.contains(edit.location.file) { files.append(edit.location.file) }
@@ -175,7 +178,7 @@ extension FindingBlock {
     }
   }
 
-  /// A detail behind its title, wrapped below its own first word, then its patches.
+  /// Writes a detail after its title, with hanging indentation, then its patches.
   private mutating func write(_ detail: Detail, isLast: Bool) {
     let title = "\(detail.title): "
     let room = max(20, style.width - gutter - 2 - DisplayWidth.columns(glyphs.branch) - title.utf8.count)
@@ -190,10 +193,11 @@ extension FindingBlock {
     for (file, patch) in detail.patches { write(patch, of: file) }
   }
 
-  /// Lines of a patch that are shown at most.
+  /// The maximum number of lines shown of a patch.
   private static let mostPatchLines = 12
 
-  /// A patch as lines with signs, each cut around what changes; the file's name comes first where it is another one.
+  /// Writes a patch as lines with signs, each cut around the change. The file's name precedes it if it is another
+  /// file.
   private mutating func write(_ patch: Patch, of file: String) {
     if file != diagnostic.location?.file {
       let name = Path.reported(file)

@@ -1,22 +1,22 @@
 import PlumbModel
 import PlumbText
 
-/// Colours and links for a terminal, or nothing of the kind.
+/// Colors and links for a terminal, if the style enables them.
 ///
 ///     Paint(style: TextStyle(color: .on))("12 │", .quiet)  // ␛[2m12 │␛[0m
 ///     Paint(style: TextStyle())("12 │", .quiet)            // 12 │
 struct Paint {
   let style: TextStyle
 
-  /// The kind of a piece of text, which decides its colour.
+  /// The role of a text, which determines its color.
   enum Role {
-    /// Red for errors, yellow for warnings, cyan for notes, all bold.
+    /// The color of a severity: red for errors, yellow for warnings, cyan for notes, all bold.
     case severity(Severity)
-    /// `strong` is for messages, `quiet` for frames and line numbers, `other` for related places, `removed` and `added`
-    /// for the lines of a patch, `help` for what to do.
+    /// The other roles. `strong` is for messages, `quiet` for frames and line numbers, `other` for related locations,
+    /// `removed` and `added` for the lines of a patch, `help` for remedies.
     case strong, quiet, other, removed, added, help
 
-    /// The parameters of an SGR sequence (ECMA-48): 1 is bold, 2 faint, 31 to 36 colours.
+    /// The parameters of an SGR sequence (ECMA-48): 1 is bold, 2 faint, 31 to 36 colors.
     fileprivate var code: String {
       switch self {
       case .severity(.error): "1;31"
@@ -32,14 +32,15 @@ struct Paint {
     }
   }
 
-  /// The text in its role's colour. It has to be sanitized before: escapes inside would pass.
+  /// Returns the text in the color of its role. The text has to be sanitized, because escape sequences in it are not
+  /// removed.
   func callAsFunction(_ text: String, _ role: Role) -> String {
     guard style.color == .on, !text.isEmpty else { return text }
     return "\u{1B}[\(role.code)m\(text)\u{1B}[0m"
   }
 
-  /// A file's name or place as something to click on, where that is asked for.
-  /// An OSC 8 hyperlink: to the file itself where its path is absolute, else to it below `linkBase`.
+  /// Returns a file's name or location as a hyperlink (OSC 8), if the style enables links. The target is the file if
+  /// its path is absolute, otherwise the path relative to `linkBase`.
   func link(_ text: String, to file: String) -> String {
     guard let base = style.linkBase else { return text }
     let path = Path.uri(file)

@@ -1,35 +1,36 @@
 import PlumbModel
 import PlumbText
 
-/// What edits do to the lines of a file, as removed and added lines.
+/// The effect of edits on the lines of a file, as removed and added lines.
 ///
 ///     4 - @NSManaged public var draught: Float
 ///     4 + @NSManaged public var draught: Double
 ///
-/// For showing in a report; files are changed by applying the edits themselves, and compared by `UnifiedDiff`.
+/// It is used only to show fixes in a report. Files are changed by applying the edits, and compared by `UnifiedDiff`.
 struct Patch: Equatable {
-  /// A line that goes or comes.
+  /// A removed or added line.
   struct Line: Equatable {
-    /// Whether it stands in the text after; else in the one before.
+    /// Whether the line is in the new text; otherwise it is in the old text.
     var isAdded: Bool
-    /// Counted from 1, in the text before for removed lines and in the text after for added ones.
+    /// The line number from 1, in the old text for removed lines and in the new text for added ones.
     var number: Int
-    /// Without its line ending.
+    /// The bytes without the line ending.
     var bytes: [UInt8]
-    /// The bytes from the first to the last that differ from the line's counterpart, in the longer of the two.
+    /// The range from the first to the last byte that differs from the corresponding line, in the longer of the two
+    /// lines.
     ///
-    /// Empty and at 0 where the counterpart is missing or empty. It may reach beyond this line where the other is the
+    /// It is empty and at 0 if the corresponding line is missing or empty. It may exceed this line if the other is
     /// longer.
     var change: Range<Int>
   }
 
-  /// In the order of the text: of each stretch the removed lines, then the added ones. Never empty.
+  /// The lines in the order of the text: for each hunk the removed lines, then the added ones. Never empty.
   let lines: [Line]
 
-  /// The lines that differ once some edits are made, which may be in any order.
+  /// Creates the lines that differ after edits in any order.
   ///
-  /// nil where an edit lies outside the text, two of them overlap, or nothing changes. Places are taken by line and
-  /// column; offsets are not looked at.
+  /// `nil` if an edit is outside the text, two edits overlap, or the text does not change. Positions are determined
+  /// by line and column, not by offset.
   init?(_ edits: [TextEdit], to text: FileLines) {
     let sorted = edits.sorted { $0.location.start < $1.location.start }
     var lines: [Line] = []
@@ -45,7 +46,7 @@ struct Patch: Equatable {
     self.lines = lines
   }
 
-  /// Edits that touch the same lines.
+  /// Returns the edits grouped by the lines that they share.
   private static func hunks(_ edits: [TextEdit]) -> [[TextEdit]] {
     var hunks: [[TextEdit]] = []
     for edit in edits {
@@ -58,7 +59,7 @@ struct Patch: Equatable {
     return hunks
   }
 
-  /// The lines that some edits touch, before and after; nil where an edit does not fit.
+  /// Returns the lines that the edits touch, before and after; `nil` if an edit does not fit the text.
   private static func apply(_ edits: [TextEdit], to text: FileLines) -> (old: [[UInt8]], new: [[UInt8]])? {
     guard let first = edits.first?.location.start.line, let last = edits.last?.location.end.line, first <= last,
       text[first] != nil, text[last] != nil,
@@ -91,8 +92,8 @@ struct Patch: Equatable {
     return (old, new.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init))
   }
 
-  /// The lines that differ, without the equal ones at either end. `added` is how many lines earlier stretches brought,
-  /// for the numbers in the text after.
+  /// Returns the lines that differ, without equal lines at the start and end. `added` is the number of lines that
+  /// earlier hunks added, for the line numbers in the new text.
   private static func changes(from old: [[UInt8]], to new: [[UInt8]], firstLine: Int, added: Int) -> [Line] {
     let shorter = min(old.count, new.count)
     let head = zip(old, new).prefix { $0 == $1 }.count
@@ -109,7 +110,7 @@ struct Patch: Equatable {
       }
   }
 
-  /// What lies between the common start and the common end of two lines.
+  /// Returns the range between the common start and the common end of two lines.
   private static func difference(_ line: [UInt8], _ other: [UInt8]) -> Range<Int> {
     guard !other.isEmpty else { return 0..<0 }
     let head = zip(line, other).prefix { $0 == $1 }.count

@@ -1,27 +1,27 @@
 import PlumbModel
 import PlumbText
 
-/// A stretch of a file with the places in it that a finding points at.
+/// A section of a file with the locations of a finding in it.
 struct SourceWindow {
-  /// A place that is underlined, with its words.
+  /// An underlined location with its label.
   struct Mark {
     var location: Location
-    /// What stands behind the underline; may be empty.
+    /// The text after the underline; may be empty.
     var label: String
-    /// The finding's own place, not a related one.
+    /// Whether the mark is the finding's own location, not a related one.
     var isPrimary: Bool
   }
 
-  /// In the order in which the finding names them; all in one file, never empty.
+  /// The marks in the order of the finding's locations; all in one file, never empty.
   var marks: [Mark]
   var file: String { marks.first?.location.file ?? "" }
 
-  /// Places that are no more than this many lines apart share a window.
-  /// Lines are counted from any mark of the window, so a chain of places may reach further.
+  /// The maximum distance in lines of marks that share a window. The distance is measured from any mark of the
+  /// window, so a chain of marks may extend further.
   private static let reach = 6
 
-  /// The finding's place first, then those of the related places that are elsewhere.
-  /// None for a finding without any place. A whole file has a window of its own.
+  /// Returns the window of the finding's location, then those of related locations outside it; empty for a finding
+  /// without a location. A whole file has a separate window.
   static func windows(of diagnostic: Diagnostic) -> [SourceWindow] {
     var windows: [SourceWindow] = []
     let primary = diagnostic.location.map { Mark(location: $0, label: diagnostic.label, isPrimary: true) }
@@ -36,7 +36,7 @@ struct SourceWindow {
     return windows
   }
 
-  /// Whether a place belongs into this window.
+  /// Whether a location belongs to this window.
   private func isNear(_ location: Location) -> Bool {
     marks.contains { mark in
       mark.location.file == location.file && !mark.location.isWholeFile && !location.isWholeFile
@@ -44,7 +44,7 @@ struct SourceWindow {
     }
   }
 
-  /// The marks in the order of their lines; in a line the finding's own comes first.
+  /// The marks in the order of their lines; in a line, the finding's own mark is first.
   var inOrder: [Mark] {
     marks.sorted { one, other in
       let lines = (one.location.start.line, other.location.start.line)
@@ -56,9 +56,8 @@ struct SourceWindow {
 }
 
 extension Location {
-  /// The bytes of the location's first line that belong to it.
-  /// Offsets from the line's start. A location that goes on to another line reaches to this one's end; one beyond the
-  /// line is empty, at its end.
+  /// Returns the bytes of the location's first line that belong to it, as offsets from the line's start. A location
+  /// that ends on another line extends to the end of this line. A location beyond the line is empty, at its end.
   func span(in line: ArraySlice<UInt8>) -> Range<Int> {
     let first = min(max(0, start.column - 1), line.count)
     let last = end.line == start.line ? min(end.column - 1, line.count) : line.count

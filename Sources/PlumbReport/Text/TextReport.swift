@@ -2,27 +2,27 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// Findings for people: each with the lines it is about, why it matters and what to do.
+/// Findings for the terminal: each with its source lines, the reason and the remedy.
 ///
-/// Of one rule in one file the first findings are drawn in full and the others listed, a line each.
-/// The order is that of the report. Where there are many findings, they are counted by rule at the end. A note or help that was printed for a rule in a file is not printed again there.
-/// The last block is the summary, there where nothing was found too.
+/// For each rule and file, the first findings are drawn in full, and the others are listed in a line each. The order
+/// is that of the report. If the report has many findings, they are counted by rule at the end. A note or help is
+/// printed one time for each rule and file. The last block is the summary, which is also printed without findings.
 struct TextReport {
   private let report: Report
   private let style: TextStyle
   private let paint: Paint
   private var lines: SourceLines
-  /// Findings and lists so far, each ending with a line feed; blank lines come between them.
+  /// The findings and lists written so far, each ending with a line feed; blank lines separate them.
   private var blocks: [String] = []
 
-  /// Findings of one rule in one file that are drawn in full.
-  /// A fourth is drawn too where there is no fifth.
+  /// The number of findings of one rule in one file that are drawn in full. A fourth finding is also drawn if it is
+  /// the last.
   private static let drawnInFull = 3
 
-  /// As many findings are seen at a glance, and not counted by rule.
+  /// The maximum number of findings that are not counted by rule.
   private static let fewFindings = 10
 
-  /// All findings and the summary, with blank lines between, ending with a line feed.
+  /// Returns all findings and the summary, separated by blank lines, ending with a line feed.
   static func render(_ report: Report, style: TextStyle) -> String {
     var text = TextReport(report, style)
     text.writeFindings()
@@ -37,7 +37,7 @@ struct TextReport {
     lines = SourceLines(report.sources)
   }
 
-  /// Findings of one rule and weight in one file.
+  /// The findings of one rule and severity in one file.
   private struct Group: Hashable {
     let file: String
     let rule: String
@@ -50,7 +50,7 @@ struct TextReport {
     }
   }
 
-  /// Draws each finding, or in place of the first that is too many a list of the rest of its group.
+  /// Writes each finding. The findings of a group that exceed the limit are written as a list.
   private mutating func writeFindings() {
     let diagnostics = report.active.map(\.diagnostic)
     let groups = Dictionary(grouping: diagnostics, by: Group.init)
@@ -61,7 +61,7 @@ struct TextReport {
       let all = groups[group] ?? []
       let index = drawn[group, default: 0]
       drawn[group] = index + 1
-      // A list of one would be no shorter than the finding.
+      // A list of one finding is not shorter than the finding.
       if all.count <= Self.drawnInFull + 1 || index < Self.drawnInFull {
         var block = FindingBlock(diagnostic, style: style, lines: lines, said: said[group] ?? [])
         blocks.append(block.render())
@@ -73,7 +73,8 @@ struct TextReport {
     }
   }
 
-  /// `warning[rule]: 5 more in Shop.xcdatamodeld/…`, and where they are.
+  /// Returns the list of findings with their positions, under the title
+  /// `warning[rule]: 5 more in Shop.xcdatamodeld/…`.
   private func list(_ diagnostics: ArraySlice<Diagnostic>) -> String {
     guard let first = diagnostics.first else { return "" }
     let file = first.location.map { Path.reported($0.file) }
@@ -90,7 +91,7 @@ struct TextReport {
     return "\(title)\(paint(": \(diagnostics.count) more", .strong))\(place)\n" + rows.joined()
   }
 
-  /// The counts, and where to read on if one of the findings is of a rule that has a page.
+  /// Writes the counts, and a hint to the documentation if a finding's rule has a page.
   private mutating func writeSummary() {
     let rules = report.countsByRule
     if rules.count > 1, report.counts.active > Self.fewFindings { blocks.append(table(rules)) }
@@ -102,7 +103,7 @@ struct TextReport {
     blocks.append(summary)
   }
 
-  /// `  7  error[drift-type]  A property of another type`, a line for each rule.
+  /// Returns a line for each rule: `  7  error[drift-type]  A property of another type`.
   private func table(_ rules: [Report.RuleCount]) -> String {
     let counts = rules.map { "\($0.count)" }
     let ids = rules.map { "\($0.severity.rawValue)[\(Terminal.sanitized($0.rule))]" }

@@ -1,25 +1,26 @@
-/// How text for people is drawn.
+/// The style of text for the terminal.
 ///
 ///     ReportFormat.text.render(report, style: TextStyle(color: .on, drawing: .ascii, width: 80))
 ///
-/// The default is what a file gets: no colours, box drawing, 100 columns, no links.
+/// The default is for files: no colors, box drawing, 100 columns, no links.
 package struct TextStyle: Hashable, Sendable {
-  /// Whether ANSI escapes colour the text.
+  /// The use of ANSI escape sequences for colors.
   package enum Color: Hashable, Sendable { case on, off }
-  /// The characters of frames and underlines: box drawing, or ASCII for terminals that know no better.
+  /// The characters of frames and underlines: box drawing, or ASCII for terminals that support no others.
   package enum Drawing: Hashable, Sendable { case unicode, ascii }
 
-  /// Colours, for terminals only.
+  /// The use of colors, for terminals only.
   package var color: Color = .off
-  /// Which characters frames, arrows and ellipses have; names and messages stay as they are.
+  /// The characters of frames, arrows and ellipses; names and messages are not changed.
   package var drawing: Drawing = .unicode
-  /// Columns of a line. Messages and paths are not broken where they need more. The initializer takes less than 40 for
-  /// 40.
+  /// The number of columns of a line. Messages and paths that are longer are not broken. The initializer replaces
+  /// values below 40 by 40.
   package var width = 100
-  /// The URL of the working folder, `file:///Users/ann/shop/`, for places one can click on (OSC 8); nil for none.
+  /// The URL of the working directory, `file:///Users/ann/shop/`, for clickable locations (OSC 8); `nil` for no
+  /// links.
   package var linkBase: String?
 
-  /// A style; what is left out is as in a file.
+  /// Creates a style; the defaults are for files.
   package init(color: Color = .off, drawing: Drawing = .unicode, width: Int = 100, linkBase: String? = nil) {
     self.color = color
     self.drawing = drawing
@@ -28,17 +29,18 @@ package struct TextStyle: Hashable, Sendable {
   }
 }
 
-/// The characters of a drawing. Those that frame a block have one column, but for the arrows before places.
+/// The characters of a drawing. The characters of a frame have a width of one column, except the arrows before
+/// locations.
 struct Glyphs {
-  /// Before the finding's place, before another file's, beside lines, before a note and before the last one, for lines
-  /// left out.
+  /// The characters of the frame: before the finding's location, before a location in another file, next to lines,
+  /// before a note, before the last note, and for omitted lines.
   let place, otherPlace, bar, branch, last, gap: String
-  /// Below the finding's own place, below a related one; one column each.
+  /// The underlines of the finding's own location and of related ones; one column each.
   let underline, otherUnderline: String
-  /// For text that was cut, between the steps of an element's path, for a weight that is off.
+  /// The characters for cut text, between the steps of an element's path, and for a severity that is off.
   let ellipsis, step, dash: String
 
-  /// The characters of box drawing, or of ASCII.
+  /// Creates the characters of box drawing or of ASCII.
   init(_ drawing: TextStyle.Drawing) {
     self = drawing == .unicode ? Self.unicode : Self.ascii
   }

@@ -1,9 +1,9 @@
 extension Rule {
-  /// The rules over a bundle as a folder of versions, and over how its files are spelled, in the order of the
-  /// documentation.
+  /// The rules that check a bundle as a folder of versions, and the rules that check the spelling of its files, in
+  /// the order of the documentation.
   ///
-  /// Those over steps from one version to the next (`version-same-hash` and those of `--against`) need version hashes
-  /// and stand in PlumbEvolution.
+  /// The rules that compare two versions (`version-same-hash` and the rules of `--against`) need version hashes. They
+  /// are in PlumbEvolution.
   static let bundleRules: [Rule] = [
     .currentVersionMissing, .currentVersionDangling, .versionUnreadable, .versionNested, .versionOrderUnknown,
     .unknownXML,

@@ -3,9 +3,10 @@ import PlumbModel
 extension Rule {
   /// A current version that is not in the bundle.
   ///
-  /// Stands on `.xccurrentversion`. A version counts as there when its folder is, even if its `contents` cannot be
-  /// read: that is `version-unreadable`. Names are compared without the extension, as the folder `Shop 2.xcdatamodel`
-  /// and the entry `Shop 2.xcdatamodel` of `_XCCurrentVersionName` are both read as `Shop 2`.
+  /// The finding is reported on `.xccurrentversion`. A version counts as present if its folder exists, even if its
+  /// `contents` cannot be read: `version-unreadable` reports that case. Names are compared without the extension: the
+  /// folder `Shop 2.xcdatamodel` and the entry `Shop 2.xcdatamodel` of `_XCCurrentVersionName` are both read as
+  /// `Shop 2`.
   static let currentVersionDangling = Rule(
     "current-version-dangling", .bundle, "A current version that is not in the bundle",
     severity: .always(.error),
@@ -33,8 +34,8 @@ extension Rule {
       ]
     })
 
-  /// The versions one would choose from: the last three in the bundle's order, newest first, and how many there are
-  /// before.
+  /// Returns the versions to choose from: the last three in the bundle's order, newest first, and the number of
+  /// earlier versions.
   ///
   /// `Shop`, `Shop 2`, …, `Shop 5` → `Shop 5, Shop 4, Shop 3 or one of the 2 before`
   private static func choices(_ versions: [ModelVersion]) -> String {

@@ -1,12 +1,13 @@
 import PlumbModel
 
 extension Rule {
-  /// Several versions, and none of them is the current one.
+  /// A bundle with several versions of which none is the current one.
   ///
-  /// A bundle with one version may do without `.xccurrentversion`, and may have one that names nothing: it is reported
-  /// only where the file cannot be read, for then it may name a version that is not there. The words differ by what is
-  /// wrong: no file, a property list without `_XCCurrentVersionName`, or a file that is none. Only of a missing file is it
-  /// known that the model compiler stops. A merge conflict in it is `merge-conflict`.
+  /// A bundle with one version is valid without `.xccurrentversion`, and with an `.xccurrentversion` that names no
+  /// version. For such a bundle the rule reports only a file that cannot be read, because that file may name a
+  /// missing version. The message depends on the problem: a missing file, a property list without
+  /// `_XCCurrentVersionName`, or a file that is not a property list. The model compiler is known to stop only if the
+  /// file is missing. A merge conflict in the file is `merge-conflict`.
   package static let currentVersionMissing = Rule(
     "current-version-missing", .bundle, "Several versions, and none of them is the current one",
     severity: .always(.error),
@@ -49,7 +50,7 @@ extension Rule {
       ]
     })
 
-  /// The finding for a file that is there and cannot be read, at its place.
+  /// Returns the finding for a file that exists and cannot be read, at the location of the failure.
   private static func unreadable(_ failure: ReadFailure, _ bundle: ModelBundle) -> [Finding] {
     guard !failure.isMergeConflict else { return [] }
     let failed = failure.diagnostic

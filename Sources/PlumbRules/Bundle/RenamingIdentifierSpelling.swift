@@ -3,10 +3,10 @@ import PlumbModel
 extension Rule {
   /// A renaming identifier that Xcode does not read: `renamingIdentifier` where the file format has `elementID`.
   ///
-  /// Looks at entities, attributes, relationships and elements of composites, in what the reader kept because it did
-  /// not know it. In the corpus 15 elements have it, all written by hand. An element that has `elementID` too gets the
-  /// advice to remove the other, else to rename it. The fix wants a review, because migrations then match what they
-  /// passed over before.
+  /// The rule checks entities, attributes, relationships and elements of composites. It inspects the XML attributes
+  /// that the reader preserved as unknown. In the corpus 15 elements have `renamingIdentifier`, all written by hand.
+  /// For an element that also has `elementID`, the help is to remove `renamingIdentifier`; for other elements it is
+  /// to rename it. The fix requires a review, because migrations then match properties that they ignored before.
   static let renamingIdentifierSpelling = Rule(
     "renaming-identifier-spelling", .bundle, "A renaming identifier that Xcode does not read",
     severity: .recommended(.warning),
@@ -47,13 +47,16 @@ extension Rule {
       },
     ]))
 
-  /// The value of the XML attribute `renamingIdentifier` among what the reader kept; nil where there is none.
+  /// Returns the value of the XML attribute `renamingIdentifier` among the preserved unknown XML. `nil` if it is
+  /// missing.
   private static func misspelled(_ kept: Kept?) -> String? {
     kept?.attributes?.first { $0.name == "renamingIdentifier" }?.text
   }
 
-  /// The finding for one element; `text` is the misspelled identifier, `real` the `elementID` beside it, nil without
-  /// one.
+  /// Returns the finding for one element.
+  ///
+  /// - `text` is the misspelled identifier.
+  /// - `real` is the element's `elementID`. `nil` if the element has none.
   private static func finding(_ text: String, _ name: String, real: String?) -> Finding {
     let fix =
       real == nil

@@ -1,9 +1,9 @@
 extension Rule {
-  /// A suppression that covers nothing.
+  /// A suppression that covers no finding.
   ///
-  /// Made where suppressions are applied, once all findings of all stages are known: an entry counts as used if one
-  /// finding is covered by it. An entry for a rule that is off in this run is left alone, for it may be of use in
-  /// another one.
+  /// The finding is created where suppressions are applied, after all stages have reported their findings. An entry
+  /// counts as used if it covers at least one finding. An entry for a rule that is off in this run is ignored,
+  /// because the entry may cover a finding in another run.
   package static let suppressionUnused = Rule(
     "suppression-unused", .bundle, "A suppression that covers nothing",
     severity: .always(.warning),

@@ -1,11 +1,12 @@
 import PlumbModel
 
 extension Rule {
-  /// A minimum Xcode that does not know what the model uses.
+  /// A minimum Xcode version that does not support a feature of the model.
   ///
-  /// Stands on the model and names the first attribute with the greatest need; the others need not be shown, since one
-  /// change mends all. `Automatic` and what does not read `Xcode N` or `Xcode N.M` are left alone, and so is everything
-  /// from Xcode 15 on, as nothing newer is known. In the corpus 55 % of the models say `Automatic`.
+  /// The finding is on the model. It names the first attribute that needs the newest Xcode version; the other
+  /// attributes are not listed, because one change fixes all of them. The rule ignores `Automatic`, values other than
+  /// `Xcode N` and `Xcode N.M`, and all versions from Xcode 15 on, because no newer requirement is known. In the
+  /// corpus 55 % of the models have `Automatic`.
   static let toolsVersionTooOld = Rule(
     "tools-version-too-old", .bundle, "A minimum Xcode that does not know what the model uses",
     severity: .recommended(.warning),
@@ -45,10 +46,11 @@ extension Rule {
       ]
     })
 
-  /// What needs a version of Xcode: the version, the feature in words, who uses it (`Order.id`), and where that stands.
+  /// A feature that needs a version of Xcode: the version, the feature's description, the path of the attribute that
+  /// uses it (`Order.id`), the attribute's anchor, and the XML attribute to point at.
   private typealias Need = (version: XcodeVersion, feature: String, user: String, anchor: Anchor, attribute: XMLKey)
 
-  /// The first of what needs the newest Xcode.
+  /// Returns the first attribute that needs the newest Xcode version. `nil` if no attribute needs one.
   private static func greatestNeed(of model: Model) -> Need? {
     var greatest: Need?
     for entity in model.entities {
@@ -63,8 +65,8 @@ extension Rule {
     return greatest
   }
 
-  /// The Xcode that an attribute needs: a composite 15.0, a derived attribute 11.0, UUID and URI 9.0; nil for what
-  /// every Xcode reads. `place` is the XML attribute to point at.
+  /// Returns the Xcode version that an attribute needs: 15.0 for a composite, 11.0 for a derived attribute, 9.0 for
+  /// UUID and URI. `nil` if every Xcode version can read the attribute. `place` is the XML attribute to point at.
   private static func need(of attribute: Attribute) -> (XcodeVersion, feature: String, place: XMLKey)? {
     if attribute.type == .composite { return (XcodeVersion(15, 0), "a composite", .attributeType) }
     if attribute.isDerived { return (XcodeVersion(11, 0), "a derived attribute", .derived) }
@@ -75,9 +77,9 @@ extension Rule {
   }
 }
 
-/// The version in `Xcode 7.3`, as Xcode writes it into `minimumToolsVersion`.
+/// A version of Xcode, read from `Xcode 7.3` as Xcode writes it to `minimumToolsVersion`.
 ///
-/// `Xcode 9` reads as 9.0; `Automatic`, `Xcode`, `Xcode 9.x` and `9.0` are none.
+/// `Xcode 9` is read as 9.0. `Automatic`, `Xcode`, `Xcode 9.x` and `9.0` are not valid.
 private struct XcodeVersion: Comparable, CustomStringConvertible {
   var major: Int
   var minor: Int

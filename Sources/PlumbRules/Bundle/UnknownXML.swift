@@ -1,9 +1,9 @@
 extension Rule {
-  /// XML that Plumb does not know.
+  /// An element or an XML attribute that Plumb does not support.
   ///
-  /// Made by the reader of the model file, which knows the elements and XML attributes that Xcode writes and has
-  /// written since Xcode 4, counted over the corpus. What it does not know stays in `kept` of its element and is
-  /// written back at its place.
+  /// The reader of the model file creates the finding. It supports the elements and XML attributes that Xcode has
+  /// written since Xcode 4, counted over the corpus. Unknown XML is stored in `kept` of its element and is written
+  /// back at its position.
   static let unknownXML = Rule(
     "unknown-xml", .bundle, "XML that Plumb does not know",
     severity: .always(.note),

@@ -2,10 +2,10 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
-  /// A version in the folder of another.
+  /// A version in the folder of another version.
   ///
-  /// The reader looks into the folders of a bundle's versions, one level deep; bundles in there count too. What is in them is
-  /// not read: nobody builds it.
+  /// The reader searches the folders of a bundle's versions, one level deep, for versions and for bundles. It does
+  /// not read them, because they are not compiled.
   static let versionNested = Rule(
     "version-nested", .bundle, "A version in the folder of another",
     severity: .recommended(.warning),

@@ -2,9 +2,10 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
-  /// Versions whose order is a guess, so that the version before the current one is not known.
+  /// A bundle whose order of versions is a guess, so that the version before the current one is uncertain.
   ///
-  /// The rule is silent if that version is configured, or if its name has a lower number behind the same stem.
+  /// The rule reports no finding if that version is configured, or if its name has a lower number behind the same
+  /// stem.
   static let versionOrderUnknown = Rule(
     "version-order-unknown", .bundle, "Versions whose order is a guess",
     severity: .always(.note),

@@ -4,10 +4,11 @@ import PlumbText
 extension Rule {
   /// A version that cannot be read.
   ///
-  /// One finding for each version, with the reason, the place and the advice of the reader. It is an error for old
-  /// versions too: a store that was made with one needs that version to be migrated. Those in the binary form of before
-  /// Xcode 4 that are not current say it once together, as a warning: Core Data reads them, only Plumb does not. No rule
-  /// over models runs on such a version, and rules that compare versions stay silent where one of theirs is unreadable.
+  /// The rule reports one finding for each version, with the reason, the location and the help of the reader. An old
+  /// version is an error too: a store that was created with it can only be migrated with that version. Old versions
+  /// in the binary format of before Xcode 4 are reported together in one warning, because Core Data can read them and
+  /// only Plumb cannot. No rule that checks models runs on an unreadable version, and rules that compare two versions
+  /// report no finding if one of the two is unreadable.
   static let versionUnreadable = Rule(
     "version-unreadable", .bundle, "A version that cannot be read",
     severity: .always(.error),
@@ -38,14 +39,14 @@ extension Rule {
       return others.map { finding($0.version, $0.why) } + binary(old.map(\.version))
     })
 
-  /// The finding for one version, in the words of the reader.
+  /// Returns the finding for one version, with the reader's message.
   private static func finding(_ version: ModelVersion, _ failed: Diagnostic) -> Finding {
     Finding(
       "\(version.name) cannot be read: \(failed.message)", on: place(version, failed.location), label: failed.label,
       notes: failed.notes, help: failed.help, discriminator: failed.discriminator)
   }
 
-  /// The one finding for old versions in the binary form; none where there are none.
+  /// Returns the one finding for all old versions in the binary format. Empty if the bundle has none.
   private static func binary(_ versions: [ModelVersion]) -> [Finding] {
     guard let first = versions.first else { return [] }
     let names = Words.list(versions.map(\.name), limit: 5)
@@ -59,7 +60,7 @@ extension Rule {
     ]
   }
 
-  /// No model was read: an empty one gives the finding its version.
+  /// Returns the anchor for a version whose model could not be read. An empty model provides the version's name.
   private static func place(_ version: ModelVersion, _ location: Location?) -> Anchor {
     Anchor(
       [], origin: .none, model: Model(name: version.name), location: location ?? Location(file: version.file))
@@ -67,6 +68,6 @@ extension Rule {
 }
 
 extension ModelVersion {
-  /// Whether it is in the form of before Xcode 4.
+  /// Whether the version is in the binary format of before Xcode 4.
   fileprivate var isBinary: Bool { Path.name(file) == "elements" }
 }

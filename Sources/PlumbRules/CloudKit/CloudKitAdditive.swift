@@ -1,12 +1,12 @@
 import PlumbModel
 
 extension Rule {
-  /// A step that CloudKit's schema cannot take.
+  /// A change between two versions that CloudKit's schema does not allow.
   ///
-  /// Compares the current version with the one before it, as record types and fields: see `CloudRecords`. New types and
-  /// fields are welcome; to-many relationships and transient attributes have no field and are left alone. A renaming
-  /// identifier helps the store and not CloudKit, so a renamed field counts. Numbers, texts and bytes of different
-  /// attribute types in one kind of field are sound.
+  /// The rule compares the current version with the one before it, as record types and fields: see `CloudRecords`.
+  /// New types and fields are allowed. To-many relationships and transient attributes have no field and are ignored.
+  /// A renamed field is reported even if it has a renaming identifier, because CloudKit does not use it. Attribute
+  /// types that may share one kind of field (numbers, texts, bytes) may be exchanged.
   static let cloudKitAdditive = Rule(
     "cloudkit-additive", .cloudKit, "A step that CloudKit's schema cannot take",
     severity: .always(.error),
@@ -59,14 +59,15 @@ extension Rule {
       }
     })
 
-  /// A record type, and the versions it goes from and to.
+  /// A record type and the two versions to compare.
   private struct Step {
     var entity: Entity
     var before: Model
     var current: Model
   }
 
-  /// The finding for a record type that is gone: the entity is gone, has another name, or has got a parent.
+  /// Returns the finding for a record type that is missing in the current version: the entity is missing, has another
+  /// name, or has a parent now.
   private static func removed(_ entity: Entity, _ before: Model, _ current: Model) -> Finding {
     let identifier = entity.renamingIdentifier ?? entity.name
     let heir = current.entities.first { $0.name == entity.name || $0.renamingIdentifier == identifier }
@@ -87,8 +88,9 @@ extension Rule {
       related: [(.entity(entity, in: before), .name, before.name)])
   }
 
-  /// The finding for a field that is gone, has another name or another kind; nil where it is as it was. Its element is
-  /// that of the earlier version, so that it stays one finding whatever became of it.
+  /// Returns the finding for a field that is missing, has another name, or has another kind of value. `nil` if the
+  /// field is unchanged. The finding's element is the element of the earlier version, so that the finding keeps its
+  /// identity for any change.
   private static func finding(
     _ name: String, _ field: CloudRecords.Field, _ kept: [String: CloudRecords.Field], _ step: Step
   ) -> Finding? {

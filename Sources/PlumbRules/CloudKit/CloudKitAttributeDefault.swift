@@ -3,9 +3,9 @@ import PlumbModel
 extension Rule {
   /// A mandatory attribute without a default, with CloudKit.
   ///
-  /// Derived attributes are left alone, and those without a type, of which `attribute-type-missing` or
-  /// `cloudkit-attribute-type` speaks. Transient attributes count, unlike in `attribute-optional-or-default`: the
-  /// check when the store is loaded goes over all attributes of the entity.
+  /// The rule ignores derived attributes. It also ignores attributes without a type, which `attribute-type-missing`
+  /// and `cloudkit-attribute-type` report. It checks transient attributes, unlike `attribute-optional-or-default`:
+  /// Core Data checks all attributes of the entity when it loads the store.
   package static let cloudKitAttributeDefault = Rule(
     "cloudkit-attribute-default", .cloudKit, "A mandatory attribute without a default, with CloudKit",
     severity: .always(.error),

@@ -1,9 +1,10 @@
 import PlumbModel
 
 extension Rule {
-  /// An attribute of a type that CloudKit has no field for: Undefined or ObjectID, as Apple's article lists them.
+  /// An attribute whose type has no field in CloudKit: Undefined or ObjectID, as listed in Apple's article.
   ///
-  /// Stored attributes without a type are left to `attribute-type-missing`: such a model does not even compile.
+  /// A stored attribute without a type is reported by `attribute-type-missing`, because such a model does not
+  /// compile.
   static let cloudKitAttributeType = Rule(
     "cloudkit-attribute-type", .cloudKit, "An attribute of a type that CloudKit has no field for",
     severity: .always(.error),

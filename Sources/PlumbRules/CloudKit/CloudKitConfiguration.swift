@@ -3,9 +3,9 @@ import PlumbModel
 extension Rule {
   /// A relationship out of a configuration used with CloudKit.
   ///
-  /// Only configurations that say `usedWithCloudKit` themselves are looked at. An inherited relationship is reported on
-  /// the entity that declares it, once for a configuration. Members are compared by name, so that a subentity of a
-  /// member does not count as one.
+  /// The rule checks only configurations that declare `usedWithCloudKit` themselves. An inherited relationship is
+  /// reported on the entity that declares it, one finding for each configuration. Members are compared by name: a
+  /// subentity of a member does not count as a member.
   static let cloudKitConfiguration = Rule(
     "cloudkit-configuration", .cloudKit, "A relationship out of a configuration used with CloudKit",
     severity: .always(.error),
@@ -53,8 +53,8 @@ extension Rule {
       }
     })
 
-  /// The relationships of an entity that lead out of the configuration; those that lead nowhere are
-  /// `destination-missing`.
+  /// Returns the findings for an entity's relationships to entities outside the configuration. A relationship whose
+  /// destination does not exist is `destination-missing`.
   private static func strays(
     of entity: Entity, _ members: Set<String>, _ configuration: String, _ schema: Schema
   ) -> [Finding] {

@@ -3,9 +3,10 @@ import PlumbModel
 extension Rule {
   /// Encryption that CloudKit does not allow.
   ///
-  /// Two checks under one id. A marked relationship is refused when the store loads. An attribute that is in the
-  /// version before too, stored and mirrored in both, must keep its mark, in either direction; new attributes may have
-  /// either. See Apple's documentation of `allowsCloudEncryption` of `NSAttributeDescription`.
+  /// Two checks have this id. The first reports a relationship that is marked for encryption: Core Data refuses it
+  /// when the store is loaded. The second compares an attribute with the version before: if it is stored and mirrored
+  /// in both versions, its mark must not change in either direction. A new attribute may be encrypted or not. See
+  /// Apple's documentation of `allowsCloudEncryption` of `NSAttributeDescription`.
   static let cloudKitEncryption = Rule(
     "cloudkit-encryption", .cloudKit, "Encryption that CloudKit does not allow",
     severity: .always(.error),
@@ -65,8 +66,8 @@ extension Rule {
       },
     ]))
 
-  /// The finding for an attribute whose mark differs from the version before; nil for a new one and for a transient
-  /// one.
+  /// Returns the finding for an attribute whose mark differs from the version before. `nil` for a new attribute and
+  /// for a transient one.
   private static func changed(
     _ attribute: Attribute, _ entity: Entity, _ current: Model, since earlier: Entity, _ before: Model
   ) -> Finding? {
@@ -88,8 +89,10 @@ extension Rule {
 }
 
 extension Relationship {
-  /// Whether the file marks the relationship for encryption. Xcode has no such mark for a relationship: it comes from a
-  /// text editor, or from userInfo as before iOS 15.
+  /// Whether the file marks the relationship for encryption.
+  ///
+  /// Xcode does not offer the mark for relationships. It is written with a text editor, or in userInfo as before iOS
+  /// 15.
   fileprivate var isMarkedForEncryption: Bool {
     kept?.attributes?.contains { $0.name == "allowsCloudEncryption" && $0.text == "YES" } ?? false
       || userInfo?.contains { $0.key == "NSPersistentCloudKitContainerEncryptedAttributeKey" } ?? false

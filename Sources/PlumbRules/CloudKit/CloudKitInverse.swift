@@ -3,9 +3,9 @@ import PlumbModel
 extension Rule {
   /// A relationship without an inverse, with CloudKit.
   ///
-  /// Every relationship of a mirrored entity that names none, or names nothing (`inverseName=""`). One that names an
-  /// inverse which does not exist is `inverse-missing-target`. The general rule, `relationship-inverse`, gives the same
-  /// advice for all entities. No fix, as there.
+  /// The rule reports every relationship of a mirrored entity that names no inverse or an empty one
+  /// (`inverseName=""`). An inverse that does not exist is `inverse-missing-target`. The general rule,
+  /// `relationship-inverse`, gives the same help for all entities. Like that rule, this one has no fix.
   static let cloudKitInverse = Rule(
     "cloudkit-inverse", .cloudKit, "A relationship without an inverse, with CloudKit",
     severity: .always(.error),

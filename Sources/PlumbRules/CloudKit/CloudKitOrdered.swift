@@ -3,8 +3,9 @@ import PlumbModel
 extension Rule {
   /// An ordered relationship, with CloudKit.
   ///
-  /// Every relationship with `ordered="YES"`, as Apple's article lists it. In the corpus 10 % of the relationships are
-  /// ordered. `swiftdata-ordered` says the same of models used with SwiftData, as a warning.
+  /// The rule reports every relationship with `ordered="YES"`, as listed in Apple's article. In the corpus 10 % of
+  /// the relationships are ordered. `swiftdata-ordered` reports the same for models used with SwiftData, as a
+  /// warning.
   static let cloudKitOrdered = Rule(
     "cloudkit-ordered", .cloudKit, "An ordered relationship, with CloudKit",
     severity: .always(.error),

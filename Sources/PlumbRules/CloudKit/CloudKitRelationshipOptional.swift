@@ -3,8 +3,8 @@ import PlumbModel
 extension Rule {
   /// A mandatory relationship, with CloudKit.
   ///
-  /// To-one and to-many alike. Unlike `relationship-optional` it is an error whatever the preset, as the store does not
-  /// load.
+  /// The rule checks to-one and to-many relationships. Unlike `relationship-optional` it is an error in every preset,
+  /// because the store cannot be loaded.
   package static let cloudKitRelationshipOptional = Rule(
     "cloudkit-relationship-optional", .cloudKit, "A mandatory relationship, with CloudKit",
     severity: .always(.error),

@@ -1,11 +1,11 @@
 import PlumbModel
 
 extension Rule {
-  /// A name that Core Data keeps for itself in CloudKit.
+  /// A property name that Core Data reserves in CloudKit.
   ///
-  /// Stored attributes and to-one relationships, as only these have a field. The fields that Core Data adds to a record
-  /// are described in Apple's article “Reading CloudKit Records for Core Data”. Upper and lower case count:
-  /// `EntityName` is free.
+  /// The rule checks stored attributes and to-one relationships, because only these have a field. Apple's article
+  /// “Reading CloudKit Records for Core Data” describes the fields that Core Data adds to a record. The comparison is
+  /// case-sensitive: `EntityName` is allowed.
   static let cloudKitReservedName = Rule(
     "cloudkit-reserved-name", .cloudKit, "A name that Core Data keeps for itself in CloudKit",
     severity: .always(.error),
@@ -34,7 +34,7 @@ extension Rule {
         return finding("\(entity.name).\(attribute.name)", use)
       },
       .relationship { relationship, entity, schema in
-        // A to-many relationship is not in the record.
+        // A to-many relationship has no field in the record.
         guard !relationship.isTransient, !relationship.isToMany, let use = use(of: relationship.name),
           schema.mirrors(entity)
         else { return [] }
@@ -42,7 +42,7 @@ extension Rule {
       },
     ]))
 
-  /// The use that Core Data has for a name; nil for a name that is free.
+  /// Returns the purpose for which Core Data reserves a name. `nil` if the name is not reserved.
   private static func use(of name: String) -> String? {
     switch name {
     case "entityName": "CD_entityName says which entity a record is of"

@@ -3,8 +3,8 @@ import PlumbModel
 extension Rule {
   /// A uniqueness constraint, with CloudKit.
   ///
-  /// One finding for each constraint that names something. A constraint of a parent that is mirrored for the sake of a
-  /// subentity counts on the parent.
+  /// The rule reports one finding for each constraint that names at least one attribute. The constraint of a parent
+  /// entity, which is mirrored because a subentity is, is reported on the parent.
   static let cloudKitUniqueness = Rule(
     "cloudkit-uniqueness", .cloudKit, "A uniqueness constraint, with CloudKit",
     severity: .always(.error),

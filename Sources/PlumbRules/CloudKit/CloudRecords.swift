@@ -1,42 +1,42 @@
 import PlumbModel
 
-/// The record types that CloudKit makes of a model, as NSPersistentCloudKitContainer lays them out.
+/// The record types that CloudKit creates for a model, as NSPersistentCloudKitContainer lays them out.
 ///
-/// One type for each hierarchy of entities, named after its root; a field for each stored attribute and each to-one
-/// relationship. To-many relationships have no field.
+/// Each hierarchy of entities has one record type, named after the root entity. Each stored attribute and each to-one
+/// relationship has a field. To-many relationships have no field.
 ///
 ///     CloudRecords(schema).types["Order"]?["total"]?.kind  // .number, of the field CD_total in CD_Order
 ///
-/// Names are the model's own; CloudKit's have `CD_` in front. Where two subentities have a property of one name, the
-/// last in the file counts.
+/// Names are the names of the model; the names in CloudKit have the prefix `CD_`. If two subentities have a property
+/// of the same name, the last one in the file counts.
 struct CloudRecords {
-  /// By root entity.
+  /// The fields of each record type, by the name of the root entity and the name of the property.
   private(set) var types: [String: [String: Field]] = [:]
 
-  /// A field of a record type, and the property it comes from.
+  /// A field of a record type, and the property that it stores.
   struct Field {
-    /// What kind of value it holds.
+    /// The kind of value that the field stores.
     var kind: Kind
-    /// `Order.total`.
+    /// The property's path: `Order.total`.
     var path: String
-    /// `Decimal`, or what else to call it in a message.
+    /// The type's name in a message: `Decimal`, or `a to-one relationship`.
     var type: String
-    /// The property's `elementID`; nil for none.
+    /// The property's `elementID`. `nil` if it has none.
     var renamingIdentifier: String?
-    /// The property, in its own model.
+    /// The property, in its model.
     var anchor: Anchor
   }
 
-  /// The kind of value that a field holds; CloudKit's schema fixes it.
+  /// The kind of value that a field stores. CloudKit's schema does not allow changing it.
   enum Kind: Equatable {
     case string, integer, double, date, bytes
     /// The name of another record.
     case reference
-    /// Decimal: public sources are silent on its field.
+    /// A Decimal. Public sources do not document the field of this type.
     case number
   }
 
-  /// The record types of a model: its mirrored entities, one pass.
+  /// Creates the record types of a model's mirrored entities, in one pass.
   init(_ schema: Schema) {
     for entity in schema.model.entities where schema.mirrors(entity) {
       add(entity, to: schema.root(of: entity), in: schema.model)
@@ -62,9 +62,11 @@ struct CloudRecords {
 }
 
 extension CloudRecords.Kind {
-  /// The kind of field for values of a type: UUIDs and URIs are texts, Booleans integers, composites and Transformables
-  /// bytes. nil for types that CloudKit has no field for. Follows Apple's article “Reading CloudKit Records for Core
+  /// Creates the kind of field for values of a type. Follows Apple's article “Reading CloudKit Records for Core
   /// Data”.
+  ///
+  /// UUIDs and URIs are strings, Booleans are integers, composites and Transformables are bytes. `nil` if CloudKit
+  /// has no field for the type.
   init?(_ type: AttributeType) {
     switch type {
     case .string, .uuid, .uri: self = .string
@@ -77,7 +79,8 @@ extension CloudRecords.Kind {
     }
   }
 
-  /// Whether values of both certainly cannot be in one field: a text and a date, but not a Decimal and a Double.
+  /// Whether one field cannot store values of both kinds. `true` for a string and a date, `false` for a Decimal and a
+  /// Double.
   func differs(from other: Self) -> Bool {
     if self == other { return false }
     if self == .number { return other != .integer && other != .double }
@@ -87,7 +90,7 @@ extension CloudRecords.Kind {
 }
 
 extension Schema {
-  /// The name of the top-most parent, which CloudKit names the record type after.
+  /// Returns the name of the root entity of a hierarchy. CloudKit names the record type after it.
   fileprivate func root(of entity: Entity) -> String {
     var root = entity.name
     _ = nearest(to: entity) { owner -> Never? in

@@ -1,16 +1,17 @@
 import PlumbModel
 
 extension Schema {
-  /// Whether CloudKit's rules speak of an entity, so that a convention that asks the same is silent.
+  /// Whether the CloudKit rules check an entity. Conventions with the same requirement then report no finding.
   func isJudgedByCloudKit(_ entity: Entity) -> Bool { speaksCloudKit && mirrors(entity) }
 
-  /// Whether the objects of an entity go to CloudKit.
+  /// Whether the objects of an entity are mirrored to CloudKit.
   ///
-  /// Where configurations alone are used with CloudKit, their members go, and with a member the properties of its
-  /// parents. Where the model says nothing of CloudKit and the rules run all the same, every entity goes.
+  /// If only configurations are used with CloudKit, their members are mirrored, and with a member the properties of
+  /// its parents. If neither the model nor a configuration declares the use of CloudKit and the rules run all the
+  /// same, every entity is mirrored.
   ///
-  /// With `Cloud` (used with CloudKit) holding `Order`, whose parent is `Document`: `Order` and `Document` go,
-  /// `Receipt` does not.
+  /// If `Cloud` (used with CloudKit) contains `Order`, whose parent is `Document`, then `Order` and `Document` are
+  /// mirrored and `Receipt` is not.
   func mirrors(_ entity: Entity) -> Bool {
     guard !model.usedWithCloudKit, model.configurations.contains(where: \.usedWithCloudKit) else { return true }
     return model.configurations.contains { configuration in
@@ -25,22 +26,22 @@ extension Schema {
 }
 
 extension ModelBundle {
-  /// The current version and the one before it, where both go to CloudKit; nil where there is nothing to compare: for
-  /// the first version, and where one of the two cannot be read.
+  /// The current version and the version before it in `versions`, if both are used with CloudKit.
   ///
-  /// “Before” is by the order of names, `Shop 2` before `Shop 10`.
+  /// `nil` if the current version is the first one, if one of the two cannot be read, or if only the current version
+  /// is used with CloudKit.
   var mirroredSteps: (before: Model, current: Model)? {
     guard let current = currentVersion?.model, let place = versions.firstIndex(where: { $0.name == current.name }),
       place > 0, let before = versions[place - 1].model
     else { return nil }
-    // A version that only now says CloudKit has nothing there yet.
+    // If only the current version is used with CloudKit, CloudKit has no schema yet.
     return current.speaksCloudKit && !before.speaksCloudKit ? nil : (before, current)
   }
 }
 
 extension String {
-  /// The sentence that all rules of a refused model share.
+  /// The note that all rules share that report a refused model.
   static let cloudKitRefuses = "NSPersistentCloudKitContainer refuses the model when the store is loaded (134060)"
-  /// The sentence that all rules over a step between two versions share.
+  /// The note that all rules share that compare two versions.
   static let cloudKitOnlyGrows = "CloudKit's schema only grows once it is deployed to production"
 }

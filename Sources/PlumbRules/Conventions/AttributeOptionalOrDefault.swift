@@ -5,10 +5,11 @@ import PlumbText
 extension Rule {
   /// A mandatory attribute without a default.
   ///
-  /// Transient attributes are not in the store, derived ones get their value from it, and one without a type is
-  /// `attribute-type-missing`: these three are left alone. A default of an empty text counts as one. Where CloudKit
-  /// judges the entity, `cloudkit-attribute-default` says it instead. In 43 public repositories 1,077 of 1,090 such
-  /// attributes never fail: whoever makes an object sets them. What fails is a step to it, which `StepCheck` sees.
+  /// The rule ignores transient attributes, which are not in the store, derived attributes, whose value the store
+  /// computes, and attributes without a type, which are `attribute-type-missing`. An empty text counts as a default.
+  /// If CloudKit's rules check the entity, `cloudkit-attribute-default` reports the attribute instead. In 43 public
+  /// repositories 1,077 of 1,090 such attributes never fail, because the code that creates an object sets them. A
+  /// migration to such an attribute can fail: `StepCheck` reports that.
   package static let attributeOptionalOrDefault = Rule(
     "attribute-optional-or-default", .conventions, "A mandatory attribute without a default",
     severity: .strict(.error), convention: .optionalOrDefault,
@@ -41,12 +42,12 @@ extension Rule {
       ]
     })
 
-  /// What to do about a mandatory attribute without a default, in a line.
+  /// Returns the remedy for a mandatory attribute without a default, as one line of help.
   package static func remedy(_ attribute: Attribute, in entity: Entity) -> [String] {
     [attribute.neutralDefault(in: entity) == nil ? "make it optional" : "give it a default, or make it optional"]
   }
 
-  /// The edits that do it: a default where there is one that says nothing, and being optional.
+  /// Returns the edits for the remedy: a neutral default, if the type has one, and making the attribute optional.
   package static func remedies(_ attribute: Attribute, in entity: Entity, on anchor: Anchor? = nil) -> [XMLFix] {
     let value = attribute.neutralDefault(in: entity).map { value in
       XMLFix(
@@ -60,16 +61,18 @@ extension Rule {
 }
 
 extension Attribute {
-  /// Whether an object has to be given a value before it can be saved: stored, mandatory, and without a default.
+  /// Whether the attribute must be set before an object can be saved: it is stored, mandatory, and has no default.
   package var asksForValue: Bool {
     !isOptional && !hasDefault && !isTransient && !isDerived && type != .undefined
   }
 
-  /// The default that says nothing, as Xcode spells it: `0`, `0.0`, `NO`.
+  /// The neutral default, as Xcode spells it: `0`, `0.0`, `NO`.
   ///
-  /// nil for types without one (dates, data, UUIDs, URIs, Transformables; an empty text is a value that somebody has to
-  /// ask for later), for attributes of a uniqueness constraint, where a second object with the default could not be
-  /// saved, and for those with a minimum, a maximum or a regular expression, which might refuse it.
+  /// `nil` in these cases:
+  /// - The type has no neutral value: dates, data, UUIDs, URIs, Transformables. Strings are included here, because
+  ///   code would have to check for the empty text later.
+  /// - The attribute is part of a uniqueness constraint: a second object with the default could not be saved.
+  /// - The attribute has a minimum, a maximum or a regular expression: the default might be invalid.
   fileprivate func neutralDefault(in entity: Entity) -> String? {
     guard type != .string, minimumValue == nil, maximumValue == nil, regularExpression == nil else { return nil }
     let isUnique =

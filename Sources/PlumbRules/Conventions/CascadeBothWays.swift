@@ -3,9 +3,10 @@ import PlumbModel
 extension Rule {
   /// A relationship and its inverse that both cascade.
   ///
-  /// Reported once for a pair: on the to-many side, or where both sides are alike on the first by entity and name. Two
-  /// to-one sides own each other, which is sound: a note. A relationship that is its own inverse counts, with other words. Only inverses that exist are followed. The corpus
-  /// holds 8,254 relationships that cascade among 30,813: one side of a pair is the normal case.
+  /// A pair is reported as one finding: on the to-many side, or on the first by entity and name if both sides are
+  /// alike. A cascade between two to-one sides is valid, because the two objects own each other: it is a note. A
+  /// relationship that is its own inverse is reported with other messages. The rule ignores inverses that do not
+  /// exist. In the corpus 8,254 of 30,813 relationships cascade: one cascading side is the normal case.
   static let cascadeBothWays = Rule(
     "cascade-both-ways", .conventions, "A relationship and its inverse that both cascade",
     severity: .strict(.warning),
@@ -45,7 +46,7 @@ extension Rule {
       ]
     })
 
-  /// Whether the pair is reported here: on the to-many side, else on the first of the two.
+  /// Whether the pair is reported on this relationship: on the to-many side, or on the first of the two.
   private static func speaks(
     _ relationship: Relationship, _ entity: Entity, for inverse: (relationship: Relationship, owner: Entity)
   ) -> Bool {

@@ -1,5 +1,5 @@
 extension Rule {
-  /// The rules about models that compile and run, and are hard to sync, to migrate or to speak for in Swift.
+  /// The rules for models that compile and run, but are hard to sync, to migrate, or to use from Swift.
   static let conventionRules: [Rule] = [
     .attributeOptionalOrDefault, .relationshipOptional, .relationshipNullified, .relationshipInverse,
     .deleteRuleNoAction,

@@ -3,9 +3,10 @@ import PlumbModel
 extension Rule {
   /// A relationship with the delete rule No Action.
   ///
-  /// Every such relationship counts, with an inverse or without; a relationship without any `deletionRule` is not
-  /// meant, as Core Data's default is Nullify (Apple's documentation of `NSRelationshipDescription`). Rare: 81 of
-  /// 30,813 relationships in the corpus. The model compiler warns of it.
+  /// The rule reports every relationship with this delete rule, with an inverse or without one. It ignores a
+  /// relationship without a `deletionRule`, because Core Data's default is Nullify (Apple's documentation of
+  /// `NSRelationshipDescription`). Rare: 81 of 30,813 relationships in the corpus. The model compiler reports a
+  /// warning for it.
   package static let deleteRuleNoAction = Rule(
     "delete-rule-no-action", .conventions, "A relationship with the delete rule No Action",
     severity: Severities(core: .warning, recommended: .warning, strict: .error), convention: .deleteRules,

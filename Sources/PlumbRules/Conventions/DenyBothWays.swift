@@ -3,8 +3,9 @@ import PlumbModel
 extension Rule {
   /// A pair of relationships that both deny deletion.
   ///
-  /// Said once, on the side whose name comes first. A warning: the two can be taken apart in code before one is deleted.
-  /// Where CloudKit's rules speak of the entity, `cloudkit-deny` says it.
+  /// A pair is reported as one finding, on the side whose name comes first. It is a warning, because code can
+  /// disconnect the two objects before it deletes one. If CloudKit's rules check the entity, `cloudkit-deny` reports
+  /// it instead.
   static let denyBothWays = Rule(
     "deny-both-ways", .conventions, "A pair of relationships that both deny deletion",
     severity: .recommended(.warning),

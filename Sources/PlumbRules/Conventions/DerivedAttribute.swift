@@ -3,9 +3,9 @@ import PlumbModel
 extension Rule {
   /// A derived attribute.
   ///
-  /// In `strict` only: derived attributes work, as Apple's documentation of `NSDerivedAttributeDescription` says, and
-  /// are rare (7 of 133,189 attributes in the corpus). Whether the expression can be computed is asked by
-  /// `derived-expression-invalid`.
+  /// On in `strict` only: derived attributes work, as Apple's documentation of `NSDerivedAttributeDescription`
+  /// describes, and are rare (7 of 133,189 attributes in the corpus). `derived-expression-invalid` checks whether the
+  /// expression can be computed.
   package static let derivedAttribute = Rule(
     "derived-attribute", .conventions, "A derived attribute",
     severity: .strict(.warning),

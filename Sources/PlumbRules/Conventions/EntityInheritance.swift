@@ -3,9 +3,9 @@ import PlumbModel
 extension Rule {
   /// An entity with a parent.
   ///
-  /// Stands on every entity that names a parent, so that a hierarchy of four gets three findings and each can be mended
-  /// by itself. Abstract parents count like others: being abstract spares no column. In the corpus 9 % of the entities
-  /// have a parent.
+  /// Every entity that names a parent is reported, so that a hierarchy of four has three findings, and each can be
+  /// fixed separately. Abstract parents count too, because an abstract entity has the same columns. In the corpus 9 %
+  /// of the entities have a parent.
   package static let entityInheritance = Rule(
     "entity-inheritance", .conventions, "An entity with a parent",
     severity: .strict(.warning),

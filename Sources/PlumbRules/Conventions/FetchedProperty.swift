@@ -3,9 +3,8 @@ import PlumbModel
 extension Rule {
   /// A fetched property.
   ///
-  /// A note in `strict` only: fetched properties are sound, but rare (4 in the whole corpus) and behave unlike all
-  /// other properties. What is wrong with their requests is asked by `fetch-request-entity-missing` and
-  /// `fetch-request-key-path`.
+  /// A note in `strict` only: fetched properties are valid, but rare (4 in the whole corpus), and differ from all
+  /// other properties. `fetch-request-entity-missing` and `fetch-request-key-path` check their fetch requests.
   package static let fetchedProperty = Rule(
     "fetched-property", .conventions, "A fetched property",
     severity: .strict(.note),

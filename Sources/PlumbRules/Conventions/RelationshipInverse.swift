@@ -3,10 +3,11 @@ import PlumbModel
 extension Rule {
   /// A relationship without an inverse.
   ///
-  /// Left alone are relationships whose destination does not exist (`destination-missing`), and those that the
-  /// destination names as its inverse (`inverse-mismatch`); where CloudKit judges the entity, `cloudkit-inverse` speaks.
-  /// Transient relationships count. In the corpus 5 % of the relationships have none, and the compiler warns. There is no
-  /// fix: one edit cannot add the relationship that is to lead back.
+  /// The rule ignores a relationship whose destination does not exist (`destination-missing`), and a relationship
+  /// that the destination names as its inverse (`inverse-mismatch`). If CloudKit's rules check the entity,
+  /// `cloudkit-inverse` reports it instead. Transient relationships count. In the corpus 5 % of the relationships
+  /// have no inverse, and the compiler reports a warning. The rule has no fix: one edit cannot add the inverse
+  /// relationship.
   package static let relationshipInverse = Rule(
     "relationship-inverse", .conventions, "A relationship without an inverse",
     severity: Severities(core: .warning, recommended: .warning, strict: .error), convention: .inverses,
@@ -45,14 +46,14 @@ extension Rule {
       ]
     })
 
-  /// Whether the other side names this relationship, although this one does not name it; `inverse-mismatch` reports
-  /// that.
+  /// Whether another relationship names this one as its inverse, although this one names no inverse.
+  /// `inverse-mismatch` reports that case.
   private static func isInverse(_ other: Relationship, of relationship: Relationship, _ entity: Entity) -> Bool {
     other.inverseName == relationship.name && (other.inverseEntity ?? other.destinationEntity) == entity.name
   }
 
-  /// What to do, in a line: names the relationship that seems to be the other side, where exactly one on the
-  /// destination leads back and has no inverse either; else says to add one.
+  /// Returns the remedy as one line of help. If exactly one relationship of the destination points to the entity and
+  /// has no inverse either, the help names it as the probable inverse. Otherwise the help is to add a relationship.
   static func advice(_ relationship: Relationship, _ entity: Entity, _ destination: Entity) -> String {
     let free = destination.relationships.filter {
       $0.inverseName == nil && $0.destinationEntity == entity.name

@@ -3,11 +3,14 @@ import PlumbModel
 extension Rule {
   /// A mandatory to-one relationship whose inverse nullifies.
   ///
-  /// No delete rule is Nullify, Core Data's default. With No Action nothing is nullified, and without an inverse
-  /// neither: those are `delete-rule-no-action` and `relationship-inverse`. A to-many with a minimum is left alone: that
-  /// the last one cannot be deleted is what a minimum says. A warning, as the save fails only where such an object is
-  /// deleted; an error where the convention is enforced that it is a part of, so in strict too. Where CloudKit judges the entity, or the style of the Swift
-  /// has no mandatory relationships, the rules for that speak.
+  /// A relationship without a delete rule has Nullify, Core Data's default. The rule ignores an inverse with No
+  /// Action (`delete-rule-no-action`), and a relationship without an inverse (`relationship-inverse`), because Core
+  /// Data does not empty either. It also ignores a to-many relationship with a minimum: the minimum means that the
+  /// last object must not be deleted.
+  ///
+  /// It is a warning, because the save fails only if such an object is deleted. It is an error where the convention
+  /// `optional-relationships` is enforced, including in strict. If CloudKit's rules check the entity, or if the Swift
+  /// style has no mandatory relationships, other rules report the relationship.
   static let relationshipNullified = Rule(
     "relationship-nullified", .conventions, "A mandatory relationship that deleting the other side empties",
     severity: Severities(core: nil, recommended: .warning, strict: .error), convention: .optionalRelationships,
@@ -48,12 +51,13 @@ extension Rule {
 }
 
 extension Relationship {
-  /// Whether deleting an object empties the other side.
+  /// Whether deleting an object empties the inverse relationship.
   var nullifies: Bool { deleteRule == .nullify || deleteRule == nil }
 }
 
 extension String {
-  /// `a Customer`, `an Order`; by the first letter, which is right for most.
+  /// Returns the name with an article: `a Customer`, `an Order`. The first letter determines the article, which is
+  /// correct for most names.
   fileprivate var withArticle: String {
     (first.map { "AEIOUaeiou".contains($0) } == true ? "an " : "a ") + self
   }

@@ -1,12 +1,13 @@
 import PlumbModel
 
 extension Rule {
-  /// A relationship that cannot be empty.
+  /// A relationship that must not be empty.
   ///
-  /// A to-one, or a to-many with a minimum. A mandatory to-many without one holds in an empty set, and a part below an
-  /// owner that cascades goes with it: both are sound. One whose inverse nullifies is `relationship-nullified`, and
-  /// where CloudKit judges the entity `cloudkit-relationship-optional` speaks. The macro style has no mandatory
-  /// relationships at all: for it every one counts.
+  /// The rule reports a to-one relationship, or a to-many relationship with a minimum. Two cases are valid: a
+  /// mandatory to-many relationship without a minimum, which an empty set satisfies, and a part whose owner cascades
+  /// to it, because it is deleted with the owner. A relationship whose inverse nullifies is `relationship-nullified`.
+  /// If CloudKit's rules check the entity, `cloudkit-relationship-optional` reports it instead. The macro style does
+  /// not support mandatory relationships: with that style every one is reported.
   package static let relationshipOptional = Rule(
     "relationship-optional", .conventions, "A relationship that cannot be empty",
     severity: .strict(.error), convention: .optionalRelationships,
@@ -37,7 +38,8 @@ extension Rule {
       ]
     })
 
-  /// Whether it could as well be optional: neither a set that may be empty, nor a part of an owner.
+  /// Whether the relationship could be optional: it is neither a to-many that may be empty, nor a part that its
+  /// owner's cascade deletes, nor one that its inverse nullifies.
   private static func isChoice(_ relationship: Relationship, _ schema: Schema) -> Bool {
     if relationship.isToMany { return relationship.minimumCount ?? 0 > 0 }
     guard let inverse = schema.inverse(of: relationship)?.relationship else { return true }
@@ -46,7 +48,7 @@ extension Rule {
 }
 
 extension XMLFix {
-  /// Makes a mandatory relationship optional; for every rule that asks for it.
+  /// Returns the fix that makes a mandatory relationship optional. All rules that require it share the fix.
   static func optional(_ relationship: Relationship) -> XMLFix {
     XMLFix("Make \(relationship.name) optional", .review, .set(.optional, to: "YES"))
   }

@@ -3,9 +3,10 @@ import PlumbModel
 extension Rule {
   /// A to-one relationship that deletes its owner.
   ///
-  /// Counts where the inverse exists and is to-many; between two to-one relationships a cascade is ownership in one
-  /// direction and sound. Where the many side cascades too, `cascade-both-ways` says so besides. The fix wants a
-  /// review, since code may rely on the owner going with its last member.
+  /// The rule checks a relationship whose inverse exists and is to-many. Between two to-one relationships a cascade
+  /// is ownership in one direction, which is valid. If the to-many side cascades too, `cascade-both-ways` also
+  /// reports the pair. The fix requires a review, because code may rely on the owner being deleted with its last
+  /// member.
   static let toManyCascadeToOne = Rule(
     "to-many-cascade-to-one", .conventions, "A to-one relationship that deletes its owner",
     severity: .recommended(.warning),

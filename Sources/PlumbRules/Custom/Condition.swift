@@ -1,37 +1,37 @@
 import PlumbModel
 
-/// What an element has to be for a custom rule to find it: all of its clauses hold.
+/// The condition under which a custom rule reports an element: all clauses must be true.
 ///
 ///     // { "attributeType": "Float", "name": { "matches": "^price" } }
 ///     Condition([.field(.attributeType, .is(.text("Float"))), .field(.name, .matches(pattern))])
 ///
-/// Fields and lists have the names of the file and of the table of fields.
+/// Fields and lists have the names that the model file and the table of fields use.
 package struct Condition: Hashable, Sendable {
-  /// In the order in which they were written.
+  /// The clauses, in the order of the configuration.
   package var clauses: [Clause]
 
-  /// Without clauses it holds for every element.
+  /// Creates a condition. A condition without clauses is true for every element.
   package init(_ clauses: [Clause] = []) { self.clauses = clauses }
 
-  /// A part of a condition.
+  /// A clause of a condition.
   package indirect enum Clause: Hashable, Sendable {
-    /// `"attributeType": "Float"`.
+    /// A test of an XML attribute: `"attributeType": "Float"`.
     case field(XMLKey, Test)
-    /// `"userInfo": { "owner": { "exists": false } }`: an entry that a developer attached.
+    /// Tests of userInfo entries, which developers add: `"userInfo": { "owner": { "exists": false } }`.
     case userInfo([Entry])
-    /// `"attributes": { "count": { "over": 40 } }`: the elements inside the element.
+    /// Conditions on the elements that the element contains: `"attributes": { "count": { "over": 40 } }`.
     case list(String, [Members])
-    /// `"destination": { "isAbstract": true }`: another element, which has to be there.
+    /// A condition on a related element, which must exist: `"destination": { "isAbstract": true }`.
     case related(Relation, Condition)
-    /// `"all": [{ … }, { … }]`.
+    /// Conditions that must all be true: `"all": [{ … }, { … }]`.
     case all([Condition])
-    /// `"any": [{ … }, { … }]`.
+    /// Conditions of which at least one must be true: `"any": [{ … }, { … }]`.
     case any([Condition])
-    /// `"not": { … }`.
+    /// A condition that must be false: `"not": { … }`.
     case not(Condition)
   }
 
-  /// A userInfo key, and what is asked of its value.
+  /// A userInfo key, and the test of its value.
   package struct Entry: Hashable, Sendable {
     package var key: String
     package var test: Test
@@ -42,26 +42,26 @@ package struct Condition: Hashable, Sendable {
     }
   }
 
-  /// What is asked of the elements of a list.
+  /// A condition on the elements of a list.
   package enum Members: Hashable, Sendable {
-    /// How many there are.
+    /// A test of the number of elements.
     case count(Test)
-    /// One at least is so.
+    /// A condition that at least one element must meet.
     case some(Condition)
-    /// All are so; of an empty list it holds.
+    /// A condition that all elements must meet. It is true for an empty list.
     case every(Condition)
-    /// Not one is so.
+    /// A condition that no element may meet.
     case none(Condition)
   }
 }
 
-/// What is asked of a text of the model: all of its parts hold.
+/// A test of a text of the model: all parts must be true.
 package struct Test: Hashable, Sendable {
   package var parts: [Part]
 
   package init(_ parts: [Part]) { self.parts = parts }
 
-  /// What is asked of a text. What is not there is nothing of all this but `exists: false`, and `is: false` for a flag.
+  /// A part of a test. For a missing text only `exists: false`, and `is: false` for a flag, are true.
   package indirect enum Part: Hashable, Sendable {
     case `is`(Value)
     case oneOf([Value])
@@ -71,35 +71,35 @@ package struct Test: Hashable, Sendable {
     case not(Test)
   }
 
-  /// A value to compare with.
+  /// A value to compare a text with.
   package enum Value: Hashable, Sendable {
     case text(String)
-    /// On, or off, which is nothing in a file mostly.
+    /// A flag: `YES` if it is on. In most files an absent attribute means off.
     case flag(Bool)
-    /// By value: `0` and `0.0` are one number.
+    /// A number, compared by value: `0` and `0.0` are equal.
     case number(Double)
   }
 
-  /// How a number compares with another; the raw value is the word of a configuration.
+  /// A comparison of two numbers. The raw value is the keyword of the configuration.
   package enum Comparison: String, Hashable, Sendable, CaseIterable {
     case atLeast, atMost, over, under
   }
 }
 
-/// An element that another leads to.
+/// A relation of an element to another element.
 package enum Relation: String, Hashable, Sendable, CaseIterable {
-  /// The entity that an element stands in.
+  /// The entity that contains an element.
   case entity
-  /// The entity that an entity inherits from.
+  /// The parent entity of an entity.
   case parent
-  /// The entity that a relationship leads to.
+  /// The destination entity of a relationship.
   case destination
-  /// The relationship that leads back.
+  /// The inverse of a relationship.
   case inverse
   /// The model itself.
   case model
 
-  /// The kinds of elements that have one.
+  /// The kinds of elements that have the relation.
   private var tags: [XMLTag] {
     switch self {
     case .entity: [.attribute, .relationship, .fetchedProperty, .fetchIndex, .uniquenessConstraint]
@@ -109,7 +109,7 @@ package enum Relation: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The kind of element that it leads to.
+  /// The kind of element that the relation returns.
   package var target: XMLTag {
     switch self {
     case .entity, .parent, .destination: .entity
@@ -118,6 +118,6 @@ package enum Relation: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Those that elements of a kind have.
+  /// Returns the relations that elements of a kind have.
   package static func all(of tag: XMLTag) -> [Relation] { allCases.filter { $0.tags.contains(tag) } }
 }

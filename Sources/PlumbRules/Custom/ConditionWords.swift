@@ -1,12 +1,12 @@
 import PlumbModel
 import PlumbText
 
-/// A condition as a sentence, for the documentation of a rule.
+/// The description of a condition as a sentence, for the documentation of a rule.
 ///
 ///     // { "attributeType": "Float", "name": { "matches": "^price" } }
 ///     An attribute whose attributeType is Float and whose name matches ^price
 enum ConditionWords {
-  /// What a rule finds, without a full stop.
+  /// Returns the description of the elements that a rule reports, without a full stop.
   static func sentence(_ rule: CustomRule) -> String {
     let noun = noun(rule.kind)
     return rule.condition.clauses.isEmpty ? noun : "\(noun) \(words(rule.condition))"
@@ -44,7 +44,7 @@ enum ConditionWords {
     }
   }
 
-  /// In brackets where it has several parts.
+  /// Returns the description of a condition, in parentheses if it has more than one clause.
   private static func grouped(_ condition: Condition) -> String {
     condition.clauses.count > 1 ? "(\(words(condition)))" : words(condition)
   }
@@ -75,7 +75,7 @@ enum ConditionWords {
 }
 
 extension Test.Value {
-  /// As a person writes it.
+  /// The value's description in a sentence.
   fileprivate var words: String {
     switch self {
     case .text(let text): text.isEmpty ? "empty" : Terminal.sanitized(text)

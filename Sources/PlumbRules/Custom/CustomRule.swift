@@ -1,30 +1,30 @@
 import PlumbModel
 import PlumbText
 
-/// A rule that a configuration declares: a kind of element, what has to be so of it, and what is said then.
+/// A rule that a configuration declares: a kind of element, a condition, and a message.
 ///
 ///     // { "id": "no-floats", "each": "attribute", "where": { "attributeType": "Float" },
 ///     //   "message": "{entity}.{name} is a Float" }
 ///     Validator(settings: settings, rules: Rule.all + settings.customRules).check(model)
 ///
-/// What it comes to is a `Rule` like any other: presets, severities, suppressions, baselines and reports know no
-/// difference.
+/// A custom rule becomes a `Rule`: presets, severities, suppressions, baselines and reports treat it like a built-in
+/// one.
 package struct CustomRule: Hashable, Sendable {
-  /// Kebab-case, and no id of Plumb's.
+  /// The rule's id, in kebab-case. It differs from all ids of built-in rules.
   package var id: String
-  /// The heading of its documentation; nil for one that is made of the conditions.
+  /// The heading of the rule's documentation. `nil` for a heading that is generated from the conditions.
   package var title: String?
-  /// The weight, in every preset.
+  /// The severity in every preset.
   package var severity: Severity
-  /// What it looks at.
+  /// The kind of element that the rule checks.
   package var kind: Kind
-  /// What has to be so.
+  /// The condition under which an element is reported.
   package var condition: Condition
-  /// What is said of an element that is so.
+  /// The message of a finding.
   package var message: MessageTemplate
-  /// What to do, a line each.
+  /// The help of a finding, one string for each line.
   package var help: [String]
-  /// Why it matters; nil where nothing is said of it.
+  /// The explanation why the finding matters. `nil` if the configuration has none.
   package var why: String?
 
   package init(
@@ -41,12 +41,12 @@ package struct CustomRule: Hashable, Sendable {
     self.why = why
   }
 
-  /// The kinds of elements that a rule can look at; the raw value is the element's name in the file.
+  /// The kinds of elements that a rule can check. The raw value is the element's name in the file.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The model itself, once.
+    /// The model itself, which is checked one time.
     case model
     case entity
-    /// Attributes of entities, and the elements of composites.
+    /// An attribute of an entity, or an element of a composite.
     case attribute
     case relationship, fetchedProperty, fetchIndex, uniquenessConstraint
     case fetchRequest, configuration, composite
@@ -67,7 +67,7 @@ package struct CustomRule: Hashable, Sendable {
       }
     }
 
-    /// Whether it stands in an entity, or in a composite.
+    /// Whether the element is contained in an entity or in a composite.
     package var isHeld: Bool {
       switch self {
       case .attribute, .relationship, .fetchedProperty, .fetchIndex, .uniquenessConstraint: true
@@ -78,7 +78,8 @@ package struct CustomRule: Hashable, Sendable {
 }
 
 extension CustomRule {
-  /// Why a text cannot be the id of a rule: the end of a sentence that begins with its name. nil where it can.
+  /// Returns the reason why a text cannot be the id of a rule. The reason is the end of a sentence that begins with
+  /// the key's name. `nil` if the id is valid.
   package static func fault(inID id: String, taken: [String]) -> String? {
     let words = id.split(separator: "-", omittingEmptySubsequences: false)
     let isKebab = words.allSatisfy { word in
@@ -90,7 +91,7 @@ extension CustomRule {
     return taken.contains(id) ? "cannot be \(Words.quoted(id)), which is a rule of Plumb's" : nil
   }
 
-  /// The rule that runs.
+  /// The built rule, for `Validator`.
   package var rule: Rule {
     let sentence = ConditionWords.sentence(self)
     return Rule(
@@ -101,13 +102,14 @@ extension CustomRule {
       check: check)
   }
 
-  /// The finding on an element, or none.
+  /// Returns the finding for an element. Empty if the condition is false.
   private func findings(_ subject: Subject, on anchor: Anchor? = nil) -> [Finding] {
     guard condition.holds(subject) else { return [] }
     return [Finding(message.text(subject), on: anchor, at: pointer, notes: why.map { [$0] } ?? [], help: help)]
   }
 
-  /// The XML attribute to point at: the first that a condition is about.
+  /// The XML attribute to point at: the one of the first clause that tests a field. Otherwise the name, or `nil` for
+  /// a uniqueness constraint and for the model.
   private var pointer: XMLKey? {
     condition.clauses.lazy.compactMap { if case .field(let key, _) = $0 { key } else { nil } }.first
       ?? (kind == .uniquenessConstraint || kind == .model ? nil : .name)
@@ -135,7 +137,7 @@ extension CustomRule {
     }
   }
 
-  /// What is found of an element that stands in the model.
+  /// Returns the findings for an element at the top level of the model.
   private func top(
     _ element: any ModelElement, _ place: ElementPath.Kind, _ name: String, _ schema: Schema
   ) -> [Finding] {
@@ -162,7 +164,7 @@ extension CustomRule {
 }
 
 extension RuleSettings {
-  /// The rules that a configuration declares, to be run beside Plumb's own.
+  /// The rules that a configuration declares. The validator runs them in addition to the built-in rules.
   ///
   ///     Validator(settings: configuration.rules, rules: Rule.all + configuration.rules.customRules).check(model)
   public var customRules: [Rule] { custom.map(\.rule) }

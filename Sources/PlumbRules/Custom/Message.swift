@@ -1,21 +1,21 @@
 import PlumbModel
 import PlumbText
 
-/// The message of a custom rule, in which `{name}` stands for something of the element that was found.
+/// The message of a custom rule. `{name}` is a placeholder for a value of the reported element.
 ///
 ///     try MessageTemplate("{entity}.{name} is {attributeType}", for: .attribute)
 ///
-/// | placeholder | stands for |
+/// | placeholder | value |
 /// |---|---|
-/// | `{attributeType}` | a field, by its name in the file; `none` where it is absent |
-/// | `{attributes}`, `{attributes.count}` | the names in a list, and how many there are |
-/// | `{userInfo.owner}` | what is attached under a key |
-/// | `{entity}` | the entity, or the composite, that the element stands in |
+/// | `{attributeType}` | a field, by its name in the file; `none` if it is absent |
+/// | `{attributes}`, `{attributes.count}` | the names in a list, and their number |
+/// | `{userInfo.owner}` | the userInfo value of a key |
+/// | `{entity}` | the entity or the composite that contains the element |
 /// | `{model}` | the name of the version |
 ///
 /// `{{` and `}}` are braces.
 package struct MessageTemplate: Hashable, Sendable {
-  /// As it was written.
+  /// The template as the configuration contains it.
   package let text: String
   private let parts: [Part]
 
@@ -28,12 +28,14 @@ package struct MessageTemplate: Hashable, Sendable {
     case holder, model
   }
 
-  /// Why a message cannot be used: the end of a sentence that begins with its name, `has no placeholder {nam}`.
+  /// The reason why a message cannot be used: the end of a sentence that begins with the key's name, such as
+  /// `has no placeholder {nam}`.
   package struct Fault: Error, Sendable {
     package let reason: String
   }
 
-  /// A message about elements of a kind.
+  /// Creates the message of a rule for a kind of element. Throws `Fault` if a brace is not closed, or if a
+  /// placeholder is unknown.
   package init(_ text: String, for kind: CustomRule.Kind) throws(Fault) {
     self.text = text
     var parts: [Part] = []
@@ -59,7 +61,7 @@ package struct MessageTemplate: Hashable, Sendable {
     self.parts = parts + [.text(plain)]
   }
 
-  /// What a name in braces stands for.
+  /// Returns the part for the name of a placeholder. Throws `Fault` if the placeholder is unknown.
   private static func part(_ name: String, _ kind: CustomRule.Kind) throws(Fault) -> Part {
     let vocabulary = kind.tag.vocabulary
     if let field = vocabulary.fields.first(where: { $0.key.rawValue == name }) { return .field(field.key) }
@@ -80,14 +82,14 @@ package struct MessageTemplate: Hashable, Sendable {
         + (hint ?? "; it has \(Words.list(known.map { "{\($0)}" }, limit: 12))"))
   }
 
-  /// What can stand in braces, the attached entries aside.
+  /// Returns the placeholders that a kind of element supports, except those for userInfo entries.
   private static func placeholders(of kind: CustomRule.Kind) -> [String] {
     let vocabulary = kind.tag.vocabulary
     return vocabulary.fields.map(\.key.rawValue) + (kind.isHeld ? ["entity"] : []) + ["model"]
       + vocabulary.lists.flatMap { [$0.name, $0.name + ".count"] }
   }
 
-  /// The message about an element.
+  /// Returns the message for an element.
   func text(_ subject: Subject) -> String {
     parts.map { part in
       switch part {
@@ -102,13 +104,13 @@ package struct MessageTemplate: Hashable, Sendable {
     }.joined()
   }
 
-  /// The first twelve names.
+  /// Returns the first twelve names of a list. `none` for an empty list.
   private static func names(_ members: [Subject]) -> String {
     members.isEmpty ? "none" : Words.list(members.map { $0.name ?? "none" }, limit: 12)
   }
 }
 
 extension Subject {
-  /// The name of the entity or the composite around it.
+  /// The name of the entity or the composite that contains the element.
   fileprivate var holderName: String? { (holder as? Entity)?.name ?? (holder as? Composite)?.name }
 }

@@ -1,15 +1,15 @@
 import PlumbModel
 import PlumbText
 
-/// An element that a custom rule looks at, with what surrounds it.
+/// An element that a custom rule checks, with its container and its model.
 struct Subject {
   /// The element.
   let element: any ModelElement
-  /// Its name in the file.
+  /// The element's name in the file.
   let tag: XMLTag
-  /// The entity or the composite that it stands in; nil for one that stands in the model.
+  /// The entity or the composite that contains the element. `nil` for an element at the top level of the model.
   let holder: (any ModelElement)?
-  /// The model around it.
+  /// The model that contains the element.
   let schema: Schema
 
   init(_ element: any ModelElement, _ tag: XMLTag, in holder: (any ModelElement)? = nil, _ schema: Schema) {
@@ -19,16 +19,16 @@ struct Subject {
     self.schema = schema
   }
 
-  /// An XML attribute as Xcode would write it.
+  /// Returns the value of an XML attribute as Xcode would write it. `nil` if the attribute is absent.
   func text(_ key: XMLKey) -> String? { element.text(of: key, as: tag) }
 
-  /// The elements of a list, this one being what they stand in.
+  /// Returns the elements of a list, with this element as their container. Empty for an unknown list.
   func members(_ list: String) -> [Subject] {
     guard let member = tag.vocabulary.lists.first(where: { $0.name == list })?.member else { return [] }
     return element.members(of: list, as: tag).map { Subject($0, member, in: element, schema) }
   }
 
-  /// The element that this one leads to; nil where there is none.
+  /// Returns the element that has a relation to this one. `nil` if no such element exists.
   func related(_ relation: Relation) -> Subject? {
     switch relation {
     case .entity: (holder as? Entity).map { Subject($0, .entity, schema) }
@@ -42,12 +42,12 @@ struct Subject {
     }
   }
 
-  /// What it is called by: its name, or the name that it refers to.
+  /// The element's name, or the name that the element refers to.
   var name: String? { text(.name) ?? text(.value) ?? text(.property) }
 }
 
 extension Condition {
-  /// Whether all clauses hold.
+  /// Whether all clauses are true for an element.
   func holds(_ subject: Subject) -> Bool { clauses.allSatisfy { $0.holds(subject) } }
 }
 
@@ -77,7 +77,7 @@ extension Condition.Clause {
 }
 
 extension Test {
-  /// Whether a text is as asked; nil stands for none.
+  /// Whether all parts of the test are true for a text. `nil` for a missing text.
   func holds(_ text: String?) -> Bool {
     parts.allSatisfy { part in
       switch part {
@@ -91,7 +91,7 @@ extension Test {
     }
   }
 
-  /// The number that a text says.
+  /// Returns the number that a text contains. `nil` if the text is missing or not a number.
   fileprivate static func number(_ text: String?) -> Double? {
     text.flatMap { DecimalNumber($0) }.flatMap { Double($0.description) }
   }

@@ -1,23 +1,24 @@
-/// A regular expression that looks for a place in a text, in time that is bounded by the length of the text times its
-/// own, whatever both are.
+/// A regular expression that searches a text. The time of a search is limited by the length of the text times the
+/// length of the expression.
 ///
 ///     try TextPattern("^is[A-Z]").isFound(in: "isPaid")  // true
 ///     try TextPattern("Date$").isFound(in: "dates")      // false
 ///
-/// It is ICU's syntax without what needs backtracking or a table of Unicode: look-around, references to groups,
-/// possessive repetition, `\b`, `\p{…}` and flags are refused. `\d`, `\w` and `\s` are those of ASCII, `.` is any
-/// character, and `^` and `$` are the ends of the text.
+/// The syntax is ICU's, without the parts that need backtracking or a Unicode table: look-around, references to
+/// groups, possessive repetition, `\b`, `\p{…}` and flags are refused. `\d`, `\w` and `\s` match ASCII characters,
+/// `.` matches any character, and `^` and `$` match the start and the end of the text.
 package struct TextPattern: Sendable {
-  /// As it was written.
+  /// The expression as it was passed in.
   package let text: String
   private let program: [Step]
 
-  /// Why an expression cannot be used, in words that follow a colon: `a bracket is not closed`.
+  /// The reason why an expression cannot be used, as a phrase that follows a colon: `a bracket is not closed`.
   package struct Fault: Error, Sendable {
     package let reason: String
   }
 
-  /// An expression; throws for one that is broken, has a part that is refused, or is larger than a thousand steps.
+  /// Creates a pattern from an expression. Throws `Fault` if the expression is invalid, has a part that is refused,
+  /// or needs more than a thousand steps.
   package init(_ text: String) throws(Fault) {
     self.text = text
     switch Pattern.read(text) {
@@ -33,15 +34,15 @@ package struct TextPattern: Sendable {
   fileprivate static let refused =
     "look-around, references to groups, possessive repetition, \\b, \\p{…}, flags and counts over 100 are not understood"
 
-  /// One step of the program that follows an expression through a text.
+  /// A step of the program that matches an expression.
   fileprivate enum Step: Sendable {
-    /// Takes one of these characters.
+    /// Matches one character of a set.
     case take(ScalarSet)
-    /// Goes on at the ends of the text only.
+    /// Matches at the start or at the end of the text only.
     case start, end
-    /// Goes on at both steps.
+    /// Continues at both steps.
     case fork(Int, Int)
-    /// Nothing is left to be found.
+    /// Ends the program: the expression matches.
     case found
   }
 }
@@ -54,10 +55,11 @@ extension TextPattern: Hashable {
 // MARK: - The program
 
 extension TextPattern {
-  /// Writes the program of an expression.
+  /// Compiles an expression to a program.
   private struct Compiler {
     var steps: [Step] = []
-    /// What may still be looked at: repetitions of nothing write no step, and are counted all the same.
+    /// The number of nodes that may still be compiled. A repetition of an empty expression adds no step, so that the
+    /// number of steps alone is not a limit.
     private var budget = 10_000
 
     mutating func add(_ node: Pattern.Node) throws(Fault) {
@@ -76,7 +78,7 @@ extension TextPattern {
       }
     }
 
-    /// The first of some branches, or one of the others.
+    /// Adds the steps for a choice between branches.
     private mutating func choose(_ nodes: ArraySlice<Pattern.Node>) throws(Fault) {
       guard let first = nodes.first else { return }
       guard nodes.count > 1 else { return try add(first) }
@@ -90,7 +92,7 @@ extension TextPattern {
       steps[jump] = .fork(steps.count, steps.count)
     }
 
-    /// Up to so many times, each of them within the one before.
+    /// Adds the steps for an optional repetition, at most `most` times.
     private mutating func add(_ part: Pattern.Node, upTo most: Int) throws(Fault) {
       var forks: [Int] = []
       for _ in 0..<max(0, most) {
@@ -101,7 +103,7 @@ extension TextPattern {
       for fork in forks { steps[fork] = .fork(fork + 1, steps.count) }
     }
 
-    /// Any number of times.
+    /// Adds the steps for a repetition without a maximum.
     private mutating func loop(_ part: Pattern.Node) throws(Fault) {
       let fork = steps.count
       steps.append(.fork(0, 0))
@@ -115,7 +117,8 @@ extension TextPattern {
 // MARK: - Matching
 
 extension TextPattern {
-  /// Whether the expression matches somewhere in a text: all ways are followed at once, and none twice from one place.
+  /// Whether the expression matches a part of a text. The search follows all alternatives at the same time, and
+  /// visits each step only one time for each position in the text.
   package func isFound(in text: String) -> Bool {
     let scalars = text.unicodeScalars
     var seen = [Int](repeating: -1, count: program.count)
@@ -124,7 +127,7 @@ extension TextPattern {
     var index = scalars.startIndex
     while true {
       let isLast = index == scalars.endIndex
-      // A match may begin at every place.
+      // A match can start at every position.
       if follow(0, at: place, isLast: isLast, &seen, &current) { return true }
       guard !isLast else { return false }
       let scalar = scalars[index].value
@@ -138,11 +141,11 @@ extension TextPattern {
     }
   }
 
-  /// A way that waits for a character.
+  /// A step that matches the next character, and the step after it.
   private typealias ScalarSetAndNext = (set: ScalarSet, next: Int)
 
-  /// Goes on from a step without taking a character; true once everything is found. `seen` has the place at which each
-  /// step was last come to.
+  /// Follows the program from a step without consuming a character. Returns `true` if the expression matches. `seen`
+  /// contains, for each step, the position of its last visit.
   private func follow(
     _ step: Int, at place: Int, isLast: Bool, _ seen: inout [Int], _ waiting: inout [ScalarSetAndNext]
   ) -> Bool {

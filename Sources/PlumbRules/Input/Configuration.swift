@@ -1,8 +1,8 @@
 extension Rule {
   /// A configuration that cannot be used.
   ///
-  /// Made by the reader of `plumb.json`; nothing else runs after it. Always an error: a configuration cannot turn off
-  /// what is wrong with itself.
+  /// The reader of `plumb.json` creates the finding. No check runs after it. It is always an error, because a
+  /// configuration must not turn off its own errors.
   static let configuration = Rule(
     "configuration", .input, "A configuration that cannot be used",
     severity: .always(.error),

@@ -1,5 +1,5 @@
 extension Rule {
-  /// The rules over files beside models: the configuration, the Swift sources. No configuration changes their severity,
-  /// and no suppression covers them.
+  /// The rules for files other than models: the configuration and the Swift sources. The configuration does not
+  /// change their severity, and suppressions do not cover them.
   package static let inputRules: [Rule] = [.configuration, .mergeConflict, .sourceSyntax]
 }

@@ -1,9 +1,9 @@
 extension Rule {
   /// A merge conflict left in a file.
   ///
-  /// Made by the readers of every file that Plumb reads: `.xccurrentversion`, `contents`, mapping models, `plumb.json`, the
-  /// baseline and the lock, Swift. Markers inside of a Swift string are text, and so are those in a comment of a file that
-  /// can be read.
+  /// The readers of all input files create the finding: `.xccurrentversion`, `contents`, mapping models,
+  /// `plumb.json`, the baseline, the lock, and Swift. Markers in a Swift string are text. Markers in a comment are
+  /// text too, if the file can be parsed.
   static let mergeConflict = Rule(
     "merge-conflict", .input, "A merge conflict left in a file",
     severity: .always(.error),

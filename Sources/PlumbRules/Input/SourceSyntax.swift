@@ -1,8 +1,8 @@
 extension Rule {
   /// Swift that cannot be read.
   ///
-  /// Made by the reader of the sources, one finding for each file, at its first syntax error. A warning, since the
-  /// parser goes on behind the error and what stands elsewhere in the file is read as usual.
+  /// The reader of the sources creates one finding for each file, at its first syntax error. It is a warning, because
+  /// the parser continues after the error and reads the rest of the file as usual.
   static let sourceSyntax = Rule(
     "source-syntax", .input, "Swift that cannot be read",
     severity: .always(.warning),

@@ -1,11 +1,11 @@
 import PlumbModel
 
 extension Rule {
-  /// Two entities with one class.
+  /// Two entities with the same class.
   ///
-  /// Names are compared as the file spells them, module included; `.Order` and `Order` are two. `NSManagedObject` may
-  /// serve any number of entities. Each but the first is reported. A subentity that shares its parent's class counts:
-  /// the class cannot say which of the two to make.
+  /// Class names are compared as the file spells them, including the module: `.Order` and `Order` differ. Any number
+  /// of entities may use `NSManagedObject`. Every entity except the first is reported. A subentity with its parent's
+  /// class is reported too, because the class does not determine which of the two entities to create.
   package static let classDuplicate = Rule(
     "class-duplicate", .names, "Two entities with one class",
     severity: .recommended(.warning),
@@ -34,7 +34,7 @@ extension Rule {
           seen[name] = index
           continue
         }
-        // A second entity of one name is another rule's.
+        // Another rule reports a second entity with the same name.
         if entities[first].name != entities[index].name {
           findings.append(finding(entities[index], entities[first], name))
         }
@@ -42,7 +42,7 @@ extension Rule {
       return findings
     })
 
-  /// The finding on the second of two, with the first beside it.
+  /// Returns the finding on the second of two entities, with the first as a related location.
   private static func finding(_ entity: Entity, _ first: Entity, _ name: String) -> Finding {
     Finding(
       "\(entity.name) and \(first.name) have the same class, \(name)", on: .entity(entity),
@@ -54,7 +54,7 @@ extension Rule {
 }
 
 extension Entity {
-  /// Whether the entity names a class of its own: not none, an empty one or `NSManagedObject`.
+  /// Whether the entity names a custom class. `false` if the class is missing, empty or `NSManagedObject`.
   var hasClass: Bool {
     guard let name = representedClassName else { return false }
     return !name.isEmpty && name != "NSManagedObject"

@@ -2,10 +2,10 @@ import PlumbDeclarations
 import PlumbModel
 
 extension Rule {
-  /// A class that hides a type of Swift.
+  /// A class with the name of a Swift type.
   ///
-  /// The part of the name behind the module counts. A note: the app compiles, or its authors would know; `generate` refuses
-  /// names that its own code needs. Models for Objective-C are left alone.
+  /// The rule checks the last part of the name, without the module. It is a note, because the app compiles with such
+  /// a class. `generate` refuses names that its own code needs. The rule ignores models for Objective-C.
   static let classHidesType = Rule(
     "class-hides-type", .names, "A class that hides a type of Swift",
     severity: Severities(core: nil, recommended: .note, strict: .warning),

@@ -3,10 +3,10 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
-  /// A class whose name no class can have.
+  /// A class name that is not a valid identifier.
   ///
-  /// The name may have a module before it, `Shop.Order`, or a dot alone for the module of the product, `.Order`. Letters of
-  /// all scripts are letters. No name at all is `class-missing`.
+  /// The name may have a module, `Shop.Order`, or a leading dot for the module of the product, `.Order`. Letters of
+  /// all scripts are valid. A missing name is `class-missing`.
   static let classNameInvalid = Rule(
     "class-name-invalid", .names, "A class whose name no class can have",
     severity: .always(.error),
@@ -35,7 +35,8 @@ extension Rule {
       ]
     })
 
-  /// Whether every part between dots is an identifier; the first may be empty, which stands for the product's module.
+  /// Whether every part between dots is an identifier. The first part may be empty: it represents the product's
+  /// module.
   private static func isClassName(_ name: String) -> Bool {
     if SwiftName.isIdentifier(name) { return true }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)

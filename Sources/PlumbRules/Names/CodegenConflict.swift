@@ -1,11 +1,11 @@
 import PlumbModel
 
 extension Rule {
-  /// A class that both Xcode and Plumb care for.
+  /// A class that both Xcode and Plumb generate.
   ///
-  /// Silent as long as Plumb writes no Swift for the model. Where it only checks Swift, the comparison finds what is
-  /// declared and reports under this id too. The fix removes `codeGenerationType`, as its absence means Manual/None,
-  /// like 92 % of the entities in the corpus.
+  /// The rule reports no finding if Plumb writes no Swift for the model. If Plumb only checks the Swift, the
+  /// comparison finds the declarations and reports them with this id too. The fix removes `codeGenerationType`. An
+  /// absent `codeGenerationType` means Manual/None, as for 92 % of the entities in the corpus.
   package static let codegenConflict = Rule(
     "codegen-conflict", .names, "A class that both Xcode and Plumb care for",
     severity: .recommended(.error),

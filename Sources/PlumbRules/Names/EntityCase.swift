@@ -4,8 +4,8 @@ import PlumbModel
 extension Rule {
   /// An entity that is not in UpperCamelCase.
   ///
-  /// Names that are no identifiers are `name-invalid`, with its own advice. A digit in front is neither small nor
-  /// great, and letters of scripts without case are all right.
+  /// A name that is not an identifier is `name-invalid`, which has its own help. A digit at the start has no case,
+  /// and letters of scripts without case are valid.
   static let entityCase = Rule(
     "entity-case", .names, "An entity that is not in UpperCamelCase",
     severity: .strict(.warning),

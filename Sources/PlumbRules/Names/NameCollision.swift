@@ -2,12 +2,12 @@ import PlumbDeclarations
 import PlumbModel
 
 extension Rule {
-  /// A property named like a member that every object has.
+  /// A property with the name of a member that every object has.
   ///
-  /// Members that take arguments hinder nobody: Core Data makes an accessor for `value` although there is
-  /// `value(forKey:)`; nor do class methods and what one platform alone has. Apps ship with such names, so they are
-  /// left alone. Members that exist in Swift only count for models that are spoken for in Swift. Elements of composites
-  /// have no accessors.
+  /// The rule ignores members that take arguments, because Core Data creates an accessor for `value` although
+  /// `value(forKey:)` exists. It also ignores class methods and members that only one platform has, because apps ship
+  /// with such names. Members that exist only in Swift count for models that are used from Swift. Elements of
+  /// composites have no accessors.
   package static let nameCollision = Rule(
     "name-collision", .names, "A property named like a member that every object has",
     severity: .always(.error),
@@ -37,7 +37,8 @@ extension Rule {
       .fetchedProperty { property, entity, schema in findings(property.name, of: entity, schema) },
     ]))
 
-  /// The finding for a property's name; none for most names, told by length and first letter without a search.
+  /// Returns the finding for a property's name. Empty for most names, which the length and the first letter exclude
+  /// without a search.
   private static func findings(_ name: String, of entity: Entity, _ schema: Schema) -> [Finding] {
     if members.contains(name), let owner = owner(of: name, schema) {
       return [
@@ -65,7 +66,8 @@ extension Rule {
       help: ["rename it in a new version, with \(name) as renaming identifier"])
   }
 
-  /// Who has the member, for the message; nil for a member of Swift's in a model for Objective-C.
+  /// Returns the name of the class that has the member, for the message. `nil` for a member that exists only in
+  /// Swift, in a model for Objective-C.
   private static func owner(of name: String, _ schema: Schema) -> String? {
     if SwiftName.objectMembers.contains(name) { return "NSObject" }
     if SwiftName.managedObjectMembers.contains(name) { return "NSManagedObject" }
@@ -73,14 +75,14 @@ extension Rule {
     return "NSManagedObject"
   }
 
-  /// The property that a name is the primitive accessor of: `total` for `primitiveTotal`, where the entity or a parent
-  /// has it.
+  /// Returns the property whose primitive accessor has this name: `total` for `primitiveTotal`. `nil` if neither the
+  /// entity nor a parent has the property.
   private static func primitiveTwin(_ name: String, _ entity: Entity, _ schema: Schema) -> String? {
     let rest = name.dropFirst("primitive".utf8.count)
     guard let first = rest.first, first.isUppercase else { return nil }
     return [first.lowercased() + rest.dropFirst(), String(rest)].first { schema.hasProperty($0, entity) }
   }
 
-  /// All members that count, for the first look.
+  /// All members that the rule checks, as a filter for the first test of a name.
   private static let members = NameFilter(SwiftName.inheritedMembers)
 }

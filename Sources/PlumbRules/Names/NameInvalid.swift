@@ -2,11 +2,12 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
-  /// A name that is none, or another's but for its case.
+  /// A name that is not an identifier, or that differs from another name only by case.
   ///
-  /// Letters of all scripts are letters, as in Swift. By case only what becomes a table or a column is compared:
-  /// entities, stored attributes, to-one relationships, and those of up to eight parents, which share the table; a
-  /// transient `Phone` beside `phone` is sound. The same name twice is `entity-duplicate` or `property-duplicate`.
+  /// Letters of all scripts are valid, as in Swift. The comparison by case is limited to names of tables and columns:
+  /// entities, stored attributes, to-one relationships, and the columns of up to eight parents, which share the
+  /// table. A transient `Phone` next to `phone` is valid. Two identical names are `entity-duplicate` or
+  /// `property-duplicate`.
   package static let nameInvalid = Rule(
     "name-invalid", .names, "A name that is none, or another's but for its case",
     severity: .always(.error),
@@ -35,7 +36,8 @@ extension Rule {
     check: .model { schema in
       var findings = topLevel(schema.model)
       var columns: [UInt64] = []
-      // By index, as copies of entities and properties cost more than all that is done with their names.
+      // The loop uses indices, because copies of entities and properties cost more than all operations on their
+      // names.
       let entities = schema.model.entities
       for index in entities.indices {
         columns.removeAll(keepingCapacity: true)
@@ -47,7 +49,7 @@ extension Rule {
       return findings
     })
 
-  /// Adds the columns of an entity; false where one of its names is none.
+  /// Adds the columns of an entity. Returns `false` if one of its names is not an identifier.
   private static func collect(_ entity: Entity, _ columns: inout [UInt64]) -> Bool {
     var isSound = true
     entity.forEachColumnName { name, isColumn in
@@ -58,7 +60,7 @@ extension Rule {
     return isSound
   }
 
-  /// The findings for the properties of an entity whose names are no identifiers.
+  /// Returns the findings for the properties of an entity whose names are not identifiers.
   private static func invalidNames(in entity: Entity) -> [Finding] {
     entity.allProperties.compactMap { invalid($0, of: entity.name) }
   }
@@ -78,7 +80,7 @@ extension Rule {
 // MARK: - Entities and composites
 
 extension Rule {
-  /// The findings about names of entities, composites and elements of composites.
+  /// Returns the findings for the names of entities, composites and elements of composites.
   private static func topLevel(_ model: Model) -> [Finding] {
     var findings: [Finding] = []
     var seen: [UInt64: Int] = [:]
@@ -129,7 +131,7 @@ extension Rule {
 // MARK: - Names that differ only by case
 
 extension Rule {
-  /// The columns of an entity that differ from one before only by case.
+  /// Returns the findings for the columns of an entity that differ from an earlier column only by case.
   private static func twins(in entity: Entity) -> [Finding] {
     var first: [UInt64: String] = [:]
     return entity.columnNames.compactMap { name in
@@ -142,7 +144,7 @@ extension Rule {
     }
   }
 
-  /// The columns of an entity that differ only by case from one of a parent's.
+  /// Returns the findings for the columns of an entity that differ only by case from a column of a parent.
   private static func inheritedTwins(in entity: Entity, _ schema: Schema) -> [Finding] {
     let own = Dictionary(
       entity.columnNames.map { (NameShape.of($0).folded, $0) }, uniquingKeysWith: { first, _ in first })
@@ -154,7 +156,8 @@ extension Rule {
     }
   }
 
-  /// The parents up to the eighth, which is deeper than anybody goes; a ring ends where it closes.
+  /// Returns the parents of an entity, at most eight, which is more than real models have. The list ends before an
+  /// entity repeats.
   private static func nearParents(of entity: Entity, _ schema: Schema) -> [Entity] {
     var found: [Entity] = []
     while found.count < 8, let parent = schema.entity((found.last ?? entity).parentEntity) {
@@ -164,7 +167,7 @@ extension Rule {
     return found
   }
 
-  /// The finding for a column that is another's but for its case, on the later of the two.
+  /// Returns the finding for a column whose name differs from another column only by case, on the later of the two.
   private static func twin(_ name: String, in entity: Entity, of other: String, in owner: Entity) -> Finding {
     let anchor = entity.allProperties.last { $0.name == name }?.anchor
     let otherAnchor = owner.allProperties.first { $0.name == other }?.anchor
@@ -178,7 +181,7 @@ extension Rule {
 }
 
 extension Entity {
-  /// Every property's name, and whether the entity's table has a column for it.
+  /// Calls a closure with the name of every property, and with whether the entity's table has a column for it.
   fileprivate func forEachColumnName(_ body: (_ name: String, _ isColumn: Bool) -> Void) {
     for index in attributes.indices { body(attributes[index].name, !attributes[index].isTransient) }
     for index in relationships.indices {
@@ -196,7 +199,7 @@ extension Entity {
     return names
   }
 
-  /// Every property's name with its place: attributes first, then relationships, then fetched properties.
+  /// The name and the anchor of every property: attributes first, then relationships, then fetched properties.
   fileprivate var allProperties: [(name: String, anchor: Anchor)] {
     attributes.map { ($0.name, .attribute($0, of: self)) }
       + relationships.map { ($0.name, .relationship($0, of: self)) }

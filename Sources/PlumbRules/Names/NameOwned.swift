@@ -1,12 +1,12 @@
 import PlumbModel
 
 extension Rule {
-  /// A property whose getter is taken for one that hands over an object.
+  /// A property whose getter's name implies that it returns an owned object.
   ///
-  /// Automatic reference counting goes by the first word of a method's name (Clang's “method families”): `new`, `alloc`,
-  /// `copy` and `mutableCopy`, with no small letter behind it. Scalars are left alone, since nothing is counted there, and
-  /// entities without a class of their own, whose objects have no such getter. A warning: a declaration may name another
-  /// getter, and classes of the macro style have none.
+  /// Automatic reference counting uses the first word of a method's name (Clang's “method families”): `new`, `alloc`,
+  /// `copy` and `mutableCopy`, not followed by a lowercase letter. The rule ignores scalars, which are not
+  /// reference-counted, and entities without a custom class, whose objects have no such getter. It is a warning,
+  /// because a declaration may name another getter, and classes of the macro style have no such getter.
   static let nameOwned = Rule(
     "name-owned", .names, "A property whose getter seems to hand over its object",
     severity: .recommended(.warning),
@@ -67,15 +67,16 @@ extension Rule {
 }
 
 extension Entity {
-  /// Whether its objects have a class that somebody writes.
+  /// Whether the objects of the entity have a custom class.
   fileprivate var hasOwnClass: Bool { className.map { !$0.isEmpty && $0 != "NSManagedObject" } ?? false }
 }
 
-/// Names by which reference counting takes a getter for one that returns an owned object.
+/// The names for which automatic reference counting treats a getter as returning an owned object.
 enum OwnedName {
   private static let families = ["new", "alloc", "copy", "mutableCopy"]
 
-  /// `new` for `newTitle`, `new` and `new_title`; nil for `newest`, `copyright` and `title`.
+  /// Returns the method family of a name: `new` for `newTitle`, `new` and `new_title`. `nil` for `newest`,
+  /// `copyright` and `title`.
   static func family(of name: String) -> String? {
     families.first { family in
       guard name.hasPrefix(family) else { return false }
@@ -84,7 +85,7 @@ enum OwnedName {
     }
   }
 
-  /// Whether a name is of a family, after a look at one letter.
+  /// Whether a name belongs to a method family. The first letter excludes most names.
   static func isOne(_ name: String) -> Bool {
     switch name.utf8.first {
     case UInt8(ascii: "n"), UInt8(ascii: "a"), UInt8(ascii: "c"), UInt8(ascii: "m"): family(of: name) != nil

@@ -2,10 +2,10 @@ import PlumbDeclarations
 import PlumbModel
 
 extension Rule {
-  /// A property named like a word of predicates.
+  /// A property with the name of a reserved word of predicate formats.
   ///
-  /// The words are those that Apple's “Predicate Format String Syntax” reserves, in small letters or capitals. A note: it
-  /// matters only where somebody writes the name into a format.
+  /// Apple's “Predicate Format String Syntax” reserves the words, in lowercase or uppercase. It is a note, because
+  /// the name is a problem only in code that writes it in a format.
   static let namePredicateWord = Rule(
     "name-predicate-word", .names, "A property named like a word of predicates",
     severity: .recommended(.note),
@@ -48,7 +48,7 @@ extension Rule {
 
 /// The words that Apple's “Predicate Format String Syntax” reserves.
 enum PredicateWord {
-  /// Whether the format of a predicate takes a name for something else, in whatever case.
+  /// Whether a predicate format reads a name as a reserved word, in any case.
   static func isReserved(_ name: String) -> Bool {
     folded.contains(NameShape.of(name).folded) && words.contains(name.lowercased())
   }

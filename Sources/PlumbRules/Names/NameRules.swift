@@ -1,5 +1,5 @@
 extension Rule {
-  /// The rules about names, and about what the names become in Swift: classes, accessors, scalar properties.
+  /// The rules for names, and for the Swift that uses the names: classes, accessors, scalar properties.
   static let nameRules: [Rule] = [
     .entityCase, .propertyCase, .nameSwiftKeyword, .nameCollision, .nameInvalid,
     .nameOwned, .namePredicateWord, .classNameInvalid, .classHidesType, .classDuplicate, .classMissing,

@@ -1,19 +1,20 @@
 import PlumbDeclarations
 
-/// A name, looked at in one pass over its bytes.
+/// Facts about a name, computed in one pass over its bytes.
 ///
 ///     NameShape.of("phone").isPlain                                      // true
 ///     NameShape.of("kick-off").isPlain                                   // false
 ///     NameShape.of("Phone").folded == NameShape.of("phone").folded       // true
 ///
-/// Names that are not plain may be sound all the same (`größe`): `isValid` says.
+/// A name that is not plain may be valid all the same (`größe`): see `isValid`.
 struct NameShape {
-  /// ASCII letters, digits and `_`, a letter first: what nearly every name is.
+  /// Whether the name consists of ASCII letters, digits and `_`, with a letter first. Nearly every name does.
   var isPlain: Bool
-  /// The same for names that differ only by the case of ASCII letters; different names may share it.
+  /// A hash that is equal for names that differ only by the case of ASCII letters. Other names may have the same
+  /// hash.
   var folded: UInt64
 
-  /// The shape of a name: one pass, FNV-1a over the letters made small.
+  /// Returns the facts about a name. The hash is FNV-1a over the bytes, with ASCII letters in lowercase.
   static func of(_ name: String) -> NameShape {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var isPlain = true
@@ -30,7 +31,8 @@ struct NameShape {
     return NameShape(isPlain: isPlain && !isFirst, folded: hash)
   }
 
-  /// Whether two of these numbers are the same. Few are compared pair by pair, which needs no memory; many are not.
+  /// Whether two of the numbers are equal. Up to 32 numbers are compared pair by pair, which needs no memory; more
+  /// numbers are sorted.
   static func haveTwins(_ numbers: [UInt64]) -> Bool {
     guard numbers.count <= 32 else {
       let sorted = numbers.sorted()
@@ -44,12 +46,14 @@ struct NameShape {
     }
   }
 
-  /// Whether Core Data and Swift take the name: letters of other alphabets too, but a letter first.
+  /// Whether Core Data and Swift accept the name: an identifier, with letters of any script, that does not start with
+  /// `_`.
   static func isValid(_ name: String) -> Bool {
     SwiftName.isIdentifier(name) && name.utf8.first != UInt8(ascii: "_")
   }
 
-  /// Whether two different names are one to SQLite: `phone` and `Phone`, not `phone` and `phone`.
+  /// Whether two names differ only by case, so that SQLite does not distinguish them: `phone` and `Phone`. `false`
+  /// for equal names.
   static func areTwins(_ one: String, _ other: String) -> Bool {
     one != other && of(one).folded == of(other).folded && one.lowercased() == other.lowercased()
   }

@@ -4,9 +4,10 @@ import PlumbModel
 extension Rule {
   /// A name that is a keyword of Swift.
   ///
-  /// Properties and elements of composites by Swift's reserved words and `Type` and `Protocol`, which cannot be members
-  /// without backticks; classes by the reserved words and `any`, `each` and `some`, which begin a type. The names of
-  /// entities are left alone, as they are texts in code. In a class's name the part behind the module counts.
+  /// Names of properties and of elements of composites are compared with Swift's reserved words and with `Type` and
+  /// `Protocol`, which cannot be members without backticks. Names of classes are compared with the reserved words and
+  /// with `any`, `each` and `some`, which start a type. In a class name, the part after the module is compared. The
+  /// rule ignores the names of entities, because they are strings in code.
   static let nameSwiftKeyword = Rule(
     "name-swift-keyword", .names, "A name that is a keyword of Swift",
     severity: .recommended(.note),
@@ -39,13 +40,13 @@ extension Rule {
       },
     ]))
 
-  /// The finding for a member's name, if anybody speaks Swift for the model; none for most names, told without a
-  /// search.
+  /// Returns the finding for a member's name, if the model is used from Swift. Empty for most names, which are
+  /// excluded without a search.
   private static func findings(_ name: String, of owner: String, _ schema: Schema) -> [Finding] {
     members.contains(name) && schema.isForSwift ? [finding("\(owner).\(name)", name)] : []
   }
 
-  /// One finding; `what` begins the message, `place` is the XML attribute that holds the name.
+  /// Returns one finding. `what` is the start of the message, `place` is the XML attribute that contains the name.
   private static func finding(_ what: String, _ name: String, at place: XMLKey = .name) -> Finding {
     Finding(
       "\(what) is a keyword of Swift", at: place, label: "`\(name)` in Swift",
@@ -53,14 +54,14 @@ extension Rule {
       help: ["live with it, or rename it in a new version with \(name) as renaming identifier"])
   }
 
-  /// What no property may be called without backticks.
+  /// The names that a property can have only in backticks.
   private static let members = NameFilter(SwiftName.keywords.union(["Type", "Protocol"]))
-  /// What no class may be called without backticks.
+  /// The names that a class can have only in backticks.
   private static let types = NameFilter(SwiftName.keywords.union(["any", "each", "some"]))
 }
 
 extension Schema {
-  /// Whether anybody is going to write the model's names in Swift: Plumb does, or the model is not declared for
-  /// Objective-C (`sourceLanguage`, which older files lack).
+  /// Whether the model's names are used in Swift: Plumb writes or checks Swift for the model, or the model does not
+  /// declare Objective-C (`sourceLanguage`, which older files do not have).
   var isForSwift: Bool { speaksSwift || model.sourceLanguage != "Objective-C" }
 }

@@ -4,8 +4,8 @@ import PlumbModel
 extension Rule {
   /// A property that is not in lowerCamelCase.
   ///
-  /// Attributes, relationships, fetched properties and elements of composites. Capitals further on are left alone
-  /// (`venueID`), as are names that are no identifiers, which are `name-invalid`.
+  /// The rule checks attributes, relationships, fetched properties and elements of composites. It ignores uppercase
+  /// letters after the first one (`venueID`). A name that is not an identifier is `name-invalid`.
   static let propertyCase = Rule(
     "property-case", .names, "A property that is not in lowerCamelCase",
     severity: .strict(.warning),
@@ -37,7 +37,8 @@ extension Rule {
       .compositeElement { findings($0.name, of: $1.name, isFixed: $2.speaksCloudKit) },
     ]))
 
-  /// `isFixed` says that the name is that of a field in CloudKit, where nothing can be renamed.
+  /// Returns the finding for a name. `isFixed` is `true` for the name of a field in CloudKit, which cannot be
+  /// renamed.
   private static func findings(_ name: String, of owner: String, isFixed: Bool) -> [Finding] {
     guard !NameCase.isLowerCamel(name), SwiftName.isIdentifier(name) else { return [] }
     let better = NameCase.camel(name, capitalized: false)

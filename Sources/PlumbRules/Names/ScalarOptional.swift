@@ -2,11 +2,12 @@ import PlumbDeclarations
 import PlumbModel
 
 extension Rule {
-  /// An optional attribute that reads as a scalar.
+  /// An optional attribute with a scalar property.
   ///
-  /// Attributes whose type has a scalar and whose file says `usesScalarValueType="YES"`; Xcode sets it for new
-  /// attributes, together with “Optional”, so this is frequent and only a note in `strict`. A derived attribute is
-  /// read-only, so nobody stores the zero; with a default every object starts with a value.
+  /// The rule reports attributes whose type has a scalar and whose file has `usesScalarValueType="YES"`. Xcode sets
+  /// it for new attributes, together with “Optional”. The case is therefore frequent, and only a note in `strict`.
+  /// The rule ignores derived attributes, which are read-only so that the zero is never stored, and attributes with a
+  /// default, with which every object has a value from the start.
   static let scalarOptional = Rule(
     "scalar-optional", .names, "An optional attribute that reads as a scalar",
     severity: .strict(.note),
@@ -41,6 +42,6 @@ extension Rule {
 }
 
 extension AttributeType {
-  /// The value that nil reads as where the property is a scalar; nil for types that have none.
+  /// The value of a scalar property for a stored `nil`. `nil` if the type has no such value.
   fileprivate var zero: String? { self == .date ? "1 January 2001" : swift.zero }
 }

@@ -3,9 +3,9 @@ import PlumbModel
 extension Rule {
   /// An entity with more than three parents above it.
   ///
-  /// Every entity below the fourth level counts, so that one long chain may bring several findings. The label lists the
-  /// nearest four parents. A chain that ends in a missing parent, or leads into a ring, is left to
-  /// `parent-entity-missing` and `parent-entity-cycle`.
+  /// Every entity below the fourth level is reported, so that one long chain may have several findings. The label
+  /// lists the four nearest parents. A chain that ends in a missing parent is `parent-entity-missing`; a chain that
+  /// ends in a cycle is `parent-entity-cycle`.
   static let deepInheritance = Rule(
     "deep-inheritance", .performance, "An entity with more than three parents above it",
     severity: .strict(.warning),
@@ -46,7 +46,7 @@ extension Rule {
       ]
     })
 
-  /// Whether the parents above an entity come again: then nobody can say how deep it is.
+  /// Whether the chain of parents above an entity contains a cycle, so that it has no depth.
   private static func endsInRing(_ entity: Entity, _ schema: Schema) -> Bool {
     var seen: Set<String> = [entity.name]
     var current = entity

@@ -1,11 +1,11 @@
 import PlumbModel
 
 extension Rule {
-  /// An index in the form of before Xcode 9: `indexed="YES"` on a property, or `compoundIndexes` in an entity.
+  /// An index in the format of before Xcode 9: `indexed="YES"` on a property, or `compoundIndexes` in an entity.
   ///
-  /// One finding for a property, one for all compound indexes of an entity together. The corpus has 2,355 indexed
-  /// attributes, 253 indexed relationships and 224 entities with compound indexes, all in older models. There is no
-  /// fix: what replaces them is an element of its own, and one edit cannot add it.
+  /// The rule reports one finding for each property, and one for all compound indexes of an entity. The corpus has
+  /// 2,355 indexed attributes, 253 indexed relationships and 224 entities with compound indexes, all in older models.
+  /// The rule has no fix: a fetch index is a separate element, and one edit cannot add it.
   static let deprecatedIndexed = Rule(
     "deprecated-indexed", .performance, "An index in the form of before Xcode 9",
     severity: .strict(.warning),
@@ -56,7 +56,8 @@ extension Rule {
       },
     ]))
 
-  /// The finding for a property; `name` is `Order.number`, `help` what replaces the flag.
+  /// Returns the finding for a property. `name` is the path, such as `Order.number`. `help` describes the
+  /// replacement.
   private static func finding(_ name: String, _ help: String) -> Finding {
     Finding(
       "\(name) is indexed in the form of before Xcode 9", at: .indexed, label: "replaced by fetch indexes",

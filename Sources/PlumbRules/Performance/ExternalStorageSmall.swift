@@ -4,9 +4,9 @@ import PlumbText
 extension Rule {
   /// External storage for a value that is never large.
   ///
-  /// Certain are types of a fixed size and strings or data with a maximum below 100,000; without a maximum a value may
-  /// be large, and Transformables, URIs and composites are left alone. That Core Data writes files of their own from
-  /// about 100 KB on is how SQLite stores behave, no promise of Apple's.
+  /// The rule reports types of a fixed size, and strings or data with a maximum below 100,000. Without a maximum a
+  /// value may be large. Transformables, URIs and composites are ignored. SQLite stores write a separate file for a
+  /// value from about 100 KB on; Apple does not document this limit.
   static let externalStorageSmall = Rule(
     "external-storage-small", .performance, "External storage for a value that is never large",
     severity: .strict(.warning),
@@ -36,7 +36,7 @@ extension Rule {
       ]
     })
 
-  /// Why the value stays small, in a few words; nil where it may be large.
+  /// Returns the reason why the value is never large, as a short phrase. `nil` if it may be large.
   ///
   /// An Integer 16 → `an Integer 16 is small`; a Binary with the maximum 512 → `at most 512 bytes`
   private static func limit(of attribute: Attribute) -> String? {

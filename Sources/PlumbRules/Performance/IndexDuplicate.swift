@@ -2,12 +2,14 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
-  /// An index that is there already.
+  /// A fetch index that duplicates another index.
   ///
-  /// Compares the fetch indexes of one entity with each other and with its uniqueness constraints: same columns in the
-  /// same order, of the same type, ascending or descending alike. Not reported: an index whose columns begin a longer
-  /// one, one that an ancestor has too, and one with the name of an index before it, of which a store has the first only
-  /// (`fetch-index-duplicate`).
+  /// The rule compares the fetch indexes of one entity with each other and with the entity's uniqueness constraints:
+  /// the same columns in the same order, of the same type, ascending or descending alike. It does not report:
+  /// - an index whose columns are the start of a longer index;
+  /// - an index that an ancestor has too;
+  /// - an index with the name of an earlier one, because a store only has the first of the two
+  ///   (`fetch-index-duplicate`).
   static let indexDuplicate = Rule(
     "index-duplicate", .performance, "An index that is there already",
     severity: .strict(.warning),
@@ -56,9 +58,11 @@ extension Rule {
       }
     })
 
-  /// Whether two indexes begin with the same column, as far as that is told by comparing a few.
+  /// Whether two indexes of an entity, or an index and a constraint, may be equal because they start with the same
+  /// column.
   ///
-  /// Spares most entities the table of columns; true for more than 16 indexes, where the table is cheaper.
+  /// The comparison saves most entities the table of columns. `true` for more than 16 indexes, for which the table is
+  /// cheaper.
   private static func mayRepeat(_ entity: Entity) -> Bool {
     guard entity.fetchIndexes.count <= 16 else { return true }
     for (place, index) in entity.fetchIndexes.enumerated() {
@@ -75,9 +79,9 @@ extension Rule {
     return false
   }
 
-  /// A column of an index as far as two may be the same.
+  /// The column of an index, with the properties that the comparison uses.
   ///
-  /// Where the file leaves `type` or `order` out, Core Data takes `Binary` and ascending.
+  /// If the file omits `type` or `order`, Core Data uses `Binary` and ascending.
   private struct Column: Hashable {
     var key: String
     var isExpression = false

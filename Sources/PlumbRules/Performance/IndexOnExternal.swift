@@ -1,11 +1,11 @@
 import PlumbModel
 
 extension Rule {
-  /// An index on a value kept outside the store.
+  /// An index on a value that may be stored outside the store.
   ///
-  /// Each column counts, also one among several, and inherited attributes too. Indexes over expressions and over key
-  /// paths into a composite are left alone: an element of a composite cannot be kept outside. Old `indexed="YES"` on
-  /// such an attribute is `deprecated-indexed`.
+  /// The rule checks each column of an index, and inherited attributes too. It ignores expressions and key paths into
+  /// a composite, because an element of a composite cannot be stored externally. An attribute with the older
+  /// `indexed="YES"` is `deprecated-indexed`.
   static let indexOnExternal = Rule(
     "index-on-external", .performance, "An index on a value kept outside the store",
     severity: .strict(.warning),

@@ -1,5 +1,5 @@
 extension Rule {
-  /// The rules about what costs time or room and breaks nothing; all of them are on in `strict` only.
+  /// The rules for models that waste time or space and work correctly. All of them are on in `strict` only.
   static let performanceRules: [Rule] = [
     .indexDuplicate, .indexOnExternal, .deprecatedIndexed, .externalStorageSmall, .deepInheritance,
   ]

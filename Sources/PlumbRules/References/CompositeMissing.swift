@@ -4,8 +4,9 @@ import PlumbText
 extension Rule {
   /// A composite attribute of a type that does not exist.
   ///
-  /// Looks at attributes and at elements of composites, since composites may be nested. A composite that contains
-  /// itself exists, and is `composite-element-invalid`. Composites came with Xcode 15 and are rare: 4 in the corpus.
+  /// The rule checks attributes, and elements of composites, because composites may be nested. A composite that
+  /// contains itself exists: it is `composite-element-invalid`. Xcode 15 introduced composites. They are rare: 4 in
+  /// the corpus.
   package static let compositeMissing = Rule(
     "composite-missing", .references, "A composite attribute of a type that does not exist",
     severity: .always(.error),
@@ -35,7 +36,7 @@ extension Rule {
       },
     ]))
 
-  /// The finding for an attribute or an element; `owner` is the entity or the composite it belongs to. None where the
+  /// Returns the finding for an attribute or an element. `owner` is the name of its entity or composite. Empty if the
   /// composite exists.
   private static func finding(_ attribute: Attribute, owner: String, _ schema: Schema) -> [Finding] {
     let name = attribute.composite ?? ""

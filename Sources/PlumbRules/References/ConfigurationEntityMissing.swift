@@ -4,8 +4,8 @@ import PlumbText
 extension Rule {
   /// A configuration with an entity that does not exist.
   ///
-  /// Stands on the `memberEntity` and is told apart by its name, so that a configuration may have several. An entity
-  /// that no configuration lists is no mistake: the default configuration holds every entity.
+  /// The finding is on the `memberEntity`. The member's name distinguishes the findings of one configuration. An
+  /// entity that no configuration lists is valid, because the default configuration contains every entity.
   static let configurationEntityMissing = Rule(
     "configuration-entity-missing", .references, "A configuration with an entity that does not exist",
     severity: .always(.error),

@@ -1,10 +1,11 @@
 import PlumbModel
 
 extension Rule {
-  /// An entity in no configuration, where there are configurations.
+  /// An entity in no configuration, in a model that has configurations.
   ///
-  /// Abstract entities have no objects and are left alone, and so is an entity whose parent is in a configuration
-  /// (`configuration-hierarchy`). A warning: a store that is opened without a configuration takes every entity.
+  /// The rule ignores abstract entities, which have no objects, and an entity whose parent is in a configuration
+  /// (`configuration-hierarchy`). It is a warning, because a store that is opened without a configuration contains
+  /// every entity.
   static let configurationEntityNone = Rule(
     "configuration-entity-none", .references, "An entity in no configuration",
     severity: .recommended(.warning),

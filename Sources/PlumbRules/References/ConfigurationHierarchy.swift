@@ -4,8 +4,8 @@ import PlumbText
 extension Rule {
   /// A subentity in another configuration than its parent.
   ///
-  /// A parent that is in no configuration at all is left alone: where it is abstract, nobody may ever fetch it. Only the
-  /// nearest parent is asked, so that each level of a hierarchy has its own finding.
+  /// The rule ignores a parent that is in no configuration: if it is abstract, code may never fetch it. Only the
+  /// nearest parent is compared, so that each level of a hierarchy has a separate finding.
   static let configurationHierarchy = Rule(
     "configuration-hierarchy", .references, "A subentity in another configuration than its parent",
     severity: .recommended(.warning),

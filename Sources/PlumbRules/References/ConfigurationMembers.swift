@@ -1,17 +1,18 @@
 import PlumbModel
 
-/// The configurations of a model, by the entities that they hold: what a rule about several stores asks.
+/// The configurations of a model, by the entities that they contain. The rules about several stores use them.
 ///
 ///     let members = ConfigurationMembers(schema)
-///     members.reached["Order"]     // ["Cloud"], also where only an entity below Order is listed
-///     members.places(of: order)    // ["Cloud"], as it is written
+///     members.reached["Order"]     // ["Cloud"], also if only an entity below Order is listed
+///     members.places(of: order)    // ["Cloud"], only if Order itself is listed
 struct ConfigurationMembers {
-  /// By entity, the names of the configurations that list it.
+  /// The names of the configurations that list an entity, by the name of the entity.
   private(set) var listed: [String: Set<String>] = [:]
-  /// By entity, the configurations that list it or an entity below it.
+  /// The names of the configurations that list an entity or an entity below it, by the name of the entity.
   private(set) var reached: [String: Set<String>] = [:]
 
-  /// nil for a model without configurations, which is nearly every one: all of its entities go into one store.
+  /// Creates the table of a model's configurations. `nil` for a model without configurations: all of its entities are
+  /// in one store. Nearly every model has none.
   init?(_ schema: Schema) {
     guard !schema.model.configurations.isEmpty else { return nil }
     for configuration in schema.model.configurations {
@@ -24,6 +25,6 @@ struct ConfigurationMembers {
     }
   }
 
-  /// The configurations that list the entity itself; none where it is in no configuration.
+  /// Returns the configurations that list the entity itself. Empty if no configuration lists it.
   func places(of entity: Entity) -> Set<String> { listed[entity.name] ?? [] }
 }

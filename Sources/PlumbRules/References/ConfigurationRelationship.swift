@@ -4,10 +4,11 @@ import PlumbText
 extension Rule {
   /// A relationship between two configurations.
   ///
-  /// Both entities, or entities below them, are in configurations, and in none together. A pair is reported once, on the
-  /// side whose name comes first. A warning: only who opens the stores knows whether the configurations are in different
-  /// ones. Out of a configuration used with CloudKit it is `cloudkit-configuration`, where those rules are on; an entity in
-  /// no configuration is `configuration-entity-none`.
+  /// The rule reports a relationship if both entities, or entities below them, are in configurations, and have no
+  /// configuration in common. A pair is reported as one finding, on the side whose name comes first. It is a warning,
+  /// because only the code that opens the stores determines whether the configurations are in different stores. A
+  /// relationship out of a configuration used with CloudKit is `cloudkit-configuration`, if those rules are on. An
+  /// entity in no configuration is `configuration-entity-none`.
   static let configurationRelationship = Rule(
     "configuration-relationship", .references, "A relationship between two configurations",
     severity: .recommended(.warning),
@@ -69,7 +70,7 @@ extension Rule {
       related: [(.entity(destination), .name, "in \(to)")])
   }
 
-  /// Whether CloudKit's own rule speaks of relationships out of one of these configurations.
+  /// Whether `cloudkit-configuration` checks the relationships out of one of these configurations.
   private static func isCloudKits(_ names: Set<String>, _ schema: Schema) -> Bool {
     schema.speaksCloudKit
       && schema.model.configurations.contains { $0.usedWithCloudKit && names.contains($0.name) }

@@ -7,18 +7,19 @@ import PlumbModel
 ///     DerivationExpression("total * 2")          // .other
 ///     DerivationExpression("items.@count +")     // .invalid
 enum DerivationExpression: Equatable {
-  /// `customer.name`, `items.@count`, `items.price.@sum`: the components between the dots, operators with their `@`.
+  /// A key path, as the components between the dots: `customer.name`, `items.@count`, `items.price.@sum`. An operator
+  /// includes its `@`.
   case path([Substring])
-  /// `canonical:(name)`: a function of one argument that is a key path.
+  /// A function of one argument that is a key path: `canonical:(name)`.
   case call(function: Substring, argument: [Substring])
-  /// `now()`: the time of the last save.
+  /// The time of the last save: `now()`.
   case now
   /// An expression of another form, which may be valid: arithmetic, a function of several arguments, a string.
   case other
   /// A text that certainly does not parse.
   case invalid(PredicateSyntaxError)
 
-  /// Reads an expression. A text that does not parse in Plumb only is `other`.
+  /// Creates an expression from its text. A text that Plumb cannot parse and Foundation may is `other`.
   init(_ text: String) {
     do {
       self.init(try ExpressionSyntax(parsing: text))
@@ -45,7 +46,7 @@ enum DerivationExpression: Equatable {
     }
   }
 
-  /// The components of a text that consists of names and periods only; nil for any other.
+  /// Returns the components of a text that consists of names and periods only. `nil` for any other text.
   private static func path(in text: String) -> [Substring]? {
     let components = text.split(separator: ".", omittingEmptySubsequences: false)
     return components.allSatisfy { isName($0.first == "@" ? $0.dropFirst() : $0) } ? components : nil

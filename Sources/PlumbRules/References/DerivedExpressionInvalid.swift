@@ -4,11 +4,11 @@ import PlumbText
 extension Rule {
   /// A derived attribute that cannot be computed.
   ///
-  /// What can be computed is in Apple's documentation of `NSDerivedAttributeDescription`: a key path over to-one
+  /// Apple's documentation of `NSDerivedAttributeDescription` lists the supported expressions: a key path over to-one
   /// relationships, an aggregate over one to-many relationship, `canonical:`, `uppercase:` and `lowercase:` of a
-  /// string, and `now()`. An expression that does not parse is reported. Other expressions, functions of NSExpression that
-  /// are not in that list and properties of subentities are left alone. The check ignores whether the attribute's type
-  /// fits the result.
+  /// string, and `now()`. The rule also reports an expression that does not parse. It ignores other expressions, the
+  /// functions of NSExpression that are not in that list, and properties of subentities. It does not check whether the
+  /// attribute's type fits the result.
   static let derivedExpressionInvalid = Rule(
     "derived-expression-invalid", .references, "A derived attribute that cannot be computed",
     severity: .always(.error),
@@ -54,11 +54,11 @@ extension Rule {
       ]
     })
 
-  /// A problem of an expression: what goes wrong in words that follow a colon, a label for the place, and advice.
+  /// A problem of an expression: a description that follows a colon, a label for the location, and the help.
   private typealias Problem = (what: String, label: String, help: [String])
 
-  /// What is certainly wrong with an expression of an entity; nil where it can be computed and where nothing can be
-  /// said.
+  /// Returns the problem of an entity's expression, if it is certain. `nil` if the expression can be computed, or if
+  /// the rule cannot decide it.
   private static func problem(
     in expression: DerivationExpression, _ text: String, _ entity: Entity, _ schema: Schema
   ) -> Problem? {
@@ -76,7 +76,7 @@ extension Rule {
         let (end, toManyCount) = schema.follow(path, from: entity)
         return problem(at: end, toManyCount, schema) ?? (toManyCount == 1 ? aggregateMissing : nil)
       }
-      // `items.@sum.price` and `items.price.@sum` mean the same.
+      // `items.@sum.price` and `items.price.@sum` have the same meaning.
       let keys = path[..<place] + path[(place + 1)...]
       guard aggregates.contains(path[place]) else {
         return PredicateKeyPaths.knownOperators.contains(String(path[place])) || path[place] == "@median"
@@ -88,18 +88,18 @@ extension Rule {
     }
   }
 
-  /// The operators that make one value of many; the average is taken in both spellings.
+  /// The operators that compute one value from many. The average has two valid spellings.
   private static let aggregates: [Substring] = ["@count", "@sum", "@min", "@max", "@avg", "@average"]
-  /// The functions of a derivation that take a string.
+  /// The functions of a derivation that require a string.
   private static let ofStrings: [Substring] = ["canonical", "uppercase", "lowercase"]
-  /// Those and the other functions of one argument that NSExpression has.
+  /// All functions of one argument that NSExpression has.
   private static let functions: [Substring] =
     ofStrings + [
       "abs", "average", "bitwiseNot", "ceiling", "count", "exp", "floor", "length", "ln", "log", "max", "median", "min",
       "mode", "noindex", "onesComplement", "random", "randomn", "sqrt", "stddev", "sum", "trunc",
     ]
 
-  /// A word that stands where a function or an operator has to.
+  /// Returns the problem for an unknown function or operator.
   private static func unknown(_ kind: String, _ name: some StringProtocol, _ known: [String]) -> Problem {
     (
       "there is no \(kind) \(name)", "no \(kind) \(name)",
@@ -109,7 +109,8 @@ extension Rule {
     )
   }
 
-  /// What keeps an operator that reckons from its values: texts, and objects themselves.
+  /// Returns the problem of a numeric operator with its values: strings and data, or the objects themselves. `nil` if
+  /// the operator can be computed.
   private static func problem(ofAggregate name: Substring, with end: KeyPathEnd) -> Problem? {
     guard name != "@count" else { return nil }
     switch end {
@@ -132,7 +133,8 @@ extension Rule {
   /// Whether one of the components begins with `@`.
   private static func hasOperator(_ path: some Sequence<Substring>) -> Bool { path.contains { $0.first == "@" } }
 
-  /// What is wrong with the way itself: a component that does not exist, or more than one to-many relationship.
+  /// Returns the problem of the key path itself: a missing component, a transient attribute, or more than one to-many
+  /// relationship. `nil` if the path is valid.
   private static func problem(at end: KeyPathEnd, _ toManyCount: Int, _ schema: Schema) -> Problem? {
     if case .missing(let component, in: let owner) = end {
       return (
@@ -153,13 +155,14 @@ extension Rule {
     )
   }
 
-  /// A path like `items.price`, which gives many values where the column holds one.
+  /// The problem of a path such as `items.price`: it has many values, and the column stores one.
   private static let aggregateMissing: Problem = (
     "it crosses a to-many relationship and does not aggregate", "many values, and no aggregate",
     ["end the key path in @count, @sum or another aggregate"]
   )
 
-  /// What keeps a function for strings from its argument: an attribute of another type, a relationship.
+  /// Returns the problem of a string function with its argument: an attribute of another type, or a relationship.
+  /// `nil` if the argument may be a string.
   private static func problem(of function: Substring, with end: KeyPathEnd) -> Problem? {
     let what: String
     switch end {

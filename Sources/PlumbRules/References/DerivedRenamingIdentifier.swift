@@ -3,7 +3,7 @@ import PlumbModel
 extension Rule {
   /// A derived attribute with a renaming identifier.
   ///
-  /// An identifier equal to its own name says nothing and is left alone.
+  /// The rule ignores an identifier that equals the attribute's name, because it has no effect.
   static let derivedRenamingIdentifier = Rule(
     "derived-renaming-identifier", .references, "A derived attribute with a renaming identifier",
     severity: .recommended(.note),

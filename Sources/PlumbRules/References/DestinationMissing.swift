@@ -2,10 +2,10 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
-  /// A relationship that leads nowhere.
+  /// A relationship without a valid destination.
   ///
-  /// The destination is looked up by name in the same model; entities of other models count as missing, since a model
-  /// file cannot refer to them. An empty `destinationEntity` is the same as none.
+  /// The destination is searched by name in the same model. Entities of other models count as missing, because a
+  /// model file cannot refer to them. An empty `destinationEntity` is treated as absent.
   package static let destinationMissing = Rule(
     "destination-missing", .references, "A relationship that leads nowhere",
     severity: .always(.error),

@@ -1,10 +1,11 @@
 import PlumbModel
 
 extension Rule {
-  /// Two entities of one name.
+  /// Two entities with the same name.
   ///
-  /// Each but the first is reported, and the first is shown beside it. `Schema` looks names up in the first one too, so
-  /// that all other rules take the second for a stranger. Names that differ only by case are `name-invalid`.
+  /// Every entity except the first is reported, with the first as a related location. `Schema` returns the first
+  /// entity for a name, so that all other rules do not use the second one. Names that differ only by case are
+  /// `name-invalid`.
   package static let entityDuplicate = Rule(
     "entity-duplicate", .references, "Two entities of one name",
     severity: .always(.error),

@@ -1,7 +1,7 @@
 import PlumbModel
 
 extension Rule {
-  /// Two fetch indexes of one name in an entity.
+  /// Two fetch indexes with the same name in one entity.
   ///
   /// Each index but the first is reported, with the first as a related location. The SQL index has the entity's name as
   /// well as the index's, so that an index of a parent entity or of another entity may have the same name.

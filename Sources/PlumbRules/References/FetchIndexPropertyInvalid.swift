@@ -1,10 +1,11 @@
 import PlumbModel
 
 extension Rule {
-  /// A fetch index on what has no column.
+  /// A fetch index on a property without a column.
   ///
-  /// Transient attributes, to-many relationships, and a composite as a whole, whose elements are the columns. A name that
-  /// nobody has is `fetch-index-property-missing`. A warning: without the index a fetch is slow, and right.
+  /// The rule reports transient attributes, to-many relationships, and a composite as a whole, because only its
+  /// elements are columns. A name that does not exist is `fetch-index-property-missing`. It is a warning, because
+  /// without the index a fetch is slow but correct.
   static let fetchIndexPropertyInvalid = Rule(
     "fetch-index-property-invalid", .references, "A fetch index on what has no column",
     severity: .recommended(.warning),
@@ -43,7 +44,8 @@ extension Rule {
       }
     })
 
-  /// Why a property has no column, as it follows `which`, and where that is written; nil for one that has.
+  /// Returns the reason why a property has no column, as the end of a sentence that follows `which`, and the related
+  /// location. `nil` if the property has a column.
   private static func columnless(
     _ name: String, of entity: Entity, _ schema: Schema
   ) -> (what: String, related: (anchor: Anchor, attribute: XMLKey?, label: String))? {

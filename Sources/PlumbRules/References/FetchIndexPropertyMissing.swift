@@ -4,8 +4,8 @@ import PlumbText
 extension Rule {
   /// A fetch index on a property that does not exist.
   ///
-  /// One finding for each missing name of each index. Properties that only a subentity has, the keys that every managed
-  /// object answers to (`self`, `objectID`) and expressions such as `lowercase:(title)` are left alone.
+  /// The rule reports one finding for each missing name of each index. It ignores properties that only a subentity
+  /// has, keys that every managed object supports (`self`, `objectID`), and expressions such as `lowercase:(title)`.
   static let fetchIndexPropertyMissing = Rule(
     "fetch-index-property-missing", .references, "A fetch index on a property that does not exist",
     severity: .always(.error),
@@ -47,7 +47,8 @@ extension Rule {
       return findings
     })
 
-  /// Whether a name is a property or a key path, not an expression: `place.latitude` is, `number + 1` is not.
+  /// Whether a text is a property or a key path, and not an expression: `true` for `place.latitude`, `false` for
+  /// `number + 1`.
   private static func isKeyPath(_ text: String) -> Bool {
     if NameShape.of(text).isPlain { return true }
     return !text.isEmpty && text.unicodeScalars.allSatisfy { $0 == "." || $0 == "_" || $0.properties.isXIDContinue }

@@ -1,7 +1,7 @@
 import PlumbModel
 
 extension Rule {
-  /// Two fetch request templates of one name in a model.
+  /// Two fetch request templates with the same name in a model.
   ///
   /// Each request but the first is reported, with the first as a related location. The requests of fetched properties
   /// are not templates and all have the same name.

@@ -4,8 +4,8 @@ import PlumbText
 extension Rule {
   /// A fetch request for an entity that does not exist.
   ///
-  /// Looks at the model's fetch request templates and at the requests inside fetched properties; a fetched property
-  /// without any request is left alone. An empty `entity` is the same as none.
+  /// The rule checks the model's fetch request templates and the requests of fetched properties. It ignores a fetched
+  /// property without a request. An empty `entity` is treated as absent.
   static let fetchRequestEntityMissing = Rule(
     "fetch-request-entity-missing", .references, "A fetch request for an entity that does not exist",
     severity: .always(.error),
@@ -43,8 +43,8 @@ extension Rule {
       },
     ]))
 
-  /// The finding for one request; none where its entity exists. `name` begins the message, `anchor` is the request's
-  /// place.
+  /// Returns the finding for one request. Empty if its entity exists. `name` is the start of the message, `anchor` is
+  /// the request's location.
   private static func finding(
     _ request: FetchRequest, _ name: String, _ anchor: Anchor, _ schema: Schema
   ) -> [Finding] {

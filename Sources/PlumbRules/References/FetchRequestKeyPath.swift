@@ -2,12 +2,12 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
-  /// A predicate that asks for what the entity does not have.
+  /// A predicate with a key path that the entity does not have.
   ///
-  /// Each missing key path of a predicate is reported once. A request for an entity that does not exist is
-  /// `fetch-request-entity-missing`. Properties that only a subentity has are left alone: a fetch of the parent finds
-  /// its objects too, and Core Data has a column for them in the same table. A warning, as nobody may ever execute the
-  /// template.
+  /// Each missing key path of a predicate is reported one time. A request for an entity that does not exist is
+  /// `fetch-request-entity-missing`. The rule ignores properties that only a subentity has: a fetch of the parent
+  /// also returns the subentity's objects, and the common table has a column for the property. It is a warning,
+  /// because code may never execute the template.
   static let fetchRequestKeyPath = Rule(
     "fetch-request-key-path", .references, "A predicate that asks for what the entity does not have",
     severity: .recommended(.warning),
@@ -45,8 +45,8 @@ extension Rule {
       },
     ]))
 
-  /// The findings for one request; `name` begins the messages, `anchor` is the request's place. None where the entity
-  /// is missing or the keys of the predicate are not certain.
+  /// Returns the findings for one request. `name` is the start of the messages, `anchor` is the request's location.
+  /// Empty if the entity is missing or if the keys of the predicate are uncertain.
   private static func findings(
     _ request: FetchRequest, _ name: String, _ anchor: Anchor, _ schema: Schema
   ) -> [Finding] {

@@ -3,9 +3,9 @@ import PlumbModel
 extension Rule {
   /// Two relationships that are not each other's inverse.
   ///
-  /// Pairs that name each other are passed over by `Schema.isPaired` before anything is copied. Of two sides that
-  /// disagree one is reported, the one that is easier to mend: see `disagreement`. An inverse that does not exist is
-  /// `inverse-missing-target`; an inverse on a parent or a subentity of the destination is sound.
+  /// Before it copies any element, the rule excludes pairs that name each other with `Schema.isPaired`. If the two
+  /// sides of a pair disagree, the rule reports the one that is easier to fix: see `disagreement`. An inverse that
+  /// does not exist is `inverse-missing-target`. An inverse on a parent or a subentity of the destination is valid.
   static let inverseMismatch = Rule(
     "inverse-mismatch", .references, "Two relationships that are not each other's inverse",
     severity: .always(.error),
@@ -45,8 +45,8 @@ extension Rule {
       return stranger(relationship, entity, target, schema) ?? disagreement(relationship, entity, schema)
     })
 
-  /// The finding where the inverse stands on an entity that is no kin of the destination; nil where it is the
-  /// destination, one of its parents or one of its subentities, and where the destination is missing.
+  /// Returns the finding for an inverse that belongs to an entity unrelated to the destination. `nil` if that entity
+  /// is the destination, one of its parents or one of its subentities, or if the destination is missing.
   private static func stranger(
     _ relationship: Relationship, _ entity: Entity, _ target: Entity, _ schema: Schema
   ) -> [Finding]? {
@@ -73,7 +73,8 @@ extension Rule {
     ]
   }
 
-  /// The finding where only the entity of the inverse is wrong; see `hasInverseOnDestination`. No more than a warning.
+  /// Returns the finding for an inverse of which only the entity is wrong: see `hasInverseOnDestination`. It is a
+  /// warning at most.
   static func staleOwner(
     _ relationship: Relationship, _ entity: Entity, _ destination: String, _ label: String
   ) -> Finding {
@@ -89,18 +90,20 @@ extension Rule {
       ], atMost: .warning)
   }
 
-  /// One of the two relationships, with the entity that declares it.
+  /// A relationship of a pair, with the entity that declares it.
   private typealias Side = (relationship: Relationship, owner: Entity)
 
-  /// The finding where the inverse names another relationship than this one as its own inverse, or none.
+  /// Returns the finding for an inverse that names another relationship as its inverse, or none. Empty if the two
+  /// agree, or if the finding is on another relationship.
   ///
-  /// With `Order.payer` → `Customer.orders` ↔ `Order.customer` the finding stands on `payer` alone: the other two
-  /// agree.
+  /// For `Order.payer` → `Customer.orders` ↔ `Order.customer` the finding is on `payer` only, because the other two
+  /// relationships name each other.
   private static func disagreement(_ relationship: Relationship, _ entity: Entity, _ schema: Schema) -> [Finding] {
     let own: Side = (relationship, entity)
     guard let inverse = schema.inverse(of: relationship), isMismatched(own, schema) else { return [] }
     let back = schema.inverse(of: inverse.relationship)
-    // A relationship that leads nowhere is reported on the inverse itself, and so is an inverse that wants a third relationship.
+    // The rule reports a dangling name on the relationship that has it: here the inverse, whose own inverse is
+    // missing.
     guard back != nil || inverse.relationship.inverseName == nil else { return [] }
     if let back, isMismatched(inverse, schema), !isMismatched(back, schema) { return [] }
     let (help, fixes) = remedy(own, inverse, schema)
@@ -118,7 +121,7 @@ extension Rule {
     ]
   }
 
-  /// `Order.payer`
+  /// Returns the path of a relationship: `Order.payer`.
   private static func path(_ side: Side) -> String { "\(side.owner.name).\(side.relationship.name)" }
 
   /// Whether a relationship names an inverse that does not name it in turn.
@@ -128,7 +131,8 @@ extension Rule {
     return back.relationship.name != side.relationship.name || !schema.inherits(side.owner, from: back.owner.name)
   }
 
-  /// The advice, and the edit where one is enough: the other side has to name the right entity already.
+  /// Returns the help, and the fix if one edit is enough. The edit is enough if the other side already names the
+  /// correct entity.
   private static func remedy(
     _ own: Side, _ inverse: Side, _ schema: Schema
   ) -> (help: String, fixes: [XMLFix]) {
@@ -141,7 +145,8 @@ extension Rule {
     return ("set the inverse of \(path(inverse)) to \(own.relationship.name)", pairing(inverse, with: own))
   }
 
-  /// Another relationship of the destination that names this one as its inverse: most likely the one that was meant.
+  /// Returns another relationship of the destination that names this one as its inverse, which is probably the
+  /// intended inverse. `nil` if the destination has none.
   private static func counterpart(of own: Side, besides inverse: Side, _ schema: Schema) -> Side? {
     guard let destination = schema.entity(own.relationship.destinationEntity) else { return nil }
     let found = destination.relationships.first {
@@ -151,8 +156,8 @@ extension Rule {
     return found.map { ($0, destination) }
   }
 
-  /// The fix that names `other` as the inverse of `side`; none where `inverseEntity` had to change too, as a fix is an
-  /// edit of one XML attribute.
+  /// Returns the fix that names `other` as the inverse of `side`. Empty if `inverseEntity` must change too, because a
+  /// fix edits one XML attribute.
   private static func pairing(_ side: Side, with other: Side) -> [XMLFix] {
     guard side.relationship.inverseEntity == other.owner.name else { return [] }
     return [

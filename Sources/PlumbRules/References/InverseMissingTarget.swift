@@ -4,10 +4,10 @@ import PlumbText
 extension Rule {
   /// An inverse that does not exist.
   ///
-  /// The inverse is looked for on `inverseEntity`, or on the destination where the file names no such entity, then on
-  /// its parents and its subentities. An attribute of that name is an error with words of its own. A relationship
-  /// without any inverse is `relationship-inverse`, one whose inverse belongs to a stranger `inverse-mismatch`. There is a
-  /// fix where exactly one relationship of the destination names this one.
+  /// The inverse is searched on `inverseEntity`, or on the destination if the file has no `inverseEntity`, then on
+  /// the parents and the subentities of that entity. An attribute with the name has a separate message. A
+  /// relationship without an inverse is `relationship-inverse`; a relationship whose inverse belongs to an unrelated
+  /// entity is `inverse-mismatch`. The rule has a fix if exactly one relationship of the destination names this one.
   package static let inverseMissingTarget = Rule(
     "inverse-missing-target", .references, "An inverse that does not exist",
     severity: .always(.error),
@@ -29,7 +29,7 @@ extension Rule {
         !schema.isPaired(relationship, of: entity), !schema.hasStrangeInverse(relationship)
       else { return [] }
       guard let found = schema.entity(target) else {
-        // A destination that is missing too says it all.
+        // If the destination is missing too, `destination-missing` reports the relationship.
         guard let destination = relationship.destinationEntity, schema.contains(destination) else { return [] }
         if schema.hasInverseOnDestination(relationship, entity) {
           return [Rule.staleOwner(relationship, entity, destination, "no such entity")]
@@ -46,8 +46,8 @@ extension Rule {
       return missing(inverse, of: found, relationship, entity, schema)
     })
 
-  /// The finding for a name that the target lacks; none where one of its parents or subentities has such a
-  /// relationship.
+  /// Returns the finding for a name that the target does not have. Empty if one of its parents or subentities has
+  /// such a relationship.
   private static func missing(
     _ inverse: String, of target: Entity, _ relationship: Relationship, _ entity: Entity, _ schema: Schema
   ) -> [Finding] {
@@ -72,8 +72,8 @@ extension Rule {
     ]
   }
 
-  /// Names another inverse; none where the entity of the inverse had to change too, as a fix is an edit of one XML
-  /// attribute.
+  /// Returns the fix that names another inverse. Empty if the entity of the inverse must change too, because a fix
+  /// edits one XML attribute.
   private static func fixes(
     _ relationship: Relationship, with other: (relationship: Relationship, owner: Entity)
   ) -> [XMLFix] {

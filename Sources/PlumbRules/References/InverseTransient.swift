@@ -3,8 +3,8 @@ import PlumbModel
 extension Rule {
   /// A transient relationship with a stored inverse.
   ///
-  /// Stands on the transient side only. A transient relationship without an inverse is sound, as far as this rule goes.
-  /// 180 of the 30,813 relationships in the corpus are transient.
+  /// The finding is on the transient side only. This rule does not report a transient relationship without an
+  /// inverse. 180 of the 30,813 relationships in the corpus are transient.
   static let inverseTransient = Rule(
     "inverse-transient", .references, "A transient relationship with a stored inverse",
     severity: .always(.error),

@@ -1,30 +1,30 @@
 import PlumbModel
 
-/// Where a key path leads, asked of an entity by `Schema.follow`.
+/// The end of a key path that starts at an entity, as `Schema.follow` returns it.
 ///
-/// In a shop whose orders have a customer and a composite `address`:
+/// For an order that has a relationship `customer` and a composite attribute `address`:
 ///
 ///     customer.name  // .attribute(name)
 ///     customer       // .relationship(customer)
 ///     address.town   // .missing("town", in: "Address")
 ///     customer.hash  // .unsure
 package enum KeyPathEnd {
-  /// It ends at an attribute, or at an element of a composite.
+  /// An attribute, or an element of a composite.
   case attribute(Attribute)
-  /// It ends at a relationship.
+  /// A relationship.
   case relationship(Relationship)
-  /// A component that is not there, and the entity or composite that lacks it.
+  /// A component that does not exist, and the entity or the composite that does not have it.
   case missing(Substring, in: String)
-  /// Nothing certain can be said: it goes through a fetched property, into an attribute that is no composite, to an
-  /// entity that is missing, to a property that only a subentity has, or to a key that every managed object answers to.
+  /// An uncertain end. The path contains a fetched property, an attribute that is not a composite, a relationship to
+  /// a missing entity, a property that only a subentity has, or a key that every managed object supports.
   case unsure
 }
 
 extension Schema {
-  /// Follows a key path through relationships and composites; counts the to-many relationships on the way, the last
-  /// component included. Inherited properties count.
+  /// Follows a key path through relationships and composites, and counts its to-many relationships, including the
+  /// last component. Inherited properties are included.
   ///
-  /// `items.price` of an order → (`.attribute(price)`, 1). An empty path is `unsure`.
+  /// For `items.price` of an order it returns (`.attribute(price)`, 1). An empty path is `unsure`.
   package func follow(_ path: some Collection<Substring>, from entity: Entity) -> (end: KeyPathEnd, toManyCount: Int) {
     var current = entity
     var toManyCount = 0
@@ -49,7 +49,8 @@ extension Schema {
     return (.unsure, toManyCount)
   }
 
-  /// Goes on inside a composite, in further composites too; other attributes have nothing inside that a model knows of.
+  /// Follows the rest of a key path into a composite, and into composites nested in it. The end is `unsure` for any
+  /// other attribute.
   private func follow(_ path: some Collection<Substring>, into attribute: Attribute) -> KeyPathEnd {
     var current = attribute
     for component in path {
@@ -62,7 +63,7 @@ extension Schema {
     return .attribute(current)
   }
 
-  /// A property found by its name, whatever its kind.
+  /// A property of any kind, found by its name.
   private enum Property {
     case attribute(Attribute)
     case relationship(Relationship)
@@ -70,7 +71,8 @@ extension Schema {
     case other
   }
 
-  /// The property of an entity or of its nearest parent that has one of this name; nil where nobody has it.
+  /// Returns the property with a name, of an entity or of the nearest parent that has it. `nil` if no such property
+  /// exists.
   private func property(_ name: String, of entity: Entity) -> Property? {
     nearest(to: entity) { owner in
       if let found = owner.attributes.first(where: { $0.name == name }) { return .attribute(found) }
@@ -79,8 +81,8 @@ extension Schema {
     }
   }
 
-  /// Whether every managed object answers to a key, without a property in the model: `objectID`, `self`. A model cannot
-  /// tell what such a key leads to.
+  /// Whether every managed object supports a key without a property in the model: `objectID`, `self`. The model does
+  /// not determine the value of such a key.
   private static func isBuiltIn(_ key: String) -> Bool {
     switch key {
     case "self", "SELF", "objectID", "entity", "class", "className", "description", "hash", "hasChanges", "isFault",

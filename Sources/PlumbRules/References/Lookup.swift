@@ -2,21 +2,21 @@ import PlumbModel
 import PlumbText
 
 extension Schema {
-  /// Whether the entity of this name is the given one or one of its parents, however far up.
+  /// Whether the name is that of the entity or of one of its parents, at any level.
   func inherits(_ entity: Entity, from name: String) -> Bool {
     nearest(to: entity) { $0.name == name ? true : nil } ?? false
   }
 
-  /// Whether two entities are the same or one inherits from the other. Siblings with one parent are no kin.
+  /// Whether two entities are the same or one inherits from the other. `false` for two subentities of one parent.
   func areKin(_ one: String, _ other: String) -> Bool {
     if one == other { return true }
     guard let first = entity(one), let second = entity(other) else { return false }
     return inherits(first, from: other) || inherits(second, from: one)
   }
 
-  /// Whether an entity that inherits from this one satisfies the condition.
+  /// Whether an entity that inherits from this one meets the condition.
   ///
-  /// Looks at every entity of the model, so ask only once something seems to be missing.
+  /// The search visits every entity of the model. Call it only if a property seems to be missing.
   func hasSubentity(of entity: Entity, where condition: (Entity) -> Bool) -> Bool {
     model.entities.contains {
       $0.parentEntity != nil && $0.name != entity.name && condition($0) && inherits($0, from: entity.name)
@@ -25,8 +25,8 @@ extension Schema {
 }
 
 extension Schema {
-  /// The relationship of the destination that names this one as its inverse: most likely the one that is meant by an
-  /// inverse that is wrong. nil where none does or several do.
+  /// Returns the relationship of the destination that names this one as its inverse, which is probably the intended
+  /// inverse. `nil` if no such relationship exists, or more than one.
   func claimant(of relationship: Relationship, _ entity: Entity) -> (relationship: Relationship, owner: Entity)? {
     guard let destination = self.entity(relationship.destinationEntity) else { return nil }
     let found = destination.relationships.filter {
@@ -35,8 +35,8 @@ extension Schema {
     return found.count == 1 ? found.first.map { ($0, destination) } : nil
   }
 
-  /// Whether only the entity of the inverse is wrong: the destination itself has a relationship of that name, which
-  /// names this one as its inverse. Core Data finds it all the same, by destination and name: apps ship with such models.
+  /// Whether only the entity of the inverse is wrong: the destination has a relationship with the inverse's name,
+  /// which names this one as its inverse. Core Data finds it by destination and name, and apps ship with such models.
   func hasInverseOnDestination(_ relationship: Relationship, _ entity: Entity) -> Bool {
     guard let destination = self.entity(relationship.destinationEntity),
       let other = destination.relationships.first(where: { $0.name == relationship.inverseName })
@@ -44,7 +44,7 @@ extension Schema {
     return other.inverseName == relationship.name && (other.inverseEntity ?? other.destinationEntity) == entity.name
   }
 
-  /// Whether the inverse is said to belong to an entity that has nothing to do with the destination, both being there.
+  /// Whether `inverseEntity` is an entity unrelated to the destination. `false` if one of the two is missing.
   func hasStrangeInverse(_ relationship: Relationship) -> Bool {
     guard let destination = relationship.destinationEntity, let owner = relationship.inverseEntity,
       contains(destination), contains(owner)
@@ -52,11 +52,11 @@ extension Schema {
     return !areKin(owner, destination)
   }
 
-  /// The names of all entities, in the order of the file: the candidates for a suggestion.
+  /// The names of all entities, in the order of the file. They are the candidates for a suggestion.
   var entityNames: [String] { model.entities.map(\.name) }
 
-  /// The names of the properties of an entity, the inherited ones included, or of the elements of a composite of that
-  /// name. Fetched properties are left out, as nothing certain is known of what they lead to.
+  /// Returns the names of an entity's properties, inherited ones included, or of the elements of a composite with
+  /// that name. Fetched properties are excluded, because their results are uncertain.
   func memberNames(of owner: String) -> [String] {
     guard let entity = entity(owner) else { return composite(owner)?.attributes.map(\.name) ?? [] }
     var names: [String] = []
@@ -69,7 +69,7 @@ extension Schema {
 }
 
 extension Suggestion {
-  /// A line of help that asks whether another name was meant; none where no candidate is near.
+  /// Returns a line of help that suggests another name. Empty if no candidate is similar.
   ///
   ///     Suggestion.help(for: "Itme", in: ["Item", "Order"])  // ["did you mean Item?"]
   static func help(for name: some StringProtocol, in candidates: [String]) -> [String] {

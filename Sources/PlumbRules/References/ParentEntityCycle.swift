@@ -1,10 +1,10 @@
 import PlumbModel
 
 extension Rule {
-  /// Entities that inherit from each other in a ring.
+  /// Entities whose parents form a cycle.
   ///
-  /// One finding for a ring, on the entity of it that is met first; those that merely inherit from one in the ring are
-  /// not reported. One pass: every entity is walked over once, whatever the number of rings.
+  /// The rule reports one finding for each cycle, on its first entity. Entities that only inherit from an entity in
+  /// the cycle are not reported. Each entity is visited one time, for any number of cycles.
   static let parentEntityCycle = Rule(
     "parent-entity-cycle", .references, "Entities that inherit from each other in a ring",
     severity: .always(.error),
@@ -25,8 +25,8 @@ extension Rule {
       return findings
     })
 
-  /// Walks up from an entity; every entity met is done, and a ring met for the first time is returned, without the way
-  /// that led into it.
+  /// Follows the parents of an entity and adds every visited entity to `done`. Returns a cycle that is found for the
+  /// first time, without the entities below it. `nil` if it finds no new cycle.
   private static func ring(above entity: Entity, _ schema: Schema, _ done: inout Set<String>) -> [Entity]? {
     var path: [Entity] = []
     var onPath: Set<String> = []
@@ -43,7 +43,7 @@ extension Rule {
     return nil
   }
 
-  /// The finding for a ring: `Document inherits from itself by way of Invoice`.
+  /// Returns the finding for a cycle: `Document inherits from itself by way of Invoice`.
   private static func finding(_ ring: [Entity]) -> Finding {
     let first = ring[0]
     let way = ring.dropFirst().map(\.name).joined(separator: ", ")

@@ -4,8 +4,8 @@ import PlumbText
 extension Rule {
   /// A parent entity that does not exist.
   ///
-  /// Stands on the entity that names it; its own subentities are not reported again. While it is missing, rules that
-  /// ask for inherited properties take the entity for one without a parent.
+  /// The finding is on the entity that names the parent. Its subentities are not reported. Other rules treat the
+  /// entity as one without a parent.
   package static let parentEntityMissing = Rule(
     "parent-entity-missing", .references, "A parent entity that does not exist",
     severity: .always(.error),

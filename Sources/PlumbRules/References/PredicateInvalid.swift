@@ -3,9 +3,10 @@ import PlumbModel
 extension Rule {
   /// A predicate, or an expression of a fetch index, that does not parse.
   ///
-  /// An empty predicate is none. A text that Plumb cannot parse and Foundation may is a note. The predicate of a partial
-  /// index and the expression of an index are warnings at most: Xcode's editor offers neither. The expression of a
-  /// derived attribute is `derived-expression-invalid`, a key that does not exist `fetch-request-key-path`.
+  /// The rule ignores an empty predicate. A text that Plumb cannot parse and Foundation may is a note. For the
+  /// predicate of a partial index and for the expression of an index the finding is a warning at most, because
+  /// Xcode's editor offers neither. The expression of a derived attribute is `derived-expression-invalid`; a key that
+  /// does not exist is `fetch-request-key-path`.
   static let predicateInvalid = Rule(
     "predicate-invalid", .references, "A predicate that does not parse",
     severity: .always(.error),
@@ -44,7 +45,7 @@ extension Rule {
       },
     ]))
 
-  /// The finding for a request; nil if its predicate parses. `owner` is a phrase in the message.
+  /// Returns the finding for a request. `nil` if its predicate parses. `owner` is a phrase in the message.
   private static func finding(_ request: FetchRequest, _ owner: String, _ anchor: Anchor) -> Finding? {
     guard let text = request.predicate, !text.isEmpty, let error = PredicateSyntaxError(ofPredicate: text) else {
       return nil
@@ -52,7 +53,7 @@ extension Rule {
     return finding("The predicate of \(owner)", error, in: text, on: anchor, at: .predicateString)
   }
 
-  /// The findings for the predicate and the expressions of an index.
+  /// Returns the findings for the predicate and the expressions of an index.
   private static func findings(_ index: FetchIndex, of entity: Entity) -> [Finding] {
     func anchor(_ origin: Origin) -> Anchor { .child(.fetchIndex, index.name, origin: origin, of: entity) }
     let name = "the fetch index \(index.name) of \(entity.name)"
@@ -91,7 +92,8 @@ extension Rule {
 }
 
 extension PredicateSyntaxError {
-  /// Whether an operand is required where a reserved word is, which may be meant as a key: `size > 3`.
+  /// Whether the text has a reserved word where an operand is required. The word may be intended as a key:
+  /// `size > 3`.
   fileprivate var isAtReservedWord: Bool {
     guard case .unexpected(let token) = reason else { return false }
     return token.expected != nil && PredicateKeyword(token.found)?.isReserved == true

@@ -6,14 +6,14 @@ import PlumbModel
 ///     PredicateKeyPaths("items.@avg.price > 5")?.paths                      // [["items"]]
 ///     PredicateKeyPaths("name == %@")                                       // nil
 struct PredicateKeyPaths {
-  /// The key paths from the evaluated object, in the order of the text and as often as they occur. They end before a
+  /// The key paths from the evaluated object, in the order of the text, with repetitions. A key path ends before a
   /// collection operator.
   private(set) var paths: [[Substring]] = []
   /// The collection operators in the order of the text, each with the key path up to it: `items.@count`.
   private(set) var operators: [(path: String, name: String)] = []
 
-  /// Reads the key paths of a text; nil if it does not parse or contains an expression whose keys may belong to another
-  /// object: a format specifier, a subquery, an index, a call of `FUNCTION` or `CAST`.
+  /// Reads the key paths of a text. `nil` if it does not parse, or if it contains an expression whose keys may belong
+  /// to another object: a format specifier, a subquery, an index, a call of `FUNCTION` or `CAST`.
   init?(_ text: String) {
     if text.isEmpty { return }
     guard let predicate = try? PredicateSyntax(parsing: text) else { return nil }
@@ -22,7 +22,7 @@ struct PredicateKeyPaths {
     }
   }
 
-  /// Adds the key paths in an expression; false if it contains one whose keys are uncertain.
+  /// Adds the key paths of an expression. Returns `false` if the keys of a part are uncertain.
   private mutating func add(_ expression: ExpressionSyntax) -> Bool {
     guard expression.hasCertainKeys else { return false }
     if let keys = expression.keysFromObject { add(keys) }
@@ -47,7 +47,7 @@ struct PredicateKeyPaths {
 }
 
 extension ExpressionSyntax {
-  /// The keys of a path from the evaluated object, none for `SELF`; nil for any other expression.
+  /// The keys of a path from the evaluated object. Empty for `SELF`, `nil` for any other expression.
   var keysFromObject: [String]? {
     switch kind {
     case .evaluatedObject: return []
@@ -59,8 +59,8 @@ extension ExpressionSyntax {
     }
   }
 
-  /// Whether the keys in this expression, its parts left out, certainly belong to the evaluated object, and an argument
-  /// can replace a variable in it.
+  /// Whether the keys in this expression certainly belong to the evaluated object, and an argument can replace a
+  /// variable in it. The expression's parts are not checked.
   var hasCertainKeys: Bool {
     switch kind {
     case .literal, .evaluatedObject, .variable, .function, .list, .unary, .binary: true

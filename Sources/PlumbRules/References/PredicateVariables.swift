@@ -1,6 +1,6 @@
 import PlumbModel
 
-/// The variables in the text of a predicate, and the key path that each is compared with.
+/// The variables in the text of a predicate, and the key path that each one is compared with.
 ///
 ///     let text = PredicateVariables("name == $NAME AND total > $LIMIT * 2")
 ///     text.variables.map(\.name)         // NAME, LIMIT
@@ -9,42 +9,43 @@ import PlumbModel
 ///
 /// A comparison is certain only if the variable alone is one side and a key path alone the other.
 package struct PredicateVariables: Sendable {
-  /// The variables in the order of the text, as often as they occur. Those that a subquery binds are left out. Empty if
-  /// the text does not parse.
+  /// The variables in the order of the text, with repetitions. Variables of subqueries are excluded. Empty if the
+  /// text does not parse.
   package private(set) var variables: [Variable] = []
-  /// Whether an argument can replace each variable. False if the text does not parse, or contains a subquery, a format
-  /// specifier, a call such as `CAST` or an index.
+  /// Whether an argument can replace each variable. `false` if the text does not parse, or if it contains a subquery,
+  /// a format specifier, a call such as `CAST`, or an index.
   package private(set) var isUnderstood = true
-  /// Whether the text has a format specifier, `%@` or `%K`, for which a template has no value.
+  /// Whether the text has a format specifier, `%@` or `%K`. A template has no value for it.
   package private(set) var hasSpecifiers = false
 
-  /// A variable where it occurs.
+  /// An occurrence of a variable.
   package struct Variable: Sendable {
     /// The name without its `$`.
     package let name: String
-    /// The place in the text, with its `$`.
+    /// The range of the variable in the text, including its `$`.
     package let range: Range<String.Index>
-    /// The other side of the comparison; nil if it is not certain.
+    /// The other side of the comparison. `nil` if it is uncertain.
     package let comparison: Comparison?
   }
 
   /// The other side of a comparison.
   package struct Comparison: Hashable, Sendable {
-    /// The keys from the evaluated object; none for the object itself.
+    /// The keys from the evaluated object. Empty for the object itself.
     package let path: [String]
-    /// The collection operator that takes the values at the end of the path: `@count`.
+    /// The collection operator that is applied to the values at the end of the path: `@count`. `nil` if the path has
+    /// none.
     package let collectionOperator: String?
     /// The operator of the comparison.
     package let `operator`: ComparisonSyntax.Operator
     /// Whether the variable is the right side.
     package let isOnTheRight: Bool
-    /// Whether it is one of several in braces: `IN {$A, $B}`.
+    /// Whether the variable is one of several in braces: `IN {$A, $B}`.
     package let isInList: Bool
-    /// Whether it is compared with each object or value of a relationship: `ANY tags.name == $NAME`.
+    /// Whether the variable is compared with each object or value of a relationship: `ANY tags.name == $NAME`.
     package let isQuantified: Bool
   }
 
-  /// Reads the variables of a predicate's text.
+  /// Creates the variables of a predicate's text.
   package init(_ text: String) {
     guard let predicate = try? PredicateSyntax(parsing: text) else {
       isUnderstood = false
@@ -62,7 +63,7 @@ package struct PredicateVariables: Sendable {
   }
 }
 
-/// A walk over a predicate that collects its variables.
+/// A visitor that collects the variables of a predicate.
 private struct VariableCollector {
   private(set) var found: [(name: String, range: Range<Int>, comparison: PredicateVariables.Comparison?)] = []
   private(set) var isUnderstood = true
@@ -81,7 +82,8 @@ private struct VariableCollector {
     }
   }
 
-  /// Adds the variables of an expression; `comparison` is the other side if it is a key path.
+  /// Adds the variables of an expression. `comparison` is the other side of the comparison. `nil` if it is not a key
+  /// path.
   private mutating func add(_ expression: ExpressionSyntax, _ comparison: PredicateVariables.Comparison? = nil) {
     if !expression.hasCertainKeys { isUnderstood = false }
     switch expression.kind {
@@ -109,7 +111,7 @@ private struct VariableCollector {
 }
 
 extension PredicateVariables.Comparison {
-  /// The side of a comparison that is not the variable's; nil if it is not a key path.
+  /// Creates the side of a comparison that is opposite the variable. `nil` if it is not a key path.
   fileprivate init?(_ comparison: ComparisonSyntax, isOnTheRight: Bool) {
     let other = isOnTheRight ? comparison.left : comparison.right
     guard let keys = other.keysFromObject else { return nil }
@@ -120,7 +122,7 @@ extension PredicateVariables.Comparison {
       isQuantified: comparison.quantifier != nil)
   }
 
-  /// The comparison of each element of a list; nil for a list on the left side.
+  /// The comparison for each element of a list. `nil` for a list on the left side.
   fileprivate var withList: Self? {
     guard isOnTheRight else { return nil }
     return Self(
@@ -130,7 +132,7 @@ extension PredicateVariables.Comparison {
 }
 
 extension ExpressionSyntax {
-  /// Whether it can be an element of a list of values.
+  /// Whether the expression can be an element of a list of values.
   fileprivate var isVariableOrLiteral: Bool {
     switch kind {
     case .variable, .literal: return true
@@ -146,7 +148,7 @@ extension ExpressionSyntax {
 }
 
 extension String {
-  /// The range of some UTF-8 bytes, which begin and end between characters.
+  /// Returns the range for a range of UTF-8 bytes whose bounds are between characters.
   fileprivate func range(ofBytes bytes: Range<Int>) -> Range<Index> {
     let start = utf8.index(utf8.startIndex, offsetBy: bytes.lowerBound)
     return start..<utf8.index(start, offsetBy: bytes.count)

@@ -2,11 +2,11 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
-  /// Two properties of one name in an entity.
+  /// Two properties with the same name in an entity.
   ///
-  /// Attributes, relationships and fetched properties share the names, as `NSEntityDescription.propertiesByName` has
-  /// room for one each. A property that a parent has too is reported on the subentity. Names are compared exactly;
-  /// `phone` and `Phone` are `name-invalid`.
+  /// Attributes, relationships and fetched properties share one namespace, because
+  /// `NSEntityDescription.propertiesByName` contains one property for each name. A property that a parent has too is
+  /// reported on the subentity. Names are compared exactly: `phone` and `Phone` are `name-invalid`.
   package static let propertyDuplicate = Rule(
     "property-duplicate", .references, "Two properties of one name in an entity",
     severity: .always(.error),
@@ -30,7 +30,8 @@ extension Rule {
       fix: "Delete one of the two or rename it. What the parent has, the entity has already."),
     check: .model { schema in
       var findings: [Finding] = []
-      // By index and by number: copies of entities and tables of names cost more than all that is done with them.
+      // The loop uses indices and hashes, because copies of entities and sets of names cost more than all other
+      // operations.
       let entities = schema.model.entities
       var numbers: [UInt64] = []
       for index in entities.indices {
@@ -45,8 +46,8 @@ extension Rule {
       return findings
     })
 
-  /// The properties of an entity that have the name of one before, in the order attributes, relationships, fetched
-  /// properties.
+  /// Returns the findings for properties with the name of an earlier one, in the order attributes, relationships,
+  /// fetched properties.
   private static func duplicates(in entity: Entity) -> [Finding] {
     var first: [String: Anchor] = [:]
     return entity.properties.compactMap { property in
@@ -61,8 +62,8 @@ extension Rule {
     }
   }
 
-  /// The properties of an entity that one of its parents has too, each with the nearest such parent; `names` are all of
-  /// its names. An entity in a ring of parents is not compared with itself.
+  /// Returns the findings for properties that a parent has too, each with the nearest such parent. `names` contains
+  /// all names of the entity's properties. In a cycle of parents, the entity is not compared with itself.
   private static func redeclared(in entity: Entity, _ names: Set<String>, _ schema: Schema) -> [Finding] {
     guard let parent = schema.entity(entity.parentEntity), parent.name != entity.name else { return [] }
     var inherited: [String: (owner: Entity, anchor: Anchor)] = [:]
@@ -87,14 +88,14 @@ extension Rule {
 }
 
 extension Entity {
-  /// Every property's name, without a copy of the property.
+  /// Calls a closure with every property's name, without a copy of the property.
   fileprivate func forEachPropertyName(_ body: (String) -> Void) {
     for index in attributes.indices { body(attributes[index].name) }
     for index in relationships.indices { body(relationships[index].name) }
     for index in fetchedProperties.indices { body(fetchedProperties[index].name) }
   }
 
-  /// Every property's name with its place: attributes first, then relationships, then fetched properties.
+  /// The name and the anchor of every property: attributes first, then relationships, then fetched properties.
   fileprivate var properties: [(name: String, anchor: Anchor)] {
     attributes.map { ($0.name, .attribute($0, of: self)) }
       + relationships.map { ($0.name, .relationship($0, of: self)) }

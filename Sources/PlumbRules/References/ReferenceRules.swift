@@ -1,9 +1,8 @@
 extension Rule {
-  /// The rules about names in a model that lead nowhere or to the wrong thing. What the model compiler or the loading
-  /// of a store refuses is an error in every preset.
+  /// The rules for names in a model that refer to a missing or a wrong element. A model that the model compiler
+  /// refuses, or that fails when a store is loaded, is an error in every preset.
   ///
-  /// Several of them may be about one slip: each says what is certain at its own element and leaves to the others what
-  /// is theirs.
+  /// Several of the rules may report the same mistake. Each rule reports only certain problems of one element.
   static let referenceRules: [Rule] = [
     .entityDuplicate, .propertyDuplicate, .fetchIndexDuplicate, .fetchRequestDuplicate, .userInfoDuplicate,
     .parentEntityMissing, .parentEntityCycle,

@@ -3,11 +3,13 @@ import PlumbModel
 extension Rule {
   /// A renaming identifier used twice.
   ///
-  /// Entities and properties are apart: an entity and a property may share one. Inherited properties count, transient
-  /// ones do not, because a migration passes over them. What has no identifier is known by its name: an identifier that
-  /// is the name of a sibling without one is a warning, since it matters only from a version that knows the name. Two
-  /// that have changed names have an identifier both, and are left alone. How things are matched is in Apple's documentation of
-  /// `renamingIdentifier` of `NSEntityDescription` and `NSPropertyDescription`.
+  /// Entities and properties are checked separately: an entity and a property may have the same identifier. The check
+  /// includes inherited properties. It ignores transient ones, because a migration ignores them.
+  ///
+  /// An element without an identifier is matched by its name. An identifier that equals the name of such a sibling is
+  /// a warning, because it is a problem only in a migration from a version with that name. Two elements that
+  /// exchanged their names both have an identifier and are not reported. Apple's documentation of
+  /// `renamingIdentifier` of `NSEntityDescription` and `NSPropertyDescription` describes the matching.
   static let renamingIdentifierDuplicate = Rule(
     "renaming-identifier-duplicate", .references, "A renaming identifier used twice",
     severity: .always(.error),
@@ -65,7 +67,8 @@ extension Rule {
       },
     ]))
 
-  /// Entities that have the name of another for an identifier, which is known by that name itself.
+  /// Returns the findings for entities whose identifier is the name of another entity, which is itself matched by
+  /// that name.
   private static func livingEntities(_ schema: Schema) -> [Finding] {
     let entities = schema.model.entities
     return entities.indices.compactMap { index in
@@ -77,7 +80,8 @@ extension Rule {
     }
   }
 
-  /// The same of the properties of an entity; inherited ones count.
+  /// Returns the findings for properties whose identifier is the name of another property of the entity, inherited
+  /// ones included.
   private static func livingSiblings(_ entity: Entity, _ schema: Schema) -> [Finding] {
     entity.renamedProperties.compactMap { property in
       guard property.name != property.identifier,
@@ -98,7 +102,8 @@ extension Rule {
       related: [(other, .name, otherPath)], discriminator: identifier, atMost: .warning)
   }
 
-  /// The finding on the second of two, with the first beside it; the paths are `Customer` or `Customer.lastName`.
+  /// Returns the finding on the second of two elements, with the first as a related location. The paths are
+  /// `Customer` or `Customer.lastName`.
   private static func finding(
     _ identifier: String, _ path: String, _ anchor: Anchor, _ otherPath: String, _ other: Anchor
   ) -> Finding {
@@ -111,7 +116,7 @@ extension Rule {
   }
 }
 
-/// A property with a renaming identifier, and where it stands.
+/// A property with a renaming identifier, and its location.
 private struct Renamed {
   var identifier: String
   var name: String
@@ -120,8 +125,8 @@ private struct Renamed {
 }
 
 extension Schema {
-  /// A stored property of the entity, own or inherited, that a migration knows by this name: it has no renaming identifier
-  /// of its own.
+  /// Returns the stored property of the entity, own or inherited, that a migration matches by this name, because it
+  /// has no other renaming identifier. `nil` if no such property exists.
   fileprivate func unrenamed(_ name: String, of entity: Entity) -> (path: String, anchor: Anchor)? {
     func isPlain(_ identifier: String?) -> Bool { (identifier ?? "").isEmpty || identifier == name }
     if let (attribute, owner) = attribute(name, of: entity) {
@@ -136,7 +141,7 @@ extension Schema {
 }
 
 extension Entity {
-  /// Stored properties with a renaming identifier: migrations pass over transient ones.
+  /// The stored properties with a renaming identifier. Transient ones are excluded, because migrations ignore them.
   fileprivate var renamedProperties: [Renamed] {
     attributes.compactMap { attribute -> Renamed? in
       guard let identifier = attribute.renamingIdentifier, !identifier.isEmpty, !attribute.isTransient else {

@@ -1,12 +1,12 @@
 import PlumbModel
 
 extension Rule {
-  /// A renaming identifier that no other version knows.
+  /// A renaming identifier that no other version contains.
   ///
-  /// Looks at the current version, for the steps to earlier ones have happened, and at every other version for the name:
-  /// before or after, since versions are in the order of their names, which need not be that of time. An identifier equal
-  /// to the thing's own name says nothing and is left alone. Silent where the current version is the first one, and where
-  /// a version cannot be read.
+  /// The rule checks the current version only, because the migrations to earlier versions are in the past. It
+  /// searches all other versions for the identifier, earlier and later ones, because the order of the versions may be
+  /// a guess. An identifier that equals the element's name has no effect and is ignored. The rule reports no finding
+  /// if the current version is the first one, or if a version cannot be read.
   static let renamingIdentifierStale = Rule(
     "renaming-identifier-stale", .references, "A renaming identifier that no other version knows",
     severity: .recommended(.warning),
@@ -68,7 +68,7 @@ extension Rule {
       return uses.filter { !($0.isEntity ? entities : properties).isKnownElsewhere($0) }.map(finding)
     })
 
-  /// The finding for one claim; told apart by the identifier.
+  /// Returns the finding for one renaming. The identifier is its discriminator.
   private static func finding(_ use: Renaming) -> Finding {
     Finding(
       "\(use.path) has the renaming identifier \(use.identifier), which no other version knows", on: use.anchor,
@@ -79,7 +79,7 @@ extension Rule {
   }
 }
 
-/// An entity or a property that claims to have had another name; `version` is the place of its version in the bundle.
+/// An entity or a property that declares an earlier name. `version` is the index of its version in the bundle.
 private struct Renaming {
   var identifier: String
   var path: String
@@ -89,8 +89,8 @@ private struct Renaming {
 }
 
 extension Model {
-  /// The claims of a model: renaming identifiers that are not empty and differ from the present name, in the order of
-  /// the file.
+  /// Returns the renamings of a model: renaming identifiers that are not empty and differ from the current name, in
+  /// the order of the file.
   fileprivate func renamings(version: Int) -> [Renaming] {
     var found: [Renaming] = []
     func note(
@@ -120,14 +120,15 @@ extension Model {
   }
 }
 
-/// The versions in which some identifiers occur, as names or as identifiers.
+/// The versions that contain certain identifiers, as names or as renaming identifiers.
 ///
-/// Only the identifiers asked for are looked up, so that a bundle of many versions is walked once and nothing else is
-/// kept.
+/// Only the identifiers of the given renamings are stored, so that a bundle of many versions is visited in one pass
+/// with little memory.
 private struct Occurrences {
   private var versions: [String: [Int]] = [:]
 
-  /// Walks all models; `visit` calls `note` with every name and identifier of an entity that is of the kind asked for.
+  /// Visits the entities of all models. `visit` calls `note` with every name and every identifier of an entity, or of
+  /// its properties.
   init(of uses: [Renaming], in models: [Model], visit: (_ note: (String) -> Void, Entity) -> Void) {
     guard !uses.isEmpty else { return }
     for use in uses { versions[use.identifier] = [] }
@@ -138,14 +139,14 @@ private struct Occurrences {
     }
   }
 
-  /// Whether the identifier occurs in another version than the one that claims it.
+  /// Whether a version other than the renaming's version contains the identifier.
   func isKnownElsewhere(_ use: Renaming) -> Bool {
     versions[use.identifier]?.contains { $0 != use.version } ?? false
   }
 }
 
 extension [Int] {
-  /// Adds a version unless it is the last one already: versions come in order.
+  /// Appends a version, unless it is the last one already. Versions are visited in order.
   fileprivate mutating func appendIfNew(_ version: Int) {
     if last != version { append(version) }
   }

@@ -1,11 +1,12 @@
 import PlumbModel
 
 extension Rule {
-  /// A uniqueness constraint on what a store cannot keep unique.
+  /// A uniqueness constraint on a property that a store cannot keep unique.
   ///
-  /// A constraint is a unique index over columns: what has no column cannot be in it. An attribute that may be kept outside
-  /// the store has one, which holds the data or the name of a file, so that it compares by chance: a warning. Names that
-  /// nobody has are `uniqueness-attribute-missing`; a to-one relationship is a column like any other.
+  /// A constraint is a unique index over columns. A property without a column cannot be part of it. An attribute with
+  /// external storage has a column, but the column contains either the data or the name of a file, so that equal
+  /// values may differ: it is a warning. Names that do not exist are `uniqueness-attribute-missing`. A to-one
+  /// relationship is valid, because it is a column.
   static let uniquenessAttributeInvalid = Rule(
     "uniqueness-attribute-invalid", .references, "A uniqueness constraint on what cannot be unique",
     severity: .always(.error),
@@ -48,7 +49,7 @@ extension Rule {
       }
     })
 
-  /// What keeps a property from being unique; `what` follows its name and a comma.
+  /// A reason why a property cannot be unique. `what` follows the property's name and a comma.
   private struct Obstacle {
     var what: String
     var label: String
@@ -57,7 +58,7 @@ extension Rule {
     var atMost: Severity?
   }
 
-  /// nil for what can be unique, and for what the entity does not have.
+  /// Returns the reason why a property cannot be unique. `nil` if it can be, or if the entity does not have it.
   private static func problem(_ name: String, of entity: Entity, _ schema: Schema) -> Obstacle? {
     if let (attribute, owner) = schema.attribute(name, of: entity) {
       if attribute.isTransient {

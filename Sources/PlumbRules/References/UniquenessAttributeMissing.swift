@@ -4,9 +4,9 @@ import PlumbText
 extension Rule {
   /// A uniqueness constraint on an attribute that does not exist.
   ///
-  /// One finding for each missing name; an empty one is passed over. A relationship may stand in a constraint, as may
-  /// an inherited attribute, though where the constraint then has to stand is `uniqueness-on-subentity`. The corpus has
-  /// 662 constraints on 762 names.
+  /// The rule reports one finding for each missing name. It ignores an empty name. A constraint may name a
+  /// relationship or an inherited attribute; `uniqueness-on-subentity` checks which entity must have the constraint.
+  /// The corpus has 662 constraints on 762 names.
   static let uniquenessAttributeMissing = Rule(
     "uniqueness-attribute-missing", .references, "A uniqueness constraint on an attribute that does not exist",
     severity: .always(.error),
@@ -51,11 +51,10 @@ extension Rule {
 }
 
 extension Schema {
-  /// The first component of a key path that does not exist, and the entity or composite that lacks it; nil where all
-  /// exist or nothing certain can be said.
+  /// Returns the first component of a key path that does not exist, and the entity or the composite that does not
+  /// have it. `nil` if all components exist, or if the end of the path is uncertain.
   ///
-  /// `place.longitude` → (`longitude`, `Place`). Costs no splitting where the path is simply an attribute of the
-  /// entity.
+  /// For `place.longitude` it returns (`longitude`, `Place`). A path that is an attribute of the entity is not split.
   func missingComponent(of path: String, from entity: Entity) -> (component: String, owner: String)? {
     if entity.hasAttribute(path) { return nil }
     let components = path.split(separator: ".", omittingEmptySubsequences: false)
@@ -65,7 +64,8 @@ extension Schema {
 }
 
 extension Anchor {
-  /// A uniqueness constraint, at one of the names in it. Its step is called after all of its names: `street,city`.
+  /// Returns the anchor of a uniqueness constraint, located at one of its names. Its step is the list of all names:
+  /// `street,city`.
   static func constraint(
     _ constraint: UniquenessConstraint, at reference: NameReference, of entity: Entity
   ) -> Anchor {

@@ -1,11 +1,12 @@
 import PlumbModel
 
 extension Rule {
-  /// A uniqueness constraint below the entity that has the attributes.
+  /// A uniqueness constraint on a subentity whose attributes are all inherited.
   ///
-  /// A constraint of which one attribute at least is the entity's own is left alone, and so is one with a name that
-  /// nobody has (`uniqueness-attribute-missing`). A key path into a composite counts by the composite attribute it
-  /// begins with. Where several parents declare the attributes, the lowest of them is proposed, for it has them all.
+  /// The rule ignores a constraint if the entity itself declares at least one attribute of it, or if a name does not
+  /// exist (`uniqueness-attribute-missing`). For a key path into a composite, the composite attribute at the start of
+  /// the path is compared. If several parents declare the attributes, the finding names the lowest one, because it
+  /// has all of them.
   static let uniquenessOnSubentity = Rule(
     "uniqueness-on-subentity", .references, "A uniqueness constraint below the entity that has the attributes",
     severity: .always(.error),
@@ -53,7 +54,8 @@ extension Rule {
       }
     })
 
-  /// The lowest of the parents that declare the attributes; nil where the entity declares one, or nobody does.
+  /// Returns the lowest of the parents that declare the attributes. `nil` if the entity itself declares one, or if an
+  /// attribute does not exist.
   private static func lowestOwner(
     of constraint: UniquenessConstraint, below entity: Entity, _ parent: Entity, _ schema: Schema
   ) -> Entity? {

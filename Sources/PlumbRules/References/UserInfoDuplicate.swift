@@ -4,8 +4,8 @@ import PlumbText
 extension Rule {
   /// A userInfo key that an element has twice.
   ///
-  /// Each entry but the first of its key is reported: as a warning where the two values differ, else as a note. Entries
-  /// of `plumb.ignore` are left out, because Plumb reads all of them from the file.
+  /// Each entry except the first with its key is reported: as a warning if the values differ, otherwise as a note.
+  /// Entries of `plumb.ignore` are excluded, because Plumb reads all of them from the file.
   static let userInfoDuplicate = Rule(
     "user-info-duplicate", .references, "A userInfo key that an element has twice",
     severity: .always(.warning),
@@ -53,7 +53,7 @@ extension Rule {
       },
     ]))
 
-  /// Returns a finding for each entry with the key of an earlier one, placed at the entry.
+  /// Returns a finding for each entry with the key of an earlier entry, located at the entry.
   private static func duplicates(
     in userInfo: UserInfo?, of name: String, _ element: @autoclosure () -> Anchor
   ) -> [Finding] {
@@ -78,7 +78,7 @@ extension Rule {
 }
 
 extension Anchor {
-  /// The same element, located at one of its userInfo entries.
+  /// Returns the anchor of the same element, located at one of its userInfo entries.
   fileprivate func at(_ entry: UserInfoEntry) -> Anchor {
     var anchor = self
     if entry.origin != .none { anchor.origin = entry.origin }

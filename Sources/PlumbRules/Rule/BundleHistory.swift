@@ -1,29 +1,31 @@
 import PlumbModel
 
-/// A bundle beside what it was at a ref of git: what rules over history look at.
+/// A bundle and the same bundle at a git ref. The rules of `--against` compare the two.
 ///
 ///     BundleHistory(now: bundle, then: bundleOfMain, ref: "origin/main")
 ///
-/// Where the last common commit is known, only what was done since then on this side counts: a branch that is behind has
-/// deleted nothing. Models are to be as they were read: where the bytes are equal, nothing more is looked at.
+/// If the last common commit is known, only changes since that commit on the current side count: a branch that is
+/// behind has deleted no versions. The models must be unmodified after reading, because models with equal bytes are
+/// not compared further.
 public struct BundleHistory: Sendable {
-  /// The bundle as it is.
+  /// The current bundle.
   public var now: ModelBundle
-  /// The bundle as it was at the ref.
+  /// The bundle at the ref.
   public var then: ModelBundle
-  /// The bundle at the last commit that the ref and what is checked out have in common. nil where that commit is not
-  /// known, or had no bundle.
+  /// The bundle at the last common commit of the ref and the checked-out commit. `nil` if that commit is not known,
+  /// or if it has no bundle.
   public var base: ModelBundle?
-  /// Whether there is such a commit; without it all that differs from `then` was done on this side.
+  /// Whether the last common commit is known. If it is not, all differences from `then` count as changes on the
+  /// current side.
   public var hasBase: Bool
-  /// The ref, as a command of git takes it: `origin/main`.
+  /// The ref, as a git command accepts it: `origin/main`.
   public var ref: String
-  /// The path that the bundle had at the ref, from the top of the repository; `nil` if it has the same path now.
+  /// The path of the bundle at the ref, from the top of the repository. `nil` if the bundle has the same path now.
   public var movedFrom: String?
-  /// Versions that no user has a store of, by name; `current` stands for the one that is current at the ref.
+  /// The names of versions of which no user has a store. `current` represents the version that is current at the ref.
   public var unreleased: Set<String>
 
-  /// A bundle and what it was, by default without a common commit and with all versions released.
+  /// Creates a history. By default it has no common commit, and all versions are released.
   public init(
     now: ModelBundle, then: ModelBundle, base: ModelBundle? = nil, hasBase: Bool? = nil, ref: String,
     movedFrom: String? = nil, unreleased: Set<String> = []

@@ -1,8 +1,8 @@
 import PlumbModel
 
 extension Check {
-  /// Every fetched property of every entity: a check of entities that places its findings on the property, also those
-  /// that name another anchor.
+  /// A check of every fetched property of every entity. Its findings are placed on the property, including findings
+  /// with another anchor.
   ///
   ///     .fetchedProperty { property, entity, _ in
   ///       [Finding("\(entity.name).\(property.name) is fetched", at: .name)]

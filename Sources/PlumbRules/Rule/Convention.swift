@@ -1,11 +1,12 @@
-/// A choice that a team makes about all of its models, and the rules that hold it to it.
+/// A convention that a team chooses for all of its models, and the rules that enforce it.
 ///
 ///     Rule.Convention.inverses.rules(among: Rule.all).map(\.id)  // ["relationship-inverse"]
 ///
-/// Models that do otherwise compile and run, so only `strict` enforces conventions by itself. A configuration chooses
-/// them by name, beside the preset; some are asked for by what a model is used with: the macro style, CloudKit.
+/// A model that violates a convention compiles and runs, so only `strict` enforces conventions by default. A
+/// configuration selects conventions by name, in addition to the preset. The macro style and CloudKit require some of
+/// them.
 extension Rule {
-  /// The raw value is the name in a configuration.
+  /// A convention. The raw value is the name in a configuration.
   public enum Convention: String, Sendable, CaseIterable, Hashable {
     /// Every stored attribute is optional or has a default.
     case optionalOrDefault = "optional-or-default"
@@ -13,13 +14,13 @@ extension Rule {
     case optionalRelationships = "optional-relationships"
     /// Every relationship has an inverse.
     case inverses
-    /// No relationship has the delete rule No Action.
+    /// Relationships do not have the delete rule No Action.
     case deleteRules = "delete-rules"
   }
 }
 
 extension Rule.Convention {
-  /// What the convention asks of a model, in a line.
+  /// The convention's requirement, in a line.
   public var summary: String {
     switch self {
     case .optionalOrDefault: "every stored attribute is optional or has a default"
@@ -29,10 +30,10 @@ extension Rule.Convention {
     }
   }
 
-  /// The rules of the convention, in the order of the list.
+  /// Returns the rules of the convention, in the order of the list.
   public func rules(among rules: [Rule]) -> [Rule] { rules.filter { $0.convention == self } }
 
-  /// The presets that enforce it by themselves: those in which every rule of it is an error.
+  /// Returns the presets that enforce the convention by default: the presets in which each of its rules is an error.
   public func presets(among rules: [Rule]) -> [RuleSettings.Preset] {
     let own = self.rules(among: rules)
     return RuleSettings.Preset.allCases.filter { preset in

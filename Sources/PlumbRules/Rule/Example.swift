@@ -1,21 +1,23 @@
 import PlumbDeclarations
 
-/// An example in a rule's text; the tests run it: the rule finds something in the bad one and nothing in the good one.
+/// An example in a rule's text. The tests run it: the rule has a finding in the bad example, and none in the good
+/// one.
 ///
 ///     let example: Example = #"<entity name="Order"/>"#
 ///     let current: Example = .bundle([.init("Shop", "…"), .init("Shop 2", "…")], current: "Shop 2")
 public enum Example: Sendable, ExpressibleByStringLiteral {
-  /// The content of `<model>`, and the XML attributes of `<model>` that matter.
+  /// The content of `<model>`, and the relevant XML attributes of `<model>`.
   case model(String, modelAttributes: String = "")
-  /// The versions of a bundle, by name, and what `.xccurrentversion` names; nil for no such file. For rules over history
-  /// versions at the ref are called after it, `main:Shop 2`; the last of them is the current one there.
+  /// The versions of a bundle, and the version that `.xccurrentversion` names. `nil` for a bundle without the file.
+  /// For rules that compare with a git ref, the names of the versions at the ref start with the ref: `main:Shop 2`.
+  /// The last of these versions is the current one at the ref.
   case bundle([Version], current: String?)
-  /// Swift, or a piece of a configuration; `language` is that of a Markdown code fence: `swift`, `json`.
+  /// Swift, or a part of a configuration. `language` is the language of a Markdown code fence: `swift`, `json`.
   case code(String, language: String)
-  /// Words, where files cannot show it.
+  /// A description, for an example that files cannot show.
   case words(String)
 
-  /// The content of `<model>`.
+  /// Creates an example from the content of `<model>`.
   public init(stringLiteral text: String) { self = .model(text) }
 
   /// A version of an example bundle.
@@ -27,7 +29,7 @@ public enum Example: Sendable, ExpressibleByStringLiteral {
     /// XML attributes of `<model>`.
     public let modelAttributes: String
 
-    /// A version of this content.
+    /// Creates a version from its content.
     public init(_ name: String, _ content: String, modelAttributes: String = "") {
       self.name = name
       self.content = content
@@ -35,8 +37,8 @@ public enum Example: Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// The example as one shows it to a person: without the `<model>` around it unless its XML attributes matter, and
-  /// with a comment in front of each version of a bundle.
+  /// The example as text for a reader. It has the `<model>` element only if its XML attributes are relevant, and a
+  /// comment before each version of a bundle.
   public var shown: String {
     switch self {
     case .model(let content, let attributes):
@@ -51,7 +53,7 @@ public enum Example: Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// Four spaces in front of every line that is not empty.
+  /// Returns the text with four spaces before every line that is not empty.
   private static func indented(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "    " + $0 }.joined(separator: "\n")

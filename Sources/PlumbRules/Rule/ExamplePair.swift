@@ -1,42 +1,42 @@
-/// A rule's bad example and its good one, written once with what differs between them.
+/// The bad and the good example of a rule, written as one template that marks the differences.
 ///
 ///     <attribute name="total" attributeType="Decimal"«| defaultValueString="0.0"»/>
 ///
-/// `«bad|good»` stands for its first half in the bad example and for its second in the good one. Where whole lines
-/// differ, the text is written like a diff: two columns in front of every line, with `-` for a line of the bad example
-/// and `+` for one of the good.
+/// `«bad|good»` is replaced by its first half in the bad example and by its second half in the good one. If whole
+/// lines differ, the template is written like a diff: every line has two columns before it, with `-` for a line of
+/// the bad example and `+` for a line of the good one.
 ///
 ///       <entity name="Order">
 ///     -     <attribute name="note" optional="YES"/>
 ///     +     <attribute name="note" optional="YES" attributeType="String"/>
 ///       </entity>
 public struct ExamplePair: Sendable, ExpressibleByStringLiteral {
-  /// The rule finds something in it.
+  /// The example in which the rule has a finding.
   public let bad: Example
-  /// The same, mended: the rule finds nothing.
+  /// The fixed example, in which the rule has no finding.
   public let good: Example
 
-  /// Two examples that have little in common.
+  /// Creates a pair from two examples that have little in common.
   public init(bad: Example, good: Example) {
     self.bad = bad
     self.good = good
   }
 
-  /// A template of the content of `<model>`.
+  /// Creates a pair from a template of the content of `<model>`.
   public init(stringLiteral template: String) { self = .model(template) }
 
-  /// Templates of the content of `<model>`, and of the XML attributes of `<model>` that matter.
+  /// Returns a pair for templates of the content of `<model>` and of the relevant XML attributes of `<model>`.
   public static func model(_ content: String, modelAttributes: String = "") -> ExamplePair {
     ExamplePair { .model(side($0, of: content), modelAttributes: side($0, of: modelAttributes)) }
   }
 
-  /// A template of Swift, or of a piece of a configuration.
+  /// Returns a pair for a template of Swift, or of a part of a configuration.
   public static func code(_ template: String, language: String) -> ExamplePair {
     ExamplePair { .code(side($0, of: template), language: language) }
   }
 
-  /// The versions of a bundle, their contents as templates, and a template of the version that `.xccurrentversion` names;
-  /// a half that is empty stands for no such file.
+  /// Returns a pair for the versions of a bundle, with templates of their contents, and a template of the version
+  /// that `.xccurrentversion` names. An empty half of that template means that the file does not exist.
   public static func bundle(
     _ versions: [(name: String, content: String)], current: String, modelAttributes: String = ""
   ) -> ExamplePair {
@@ -48,13 +48,13 @@ public struct ExamplePair: Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// The same in a model that is used with CloudKit.
+  /// The pair in a model that is used with CloudKit.
   var usedWithCloudKit: ExamplePair { with(modelAttributes: #"usedWithCloudKit="YES""#) }
 
-  /// The same in a model that is used with SwiftData.
+  /// The pair in a model that is used with SwiftData.
   var usedWithSwiftData: ExamplePair { with(modelAttributes: #"usedWithSwiftData="YES""#) }
 
-  /// Both examples with other XML attributes of `<model>`.
+  /// Returns the pair with other XML attributes of `<model>`.
   private func with(modelAttributes: String) -> ExamplePair {
     ExamplePair { half in (half == .bad ? bad : good).with(modelAttributes: modelAttributes) }
   }
@@ -65,12 +65,12 @@ public struct ExamplePair: Sendable, ExpressibleByStringLiteral {
 // MARK: - Templates
 
 extension ExamplePair {
-  /// Which of the two examples is made.
+  /// The two examples of a pair.
   private enum Half { case bad, good }
 
-  /// One example of a template: the lines of its half, and of `«bad|good»` its half.
+  /// Returns one example of a template: the lines of its half, with its half of each `«bad|good»`.
   ///
-  /// Lines count as a diff if one begins with `- ` or `+ `; then all lose their two columns.
+  /// The template is a diff if a line starts with `- ` or `+ `. All lines then lose their first two columns.
   private static func side(_ half: Half, of template: String) -> String {
     let lines = template.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.contains(where: { $0.hasPrefix("- ") || $0.hasPrefix("+ ") }) else {
@@ -81,8 +81,8 @@ extension ExamplePair {
     return choosing(half, in: kept.joined(separator: "\n"))
   }
 
-  /// The text with one half of each `«bad|good»`. Without a `|` both halves are the whole; a second `|` belongs to the
-  /// good half.
+  /// Returns the text with one half of each `«bad|good»`. If the marker has no `|`, both halves are the whole
+  /// content. A second `|` belongs to the good half.
   private static func choosing(_ half: Half, in text: String) -> String {
     var result = ""
     var rest = text[...]
@@ -97,7 +97,7 @@ extension ExamplePair {
 }
 
 extension Example {
-  /// The same models with other XML attributes of `<model>`.
+  /// Returns the same models with other XML attributes of `<model>`.
   fileprivate func with(modelAttributes: String) -> Example {
     switch self {
     case .model(let content, _): .model(content, modelAttributes: modelAttributes)

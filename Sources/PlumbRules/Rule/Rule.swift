@@ -1,9 +1,9 @@
 import PlumbModel
 
-/// Something a model should be or should not be: an id, its severity in each preset, its text, and the check itself.
+/// A requirement for models: an id, the severity in each preset, the text, and the check.
 ///
-/// Each of Plumb's rules is a `static let` in a file of its own, and stands in the list of its family. A rule of your own
-/// is a value like them:
+/// Each built-in rule is a `static let` in a separate file, and is in the list of its category. A custom rule is a
+/// value of the same type:
 ///
 ///     let noFloats = Rule(
 ///       "no-floats", .custom, "An attribute of type Float", severity: .recommended(.warning),
@@ -17,22 +17,23 @@ import PlumbModel
 ///       })
 ///     let found = Validator(rules: Rule.all + [noFloats]).check(model)
 public struct Rule: Sendable {
-  /// Kebab-case, kept for ever: `relationship-inverse`.
+  /// The rule's id, in kebab-case. It never changes: `relationship-inverse`.
   public let id: String
-  /// The family, by which documentation is ordered.
+  /// The category, which determines the order in the documentation.
   public let category: Category
-  /// The heading of its documentation, in a line: `A relationship without an inverse`.
+  /// The heading of the documentation, in a line: `A relationship without an inverse`.
   public let title: String
-  /// Its severity in each preset; a configuration may say another.
+  /// The severity in each preset. A configuration may set another one.
   public let severities: Severities
-  /// The convention that it enforces: an error wherever that is chosen or asked for. nil for most rules.
+  /// The convention that the rule enforces. The rule is an error wherever the convention is chosen or required. `nil`
+  /// for most rules.
   public let convention: Convention?
-  /// Its documentation.
+  /// The documentation of the rule.
   public let text: Text
-  /// The check itself.
+  /// The check of the rule.
   public let check: Check
 
-  /// A rule; `title` is a line without a full stop.
+  /// Creates a rule. `title` is a line without a full stop.
   public init(
     _ id: String, _ category: Category, _ title: String, severity: Severities, convention: Convention? = nil,
     text: Text, check: Check
@@ -46,61 +47,63 @@ public struct Rule: Sendable {
     self.check = check
   }
 
-  /// The families of rules, in the order of the documentation.
+  /// The categories of rules, in the order of the documentation.
   public enum Category: String, Sendable, CaseIterable {
-    /// Whether there is a current version, whether versions can be read, and what stores of earlier ones will do.
+    /// The current version, the readability of versions, and the migration of stores of earlier versions.
     case bundle = "Bundle and versions"
-    /// Names that lead nowhere or to the wrong thing.
+    /// Names of missing or wrong elements.
     case references = "References"
     /// Types, defaults, validation, counts, transformers.
     case values = "Values"
-    /// What compiles and is regretted later: deleting, syncing, migrating.
+    /// Models that compile and cause problems later: in deletions, synchronization and migrations.
     case conventions = "Conventions"
-    /// What CloudKit refuses; on by itself where a model says that it is used with CloudKit.
+    /// Models that CloudKit refuses. On by default if a model declares the use of CloudKit.
     case cloudKit = "CloudKit"
-    /// What SwiftData cannot express; on by itself where a model says that it is used with SwiftData and its sources
+    /// Models that SwiftData cannot express. On by default if a model declares the use of SwiftData and its sources
     /// import it.
     case swiftData = "SwiftData"
-    /// Names, and what they become in Swift.
+    /// Names, and the Swift that uses them.
     case names = "Names, and Swift"
-    /// What costs time or room.
+    /// Waste of time or space.
     case performance = "Performance"
-    /// For rules that are not Plumb's.
+    /// Custom rules.
     case custom = "Custom"
     /// Swift that differs from the model it is for.
     case drift = "Drift"
     /// A configuration or a source that cannot be read.
     case input = "Configuration and sources"
-    /// What stands in the way of writing Swift.
+    /// Models for which Swift cannot be generated.
     case generating = "Generating"
 
-    /// Whether presets and the configuration set the severity of its rules, turn them off and suppress findings.
+    /// Whether the severity of the category's rules can be set by presets and the configuration, and their findings
+    /// can be suppressed.
     public var isConfigurable: Bool { self != .input && self != .generating }
   }
 
-  /// A rule's severity in each preset; nil is off.
+  /// The severity of a rule in each preset. `nil` if the rule is off.
   ///
   ///     .always(.error)          // error, error, error
   ///     .recommended(.warning)   // off, warning, warning
   ///     .strict(.note)           // off, off, note
   ///
-  /// In `core` is what fails: a model that does not compile, a store that does not load, a save that cannot succeed.
+  /// The preset `core` contains failures: a model that does not compile, a store that cannot be loaded, a save that
+  /// cannot succeed.
   public struct Severities: Sendable, Hashable {
-    /// In `core`: the rules about what fails.
+    /// The severity in `core`, the preset for failures.
     public let core: Severity?
-    /// In `recommended`, which is the default.
+    /// The severity in `recommended`, the default preset.
     public let recommended: Severity?
-    /// In `strict`.
+    /// The severity in `strict`.
     public let strict: Severity?
 
-    /// A severity for each preset.
+    /// Creates a severity for each preset.
     public init(core: Severity?, recommended: Severity?, strict: Severity?) {
       self.core = core
       self.recommended = recommended
       self.strict = strict
     }
 
-    /// The severity in a preset; nil is off.
+    /// The severity in a preset. `nil` if the rule is off.
     public subscript(preset: RuleSettings.Preset) -> Severity? {
       switch preset {
       case .core: core
@@ -109,39 +112,39 @@ public struct Rule: Sendable {
       }
     }
 
-    /// The same severity in every preset.
+    /// Returns the same severity for every preset.
     public static func always(_ severity: Severity) -> Severities {
       Severities(core: severity, recommended: severity, strict: severity)
     }
 
-    /// Off in `core`.
+    /// Returns the severity for `recommended` and `strict`. The rule is off in `core`.
     public static func recommended(_ severity: Severity) -> Severities {
       Severities(core: nil, recommended: severity, strict: severity)
     }
 
-    /// On in `strict` only.
+    /// Returns the severity for `strict`. The rule is off in the other presets.
     public static func strict(_ severity: Severity) -> Severities {
       Severities(core: nil, recommended: nil, strict: severity)
     }
   }
 
-  /// The documentation of a rule: `plumb rules ID`, `Docs/Rules.md`, SARIF and the tests are made of it.
+  /// The documentation of a rule. `plumb rules ID`, `Docs/Rules.md`, SARIF and the tests use it.
   public struct Text: Sendable {
-    /// The conditions under which it finds something, in a sentence or two.
+    /// The conditions under which the rule reports a finding, in a sentence or two.
     public let what: String
     /// The consequences at run time.
     public let why: String
-    /// A model in which the rule finds something.
+    /// The bad example: a model in which the rule has a finding.
     public var bad: Example { examples().bad }
-    /// The same, mended: the rule finds nothing.
+    /// The good example: the fixed model, in which the rule has no finding.
     public var good: Example { examples().good }
-    /// How to mend it in Xcode.
+    /// The steps that fix the model in Xcode.
     public let fix: String
 
-    /// Examples are made when somebody reads them: a run that checks models never does.
+    /// A closure that creates the examples on demand. A run that checks models never needs them.
     private let examples: @Sendable () -> ExamplePair
 
-    /// With the bad and the good example as one template, which `ExamplePair` explains.
+    /// Creates a text with one template for the bad and the good example: see `ExamplePair`.
     public init(
       what: String, why: String, example: @autoclosure @escaping @Sendable () -> ExamplePair, fix: String
     ) {
@@ -151,7 +154,7 @@ public struct Rule: Sendable {
       self.fix = fix
     }
 
-    /// For two examples that have little in common.
+    /// Creates a text with two examples that have little in common.
     public init(
       what: String, why: String, bad: @autoclosure @escaping @Sendable () -> Example,
       good: @autoclosure @escaping @Sendable () -> Example, fix: String

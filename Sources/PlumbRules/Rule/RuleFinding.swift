@@ -1,23 +1,23 @@
 import PlumbModel
 
-/// A finding of a rule whose check is `elsewhere`: who finds the facts has it made in the file of the rule, which holds
-/// the words.
+/// A finding of a rule whose check is `elsewhere`. The rule's file declares it with its message, and the stage that
+/// detects the problem creates it.
 ///
 ///     extension RuleFinding {
 ///       static func generateAccess(_ access: AccessLevel) -> RuleFinding {
 ///         RuleFinding(.generateAccess, Finding("A generated class cannot be \(access.rawValue)", help: […]))
 ///       }
 ///     }
-///     say(.generateAccess(.private))
+///     report(.generateAccess(.private))
 package struct RuleFinding: Sendable {
-  /// The rule that is broken.
+  /// The rule that the finding belongs to.
   package let rule: Rule
-  /// Its words, and where it stands.
+  /// The finding's message and location.
   package let finding: Finding
-  /// The weight; nil for the rule's own.
+  /// The severity. `nil` for the severity of the rule.
   package let severity: Severity?
 
-  /// A finding of a rule.
+  /// Creates a finding of a rule.
   package init(_ rule: Rule, _ finding: Finding, severity: Severity? = nil) {
     self.rule = rule
     self.finding = finding

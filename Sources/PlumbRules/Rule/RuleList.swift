@@ -1,8 +1,8 @@
 extension Rule {
-  /// The rules over models and bundles, in the order of the documentation.
+  /// The rules for models and bundles, in the order of the documentation.
   ///
-  /// Those that need version hashes or Swift sources are not in it: `Rule.all` of PlumbKit has them too, and is the
-  /// list to run.
+  /// The list does not contain the rules that need version hashes or Swift sources. `Rule.all` of PlumbKit contains
+  /// all rules, and is the list to run.
   public static let ofModels: [Rule] =
     bundleRules + referenceRules + valueRules + conventionRules + cloudKitRules
     + swiftDataRules + nameRules + performanceRules

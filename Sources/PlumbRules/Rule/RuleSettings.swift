@@ -1,42 +1,44 @@
 import PlumbModel
 import PlumbText
 
-/// Which rules run, and the severity of each.
+/// The rules that run, and the severity of each.
 ///
 ///     var settings = RuleSettings(preset: .strict)
 ///     settings.severities["entity-inheritance"] = .off
 ///     let found = Validator(settings: settings, rules: Rule.all).check(model)
 ///
-/// “rules” in `plumb.json` says all up to `ignores`; the others follow from what else the configuration has, and from
-/// the sources.
+/// “rules” in `plumb.json` sets the properties up to `ignores`. The other properties follow from the rest of the
+/// configuration and from the sources.
 public struct RuleSettings: Sendable, Hashable {
-  /// How much is asked.
+  /// The preset, which selects the rules that are on by default.
   public var preset: Preset
-  /// The conventions that are enforced whatever the preset.
+  /// The conventions that are enforced in any preset.
   public var conventions: Set<Rule.Convention>
-  /// nil: as the model says (`usedWithCloudKit`).
+  /// Whether the rules of CloudKit are on. `nil` if the model determines it (`usedWithCloudKit`).
   public var cloudKit: Bool?
-  /// nil: where the model says so (`usedWithSwiftData`) and its sources import SwiftData. The model alone is not enough:
-  /// Xcode's template writes it into every one.
+  /// Whether the rules of SwiftData are on. `nil` if the model and the sources determine it: the model declares
+  /// `usedWithSwiftData`, and a source imports SwiftData. The declaration alone is not enough, because Xcode's
+  /// template writes it to every model.
   public var swiftData: Bool?
-  /// By rule id; overrides the preset, and turns rules on that the preset has off. Ids that no rule has change nothing.
+  /// The levels by rule id. A level overrides the preset, and turns on a rule that is off in the preset. Ids of
+  /// unknown rules have no effect.
   public var severities: [String: RuleLevel]
-  /// Findings to live with. They are found all the same and then marked, by `Suppressions`.
+  /// The accepted findings. They are still found, and `Suppressions` marks them.
   public var ignores: [Ignore]
-  /// The rules that the configuration declares; `customRules` are what they come to.
+  /// The rules that the configuration declares. `customRules` contains the rules to run.
   package var custom: [CustomRule] = []
-  /// Whether Plumb writes or checks the Swift of the model: then a model for Objective-C is asked about Swift's names
-  /// too.
+  /// Whether Plumb writes or checks the Swift of the model. If it does, the rules about names in Swift also check
+  /// models for Objective-C.
   public var speaksSwift: Bool
-  /// Whether Plumb writes it, so that Xcode must not (`codegen-conflict`).
+  /// Whether Plumb writes the Swift of the model, so that Xcode must not generate it (`codegen-conflict`).
   public var writesSwift: Bool
-  /// The conventions that the style of the Swift asks for: it cannot be written, or does not compile, where a model does
-  /// otherwise.
+  /// The conventions that the Swift style requires. If a model violates one of them, the Swift cannot be generated or
+  /// does not compile.
   public var asked: Set<Rule.Convention>
   /// Whether a source of the model imports SwiftData.
   public var importsSwiftData: Bool
 
-  /// The settings of no configuration, but for what is given.
+  /// Creates settings. The defaults are those of a missing configuration.
   public init(
     preset: Preset = .recommended, conventions: Set<Rule.Convention> = [], cloudKit: Bool? = nil,
     swiftData: Bool? = nil, severities: [String: RuleLevel] = [:], ignores: [Ignore] = [], speaksSwift: Bool = false,
@@ -54,39 +56,39 @@ public struct RuleSettings: Sendable, Hashable {
     self.importsSwiftData = importsSwiftData
   }
 
-  /// How much is asked of a model; each includes the one before.
+  /// The presets. Each one includes the rules of the one before.
   public enum Preset: String, Sendable, CaseIterable {
-    /// Rules about mistakes that fail at run time.
+    /// Rules for mistakes that fail at run time.
     case core
-    /// And about those that one comes to regret.
+    /// The rules of `core`, and rules for mistakes that cause problems later.
     case recommended
-    /// And about what one could do without.
+    /// The rules of `recommended`, and rules for features that are better avoided.
     case strict
   }
 
-  /// The severity that a configuration gives a rule; `off` has none.
+  /// The level that a configuration sets for a rule. `off` has no severity.
   public enum RuleLevel: String, Sendable, CaseIterable {
     case off, note, warning, error
 
     var severity: Severity? { Severity(rawValue: rawValue) }
   }
 
-  /// A finding that somebody has looked at and lives with.
+  /// A finding that a developer accepts.
   public struct Ignore: Sendable, Hashable {
-    /// The userInfo key that holds rule ids: `relationship-optional, cascade-both-ways because the server sends both`.
+    /// The userInfo key for rule ids: `relationship-optional, cascade-both-ways because the server sends both`.
     public static let userInfoKey = "plumb.ignore"
 
     /// The id of a rule, or `*` for all.
     public var rule: String
-    /// `Item.title` for one property, `Item` for the entity alone, `Item.*` for an entity and all of its properties,
-    /// `*` for everything.
+    /// The element: `Item.title` for a property, `Item` for the entity only, `Item.*` for an entity and all of its
+    /// properties, `*` for all elements.
     public var element: String
-    /// The reason, for people.
+    /// The reason, for readers.
     public var because: String
-    /// Where it stands in the configuration.
+    /// The location of the entry in the configuration.
     public var location: Location?
 
-    /// An entry of “ignore” in a configuration.
+    /// Creates an entry of “ignore” in a configuration.
     public init(rule: String, element: String, because: String = "", location: Location? = nil) {
       self.rule = rule
       self.element = element
@@ -94,7 +96,7 @@ public struct RuleSettings: Sendable, Hashable {
       self.location = location
     }
 
-    /// Whether it is about this finding, by the rule's id and the element's path without the version.
+    /// Whether the entry covers a finding, by the rule's id and the element's path without the version.
     ///
     /// `Item.*` covers findings on `Item` and on `Item.title`, not those on `ItemGroup`.
     package func covers(_ diagnostic: Diagnostic) -> Bool {
@@ -106,11 +108,15 @@ public struct RuleSettings: Sendable, Hashable {
     }
   }
 
-  /// The severity of a rule for a model; nil where it is off.
+  /// Returns the severity of a rule for a model. `nil` if the rule is off.
   ///
-  /// What the configuration says of the rule comes first; then the rules of CloudKit and SwiftData are off where
-  /// nothing asks for them; then the rules of a convention that is chosen or asked for are errors; then the preset.
-  /// Without a model nothing is used with CloudKit or SwiftData.
+  /// The first of these that applies determines the severity:
+  /// - the level that the configuration sets for the rule;
+  /// - off, for a rule of CloudKit or SwiftData that is not turned on;
+  /// - an error, for a rule of a convention that is chosen or required;
+  /// - the severity in the preset.
+  ///
+  /// Without a model, the rules of CloudKit and SwiftData are off unless the settings turn them on.
   public func severity(of rule: Rule, for model: Model?) -> Severity? {
     if let level = severities[rule.id] { return level.severity }
     switch rule.category {
@@ -122,27 +128,27 @@ public struct RuleSettings: Sendable, Hashable {
     return rule.severities[preset]
   }
 
-  /// The severity of one finding of a rule that is on with a severity: less where the finding says so itself and no
-  /// configuration weighs the rule.
+  /// Returns the severity of one finding, for a rule that is on with a severity. It is lower if the finding limits it
+  /// and the configuration sets no level for the rule.
   package func severity(_ severity: Severity, of finding: Finding, by rule: Rule) -> Severity {
     guard let most = finding.atMost, severities[rule.id] == nil else { return severity }
     return min(severity, most)
   }
 
-  /// Whether a convention is enforced whatever the preset.
+  /// Whether a convention is enforced in any preset.
   func enforces(_ convention: Rule.Convention) -> Bool {
     conventions.contains(convention) || asked.contains(convention)
   }
 
-  /// Whether CloudKit's rules are on for a model.
+  /// Whether the rules of CloudKit are on for a model.
   func speaksCloudKit(_ model: Model?) -> Bool { cloudKit ?? model?.speaksCloudKit ?? false }
 
-  /// Whether a rule of CloudKit's speaks of an entity, so that no other has to.
+  /// Whether a rule of CloudKit reports an entity, so that no other rule must report it.
   package func isSaidByCloudKit(_ entity: Entity, of model: Model, _ rule: Rule) -> Bool {
     severity(of: rule, for: model) != nil && schema(of: model).isJudgedByCloudKit(entity)
   }
 
-  /// The view of a model that rules get, with what the settings know beside it.
+  /// Returns the schema of a model that rules get, with the values of the settings.
   package func schema(of model: Model) -> Schema {
     Schema(
       model, speaksSwift: speaksSwift, writesSwift: writesSwift, speaksCloudKit: speaksCloudKit(model),
@@ -151,8 +157,8 @@ public struct RuleSettings: Sendable, Hashable {
 }
 
 extension Model {
-  /// Whether the model or one of its configurations is used with CloudKit, or an attribute is to be encrypted there: only
-  /// CloudKit reads that mark.
+  /// Whether the model or one of its configurations is used with CloudKit, or an attribute has the encryption mark,
+  /// which only CloudKit reads.
   package var speaksCloudKit: Bool {
     usedWithCloudKit || configurations.contains { $0.usedWithCloudKit }
       || entities.indices.contains { entity in

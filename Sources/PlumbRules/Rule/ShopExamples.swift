@@ -1,20 +1,20 @@
-/// The shop of most examples: orders, the customers who gave them, the items they consist of. A relationship that an
-/// example is about is given as a template of its XML attributes.
+/// The models of most examples: a shop with orders, the customers who placed them, and the items of an order. The
+/// relationship that an example shows is passed as a template of its XML attributes.
 extension ExamplePair {
-  /// A customer and the orders, the customer's side first. `customer` are the XML attributes of `Order.customer`,
-  /// `orders` those of `Customer.orders`; destinations and inverses are added.
+  /// Returns a customer and the orders, the customer first. `customer` contains the XML attributes of
+  /// `Order.customer`, `orders` those of `Customer.orders`. Destinations and inverses are added.
   ///
   ///     .orderAndCustomer(#"name="customer"« optional="YES"|» maxCount="1" deletionRule="Nullify""#)
   static func orderAndCustomer(_ customer: String, orders: String = orders) -> ExamplePair {
     .model(customerEntity(orders) + "\n" + orderEntity(customer))
   }
 
-  /// An order and its customer, the order's side first; `inverse` is what the order takes for its inverse.
+  /// Returns an order and its customer, the order first. `inverse` is the name of the order's inverse.
   static func orderOfCustomer(_ customer: String, inverse: String = "orders") -> ExamplePair {
     .model(orderEntity(customer, inverse: inverse) + "\n" + customerEntity(orders))
   }
 
-  /// An order and its items; `items` with the destination, where there is one.
+  /// Returns an order and its items. `items` includes the destination, if the relationship has one.
   static func orderAndItems(
     _ items: String, order: String = #"name="order" optional="YES" maxCount="1" deletionRule="Nullify""#
   ) -> ExamplePair {
@@ -29,7 +29,7 @@ extension ExamplePair {
       """)
   }
 
-  /// Two versions of the shop that a store tells apart.
+  /// Returns two versions of the shop with different version hashes.
   static func twoVersions(current: String) -> ExamplePair {
     .bundle(
       [

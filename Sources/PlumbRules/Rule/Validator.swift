@@ -1,25 +1,26 @@
 import PlumbModel
 
-/// Runs rules: over a bundle's versions together, and over one model.
+/// The runner of rules, for a bundle's versions together and for one model.
 ///
 ///     let validator = Validator(settings: RuleSettings(preset: .strict), rules: Rule.all)
 ///     let found = validator.check(bundle) + validator.check(model)
 ///
-/// Rules whose check is `elsewhere` find nothing here. `found` is in no order that a report may rely on.
+/// Rules whose check is `elsewhere` report no findings here. The order of the findings is not the order of a report.
 public struct Validator: Sendable {
-  /// Which of the rules are on, and their severities.
+  /// The settings, which determine the rules that are on and their severities.
   public var settings: RuleSettings
-  /// The rules that may run: `Rule.all`, and those of your own.
+  /// The rules that may run: `Rule.all`, and custom rules.
   public var rules: [Rule]
 
-  /// A validator of these rules.
+  /// Creates a validator of rules.
   public init(settings: RuleSettings = RuleSettings(), rules: [Rule]) {
     self.settings = settings
     self.rules = rules
   }
 
-  /// The findings of one model, one walk for all rules: those of the model as a whole first, then by entity in the
-  /// order of the file, then those of composites. Suppressions are not looked at: `Suppressions` marks what they cover.
+  /// Returns the findings of all rules in one model. The model is visited one time: first the findings of the model
+  /// as a whole, then those of the entities in the order of the file, then those of the composites. The result
+  /// includes suppressed findings: `Suppressions` marks them.
   public func check(_ model: Model) -> [Diagnostic] {
     let active = ActiveChecks(rules, settings: settings, model: model)
     var walk = Walk(schema: settings.schema(of: model), checks: active, settings: settings)
@@ -27,16 +28,16 @@ public struct Validator: Sendable {
     return walk.found
   }
 
-  /// The findings about a bundle's versions together, rule by rule. Whether the rules of CloudKit and SwiftData are on
-  /// is asked of the current version; where there is none, the settings alone say so.
+  /// Returns the findings about a bundle's versions together, rule by rule. The current version determines whether
+  /// the rules of CloudKit and SwiftData are on. Without a current version, only the settings determine it.
   public func check(_ bundle: ModelBundle) -> [Diagnostic] {
     check(bundle) { check in
       if case .bundle(let look) = check { look(bundle) } else { [] }
     }
   }
 
-  /// The findings about what became of a bundle since a ref of git, rule by rule; none that `check(_:)` has for the bundle
-  /// as it is.
+  /// Returns the findings about the changes to a bundle since a git ref, rule by rule. Findings of `check(_:)` for
+  /// the current bundle are not included.
   public func check(_ history: BundleHistory) -> [Diagnostic] {
     check(history.now) { check in
       if case .history(let look) = check { look(history) } else { [] }
@@ -56,22 +57,22 @@ public struct Validator: Sendable {
 }
 
 extension Check {
-  /// Whether it looks at history only, and so at nothing where no ref of git is given.
+  /// Whether the check only uses the history, so that it has no findings without a git ref.
   package var needsHistory: Bool {
     !leaves.isEmpty && leaves.allSatisfy { if case .history = $0 { true } else { false } }
   }
 
-  /// The checks of a rule, `all` taken apart, however deep they stand.
+  /// The checks of a rule, with the contents of `all` at any depth instead of `all` itself.
   var leaves: [Check] {
     if case .all(let checks) = self { return checks.flatMap(\.leaves) }
     return [self]
   }
 }
 
-/// The checks that run for a model, sorted by what they look at, so that one walk serves all. Rules that are off for
-/// the model are not in it.
+/// The checks that run for a model, sorted by the kind of element, so that one visit of the model runs all of them.
+/// Rules that are off for the model are not included.
 struct ActiveChecks {
-  /// The rules that are on; checks name theirs by its place here.
+  /// The rules that are on. A check refers to its rule by the index in this array.
   private(set) var rules: [(rule: Rule, severity: Severity)] = []
   private(set) var model: [OfModel] = []
   private(set) var entity: [OfEntity] = []
@@ -79,9 +80,9 @@ struct ActiveChecks {
   private(set) var element: [OfElement] = []
   private(set) var relationship: [OfRelationship] = []
 
-  // A check, and the place of its rule in `rules`: the walk passes a check often and needs its rule rarely.
-  // Five plain structs: a function in a generic one, or in a tuple, is called through a thunk that copies its
-  // arguments.
+  // A check, and the index of its rule in `rules`. The visitor passes a check often and needs its rule rarely. The
+  // five structs are not generic: a function in a generic struct, or in a tuple, is called through a thunk that
+  // copies its arguments.
   struct OfModel { let look: @Sendable (Schema) -> [Finding], rule: Int }
   struct OfEntity { let look: @Sendable (Entity, Schema) -> [Finding], rule: Int }
   struct OfAttribute { let look: @Sendable (Attribute, Entity, Schema) -> [Finding], rule: Int }
@@ -107,16 +108,17 @@ struct ActiveChecks {
   }
 }
 
-/// One walk over a model, every check at its kind of element; findings get their rule, their severity and their place.
+/// A visitor of a model that calls every check with the elements of its kind. It adds the rule, the severity and the
+/// location to each finding.
 private struct Walk {
   let schema: Schema
   let checks: ActiveChecks
   let settings: RuleSettings
   var found: [Diagnostic] = []
-  /// How many findings each rule has so far.
+  /// The number of findings of each rule so far.
   private var counts: [Int]
 
-  /// The findings of one rule that are told; a finding takes two kilobytes.
+  /// The maximum number of findings of one rule in the result. A finding uses two kilobytes.
   private static let mostOfRule = 20_000
 
   init(schema: Schema, checks: ActiveChecks, settings: RuleSettings) {
@@ -136,7 +138,7 @@ private struct Walk {
     sumUp()
   }
 
-  /// Says of each rule with more findings than are told how many there are.
+  /// Adds a finding with the total for each rule that has more findings than the maximum.
   private mutating func sumUp() {
     for (index, count) in counts.enumerated() where count > Self.mostOfRule {
       let (rule, severity) = checks.rules[index]
@@ -147,8 +149,8 @@ private struct Walk {
     }
   }
 
-  // An element is copied once and then lent to every check: a check called with an element of an array gets a copy of
-  // its own, retained and released, which costs three times what the check does.
+  // The element is copied one time and then passed to every check. A check that is called with an element of an array
+  // gets a separate copy, retained and released, which costs three times as much as the check.
   private mutating func visit(_ entity: Entity) {
     for check in checks.entity { add(check.look(entity, schema), check.rule, .entity(entity)) }
     for attribute in entity.attributes {
@@ -171,7 +173,8 @@ private struct Walk {
     }
   }
 
-  /// Adds what a check found; `here` is the element it was called with, made only for findings without an anchor.
+  /// Adds the findings of a check. `here` is the anchor of the element that the check was called with. It is created
+  /// only for findings without an anchor.
   private mutating func add(_ findings: [Finding], _ rule: Int, _ here: @autoclosure () -> Anchor) {
     guard !findings.isEmpty else { return }
     let left = max(0, Self.mostOfRule - counts[rule])

@@ -3,7 +3,8 @@ import PlumbModel
 extension Rule {
   /// An abstract entity, which SwiftData does not have.
   ///
-  /// Every entity with `isAbstract="YES"`, whether it has subentities or not. In the corpus 240 of 17,779 entities are.
+  /// The rule reports every entity with `isAbstract="YES"`, with or without subentities: 240 of 17,779 entities in
+  /// the corpus.
   package static let swiftDataAbstract = Rule(
     "swiftdata-abstract", .swiftData, "An abstract entity, which SwiftData does not have",
     severity: .always(.warning),

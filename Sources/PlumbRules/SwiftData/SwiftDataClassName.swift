@@ -3,9 +3,9 @@ import PlumbModel
 extension Rule {
   /// A class with the name of another entity.
   ///
-  /// The module in front (`.Item`, `Shop.Item`) does not count, as SwiftData takes the class's plain name. A class
-  /// called like its own entity is left alone: whether the two collide depends on their modules, which a model does not
-  /// say.
+  /// The module before the name (`.Item`, `Shop.Item`) is ignored, because SwiftData uses the plain class name. The
+  /// rule ignores a class with the name of its entity: a conflict depends on the modules, which a model does not
+  /// contain.
   static let swiftDataClassName = Rule(
     "swiftdata-class-name", .swiftData, "A class with the name of another entity",
     severity: .always(.warning),

@@ -3,8 +3,8 @@ import PlumbModel
 extension Rule {
   /// A configuration, which SwiftData's schema does not have.
   ///
-  /// One finding for each named configuration of the model; SwiftData's `ModelConfiguration` is a thing of code. The
-  /// default configuration, which no file names, does not count.
+  /// The rule reports one finding for each named configuration of the model. SwiftData's `ModelConfiguration` is
+  /// created in code. The default configuration, which files do not name, is not reported.
   static let swiftDataConfiguration = Rule(
     "swiftdata-configuration", .swiftData, "A configuration, which SwiftData's schema does not have",
     severity: .always(.warning),

@@ -3,7 +3,8 @@ import PlumbModel
 extension Rule {
   /// A derived attribute, which SwiftData does not have.
   ///
-  /// Every derived attribute, whatever its expression: being derived is part of the attribute's version hash.
+  /// The rule reports every derived attribute with any expression, because the version hash of an attribute includes
+  /// whether it is derived.
   package static let swiftDataDerived = Rule(
     "swiftdata-derived", .swiftData, "A derived attribute, which SwiftData does not have",
     severity: .always(.warning),

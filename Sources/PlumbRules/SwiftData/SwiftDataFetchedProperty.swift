@@ -3,7 +3,8 @@ import PlumbModel
 extension Rule {
   /// A fetched property, which SwiftData does not have.
   ///
-  /// The mildest of the family: fetched properties are no part of the version hash, so both can open the store.
+  /// The rule with the mildest consequence in this category: fetched properties are not part of the version hash, so
+  /// both Core Data and SwiftData can open the store.
   package static let swiftDataFetchedProperty = Rule(
     "swiftdata-fetched-property", .swiftData, "A fetched property, which SwiftData does not have",
     severity: .always(.warning),

@@ -3,8 +3,8 @@ import PlumbModel
 extension Rule {
   /// An ordered relationship, which SwiftData does not have.
   ///
-  /// Every relationship with `ordered="YES"`. Leaving it out of the `@Model` class is no way out, as the relationship
-  /// counts for the entity's version hash.
+  /// The rule reports every relationship with `ordered="YES"`. Omitting the relationship in the `@Model` class is no
+  /// solution, because the relationship is part of the entity's version hash.
   package static let swiftDataOrdered = Rule(
     "swiftdata-ordered", .swiftData, "An ordered relationship, which SwiftData does not have",
     severity: .always(.warning),

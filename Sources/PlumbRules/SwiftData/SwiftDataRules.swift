@@ -1,9 +1,9 @@
 extension Rule {
-  /// The rules about what SwiftData's schema cannot express, for apps that open one store with Core Data and SwiftData.
-  /// They are on where the model says `usedWithSwiftData`, or the settings say so; all are warnings, as Core Data
-  /// itself goes on.
+  /// The rules for models that SwiftData's schema cannot express, for apps that open one store with Core Data and
+  /// SwiftData. They are on if the model declares `usedWithSwiftData` and its sources import SwiftData, or if the
+  /// settings turn them on. All are warnings, because Core Data works with such a model.
   ///
-  /// The facts follow Apple's article “Adopting SwiftData for a Core Data app” and the documentation of `Schema`.
+  /// The rules follow Apple's article “Adopting SwiftData for a Core Data app” and the documentation of `Schema`.
   static let swiftDataRules: [Rule] = [
     .swiftDataOrdered, .swiftDataDerived, .swiftDataFetchedProperty, .swiftDataAbstract, .swiftDataValidation,
     .swiftDataClassName, .swiftDataUndefinedType, .swiftDataConfiguration,

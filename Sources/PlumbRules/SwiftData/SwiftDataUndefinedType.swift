@@ -1,10 +1,10 @@
 import PlumbModel
 
 extension Rule {
-  /// An attribute of a type that SwiftData does not have: none, or ObjectID.
+  /// An attribute of a type that SwiftData does not have: no type, or ObjectID.
   ///
-  /// Stored attributes only, unlike `cloudkit-attribute-type`: a transient property is written with `@Transient`, of
-  /// any type.
+  /// The rule checks stored attributes only, unlike `cloudkit-attribute-type`: a transient property is declared with
+  /// `@Transient` and can have any type.
   package static let swiftDataUndefinedType = Rule(
     "swiftdata-undefined-type", .swiftData, "An attribute of a type that SwiftData does not have",
     severity: .always(.warning),

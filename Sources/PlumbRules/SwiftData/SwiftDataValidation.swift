@@ -3,8 +3,8 @@ import PlumbModel
 extension Rule {
   /// Validation, which SwiftData does not have.
   ///
-  /// One finding for an attribute, at the first of minimum, maximum (of a Date, its intervals) and regular expression;
-  /// the counts of relationships are not meant, as `@Relationship` has them.
+  /// The rule reports one finding for each attribute, at the first of minimum, maximum (for a Date, the intervals)
+  /// and regular expression. It does not check the counts of relationships, because `@Relationship` supports them.
   static let swiftDataValidation = Rule(
     "swiftdata-validation", .swiftData, "Validation, which SwiftData does not have",
     severity: .always(.warning),
@@ -38,7 +38,7 @@ extension Rule {
       ]
     })
 
-  /// The XML attribute of the first bound that is set.
+  /// Returns the XML attribute of the first bound that is set. `nil` if the attribute has no validation.
   private static func firstBound(of attribute: Attribute) -> XMLKey? {
     if attribute.minimumValue != nil { return .minValueString }
     if attribute.maximumValue != nil { return .maxValueString }

@@ -4,9 +4,9 @@ import PlumbText
 extension Rule {
   /// An attribute without a type.
   ///
-  /// Transient attributes may go without one, as 1 % of the attributes in the corpus do. The model's own `undefined`
-  /// stands for types that Plumb does not know as well, so the text of the file is looked at for the words. Elements of
-  /// composites are `composite-element-invalid`.
+  /// Transient attributes may have no type, as 1 % of the attributes in the corpus do. The type `undefined` of the
+  /// model also represents types that Plumb does not support, so the message uses the spelling in the file. Elements
+  /// of composites are `composite-element-invalid`.
   package static let attributeTypeMissing = Rule(
     "attribute-type-missing", .values, "An attribute without a type",
     severity: .always(.error),
@@ -39,7 +39,7 @@ extension Rule {
       ]
     })
 
-  /// The finding for a type that is misspelled: `Integer16`, with `Integer 16` as the suggestion.
+  /// Returns the finding for a misspelled type: `Integer16`, with `Integer 16` as the suggestion.
   private static func unknownType(_ spelling: String, _ name: String) -> Finding {
     let meant = Suggestion.nearest(to: spelling, in: AttributeType.allCases.map(\.rawValue).filter { !$0.isEmpty })
     return Finding(
@@ -48,7 +48,8 @@ extension Rule {
       help: [meant.map { "did you mean \(Words.quoted($0))?" } ?? "choose a type in the Data Model inspector"])
   }
 
-  /// The type as the file spells it, where it is none of Core Data's; nil where the file says nothing.
+  /// Returns the type as the file spells it, if Core Data has no such type. `nil` if the file has no type, or
+  /// `Undefined`.
   private static func spelling(of attribute: Attribute, _ source: Source) -> String? {
     guard let place = source.location(of: attribute.origin, attribute: .attributeType) else { return nil }
     let text = String(decoding: source.bytes[place.start.offset..<place.end.offset], as: UTF8.self)

@@ -1,33 +1,34 @@
 import PlumbModel
 import PlumbText
 
-/// The least and the greatest value of an attribute, as far as the model says them in numbers: of the values
-/// themselves, of a String's length, or of seconds since 2001-01-01 00:00 UTC for a Date.
+/// The minimum and the maximum of an attribute, as numbers: of the values, of a String's length, or of the seconds
+/// since 2001-01-01 00:00 UTC for a Date.
 ///
 ///     Bounds(minimum: DecimalNumber("5"), maximum: DecimalNumber("1")).areInverted  // true
 struct Bounds {
-  /// nil where the model sets none, and where its text is no number.
+  /// The minimum. `nil` if the model sets none, or if its text is not a number.
   var minimum: DecimalNumber?
-  /// nil where the model sets none, and where its text is no number.
+  /// The maximum. `nil` if the model sets none, or if its text is not a number.
   var maximum: DecimalNumber?
 
-  /// Whether no value can be within: both are set, and the greatest is less than the least.
+  /// Whether no value is allowed: both bounds are set, and the maximum is less than the minimum.
   var areInverted: Bool {
     guard let minimum, let maximum else { return false }
     return maximum.isLess(than: minimum)
   }
 
-  /// The XML attribute of the least value: `minDateTimeInterval` for a Date, `minValueString` for all else.
+  /// Returns the XML attribute of the minimum: `minDateTimeInterval` for a Date, `minValueString` for all other
+  /// types.
   static func minimumPlace(_ type: AttributeType) -> XMLKey {
     type == .date ? .minDateTimeInterval : .minValueString
   }
 }
 
 extension Attribute {
-  /// What the model's validation says in numbers; nil where it says nothing, as on nearly every attribute, and for
-  /// types that have no order.
+  /// The bounds that the model sets, as numbers. `nil` if it sets none, as for nearly every attribute, and for types
+  /// without an order.
   ///
-  /// Dates of old models have their bounds as text too (`minValueString="12/4/2013"`): only the intervals are read.
+  /// Dates of old models have their bounds as text too (`minValueString="12/4/2013"`). Only the intervals are read.
   var bounds: Bounds? {
     guard hasDetails, type == .date || type == .string || type.isNumeric else { return nil }
     let least = type == .date ? minimumDateInterval : minimumValue
@@ -38,17 +39,17 @@ extension Attribute {
 }
 
 extension DecimalNumber {
-  /// Whether it is less than another, exactly, whatever the number of digits: `1e-60` < `0.5` <
+  /// Whether the number is less than another. The comparison is exact for any number of digits: `1e-60` < `0.5` <
   /// `12345678901234567890.1`.
   func isLess(than other: DecimalNumber) -> Bool {
     guard isNegative == other.isNegative else { return isNegative }
     return isNegative ? other.hasLessMagnitude(than: self) : hasLessMagnitude(than: other)
   }
 
-  /// The same without the signs. Zero has no digits and is less than all others.
+  /// Whether the absolute value is less than that of another number. Zero has no digits and is less than all others.
   private func hasLessMagnitude(than other: DecimalNumber) -> Bool {
     guard !digits.isEmpty, !other.digits.isEmpty else { return digits.isEmpty && !other.digits.isEmpty }
-    // Digits have no zeros in front, so that more of them before the point is more.
+    // The digits have no leading zeros, so that the number with more digits before the point is greater.
     let whole = digits.utf8.count + exponent
     let otherWhole = other.digits.utf8.count + other.exponent
     guard whole == otherWhole else { return whole < otherWhole }

@@ -3,10 +3,11 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
-  /// A bound that is no value of its attribute.
+  /// A bound that is not a value of its attribute's type.
   ///
-  /// Attributes and elements of composites of the types that have an order; of a String its length counts. A bound that
-  /// is no number at all is `value-not-understood`, one that leaves no value is `bounds-inverted`.
+  /// The rule checks attributes and elements of composites whose type has an order. For a String, the bound is a
+  /// length. A bound that is not a number is `value-not-understood`; bounds that allow no value are
+  /// `bounds-inverted`.
   static let boundsInvalid = Rule(
     "bounds-invalid", .values, "A bound that is no value of its attribute",
     severity: .recommended(.warning),
@@ -47,16 +48,16 @@ extension Rule {
 }
 
 extension Attribute {
-  /// A bound as it is written.
+  /// A bound, as the file spells it.
   struct BoundText {
-    /// `minimum` or `maximum`.
+    /// The name of the bound: `minimum` or `maximum`.
     var name: String
     var text: String
     var place: XMLKey
   }
 
-  /// The bounds of a type that has an order, as they are written; none on nearly every attribute. Dates of old models
-  /// have bounds as text beside the intervals, which are left out.
+  /// The bounds of a type that has an order, as the file spells them. Empty for nearly every attribute. For a Date,
+  /// only the intervals are included; dates of old models also have bounds as text.
   var boundTexts: [BoundText] {
     guard hasDetails, type == .date || type == .string || type.isNumeric else { return [] }
     let isDate = type == .date
@@ -71,7 +72,7 @@ extension Attribute {
 }
 
 extension Bounds {
-  /// What is wrong with one bound by itself, as it follows `is`; nil for a value of the type.
+  /// Returns the fault of a single bound, as a phrase that follows `is`. `nil` if the bound is a value of the type.
   static func fault(of number: DecimalNumber, in type: AttributeType) -> String? {
     if type == .string { return number.isNegative || !number.isInteger ? "no length" : nil }
     guard let range = type.swift.integers, isBeyond(number, range) else { return nil }

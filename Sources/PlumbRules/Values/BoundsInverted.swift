@@ -5,9 +5,9 @@ import PlumbText
 extension Rule {
   /// A minimum above the maximum.
   ///
-  /// Attributes and elements of composites; equal bounds allow one value and are sound. Stands on the minimum. There is
-  /// no fix, as swapping them takes two edits and nobody knows which one was meant. 44 attributes of the corpus have a
-  /// minimum and 27 a maximum.
+  /// The rule checks attributes and elements of composites. Equal bounds allow one value and are valid. The finding
+  /// is on the minimum. The rule has no fix, because swapping the bounds takes two edits, and either bound may be the
+  /// wrong one. 44 attributes of the corpus have a minimum, and 27 have a maximum.
   static let boundsInverted = Rule(
     "bounds-inverted", .values, "A minimum above the maximum",
     severity: .recommended(.error),
@@ -43,7 +43,8 @@ extension Rule {
     ]
   }
 
-  /// The finding for a bound that no value of the type passes: a minimum above what an Integer 16 can hold.
+  /// Returns the finding for a bound that excludes all values of the type, such as a minimum above the range of
+  /// Integer 16. `nil` if no bound does.
   private static func unreachable(_ bounds: Bounds, _ attribute: Attribute, _ owner: String) -> Finding? {
     guard let range = attribute.type.swift.integers, let least = DecimalNumber("\(range.lowerBound)"),
       let greatest = DecimalNumber("\(range.upperBound)")

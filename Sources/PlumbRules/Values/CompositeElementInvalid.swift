@@ -3,8 +3,8 @@ import PlumbModel
 extension Rule {
   /// An element that a composite cannot have.
   ///
-  /// What an element may be is in Apple's documentation of `NSCompositeAttributeDescription`: attributes of any type
-  /// that is stored, composites too, but not inside themselves. An element of a composite that does not exist is
+  /// Apple's documentation of `NSCompositeAttributeDescription` lists the valid elements: attributes of any type that
+  /// is stored, and composites that do not contain themselves. An element of a composite that does not exist is
   /// `composite-missing`.
   package static let compositeElementInvalid = Rule(
     "composite-element-invalid", .values, "An element that a composite cannot have",
@@ -39,7 +39,8 @@ extension Rule {
       .model { schema in circles(in: schema.model) },
     ]))
 
-  /// What is wrong with an element by itself: external storage, no type, or ObjectID. One finding at most.
+  /// Returns the finding for an element that is invalid by itself: external storage, no type, or ObjectID. It has one
+  /// finding at most.
   private static func unfit(_ element: Attribute, _ composite: Composite) -> [Finding] {
     let name = "\(composite.name).\(element.name)"
     if element.allowsExternalStorage {
@@ -63,7 +64,7 @@ extension Rule {
   /// The note that all findings about such elements share.
   private static let refusal = "Core Data refuses a composite with such an element"
 
-  /// A finding for every element that closes a circle of composites.
+  /// Returns a finding for every element that closes a cycle of composites.
   private static func circles(in model: Model) -> [Finding] {
     guard model.composites.contains(where: { $0.attributes.contains { $0.type == .composite } }) else { return [] }
     var search = CompositeSearch(model.composites)
@@ -80,16 +81,16 @@ extension Rule {
   }
 }
 
-/// A walk through composites in depth; an element that leads to one whose elements are being walked closes a circle.
+/// A depth-first search through composites. An element closes a cycle if its composite is still being visited.
 ///
-/// With `A.inner` → `B` and `B.back` → `A` it is `B.back` that closes it, if `A` stands first. Each composite is walked
-/// once.
+/// For `A.inner` → `B` and `B.back` → `A`, `B.back` closes the cycle if `A` is first in the file. Each composite is
+/// visited one time.
 private struct CompositeSearch {
   let composites: [Composite]
   private let index: [String: Int]
   private var states: [State]
 
-  /// How far a composite has got: not met yet, its elements being walked, all of them walked.
+  /// The state of a composite: not visited, its elements being visited, all of its elements visited.
   private enum State { case new, open, done }
 
   init(_ composites: [Composite]) {
@@ -99,12 +100,13 @@ private struct CompositeSearch {
     states = Array(repeating: .new, count: composites.count)
   }
 
-  /// The elements that close circles, each with the composite it belongs to.
+  /// Returns the elements that close cycles, each with the composite that contains it.
   mutating func closingElements() -> [(Composite, Attribute)] {
     composites.indices.flatMap { states[$0] == .new ? walk(from: $0) : [] }
   }
 
-  /// With a stack of its own: a chain of composites may be long.
+  /// Visits the composites below one of them. The search uses an explicit stack, because a chain of composites may be
+  /// long.
   private mutating func walk(from start: Int) -> [(Composite, Attribute)] {
     var found: [(Composite, Attribute)] = []
     var stack = [(composite: start, element: 0)]

@@ -2,30 +2,31 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// A mistake in a default that is certain. Real models spell defaults in many ways; doubt is no fault.
+/// A fault of a default that is certain. Models spell defaults in many ways; a doubtful default is not a fault.
 ///
-/// Two rules ask for it: `default-type-mismatch` and `default-out-of-range`.
+/// Two rules use it: `default-type-mismatch` and `default-out-of-range`.
 enum DefaultFault {
-  /// `reason` follows `is`: `no Integer 16`.
+  /// A default that is not a value of the type. `reason` follows `is`: `no Integer 16`.
   case mismatch(reason: String)
-  /// `reason` follows a comma: `beyond Integer 16, which ends at -32768 and 32767`.
+  /// A default beyond the range of the type. `reason` follows a comma:
+  /// `beyond Integer 16, which ends at -32768 and 32767`.
   case outOfRange(reason: String)
 }
 
 extension Attribute {
-  /// What is wrong with the default; nil where it is a value of the type, where there is none, and where nothing
-  /// certain can be said.
+  /// The fault of the default. `nil` if the default is a value of the type, if it is missing, or if the rule cannot
+  /// decide it.
   ///
   ///     Integer 16  "70000"  // .outOfRange("beyond Integer 16, which ends at …")
-  ///     Integer 32  "0.0"    // nil: Xcode itself writes it
+  ///     Integer 32  "0.0"    // nil, because Xcode itself writes it
   ///     Boolean     "maybe"  // .mismatch("neither YES nor NO")
   var defaultFault: DefaultFault? {
     switch type {
-    // Any text is a String; the others have no form of text that Xcode promises to read.
+    // Any text is a String. Xcode documents no text format for the other types.
     case .string, .transformable, .composite, .objectID, .undefined: return nil
     case .date: return dateFault
     case .uri: return defaultValue.flatMap { Self.uriFault($0) }
-    // `0` and `YES` are no shorthand here.
+    // The test for short numbers does not apply to a UUID: `0` and `YES` are not valid.
     case .uuid: return Self.fault(DefaultReading(self))
     case .binary:
       guard let text = defaultValue else { return nil }
@@ -36,13 +37,14 @@ extension Attribute {
     }
   }
 
-  /// The XML attribute that holds the default.
+  /// The XML attribute that contains the default.
   var defaultPlace: XMLKey { defaultDateInterval == nil ? .defaultValueString : .defaultDateTimeInterval }
 
-  /// The default as a message quotes it.
+  /// The default, quoted for a message.
   var shownDefault: String { Words.quoted(defaultDateInterval ?? defaultValue ?? "", limit: 40) }
 
-  /// A reading of the default as a fault; infinities and NaN are numbers to Core Data.
+  /// Returns the fault for the result of reading a default. `nil` for infinities and NaN, which Core Data accepts as
+  /// numbers.
   private static func fault(_ reading: DefaultReading) -> DefaultFault? {
     switch reading {
     case .absent, .value, .notFinite: nil
@@ -51,8 +53,8 @@ extension Attribute {
     }
   }
 
-  /// Old models hold dates as text beside or instead of the interval, in the words of the time: what has no digits at
-  /// all is none of them.
+  /// The fault of a Date's default. Old models contain the date as text, in addition to the interval or instead of
+  /// it, in the date format of that time. A text without any digits is not a date.
   private var dateFault: DefaultFault? {
     if let interval = defaultDateInterval {
       return Self.isShortNumber(interval, for: type) ? nil : Self.fault(DefaultReading(self))
@@ -61,25 +63,27 @@ extension Attribute {
     return text.utf8.contains { (0x30...0x39).contains($0) } ? nil : .mismatch(reason: "no date")
   }
 
-  /// No text at all, or characters that RFC 3986 leaves no place for; what else is wrong with a URI, parsers disagree
-  /// about.
+  /// Returns the fault of a URI: an empty text, or a text with characters that RFC 3986 does not allow. Other faults
+  /// are not reported, because parsers disagree about them.
   private static func uriFault(_ text: String) -> DefaultFault? {
     if text.isEmpty { return .mismatch(reason: "no URI") }
     let isForeign = text.utf8.contains { $0 <= 0x20 || $0 == 0x7F || "<>\"{}|\\^`".utf8.contains($0) }
     return isForeign ? .mismatch(reason: "no URI") : nil
   }
 
-  /// `0`, `-12`, `0.0`, `YES`: what nearly every default looks like, told apart without reading the number.
+  /// Whether a default is a short valid number: `0`, `-12`, `0.0`, `YES`. Nearly every default is, and the test does
+  /// not parse the number.
   private static func isShortNumber(_ text: String, for type: AttributeType) -> Bool {
     guard !text.isEmpty, text.utf8.count <= 30 else { return false }
-    // A digit, a sign or a point stands before all letters.
+    // In ASCII, digits, signs and the point are before all letters.
     if text.utf8[text.startIndex] > 0x39 { return type != .date && (text == "NO" || text == "YES") }
     guard type != .boolean else { return text == "0" || text == "1" }
     let most = type == .integer16 ? 4 : type == .integer32 ? 9 : 18
     return (1...most).contains(wholeDigits(text, isInteger: type.isInteger))
   }
 
-  /// How many digits a number has before its point; 0 where it is none, or a whole number with a fraction.
+  /// Returns the number of digits before the point. 0 if the text is not a number, or if it has a fraction and the
+  /// type is an integer.
   private static func wholeDigits(_ text: String, isInteger: Bool) -> Int {
     var text = text
     return text.withUTF8 { bytes in
@@ -100,7 +104,7 @@ extension Attribute {
 }
 
 extension AttributeType {
-  /// `an Integer 16`, `a UUID`.
+  /// The type's name with an article: `an Integer 16`, `a UUID`.
   var withArticle: String {
     switch self {
     case .integer16, .integer32, .integer64, .objectID: "an \(rawValue)"

@@ -1,11 +1,11 @@
 import PlumbModel
 
 extension Rule {
-  /// A default that its attribute's type cannot hold.
+  /// A default that the type of its attribute cannot store.
   ///
-  /// Attributes and elements of composites. Integers by their width, Double and Float by their greatest value, Decimal
-  /// by its 38 digits and its exponent as in Foundation's documentation of `NSDecimalNumber`. A fraction that a Float
-  /// rounds is no fault, as almost every fraction is rounded.
+  /// The rule checks attributes and elements of composites. Integers are limited by their width, Double and Float by
+  /// their maximum, Decimal by its 38 digits and its exponent, as in Foundation's documentation of `NSDecimalNumber`.
+  /// A fraction that a Float rounds is not a fault, because almost every fraction is rounded.
   package static let defaultOutOfRange = Rule(
     "default-out-of-range", .values, "A default that its attribute's type cannot hold",
     severity: .always(.error),

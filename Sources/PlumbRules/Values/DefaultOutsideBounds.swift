@@ -2,12 +2,12 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
-  /// A default that its own attribute's validation refuses.
+  /// A default that the validation of its attribute refuses.
   ///
-  /// Attributes and elements of composites. Where the bounds exclude every value, `bounds-inverted` says so instead. A
-  /// default that is no value of its type is left to `default-type-mismatch`. What a regular expression means is
-  /// followed by `Pattern`, and where that is not certain nothing is said; one that does not compile is reported even
-  /// without a default.
+  /// The rule checks attributes and elements of composites. If the bounds exclude every value, `bounds-inverted`
+  /// reports them instead. A default that is not a value of its type is `default-type-mismatch`. `Pattern` evaluates
+  /// regular expressions. If its result is uncertain, the rule reports no finding. A regular expression that does not
+  /// compile is reported even without a default.
   static let defaultOutsideBounds = Rule(
     "default-outside-bounds", .values, "A default that its own attribute's validation refuses",
     severity: .recommended(.error),
@@ -47,7 +47,8 @@ extension Rule {
     return boundsFault(bounds, of: attribute, owner) + (pattern.map { patternFault($0, of: attribute, owner) } ?? [])
   }
 
-  /// The finding for a default outside its bounds; told apart from that of the regular expression by `bounds`.
+  /// Returns the finding for a default outside its bounds. Its discriminator is `bounds`, unlike that of the regular
+  /// expression.
   private static func boundsFault(_ bounds: Bounds, of attribute: Attribute, _ owner: String) -> [Finding] {
     guard !bounds.areInverted, let value = measuredDefault(of: attribute) else { return [] }
     let isLow = bounds.minimum.map { value.isLess(than: $0) } ?? false
@@ -63,7 +64,7 @@ extension Rule {
     ]
   }
 
-  /// How a value misses a bound, in words: `below the minimum, 15`, `longer than the maximum, 3`.
+  /// Returns a phrase for a default outside a bound: `below the minimum, 15`, `longer than the maximum, 3`.
   private static func place(_ type: AttributeType, isLow: Bool, _ bound: DecimalNumber) -> String {
     switch type {
     case .string: "\(isLow ? "shorter than the minimum" : "longer than the maximum"), \(bound)"
@@ -72,8 +73,9 @@ extension Rule {
     }
   }
 
-  /// The default as what is compared with bounds: its value; of a String the length in UTF-16, which is what `NSString`
-  /// counts; of a Date the seconds since 2001-01-01 00:00 UTC. nil where there is none or it is no number.
+  /// Returns the number to compare with the bounds: the value of the default; for a String, the length in UTF-16, as
+  /// in `NSString`; for a Date, the seconds since 2001-01-01 00:00 UTC. `nil` if the default is missing or not a
+  /// number.
   private static func measuredDefault(of attribute: Attribute) -> DecimalNumber? {
     switch attribute.type {
     case .string: attribute.defaultValue.flatMap { DecimalNumber(String($0.utf16.count)) }
@@ -82,8 +84,8 @@ extension Rule {
     }
   }
 
-  /// The finding for a regular expression that is broken or does not match the default; told apart by `pattern`. Core
-  /// Data asks the whole value to match (`SELF MATCHES`).
+  /// Returns the finding for a regular expression that is invalid or does not match the default. Its discriminator is
+  /// `pattern`. Core Data requires the whole value to match (`SELF MATCHES`).
   private static func patternFault(_ text: String, of attribute: Attribute, _ owner: String) -> [Finding] {
     switch Pattern.read(text) {
     case .unsure: return []

@@ -1,11 +1,12 @@
 import PlumbModel
 
 extension Rule {
-  /// A default that is no value of its attribute's type.
+  /// A default that is not a value of its attribute's type.
   ///
-  /// Attributes and elements of composites. The corpus decides what passes: `0.0` and `NO` for integers, `0` and `1`
-  /// for Booleans, spaces around numbers, base64 over several lines, dates as text in old models. Any text is a String,
-  /// and Transformables, composites and attributes without a type have no form of text that Xcode promises to read.
+  /// The rule checks attributes and elements of composites. The corpus determines the accepted spellings: `0.0` and
+  /// `NO` for integers, `0` and `1` for Booleans, spaces around numbers, base64 over several lines, dates as text in
+  /// old models. Any text is a String. Xcode documents no text format for Transformables, composites and attributes
+  /// without a type, so the rule ignores them.
   package static let defaultTypeMismatch = Rule(
     "default-type-mismatch", .values, "A default that is no value of its attribute's type",
     severity: .always(.error),

@@ -1,27 +1,29 @@
-/// A regular expression in ICU's syntax, as far as its meaning is certain: enough to say of a plain text that it cannot
-/// match.
+/// A regular expression in ICU's syntax, with the parts whose meaning is certain. It can decide for a plain text that
+/// the expression does not match.
 ///
 ///     if case .pattern(let pattern) = Pattern.read("^[0-9]{5}$") {
 ///       pattern.matches("12345")  // true
 ///       pattern.matches("none")   // false
-///       pattern.matches("１２３")  // nil: not ASCII
+///       pattern.matches("１２３")  // nil, because the text is not ASCII
 ///     }
 ///
-/// There is no backtracking: all ways are followed at once, with a budget, so that no expression takes long.
+/// Matching uses no backtracking: it follows all alternatives at the same time, with a budget, so that no expression
+/// takes long.
 struct Pattern {
   let root: Node
 
-  /// What reading an expression comes to.
+  /// The result of reading an expression.
   enum Reading {
-    /// It compiles, as far as it is understood.
+    /// A valid expression, possibly with opaque parts.
     case pattern(Pattern)
-    /// ICU refuses it, and why: `a bracket is not closed`.
+    /// An expression that ICU refuses, with the reason: `a bracket is not closed`.
     case broken(String)
-    /// It may be sound or not.
+    /// An expression that may be valid or not.
     case unsure
   }
 
-  /// Reads an expression. One of more than 1,000 bytes is `unsure`, as is what ICU reads in a way of its own (`(?x)`).
+  /// Reads an expression. The result is `unsure` for an expression of more than 1,000 bytes, and for syntax with a
+  /// meaning specific to ICU (`(?x)`).
   static func read(_ text: String) -> Reading {
     guard text.utf8.count <= 1_000 else { return .unsure }
     var parser = PatternParser(text)
@@ -35,8 +37,8 @@ struct Pattern {
     }
   }
 
-  /// Whether the whole text matches, as `NSPredicate` asks with MATCHES; nil where that is not certain: for texts over
-  /// 64 bytes or beyond printable ASCII, and where the way leads through something opaque.
+  /// Whether the whole text matches, as MATCHES of `NSPredicate` requires. `nil` if it is uncertain: for a text of
+  /// more than 64 bytes or beyond printable ASCII, and if the search reaches an opaque part.
   func matches(_ text: String) -> Bool? {
     let bytes = Array(text.utf8)
     guard bytes.count <= 64, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
@@ -49,35 +51,37 @@ struct Pattern {
 
   /// A part of an expression.
   indirect enum Node {
-    /// One of these characters.
+    /// A character of a set.
     case one(ScalarSet)
-    /// `^` and `\A`, `$` and `\z`: no character, but a place.
+    /// An anchor, which matches a position and no character: `^` and `\A`, `$` and `\z`.
     case start, end
-    /// One part behind the other; empty for nothing at all.
+    /// Parts in sequence. Empty for an empty expression.
     case sequence([Node])
-    /// `a|bc`: one of these.
+    /// Alternatives: `a|bc`.
     case choice([Node])
-    /// `a{2,5}`; `most` is nil for no limit. Greedy and reluctant are the same here, as only the whole text counts.
+    /// A repetition: `a{2,5}`. `most` is `nil` if it has no maximum. Greedy and reluctant repetitions are equal,
+    /// because the whole text must match.
     case repeated(Node, least: Int, most: Int?)
-    /// Something whose meaning is not certain: a look-ahead, a backreference, `\p{L}`, a flag.
+    /// A part whose meaning is uncertain: a look-ahead, a backreference, `\p{L}`, a flag.
     case opaque
   }
 }
 
-/// Follows a pattern through a text, all ways at once: from the places where a part may begin to those where it may
-/// end. A set of places is an array of Booleans, one more than the text has bytes.
+/// A search that follows all alternatives of a pattern through a text at the same time. For each part it maps the
+/// positions where the part may start to the positions where it may end. A set of positions is an array of Booleans,
+/// one more than the bytes of the text.
 ///
-/// `[0-9]+` from place 0 of `12a` → places 1 and 2
+/// For `[0-9]+` from position 0 of `12a` the result is positions 1 and 2.
 private struct Matching {
   let text: [UInt8]
-  /// False once the way led through something opaque, or the budget is spent: then no answer counts.
+  /// Whether the result is valid. `false` if the search reached an opaque part, or if the budget is used up.
   var isCertain = true
-  /// The parts that may still be looked at.
+  /// The number of parts that may still be visited.
   private var budget = 1_000
 
   init(text: [UInt8]) { self.text = text }
 
-  /// The places where a part may end that begins at one of these.
+  /// Returns the positions where a part may end that starts at one of the given positions.
   mutating func ends(of node: Pattern.Node, from starts: [Bool]) -> [Bool] {
     budget -= 1
     guard budget > 0 else { return unsure(starts) }
@@ -99,7 +103,8 @@ private struct Matching {
     }
   }
 
-  /// The places after at least `least` and at most `most` rounds; stops once a round reaches no new place.
+  /// Returns the positions after at least `least` and at most `most` repetitions. Stops when a repetition reaches no
+  /// new position.
   private mutating func repeated(_ part: Pattern.Node, _ least: Int, _ most: Int?, from starts: [Bool]) -> [Bool] {
     var reached = starts
     for _ in 0..<least where reached.contains(true) && isCertain { reached = ends(of: part, from: reached) }

@@ -1,5 +1,5 @@
-/// Reads ICU's regular expressions, as its user guide describes them. What it does not know becomes `opaque`, so that
-/// what is certainly broken behind it is still found.
+/// A parser of ICU's regular expressions, as ICU's user guide describes them. It reads an unknown part as `opaque`,
+/// so that it still finds errors after that part.
 ///
 ///     var parser = PatternParser("[a-z")
 ///     try parser.parse()  // throws .broken("a bracket is not closed")
@@ -8,17 +8,18 @@ struct PatternParser {
   private var index = 0
   private var depth = 0
 
-  /// Why there is no pattern.
+  /// The reason why an expression has no pattern.
   enum Trouble: Error {
-    /// ICU refuses the expression, and why, in words that follow a colon.
+    /// An expression that ICU refuses, with the reason as a phrase that follows a colon.
     case broken(String)
-    /// Nothing that follows can be read with certainty.
+    /// An expression whose rest cannot be read with certainty.
     case unsure
   }
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// The whole expression. A parser reads once; groups and sets deeper than 30 are `unsure`.
+  /// Parses the whole expression. A parser can be used one time. Throws `unsure` for groups and sets nested deeper
+  /// than 30 levels.
   mutating func parse() throws(Trouble) -> Pattern.Node {
     let node = try choice()
     guard index == bytes.count else { throw .broken("a parenthesis is closed that was not opened") }
@@ -33,14 +34,14 @@ struct PatternParser {
     return true
   }
 
-  /// Sequences with `|` between them, up to a `)` or the end.
+  /// Parses sequences with `|` between them, up to a `)` or the end.
   private mutating func choice() throws(Trouble) -> Pattern.Node {
     var branches = [try sequence()]
     while take("|") { branches.append(try sequence()) }
     return branches.count == 1 ? branches[0] : .choice(branches)
   }
 
-  /// Parts behind each other, each with its repetition.
+  /// Parses parts in sequence, each with its repetition.
   private mutating func sequence() throws(Trouble) -> Pattern.Node {
     var nodes: [Pattern.Node] = []
     while let byte = next, byte != UInt8(ascii: "|"), byte != UInt8(ascii: ")") {
@@ -49,8 +50,8 @@ struct PatternParser {
     return .sequence(nodes)
   }
 
-  /// One part without its repetition; `byte` is its first, still to be stepped over. ICU takes braces that repeat
-  /// nothing in ways of its own.
+  /// Parses one part without its repetition. `byte` is its first byte, which is not consumed yet. The meaning of
+  /// braces that are not a repetition is specific to ICU.
   private mutating func atom(_ byte: UInt8) throws(Trouble) -> Pattern.Node {
     index += 1
     switch Unicode.Scalar(byte) {
@@ -66,7 +67,7 @@ struct PatternParser {
     }
   }
 
-  /// One character of the text, of which the first byte is stepped over.
+  /// Returns one character of the text, whose first byte is consumed.
   private mutating func literal(_ byte: UInt8) -> ScalarSet {
     guard byte >= 0x80 else { return ScalarSet(UInt32(byte)) }
     let start = index - 1
@@ -79,16 +80,16 @@ struct PatternParser {
 // MARK: - Repetition
 
 extension PatternParser {
-  /// A part with the repetition that follows it, if any does: `a`, `a*`, `a+?`, `a{2,5}`.
+  /// Returns a part with the repetition that follows it, if any: `a`, `a*`, `a+?`, `a{2,5}`.
   private mutating func quantified(_ node: Pattern.Node) throws(Trouble) -> Pattern.Node {
     guard let repeated = try repetition(of: node) else { return node }
     if take("?") { return repeated }
-    // A possessive one gives nothing back, which changes what matches.
+    // A possessive repetition does not backtrack, which changes the matches.
     return take("+") ? .opaque : repeated
   }
 
-  /// `*`, `+`, `?` and `{least,most}`; nil where nothing repeats, where the braces hold something else, and for counts
-  /// over 100.
+  /// Parses `*`, `+`, `?` and `{least,most}`. `nil` if no repetition follows, if the braces have other contents, or
+  /// for counts over 100.
   private mutating func repetition(of node: Pattern.Node) throws(Trouble) -> Pattern.Node? {
     if take("*") { return .repeated(node, least: 0, most: nil) }
     if take("+") { return .repeated(node, least: 1, most: nil) }
@@ -111,7 +112,7 @@ extension PatternParser {
 // MARK: - Groups
 
 extension PatternParser {
-  /// What follows a `(`: a group, a comment, flags, a look around.
+  /// Parses the part after a `(`: a group, a comment, flags, or a look-around.
   private mutating func group() throws(Trouble) -> Pattern.Node {
     var isOpaque = false
     if take("?") {
@@ -127,7 +128,7 @@ extension PatternParser {
     return isOpaque ? .opaque : inside
   }
 
-  /// `(?#…)`, up to the next parenthesis that closes: ICU has no nesting there.
+  /// Parses a comment, `(?#…)`, up to the next closing parenthesis. ICU does not support nesting in comments.
   private mutating func comment() throws(Trouble) -> Pattern.Node {
     while let byte = next {
       index += 1
@@ -136,11 +137,11 @@ extension PatternParser {
     throw .broken("a parenthesis is not closed")
   }
 
-  /// Steps over `i-s` in `(?i-s)` and `(?i-s:…)`; true where the group ends there.
+  /// Consumes `i-s` in `(?i-s)` and `(?i-s:…)`. Returns `true` if the group ends there.
   private mutating func flags() throws(Trouble) -> Bool {
     let letters = bytes[index...].prefix { "ismwxuUdDX-".utf8.contains($0) }
     guard !letters.isEmpty else { return false }
-    // Comments and spaces have another meaning behind `x`.
+    // After the flag `x`, comments and spaces have another meaning.
     guard !letters.contains(UInt8(ascii: "x")) else { throw .unsure }
     index += letters.count
     if take(")") { return true }
@@ -148,7 +149,8 @@ extension PatternParser {
     return false
   }
 
-  /// Steps over what stands between `(?` and the group's content; true where the group only groups.
+  /// Consumes the characters between `(?` and the group's content. Returns `true` if the group has no other meaning
+  /// than grouping.
   private mutating func isPlainGroup() throws(Trouble) -> Bool {
     let hasFlags = bytes[index - 1] != UInt8(ascii: "?")
     if take(":") { return !hasFlags }
@@ -164,7 +166,7 @@ extension PatternParser {
 // MARK: - Escapes
 
 extension PatternParser {
-  /// What follows a `\` outside a set: a class, an anchor, a quotation, or one character that stands for itself.
+  /// Parses the part after a `\` outside a set: a class, an anchor, a quotation, or a literal character.
   private mutating func escape() throws(Trouble) -> Pattern.Node {
     guard let byte = next else { throw .broken("it ends in a backslash") }
     index += 1
@@ -181,7 +183,7 @@ extension PatternParser {
     }
   }
 
-  /// An escape with one meaning inside a set and outside.
+  /// Returns the characters of an escape that has the same meaning inside and outside a set. `nil` for other escapes.
   private static func characters(escapedAs byte: UInt8) -> ScalarSet? {
     switch Unicode.Scalar(byte) {
     case "d": ScalarSet.digits
@@ -200,7 +202,7 @@ extension PatternParser {
     }
   }
 
-  /// `\p{…}`, `\x{…}`, `\k<…>`: the braces belong to it.
+  /// Consumes the braces of an escape: `\p{…}`, `\x{…}`, `\k<…>`.
   private mutating func opaque() -> Pattern.Node {
     let closing: UInt8? =
       next == UInt8(ascii: "{") ? UInt8(ascii: "}") : next == UInt8(ascii: "<") ? UInt8(ascii: ">") : nil
@@ -208,7 +210,7 @@ extension PatternParser {
     return .opaque
   }
 
-  /// Steps over `\Q…\E`; without an end it goes on to the end of the expression.
+  /// Consumes `\Q…\E`. Without an end, the quotation extends to the end of the expression.
   private mutating func skipQuotation() {
     while index < bytes.count {
       if bytes[index...].starts(with: "\\E".utf8) {
@@ -223,7 +225,7 @@ extension PatternParser {
 // MARK: - Sets
 
 extension PatternParser {
-  /// A set of characters, from behind its `[` up to its `]`.
+  /// Parses a set of characters, from the position after its `[` up to its `]`.
   private mutating func set() throws(Trouble) -> Pattern.Node {
     depth += 1
     guard depth <= 30 else { throw .unsure }
@@ -246,7 +248,7 @@ extension PatternParser {
           isOpaque = true
           break
         }
-        // Whether a class can begin a range is no matter worth knowing.
+        // A class at the start of a range is uncertain.
         if next == UInt8(ascii: "-") { isOpaque = true }
         found.formUnion(set)
       default:
@@ -261,7 +263,7 @@ extension PatternParser {
     throw .broken("a bracket is not closed")
   }
 
-  /// One character, or a range of them; nil for one with an end that is not plain.
+  /// Parses one character, or a range of characters. `nil` if the end of the range is not a plain character.
   private mutating func range(from first: UInt8) throws(Trouble) -> ScalarSet? {
     guard first < 0x80 else {
       let set = literal(first)
@@ -278,7 +280,7 @@ extension PatternParser {
     return ScalarSet(UInt32(first)...UInt32(last))
   }
 
-  /// What follows a `\` inside a set; nil for what is not certain.
+  /// Parses the part after a `\` inside a set. `nil` if it is uncertain.
   private mutating func escapeInSet() throws(Trouble) -> ScalarSet? {
     guard let byte = next else { throw .broken("it ends in a backslash") }
     index += 1

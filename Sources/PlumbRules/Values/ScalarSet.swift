@@ -1,29 +1,29 @@
-/// A set of Unicode scalars, as ranges of their numbers.
+/// A set of Unicode scalars, stored as ranges of their values.
 ///
 ///     ScalarSet.digits.inverted.contains(0x41)  // true
 ///
-/// `\d`, `\w` and `\s` stand for ASCII here, and their opposites for all the rest.
+/// `\d`, `\w` and `\s` contain ASCII characters only. Their opposites contain all other scalars.
 struct ScalarSet: Hashable, Sendable {
-  /// In any order; they may overlap.
+  /// The ranges, in any order. They may overlap.
   private var ranges: [ClosedRange<UInt32>]
 
-  /// The scalars of some ranges; none without.
+  /// Creates a set of the scalars in some ranges. Empty without ranges.
   init(_ ranges: ClosedRange<UInt32>...) { self.ranges = ranges }
 
-  /// One scalar.
+  /// Creates a set of one scalar.
   init(_ scalar: UInt32) { ranges = [scalar...scalar] }
 
   private static let last: UInt32 = 0x10FFFF
   static let any = ScalarSet(0...last)
   static let digits = ScalarSet(0x30...0x39)
-  /// `\w`, within ASCII.
+  /// The characters of `\w` in ASCII.
   static let words = ScalarSet(0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A)
-  /// `\s`, within ASCII.
+  /// The characters of `\s` in ASCII.
   static let spaces = ScalarSet(0x09...0x0A, 0x0C...0x0D, 0x20...0x20)
 
   mutating func formUnion(_ other: ScalarSet) { ranges += other.ranges }
 
-  /// All other scalars: `[^abc]`, `\D`.
+  /// The set of all other scalars: `[^abc]`, `\D`.
   var inverted: ScalarSet {
     var gaps = ScalarSet()
     var next: UInt32 = 0

@@ -1,11 +1,12 @@
 import PlumbModel
 
 extension Rule {
-  /// A relationship whose counts contradict it.
+  /// A relationship whose counts contradict its kind.
   ///
-  /// `toMany` is what Xcode shows, `maxCount` what Core Data goes by: Apple's documentation of `isToMany` of
-  /// `NSRelationshipDescription` derives it from the greatest count, 0 meaning no limit. A relationship without
-  /// `maxCount` is left alone. Such counts are rare: of 17,668 in the corpus 17,664 are 1.
+  /// Xcode shows `toMany`, and Core Data uses `maxCount`: Apple's documentation of `isToMany` of
+  /// `NSRelationshipDescription` derives it from the maximum count, where 0 means no limit. The rule ignores a
+  /// relationship without `maxCount`. Contradictory counts are rare: of 17,668 maximum counts in the corpus, 17,664
+  /// are 1.
   package static let toOneCount = Rule(
     "to-one-count", .values, "A relationship whose counts contradict it",
     severity: .always(.error),
@@ -35,7 +36,7 @@ extension Rule {
       return most > 0 && least > most ? [inverted(relationship, entity, least, most)] : []
     })
 
-  /// A to-one relationship with another greatest count than 1.
+  /// Returns the finding for a to-one relationship with a maximum count other than 1.
   private static func toOne(_ relationship: Relationship, _ entity: Entity, _ most: Int) -> Finding {
     Finding(
       "\(entity.name).\(relationship.name) is to-one, but its maximum count is \(most)", at: .maxCount,
@@ -47,7 +48,7 @@ extension Rule {
       ])
   }
 
-  /// A to-many relationship with the greatest count 1.
+  /// Returns the finding for a to-many relationship with the maximum count 1.
   private static func toMany(_ relationship: Relationship, _ entity: Entity) -> Finding {
     Finding(
       "\(entity.name).\(relationship.name) is to-many, but its maximum count is 1", at: .maxCount,
@@ -57,7 +58,7 @@ extension Rule {
       fixes: [XMLFix("Remove the maximum count of \(relationship.name)", .review, .remove(.maxCount))])
   }
 
-  /// A relationship with a least count above the greatest.
+  /// Returns the finding for a relationship with a minimum count above the maximum.
   private static func inverted(_ relationship: Relationship, _ entity: Entity, _ least: Int, _ most: Int) -> Finding {
     Finding(
       "\(entity.name).\(relationship.name) asks for at least \(least) and at most \(most) objects", at: .minCount,

@@ -3,8 +3,9 @@ import PlumbModel
 extension Rule {
   /// An ordered relationship to one object.
   ///
-  /// Order belongs to a to-many relationship: Xcode offers it for no other, so the mark is what was left when a to-many was
-  /// made to-one by hand. With CloudKit it is `cloudkit-ordered` besides.
+  /// Only a to-many relationship can have an order. Xcode offers the mark for no other relationship, so it remains
+  /// from a to-many relationship that was changed to to-one by hand. With CloudKit, `cloudkit-ordered` reports it
+  /// too.
   static let toOneOrdered = Rule(
     "to-one-ordered", .values, "An ordered relationship to one object",
     severity: .recommended(.warning),

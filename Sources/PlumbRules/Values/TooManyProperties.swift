@@ -3,8 +3,8 @@ import PlumbModel
 extension Rule {
   /// An entity with more than 100 properties, the number at which the model compiler warns.
   ///
-  /// Its own ones only, transient ones and fetched properties included. Inherited properties are not counted again,
-  /// although they share the table.
+  /// The rule counts the properties that the entity itself declares, including transient and fetched ones. It does
+  /// not count inherited properties, although they are columns of the same table.
   static let tooManyProperties = Rule(
     "too-many-properties", .values, "An entity with more than 100 properties",
     severity: .recommended(.warning),
@@ -48,7 +48,7 @@ extension Rule {
       ]
     })
 
-  /// The attributes of the bad example, a line each.
+  /// Returns the attributes of the bad example, one in each line.
   private static func weeks(_ range: ClosedRange<Int>) -> String {
     range.map {
       "    <attribute name=\"goalsInWeek\($0)\" attributeType=\"Integer 16\" defaultValueString=\"0\" "

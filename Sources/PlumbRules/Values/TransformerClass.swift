@@ -3,10 +3,10 @@ import PlumbModel
 extension Rule {
   /// A class that Foundation's secure transformer does not decode.
   ///
-  /// What it allows is in Apple's documentation of `allowedTopLevelClasses` of `NSSecureUnarchiveFromDataTransformer`:
-  /// arrays, dictionaries, sets, strings, numbers, dates, data, URLs, UUIDs and null, and their subclasses, inside of each
-  /// other too. Apple's classes that are none of these are known and are errors; another name may be an alias of one that
-  /// is allowed, so it is a note. Attributes that are stored and elements of composites.
+  /// Apple's documentation of `allowedTopLevelClasses` of `NSSecureUnarchiveFromDataTransformer` lists the supported
+  /// classes: arrays, dictionaries, sets, strings, numbers, dates, data, URLs, UUIDs and null, their subclasses, and
+  /// nested values of them. A class of Apple's in the list `refused` is an error. Another name may be an alias of a
+  /// supported class, so it is a note. The rule checks stored attributes and elements of composites.
   static let transformerClass = Rule(
     "transformer-class", .values, "A class that the secure transformer does not decode",
     severity: .always(.error),
@@ -63,30 +63,31 @@ extension Rule {
   }
 }
 
-/// What Foundation's own secure transformer decodes.
+/// The classes that Foundation's secure transformer decodes.
 package enum SecureTransformer {
-  /// Its name, and that of its class, by which it is found too.
+  /// The transformer's name, and the name of its class, which Core Data also accepts.
   static let names: Set<String> = ["NSSecureUnarchiveFromData", "NSSecureUnarchiveFromDataTransformer"]
 
-  /// The names of types in a type as Xcode has it: `[String: Date]` → String, Date; `.Tag` → Tag.
+  /// Returns the names in a type as Xcode spells it: `[String: Date]` → String, Date; `.Tag` → Tag.
   static func names(in type: String) -> [String] {
     type.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
   }
 
-  /// Whether values of a type are decoded; `NSMutableArray` and its like are subclasses of what is allowed.
+  /// Whether values of a type are decoded. `NSMutableArray` and similar classes are subclasses of supported classes.
   static func allows(_ type: String) -> Bool { allowed.contains(type) }
 
-  /// Whether every name in a type, its elements included, is one whose values are decoded, whatever they are: `[String:
-  /// Date]` and `NSArray`, not `[Tag]`, `[String: Any]` or `NSObject`.
+  /// Whether all values of a type are decoded, including its elements. `true` for `[String: Date]` and `NSArray`,
+  /// `false` for `[Tag]`, `[String: Any]` and `NSObject`.
   static func certainlyAllows(_ type: String) -> Bool {
     let names = names(in: type)
     return !names.isEmpty && names.allSatisfy { allows($0) && !open.contains($0) }
   }
 
-  /// Whether a type has a name in it whose values are not decoded: `[UIColor]`, not `NSArray` or `[String: Any]`.
+  /// Whether a type contains a name whose values are not decoded. `true` for `[UIColor]`, `false` for `NSArray` and
+  /// `[String: Any]`.
   package static func refuses(_ type: String) -> Bool { names(in: type).contains { !allows($0) } }
 
-  /// Types that hold values of any class.
+  /// The types whose values may have any class.
   private static let open: Set<String> = ["Any", "AnyHashable", "NSCoding", "NSObject", "NSSecureCoding"]
 
   private static let allowed: Set<String> = [
@@ -97,7 +98,7 @@ package enum SecureTransformer {
     "Optional", "Set", "String", "Swift", "TimeInterval", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "URL", "UUID",
   ]
 
-  /// Apple's classes that people put into such attributes, and that are none of these nor below one.
+  /// Apple's classes that apps store in such attributes, and that are neither supported classes nor their subclasses.
   static let refused: Set<String> = [
     "CGColor", "CIImage", "CKRecord", "CKRecordID", "CKServerChangeToken", "CLLocation", "CLPlacemark", "CLRegion",
     "IndexPath", "IndexSet", "Locale", "Measurement", "NSAttributedString", "NSBezierPath", "NSCalendar", "NSColor",
@@ -108,7 +109,7 @@ package enum SecureTransformer {
 }
 
 extension Attribute {
-  /// The class of a Transformable's values, as Xcode or mogenerator writes it; nil where the model does not say.
+  /// The class of a Transformable's values, as Xcode or mogenerator writes it. `nil` if the model contains none.
   var transformableClass: String? {
     [customClassName, userInfo?.value("attributeValueClassName")].lazy.compactMap { $0 }.first { !$0.isEmpty }
   }

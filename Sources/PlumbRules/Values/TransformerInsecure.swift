@@ -3,10 +3,11 @@ import PlumbModel
 extension Rule {
   /// A Transformable that is not decoded securely.
   ///
-  /// Attributes that are stored and elements of composites. A transformer of another name is the app's own and taken to
-  /// be secure. `NSSecureUnarchiveFromData` reads what the insecure ones wrote, so a store needs no migration. It neither
-  /// saves nor reads a value of any other class than those it allows, so a fix is offered only where the model names a
-  /// class that it allows, and code sets no transformer. In the corpus 1,920 of 3,865 Transformables name it.
+  /// The rule checks stored attributes and elements of composites. A transformer with another name belongs to the app
+  /// and is assumed to be secure. `NSSecureUnarchiveFromData` reads the data of the insecure transformers, so that a
+  /// store needs no migration. It neither saves nor reads values of unsupported classes. The rule therefore offers a
+  /// fix only if the model names a supported class and code sets no transformer. In the corpus 1,920 of 3,865
+  /// Transformables name this transformer.
   package static let transformerInsecure = Rule(
     "transformer-insecure", .values, "A Transformable that is not decoded securely",
     severity: Severities(core: .warning, recommended: .warning, strict: .error),
@@ -58,7 +59,7 @@ extension Rule {
     ]
   }
 
-  /// Returns the remedy in a line. `isAllowed` is whether Foundation's own transformer certainly decodes the class, nil
+  /// Returns the remedy in a line. `isAllowed` is whether Foundation's transformer certainly decodes the class. `nil`
   /// if the model names no class.
   private static func help(_ className: String?, isAllowed: Bool?) -> String {
     if isAllowed == true { return "set the transformer to NSSecureUnarchiveFromData" }
@@ -72,8 +73,8 @@ extension Rule {
       + "NSSecureUnarchiveFromData would neither save nor read a class that it does not list"
   }
 
-  /// Returns a finding of the rule for an attribute whose values are of a type that Foundation's transformer does not
-  /// decode: without a fix.
+  /// Returns a finding of the rule for an attribute with a type that Foundation's transformer does not decode. The
+  /// finding has no fix.
   package static func transformerInsecure(_ finding: Diagnostic, for type: String) -> Diagnostic {
     var finding = finding
     finding.fixes = []
@@ -92,7 +93,7 @@ extension Rule {
 }
 
 extension Attribute {
-  /// Whether the model leaves the transformer to code: the name is there and empty, and userInfo speaks of one.
+  /// Whether code sets the transformer: its name is present and empty, and userInfo mentions a transformer.
   fileprivate var setsTransformerInCode: Bool {
     guard valueTransformerName?.isEmpty == true, let entries = userInfo?.elements else { return false }
     return entries.contains { entry in

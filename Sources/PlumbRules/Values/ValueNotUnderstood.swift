@@ -2,16 +2,18 @@ import PlumbModel
 import PlumbText
 
 extension Rule {
-  /// A value that is not understood.
+  /// A value that Plumb cannot read.
   ///
-  /// Made by the reader, which goes by the tables of fields: flags, numbers, and words of which there are a few. Flags
-  /// are `YES` and `NO`, and `true` and `false`, which newer Xcodes write into `<model>`; nothing else is in models that
-  /// are in use. Said of every version, since no step to or from one is certain. A type that does not exist and a default
-  /// of a Date that is no number have rules of their own, which speak instead; other findings that another reading of
-  /// the value would not have are left out.
+  /// The reader creates the finding. It checks values with the tables of fields: flags, numbers, and fields with a
+  /// few allowed words. The values of a flag are `YES` and `NO`, and `true` and `false`, which newer Xcode versions
+  /// write to `<model>`. Models in use contain no other values. The finding is reported for every version, because no
+  /// migration from or to that version is certain.
   ///
-  /// What the text of a bound has to be depends on the attribute's type, so those are looked at here: numbers, for a
-  /// String a length. Defaults are `default-type-mismatch`.
+  /// A type that does not exist, and a default of a Date that is not a number, are reported by other rules instead.
+  /// Findings that depend on the unreadable value are omitted.
+  ///
+  /// The rule itself checks the bounds, because their format depends on the attribute's type: a number, or a length
+  /// for a String. Defaults are `default-type-mismatch`.
   package static let valueNotUnderstood = Rule(
     "value-not-understood", .values, "A value that is not understood",
     severity: .always(.error),
@@ -42,10 +44,11 @@ extension Rule {
       .compositeElement { element, composite, _ in bounds(of: element, composite.name) },
     ]))
 
-  /// The rules that say of a value that is not understood what is wrong with it.
+  /// The rules that report certain unreadable values instead of this one.
   package static let ofUnknownValues: [Rule] = [.attributeTypeMissing, .defaultTypeMismatch]
 
-  /// The bounds that are no numbers. Those of dates are intervals, of which the reader speaks.
+  /// Returns the findings for bounds that are not numbers. The bounds of dates are intervals, which the reader
+  /// checks.
   private static func bounds(of attribute: Attribute, _ owner: String) -> [Finding] {
     guard attribute.hasDetails, attribute.type != .date else { return [] }
     return attribute.boundTexts.filter { DecimalNumber($0.text) == nil }.map { bound in

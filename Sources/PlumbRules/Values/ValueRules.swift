@@ -1,5 +1,5 @@
 extension Rule {
-  /// The rules about what an attribute or a relationship may hold: types, defaults, validation, counts, transformers.
+  /// The rules for the values of attributes and relationships: types, defaults, validation, counts, transformers.
   static let valueRules: [Rule] = [
     .valueNotUnderstood,
     .attributeTypeMissing,

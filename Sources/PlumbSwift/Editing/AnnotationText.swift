@@ -3,30 +3,30 @@ import PlumbText
 import SwiftParser
 import SwiftSyntax
 
-/// An annotation as it is written, with the places of its arguments in the file.
+/// An annotation as the source spells it, with the places of its arguments in the file.
 ///
-/// Parsed from its own bytes, so that the tree of the file need not be kept.
+/// It is parsed from its own bytes, so that the tree of the file need not stay in memory.
 struct AnnotationText {
   /// `@Attribute`, without parentheses.
   let head: Span
-  /// From the opening parenthesis to the closing one; nil where there are none.
+  /// The place from the opening parenthesis to the closing one. `nil` if the annotation has none.
   let parentheses: Span?
-  /// The arguments in the order they stand in, those that Plumb does not know too.
+  /// The arguments in source order, including unknown ones.
   let arguments: [Argument]
 
-  /// One argument: `inverse: "items"`, `.unique`.
+  /// An argument: `inverse: "items"`, `.unique`.
   struct Argument {
-    /// `inverse` for `inverse: "items"`; the name of a trait for `.unique`.
+    /// The label, `inverse` for `inverse: "items"`; the name of a trait for `.unique`.
     let key: String
     /// Label and value, without the comma.
     let whole: Span
-    /// The value without its label; for a trait the same as `whole`.
+    /// The value without its label. Equal to `whole` for a trait.
     let value: Span
-    /// The comma behind it; nil for the last one, unless a comma trails.
+    /// The comma after the argument. `nil` for the last argument, unless it has a trailing comma.
     let comma: Span?
   }
 
-  /// nil where the bytes are no annotation that could be read without doubt.
+  /// Parses an annotation. `nil` if the bytes at the place are not an annotation without syntax errors.
   init?(_ place: Span, in file: SourceFile) {
     let range = place.range.clamped(to: 0..<file.bytes.count)
     let slice = Array(file.bytes[range])
@@ -58,15 +58,16 @@ struct AnnotationText {
 }
 
 extension AnnotationText {
-  /// The text that changes when an argument goes with one comma: from the argument, or its comma, before it to the one
-  /// behind it, or to a parenthesis; and the white space and comments in there, which stand around the two.
+  /// Returns the text that changes when an argument is removed with one comma, and the gaps in it. The text is
+  /// between the neighbours of the argument, or the parentheses. The gaps contain the white space and the comments
+  /// around the argument and its comma. `nil` if the annotation has no such argument.
   func surroundings(of key: String) -> (place: Span, gaps: [Span])? {
     guard let index = arguments.firstIndex(where: { $0.key == key }), let parentheses else { return nil }
     let found = arguments[index]
     let before = index > 0 ? arguments[index - 1] : nil
     let next = arguments.dropFirst(index + 1).first
     let end = next?.whole.start ?? parentheses.end - 1
-    // The comma is that behind the argument, and the one before it where there is no other.
+    // Removes the comma after the argument, or the comma before it if the argument is the last one.
     let gone = found.comma.map { [found.whole, $0] } ?? [before?.comma, found.whole].compactMap { $0 }
     let start = (found.comma == nil ? before?.whole.end : before?.comma?.end) ?? parentheses.start + 1
     let starts = [start] + gone.map(\.end)

@@ -1,23 +1,24 @@
 import PlumbModel
 
-/// Why edits cannot be applied together; none of them is then.
+/// The reason why edits cannot be applied together. None of them is applied then.
 public enum EditConflict: Error, Hashable, Sendable {
   /// Two edits that change the same text.
   case overlap(TextEdit, TextEdit)
-  /// An edit of what is not there.
+  /// An edit beyond the end of the bytes.
   case outOfRange(TextEdit)
 }
 
 extension [TextEdit] {
-  /// The bytes with all edits applied, or none of them.
+  /// Returns the bytes with all edits applied.
   ///
   ///     let edit = TextEdit(location, replacement: "Int64")  // of the bytes of `Int32`
   ///     try [edit].applied(to: Array("var count: Int32".utf8))  // var count: Int64
   ///
-  /// The order makes no difference, but for insertions at one place, which come in the order they have here. An edit
-  /// that is there twice is applied once. Only offsets count; all edits have to be of one file.
+  /// The order of the edits has no effect, except for insertions at one place, which are applied in array order. A
+  /// duplicate edit is applied one time. Only the offsets are used: all edits must be of one file.
   ///
-  /// - Throws: `EditConflict` where two edits change the same text, or one is beyond the bytes' end.
+  /// - Throws: `EditConflict` if two edits change the same text, or if an edit is beyond the end of the bytes. No
+  ///   edit is applied then.
   public func applied(to bytes: [UInt8]) throws(EditConflict) -> [UInt8] {
     var seen: Set<TextEdit> = []
     let edits = filter { seen.insert($0).inserted }.enumerated()
@@ -42,12 +43,12 @@ extension [TextEdit] {
 }
 
 extension TextEdit {
-  /// The bytes that are replaced; empty for an insertion.
+  /// The range of the replaced bytes. Empty for an insertion.
   var range: Range<Int> {
     let start = Swift.max(0, location.start.offset)
     return start..<Swift.max(start, location.end.offset)
   }
 
-  /// Insertions stand before what is replaced at the same place.
+  /// Returns the sort key of an edit. Insertions are before replacements at the same place.
   fileprivate func order(at index: Int) -> (Int, Int, Int) { (range.lowerBound, range.isEmpty ? 0 : 1, index) }
 }

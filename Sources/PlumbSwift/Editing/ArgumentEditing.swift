@@ -3,12 +3,12 @@ import PlumbModel
 import PlumbText
 
 extension SourceEditor {
-  /// Adds an argument to the annotation at a place, or changes the one that is there; the others stay as they are.
+  /// Adds an argument to the annotation at a place, or changes the existing one. The other arguments do not change.
   ///
   ///     @Relationship(inverse: "items")                        // deleteRule: .cascade
-  ///     @Relationship(inverse: "items", deleteRule: .cascade)  // behind it, for the macro takes it there
+  ///     @Relationship(inverse: "items", deleteRule: .cascade)  // after it, where the macro accepts it
   ///
-  /// nil where the annotation cannot be read, and for a trait that is there already.
+  /// `nil` if the annotation cannot be parsed, or for a trait that is present already.
   package func setArgument(_ argument: AnnotationArgument, of annotation: Span) -> TextEdit? {
     guard let text = AnnotationText(annotation, in: file) else { return nil }
     if let found = text.arguments.first(where: { $0.key == argument.name.rawValue }) {
@@ -17,8 +17,8 @@ extension SourceEditor {
     return add(argument, to: text)
   }
 
-  /// Removes an argument with a comma, and where it is the only one the parentheses, or the annotation, if it says
-  /// nothing without them. The comments around it stay.
+  /// Removes an argument with a comma. For the only argument, it removes the parentheses, or the annotation if it has
+  /// no meaning without them. The comments around the argument are preserved.
   ///
   ///     @Attribute(.unique, persistentName: "x")  // without unique: @Attribute(persistentName: "x")
   ///     @Attribute(.unique) var id: UUID          // without unique: var id: UUID
@@ -32,19 +32,21 @@ extension SourceEditor {
     if !isLast { return shorten(place, to: isFirst && !gap.holdsComment ? gaps.first ?? [] : gap.bytes) }
     let line = newline + indentation(at: Int(annotation.start))
     let kept = gap.ending(in: (gaps.last ?? []).whiteAtEnd, line: line)
-    // As a whole, so that nothing can be added at the same time between a comment and its line's end.
+    // Replaces the text in one edit, so that another edit cannot insert text between a comment and the end of its
+    // line.
     if !isFirst { return gap.holdsComment ? replace(place, by: kept) : shorten(place, to: kept) }
     if gap.holdsComment { return replace(parentheses, by: "(".utf8 + kept + ")".utf8) }
     return saysNothingAlone(text.head) ? removeAnnotation(at: annotation) : remove(parentheses)
   }
 
-  /// `@Attribute`, with or without its module.
+  /// Whether an annotation without arguments has no meaning: `@Attribute`, with or without its module.
   private func saysNothingAlone(_ head: Span) -> Bool {
     let name = file.bytes[head.range.clamped(to: 0..<file.bytes.count)].reversed().prefix { $0.continuesName }
     return ["Attribute", "CompositionField"].contains(String(decoding: name.reversed(), as: UTF8.self))
   }
 
-  /// Puts an argument before the first that the macro takes later, on a line of its own where that one has one.
+  /// Inserts an argument before the first argument that the macro expects later. It is on a separate line if that
+  /// argument is.
   private func add(_ argument: AnnotationArgument, to text: AnnotationText) -> TextEdit? {
     let code = argument.description
     guard let parentheses = text.parentheses else { return insert("(\(code))", at: Int(text.head.end)) }
@@ -60,7 +62,7 @@ extension SourceEditor {
     return insert("," + gap + code, at: Int(last.whole.end))
   }
 
-  /// An argument's place among the others; those that Plumb does not know come last.
+  /// Returns the position of an argument among the others. Unknown arguments are last.
   private static func rank(_ key: String) -> Int {
     AnnotationArgument.Name.allCases.firstIndex { $0.rawValue == key } ?? AnnotationArgument.Name.allCases.count
   }

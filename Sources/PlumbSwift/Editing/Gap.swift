@@ -1,20 +1,20 @@
-/// The white space and the comments that are left where the code between them goes.
+/// The white space and the comments that remain if the code between them is removed.
 ///
 ///     Gap([" ", " /* why */", "\n    "])  // " /* why */\n    "
 struct Gap {
-  /// What is left, in the order of the pieces.
+  /// The remaining bytes, in the order of the pieces.
   private(set) var bytes: ArraySlice<UInt8>
 
-  /// Code stands before the gap, `(` where it `opens`.
+  /// Creates a gap from the pieces around the removed code. `opens` is `true` if the code before the gap is `(`.
   init(_ pieces: [ArraySlice<UInt8>], opens: Bool = false) {
     bytes = pieces.first ?? []
     for piece in pieces.dropFirst() { add(piece, prefersNone: opens && bytes.isEmpty) }
   }
 
-  /// Whether more than white space is left.
+  /// Whether the gap contains a comment, and not only white space.
   var holdsComment: Bool { !bytes.allSatisfy(\.isWhite) }
 
-  /// Where two meet, the white space of one is enough: that with a line break.
+  /// Appends a piece. Of the white space on both sides only one is kept: the one with a line break.
   private mutating func add(_ next: ArraySlice<UInt8>, prefersNone: Bool) {
     let (mine, theirs) = (bytes.whiteAtEnd, next.prefix(while: \.isWhite))
     let breaksLine = (mine: mine.contains(where: \.isLineEnd), theirs: theirs.contains(where: \.isLineEnd))
@@ -25,7 +25,8 @@ struct Gap {
     }
   }
 
-  /// With other white space at its end; `line`, a line break, stands there where the last comment needs one.
+  /// Returns the gap with other white space at its end. If the last comment needs a line break after it, `line` is
+  /// used instead.
   func ending(in white: ArraySlice<UInt8>, line: String) -> ArraySlice<UInt8> {
     let text = bytes.dropLast(bytes.whiteAtEnd.count)
     return text.endsInLineComment && !white.contains(where: \.isLineEnd) ? text + line.utf8 : text + white
@@ -33,7 +34,7 @@ struct Gap {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether code behind these bytes, white space and comments, would be a part of the last comment.
+  /// Whether code after these bytes (white space and comments) would be part of the last comment.
   fileprivate var endsInLineComment: Bool {
     var index = startIndex
     var isInLine = false
@@ -47,6 +48,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension ArraySlice<UInt8> {
-  /// The white space at the end, line breaks included; empty where there is none.
+  /// The white space at the end, including line breaks. Empty if the bytes end otherwise.
   var whiteAtEnd: ArraySlice<UInt8> { self[((lastIndex { !$0.isWhite } ?? startIndex - 1) + 1)...] }
 }

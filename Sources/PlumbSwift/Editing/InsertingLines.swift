@@ -3,15 +3,16 @@ import PlumbModel
 import PlumbText
 
 extension SourceEditor {
-  /// Puts an annotation on a line of its own above a property, or before it where the property shares its line.
+  /// Inserts an annotation on a separate line above a property, or before it if the property is not at the start of
+  /// its line.
   ///
-  /// - Parameter annotation: With its `@`; its further lines get the property's indentation.
+  /// - Parameter annotation: The annotation with its `@`. Its further lines get the property's indentation.
   public func addAnnotation(_ annotation: String, to property: PropertyDeclaration) -> TextEdit? {
     guard isHere(property), !property.form.sharesVariable, let whole = property.places.whole else { return nil }
     return addAnnotation(annotation, at: Int(whole.start))
   }
 
-  /// Puts an annotation on a line of its own above a class.
+  /// Inserts an annotation on a separate line above a class.
   public func addAnnotation(_ annotation: String, to entity: EntityDeclaration) -> TextEdit? {
     guard entity.places.file == file.path, let whole = entity.places.whole else { return nil }
     return addAnnotation(annotation, at: Int(whole.start))
@@ -23,7 +24,7 @@ extension SourceEditor {
     return insert(lines(of: annotation).joined(separator: gap) + gap, at: start)
   }
 
-  /// Removes an annotation, with its line where it has one of its own.
+  /// Removes an annotation, with its line if the line contains no other code.
   public func removeAnnotation(at place: Span) -> TextEdit? {
     guard isInFile(place) else { return nil }
     let count = file.bytes.count
@@ -39,30 +40,31 @@ extension SourceEditor {
     return remove(Span(start, end))
   }
 
-  /// Puts a property into a class: at its sorted place among those of its kind, with the indentation and the blank
-  /// lines of its neighbours.
+  /// Inserts a property into a class, at its sorted position among the properties of its kind, with the indentation
+  /// and the blank lines of its neighbours.
   ///
-  /// Attributes stand before relationships. Neighbours are the properties in this file; comments stay with the property
-  /// below them.
+  /// Attributes are before relationships. The neighbours are the properties in this file. Comments stay with the
+  /// property below them.
   ///
   /// - Parameters:
-  ///   - declaration: The lines, indented among themselves only: `@Attribute(.unique)\nvar title: String = ""`.
-  ///   - name: The name that it is sorted by.
-  /// - Returns: nil where the class has no body in this file, or one that cannot be broken into lines.
+  ///   - declaration: The lines, indented only relative to each other: `@Attribute(.unique)\nvar title: String = ""`.
+  ///   - name: The name that the position depends on.
+  /// - Returns: `nil` if the class has no body in this file, or if its body cannot be broken into lines.
   public func addProperty(
     _ declaration: String, named name: String, isRelationship: Bool, to entity: EntityDeclaration
   ) -> TextEdit? {
     add(declaration, named: name, isRelationship: isRelationship, to: entity.properties, in: entity.places)
   }
 
-  /// Puts an element into the struct of a composite, by the same rules.
+  /// Inserts an element into the struct of a composite, by the same rules.
   public func addElement(_ declaration: String, named name: String, to composition: CompositionDeclaration) -> TextEdit?
   {
     add(declaration, named: name, isRelationship: false, to: composition.elements, in: composition.places)
   }
 
-  /// The place: behind the last of its kind with a lesser name, else before the first of its kind; a relationship
-  /// without its like goes behind all, an attribute before all.
+  /// Inserts a declaration after the last property of its kind with a lesser name, or before the first property of
+  /// its kind. Without a property of its kind, a relationship is inserted after all properties, an attribute before
+  /// all.
   private func add(
     _ declaration: String, named name: String, isRelationship: Bool, to properties: [PropertyDeclaration],
     in places: Places
@@ -76,13 +78,13 @@ extension SourceEditor {
     return addFirst(declaration, in: places)
   }
 
-  /// Whether a property stands in this file, on lines of its own.
+  /// Whether a property is in this file and at the start of a line.
   private func isNeighbour(_ property: PropertyDeclaration) -> Bool {
     guard isHere(property), property.canBeNeighbour, let whole = property.places.whole else { return false }
     return beginsLine(Int(whole.start))
   }
 
-  /// Behind a neighbour and the comments on its line.
+  /// Inserts a declaration after a neighbour and the comments on its line.
   private func add(
     _ declaration: String, behind neighbour: PropertyDeclaration, _ siblings: [PropertyDeclaration]
   ) -> TextEdit? {
@@ -92,7 +94,7 @@ extension SourceEditor {
     let rest = endOfComments(from: Int(whole.end))
     let text = gap + indented(declaration, indentation)
     if rest == lineEnd(of: rest) { return insert(text, at: rest) }
-    // Other code on the neighbour's line goes to one of its own: the class's brace, another member.
+    // Other code on the neighbour's line is moved to a separate line: the brace of the class, or another member.
     let isBrace = file.bytes[rest] == UInt8(ascii: "}")
     let outer = isBrace ? String(indentation.dropLast(indentationStep.count)) : indentation
     let code = file.bytes[..<rest].lastIndex { !Self.isSpace($0) }.map { $0 + 1 } ?? rest
@@ -102,7 +104,7 @@ extension SourceEditor {
     return replace(Span(code, rest), by: text + newline + outer)
   }
 
-  /// Before a neighbour and the comments above it.
+  /// Inserts a declaration before a neighbour and the comments above it.
   private func add(
     _ declaration: String, before neighbour: PropertyDeclaration, _ siblings: [PropertyDeclaration]
   ) -> TextEdit? {
@@ -112,7 +114,7 @@ extension SourceEditor {
     return insert(indented(declaration, indentation) + gap, at: startWithComments(Int(whole.start)))
   }
 
-  /// Into a body without properties: below its brace and the comment there.
+  /// Inserts a declaration into a body without properties, below the opening brace and the comment after it.
   private func addFirst(_ declaration: String, in places: Places) -> TextEdit? {
     guard places.file == file.path, let body = places.body, let whole = places.whole else { return nil }
     let outer = indentation(at: Int(whole.start))
@@ -131,13 +133,13 @@ extension SourceEditor {
       let comment = rest - file.bytes[open..<rest].whiteAtEnd.count
       return replace(Span(comment, rest), by: newline + indented(declaration, member) + newline + outer)
     }
-    // Members on the line of the brace go to the next one.
+    // Members on the line of the brace are moved to the next line.
     let code = file.bytes[open...].firstIndex { !Self.isSpace($0) } ?? open
     return replace(Span(open, code), by: newline + indented(declaration, member) + newline + member)
   }
 
-  /// Whether a comment behind an offset tells Plumb to let the line's code be, the first of it: the line cannot be
-  /// broken then, for the comment would speak of something else.
+  /// Whether the line of an offset has an ignore comment for Plumb after the offset. Such a line must not be broken,
+  /// because the comment would then apply to other code.
   private func speaksToPlumb(lineOf offset: Int) -> Bool {
     let line = offset..<lineEnd(of: offset)
     return SourceScan(file.bytes).comments.contains { line.contains(Int($0.place.start)) }
@@ -147,7 +149,8 @@ extension SourceEditor {
 // MARK: - Lines
 
 extension SourceEditor {
-  /// The white space before the first indented line, two spaces where none is. Lines of a block comment do not count.
+  /// The white space before the first indented line. Two spaces if no line is indented. Lines of a block comment are
+  /// ignored.
   private var indentationStep: String {
     for line in file.bytes.split(separator: 0x0A) {
       let white = line.prefix(while: Self.isSpace)
@@ -160,15 +163,15 @@ extension SourceEditor {
 }
 
 extension SourceEditor {
-  /// The lines of a text that is to be put in; `\n` parts them, whatever the file has.
+  /// Returns the lines of a text to insert. They are separated by `\n`, independent of the file's line ends.
   private func lines(of text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-  /// The text with white space before each line that is not empty, and the file's own line ends.
+  /// Returns the text with white space before each line that is not empty, and with the file's line ends.
   private func indented(_ text: String, _ indentation: String) -> String {
     lines(of: text).map { $0.isEmpty ? "" : indentation + $0 }.joined(separator: newline)
   }
 
-  /// Whether a blank line stands between most properties.
+  /// Whether most properties are separated by a blank line.
   private func hasBlankLines(_ siblings: [PropertyDeclaration]) -> Bool {
     let places = siblings.compactMap(\.places.whole).sorted { $0.start < $1.start }
     let gaps = zip(places, places.dropFirst()).map { one, next in
@@ -179,7 +182,7 @@ extension SourceEditor {
     return gaps.count { $0 } * 2 > gaps.count
   }
 
-  /// Xcode leaves no blank lines between its own.
+  /// Whether a property has the format of Xcode's templates, which have no blank lines between properties.
   private func isPlainLine(_ property: PropertyDeclaration) -> Bool {
     guard property.form.storage == .managed, let start = property.places.whole.map({ Int($0.start) }) else {
       return false
@@ -187,13 +190,13 @@ extension SourceEditor {
     return startWithComments(start) == lineStart(of: start)
   }
 
-  /// Lines between two properties that hold something: comments.
+  /// Returns the number of lines between two properties that are not blank, which are comments.
   private func comments(in bytes: ArraySlice<UInt8>) -> Int {
     bytes.split(separator: 0x0A).count { line in line.contains { $0 > 0x20 } }
   }
 
-  /// The beginning of the line, or of the first comment above that belongs to what stands there: one right above it, or
-  /// one that tells Plumb to let it be.
+  /// Returns the start of the line, or of the first comment above that belongs to the declaration: a comment directly
+  /// above it, or an ignore comment for Plumb.
   private func startWithComments(_ offset: Int) -> Int {
     let ignoring = SourceScan(file.bytes).comments.filter { $0.target == offset && Int($0.place.start) < offset }
     var start = lineStart(of: ignoring.map { Int($0.place.start) }.min() ?? offset)
@@ -201,14 +204,15 @@ extension SourceEditor {
     return start
   }
 
-  /// Where the comment begins that ends on the line above; nil where none does, or where code stands before it.
+  /// Returns the start of the comment that ends on the line above. `nil` if no comment does, or if code is before the
+  /// comment.
   private func startOfComment(above start: Int) -> Int? {
     guard start > 0 else { return nil }
     let isCRLF = start > 1 && file.bytes[start - 1] == 0x0A && file.bytes[start - 2] == 0x0D
     let end = start - (isCRLF ? 2 : 1)
     let line = file.bytes[lineStart(of: end)..<end]
     let text = line.drop(while: Self.isSpace)
-    // A headline is that of all that follows.
+    // A `MARK` comment belongs to all declarations that follow.
     if text.starts(with: "// MARK:".utf8) { return nil }
     if text.starts(with: "//".utf8) { return line.startIndex }
     guard let last = line.lastIndex(where: { !Self.isSpace($0) }), last > line.startIndex, file.bytes[last] == 0x2F,
@@ -218,7 +222,8 @@ extension SourceEditor {
     return open.flatMap { beginsLine($0) ? lineStart(of: $0) : nil }
   }
 
-  /// Behind the spaces and comments that follow; those of other lines only where a comment leads there.
+  /// Returns the offset after the following spaces and comments. Other lines are included only if `overLines` is
+  /// `true`.
   func endOfComments(from offset: Int, overLines: Bool = false) -> Int {
     var index = offset
     while index < file.bytes.count {

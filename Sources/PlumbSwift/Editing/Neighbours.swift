@@ -1,8 +1,8 @@
 import PlumbDeclarations
 
 extension EntityDeclaration {
-  /// The file that new properties go to: the one with most of the others, be it that of an extension or of `_Item`; of
-  /// two with as many that of the class, else the first by name.
+  /// The file for new properties: the file that contains most of the existing ones, which may be the file of an
+  /// extension or of `_Item`. Of files with equal counts, it is the file of the class, or the first file by name.
   public var fileForProperties: String {
     let files = Dictionary(grouping: properties.filter(\.canBeNeighbour), by: \.places.file).mapValues(\.count)
     let most = files.values.max() ?? 0
@@ -12,8 +12,8 @@ extension EntityDeclaration {
 }
 
 extension PropertyDeclaration {
-  /// Whether a new property may be put beside it: it stands in the class itself or one of its extensions, and in no
-  /// branch of `#if`.
+  /// Whether a new property may be inserted next to this one: it is declared in the class or in an extension of it,
+  /// and not in a branch of `#if`.
   var canBeNeighbour: Bool {
     !form.isConditional && !form.isComputed && !form.isInBaseClass && places.whole != nil
   }

@@ -2,21 +2,21 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// Makes edits to one file's declarations; the file itself stays as it is until somebody applies them.
+/// Creates edits of the declarations in one file. The file itself does not change until the caller applies the edits.
 ///
 ///     let editor = SourceEditor(file)
 ///     let edits = [editor.replaceType(of: title, by: "Int64"), editor.setDefault(of: title, to: "0")]
 ///     let bytes = try edits.compactMap { $0 }.applied(to: file.bytes)
 ///
-/// Declarations have to be those that were read from these very bytes. A function returns nil where there is nothing to
-/// edit: a place that was not read, a property that shares its `var` with others.
+/// The declarations must have been read from the same bytes. A function returns `nil` if it cannot edit the
+/// declaration, for example if the place is unknown, or if the property shares its `var` with others.
 public struct SourceEditor: Sendable {
-  /// The file that edits are made for; only declarations with its path are edited.
+  /// The file of the edits. Declarations with another path are not edited.
   public let file: SourceFile
-  /// Offsets to lines, for the locations of edits.
+  /// The table of lines, for the locations of edits.
   let lines: LineTable
 
-  /// An editor of one file. Finding its lines is one pass over the bytes.
+  /// Creates an editor of one file. Computing the lines takes one pass over the bytes.
   public init(_ file: SourceFile) {
     self.file = file
     lines = LineTable(file.bytes)
@@ -24,16 +24,17 @@ public struct SourceEditor: Sendable {
 
   // MARK: - Types and values
 
-  /// `var count: Int32` becomes `var count: Int64`; where no type is written, it is added behind the name.
+  /// Replaces the type of a property: `var count: Int32` becomes `var count: Int64`. If the type is inferred, the new
+  /// type is added after the name.
   public func replaceType(of property: PropertyDeclaration, by type: String) -> TextEdit? {
     guard isHere(property), !property.form.sharesVariable else { return nil }
     if let place = property.places.type { return replace(place, by: type) }
     return property.places.name.flatMap { insert(": \(type)", at: Int($0.end)) }
   }
 
-  /// Adds or takes away the question mark, whatever the type is called: `Money` becomes `Money?`.
+  /// Adds or removes the question mark of a type with any name: `Money` becomes `Money?`.
   ///
-  /// nil where the written type hides its question mark in an alias, or behind other words.
+  /// `nil` if no change is needed, or if an alias or other syntax hides the question mark of the type.
   public func setOptional(_ isOptional: Bool, of property: PropertyDeclaration) -> TextEdit? {
     guard isHere(property), !property.form.sharesVariable, let place = property.places.type, isInFile(place) else {
       return nil
@@ -50,7 +51,7 @@ public struct SourceEditor: Sendable {
     replace(Span(Int(type.end) - 1, Int(type.end)), by: text)
   }
 
-  /// Replaces, adds or, for nil, removes the initial value with its `=`.
+  /// Replaces or adds the initial value. For `nil`, removes it with its `=`.
   public func setDefault(of property: PropertyDeclaration, to value: String?) -> TextEdit? {
     guard isHere(property), !property.form.sharesVariable, !property.form.isComputed else { return nil }
     let head = property.places.type ?? property.places.name
@@ -62,7 +63,7 @@ public struct SourceEditor: Sendable {
     }
   }
 
-  /// The comments around the `=` stay.
+  /// Removes the initial value and its `=`. The comments around the `=` are preserved.
   private func removeDefault(_ value: Span, behind head: Int) -> TextEdit? {
     guard isInFile(value) else { return nil }
     let sign = endOfComments(from: head, overLines: true)
@@ -78,19 +79,20 @@ public struct SourceEditor: Sendable {
 // MARK: - Making edits
 
 extension SourceEditor {
-  /// Whether the bytes of a place are there: declarations may be of another state of the file.
+  /// Whether a place is within the file's bytes. It may not be if the declaration was read from another state of the
+  /// file.
   func isInFile(_ place: Span) -> Bool { Int(place.end) <= file.bytes.count && place.start <= place.end }
 
-  /// Whether a property was read from this file, not from one with an extension of its class.
+  /// Whether a property was read from this file, and not from a file with an extension of its class.
   func isHere(_ property: PropertyDeclaration) -> Bool { property.places.file == file.path }
 
-  /// The edit that every other is made of; nil where the file has no such place.
+  /// Returns the edit that replaces a place. All other edits use it. `nil` if the place is not within the file.
   func replace(_ place: Span, by text: String) -> TextEdit? {
     guard isInFile(place) else { return nil }
     return TextEdit(lines.location(place, in: file.path), replacement: text)
   }
 
-  /// Replaces no more than differs, so that edits of what stands beside it can be made with it.
+  /// Replaces only the bytes that differ, so that edits next to them do not overlap.
   func shorten(_ place: Span, to text: ArraySlice<UInt8>) -> TextEdit? {
     let old = file.bytes[place.range.clamped(to: 0..<file.bytes.count)]
     let start = zip(old, text).prefix { $0 == $1 && $0 < 0x80 }.count
@@ -99,12 +101,12 @@ extension SourceEditor {
     return replace(Span(Int(place.start) + start, Int(place.end) - end.count), by: new)
   }
 
-  /// The same for bytes; nil where they are no text.
+  /// Returns the edit that replaces a place by bytes. `nil` if the bytes are not valid UTF-8.
   func replace(_ place: Span, by bytes: some Sequence<UInt8>) -> TextEdit? {
     String(validating: bytes, as: UTF8.self).flatMap { replace(place, by: $0) }
   }
 
-  /// Removes a place, but for a space between words that would become one.
+  /// Removes a place. A space remains if two words would be joined otherwise.
   func remove(_ place: Span) -> TextEdit? {
     guard isInFile(place) else { return nil }
     let (before, behind) = (file.bytes[..<Int(place.start)].last, file.bytes[Int(place.end)...].first)
@@ -112,32 +114,32 @@ extension SourceEditor {
     return replace(place, by: joinsWords ? " " : "")
   }
 
-  /// Puts a text before the byte at an offset.
+  /// Inserts a text before the byte at an offset.
   func insert(_ text: String, at offset: Int) -> TextEdit? { replace(Span(offset, offset), by: text) }
 
-  /// The white space at the beginning of the line that a byte stands on.
+  /// Returns the white space at the start of a byte's line.
   func indentation(at offset: Int) -> String {
     let start = lineStart(of: offset)
     let end = file.bytes[start..<min(offset, file.bytes.count)].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? offset
     return String(decoding: file.bytes[start..<end], as: UTF8.self)
   }
 
-  /// The offset of the first byte of the line that a byte stands on.
+  /// Returns the offset of the first byte of a byte's line.
   func lineStart(of offset: Int) -> Int {
     file.bytes[..<min(offset, file.bytes.count)].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
   }
 
-  /// The offset of the line's end, before its line feed.
+  /// Returns the offset of the line's end, before its line break.
   func lineEnd(of offset: Int) -> Int {
     file.bytes[min(offset, file.bytes.count)...].firstIndex(where: \.isLineEnd) ?? file.bytes.count
   }
 
-  /// Whether only white space stands before a byte on its line.
+  /// Whether the line before a byte contains only white space.
   func beginsLine(_ offset: Int) -> Bool {
     file.bytes[lineStart(of: offset)..<offset].allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
-  /// `\r\n` where the file has it.
+  /// The line break of the file: `\r\n` if its first line ends so, otherwise `\n`.
   var newline: String {
     let first = file.bytes.firstIndex(where: \.isLineEnd)
     guard let first, file.bytes[first] == 0x0D, first + 1 < file.bytes.count, file.bytes[first + 1] == 0x0A else {

@@ -2,12 +2,12 @@ import PlumbDeclarations
 import SwiftSyntax
 
 extension BodyLowering {
-  /// Methods that Core Data writes, and `fetchRequest()`; others are passed over.
+  /// Reads the methods that Core Data generates, and `fetchRequest()`. Other methods are ignored.
   ///
   ///     @objc(addTagsObject:) @NSManaged public func addToTags(_ value: Tag)
   ///     @nonobjc public class func fetchRequest() -> NSFetchRequest<Item> { … }
   ///
-  /// A method without parameters takes a property's name, and is kept as a variable that nothing stores.
+  /// A method without parameters occupies the name of a property. It is recorded as a variable that is not stored.
   mutating func lower(_ node: FunctionDeclSyntax, _ scope: FileLowering.Scope) {
     if node.signature.parameterClause.parameters.isEmpty, !text.modifiers(node.modifiers).isStatic {
       note(text.span(of: node.name), .method, of: text.span(of: node))
@@ -26,14 +26,15 @@ extension BodyLowering {
     }
   }
 
-  /// `addTags:` for `addTags(_ values: NSSet)`; nil where Swift makes words of the labels.
+  /// Returns the selector of a method without argument labels: `addTags:` for `addTags(_ values: NSSet)`. `nil` if
+  /// the labels are part of the selector.
   private func plainSelector(_ node: FunctionDeclSyntax) -> String? {
     let parameters = node.signature.parameterClause.parameters
     guard parameters.count == 1, parameters.first?.firstName.tokenKind == .wildcard else { return nil }
     return text.name(node.name) + ":"
   }
 
-  /// Keeps the method for one key.
+  /// Records the method for one key.
   private mutating func add(
     _ node: FunctionDeclSyntax, _ kind: AccessorDeclaration.Kind, key: String, selector: String? = nil,
     isManaged: Bool = false
@@ -46,7 +47,8 @@ extension BodyLowering {
         places: Places(file: text.file, whole: text.span(of: node), name: text.span(of: node.name))))
   }
 
-  /// `Tag` for `(_ value: Tag)` and `(_ values: [Tag], at indexes: NSIndexSet)`; nil for collections of Foundation.
+  /// Returns the class of the parameter's objects: `Tag` for `(_ value: Tag)` and
+  /// `(_ values: [Tag], at indexes: NSIndexSet)`. `nil` for Foundation's collections.
   private func destination(_ node: FunctionDeclSyntax) -> String? {
     for parameter in node.signature.parameterClause.parameters {
       let type = text.type(parameter.type).unwrapped
@@ -62,14 +64,16 @@ extension BodyLowering {
     return nil
   }
 
-  /// The kind of set that a method takes as its only argument: `NSSet`, `Set<Tag>`, `NSOrderedSet`; nil for any other.
+  /// Returns the kind of set that is the only argument of a method: `NSSet`, `Set<Tag>`, `NSOrderedSet`. `nil` for
+  /// any other argument.
   private func collection(_ node: FunctionDeclSyntax) -> PropertyDeclaration.Cardinality? {
     let parameters = node.signature.parameterClause.parameters
     guard parameters.count == 1, let parameter = parameters.first else { return nil }
     return text.type(parameter.type).setCardinality
   }
 
-  /// `Item` for a class method `fetchRequest() -> NSFetchRequest<Item>`; nil for what has no result of a class.
+  /// Returns the class of a class method's result: `Item` for `fetchRequest() -> NSFetchRequest<Item>`. `nil` for a
+  /// method without such a result.
   private func resultClass(_ node: FunctionDeclSyntax) -> String? {
     guard text.modifiers(node.modifiers).isStatic, let result = node.signature.returnClause,
       case .named(let request, let generics) = text.type(result.type), request.lastComponent == "NSFetchRequest",
@@ -79,12 +83,12 @@ extension BodyLowering {
     return name.lastComponent
   }
 
-  /// Results that are of no class of the app.
+  /// The result types that are not a class of the app.
   private static let anyResults: Set<String> = [
     "NSFetchRequestResult", "NSManagedObject", "NSDictionary", "NSNumber", "NSManagedObjectID", "Self",
   ]
 
-  /// The name in `NSFetchRequest<Item>(entityName: "Item")`; nil for one that is no literal.
+  /// Returns the name in `NSFetchRequest<Item>(entityName: "Item")`. `nil` if it is not a literal.
   private func fetchedEntity(_ node: FunctionDeclSyntax) -> String? {
     guard let block = node.body, text.holds("entityName", in: block) else { return nil }
     var entity: String?

@@ -2,46 +2,46 @@ import PlumbDeclarations
 import PlumbText
 import SwiftSyntax
 
-/// The annotations of a declaration that speak of persistence, from all branches of an `#if` around them.
+/// The annotations of a declaration that are related to persistence, from all branches of an `#if` around them.
 ///
-/// They go by their last names: `@CoreDataEvolution.Attribute` is `@Attribute`. Two `@Attribute` add up, as two
-/// `@Relationship` do.
+/// They are recognized by their last names: `@CoreDataEvolution.Attribute` is `@Attribute`. Two `@Attribute`
+/// annotations are combined, and so are two `@Relationship` annotations.
 struct Annotations {
-  /// `@NSManaged`
+  /// The place of `@NSManaged`.
   var managed: Span?
-  /// `@objc`, with or without a name.
+  /// Whether the declaration has `@objc`, with or without a name.
   var isObjC = false
-  /// The name in `@objc(Name)`, for methods with its colons: `addTagsObject:`.
+  /// The name in `@objc(Name)`. For methods it includes the colons: `addTagsObject:`.
   var objcName: String?
-  /// Where that name stands, without the parentheses.
+  /// The place of that name, without the parentheses.
   var objcNamePlace: Span?
-  /// The name stands between `#if` and `#endif`.
+  /// Whether the name is between `#if` and `#endif`.
   var isNamedConditionally = false
-  /// `@Attribute(…)`
+  /// The annotation `@Attribute(…)`.
   var attribute: (note: AttributeNote, place: AnnotationPlace)?
-  /// `@Relationship(…)`
+  /// The annotation `@Relationship(…)`.
   var relationship: (note: RelationshipNote, place: AnnotationPlace)?
-  /// `@CompositionField(…)`
+  /// The annotation `@CompositionField(…)`.
   var field: (persistentName: String?, place: AnnotationPlace)?
-  /// `@Ignore`, or SwiftData's `@Transient`.
+  /// Whether the declaration has `@Ignore`, or SwiftData's `@Transient`.
   var isIgnored = false
-  /// `@PersistentModel`
+  /// The macro `@PersistentModel`.
   var macro: (arguments: ModelMacro, place: AnnotationPlace)?
-  /// SwiftData's `@Model`
+  /// The place of SwiftData's `@Model`.
   var swiftData: Span?
-  /// The systems that `@available` asks for, by iOS.
+  /// The system version that `@available` requires, determined by iOS.
   var release: SchemaRelease?
-  /// `@Composition`
+  /// The place of `@Composition`.
   var composition: Span?
 
-  /// The place of the annotation that speaks of a property's persistence; nil for a property without any.
+  /// The place of the annotation for a property's persistence. `nil` for a property without one.
   var propertyPlace: AnnotationPlace? {
     relationship?.place ?? attribute?.place ?? field?.place ?? managed.map { AnnotationPlace($0) }
   }
 }
 
 extension SourceText {
-  /// The annotations of a list; an empty one costs nothing.
+  /// Returns the annotations of a list. An empty list is not visited.
   func annotations(_ list: AttributeListSyntax) -> Annotations {
     var result = Annotations()
     if list.totalLength.utf8Length == 0 { return result }
@@ -74,7 +74,8 @@ extension SourceText {
     }
   }
 
-  /// `.macros` for `@available(iOS 18, macOS 15, *)`.
+  /// Returns the release for an availability: `.macros` for `@available(iOS 18, macOS 15, *)`. `nil` if it has no iOS
+  /// version.
   private func release(of list: AvailabilityArgumentListSyntax) -> SchemaRelease? {
     for element in list {
       guard case .availabilityVersionRestriction(let restriction) = element.argument,
@@ -85,13 +86,14 @@ extension SourceText {
     return nil
   }
 
-  /// `Attribute` for `@Attribute` and `@CoreDataEvolution.Attribute`.
+  /// Returns the name of an annotation without its module: `Attribute` for `@Attribute` and
+  /// `@CoreDataEvolution.Attribute`.
   private func name(of attribute: AttributeSyntax) -> String {
     if let named = attribute.attributeName.as(IdentifierTypeSyntax.self) { return name(named.name) }
     return attribute.attributeName.as(MemberTypeSyntax.self).map { name($0.name) } ?? ""
   }
 
-  /// The arguments that Plumb knows, in the order they stand in, with the places of their values.
+  /// Returns the arguments that Plumb supports, in source order, with the places of their values.
   private func arguments(of attribute: AttributeSyntax) -> [PlacedArgument] {
     guard case .argumentList(let list)? = attribute.arguments else { return [] }
     return list.compactMap { argument in
@@ -100,7 +102,8 @@ extension SourceText {
     }
   }
 
-  /// The value as far as it is of a shape that the macros can read; anything else as it is written.
+  /// Returns the value of an argument, if the macros can read it. Any other expression is returned as its source
+  /// text.
   private func value(of expression: ExprSyntax) -> AnnotationArgument.Value {
     if let string = string(literal: expression) { return .string(string) }
     if let name = caseName(expression) { return .member(name) }
@@ -112,19 +115,20 @@ extension SourceText {
     return integer(expression).map(AnnotationArgument.Value.integer) ?? .other(string(of: expression))
   }
 
-  /// `items` for `\Tag.items`.
+  /// Returns the last component of a key path: `items` for `\Tag.items`.
   private func keyPathEnd(_ value: ExprSyntax) -> String? {
     guard case .property(let last)? = value.as(KeyPathExprSyntax.self)?.components.last?.component else { return nil }
     return name(last.declName.baseName)
   }
 
-  /// A whole number of any radix and sign.
+  /// Returns an integer with any radix and sign. `nil` for any other expression.
   private func integer(_ value: ExprSyntax) -> Int? {
     guard case .integer(let number) = defaultValue(value, as: .named("Int")) else { return nil }
     return Int(exactly: number)
   }
 
-  /// `Color` for `.transformed(name: "Color")`, and for SwiftData's `.transformable(by: "Color")`.
+  /// Returns the name of a transformer: `Color` for `.transformed(name: "Color")`, and for SwiftData's
+  /// `.transformable(by: "Color")`. `nil` for any other expression.
   private func transformer(_ value: ExprSyntax) -> AnnotationArgument.Value? {
     guard let call = value.as(FunctionCallExprSyntax.self), let argument = call.arguments.first else { return nil }
     let name = string(literal: argument.expression) ?? metatypeName(argument.expression)
@@ -135,7 +139,8 @@ extension SourceText {
     }
   }
 
-  /// `ColorTransformer` for `ColorTransformer.self`.
+  /// Returns the name of a type in a metatype expression: `ColorTransformer` for `ColorTransformer.self`. Any other
+  /// expression is returned as its source text.
   private func metatypeName(_ value: ExprSyntax) -> String {
     guard let member = value.as(MemberAccessExprSyntax.self), name(member.declName.baseName) == "self",
       let path = member.base.flatMap(path)

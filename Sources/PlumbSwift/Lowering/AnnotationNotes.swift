@@ -2,18 +2,18 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// An argument of an annotation and where its value stands.
+/// An argument of an annotation, and the place of its value.
 struct PlacedArgument {
   var argument: AnnotationArgument
   var place: Span
 }
 
-/// Where an annotation stands, from its `@` on, and the values of its arguments.
+/// The place of an annotation, starting at its `@`, and the places of its arguments' values.
 struct AnnotationPlace {
   var whole: Span
   var arguments: [Places.Argument] = []
 
-  /// A place with the arguments' values.
+  /// Creates a place from an annotation and its arguments.
   init(_ whole: Span, _ arguments: [PlacedArgument] = []) {
     self.whole = whole
     self.arguments = arguments.map { Places.Argument($0.argument.name, $0.place) }
@@ -21,9 +21,9 @@ struct AnnotationPlace {
 }
 
 extension Annotations {
-  /// Takes note of an annotation by its name without module; others than those of persistence are passed over.
+  /// Records an annotation by its name without a module. Annotations that are not related to persistence are ignored.
   ///
-  /// - Parameter arguments: Made only for annotations that have some to read.
+  /// - Parameter arguments: The arguments, which are evaluated only for annotations that use them.
   mutating func add(_ name: String, at place: Span, _ arguments: @autoclosure () -> [PlacedArgument]) {
     switch name {
     case "NSManaged": managed = place
@@ -49,26 +49,27 @@ extension Annotations {
   }
 }
 
-/// The arguments of `@Attribute`: what is said of the attribute, and its name in the model, nil where none is given.
+/// The arguments of `@Attribute`: the traits of the attribute, and its name in the model. The name is `nil` if it is
+/// not given.
 struct AttributeNote: Hashable, Sendable {
   var traits = PropertyDeclaration.AttributeTraits()
   var persistentName: String?
-  /// What SwiftData's annotation says besides.
+  /// The other traits of SwiftData's annotation.
   var schema = SchemaTraits()
 }
 
-/// The arguments of `@Relationship`; nil for those that are not there, or are no literal.
+/// The arguments of `@Relationship`. A property is `nil` if the argument is missing, or not a literal.
 struct RelationshipNote: Hashable, Sendable {
   /// The relationship's name in the model.
   var persistentName: String?
-  /// The other side's name, in the model or, for a key path, in Swift.
+  /// The name of the inverse, in the model, or in Swift for a key path.
   var inverse: String?
-  /// The inverse is a key path: a Swift name, not the model's.
+  /// Whether the inverse is a key path, so that its name is the Swift name and not the model's.
   var inverseIsKeyPath = false
   var deleteRule: DeleteRule?
   var minimumCount: Int?
   var maximumCount: Int?
-  /// What SwiftData's annotation says besides.
+  /// The other traits of SwiftData's annotation.
   var schema = SchemaTraits()
 }
 
@@ -92,7 +93,7 @@ extension AttributeNote {
 }
 
 extension StorageMethod {
-  /// The method that the value of `storageMethod:` names.
+  /// Creates the method for the value of `storageMethod:`.
   fileprivate init(_ value: AnnotationArgument.Value) {
     switch value {
     case .transformed(let name): self = .transformed(name)
@@ -128,7 +129,7 @@ extension RelationshipNote {
 }
 
 extension SchemaTraits {
-  /// An argument of SwiftData's; others are passed over.
+  /// Adds an argument of SwiftData's annotations. Other arguments are ignored.
   fileprivate mutating func add(_ argument: AnnotationArgument) {
     switch argument.name {
     case .originalName: originalName = argument.value.name

@@ -3,10 +3,11 @@ import PlumbText
 import SwiftSyntax
 
 extension FileLowering {
-  /// Takes a class, whatever it inherits, and the types in it.
+  /// Reads a class with any superclass, and the types in it.
   ///
-  /// Stored properties count where there is a macro; elsewhere only what has `@NSManaged` or accessors does. A name for
-  /// Objective-C between `#if` and `#endif` is the mark of the accessor style, whose accessors say all of a property.
+  /// Stored properties are read if the class has a macro. In other classes only properties with `@NSManaged` or
+  /// accessors are. A name for Objective-C between `#if` and `#endif` marks the accessor style, in which the
+  /// accessors describe a property completely.
   mutating func lowerClass(_ node: ClassDeclSyntax, _ scope: Scope) {
     let annotations = text.annotations(node.attributes)
     let modifiers = text.modifiers(node.modifiers)
@@ -30,7 +31,7 @@ extension FileLowering {
     addType(.class, node, scope, inherited, body)
   }
 
-  /// The places of a class's parts; the annotation is its macro.
+  /// Returns the places of a class's parts. The annotation is its macro.
   private func places(of node: ClassDeclSyntax, _ annotations: Annotations, _ modifiers: Modifiers) -> Places {
     Places(
       file: text.file, whole: text.span(of: node), name: text.span(of: node.name),
@@ -40,9 +41,9 @@ extension FileLowering {
       objcName: annotations.objcNamePlace, body: text.span(of: node.memberBlock))
   }
 
-  /// Takes an extension of a named type. Its members have its access level where they say none.
+  /// Reads an extension of a named type. Members without an access modifier have the access level of the extension.
   mutating func lowerExtension(_ node: ExtensionDeclSyntax, _ scope: Scope) {
-    // Only names: an extension of `[Item]` or of `Set<Item>` is no extension of a class.
+    // Only names are read: an extension of `[Item]` or of `Set<Item>` is not an extension of a class.
     guard case .named(let name, _) = text.type(node.extendedType) else { return }
     var inner = scope.within(name)
     inner.access = text.modifiers(node.modifiers).access
@@ -54,7 +55,7 @@ extension FileLowering {
         body: body))
   }
 
-  /// The members of a type, the types among them on the way.
+  /// Returns the members of a type. The types among the members are read in the same pass.
   mutating func lowerBody(
     _ members: MemberBlockItemListSyntax, _ rules: BodyLowering.Rules, _ scope: Scope
   ) -> TypeBody {
@@ -83,21 +84,21 @@ extension FileLowering {
   }
 }
 
-/// The modifiers of a declaration, as far as they matter.
+/// The modifiers of a declaration that Plumb uses.
 struct Modifiers {
-  /// The level of the getter; nil where none is written.
+  /// The access level of the getter. `nil` if the declaration has no modifier for it.
   var access: AccessLevel?
-  /// Where the modifier stands.
+  /// The place of the access modifier.
   var accessPlace: Span?
   var isFinal = false
-  /// `static` and `class` members, `lazy` ones, and those of a superclass that are declared anew.
+  /// Whether the declaration is a `static` or `class` member.
   var isStatic = false
   var isLazy = false
   var isOverride = false
 }
 
 extension SourceText {
-  /// The modifiers of a list: `public private(set) final` is public and final.
+  /// Returns the modifiers of a list: `public private(set) final` is public and final.
   func modifiers(_ list: DeclModifierListSyntax) -> Modifiers {
     var modifiers = Modifiers()
     if list.totalLength.utf8Length == 0 { return modifiers }
@@ -111,7 +112,7 @@ extension SourceText {
       case .lazy: modifiers.isLazy = true
       case .override: modifiers.isOverride = true
       default:
-        // `private(set)` says nothing of the getter.
+        // `private(set)` does not change the getter.
         guard modifier.detail == nil, let level = AccessLevel(keyword) else { continue }
         modifiers.access = level
         modifiers.accessPlace = span(of: modifier.name)
@@ -120,14 +121,14 @@ extension SourceText {
     return modifiers
   }
 
-  /// The types behind a colon; none where there is no colon.
+  /// Returns the types after a colon. Empty without an inheritance clause.
   func inherited(_ clause: InheritanceClauseSyntax?) -> [TypeReference] {
     clause?.inheritedTypes.map { type($0.type) } ?? []
   }
 }
 
 extension AccessLevel {
-  /// Only the file can speak of it.
+  /// Whether only code in the same file can use the declaration.
   var isFilePrivate: Bool { self == .private || self == .fileprivate }
 
   fileprivate init?(_ keyword: Keyword) {

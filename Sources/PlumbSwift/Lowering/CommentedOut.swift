@@ -3,12 +3,12 @@ import PlumbText
 import SwiftSyntax
 
 extension SourceText {
-  /// The properties of a class's body that its author has made comments.
+  /// Returns the properties in a class's body that are commented out.
   ///
   ///     // @NSManaged var title: String?
   ///     /* public var title: String? */
   ///
-  /// A sentence that speaks of a `var` is none: the line holds a declaration from its beginning on.
+  /// A sentence that contains `var` does not count: the line must be a declaration from its start.
   func commentedOut(in block: MemberBlockSyntax) -> [UnstoredVariable] {
     let body = range(span(of: block))
     guard body.count > 4 else { return [] }
@@ -29,7 +29,7 @@ extension SourceText {
     return found
   }
 
-  /// The lines of a comment, without the slashes and stars at their beginnings.
+  /// Returns the lines of a comment, without the slashes and asterisks at their start.
   private func lines(from start: Int, to end: Int) -> [Range<Int>] {
     bytes[start..<end].split(whereSeparator: \.isLineEnd).map { line in
       let text = line.drop { $0.isWhite || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "*") }
@@ -37,9 +37,10 @@ extension SourceText {
     }
   }
 
-  /// The name in a line that declares a variable: attributes and modifiers, `var`, the name and a colon.
+  /// Returns the name in a line that declares a variable: attributes and modifiers, `var`, the name and a colon.
+  /// `nil` for any other line.
   private func declaredName(in line: Range<Int>) -> Span? {
-    // The shortest is `var a:`.
+    // The shortest declaration is `var a:`.
     guard line.count > 5 else { return nil }
     var cursor = PlainCursor(self, Span(line.lowerBound, line.upperBound))
     for _ in 0..<6 {

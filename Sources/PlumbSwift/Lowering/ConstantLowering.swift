@@ -1,9 +1,9 @@
 import SwiftSyntax
 
 extension SourceText {
-  /// The string constants of a `let`: `static let title = "title"` in `Keys` is `Keys.title`.
+  /// Returns the string constants of a `let`: `static let title = "title"` in `Keys` is `Keys.title`.
   ///
-  /// - Parameter scope: The types around it; empty at the top of a file.
+  /// - Parameter scope: The types around the declaration. Empty at the top level of a file.
   func constants(of node: VariableDeclSyntax, in scope: String) -> [ConstantRecord] {
     guard isText("let", at: span(of: node.bindingSpecifier)) else { return [] }
     return node.bindings.compactMap { binding in
@@ -15,7 +15,7 @@ extension SourceText {
     }
   }
 
-  /// The string constants of the block itself, by name.
+  /// Returns the string constants that the block itself declares, by name.
   func localConstants(in accessors: AccessorBlockSyntax) -> [String: String] {
     let blocks: [CodeBlockItemListSyntax] =
       switch accessors.accessors {
@@ -37,7 +37,8 @@ extension SourceText {
 // MARK: - awakeFromInsert
 
 extension SourceText {
-  /// The properties that a block's own statements give a value. What stands in an `if` or a closure may not run.
+  /// Returns the properties that the statements of a block set. Statements in an `if` or in a closure are ignored,
+  /// because they may not run.
   ///
   ///     createdAt = Date()                                   // createdAt
   ///     self.id = UUID()                                     // id
@@ -51,7 +52,8 @@ extension SourceText {
       })
   }
 
-  /// `createdAt` in `createdAt = Date()`; nil for `nil` and for what is no assignment to a property of the object.
+  /// Returns the property that an assignment sets: `createdAt` in `createdAt = Date()`. `nil` if the value is `nil`,
+  /// or if the expression is not an assignment to a property of the object.
   private func assigned(_ sequence: SequenceExprSyntax) -> String? {
     let elements = Array(sequence.elements.prefix(3))
     guard elements.count == 3, elements[1].is(AssignmentExprSyntax.self), !elements[2].is(NilLiteralExprSyntax.self),

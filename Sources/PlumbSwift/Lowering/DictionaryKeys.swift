@@ -1,12 +1,12 @@
 import PlumbDeclarations
 import SwiftSyntax
 
-/// A struct that makes Core Data's dictionaries itself, as the accessor style writes composites.
+/// Methods for a struct that creates Core Data's dictionaries itself, as composites in the accessor style do.
 ///
 ///     init(dictionary: [String: Any]) { latitude = dictionary["lat"] as? Double ?? latitude }
 ///     var dictionary: [String: Any] { … }
 extension SourceText {
-  /// The names in the model by the names of the properties: `["latitude": "lat"]`; nil for a struct that has not both
+  /// Returns the model's names by the names of the properties: `["latitude": "lat"]`. `nil` for a struct without both
   /// members.
   func dictionaryKeys(of members: MemberBlockItemListSyntax) -> [String: String]? {
     var keys: [String: String]?
@@ -32,7 +32,7 @@ extension SourceText {
     type.map { self.type($0) } == .dictionary(.named("String"), .named("Any"))
   }
 
-  /// `latitude = dictionary["lat"] as? Double` says that `latitude` is `lat`.
+  /// Returns the keys that an initializer reads: `latitude = dictionary["lat"] as? Double` maps `latitude` to `lat`.
   private func dictionaryKeys(in node: InitializerDeclSyntax) -> [String: String] {
     var keys: [String: String] = [:]
     for item in node.body?.statements ?? [] {

@@ -1,7 +1,7 @@
 import PlumbDeclarations
 import SwiftSyntax
 
-/// Walks a file's types, and only these: functions and their like are passed over as a whole, with the types in them.
+/// Reads the types of a file. Functions and other members with code are skipped, including the types in them.
 ///
 ///     var lowering = FileLowering(text, ExpectedNames())
 ///     lowering.lower(tree)
@@ -9,13 +9,13 @@ import SwiftSyntax
 struct FileLowering {
   let text: SourceText
   let includesSwiftData: Bool
-  /// Structs that are composites' without an annotation that says so, for SwiftData has none.
+  /// The names of structs that are composites without an annotation, because SwiftData has none for composites.
   let composites: Set<String>
-  /// What was found so far.
+  /// The declarations found so far.
   private(set) var unit: SourceUnit
-  /// Whether the file has no syntax errors: then bytes can be read without a look at the nodes.
+  /// Whether the file has no syntax errors, so that declarations can be read from their bytes without their nodes.
   private(set) var isWellFormed = false
-  /// Whether code of the file passes keys to methods: only then are members searched for them.
+  /// Whether code in the file passes keys to methods. Members are searched for keys only in such a file.
   private(set) var mentionsKeys = false
 
   init(_ text: SourceText, _ names: ExpectedNames) {
@@ -26,22 +26,22 @@ struct FileLowering {
     unit.isParsed = true
   }
 
-  /// Where a declaration stands.
+  /// The context of a declaration.
   struct Scope {
-    /// The types around it: `Shop.Item`; empty at the top.
+    /// The types around the declaration: `Shop.Item`. Empty at the top level.
     var path = ""
-    /// Between `#if` and `#endif`.
+    /// Whether the declaration is between `#if` and `#endif`.
     var isConditional = false
-    /// The access level of an extension, which its members take over.
+    /// The access level of an extension, which its members inherit.
     var access: AccessLevel?
 
-    /// `Shop.Item` for `Item` in `Shop`.
+    /// Returns the qualified name of a type: `Shop.Item` for `Item` in `Shop`.
     func qualified(_ name: String) -> String { path.isEmpty ? name : path + "." + name }
 
-    /// The scope of a type's members.
+    /// Returns the scope of a type's members.
     func within(_ type: String) -> Scope { Scope(path: type, isConditional: isConditional) }
 
-    /// The same between `#if` and `#endif`.
+    /// This scope, between `#if` and `#endif`.
     var conditional: Scope {
       var scope = self
       scope.isConditional = true
@@ -49,7 +49,7 @@ struct FileLowering {
     }
   }
 
-  /// Takes a whole file.
+  /// Reads a whole file.
   mutating func lower(_ tree: SourceFileSyntax) {
     isWellFormed = !tree.hasError
     mentionsKeys = text.holds("forKey", in: tree) || text.holds("UndefinedKey", in: tree)
@@ -62,7 +62,7 @@ struct FileLowering {
     }
   }
 
-  /// A declaration that is no member of a class of interest, or a type inside of one.
+  /// Reads a declaration that is not a member of an entity's class, or a type in such a class.
   mutating func lower(_ declaration: DeclSyntax, _ scope: Scope) {
     switch declaration.as(DeclSyntaxEnum.self) {
     case .classDecl(let node): lowerClass(node, scope)
@@ -79,7 +79,7 @@ struct FileLowering {
     }
   }
 
-  /// All branches of an `#if` count.
+  /// Reads all branches of an `#if`.
   private mutating func lowerBranches(of node: IfConfigDeclSyntax, _ scope: Scope) {
     for clause in node.clauses {
       switch clause.elements {
@@ -90,7 +90,7 @@ struct FileLowering {
     }
   }
 
-  /// Types among members; the other members are passed over.
+  /// Reads the types among members. Other members are ignored.
   mutating func lowerNested(_ members: MemberBlockItemListSyntax, _ scope: Scope) {
     for member in members { lower(member.decl, scope) }
   }

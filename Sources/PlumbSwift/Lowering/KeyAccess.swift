@@ -1,24 +1,25 @@
 import PlumbDeclarations
 import SwiftSyntax
 
-/// How a computed property gets at its value.
+/// The access of a computed property to its value.
 ///
 ///     var title: String { get { value(forKey: "name") as? String ?? "" } … }
 ///     // KeyAccess(storage: .keyValue, key: "name")
 struct KeyAccess {
-  /// `primitive` or `keyValue`, by the method that is called.
+  /// The kind of storage, `primitive` or `keyValue`, determined by the called method.
   var storage: PropertyForm.Storage
-  /// nil where the key is no literal and no constant of the accessors themselves.
+  /// The key. `nil` if it is neither a literal nor a constant in the accessors.
   var key: String?
-  /// The constant that names the key then: `Keys.title`.
+  /// The name of the constant that contains the key: `Keys.title`. `nil` if the key is known.
   var constant: String?
 }
 
 extension SourceText {
-  /// `primitiveValue(forKey: "k")` or `value(forKey: "k")` in a property's accessors, the former first.
+  /// Returns the access in a property's accessors: `primitiveValue(forKey: "k")` or `value(forKey: "k")`, the former
+  /// first. `nil` if they contain none.
   ///
-  /// Where neither is called, `willAccessValue(forKey: "k")` or a helper's `stored(forKey: "k")` in a property `k` says
-  /// as much.
+  /// If neither is called, `willAccessValue(forKey: "k")` or `stored(forKey: "k")` of a helper in a property `k`
+  /// counts as an access.
   func keyAccess(in accessors: AccessorBlockSyntax, of property: String) -> KeyAccess? {
     guard holds("forKey", in: accessors) else { return nil }
     let constants = localConstants(in: accessors)
@@ -40,7 +41,8 @@ extension SourceText {
     return found ?? hint
   }
 
-  /// A method of the object itself that takes a key, and the key. nil for every other call.
+  /// Returns a call of a method of the object itself with a key, as the method and the key. `nil` for every other
+  /// call.
   func ownCall(_ call: FunctionCallExprSyntax) -> (method: String, key: ExprSyntax)? {
     guard let method = ownMethod(call.calledExpression),
       let argument = call.arguments.first(where: { $0.label.map(name) == "forKey" })
@@ -53,7 +55,8 @@ extension SourceText {
     "mutableSetValue": .keyValue, "mutableOrderedSetValue": .keyValue,
   ]
 
-  /// `value` for `value` and `self.value`, not for another object's.
+  /// Returns the name of a method of the object itself: `value` for `value` and `self.value`. `nil` for a method of
+  /// another object.
   private func ownMethod(_ callee: ExprSyntax) -> String? {
     if let plain = callee.as(DeclReferenceExprSyntax.self) { return name(plain.baseName) }
     guard let member = callee.as(MemberAccessExprSyntax.self),
@@ -62,7 +65,7 @@ extension SourceText {
     return name(member.declName.baseName)
   }
 
-  /// `"k"` or `#keyPath(Item.k)`.
+  /// Returns the key of an expression: `"k"` or `#keyPath(Item.k)`. `nil` for any other expression.
   func key(_ expression: ExprSyntax) -> String? {
     if let literal = string(literal: expression) { return literal }
     guard let macro = expression.as(MacroExpansionExprSyntax.self), name(macro.macroName) == "keyPath",
@@ -71,7 +74,7 @@ extension SourceText {
     return path.lastComponent
   }
 
-  /// Calls `body` for calls, outermost first, until it returns true; what is nested beyond reason is left out.
+  /// Calls `body` for calls, outermost first, until it returns `true`. Code nested deeper than 100 levels is ignored.
   func forEachCall(in node: Syntax, _ body: (FunctionCallExprSyntax) -> Bool) {
     _ = visitCalls(in: node, depth: 0, body)
   }

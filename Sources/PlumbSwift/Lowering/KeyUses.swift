@@ -2,9 +2,9 @@ import PlumbDeclarations
 import PlumbText
 import SwiftSyntax
 
-/// Keys that the code of a class's members passes to the object's own methods.
+/// The keys that the code of a class's members passes to methods of the object itself.
 extension BodyLowering {
-  /// Keeps the keys in a member's code.
+  /// Records the keys in a member's code.
   mutating func noteKeys(in member: DeclSyntax) {
     switch member.as(DeclSyntaxEnum.self) {
     case .variableDecl(let node): noteKeys(in: node)
@@ -14,7 +14,8 @@ extension BodyLowering {
     }
   }
 
-  /// Keeps the keys in a method's code, and notes a method that takes keys in place of the object's own.
+  /// Records the keys in a method's code. Also records a method that overrides one of the object's methods that take
+  /// keys.
   ///
   ///     override func awakeFromInsert() { setPrimitiveValue(Date(), forKey: "createdAt") }
   private mutating func noteKeys(in node: FunctionDeclSyntax) {
@@ -24,12 +25,12 @@ extension BodyLowering {
     noteKeys(in: Syntax(block), of: name)
   }
 
-  /// Keeps the keys in an initializer's code.
+  /// Records the keys in an initializer's code.
   private mutating func noteKeys(in node: InitializerDeclSyntax) {
     if let block = node.body { noteKeys(in: Syntax(block), of: "init") }
   }
 
-  /// Keeps the keys in a variable's accessors.
+  /// Records the keys in a variable's accessors.
   private mutating func noteKeys(in node: VariableDeclSyntax) {
     guard text.holds("forKey", in: node), !text.modifiers(node.modifiers).isStatic else { return }
     for binding in node.bindings {
@@ -46,7 +47,7 @@ extension BodyLowering {
     }
   }
 
-  /// Keeps the keys in some code, unless it asks the entity which keys it has.
+  /// Records the keys in some code, unless the code checks which keys the entity has.
   private mutating func noteKeys(in code: Syntax, of member: String, isAccessor: Bool = false) {
     guard text.holds("forKey", in: code), !text.holds("ByName", in: code), !text.holds("responds(to", in: code) else {
       return
@@ -65,7 +66,7 @@ extension BodyLowering {
 
 extension SourceText {
   /// Calls `body` for each literal key that code passes to a method of the object itself, in the order of the code.
-  /// Types that are declared in it, and code that is nested beyond reason, are left out.
+  /// Types that the code declares, and code nested deeper than 100 levels, are ignored.
   fileprivate func forEachKey(
     in node: Syntax, depth: Int, _ body: (_ method: String, KeyUse.Purpose, _ key: String, PlumbText.Span) -> Void
   ) {
@@ -81,7 +82,8 @@ extension SourceText {
 }
 
 extension [KeyUse] {
-  /// Notes the only primitive value of an accessor with its notifications, if none of these is about it.
+  /// Sets the primitive key of an accessor's notifications to its only primitive value, if none of the notifications
+  /// has that key.
   fileprivate mutating func notePrimitiveKey() {
     let primitive = Set(filter { $0.purpose == .primitive }.map(\.key))
     guard primitive.count == 1, let key = primitive.first,

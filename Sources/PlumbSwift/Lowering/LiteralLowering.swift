@@ -4,15 +4,16 @@ import SwiftParser
 import SwiftSyntax
 
 extension SourceText {
-  /// An initial value by what it means for the type it is declared with; what has no such meaning as it is written.
+  /// Returns an initial value by its meaning for the declared type. A value without such a meaning is returned as its
+  /// source text.
   ///
   ///     var limit: Double = 1_000   // .floating(1000)
   ///     var since: Date = .now      // .expression(".now")
-  ///     var state: Status = .draft  // .enumCase("draft"): whether Status has the case is not known here
+  ///     var state: Status = .draft  // .enumCase("draft"), without a check that Status has the case
   ///
   /// - Parameters:
-  ///   - place: The expression's, where it is known already.
-  ///   - type: `.other("")` where none is written: a literal is what it looks like then.
+  ///   - place: The place of the expression, if it is known.
+  ///   - type: The declared type. `.other("")` if it is inferred: the meaning is then that of the literal.
   func defaultValue(_ expression: ExprSyntax, at place: Span? = nil, as type: TypeReference) -> DefaultValue {
     let place = place ?? span(of: expression)
     if isText("nil", at: place) { return .none }
@@ -20,10 +21,10 @@ extension SourceText {
     return lowering.plainValue(at: place) ?? lowering.value(of: expression) ?? .expression(string(place))
   }
 
-  /// The meaning of an initial value once the alias in its type is known: `Stamp(timeIntervalSinceReferenceDate: 0)` is
-  /// a date. nil where it has none, even so.
+  /// Returns the meaning of an initial value whose type is an alias: `Stamp(timeIntervalSinceReferenceDate: 0)` is a
+  /// date. `nil` if it has no meaning with the alias either.
   ///
-  /// - Parameter text: The value as it is written.
+  /// - Parameter text: The source text of the value.
   static func defaultValue(_ text: String, as type: TypeReference, alias: TypeReference) -> DefaultValue? {
     let source = SourceText(file: "", bytes: Array(text.utf8))
     guard let tree = SyntaxParser.parse(source.bytes, { SourceFileSyntax.parse(from: &$0) }), !tree.hasError,
@@ -32,25 +33,25 @@ extension SourceText {
     return LiteralLowering(text: source, type: type, alias: alias.unwrapped.description).value(of: expression)
   }
 
-  /// The meaning of a value that can be told from its bytes; nil for others, which have to be taken apart.
+  /// Returns the meaning of a value that can be read from its bytes. `nil` for a value whose nodes are needed.
   func plainDefaultValue(at place: Span, as type: TypeReference) -> DefaultValue? {
     if isText("nil", at: place) { return DefaultValue.none }
     let lowering = LiteralLowering(text: self, type: type)
     return lowering.plainValue(at: place) ?? lowering.plainNumber(at: place)
   }
 
-  /// A string literal's value; nil for interpolations and for anything else.
+  /// Returns the value of a string literal. `nil` for a literal with interpolations and for any other expression.
   func string(literal expression: ExprSyntax) -> String? {
     guard let literal = expression.as(StringLiteralExprSyntax.self) else { return nil }
     return plainString(span(of: literal)) ?? literal.representedLiteralValue
   }
 
-  /// `cascade` for `.cascade` and `DeleteRule.cascade`.
+  /// Returns the name of a case: `cascade` for `.cascade` and `DeleteRule.cascade`. `nil` for any other expression.
   func caseName(_ expression: ExprSyntax) -> String? {
     expression.as(MemberAccessExprSyntax.self).map { name($0.declName.baseName) }
   }
 
-  /// `Shop.Item` for a chain of names; nil for anything else.
+  /// Returns a chain of names: `Shop.Item`. `nil` for any other expression.
   func path(_ expression: ExprSyntax) -> String? {
     var names: [String] = []
     var expression = expression
@@ -64,14 +65,14 @@ extension SourceText {
   }
 }
 
-/// Reads one initial value, for one type. Every answer is nil where the value is no literal and no call of an
-/// initializer with a literal.
+/// A reader of one initial value, for one type. Its functions return `nil` if the value is neither a literal nor a
+/// call of an initializer with a literal.
 private struct LiteralLowering {
   let text: SourceText
   let isOptional: Bool
-  /// The declared type without its optional; nil where none is written.
+  /// The declared type without its optional. `nil` if the type is inferred.
   private let declared: String?
-  /// Another name for it.
+  /// The type that the declared type is an alias of.
   private let alias: String?
 
   init(text: SourceText, type: TypeReference, alias: String? = nil) {
@@ -85,7 +86,7 @@ private struct LiteralLowering {
     }
   }
 
-  /// Literals without anything special about them.
+  /// Returns the value of a simple literal: a string, an integer or a Boolean.
   func plainValue(at place: Span) -> DefaultValue? {
     if let text = text.plainString(place) { return .string(text) }
     if let integer = text.plainInteger(place) { return DefaultValue.integer(integer).resolved(as: declared) }
@@ -94,7 +95,7 @@ private struct LiteralLowering {
     return nil
   }
 
-  /// A number that the parser may have as a literal behind a sign.
+  /// Returns the value of a number, which may have a sign.
   func plainNumber(at place: Span) -> DefaultValue? {
     let digits = text.string(place)
     let isNegative = digits.utf8.first == UInt8(ascii: "-")
@@ -102,7 +103,8 @@ private struct LiteralLowering {
       number: NumberText(isNegative ? String(digits.dropFirst()) : digits, isNegative: isNegative), type: declared)
   }
 
-  /// The meaning of an expression, in any number of parentheses, with or without the `!` of `URL(string: "…")!`.
+  /// Returns the meaning of an expression, in any number of parentheses, with or without the `!` of
+  /// `URL(string: "…")!`.
   func value(of expression: ExprSyntax) -> DefaultValue? {
     var expression = expression
     while let inner = expression.parenthesized { expression = inner }
@@ -115,7 +117,7 @@ private struct LiteralLowering {
     }
   }
 
-  /// Numbers, strings and truth values.
+  /// Returns the value of a number, a string or a Boolean literal.
   private func literal(_ expression: ExprSyntax, as type: String?) -> DefaultValue? {
     switch expression.as(ExprSyntaxEnum.self) {
     case .booleanLiteralExpr(let literal): return .boolean(literal.literal.tokenKind == .keyword(.true))
@@ -126,7 +128,7 @@ private struct LiteralLowering {
     }
   }
 
-  /// A number with its sign; nil for anything else, `+1` too.
+  /// Returns a number with its sign. `nil` for any other expression, including `+1`.
   private func number(_ expression: ExprSyntax) -> NumberText? {
     var expression = expression
     var isNegative = false
@@ -140,7 +142,8 @@ private struct LiteralLowering {
 
   // MARK: Names
 
-  /// `.zero`, `Status.draft`, `Optional.none`; nil for a member of a type that is not the declared one.
+  /// Returns the value of a member: `.zero`, `Status.draft`, `Optional.none`. `nil` for a member of another type than
+  /// the declared one.
   private func member(_ member: MemberAccessExprSyntax) -> DefaultValue? {
     let name = text.name(member.declName.baseName)
     guard member.declName.argumentNames == nil else { return nil }
@@ -158,8 +161,8 @@ private struct LiteralLowering {
 
   // MARK: Calls
 
-  /// `Date(timeIntervalSinceReferenceDate: 0)`, `Int64(5)`, `Status(rawValue: 1)`, `String()`; nil for calls with
-  /// several arguments or a closure.
+  /// Returns the value of a call: `Date(timeIntervalSinceReferenceDate: 0)`, `Int64(5)`, `Status(rawValue: 1)`,
+  /// `String()`. `nil` for a call with several arguments or a closure.
   private func call(_ call: FunctionCallExprSyntax) -> DefaultValue? {
     guard call.trailingClosure == nil, call.arguments.count <= 1, let type = calledType(call) else { return nil }
     guard let argument = call.arguments.first else { return DefaultValue(emptyOf: type) }
@@ -178,10 +181,11 @@ private struct LiteralLowering {
     }
   }
 
-  /// The value of an argument that is a string literal.
+  /// Returns the value of an argument that is a string literal. `nil` for any other argument.
   private func string(_ argument: LabeledExprSyntax) -> String? { text.string(literal: argument.expression) }
 
-  /// The type whose initializer is called, if it is the declared one: `Date`, `.init`.
+  /// Returns the type whose initializer is called, if it is the declared one: `Date`, `.init`. `nil` for another
+  /// type.
   private func calledType(_ call: FunctionCallExprSyntax) -> String? {
     var callee = call.calledExpression
     if let member = callee.as(MemberAccessExprSyntax.self), text.name(member.declName.baseName) == "init" {
@@ -195,7 +199,7 @@ private struct LiteralLowering {
 }
 
 extension ExprSyntax {
-  /// `x` for `(x)`.
+  /// The expression in parentheses: `x` for `(x)`. `nil` for any other expression.
   fileprivate var parenthesized: ExprSyntax? {
     guard let elements = self.as(TupleExprSyntax.self)?.elements, elements.count == 1, let only = elements.first,
       only.label == nil
@@ -205,7 +209,7 @@ extension ExprSyntax {
 }
 
 extension String {
-  /// Whether a type's name in code is the declared one: `Status` and `Item.Status` are taken for the same.
+  /// Whether a type's name in code is the declared one. `Status` and `Item.Status` are treated as equal.
   fileprivate func names(_ declared: String) -> Bool {
     self == declared || hasSuffix("." + declared) || declared.hasSuffix("." + self)
       || StandardType.withoutAlias(self) == StandardType.withoutAlias(declared)

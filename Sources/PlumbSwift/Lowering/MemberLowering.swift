@@ -1,10 +1,10 @@
 import PlumbDeclarations
 import SwiftSyntax
 
-/// What a class has beside its properties where no macro writes it: an initializer without a context, counts, what it
-/// is observed with.
+/// Methods for the members that a class without a macro has in addition to its properties: an initializer without a
+/// context, counts, and the table of observed fields.
 extension BodyLowering {
-  /// Takes the initializer that takes attributes and no context; others are passed over.
+  /// Reads the initializer that takes attributes and no context. Other initializers are ignored.
   ///
   ///     convenience init(title: String, state: State? = nil) {
   ///       self.init(entity: Self.entity(), insertInto: nil)
@@ -24,7 +24,7 @@ extension BodyLowering {
     }
   }
 
-  /// Notes a count, and the table of what is observed.
+  /// Records a count, and the table of observed fields.
   ///
   ///     var tagsCount: Int { count(of: "tags") }
   ///     static let observedFields: [String: ShopObservedField] = [ … ]
@@ -38,7 +38,7 @@ extension BodyLowering {
     }
   }
 
-  /// `self.init(entity: …, insertInto: nil)`
+  /// Whether a block starts with `self.init(entity: …, insertInto: nil)`.
   private func makesWithoutContext(_ block: CodeBlockSyntax) -> Bool {
     guard case .expr(let expression)? = block.statements.first?.item,
       let call = expression.as(FunctionCallExprSyntax.self),
@@ -48,7 +48,7 @@ extension BodyLowering {
     return last.label.map(text.name) == "insertInto" && last.expression.is(NilLiteralExprSyntax.self)
   }
 
-  /// The names that statements `if let name { … }` unwrap.
+  /// Returns the names that the statements `if let name { … }` unwrap.
   private func conditionalNames(in block: CodeBlockSyntax) -> Set<String> {
     var names: Set<String> = []
     for item in block.statements {
@@ -68,7 +68,7 @@ extension BodyLowering {
 }
 
 extension SourceText {
-  /// A getter that does nothing but call a function for the number of related objects.
+  /// Whether a getter consists of one call of a function for the number of related objects.
   fileprivate func isCount(_ accessors: AccessorBlockSyntax) -> Bool {
     guard case .getter(let items) = accessors.accessors, items.count == 1,
       case .expr(let expression)? = items.first?.item,

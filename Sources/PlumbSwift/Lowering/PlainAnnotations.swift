@@ -1,15 +1,15 @@
 import PlumbDeclarations
 import PlumbText
 
-/// The annotations of a declaration where their arguments are names and literals, read from its bytes:
+/// The annotations of a declaration whose arguments are names and literals, read from its bytes:
 /// `@Attribute(.unique, persistentName: "x")`.
 struct PlainAnnotations {
   private(set) var notes = Annotations()
-  /// Where what is behind them begins.
+  /// The offset after the annotations and the spaces that follow.
   private(set) var end: Int
 
-  /// The annotations at the beginning of a place, which is that of the declaration; none are annotations too. nil where
-  /// something has to be taken apart by its nodes: a module's name, `@objc(name)`, a call or a key path as an argument.
+  /// Reads the annotations at the start of a declaration's place. The result may be empty. `nil` if the nodes are
+  /// needed: for a module's name, for `@objc(name)`, and for a call or a key path as an argument.
   init?(_ text: SourceText, at place: Span) {
     var cursor = PlainCursor(text, place)
     end = cursor.index
@@ -18,7 +18,7 @@ struct PlainAnnotations {
       guard cursor.skip("@") else { return }
       guard let word = cursor.word() else { return nil }
       let name = text.string(word)
-      // A module stands before a dot; the name in `@objc(name)` is no argument.
+      // A dot follows a module. The name in `@objc(name)` is not an argument.
       if cursor.isAt(".") || cursor.isAt("(") && name == "objc" { return nil }
       guard let arguments = Self.arguments(&cursor, text) else { return nil }
       notes.add(name, at: Span(start, cursor.index), arguments)
@@ -27,7 +27,7 @@ struct PlainAnnotations {
     }
   }
 
-  /// The arguments that Plumb knows, none where there are no parentheses.
+  /// Reads the arguments that Plumb supports. Empty without parentheses, `nil` if the nodes are needed.
   private static func arguments(_ cursor: inout PlainCursor, _ text: SourceText) -> [PlacedArgument]? {
     guard cursor.skip("(") else { return [] }
     var arguments: [PlacedArgument] = []
@@ -44,7 +44,7 @@ struct PlainAnnotations {
 
   private typealias Argument = (label: String?, value: AnnotationArgument.Value, place: Span)
 
-  /// One argument, its label where it has one, and its value.
+  /// Reads one argument, with its label if it has one.
   private static func argument(_ cursor: inout PlainCursor, _ text: SourceText) -> Argument? {
     var label: String?
     if cursor.isAtLetter {

@@ -1,6 +1,6 @@
 import PlumbText
 
-/// Goes through bytes, piece by piece.
+/// A cursor that reads bytes in small pieces.
 ///
 ///     var cursor = PlainCursor(text, place)  // over `title: String?`
 ///     cursor.word()                          // title
@@ -8,14 +8,14 @@ import PlumbText
 ///     cursor.skipSpaces()                    // true
 ///     cursor.type()                          // String?
 ///
-/// A function that returns nil may have moved on: whoever gets a nil gives up.
+/// A function that returns `nil` may have advanced the cursor. The caller must not use the cursor after it.
 struct PlainCursor {
   private let bytes: [UInt8]
   /// The offset in the file of the next byte.
   private(set) var index: Int
   private let end: Int
 
-  /// Begins at the start of a place and never leaves it.
+  /// Creates a cursor at the start of a place. It never reads beyond the place.
   init(_ text: SourceText, _ place: Span) {
     bytes = text.bytes
     let range = text.range(place)
@@ -24,13 +24,13 @@ struct PlainCursor {
 
   var isAtEnd: Bool { index == end }
 
-  /// Whether the next byte is this one.
+  /// Whether the next byte is the given character.
   func isAt(_ character: Unicode.Scalar) -> Bool { index < end && bytes[index] == UInt8(ascii: character) }
 
-  /// Whether a word begins, or a number.
+  /// Whether the next byte is part of a name or a number.
   var isAtLetter: Bool { index < end && bytes[index].continuesName }
 
-  /// Goes over white space, line breaks too; true where there was some.
+  /// Skips white space, including line breaks. Returns `true` if it skipped any.
   @discardableResult
   mutating func skipSpaces() -> Bool {
     let start = index
@@ -38,21 +38,21 @@ struct PlainCursor {
     return index > start
   }
 
-  /// Goes over this byte; false where another one is next.
+  /// Skips the given character. Returns `false` if the next byte differs.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard isAt(character) else { return false }
     index += 1
     return true
   }
 
-  /// A name or a keyword in ASCII.
+  /// Reads a name or a keyword in ASCII. `nil` if none follows.
   mutating func word() -> Span? {
     let start = index
     while index < end, bytes[index].continuesName, bytes[index] < 0x80 { index += 1 }
     return index > start ? Span(start, index) : nil
   }
 
-  /// `Item`, `[Item]`, `Set<Item>`, each with or without `?`.
+  /// Reads a simple type: `Item`, `[Item]`, `Set<Item>`, each with or without `?`. `nil` for any other type.
   mutating func type() -> Span? {
     let start = index
     if skip("[") {
@@ -65,7 +65,8 @@ struct PlainCursor {
     return Span(start, index)
   }
 
-  /// A string without escapes, a number with or without `-`, or a word: `true`, `nil`.
+  /// Reads a value: a string without escapes, a number with or without `-`, or a word such as `true` or `nil`.
+  /// Returns `nil` for any other value.
   mutating func value() -> Span? {
     let start = index
     guard skip("\"") else { return skip("-") || isAtDigit ? number(from: start) : word() }
@@ -80,7 +81,7 @@ struct PlainCursor {
 
   private mutating func number(from start: Int) -> Span? {
     guard isAtDigit, word() != nil else { return nil }
-    // `1.e5` is a member of 1.
+    // In `1.e5`, `e5` is a member of `1`.
     if skip("."), !isAtDigit || word() == nil { return nil }
     return Span(start, index)
   }

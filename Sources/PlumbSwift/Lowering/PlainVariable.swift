@@ -1,10 +1,10 @@
 import PlumbDeclarations
 import PlumbText
 
-/// A property that is written as most are, read from its bytes: `public var title: String? = nil`.
+/// A property in the most frequent form, read from its bytes: `public var title: String? = nil`.
 ///
-/// The parser has found the text to be one variable without errors. What holds anything beyond a modifier of access, a
-/// name, a type of names and a literal (comments too) is none, and is taken apart by its nodes.
+/// The parser has checked that the text is one variable without syntax errors. A declaration with any other part than
+/// an access modifier, a name, a type of names and a literal (including comments) must be read from its nodes.
 struct PlainVariable {
   private(set) var access: AccessLevel?
   private(set) var accessPlace: Span?
@@ -12,7 +12,8 @@ struct PlainVariable {
   private(set) var type: Span
   private(set) var defaultValue: Span?
 
-  /// `place` begins behind the annotations and ends with the declaration.
+  /// Reads a variable. `place` starts after the annotations and ends with the declaration. `nil` if the nodes are
+  /// needed.
   init?(_ text: SourceText, at place: Span) {
     var cursor = PlainCursor(text, place)
     cursor.skipSpaces()

@@ -2,34 +2,34 @@ import PlumbDeclarations
 import PlumbText
 import SwiftSyntax
 
-/// Collects what a type's members say of persistence: one body, one value of this type.
+/// A collector of the persistence-related members of a type. Each body has a separate collector.
 ///
-/// A property is read from its bytes where it is written as most are; else its nodes are taken apart. Both ways find
-/// the same.
+/// A property in the most frequent form is read from its bytes, other properties from their nodes. Both ways have the
+/// same result.
 struct BodyLowering {
   let text: SourceText
-  /// The members to look for, which differ between classes, structs and enums.
+  /// The members to read, which differ between classes, structs and enums.
   let rules: Rules
-  /// The file has no syntax errors: a declaration's bytes are what its nodes are.
+  /// Whether the file has no syntax errors, so that declarations can be read from their bytes.
   let isWellFormed: Bool
-  /// What was found so far.
+  /// The members found so far.
   var body = TypeBody()
-  /// String constants of the type.
+  /// The string constants of the type.
   var constants: [ConstantRecord] = []
 
-  /// The members to look for; by default none but what `@NSManaged` or its accessors tell of itself.
+  /// The members to read. By default, only properties with `@NSManaged` or accessors.
   struct Rules {
-    /// Stored properties are persisted: the type has a macro.
+    /// Whether stored properties are persisted, because the type has a macro.
     var takesStored = false
-    /// Those with observers too, which CoreDataEvolution's macros pass over.
+    /// Whether stored properties with observers are persisted too. CoreDataEvolution's macros ignore them.
     var takesObserved = false
-    /// Accessors call the functions that the accessor style has in every file.
+    /// Whether accessors call the functions that the accessor style declares in every file.
     var takesWritten = false
-    /// Properties that are not persisted may stand where one should be.
+    /// Whether properties that are not persisted are recorded, because the model may have properties of their names.
     var takesUnstored = false
-    /// Static ones are among them.
+    /// Whether static properties are recorded too.
     var takesStatic = false
-    /// A `rawValue` tells what a type is made of.
+    /// Whether `rawValue` is read, which determines the type's raw type.
     var takesRawType = false
     var takesTransformerNames = false
   }
@@ -40,7 +40,7 @@ struct BodyLowering {
     self.isWellFormed = isWellFormed
   }
 
-  /// Takes a variable, which can be several: `var a, b: Int`.
+  /// Reads a variable declaration, which may declare several names: `var a, b: Int`.
   mutating func lower(_ node: VariableDeclSyntax, _ scope: FileLowering.Scope) {
     if isWellFormed, lowerPlain(node, scope) { return }
     let modifiers = text.modifiers(node.modifiers)
@@ -67,7 +67,7 @@ struct BodyLowering {
     }
   }
 
-  /// The parts that the bindings of a `var` share.
+  /// The parts that all names of a `var` share.
   private struct Variable {
     let annotations: Annotations
     let modifiers: Modifiers
@@ -76,7 +76,7 @@ struct BodyLowering {
     let isShared: Bool
   }
 
-  /// In `var a, b: Int` both are of the type that the last one has.
+  /// Reads the names of a variable. In `var a, b: Int` both have the type of the last one.
   private mutating func addAll(_ bindings: [PatternBindingSyntax], _ variable: Variable) {
     var next: TypeAnnotationSyntax?
     let types = bindings.reversed().map { binding in
@@ -87,7 +87,7 @@ struct BodyLowering {
     for (binding, type) in zip(bindings, types.reversed()) { add(binding, type, variable) }
   }
 
-  /// Takes one of a variable's names, with the type that counts for it.
+  /// Reads one name of a variable, with its type.
   private mutating func add(_ binding: PatternBindingSyntax, _ annotation: TypeAnnotationSyntax?, _ variable: Variable)
   {
     let pattern = binding.pattern
@@ -119,12 +119,12 @@ struct BodyLowering {
     append(declaration, notes)
   }
 
-  /// The value that a getter falls back to; one that stands for a raw value is not of the property's type.
+  /// Returns the default value of a getter. A raw value does not have the property's type.
   private func defaultValue(_ written: WrittenAccessor, as type: TypeReference) -> DefaultValue? {
     written.fallback.map { text.defaultValue($0, as: written.traits.storage == .raw ? .other("") : type) }
   }
 
-  /// Keeps a property, as the relationship that its annotation makes of it.
+  /// Records a property, as a relationship if its annotation is `@Relationship`.
   private mutating func append(_ declaration: PropertyDeclaration, _ notes: Annotations) {
     body.properties.append(declaration)
     let last = body.properties.count - 1
@@ -136,8 +136,8 @@ struct BodyLowering {
     }
   }
 
-  /// The name that an annotation gives; for `@NSManaged` that of `@objc(name)`, by which Core Data looks for it. nil
-  /// for the property's own.
+  /// Returns the name that an annotation gives. For `@NSManaged` it is the name in `@objc(name)`, by which Core Data
+  /// finds the accessor. `nil` if the property's own name is used.
   private func persistentName(_ notes: Annotations) -> String? {
     if let relationship = notes.relationship { return relationship.note.persistentName }
     if let attribute = notes.attribute { return attribute.note.persistentName }
@@ -149,7 +149,7 @@ struct BodyLowering {
 // MARK: - What most properties are
 
 extension BodyLowering {
-  /// Takes a property that is read from its bytes; false for one that has to be taken apart.
+  /// Reads a property from its bytes. Returns `false` if its nodes are needed.
   private mutating func lowerPlain(_ node: VariableDeclSyntax, _ scope: FileLowering.Scope) -> Bool {
     let whole = text.span(of: node)
     let (notes, end) = annotations(of: node, whole)
@@ -182,7 +182,7 @@ extension BodyLowering {
 }
 
 extension BodyLowering {
-  /// The annotations in front of a variable, and the offset behind them.
+  /// Returns the annotations before a variable, and the offset after them.
   private func annotations(of node: VariableDeclSyntax, _ whole: Span) -> (Annotations, end: Int) {
     if let plain = PlainAnnotations(text, at: whole) { return (plain.notes, plain.end) }
     let attributes = node.attributes
@@ -193,13 +193,13 @@ extension BodyLowering {
 // MARK: - What is not persisted
 
 extension BodyLowering {
-  /// Whether a variable overrides a member of NSManagedObject's own, `objectID` or `description`: no entity has a
-  /// property of that name.
+  /// Whether a variable overrides a member of NSManagedObject, such as `objectID` or `description`. An entity does
+  /// not have a property with such a name.
   private func overridesObjectsOwn(_ node: VariableDeclSyntax) -> Bool {
     node.bindings.allSatisfy { SwiftName.isInherited(text.name(text.span(of: $0.pattern))) }
   }
 
-  /// Why no property of a variable is persisted; nil for what may be.
+  /// Returns the reason why the properties of a variable are not persisted. `nil` if they may be.
   private func unstoredReason(
     _ node: VariableDeclSyntax, _ modifiers: Modifiers, _ annotations: Annotations
   ) -> UnstoredVariable.Reason? {
@@ -208,19 +208,19 @@ extension BodyLowering {
     return annotations.isIgnored ? .ignored : nil
   }
 
-  /// Why a variable without a source of its value is not persisted.
+  /// Returns the reason why a variable without a value source is not persisted.
   private func unstoredReason(_ binding: PatternBindingSyntax) -> UnstoredVariable.Reason {
     guard let accessors = binding.accessorBlock else { return .unmanaged }
     if accessors.isComputed { return .computed }
     return rules.takesStored ? .observed : .unmanaged
   }
 
-  /// Notes all names of a variable.
+  /// Records all names of a variable.
   private mutating func note(_ node: VariableDeclSyntax, _ reason: UnstoredVariable.Reason) {
     for binding in node.bindings { note(binding.pattern, reason, of: text.span(of: node)) }
   }
 
-  /// Notes the names in a pattern: two in `(a, b)`.
+  /// Records the names in a pattern: two in `(a, b)`.
   private mutating func note(_ pattern: PatternSyntax, _ reason: UnstoredVariable.Reason, of whole: Span) {
     if pattern.is(IdentifierPatternSyntax.self) { return note(text.span(of: pattern), reason, of: whole) }
     for element in pattern.as(TuplePatternSyntax.self)?.elements ?? []
@@ -229,7 +229,7 @@ extension BodyLowering {
     }
   }
 
-  /// Notes a name that nothing stores, where the rules ask for it.
+  /// Records a name that is not stored, if the rules require it.
   mutating func note(_ name: Span, _ reason: UnstoredVariable.Reason, of whole: Span) {
     guard rules.takesUnstored else { return }
     body.unstored.append(
@@ -243,15 +243,16 @@ extension BodyLowering {
 extension BodyLowering {
   private struct ValueSource {
     var storage: PropertyForm.Storage
-    /// The key that accessors name.
+    /// The key that accessors pass.
     var key: String?
-    /// The constant that they name it by; it stands for the key until all files are merged.
+    /// The constant that contains the key. It is used as the key until all files are merged.
     var keyConstant: String?
-    /// All that accessors of the accessor style say.
+    /// The complete description of the property, for accessors of the accessor style.
     var written: WrittenAccessor?
   }
 
-  /// Where a property's value comes from, `@NSManaged` before accessors; nil for what is not persisted.
+  /// Returns the source of a property's value. `@NSManaged` takes precedence over accessors. `nil` if the property is
+  /// not persisted.
   private func source(of binding: PatternBindingSyntax, _ annotations: Annotations) -> ValueSource? {
     if annotations.managed != nil { return ValueSource(storage: .managed) }
     guard let accessors = binding.accessorBlock, accessors.isComputed else {
@@ -269,7 +270,7 @@ extension BodyLowering {
 }
 
 extension AccessorBlockSyntax {
-  /// Whether there is more than observers.
+  /// Whether the block has other accessors than observers.
   var isComputed: Bool {
     guard case .accessors(let list) = accessors else { return true }
     return !list.allSatisfy {

@@ -1,19 +1,20 @@
 import PlumbDeclarations
 
-/// The destination that a property's type tells of.
+/// The destination of a relationship, as the property's type determines it.
 ///
 ///     Set<Tag>      // to many, Tag
 ///     [Tag]?        // to many, ordered, Tag
-///     NSOrderedSet? // to many, ordered, nothing known of where
+///     NSOrderedSet? // to many, ordered, unknown destination
 ///     Person?       // to one, Person
 struct RelationshipTarget {
   var cardinality: PropertyDeclaration.Cardinality
-  /// The class's simple name; empty where the type does not say, as NSSet does not.
+  /// The class's simple name. Empty if the type does not contain it, as NSSet does not.
   var destination: String
 
-  /// nil for the types of attributes: for `[String]`, and for `Person` where no entity's class is called so.
+  /// Creates the destination for a type. `nil` for the types of attributes: for `[String]`, and for `Person` if no
+  /// entity has a class of that name.
   ///
-  /// - Parameter isManaged: Tells the simple names of entities' classes.
+  /// - Parameter isManaged: Returns whether a simple name is that of an entity's class.
   init?(_ type: TypeReference, isManaged: (String) -> Bool) {
     func managed(_ type: TypeReference) -> String? { type.simpleName.flatMap { isManaged($0) ? $0 : nil } }
     switch type.unwrapped {
@@ -33,8 +34,9 @@ struct RelationshipTarget {
     }
   }
 
-  /// For a property that has `@Relationship`, whose word is taken for it: any name is a class's, and a type without one
-  /// leads to an object of which nothing is known. nil for a collection that cannot be one: `[[Tag]]`, `Set<Tag?>`.
+  /// Creates the destination for a property with `@Relationship`. Any name is treated as the name of a class. A type
+  /// without a name is a to-one relationship to an unknown destination. `nil` for a collection that cannot be a
+  /// relationship: `[[Tag]]`, `Set<Tag?>`.
   init?(annotated type: TypeReference) {
     if let found = RelationshipTarget(type, isManaged: { _ in true }) {
       self = found
@@ -53,7 +55,7 @@ struct RelationshipTarget {
 }
 
 extension PropertyDeclaration {
-  /// Makes the property the relationship that its annotation speaks of.
+  /// Changes the property to the relationship that its annotation declares.
   mutating func become(_ note: RelationshipNote) {
     guard let target = RelationshipTarget(annotated: type) else { return }
     form.hasKeyPathInverse = note.inverseIsKeyPath
@@ -64,7 +66,8 @@ extension PropertyDeclaration {
         deleteRule: note.deleteRule, minimumCount: note.minimumCount, maximumCount: note.maximumCount))
   }
 
-  /// Makes the property a relationship, or another one; its type has the destination class under its simple name.
+  /// Changes the property to a relationship with a destination. Its type then has the simple name of the destination
+  /// class.
   mutating func lead(to target: RelationshipTarget, _ traits: RelationshipTraits) {
     var traits = traits
     traits.cardinality = target.cardinality
@@ -75,7 +78,7 @@ extension PropertyDeclaration {
 }
 
 extension TypeReference {
-  /// `Set<Shop.Tag>` is `Set<Tag>`.
+  /// Returns the type with the simple name of the destination: `Set<Tag>` for `Set<Shop.Tag>`.
   fileprivate func naming(_ destination: String) -> TypeReference {
     switch self {
     case .named(let name, _) where name.hasSuffix("." + destination): .named(destination)

@@ -2,7 +2,7 @@ import PlumbDeclarations
 import SwiftSyntax
 
 extension SourceText {
-  /// `#Unique` and `#Index` among the members of a `@Model` class, wherever they stand.
+  /// Returns the `#Unique` and `#Index` macros among the members of a `@Model` class.
   ///
   ///     #Unique<Order>([\.year, \.number], [\.id])   // constraints: [["year", "number"], ["id"]]
   func schemaMacros(in members: MemberBlockItemListSyntax, _ release: SchemaRelease?) -> SchemaMacros {
@@ -18,7 +18,7 @@ extension SourceText {
     return macros
   }
 
-  /// The names in `[\.year, \.number]`, and in `.binary([\.year])`; nil where it is something else.
+  /// Returns the names in `[\.year, \.number]`, and in `.binary([\.year])`. `nil` for any other expression.
   private func properties(in value: ExprSyntax) -> [String]? {
     if let call = value.as(FunctionCallExprSyntax.self) {
       guard caseName(call.calledExpression) == "binary" else { return nil }

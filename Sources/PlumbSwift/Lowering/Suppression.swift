@@ -1,12 +1,13 @@
 import PlumbDeclarations
 
-/// Comments of the form `// plumb:ignore rule, rule because reason`.
+/// The parser of comments of the form `// plumb:ignore rule, rule because reason`.
 ///
 ///     // plumb:ignore drift-type, drift-default because the server sends text
 ///
-/// is two suppressions with the reason `the server sends text`. A comment above an extension is for all that is in it.
+/// This example is two suppressions with the reason `the server sends text`. A comment above an extension applies to
+/// all members of the extension.
 enum Suppression {
-  /// One suppression for each rule that a comment names.
+  /// Returns one suppression for each rule that a comment names.
   static func parse(
     _ comment: SourceScan.Comment, in text: SourceText, extensions: [ExtensionRecord]
   ) -> [SourceSuppression] {

@@ -3,7 +3,8 @@ import PlumbText
 import SwiftSyntax
 
 extension SourceText {
-  /// A finding for the first thing in a file that is no Swift, or nil. One is enough: most others follow from it.
+  /// Returns a finding for the first syntax error in a file. `nil` if the file has none. Later errors are not
+  /// reported, because most of them follow from the first one.
   func syntaxError(in tree: SourceFileSyntax) -> Diagnostic? {
     guard tree.hasError else { return nil }
     var node = Syntax(tree)
@@ -13,7 +14,7 @@ extension SourceText {
     return syntaxError(node)
   }
 
-  /// The finding for a token that is missing or unknown, or for code that the parser did not expect.
+  /// Returns the finding for a token that is missing or unknown, or for unexpected code.
   private func syntaxError(_ node: Syntax) -> Diagnostic {
     guard let token = node.as(TokenSyntax.self) else {
       return diagnostic("unexpected code", "not expected here", span(of: node))
@@ -31,9 +32,10 @@ extension SourceText {
     sourceDiagnostic("\(file) has a syntax error: \(problem)", label: label, at: place)
   }
 
-  /// A finding about the file itself, a warning: what follows a syntax error is read as far as it goes.
+  /// Returns a finding about the file itself. It is a warning, because the parser reads the code after a syntax error
+  /// as far as possible.
   ///
-  /// - Parameter message: Begins with the file's name.
+  /// - Parameter message: The message, which starts with the file's name.
   func sourceDiagnostic(_ message: String, label: String, at place: Span) -> Diagnostic {
     Diagnostic(
       rule: "source-syntax", severity: .warning, message: message, element: ElementPath(version: file),

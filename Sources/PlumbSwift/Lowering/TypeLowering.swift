@@ -3,13 +3,13 @@ import PlumbText
 import SwiftSyntax
 
 extension SourceText {
-  /// A type in its one spelling; what is nested beyond reason is taken as it is written.
+  /// Returns a type in its canonical form. A type that is nested too deeply is returned as its source text.
   ///
   ///     Optional<Swift.Array<`Tag`>>   // [Tag]?
   ///     (Item)!                        // Item?
   ///     (Int, Int)                     // .other("(Int, Int)")
   ///
-  /// - Parameter place: The type's, where it is known already.
+  /// - Parameter place: The place of the type, if it is known.
   func type(_ syntax: TypeSyntax, at place: Span? = nil, depth: Int = 0) -> TypeReference {
     if let plain = plainType(place ?? span(of: syntax)) { return plain }
     var node = syntax
@@ -25,7 +25,7 @@ extension SourceText {
     return type
   }
 
-  /// A type that is no optional.
+  /// Returns a type that is not an optional. `nil` for a type that has no canonical form.
   private func unwrappedType(_ node: TypeSyntax, depth: Int) -> TypeReference? {
     switch node.as(TypeSyntaxEnum.self) {
     case .identifierType(let named):
@@ -38,7 +38,7 @@ extension SourceText {
     }
   }
 
-  /// `Shop.Item`; nil where a part but the last has arguments of its own.
+  /// Returns a qualified name: `Shop.Item`. `nil` if a part other than the last one has generic arguments.
   private func memberType(_ member: MemberTypeSyntax, depth: Int) -> TypeReference? {
     var names = [name(member.name)]
     var base = member.baseType
@@ -52,7 +52,7 @@ extension SourceText {
       names.reversed().joined(separator: "."), arguments(of: member.genericArgumentClause, depth: depth))
   }
 
-  /// The types between `<` and `>`.
+  /// Returns the types between `<` and `>`. Empty without a clause.
   private func arguments(of clause: GenericArgumentClauseSyntax?, depth: Int) -> [TypeReference] {
     clause?.arguments.map { argument in
       if case .type(let syntax) = argument.argument { type(syntax, depth: depth) } else { .other(string(of: argument)) }
@@ -61,9 +61,10 @@ extension SourceText {
 }
 
 extension SourceText {
-  /// Whether a type is written with `?`, `[]` and without a standard module, as a macro that reads syntax asks for.
+  /// Returns whether a type is spelled with `?`, `[]` and without a standard module, as a macro that reads syntax
+  /// requires.
   ///
-  /// What stands inside of a collection may be written in any way: it is an expression of the same type there.
+  /// The elements of a collection may have any spelling, because they are an expression of the same type there.
   func spelling(_ syntax: TypeSyntax) -> PropertyForm.TypeSpelling {
     let core = syntax.wrappedOptional ?? syntax
     if core.parenthesized != nil || core.wrappedOptional != nil { return .longhand }
@@ -78,12 +79,12 @@ extension SourceText {
 }
 
 extension TypeSyntax {
-  /// `T` for `T?` and `T!`.
+  /// The wrapped type of an optional: `T` for `T?` and `T!`. `nil` for any other type.
   fileprivate var wrappedOptional: TypeSyntax? {
     self.as(OptionalTypeSyntax.self)?.wrappedType ?? self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType
   }
 
-  /// `T` for `(T)`.
+  /// The type in parentheses: `T` for `(T)`. `nil` for any other type.
   fileprivate var parenthesized: TypeSyntax? {
     guard let elements = self.as(TupleTypeSyntax.self)?.elements, elements.count == 1, let only = elements.first,
       only.firstName == nil, only.ellipsis == nil

@@ -2,8 +2,9 @@ import PlumbDeclarations
 import SwiftSyntax
 
 extension FileLowering {
-  /// Takes a struct and the types in it: the elements of a composite where it has `@Composition` or, beside SwiftData's
-  /// classes, is called as one, or where it makes Core Data's dictionaries itself; else its `rawValue`.
+  /// Reads a struct and the types in it. It reads the elements of a composite if the struct has `@Composition`, if a
+  /// composite of a SwiftData model has its name, or if it creates Core Data's dictionaries itself. For any other
+  /// struct it reads `rawValue`.
   mutating func lowerStruct(_ node: StructDeclSyntax, _ scope: Scope) {
     let path = scope.qualified(text.name(node.name))
     let annotations = text.annotations(node.attributes)
@@ -33,8 +34,8 @@ extension FileLowering {
           annotation: annotations.composition, access: modifiers.accessPlace, body: text.span(of: node.memberBlock))))
   }
 
-  /// Takes an enum and the types in it. Cases are kept where something stands behind its colon, which may be a raw
-  /// type.
+  /// Reads an enum and the types in it. The cases are recorded if the enum has an inheritance clause, which may
+  /// contain a raw type.
   mutating func lowerEnum(_ node: EnumDeclSyntax, _ scope: Scope) {
     let path = scope.qualified(text.name(node.name))
     let inherited = text.inherited(node.inheritanceClause)
@@ -42,7 +43,7 @@ extension FileLowering {
     addType(.enum, node, scope, inherited, body, cases: inherited.isEmpty ? [] : cases(node.memberBlock.members))
   }
 
-  /// The cases among members, those of all branches of an `#if`, in their order.
+  /// Returns the cases among members, in source order, including those of all branches of an `#if`.
   private func cases(_ members: MemberBlockItemListSyntax) -> [TypeDeclaration.Case] {
     members.flatMap { member -> [TypeDeclaration.Case] in
       switch member.decl.as(DeclSyntaxEnum.self) {
@@ -62,7 +63,8 @@ extension FileLowering {
       place: text.span(of: node.name))
   }
 
-  /// Remembers a type that attributes could have; one that inherits nothing may still do so in an extension.
+  /// Records a type that attributes may have. A type without an inheritance clause may get a raw type in an
+  /// extension.
   mutating func addType(
     _ kind: TypeDeclaration.Kind, _ node: some DeclGroupSyntax & NamedDeclSyntax, _ scope: Scope,
     _ inherited: [TypeReference], _ body: TypeBody, cases: [TypeDeclaration.Case] = []
@@ -80,7 +82,7 @@ extension FileLowering {
 }
 
 extension BodyLowering {
-  /// `var rawValue: Int16`, which makes a type `RawRepresentable`.
+  /// Records the type of `var rawValue: Int16`, which makes a type `RawRepresentable`.
   mutating func noteRawType(_ node: VariableDeclSyntax) {
     guard body.rawType == nil, let binding = node.bindings.first,
       text.isText("rawValue", at: text.span(of: binding.pattern)),
@@ -89,7 +91,7 @@ extension BodyLowering {
     body.rawType = text.type(type)
   }
 
-  /// `static let name = NSValueTransformerName("Color")`
+  /// Records the names of transformers: `static let name = NSValueTransformerName("Color")`.
   mutating func addTransformerNames(_ node: VariableDeclSyntax) {
     for binding in node.bindings {
       guard let value = binding.initializer?.value, text.holds("NSValueTransformerName", in: binding) else { continue }

@@ -1,22 +1,22 @@
 import PlumbDeclarations
 import SwiftSyntax
 
-/// What the getter of the accessor style says of a property.
+/// The description of a property in a getter of the accessor style.
 ///
 ///     var state: State { get { raw(forKey: "state_raw", or: "open") } … }
 ///     // WrittenAccessor(key: "state_raw", traits: .init(storage: .raw), fallback: "open")
 struct WrittenAccessor {
-  /// The key that the getter names.
+  /// The key that the getter passes.
   var key: String
-  /// How the value is stored, and whether it can be set.
+  /// The storage of the value, and whether the property has a setter.
   var traits: PropertyDeclaration.AttributeTraits
-  /// The value to read where nothing is stored; nil where the getter has none.
+  /// The value if none is stored. `nil` if the getter has no such value.
   var fallback: ExprSyntax?
 }
 
 extension SourceText {
-  /// A getter that does nothing but call one of the functions that the accessor style has in every file; nil for any
-  /// other.
+  /// Returns the description in a getter that consists of one call of a function that the accessor style declares in
+  /// every file. `nil` for any other getter.
   func writtenAccessor(in accessors: AccessorBlockSyntax) -> WrittenAccessor? {
     guard holds("forKey", in: accessors), let (items, isReadOnly) = getter(of: accessors), items.count == 1,
       case .expr(let expression)? = items.first?.item, let call = expression.as(FunctionCallExprSyntax.self),
@@ -34,14 +34,14 @@ extension SourceText {
       fallback: second.map { alone($0.expression) })
   }
 
-  /// The functions, how what they read is stored, and what they do where it cannot be decoded.
+  /// The functions, with the storage of the value and the policy for values that cannot be decoded.
   private static let reading: [String: (storage: StorageMethod, policy: MacroCase<DecodeFailurePolicy>?)] = [
     "stored": (.default, nil), "raw": (.raw, nil), "checkedRaw": (.raw, .known(.debugAssertNil)),
     "decoded": (.codable, nil), "checkedDecoded": (.codable, .known(.debugAssertNil)),
     "composed": (.composition, nil), "related": (.default, nil),
   ]
 
-  /// The getter's statements, and whether there is no setter.
+  /// Returns the getter's statements, and whether the property has no setter.
   private func getter(of accessors: AccessorBlockSyntax) -> (items: CodeBlockItemListSyntax, isReadOnly: Bool)? {
     switch accessors.accessors {
     case .getter(let items): return (items, true)
@@ -51,7 +51,7 @@ extension SourceText {
     }
   }
 
-  /// `Decimal(string: "1.5")` for `Decimal(string: "1.5") ?? 0`
+  /// Returns the expression before a `??`: `Decimal(string: "1.5")` for `Decimal(string: "1.5") ?? 0`.
   private func alone(_ expression: ExprSyntax) -> ExprSyntax {
     guard let sequence = expression.as(SequenceExprSyntax.self), let first = sequence.elements.first else {
       return expression

@@ -1,13 +1,13 @@
 import PlumbDeclarations
 
 extension SourceUnit {
-  /// A file whose bytes are those that Plumb writes for these declarations: the unit that reading it would give, but
-  /// for places and forms.
+  /// Creates the unit of a file with exactly the bytes that Plumb generates for the declarations. It equals the result
+  /// of parsing the file, except for places and forms.
   ///
   ///     SourceUnit(file: "Item+Plumb.swift", writtenFor: Declarations(entities: [item])).isWritten  // true
   ///
-  /// A class without the macro is there with its extensions, as they stand in `Item+CoreDataProperties.swift`. The
-  /// caller has compared the bytes; nothing is parsed, which is what makes a check of an unchanged project quick.
+  /// A class without a macro is represented by its extensions, as in `Item+CoreDataProperties.swift`. The caller must
+  /// have compared the bytes. The file is not parsed, which makes a check of an unchanged project fast.
   public init(file: String, writtenFor declarations: Declarations) {
     self.init(file: file)
     isParsed = true
@@ -44,21 +44,21 @@ extension SourceUnit {
 }
 
 extension TypeBody {
-  /// The declarations themselves: what is written is what was declared, and takes no memory of its own.
+  /// Returns a body with the declarations themselves. They equal the generated code, and use no additional memory.
   fileprivate static func written(_ properties: [PropertyDeclaration]) -> TypeBody {
     TypeBody(properties: properties, isFinished: true)
   }
 }
 
 extension AccessLevel? {
-  /// As it is written: internal is what there is without.
+  /// The access level as source code has it: `nil` for internal, which is the default.
   fileprivate var written: AccessLevel? { self == .internal ? nil : self }
 }
 
 // MARK: - The managed style
 
 extension SourceUnit {
-  /// The extensions of the managed style: properties and `fetchRequest()`, accessors, `Identifiable`.
+  /// Adds the extensions of the managed style: properties and `fetchRequest()`, accessors, `Identifiable`.
   private mutating func addExtensions(of entity: EntityDeclaration) {
     var body = TypeBody.written(entity.properties)
     for index in body.properties.indices { body.properties[index].form.storage = .managed }
@@ -82,7 +82,8 @@ extension SourceUnit {
     extensions.append(ExtensionRecord(type: entity.className, file: file, body: body))
   }
 
-  /// In the order they are written: the ones for places in an ordered relationship first.
+  /// Returns the accessors in the order in which they are generated: those with positions in an ordered relationship
+  /// first.
   private func accessors(
     of property: PropertyDeclaration, _ traits: PropertyDeclaration.RelationshipTraits
   ) -> [AccessorDeclaration] {

@@ -5,16 +5,16 @@ import PlumbDeclarations
 ///     typealias Money = Decimal
 ///     typealias Many<Element> = Set<Element>
 ///
-/// With these, `Money?` is `Decimal?` and `Many<Tag>` is `Set<Tag>`, wherever a type may be written.
+/// With these aliases, `Money?` is `Decimal?` and `Many<Tag>` is `Set<Tag>` in any type.
 struct Aliases {
-  /// By qualified names; of several files, those of each together.
+  /// The aliases by qualified name. If several files declare a name, the aliases of each file are adjacent.
   private let records: [String: [AliasRecord]]
-  /// The most types that an alias stands for, in the branches of an `#if`.
+  /// The maximum number of types that one alias has, in the branches of an `#if`.
   let branches: Int
-  /// Aliases that have the name of a type that the model asks for: those stay as they are written.
+  /// The aliases with the name of a type that the model expects. They are not resolved.
   let kept: [AliasRecord]
 
-  /// All aliases; where other files declare one differently, the first of them counts.
+  /// Creates the table of all aliases. If other files declare an alias differently, the first one counts.
   init(_ all: [AliasRecord], names: ExpectedNames) {
     let wanted = names.types.union(names.compositions.keys)
     let kept = wanted.isEmpty ? [] : all.filter { record in wanted.contains { $0.isPath(to: record.qualifiedName) } }
@@ -29,21 +29,22 @@ struct Aliases {
     self.branches = branches
   }
 
-  /// Whether there is none to resolve: types stay as they are, and nothing is copied.
+  /// Whether the table has no alias to resolve, so that types do not change and are not copied.
   var isEmpty: Bool { records.isEmpty }
 
-  /// A type without aliases, as it is seen from inside `scope`.
+  /// Returns a type without aliases, resolved from inside `scope`.
   ///
   /// - Parameters:
-  ///   - scope: The qualified name of the type that it is written in: `Shop.Item`; empty at the top of a file.
-  ///   - file: The file that it is written in, which alone sees its private aliases.
-  ///   - branch: Which branch of an `#if` counts, where several declare an alias; the last one where there are fewer.
+  ///   - scope: The qualified name of the type that contains the use: `Shop.Item`. Empty at the top level of a file.
+  ///   - file: The file that contains the use. Its private aliases are visible only there.
+  ///   - branch: The index of the branch of an `#if` to use, if several branches declare an alias. The last branch is
+  ///     used if an alias has fewer.
   func resolve(_ type: TypeReference, in scope: String = "", of file: String, branch: Int = 0) -> TypeReference {
     records.isEmpty ? type : Resolution(aliases: self, file: file, branch: branch).resolve(type, in: scope, depth: 0)
   }
 
-  /// The aliases of a name that count in a file: the file's own, else those that all can see. Of other files' that
-  /// differ the first one.
+  /// Returns the aliases of a name that apply in a file: the aliases of the file, or the visible ones of other files.
+  /// If other files differ, the first file counts. Empty if the name is not an alias.
   fileprivate func meanings(of name: String, in file: String) -> [AliasRecord] {
     guard let found = records[name] else { return [] }
     let own = found.filter { $0.file == file }
@@ -53,16 +54,16 @@ struct Aliases {
   }
 }
 
-/// One way to read the aliases: in one file, with one branch of each `#if`.
+/// A resolution of types in one file, with one branch of each `#if`.
 private struct Resolution {
   let aliases: Aliases
   let file: String
   let branch: Int
 
-  /// The type with all aliases in it resolved, those that an alias stands for too. An alias of an optional made
-  /// optional again stays as it is: `Name?` with `typealias Name = String?` is `String?`.
+  /// Returns the type with all aliases resolved, including aliases in the type of an alias. An optional alias that is
+  /// made optional again remains a single optional: `Name?` with `typealias Name = String?` is `String?`.
   func resolve(_ type: TypeReference, in scope: String, depth: Int) -> TypeReference {
-    // Aliases of each other in a circle, or more of them than a person can follow.
+    // The limit also ends a cycle of aliases.
     guard depth < 16 else { return type }
     let next = { (inner: TypeReference) in resolve(inner, in: scope, depth: depth + 1) }
     switch type {
@@ -84,8 +85,8 @@ private struct Resolution {
     }
   }
 
-  /// The alias that a name means and the scope that it was found in, from the innermost type around it outwards. One
-  /// with another number of parameters is none.
+  /// Returns the alias for a name and the scope that declares it, from the innermost type outwards. `nil` if no alias
+  /// has the name and the number of parameters.
   private func alias(called name: String, _ count: Int, in scope: String) -> (AliasRecord, home: String)? {
     var scope = scope
     while true {
@@ -101,7 +102,7 @@ private struct Resolution {
 }
 
 extension TypeReference {
-  /// The type with others in place of generic parameters.
+  /// Returns the type with generic parameters replaced by other types.
   fileprivate func replacing(_ parameters: [String: TypeReference]) -> TypeReference {
     switch self {
     case .named(let name, let generics):
@@ -117,7 +118,7 @@ extension TypeReference {
 }
 
 extension String {
-  /// `Shop` for `Shop.Item`, empty for `Item`.
+  /// The name without its last component: `Shop` for `Shop.Item`, empty for `Item`.
   var withoutLastComponent: String {
     guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return "" }
     return String(self[..<dot])

@@ -1,15 +1,15 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// Makes declarations of records, now that all names are known.
+/// Creates declarations from records, after the names of all files are known.
 ///
-/// In its own file `var owner: Person?` is an attribute of a type Person; here it becomes the relationship that it is
-/// where Person is an entity's class. So do `Many<Tag>`, by its alias, and `NSSet?`, by its accessors.
+/// In its own file `var owner: Person?` is an attribute of a type Person. It becomes a relationship if Person is an
+/// entity's class. `Many<Tag>` becomes a relationship by its alias, and `NSSet?` by its accessors.
 struct Finishing {
   let hierarchy: Hierarchy
   let aliases: Aliases
   private let constants: Constants
-  /// Registered names by the classes of value transformers.
+  /// The registered names of value transformers, by the names of their classes.
   private let transformers: [String: String]
 
   init(hierarchy: Hierarchy, aliases: Aliases, constants: Constants, types: [TypeDeclaration]) {
@@ -21,7 +21,7 @@ struct Finishing {
     ) { first, _ in first }
   }
 
-  /// The declaration of a class, with the properties of its layers before its own.
+  /// Returns the declaration of a class. The properties of its layers are before the properties of the class itself.
   func entity(_ found: Hierarchy.Entity, names: ExpectedNames) -> EntityDeclaration {
     let record = found.own.record
     let bodies = found.layers.flatMap { $0.bodies(asLayerOf: record) } + found.own.bodies
@@ -41,7 +41,7 @@ struct Finishing {
     return inSchema(entity, names)
   }
 
-  /// What the class itself has beside its properties, in whichever of its bodies.
+  /// Returns the members that the class has in addition to its properties, from any of its bodies.
   private func members(of bodies: [TypeBody]) -> WrittenMembers {
     WrittenMembers(
       initializer: bodies.lazy.compactMap(\.members.initializer).first,
@@ -49,8 +49,8 @@ struct Finishing {
       observation: bodies.lazy.compactMap(\.members.observation).first)
   }
 
-  /// Attributes, then relationships. A computed property that reads what another one declares is no declaration of its
-  /// own.
+  /// Returns the attributes, then the relationships. A computed property with the key of another property is
+  /// excluded.
   private func properties(_ bodies: [TypeBody], _ accessors: [AccessorDeclaration]) -> [PropertyDeclaration] {
     let all =
       bodies.count == 1 ? finished(bodies[0], accessors) : bodies.flatMap { finished($0, accessors) }
@@ -60,15 +60,15 @@ struct Finishing {
     return properties.filter { !$0.form.isComputed || !declared.contains($0.persistentName) }
   }
 
-  /// The model's name for the class's entity, else the one that the class itself says. Core Data looks for a classic
-  /// class by its Objective-C name.
+  /// Returns the name of the class's entity: the model's name, or the name that the class declares. For a class
+  /// without the macro, Core Data uses the Objective-C name.
   private func entityName(_ record: ClassRecord, _ names: ExpectedNames) -> String {
     let named = names.classes[record.name]
     let declared = record.objcName.flatMap { names.classes[$0] }
     return (record.hasMacro ? named ?? declared : declared ?? named) ?? record.objcName ?? record.name
   }
 
-  /// The declaration of a struct. Its elements are attributes, whatever their types.
+  /// Returns the declaration of a struct. Its elements are attributes of any type.
   func composition(_ record: CompositionRecord, names: ExpectedNames) -> CompositionDeclaration {
     var elements = record.body.properties.flatMap { meanings(of: $0, in: record.body.scope) }
     if names.includesSwiftData { for index in elements.indices { elements[index].adjust(toSchemaOf: names) } }
@@ -82,7 +82,8 @@ struct Finishing {
 // MARK: - Properties
 
 extension Finishing {
-  /// The properties of a body, with what other files say of their types. Most stay as they are, and no copy is made.
+  /// Returns the properties of a body, with the facts that other files declare about their types. Most properties do
+  /// not change, and are not copied.
   private func finished(_ body: TypeBody, _ accessors: [AccessorDeclaration]) -> [PropertyDeclaration] {
     if body.isFinished { return body.properties }
     var properties = body.properties
@@ -96,7 +97,7 @@ extension Finishing {
       }
   }
 
-  /// nil where nothing changes.
+  /// Returns the property with the facts of other files. `nil` if it does not change.
   private func finished(
     _ property: PropertyDeclaration, in scope: String, _ accessors: [AccessorDeclaration]
   ) -> PropertyDeclaration? {
@@ -107,8 +108,8 @@ extension Finishing {
     return changed(property, accessors, isResolved: false)
   }
 
-  /// A computed property with the key that a constant names. Where the sources do not hold the constant, it has its own
-  /// name for one.
+  /// Returns a computed property with the key in its constant. If the sources do not declare the constant, the key is
+  /// the property's name.
   private func namingKey(_ property: PropertyDeclaration, in scope: String) -> PropertyDeclaration {
     var property = property
     let key = constants.value(of: property.persistentName, in: scope, file: property.places.file)
@@ -118,13 +119,13 @@ extension Finishing {
     return property
   }
 
-  /// A property with each type that branches of an `#if` give it through an alias.
+  /// Returns a property with each type that the branches of an `#if` give it through an alias.
   private func meanings(of property: PropertyDeclaration, in scope: String) -> [PropertyDeclaration] {
     (0..<aliases.branches).map { resolved(property, in: scope, branch: $0) ?? property }
       .reduce(into: []) { found, next in if !found.contains(next) { found.append(next) } }
   }
 
-  /// The property as a relationship, or with the name of its transformer; nil where it stays what it is.
+  /// Returns the property as a relationship, or with the name of its transformer. `nil` if it does not change.
   private func changed(
     _ property: PropertyDeclaration, _ accessors: [AccessorDeclaration], isResolved: Bool
   ) -> PropertyDeclaration? {
@@ -132,7 +133,7 @@ extension Finishing {
     return property.form.isAnnotatedAttribute ? namingTransformer(property) : leading(property, accessors)
   }
 
-  /// A property whose type is written with aliases; nil for others.
+  /// Returns a property with the aliases in its type resolved. `nil` if its type contains none.
   private func resolved(
     _ property: PropertyDeclaration, in scope: String, branch: Int = 0
   ) -> PropertyDeclaration? {
@@ -151,7 +152,7 @@ extension Finishing {
     return resolved
   }
 
-  /// A relationship that no annotation speaks of; nil for what is none.
+  /// Returns a property without an annotation as a relationship. `nil` if it is not a relationship.
   private func leading(_ property: PropertyDeclaration, _ accessors: [AccessorDeclaration]) -> PropertyDeclaration? {
     guard var target = RelationshipTarget(property.type, isManaged: hierarchy.isManaged) else { return nil }
     if target.destination.isEmpty { target.destination = destination(of: property, accessors) }
@@ -160,7 +161,7 @@ extension Finishing {
     return property
   }
 
-  /// An annotated relationship where it turns out to be another one; nil where it stays what it is.
+  /// Returns an annotated relationship with its resolved type. `nil` if it does not change.
   private func relationship(
     _ property: PropertyDeclaration, _ accessors: [AccessorDeclaration], isResolved: Bool
   ) -> PropertyDeclaration? {
@@ -177,7 +178,7 @@ extension Finishing {
     return changed
   }
 
-  /// The inverse by the model's name, though a key path has the Swift one.
+  /// Returns the model's name of the inverse. A key path contains the Swift name.
   private func inverse(
     of property: PropertyDeclaration, _ traits: PropertyDeclaration.RelationshipTraits, _ target: RelationshipTarget
   ) -> String? {
@@ -185,7 +186,8 @@ extension Finishing {
     return hierarchy.persistentName(of: name, in: target.destination) ?? name
   }
 
-  /// `.transformed(ColorTransformer.self)` by the name that the class is registered with; nil for others.
+  /// Returns a property whose transformer is a class, `.transformed(ColorTransformer.self)`, with the registered name
+  /// of that class. `nil` for other properties.
   private func namingTransformer(_ property: PropertyDeclaration) -> PropertyDeclaration? {
     guard case .attribute(var traits) = property.kind, case .transformed(let name) = traits.storage,
       let registered = transformers[name.lastComponent]
@@ -196,7 +198,7 @@ extension Finishing {
     return property
   }
 
-  /// Where `NSSet` leads, which only the accessors say; empty where there are none.
+  /// Returns the destination of an `NSSet`, which only the accessors contain. Empty if the property has no accessors.
   private func destination(of property: PropertyDeclaration, _ accessors: [AccessorDeclaration]) -> String {
     accessors.first {
       $0.destination != nil && $0.kind != .fetchRequest && $0.speaks(of: property.persistentName)
@@ -205,7 +207,8 @@ extension Finishing {
 }
 
 extension ClassRecord {
-  /// Whether the class is one of the accessor style: its annotation says so, and no property says otherwise.
+  /// Whether the class is in the accessor style: its Objective-C name is conditional, and none of its properties is
+  /// managed.
   fileprivate func writesAccessors(with bodies: [TypeBody]) -> Bool {
     guard !isMarked, isNamedConditionally else { return false }
     return !bodies.contains { body in body.properties.contains { $0.form.storage == .managed } }
@@ -213,7 +216,8 @@ extension ClassRecord {
 }
 
 extension Hierarchy.Class {
-  /// mogenerator's `_Item` is as good as `Item` itself; what stands in another class is marked.
+  /// Returns the bodies of a layer. mogenerator's `_Item` counts as `Item` itself; members of any other class are
+  /// marked.
   fileprivate func bodies(asLayerOf child: ClassRecord) -> [TypeBody] {
     if record.name == "_" + child.name { return bodies }
     return bodies.map { body in
@@ -225,9 +229,9 @@ extension Hierarchy.Class {
   }
 }
 
-// By index, for handing a property to a closure copies it.
+// The loops use indices, because passing a property to a closure copies it.
 extension [PropertyDeclaration] {
-  /// Whether no attribute stands behind a relationship.
+  /// Whether all attributes are before all relationships.
   fileprivate var isInOrder: Bool {
     var last = false
     for index in indices {

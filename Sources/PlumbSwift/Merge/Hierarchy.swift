@@ -1,52 +1,53 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// The classes of all sources by what they inherit, with their extensions.
+/// The classes of all sources with their superclasses and extensions.
 ///
-/// A class is Core Data's because it says so itself (a macro, `@NSManaged`, NSManagedObject behind its colon), because
-/// a superclass does, or because the model names it. What a chain of superclasses leads to outside of the sources is
-/// not known: such a class is none unless the model names it. One that only has the name, and whose chain ends in
-/// something else, is none either: a view's `Item`, a test's stand-in.
+/// A class is Core Data's if it is marked (a macro, `@NSManaged`, NSManagedObject as its superclass), if a superclass
+/// is Core Data's, or if the model names it. A chain of superclasses that ends outside the sources is unknown: such a
+/// class is Core Data's only if the model names it. A class that has an expected name, but whose chain ends in a
+/// known other class, is not Core Data's: a view named `Item`, or a mock class in tests.
 struct Hierarchy {
-  /// A class with all of its parts: every declaration of it (there can be several, in branches of `#if`) and its
-  /// extensions.
+  /// A class with all of its parts: its extensions and all of its declarations. The branches of an `#if` may contain
+  /// several declarations.
   struct Class {
-    /// The declaration that speaks for itself, else the first one.
+    /// The declaration that is marked as Core Data's, or the first one.
     var record: ClassRecord
-    /// Its own members, those of extensions behind.
+    /// The members of the class itself, then those of its extensions.
     var bodies: [TypeBody]
-    /// As it is written, without aliases, module and all; nil for a class that inherits nothing.
+    /// The full name of the superclass, with aliases resolved. `nil` if the class has none.
     var superclass: String?
-    /// A macro, `@NSManaged` or the superclass says that it is Core Data's; else only its name does.
+    /// Whether the macro, `@NSManaged` or the superclass marks the class as Core Data's. Otherwise only its name may.
     var isEvident: Bool
   }
 
-  /// An entity's class with the classes between it and the next entity's.
+  /// The class of an entity, with the classes between it and the class of the next entity.
   struct Entity {
-    /// The class that the entity is.
+    /// The entity's class.
     var own: Class
-    /// From the outermost to the innermost.
+    /// The layers, from the outermost to the innermost.
     var layers: [Class]
-    /// The simple name of what the outermost layer inherits: `NSManagedObject`, another entity's class, or empty.
+    /// The simple name of the outermost layer's superclass: `NSManagedObject`, another entity's class, or empty.
     var superclass: String
-    /// The superclass, its own or one further up, that the sources do not hold; nil where they hold all of them.
+    /// The superclass at any level that the sources do not declare. `nil` if they declare all of them.
     var outsideSuperclass: String?
   }
 
-  /// All classes, by qualified names: namesakes in different types are different classes.
+  /// All classes by qualified name. Classes with the same name in different types are different classes.
   private var classes: [String: Class] = [:]
-  /// Qualified names by simple ones.
+  /// The qualified names, by the simple names.
   private var qualified: [String: [String]] = [:]
-  /// By the simple names of what they extend.
+  /// The extensions, by the simple names of the extended types.
   let extensions: [String: [ExtensionRecord]]
   /// The qualified names of all types that the sources declare.
   private let declared: Set<String>
-  /// The simple names of the protocols that the sources declare: what stands first behind a colon may be one.
+  /// The simple names of the protocols that the sources declare. The first type of an inheritance clause may be one
+  /// of them.
   private let protocols: Set<String>
   private let names: ExpectedNames
   private let aliases: Aliases
 
-  /// The classes of all units. Costs one pass over them; superclasses are looked up by name.
+  /// Creates the hierarchy of all units, in one pass over them. Superclasses are found by name.
   init(_ units: [SourceUnit], names: ExpectedNames, aliases: Aliases) {
     self.names = names
     self.aliases = aliases
@@ -62,14 +63,14 @@ struct Hierarchy {
   /// The simple names of all classes that are Core Data's.
   var managedNames: Set<String> { Set(classes.values.filter(isManaged).map(\.record.name)) }
 
-  /// Whether a class of this simple name is an entity's.
+  /// Whether a simple name is that of an entity's class.
   func isManaged(_ name: String) -> Bool {
     names.classes[name] != nil || name == Self.root
       || (qualified[name] ?? []).contains { classes[$0]?.isEvident ?? false }
   }
 
-  /// The simple names of these types that properties have, entities' classes aside: such a type is of use though
-  /// nothing else says so.
+  /// Returns the simple names of the types that properties have, except for entities' classes. Such a type is
+  /// included in the result even if the model does not name it.
   func typesOfProperties(_ types: [TypeDeclaration]) -> Set<String> {
     let others = Set(types.map(\.name).filter { !isManaged($0) })
     if others.isEmpty { return [] }
@@ -84,8 +85,8 @@ struct Hierarchy {
     return found
   }
 
-  /// The model's name for a property of a class, its superclasses' included; nil where there is no such property. For
-  /// inverses that are key paths.
+  /// Returns the model's name for a property of a class, or of one of its superclasses. `nil` if the property does
+  /// not exist. Inverses that are key paths need it.
   func persistentName(of property: String, in className: String) -> String? {
     let owners = (qualified[className] ?? []).flatMap(ancestors)
     return owners.lazy.flatMap(\.bodies).flatMap(\.properties)
@@ -98,7 +99,7 @@ struct Hierarchy {
 // MARK: - Classes
 
 extension Hierarchy {
-  /// Takes in a declaration, with all extensions that mean its class.
+  /// Adds a declaration, with all extensions of its class.
   private mutating func add(_ record: ClassRecord) {
     var new = Class(
       record: record, bodies: [record.body] + extensionBodies(of: record),
@@ -108,7 +109,8 @@ extension Hierarchy {
       isEvident: false)
     new.isEvident = Self.speaksForItself(new)
     if let old = classes[record.qualifiedName] {
-      // Core Data's class and SwiftData's are two, in two modules: the latter is asked for where it is there.
+      // A Core Data class and a SwiftData class with the same name are in different modules. The SwiftData class is
+      // used if it exists.
       let isOther = old.record.isSwiftData != new.record.isSwiftData
       classes[record.qualifiedName] =
         isOther ? (new.record.isSwiftData ? new : old) : Self.combined(old, new)
@@ -122,7 +124,8 @@ extension Hierarchy {
     protocols.contains(name.lastComponent) || OutsideType.isProtocol(name.lastComponent)
   }
 
-  /// Another branch of `#if`, or another module's class: what either has counts, the one that speaks for itself first.
+  /// Returns the combination of two declarations: another branch of an `#if`, or the class of another module. The
+  /// members of both count. The declaration that is marked as Core Data's is first.
   private static func combined(_ old: Class, _ new: Class) -> Class {
     let isNewFirst = new.isEvident && !old.isEvident
     var result = isNewFirst ? new : old
@@ -131,20 +134,21 @@ extension Hierarchy {
     return result
   }
 
-  /// The members of the class's extensions, in the order of their files.
+  /// Returns the members of the class's extensions, in the order of their files.
   private func extensionBodies(of record: ClassRecord) -> [TypeBody] {
     (extensions[record.name] ?? []).filter { means($0.type, record.qualifiedName) }.map(\.body)
   }
 
-  /// Whether an extension's type is this one: `App.Shop.Item` and `Item` mean `Shop.Item` where there is no type of
-  /// just that name.
+  /// Whether an extension's type is the given type. `App.Shop.Item` and `Item` mean `Shop.Item` if no type has
+  /// exactly that name.
   private func means(_ type: String, _ qualifiedName: String) -> Bool {
     if type == qualifiedName { return true }
     guard type.isPath(to: qualifiedName), !declared.contains(type) else { return false }
     return !declared.contains { type.hasSuffix("." + $0) && $0.utf8.count > qualifiedName.utf8.count }
   }
 
-  /// Whether a macro, its superclass, `@NSManaged` in it or in an extension says that the class is Core Data's.
+  /// Whether the class is marked as Core Data's: by a macro, by its superclass, or by `@NSManaged` in it or in an
+  /// extension.
   private static func speaksForItself(_ found: Class) -> Bool {
     found.record.isMarked || found.superclass == root
       || found.bodies.contains { body in
@@ -153,15 +157,15 @@ extension Hierarchy {
       }
   }
 
-  /// The class, its superclass and so on; a circle ends where it closes.
+  /// Returns the class and all of its superclasses. A cycle ends before a class repeats.
   private func ancestors(of qualifiedName: String) -> [Class] {
     guard let own = classes[qualifiedName] else { return [] }
     return [own] + superclasses(of: own)
   }
 
-  /// The superclasses that the sources hold, from the nearest up.
+  /// Returns the superclasses that the sources declare, the nearest first.
   private func superclasses(of own: Class) -> [Class] {
-    // Most classes have none in the sources.
+    // Most classes have no superclass in the sources.
     guard own.superclass != Self.root else { return [] }
     var result: [Class] = []
     var seen: Set<String> = [own.record.qualifiedName]
@@ -175,7 +179,8 @@ extension Hierarchy {
     return result
   }
 
-  /// A class by its name as another one writes it: a neighbour first, then any of that name.
+  /// Returns a class by its name in another class's code: a class in the same scope first, then any class with the
+  /// name.
   private func lookUp(_ name: String, from other: String) -> Class? {
     let neighbour = other.contains(".") ? "\(other.withoutLastComponent).\(name)" : name
     if let found = classes[neighbour] ?? classes[name] { return found }
@@ -188,7 +193,7 @@ extension Hierarchy.Class {
 }
 
 extension ExtensionRecord {
-  /// The extension of what an alias stands for.
+  /// Returns the extension with an alias replaced by its type.
   fileprivate func resolved(_ aliases: Aliases) -> ExtensionRecord {
     guard let name = aliases.resolve(.named(type), of: file).pathName, name != type else { return self }
     var record = self
@@ -198,7 +203,7 @@ extension ExtensionRecord {
 }
 
 extension String {
-  /// Whether a type's name in code can mean the type of this qualified name: `App.Shop.Item` and `Item` mean
+  /// Whether a type's name in code can mean the type with a qualified name: `App.Shop.Item` and `Item` can mean
   /// `Shop.Item`.
   func isPath(to qualifiedName: String) -> Bool {
     self == qualifiedName || hasSuffix("." + qualifiedName) || qualifiedName.hasSuffix("." + self)
@@ -206,33 +211,33 @@ extension String {
 }
 
 extension TypeReference {
-  /// The name of a type that is one, generic arguments aside.
+  /// The name of a named type, without generic arguments. `nil` for any other type.
   fileprivate var pathName: String? { if case .named(let name, _) = self { name } else { nil } }
 }
 
 // MARK: - Entities
 
 extension Hierarchy {
-  /// The classes that speak for entities, in no order.
+  /// The classes that declare entities, in no particular order.
   var entities: [Entity] {
     let managed = classes.values.filter(isManaged)
     let layers = Set(managed.flatMap(layerNames))
     return preferred(managed.filter { !layers.contains($0.record.qualifiedName) }).map(entity)
   }
 
-  /// Whether the class, whatever its properties, is one of Core Data's.
+  /// Whether the class is one of Core Data's. Its properties do not matter.
   private func isManaged(_ found: Class) -> Bool {
     found.isEvident || isKnown(found) && outsideSuperclass(of: found).map { !OutsideType.isClass($0) } ?? false
   }
 
-  /// The superclass at which the chain leaves the sources; nil where it ends in NSManagedObject, or in a class that
-  /// inherits nothing.
+  /// Returns the superclass at which the chain leaves the sources. `nil` if the chain ends in NSManagedObject, or in
+  /// a class without a superclass.
   private func outsideSuperclass(of own: Class) -> String? {
     let chain = superclasses(of: own)
     let last = chain.last ?? own
     if last.record.lacksInterface { return last.record.name }
     guard let name = last.superclass, name != Self.root else { return nil }
-    // Classes that inherit from each other.
+    // The chain is a cycle of classes.
     if let next = lookUp(name, from: last.record.qualifiedName), ([own] + chain).contains(where: { $0.is(next) }) {
       return nil
     }
@@ -244,7 +249,8 @@ extension Hierarchy {
     names.classes[found.record.name] != nil || found.record.objcName.map { names.classes[$0] != nil } ?? false
   }
 
-  /// The classes that the model means among namesakes: no view's `Item`, and the last one of SwiftData's versions.
+  /// Returns the classes that the model means, if several have the same name: not a view named `Item`, and only the
+  /// last one of SwiftData's versions.
   private func preferred(_ found: [Class]) -> [Class] {
     let groups = Dictionary(grouping: found, by: \.record.name)
     return groups.flatMap { name, group in
@@ -253,36 +259,37 @@ extension Hierarchy {
       if alias != name, let meant = group.first(where: { $0.record.qualifiedName == alias }) { return [meant] }
       let evident = group.filter(\.isEvident)
       guard evident.allSatisfy(\.record.isSwiftData) else { return evident }
-      // What stands in no other type is the one that is used; else the last version is.
+      // A class at the top level is the current one. Otherwise the last version is.
       if let top = evident.first(where: { $0.record.qualifiedName == name }) { return [top] }
       return [(evident.isEmpty ? group : evident).max { $0.record.qualifiedName < $1.record.qualifiedName }]
         .compactMap { $0 }
     }
   }
 
-  /// Superclasses that are only a part of this class.
+  /// Returns the names of the superclasses that are only layers of this class.
   private func layerNames(under found: Class) -> [String] {
     if mayBeLayer(found) { return [] }
     return layers(under: found).map(\.record.qualifiedName)
   }
 
-  /// The superclasses that are only a part of this class, from the nearest up: they end at the first that is an
-  /// entity's.
+  /// Returns the superclasses that are only layers of this class, the nearest first. They end before the first
+  /// superclass that is an entity's class.
   private func layers(under found: Class) -> [Class] {
     Array(superclasses(of: found).prefix { isLayer($0, under: found) })
   }
 
-  /// A class that the model does not name, where it names others: it has no entity of its own.
+  /// Whether the class has no entity: the model names other classes, and not this one.
   private func mayBeLayer(_ found: Class) -> Bool {
     !found.record.isMarked && !names.classes.isEmpty && !isKnown(found)
   }
 
-  /// mogenerator writes `_Item` and leaves `Item: _Item` to the developer; others share a base class.
+  /// Whether a class is a layer of another one. mogenerator generates `_Item`, and the developer writes
+  /// `Item: _Item`; other projects share a base class.
   private func isLayer(_ found: Class, under child: Class) -> Bool {
     found.record.name == "_" + child.record.name || mayBeLayer(found)
   }
 
-  /// The class with its layers.
+  /// Returns the class with its layers.
   private func entity(_ own: Class) -> Entity {
     let layers = layers(under: own)
     let superclass = layers.last.map(\.superclass) ?? own.superclass

@@ -2,14 +2,15 @@ import PlumbDeclarations
 import PlumbModel
 
 extension SourceParser {
-  /// The declarations of all files together: classes with their extensions and layers, types with their names resolved.
+  /// Returns the declarations of all files together: classes with their extensions and layers, types with their names
+  /// resolved.
   ///
   ///     let parsed = parser.merge(units)
   ///     parsed.value.entities.map(\.className)  // sorted by entity: ["Item", "Tag"]
   ///     parsed.diagnostics                      // those of the units, in the order of their paths
   ///
-  /// - Parameter units: Those of all files, in any order. One of a file that was not parsed may stay beside the one that
-  ///   was made of it later.
+  /// - Parameter units: The units of all files, in any order. The unit of a file that was not parsed may be present
+  ///   in addition to the unit of the same file that was parsed later.
   public func merge(_ units: [SourceUnit]) -> Parsed<Declarations> {
     let units = (units.isInOrder ? units : units.sorted { $0.file < $1.file }).joiningObjectiveC(names)
     let aliases = Aliases(units.flatMap(\.aliases), names: names)
@@ -34,14 +35,15 @@ extension SourceParser {
 }
 
 extension [SourceUnit] {
-  /// Whether they are sorted by their files, as those of a project are.
+  /// Whether the units are sorted by their files, as the units of a project are.
   fileprivate var isInOrder: Bool {
     indices.dropFirst().allSatisfy { self[$0 - 1].file <= self[$0].file }
   }
 }
 
 extension [EntityDeclaration] {
-  /// Sorted by entity; several of one by class and file. Places are sorted, for a declaration is large.
+  /// The declarations sorted by entity, then by class and file. The indices are sorted, because a declaration is
+  /// large.
   fileprivate var inOrder: [EntityDeclaration] {
     let names = map(\.entity)
     let order = indices.sorted { one, other in
@@ -54,8 +56,8 @@ extension [EntityDeclaration] {
 }
 
 extension AliasRecord {
-  /// The types that it can stand for, under its own name: with `typealias Status = Shop.State` and a model that asks
-  /// for `Status` there is a type `Status` with the cases of `State`.
+  /// Returns the types that the alias may mean, with the name of the alias. For `typealias Status = Shop.State` and a
+  /// model that expects `Status`, the result is a type `Status` with the cases of `State`.
   fileprivate func types(among declared: [TypeDeclaration]) -> [TypeDeclaration] {
     guard case .named(let name, _) = type else { return [] }
     return declared.filter { name.isPath(to: $0.qualifiedName) }.map { found in
@@ -68,7 +70,7 @@ extension AliasRecord {
 }
 
 extension TypeDeclaration {
-  /// Whether an attribute could have the type, or the model asks for it.
+  /// Whether an attribute could have the type, or the model expects it.
   fileprivate func isOfUse(_ names: ExpectedNames) -> Bool {
     isCodable || isRawRepresentable || isTransformer
       || names.types.contains { $0 == name || $0.isPath(to: qualifiedName) }

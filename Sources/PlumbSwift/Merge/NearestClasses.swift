@@ -1,26 +1,27 @@
 import PlumbDeclarations
 import PlumbText
 
-/// Which of several classes of one name speak for a model.
+/// A filter for several classes with the same name, which finds the classes of one model.
 ///
-/// A module has one class of a name, so several are those of several targets: each sample of a project has an `Item`
-/// beside a model of its own. The one nearest to the model is its own; the members of all of them together are nobody's.
+/// A module has only one class of a name, so several classes belong to several targets: each sample of a project has
+/// an `Item` and its own model. The class nearest to the model belongs to the model. The members of all of them
+/// together do not belong to any model.
 ///
 ///     model    Shop/Shop.xcdatamodeld
 ///     classes  Shop/Item.swift            // kept
-///              Samples/Lists/Item.swift   // passed over, with the extensions in Samples
+///              Samples/Lists/Item.swift   // removed, with the extensions in Samples
 ///
-/// A class that another model asks for, and has nearer, is its own as well where this one has but an entity of the
-/// name, without a class.
+/// A class that another model expects, and that is nearer to the other model, belongs to the other model if this
+/// model only has an entity of the name, without a class.
 ///
-/// Classes in branches of `#if` and private ones may share a module; so may, for what is known, those that are equally
-/// near. They all stay.
+/// Classes in branches of `#if` and private classes may be in one module, and so may classes that are equally near.
+/// They are all kept.
 package struct NearestClasses {
-  /// The model's file.
+  /// The path of the model.
   private let model: String
-  /// The names of the model's entities that have no class.
+  /// The names of the model's entities without a class.
   private let classless: Set<String>
-  /// Other models, with the names of the classes that each asks for.
+  /// The other models, with the names of the classes that each one expects.
   private let others: [(path: String, classes: Set<String>)]
 
   package init(to model: String, classless: Set<String>, besides others: [(path: String, classes: Set<String>)]) {
@@ -29,7 +30,7 @@ package struct NearestClasses {
     self.others = others
   }
 
-  /// The units without the classes that are another target's, and without their extensions.
+  /// Returns the units without the classes of other targets, and without the extensions of these classes.
   package func among(_ units: [SourceUnit]) -> [SourceUnit] {
     let strangers = strangers(files(units))
     if strangers.isEmpty { return units }
@@ -46,7 +47,7 @@ package struct NearestClasses {
     }
   }
 
-  /// The files that declare each class, where these are several, or the class may be another model's.
+  /// Returns the files that declare each class, if several files do, or if the class may belong to another model.
   private func files(_ units: [SourceUnit]) -> [String: [String]] {
     var files: [String: [String]] = [:]
     for unit in units {
@@ -70,7 +71,7 @@ package struct NearestClasses {
     }
   }
 
-  /// Whether a file is a stranger's: another model that asks for the class has it nearer.
+  /// Whether a file belongs to another model: a model that expects the class is nearer to it.
   private func isNearerToAnother(_ file: String, _ name: String) -> Bool {
     let own = Path.commonFolders(model, file)
     return others.contains { other in
@@ -79,14 +80,14 @@ package struct NearestClasses {
   }
 }
 
-/// Where a class is declared that stays, and where those of other targets are.
+/// The files of a class that are kept, and those of other targets.
 private struct Strangers {
   let kept: [String]
   let passedOver: Set<String>
 
   func declare(in file: String) -> Bool { passedOver.contains(file) }
 
-  /// An extension is of the class that it stands nearer to.
+  /// Whether the extension in a file belongs to a class of another target, because it is nearer to that class.
   func extend(in file: String) -> Bool {
     let nearness = { (files: [String]) in files.map { Path.commonFolders($0, file) }.max() ?? 0 }
     return nearness(Array(passedOver)) > nearness(kept)

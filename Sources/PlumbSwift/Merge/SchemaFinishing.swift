@@ -1,19 +1,19 @@
 import PlumbDeclarations
 
-/// What SwiftData takes a `@Model` class for, which a look at one file does not show.
+/// The steps that treat a `@Model` class as SwiftData does, and that need the other files.
 extension Finishing {
-  /// What stands first behind the colon of a `@Model` class may be a protocol from anywhere: only another such class is
-  /// its superclass.
+  /// Returns the superclass of a class. The first type in the inheritance clause of a `@Model` class may be a
+  /// protocol of any module, so only another such class counts as its superclass.
   func superclass(of found: Hierarchy.Entity) -> String {
     guard found.own.record.isSwiftData else { return found.superclass }
     return hierarchy.isManaged(found.superclass) ? found.superclass : ""
   }
 
-  /// A `@Model` class's properties as its schema has them.
+  /// Returns a `@Model` class with its properties as its schema has them.
   ///
-  /// `originalName` is the model's name where the model has no property of the Swift name, and the name in an earlier
-  /// version otherwise. An array has no order. The struct of a composite is told by its name alone, for nothing else
-  /// says that it is one. A property that `#Unique` names alone is as good as one with `.unique`.
+  /// `originalName` is the model's name if the model has no property of the Swift name. Otherwise it is the name in
+  /// an earlier version. An array has no order. The struct of a composite is recognized only by its name, because it
+  /// has no annotation. A property that is the only one in a `#Unique` list counts as one with `.unique`.
   func inSchema(_ entity: EntityDeclaration, _ names: ExpectedNames) -> EntityDeclaration {
     guard let macros = entity.schema else { return entity }
     var entity = entity
@@ -38,7 +38,7 @@ extension Finishing {
 }
 
 extension PropertyDeclaration {
-  /// Makes the property what SwiftData takes it for: see `Finishing.inSchema`.
+  /// Changes the property to the one in SwiftData's schema: see `Finishing.inSchema`.
   mutating func adjust(toSchemaOf names: ExpectedNames) {
     switch kind {
     case .relationship(var traits):

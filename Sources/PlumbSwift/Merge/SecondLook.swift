@@ -1,12 +1,12 @@
 import PlumbDeclarations
 
 extension SourceParser {
-  /// Paths of files that were not parsed, though others turn out to speak of what they declare.
+  /// Returns the paths of files that were not parsed, although the parsed files use types that they declare.
   ///
-  /// An alias in a property's type, the enum of a raw value, a class that inherits an entity's class: parse these files
-  /// with `always: true`, and ask again with the new units added until nothing comes.
+  /// Such a type is an alias in a property's type, the enum of a raw value, or a subclass of an entity's class. Parse
+  /// these files with `always: true`, add the new units, and call the function again until the result is empty.
   ///
-  /// Costs about half a merge, and nothing where every file was parsed.
+  /// The call takes about half the time of a merge. It returns immediately if every file was parsed.
   public func worthASecondLook(_ units: [SourceUnit]) -> Set<String> {
     let units = units.joiningObjectiveC(names)
     let parsed = Set(units.filter { $0.isParsed || !$0.diagnostics.isEmpty }.map(\.file))
@@ -24,10 +24,10 @@ extension SourceParser {
       }.map(\.file))
   }
 
-  /// Paths of files that were not parsed, and extend a class of these names: what they declare says nothing of
-  /// persistence, but a property of the same name would clash with it.
+  /// Returns the paths of files that were not parsed, and that extend a class with one of these names. Their
+  /// declarations are not persisted, but a new property with the same name would be a duplicate.
   ///
-  /// To be asked before properties are added to these classes.
+  /// Call the function before adding properties to these classes.
   public func files(extending classes: Set<String>, among units: [SourceUnit]) -> Set<String> {
     let hashes = Set(classes.map { Prefilter.hash($0.lastComponent) })
     if hashes.isEmpty { return [] }
@@ -35,8 +35,8 @@ extension SourceParser {
     return Set(skipped.map(\.file))
   }
 
-  /// The names of classes that are expected, of types that properties have and of superclasses, which none of the files
-  /// declares: what else is to be read, or comes from a library.
+  /// Returns the names of expected classes, of types of properties and of superclasses that none of the files
+  /// declares. They are in files that are not read yet, or in a library.
   package func undeclaredNames(in units: [SourceUnit]) -> Set<String> {
     let aliases = Aliases(units.flatMap(\.aliases), names: names)
     let managed = Hierarchy(units, names: names, aliases: aliases).managedNames
@@ -44,8 +44,8 @@ extension SourceParser {
     return Self.unknownTypes(in: units, managed).union(names.classes.keys.map(\.lastComponent)).subtracting(declared)
   }
 
-  /// Whether any of the names that were passed over stands in what was parsed: a look without the hierarchy, which most
-  /// projects need for nothing else.
+  /// Whether the parsed files use any of the names in the skipped ones. The check does not need the hierarchy, which
+  /// most projects need for no other reason here.
   private static func mayConcern(_ skipped: [SourceUnit], _ units: [SourceUnit]) -> Bool {
     if skipped.isEmpty { return false }
     let superclasses = Set(skipped.lazy.flatMap(\.glance.superclasses))
@@ -67,7 +67,8 @@ extension SourceParser {
     }
   }
 
-  /// The simple names of the types that hold the constants of keys: also model classes, of which any extension may.
+  /// Returns the simple names of the types that contain the constants of keys. Model classes are included, because
+  /// any extension of them may contain a constant.
   private static func keyHolders(in units: [SourceUnit]) -> Set<String> {
     units.reduce(into: []) { names, unit in
       for record in unit.classes { names.formUnion(record.body.keyHolders(in: record.name)) }
@@ -75,7 +76,7 @@ extension SourceParser {
     }
   }
 
-  /// Names of types that properties have and superclasses that classes have, which no file so far declares.
+  /// Returns the names of types of properties and of superclasses that no file declares so far.
   private static func unknownTypes(in units: [SourceUnit], _ managed: Set<String>) -> Set<String> {
     var names: Set<String> = []
     for unit in units {
@@ -95,8 +96,8 @@ extension SourceParser {
 }
 
 extension SourceUnit {
-  /// The simple names of the types and type aliases in the file that others can speak of; none for one that was not
-  /// parsed.
+  /// The simple names of the types and type aliases in the file that other files can use. Empty for a file that was
+  /// not parsed.
   package var declaredNames: Set<String> {
     Set(
       types.map(\.declaration.qualifiedName.lastComponent)
@@ -105,16 +106,16 @@ extension SourceUnit {
 }
 
 extension Glance {
-  /// No names at all: nothing could ask for the file.
+  /// Whether the file declares no names that other files could use.
   fileprivate var isEmpty: Bool { types.isEmpty && superclasses.isEmpty }
 }
 
 extension TypeBody {
-  /// The simple names of the properties' types and transformers. Those of a file that Plumb has written are the
-  /// model's: nothing is asked of them.
+  /// Adds the simple names of the properties' types and transformers. The names in a file that Plumb has generated
+  /// are the model's, and are not added.
   fileprivate func addTypes(to names: inout Set<String>) {
     if isFinished { return }
-    // By index, for handing a property to a closure copies it.
+    // The loop uses indices, because passing a property to a closure copies it.
     for index in properties.indices {
       properties[index].type.addNames(to: &names)
       if case .attribute(let traits) = properties[index].kind, case .transformed(let name) = traits.storage {
@@ -125,10 +126,10 @@ extension TypeBody {
 }
 
 extension TypeBody {
-  /// Whether one of these is the simple name of a property's type or transformer.
+  /// Whether one of the hashes is that of a type or transformer of a property.
   fileprivate func names(anyOf hashes: Set<UInt64>) -> Bool {
     if isFinished { return false }
-    // By index, for handing a property to a closure copies it.
+    // The loop uses indices, because passing a property to a closure copies it.
     for index in properties.indices {
       if properties[index].type.names(anyOf: hashes) { return true }
       if case .attribute(let traits) = properties[index].kind, case .transformed(let name) = traits.storage,
@@ -142,10 +143,11 @@ extension TypeBody {
 }
 
 extension TypeBody {
-  /// The simple names of the types that hold the constants of its properties' keys; `owner` is the type itself.
+  /// Returns the simple names of the types that contain the constants of the properties' keys. `owner` is the type
+  /// itself.
   fileprivate func keyHolders(in owner: String) -> Set<String> {
     if isFinished { return [] }
-    // By index, for handing a property to a closure copies it.
+    // The loop uses indices, because passing a property to a closure copies it.
     return properties.indices.reduce(into: []) { names, index in
       if let type = properties[index].typeOfKey { names.insert(type == "Self" ? owner.lastComponent : type) }
     }
@@ -153,8 +155,8 @@ extension TypeBody {
 }
 
 extension PropertyDeclaration {
-  /// The type that holds the constant of a key: `Keys` for `Keys.title` and `Keys.title.rawValue`, `Self` for
-  /// `Self.title`.
+  /// The type that contains the constant of a key: `Keys` for `Keys.title` and `Keys.title.rawValue`, `Self` for
+  /// `Self.title`. `nil` if the key is known, or if its constant is not in a type.
   fileprivate var typeOfKey: String? {
     guard form.hasUnknownKey else { return nil }
     let constant = persistentName
@@ -165,7 +167,7 @@ extension PropertyDeclaration {
 }
 
 extension TypeReference {
-  /// Whether one of these is the simple name of a type in it.
+  /// Whether one of the hashes is that of a type in this one.
   fileprivate func names(anyOf hashes: Set<UInt64>) -> Bool {
     switch self {
     case .named(let name, let generics):
@@ -176,7 +178,7 @@ extension TypeReference {
     }
   }
 
-  /// The simple names of all types in it.
+  /// Adds the simple names of all types in this one.
   fileprivate func addNames(to names: inout Set<String>) {
     switch self {
     case .named(let name, let generics):

@@ -1,13 +1,13 @@
 import PlumbDeclarations
 
 extension TypeRecord {
-  /// The type with the protocols of its extensions, its raw type and the values of its cases.
+  /// Returns the type with the protocols of its extensions, its raw type and the values of its cases.
   ///
   ///     enum Status { case draft, open }          // File A
   ///     extension Status: Codable {}              // File B
   ///
-  /// is a type that conforms to `Codable`. The raw type of an enum is the first of its types that can be one; of a
-  /// struct, the type of its `rawValue`.
+  /// In this example, `Status` conforms to `Codable`. The raw type of an enum is the first type in its inheritance
+  /// clauses that can be one. The raw type of a struct is the type of its `rawValue`.
   func resolved(extensions: [String: [ExtensionRecord]], _ aliases: Aliases) -> TypeDeclaration {
     var type = declaration
     let others = (extensions[type.name] ?? []).filter { $0.type.isPath(to: type.qualifiedName) }
@@ -30,7 +30,8 @@ extension TypeRecord {
 }
 
 extension [TypeDeclaration.Case] {
-  /// The cases with the raw values that Swift gives to those without one: `case a, b = 5, c` of `Int16` is 0, 5 and 6.
+  /// Returns the cases with the raw values that Swift assigns to cases without one: `case a, b = 5, c` of `Int16` is
+  /// 0, 5 and 6.
   fileprivate func counted(as rawType: TypeReference) -> [TypeDeclaration.Case] {
     var next: Int64? = 0
     return map { found in
@@ -48,7 +49,7 @@ extension [TypeDeclaration.Case] {
 }
 
 extension DefaultValue {
-  /// The number to count on from; nil where a raw value is none.
+  /// The integer that the next case counts from. `nil` if the raw value is not an integer.
   fileprivate var whole: Int64? {
     switch self {
     case .integer(let value): value

@@ -1,14 +1,16 @@
-/// A quick look at the bytes of an Objective-C file, as `Prefilter` has it for Swift: can it say anything of a model?
+/// A fast scan of an Objective-C file's bytes, like `Prefilter` for Swift: it checks whether the file can be related
+/// to a model.
 ///
-/// Of interest are `NSManaged` (also of `NSManagedObject`), `@dynamic`, `plumb:ignore` and classes of expected names.
-/// The names of other classes are kept, and of what is implemented: others may ask for them.
+/// A file is of interest if it contains `NSManaged` (also in `NSManagedObject`), `@dynamic`, `plumb:ignore`, or a
+/// class with an expected name. The names of other classes and of implementations are collected, because other files
+/// may use them.
 struct ObjectiveCGlance {
   private let bytes: UnsafeRawBufferPointer
   private let classes: Set<UInt64>
   private let types: Set<UInt64>
   private var glance = Glance()
 
-  /// `classes` and `types` are hashes of the names that a model asks for.
+  /// Scans the bytes of a file. `classes` and `types` are the hashes of the names that a model expects.
   static func look(at bytes: [UInt8], classes: Set<UInt64>, types: Set<UInt64>) -> Glance {
     bytes.withUnsafeBytes { buffer in
       var look = ObjectiveCGlance(bytes: buffer, classes: classes, types: types)
@@ -23,7 +25,7 @@ struct ObjectiveCGlance {
     self.types = types
   }
 
-  /// One pass, which ends at the first marker.
+  /// Whether the file is of interest. The scan is one pass, which ends at the first marker.
   private mutating func isOfInterest() -> Bool {
     var index = 0
     while index < bytes.count {
@@ -41,7 +43,7 @@ struct ObjectiveCGlance {
     return false
   }
 
-  /// Whether a class of a wanted name is declared or implemented here.
+  /// Whether a class with an expected name is declared or implemented at an index.
   private mutating func declaresName(at index: Int) -> Bool {
     if bytes.holds("@interface", at: index) {
       let (name, superclass) = bytes.hashesOfNames(behind: index + 9)
@@ -54,7 +56,7 @@ struct ObjectiveCGlance {
     return isWanted(name)
   }
 
-  /// Whether an enum of a wanted name is declared here: `NS_ENUM(int16_t, Status)`.
+  /// Whether an enum with an expected name is declared at an index: `NS_ENUM(int16_t, Status)`.
   private mutating func declaresEnum(at index: Int) -> Bool {
     guard bytes.holds("NS_", at: index), let macro = Self.enums.first(where: { bytes.holds($0, at: index) }) else {
       return false

@@ -1,40 +1,45 @@
 import PlumbDeclarations
 
-/// Makes classes and extensions of the parts of Objective-C classes, now that the parts of all files are known.
+/// Creates classes and extensions from the parts of Objective-C classes, after the parts of all files are known.
 ///
 ///     // Order.h    @interface Order : NSManagedObject  @property (nullable) NSString *title;  @end
 ///     // Order.m    @implementation Order  @dynamic title;  @end
 ///
-/// is a class `Order` with the managed property `title`. What a property without `@dynamic` is:
+/// The result is a class `Order` with the managed property `title`. The storage of a property depends on the
+/// implementation:
 ///
 /// | in an `@implementation` of the class | storage |
 /// |---|---|
-/// | `@dynamic title;` | managed: Core Data writes the accessors |
-/// | `@synthesize title;` | none: the compiler's accessors keep the value in memory |
-/// | `- (NSString *)title { … }` | computed: the author's own |
-/// | none of these | managed: of NSManagedObject's subclasses the compiler writes no accessors (`NSManagedObject.h` has `NS_REQUIRES_PROPERTY_DEFINITIONS`) |
+/// | `@dynamic title;` | managed: Core Data generates the accessors |
+/// | `@synthesize title;` | none: the compiler's accessors store the value in memory |
+/// | `- (NSString *)title { … }` | computed: the author's accessors |
+/// | none of these | managed: the compiler generates no accessors |
 /// | no `@implementation` in the sources | unknown, which counts as computed |
 ///
-/// Classes of other kinds have no properties here: a view's are synthesized, a layer's `@dynamic` is not Core Data's.
+/// The compiler generates no accessors for subclasses of NSManagedObject, because `NSManagedObject.h` has
+/// `NS_REQUIRES_PROPERTY_DEFINITIONS`.
+///
+/// Other classes have no properties here: the properties of a view are synthesized, and the `@dynamic` of a layer is
+/// not Core Data's.
 struct ObjectiveCJoin {
   private let names: ExpectedNames
-  /// By Objective-C names.
+  /// The classes by their Objective-C names.
   private var classes: [String: Class] = [:]
-  /// Swift's names of classes by those of Objective-C, where they differ.
+  /// The Swift names of classes, by their Objective-C names, if they differ.
   private var swiftNames: [String: String] = [:]
 
-  /// What all files together say of a class.
+  /// The facts about a class from all files together.
   private struct Class {
     var superclass: String?
     var hasInterface = false
     var isImplemented = false
-    /// There may be methods that were not seen.
+    /// Whether the class may have methods that were not found.
     var isIncomplete = false
     var dynamic: Set<String> = []
     var synthesized: Set<String> = []
-    /// Selectors of the methods that are written.
+    /// The selectors of the methods with an implementation.
     var written: Set<String> = []
-    /// Properties that the interface declares, and those that any part does.
+    /// The properties that the interface declares, and the properties that any part declares.
     var inInterface: Set<String> = []
     var declared: Set<String> = []
   }
@@ -67,8 +72,8 @@ struct ObjectiveCJoin {
     classes[part.name] = known
   }
 
-  /// Whether a class is Core Data's: its chain of superclasses leads to NSManagedObject, or leaves the sources and has a
-  /// class in it that the model names.
+  /// Whether a class is Core Data's: its chain of superclasses ends in NSManagedObject, or it leaves the sources and
+  /// contains a class that the model names.
   private func isManaged(_ name: String) -> Bool {
     var name = name
     var isKnown = false
@@ -85,8 +90,8 @@ struct ObjectiveCJoin {
 }
 
 extension [SourceUnit] {
-  /// The units with classes and extensions in place of the parts of Objective-C classes. Costs nothing where there are
-  /// none.
+  /// Returns the units with classes and extensions instead of the parts of Objective-C classes. Returns immediately
+  /// if the units have no such parts.
   func joiningObjectiveC(_ names: ExpectedNames) -> [SourceUnit] {
     guard contains(where: { !$0.objectiveC.isEmpty }) else { return self }
     let join = ObjectiveCJoin(self, names)
@@ -97,8 +102,8 @@ extension [SourceUnit] {
 // MARK: - Records
 
 extension ObjectiveCJoin {
-  /// The unit with its parts as records: an interface is a class, a category an extension. An implementation adds what
-  /// it alone knows, or is the class where no file has its interface.
+  /// Returns the unit with its parts as records. An interface is a class, a category is an extension. An
+  /// implementation is an extension, or the class if no file has its interface.
   fileprivate func joined(_ unit: SourceUnit) -> SourceUnit {
     var unit = unit
     for part in unit.objectiveC {
@@ -126,11 +131,11 @@ extension ObjectiveCJoin {
       objcName: part.name, body: body, places: part.places)
   }
 
-  /// What a part says of persistence.
+  /// Returns the persistence-related members of a part.
   private func body(of part: ObjectiveCPart, _ known: Class) -> TypeBody {
     var body = TypeBody(scope: swiftName(part.name))
     guard isManaged(part.name) else { return body }
-    // A class extension declares a property of the interface again, to write it.
+    // A class extension redeclares a property of the interface as writable.
     let isRepeating = part.kind == .category("")
     for property in part.properties where !isRepeating || !known.inInterface.contains(property.name) {
       if known.synthesized.contains(property.name) {
@@ -139,7 +144,7 @@ extension ObjectiveCJoin {
         body.properties.append(declaration(of: property, known))
       }
     }
-    // Of a protocol, or of a header that is not among the sources.
+    // The property is declared in a protocol, or in a header that is not among the sources.
     for name in part.dynamic where !known.declared.contains(name.text) {
       body.properties.append(
         PropertyDeclaration(
@@ -156,7 +161,7 @@ extension ObjectiveCJoin {
     return body
   }
 
-  /// Methods that take keys in place of NSManagedObject's own.
+  /// The methods with keys that override NSManagedObject's.
   private static let keyMethods: Set<String> = [
     "valueForKey:", "setValue:forKey:", "valueForUndefinedKey:", "setValue:forUndefinedKey:", "primitiveValueForKey:",
     "setPrimitiveValue:forKey:", "willChangeValueForKey:", "didChangeValueForKey:",
@@ -169,15 +174,15 @@ extension ObjectiveCJoin {
       form: PropertyForm(storage: storage(of: property, known), sharesVariable: property.sharesVariable))
   }
 
-  /// Where the value of a property comes from that is not synthesized.
+  /// Returns the storage of a property that is not synthesized.
   private func storage(of property: ObjectiveCProperty, _ known: Class) -> PropertyForm.Storage {
     if known.dynamic.contains(property.name) { return .managed }
     if known.written.contains(property.getter) || !known.isImplemented || known.isIncomplete { return .objc }
     return .managed
   }
 
-  /// The methods of a category that Xcode or mogenerator wrote, `CoreDataGeneratedAccessors`, as far as the author has
-  /// not written them.
+  /// Returns the methods of a category `CoreDataGeneratedAccessors` of Xcode or mogenerator, except those with an
+  /// implementation.
   private func accessors(of part: ObjectiveCPart, _ known: Class) -> [AccessorDeclaration] {
     guard case .category(let name) = part.kind, name.hasSuffix("GeneratedAccessors"), !known.isIncomplete else {
       return []
@@ -192,7 +197,7 @@ extension ObjectiveCJoin {
     }
   }
 
-  /// `Item` for `Item *`; nil for collections, indexes and numbers.
+  /// Returns the class of an object: `Item` for `Item *`. `nil` for collections, indexes and numbers.
   private func destination(_ type: TypeReference) -> String? {
     guard case .optional(.named(let name, let generics)) = type, generics.isEmpty, !name.hasPrefix("NS"),
       !StandardType.isKnown(name), name != "Any"
@@ -200,7 +205,7 @@ extension ObjectiveCJoin {
     return swiftName(name)
   }
 
-  /// The type with Swift's names of classes.
+  /// Returns the type with the Swift names of classes.
   private func swiftType(_ type: TypeReference) -> TypeReference {
     if swiftNames.isEmpty { return type }
     return switch type {
@@ -225,7 +230,7 @@ extension SourceUnit {
 }
 
 extension SourceUnit {
-  /// The unit of an Objective-C file, of any content. What is no Objective-C says nothing.
+  /// Creates the unit of an Objective-C file with any content. Content that is not Objective-C has no declarations.
   init(objectiveC text: SourceText) {
     self.init(file: text.file)
     isParsed = true

@@ -1,25 +1,25 @@
 import PlumbDeclarations
 import PlumbText
 
-/// Keys that a method of Objective-C passes to `self`, found token after token.
+/// A collector of the keys that an Objective-C method passes to `self`. It reads the tokens one by one.
 ///
 ///     [self setPrimitiveValue:[NSDate date] forKey:@"createdAt"];
 ///     [self willChangeValueForKey:@"title"];
 ///
-/// A message is known by the bracket that opens it; one within another is taken first.
+/// A bracket starts a message. A message in another one is read first.
 struct ObjectiveCKeys {
-  /// The keys so far, in the order of the code.
+  /// The keys found so far, in the order of the code.
   private(set) var uses: [KeyUse] = []
   private let text: ObjectiveCText
-  /// The selector of the method whose code is read.
+  /// The selector of the method that contains the code.
   private let member: String
-  /// The messages whose brackets are open.
+  /// The messages with open brackets.
   private var open: [Message] = []
-  /// Brackets beyond the deepest that are open.
+  /// The number of open brackets beyond the maximum depth.
   private var beyond = 0
   private static let deepest = 100
 
-  /// A message under way.
+  /// A message that is being read.
   private struct Message {
     var length = 0
     var isToSelf = false
@@ -28,7 +28,7 @@ struct ObjectiveCKeys {
     var state = State.none
   }
 
-  /// The tokens so far of `forKey:@"key"`.
+  /// The tokens of `forKey:@"key"` read so far.
   fileprivate enum State {
     case none, word, colon, at
     case literal(ObjectiveCLexer.Token)
@@ -38,7 +38,7 @@ struct ObjectiveCKeys {
     (self.text, self.member) = (text, member)
   }
 
-  /// Takes the next token of the method's code.
+  /// Reads the next token of the method's code.
   mutating func take(_ token: ObjectiveCLexer.Token) {
     if token.isMark("[") { return begin() }
     if token.isMark("]") { return end() }
@@ -76,17 +76,17 @@ struct ObjectiveCKeys {
         places: Places(file: text.file, whole: literal.span, name: literal.span)))
   }
 
-  /// Whether a part of a selector is the one in front of the key.
+  /// Whether a part of a selector is the one before the key.
   private func takesKey(_ word: String, _ message: Message) -> Bool {
     message.length == 2 ? KeyUse.objectiveCMethods[word] != nil : word == "forKey" && Self.setters[message.first] != nil
   }
 
-  /// The methods that have the key behind `forKey:`.
+  /// The methods whose key follows `forKey:`.
   private static let setters: [String: KeyUse.Purpose] = ["setPrimitiveValue": .primitive, "setValue": .keyValue]
 }
 
 extension ObjectiveCKeys.State {
-  /// The state behind a token that is no word.
+  /// Returns the state after a token that is not a word.
   fileprivate func next(_ token: ObjectiveCLexer.Token) -> Self {
     switch self {
     case .word: token.isMark(":") ? .colon : .none

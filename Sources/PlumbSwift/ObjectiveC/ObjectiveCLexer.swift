@@ -1,10 +1,10 @@
 import PlumbText
 
-/// The tokens of an Objective-C file as far as declarations need them, one after another: nothing is kept, so that a
-/// file costs no more memory than its bytes.
+/// A lexer for the tokens of Objective-C declarations. It returns one token after another and stores none, so that a
+/// file needs no more memory than its bytes.
 ///
-/// Comments and preprocessor lines are passed over; of an `#if` all branches are there. What is left open (a comment, a
-/// string) ends with the file or its line. Bytes of any kind are taken.
+/// Comments and preprocessor lines are skipped; the tokens of all branches of an `#if` are returned. An unterminated
+/// comment ends with the file, an unterminated string with its line. Any bytes are accepted.
 struct ObjectiveCLexer {
   /// A token and its bytes.
   struct Token: Hashable {
@@ -12,32 +12,32 @@ struct ObjectiveCLexer {
     var span: Span
 
     enum Kind: Hashable {
-      /// `NSString`, `int32_t`
+      /// A word: `NSString`, `int32_t`.
       case word
-      /// `@property`, `@end`: with the sign.
+      /// A keyword with its sign: `@property`, `@end`.
       case keyword
-      /// A bracket, a star, a colon…: one byte each.
+      /// A punctuation byte: a bracket, an asterisk, a colon.
       case mark(UInt8)
       /// A string or character literal, a number.
       case literal
     }
 
-    /// Whether it is this bracket or sign.
+    /// Whether the token is the given punctuation character.
     func isMark(_ character: Unicode.Scalar) -> Bool { kind == .mark(UInt8(truncatingIfNeeded: character.value)) }
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
-  /// Comments that speak to Plumb, as `SourceScan` has them.
+  /// The ignore comments for Plumb, as in `SourceScan`.
   private(set) var comments: [SourceScan.Comment] = []
-  /// Comments above the code they speak of.
+  /// The ignore comments above code that is not read yet.
   private var waiting: [Span] = []
-  /// Where the first code of the line stands, if there was some.
+  /// The offset of the first code on the current line. `nil` if the line has none so far.
   private var lineCode: Int?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// The next token; nil at the file's end.
+  /// Returns the next token. `nil` at the end of the file.
   mutating func next() -> Token? {
     while index < bytes.count {
       let byte = bytes[index]
@@ -79,14 +79,14 @@ struct ObjectiveCLexer {
     return Token(kind: kind, span: Span(start, index))
   }
 
-  /// The byte under the index; 0 behind the file's end.
+  /// The byte at the index. 0 after the end of the file.
   private var peek: UInt8 { index < bytes.count ? bytes[index] : 0 }
 
   private mutating func skipWord() {
     while index < bytes.count, bytes[index].continuesName { index += 1 }
   }
 
-  /// Goes behind the quote that ends a literal, or to its line's end.
+  /// Skips to the position after the quote that ends a literal, or to the end of the line.
   private mutating func skipLiteral(to quote: UInt8) {
     while index < bytes.count, !bytes[index].isLineEnd {
       let byte = bytes[index]
@@ -100,7 +100,8 @@ struct ObjectiveCLexer {
 // MARK: - What is passed over
 
 extension ObjectiveCLexer {
-  /// Where the comment ends that begins here. Unlike Swift's, those of C do not hold others.
+  /// Returns the end of the comment that starts at the index. `nil` if none starts there. Unlike in Swift, comments
+  /// in C cannot be nested.
   private func endOfComment() -> Int? {
     guard bytes[index] == UInt8(ascii: "/"), index + 1 < bytes.count else { return nil }
     var end = index + 2
@@ -115,7 +116,7 @@ extension ObjectiveCLexer {
     }
   }
 
-  /// Goes to the end of a preprocessor's line, which a backslash continues. A comment in it may end on another line.
+  /// Skips to the end of a preprocessor line, which a backslash continues. A comment in it may end on another line.
   private mutating func skipDirective() {
     while index < bytes.count {
       let byte = bytes[index]
@@ -138,7 +139,7 @@ extension ObjectiveCLexer {
 
   private static let marker = Array("plumb:ignore".utf8)
 
-  /// Keeps a comment if it speaks to Plumb: of the code before it on its line, else of the code that comes next.
+  /// Records an ignore comment for Plumb. It applies to the code before it on its line, or to the next code.
   private mutating func comment(until end: Int) {
     let place = Span(index, end)
     var text = index
@@ -152,7 +153,7 @@ extension ObjectiveCLexer {
     }
   }
 
-  /// Code on a new line is what the comments above have been waiting for.
+  /// Assigns the waiting comments to the code that starts at the index.
   private mutating func codeBegins() {
     if lineCode == nil { lineCode = index }
     for place in waiting { comments.append(.init(place: place, target: index)) }

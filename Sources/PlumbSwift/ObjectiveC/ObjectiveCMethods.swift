@@ -2,8 +2,8 @@ import PlumbDeclarations
 import PlumbText
 
 extension ObjectiveCText {
-  /// The method that some tokens declare, from the minus on: `- (void)addItems:(NSSet *)value`. nil where that is not
-  /// understood.
+  /// Returns the method that some tokens declare, starting at the minus: `- (void)addItems:(NSSet *)value`. `nil` if
+  /// they are not a method.
   func method(_ tokens: [Token], start: Int, end: Int) -> ObjectiveCMethod? {
     var rest = tokens.dropFirst()
     let result = takeParentheses(&rest)
@@ -19,7 +19,8 @@ extension ObjectiveCText {
       places: Places(file: file, whole: Span(start, end), name: name.span))
   }
 
-  /// Takes a colon, with the word before it in a later part: `inItemsAtIndex:`. False behind the selector's end.
+  /// Reads a colon, with the word before it in a later part: `inItemsAtIndex:`. Returns `false` after the end of the
+  /// selector.
   private func takePart(_ rest: inout ArraySlice<Token>, of selector: inout String, isFirst: Bool) -> Bool {
     var next = rest
     if !isFirst {
@@ -32,7 +33,7 @@ extension ObjectiveCText {
     return true
   }
 
-  /// Takes `(NSSet *)value`.
+  /// Reads a parameter: `(NSSet *)value`.
   private func takeParameter(_ rest: inout ArraySlice<Token>) -> TypeReference {
     let type = type(takeParentheses(&rest))
     takeQualifiers(&rest)
@@ -40,7 +41,7 @@ extension ObjectiveCText {
     return type
   }
 
-  /// What stands between parentheses; nothing where there are none.
+  /// Reads the tokens between parentheses. Empty if no parenthesis follows.
   private func takeParentheses(_ rest: inout ArraySlice<Token>) -> ArraySlice<Token> {
     guard rest.first?.isMark("(") ?? false else { return [] }
     let length = rest.bracketed

@@ -1,20 +1,20 @@
 import PlumbDeclarations
 import PlumbText
 
-/// An Objective-C file's bytes, and what a declaration's tokens say.
+/// The bytes of an Objective-C file, with functions that read a declaration's tokens.
 struct ObjectiveCText {
-  /// The file as it was named to Plumb.
+  /// The path of the file as it was passed to Plumb.
   let file: String
   let bytes: UnsafeBufferPointer<UInt8>
 
   typealias Token = ObjectiveCLexer.Token
 
-  /// A token's text; bytes that are no UTF-8 are replaced.
+  /// Returns a token's text. Invalid UTF-8 is replaced.
   func string(_ token: Token) -> String {
     String(decoding: bytes[token.span.range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
 
-  /// Whether a token is exactly this.
+  /// Whether a token's text equals a name.
   func holds(_ name: StaticString, _ token: Token) -> Bool {
     let range = token.span.range.clamped(to: 0..<bytes.count)
     guard range.count == name.utf8CodeUnitCount else { return false }
@@ -25,8 +25,8 @@ struct ObjectiveCText {
 // MARK: - Properties
 
 extension ObjectiveCText {
-  /// The properties of a declaration, whose tokens stand between `@property` and `;`: `(nonatomic) NSString *a, *b`.
-  /// Those of the class itself are none.
+  /// Returns the properties of a declaration, from the tokens between `@property` and `;`:
+  /// `(nonatomic) NSString *a, *b`. Empty for class properties.
   func properties(_ tokens: [Token], start: Int, end: Int) -> [ObjectiveCProperty] {
     var rest = tokens[...]
     var attributes: [String: String] = [:]
@@ -46,7 +46,7 @@ extension ObjectiveCText {
     }
   }
 
-  /// `nonatomic`, and `getter` with its value.
+  /// Returns the attributes of a property: `nonatomic`, and `getter` with its value.
   private func attributes(_ tokens: ArraySlice<Token>) -> [String: String] {
     var found: [String: String] = [:]
     var name: String?
@@ -67,14 +67,14 @@ extension ObjectiveCText {
     return found
   }
 
-  /// The part of a declaration that all its names share: `NSSet<Foo *>` of `NSSet<Foo *> *a, *b`.
+  /// The part of a declaration that all its names share: `NSSet<Foo *>` in `NSSet<Foo *> *a, *b`.
   private struct Base {
     var words: [String] = []
     var arguments: [TypeReference] = []
     var place: Span?
   }
 
-  /// Takes the type's words and what stands between `<` and `>`.
+  /// Reads the words of a type and the arguments between `<` and `>`.
   private func takeBase(_ rest: inout ArraySlice<Token>, depth: Int = 0) -> Base {
     var base = Base()
     var isTagged = false
@@ -83,7 +83,7 @@ extension ObjectiveCText {
       if rest.skipQualifier(word) { continue }
       let isPartOfC = ObjectiveCType.cWords.contains(word)
       if !base.words.isEmpty, !isTagged, !isPartOfC || !base.words.allSatisfy(ObjectiveCType.cWords.contains) {
-        // `MACRO NSString *title`: the type is the word before the star.
+        // In `MACRO NSString *title`, the type is the word before the asterisk.
         guard let next = rest.dropFirst().first, next.isMark("*") || next.isMark("<") else { break }
         base = Base()
       }
@@ -113,7 +113,8 @@ extension ObjectiveCText {
     var place: Span
   }
 
-  /// `*title`, `(^handler)(NSError *)`, with what macros stand behind the name; nil without a name.
+  /// Reads one name with its pointers: `*title`, `(^handler)(NSError *)`. It also reads the macros after the name.
+  /// `nil` without a name.
   private func declarator(_ tokens: ArraySlice<Token>, _ base: Base) -> Declarator? {
     var rest = tokens
     let pointers = takePointers(&rest)
@@ -130,7 +131,7 @@ extension ObjectiveCText {
     return Declarator(name: string(name), swiftName: swiftName(in: rest.dropFirst()), type: type, place: name.span)
   }
 
-  /// The stars, and the qualifiers among them.
+  /// Reads the asterisks and the qualifiers between them. Returns the number of asterisks.
   private func takePointers(_ rest: inout ArraySlice<Token>) -> Int {
     var pointers = 0
     while let token = rest.first {
@@ -144,7 +145,7 @@ extension ObjectiveCText {
     return pointers
   }
 
-  /// The name in `NS_SWIFT_NAME(name)`.
+  /// Returns the name in `NS_SWIFT_NAME(name)`. `nil` without the macro.
   private func swiftName(in tokens: ArraySlice<Token>) -> String? {
     guard let index = tokens.firstIndex(where: { $0.kind == .word && holds("NS_SWIFT_NAME", $0) }),
       index + 2 < tokens.endIndex, tokens[index + 2].kind == .word
@@ -152,12 +153,12 @@ extension ObjectiveCText {
     return string(tokens[index + 2])
   }
 
-  /// The type that some tokens are: `NSSet<Foo *> * _Nullable`. Protocols of `id<P>` are left out.
+  /// Returns the type of some tokens: `NSSet<Foo *> * _Nullable`. The protocols of `id<P>` are ignored.
   func type(_ tokens: ArraySlice<Token>, depth: Int = 0) -> TypeReference {
     var rest = tokens
     let base = takeBase(&rest, depth: depth)
     let pointers = takePointers(&rest)
-    // `void (^)(…)`
+    // A block: `void (^)(…)`.
     if rest.first?.isMark("(") ?? false { return .other("\(base.words.joined(separator: " ")) (^)") }
     return ObjectiveCType.reference(base.words, base.arguments, pointers: pointers)
   }

@@ -1,33 +1,33 @@
 import PlumbDeclarations
 import PlumbText
 
-/// Reads the classes of an Objective-C file, token after token, without a tree.
+/// A reader of the classes in an Objective-C file. It reads the tokens one by one, without a tree.
 ///
 ///     var reader = ObjectiveCReader(file: "Order.h", bytes)
 ///     reader.read()
 ///     reader.parts.map(\.name)  // ["Order", "Order"]: an interface and a category
 ///
-/// Of the code in functions and methods only the keys are read that it passes to `self`. Nothing recurses, and of one
-/// declaration no more than `longest` tokens are kept.
+/// In the code of functions and methods it reads only the keys that are passed to `self`. The reader does not
+/// recurse, and it stores at most `longest` tokens of a declaration.
 struct ObjectiveCReader {
-  /// Classes and parts of classes, in the order of the file.
+  /// The classes and parts of classes, in the order of the file.
   private(set) var parts: [ObjectiveCPart] = []
-  /// `typedef NS_ENUM(int16_t, Status) { … };`
+  /// The enums of the file: `typedef NS_ENUM(int16_t, Status) { … };`
   private(set) var enums: [TypeDeclaration] = []
-  /// Comments that speak to Plumb.
+  /// The ignore comments for Plumb.
   var comments: [SourceScan.Comment] { lexer.comments }
 
   let text: ObjectiveCText
   private var lexer: ObjectiveCLexer
   private var token: ObjectiveCLexer.Token?
-  /// The end of the token before.
+  /// The end offset of the previous token.
   private var end = 0
-  /// The name in an `NS_SWIFT_NAME(…)` before an interface.
+  /// The name in an `NS_SWIFT_NAME(…)` before an interface. `nil` if the next interface has none.
   private var swiftName: String?
-  /// The selector of the method whose code comes next; nil elsewhere.
+  /// The selector of the method whose code is next. `nil` in any other state.
   private var method: String?
 
-  /// Tokens of one declaration; no one writes more.
+  /// The maximum number of tokens of one declaration, which is more than source code has.
   private static let longest = 400
 
   init(file: String, _ bytes: UnsafeBufferPointer<UInt8>) {
@@ -36,14 +36,14 @@ struct ObjectiveCReader {
     token = lexer.next()
   }
 
-  /// Takes the whole file.
+  /// Reads the whole file.
   mutating func read() {
     while let token {
       switch token.kind {
       case .keyword: readKeyword(token)
       case .word where text.holds("NS_SWIFT_NAME", token): swiftName = readMacroArgument()
       case .word where Self.enumMacros.contains(text.string(token)): readEnum()
-      // `extern "C" {` holds declarations.
+      // `extern "C" {` contains declarations.
       case .literal:
         advance()
         if isMark("{") { advance() }
@@ -81,24 +81,25 @@ struct ObjectiveCReader {
     return text.holds(name, token)
   }
 
-  /// Whether a class, a part of one or a protocol begins or ends here: whatever was open is over.
+  /// Whether a class, or a part of one, starts or ends at the token. Open declarations end there.
   private var isAtBoundary: Bool {
     guard let token else { return true }
     guard token.kind == .keyword else { return false }
     return ["@interface", "@implementation", "@end"].contains(text.string(token))
   }
 
-  /// The word, if there is one here.
+  /// Reads a word. `nil` if the token is not a word.
   private mutating func takeWord() -> ObjectiveCPart.Name? {
     guard let token, token.kind == .word else { return nil }
     advance()
     return .init(text: text.string(token), place: token.span)
   }
 
-  /// Goes behind the brace that closes the one here; false where none does.
+  /// Skips to the position after the brace that closes the current one. Returns `false` if no brace does.
   private mutating func skipBraces() -> Bool { skip("{", "}") }
 
-  /// Goes behind the bracket that closes the one here; false where the class ends before it does.
+  /// Skips to the position after the bracket that closes the current one. Returns `false` if the class ends before
+  /// it.
   private mutating func skip(_ open: Unicode.Scalar, _ close: Unicode.Scalar) -> Bool {
     var depth = 0
     while !isAtBoundary {
@@ -110,7 +111,8 @@ struct ObjectiveCReader {
     return false
   }
 
-  /// The tokens up to a `;`, without it, or up to a `{` where that ends it as well; nil for more than anyone writes.
+  /// Reads the tokens up to a `;`, without it, or up to a `{` if `brace` is `true`. `nil` for more tokens than the
+  /// maximum.
   private mutating func statement(orBefore brace: Bool = false) -> [ObjectiveCLexer.Token]? {
     var found: [ObjectiveCLexer.Token] = []
     var isTooLong = false
@@ -122,7 +124,7 @@ struct ObjectiveCReader {
     return isTooLong ? nil : found
   }
 
-  /// The first word between the parentheses behind a macro's name.
+  /// Reads the first word between the parentheses after a macro's name. `nil` if the macro has none.
   private mutating func readMacroArgument() -> String? {
     advance()
     guard isMark("(") else { return nil }
@@ -136,7 +138,7 @@ struct ObjectiveCReader {
 // MARK: - Interfaces
 
 extension ObjectiveCReader {
-  /// `@interface Order<T> : NSManagedObject <P> { ivars } members @end`
+  /// Reads an interface: `@interface Order<T> : NSManagedObject <P> { ivars } members @end`.
   private mutating func readInterface() {
     let start = token.map { Int($0.span.start) } ?? end
     let name = swiftName
@@ -184,7 +186,8 @@ extension ObjectiveCReader {
     if isKeyword("@end") { advance() }
   }
 
-  /// `@protocol A, B;` or `@protocol A <B> members @end`: what a protocol declares, its classes declare again.
+  /// Skips a protocol: `@protocol A, B;` or `@protocol A <B> members @end`. The classes of a protocol redeclare its
+  /// members.
   private mutating func readProtocol() {
     advance()
     guard takeWord() != nil else { return }
@@ -193,7 +196,7 @@ extension ObjectiveCReader {
     if isKeyword("@end") { advance() }
   }
 
-  /// The index stands on the macro: `NS_ENUM(int16_t, Status)`. An enum of C, without a type, is left out.
+  /// Reads an enum, starting at the macro: `NS_ENUM(int16_t, Status)`. A C enum without a type is ignored.
   private mutating func readEnum() {
     let isOptions = token.map { text.holds("NS_OPTIONS", $0) } ?? false
     advance()
@@ -203,7 +206,7 @@ extension ObjectiveCReader {
     let words = tokens[1..<comma].filter { $0.kind == .word }.map(text.string)
     let rawType = ObjectiveCType.reference(words, [], pointers: 0)
     let name = tokens[comma + 1]
-    // Nobody knows whether Core Data takes an unsigned scalar for the attribute's signed one: as good as not seen.
+    // Whether Core Data accepts an unsigned scalar for a signed attribute is unknown, so such an enum is ignored.
     if rawType.description.hasPrefix("UInt") { return }
     enums.append(
       TypeDeclaration(
@@ -216,7 +219,7 @@ extension ObjectiveCReader {
 // MARK: - Implementations
 
 extension ObjectiveCReader {
-  /// `@implementation Order (Category) { ivars } members @end`
+  /// Reads an implementation: `@implementation Order (Category) { ivars } members @end`.
   private mutating func readImplementation() {
     let start = token.map { Int($0.span.start) } ?? end
     advance()
@@ -265,7 +268,7 @@ extension ObjectiveCReader {
     }
   }
 
-  /// The index stands on the minus of a method with its body.
+  /// Reads a method's declaration, starting at the minus. Its body follows.
   private mutating func readMethod(of part: inout ObjectiveCPart, start: Int) {
     guard let tokens = statement(orBefore: true), let method = text.method(tokens, start: start, end: end) else {
       return part.isIncomplete = true
@@ -274,7 +277,8 @@ extension ObjectiveCReader {
     self.method = method.selector
   }
 
-  /// Goes behind the brace that closes a method's code, and keeps the keys in it; false where no brace does.
+  /// Reads the code of a method up to the closing brace, and records the keys in it. Returns `false` if the code has
+  /// no closing brace.
   private mutating func readBody(of method: String, _ part: inout ObjectiveCPart) -> Bool {
     var keys = ObjectiveCKeys(text, in: method)
     defer { part.keyUses += keys.uses }
@@ -289,7 +293,7 @@ extension ObjectiveCReader {
     return false
   }
 
-  /// A function, a variable, or a macro. One that looks like a call stands for anything, methods included.
+  /// Reads a function, a variable, or a macro. A macro call may represent any code, including methods.
   private mutating func readOther(of part: inout ObjectiveCPart) {
     var words = 0
     while let token, token.kind == .word || token.isMark("*") {
@@ -305,7 +309,7 @@ extension ObjectiveCReader {
     if words < 2 { part.isIncomplete = true }
   }
 
-  /// The names of a list up to its `;`: `a, b = _b`.
+  /// Reads the names of a list up to its `;`: `a, b = _b`.
   private mutating func names() -> [ObjectiveCPart.Name] {
     guard let tokens = statement() else { return [] }
     return tokens.indices.compactMap { index in

@@ -1,71 +1,72 @@
 import PlumbDeclarations
 import PlumbText
 
-/// A part of an Objective-C class as one file has it: its interface, a category, its implementation.
+/// A part of an Objective-C class in one file: its interface, a category, or its implementation.
 ///
 ///     @interface Order : NSManagedObject               // interface, "NSManagedObject"
 ///     @interface Order (CoreDataProperties)            // category
 ///     @implementation Order (CoreDataProperties)       // implementation
 ///
-/// What a property is, only all parts together say: `@dynamic` stands in another file than `@property`. That is for
-/// `ObjectiveCJoin`.
+/// The storage of a property depends on all parts, because `@dynamic` is in another file than `@property`.
+/// `ObjectiveCJoin` combines the parts.
 struct ObjectiveCPart: Sendable {
   /// The class's name in Objective-C.
   var name: String
   var kind: Kind
-  /// The name that `NS_SWIFT_NAME` gives the class; nil without it.
+  /// The name in `NS_SWIFT_NAME` for the class. `nil` without the macro.
   var swiftName: String?
-  /// Of an interface; nil where none is written.
+  /// The superclass of an interface. `nil` if the part declares none.
   var superclass: String?
   var properties: [ObjectiveCProperty] = []
-  /// The names behind `@dynamic` and `@synthesize`.
+  /// The names after `@dynamic`.
   var dynamic: [Name] = []
   var synthesized: [Name] = []
-  /// Instance methods: declared ones of an interface, written ones of an implementation.
+  /// The instance methods: the declared ones of an interface, or the implemented ones of an implementation.
   var methods: [ObjectiveCMethod] = []
-  /// Keys that the methods of an implementation pass to `self`.
+  /// The keys that the methods of an implementation pass to `self`.
   var keyUses: [KeyUse] = []
-  /// Something in the implementation was not understood, a macro or brackets that do not match: there may be more
-  /// methods than these.
+  /// Whether the class may have more methods than these, because a part of the implementation could not be read: a
+  /// macro, or unbalanced brackets.
   var isIncomplete = false
-  /// `whole`, to its `@end`, `name` and `superclass` are known.
+  /// The places of the part. Only `whole` (up to its `@end`), `name` and `superclass` are set.
   var places: Places
 
   enum Kind: Hashable, Sendable {
     case interface
-    /// Also a class extension, whose name is empty.
+    /// A category, or a class extension, whose name is empty.
     case category(String)
     case implementation
     case categoryImplementation
   }
 
-  /// A word and where it stands.
+  /// A word and its place.
   struct Name: Hashable, Sendable {
     var text: String
     var place: Span
   }
 }
 
-/// `@property (nullable, nonatomic, retain) NSString *title;`
+/// A property: `@property (nullable, nonatomic, retain) NSString *title;`
 struct ObjectiveCProperty: Sendable {
   var name: String
-  /// The name that `NS_SWIFT_NAME` gives; nil without it.
+  /// The name in `NS_SWIFT_NAME`. `nil` without the macro.
   var swiftName: String?
-  /// As Swift imports it, any object optional; `.other` for blocks and what else no attribute is.
+  /// The type as Swift imports it, with every object optional. `.other` for blocks and other types that an attribute
+  /// cannot have.
   var type: TypeReference
-  /// `title`, or what `getter=` says.
+  /// The name of the getter: `title`, or the value of `getter=`.
   var getter: String
-  /// One of several in one `@property`.
+  /// Whether one `@property` declares several properties.
   var sharesVariable: Bool
   var places: Places
 }
 
-/// `- (void)addItemsObject:(Item *)value;`
+/// A method: `- (void)addItemsObject:(Item *)value;`
 struct ObjectiveCMethod: Sendable {
-  /// `addItemsObject:`
+  /// The selector: `addItemsObject:`.
   var selector: String
   var parameters: [TypeReference]
-  /// Whether it could be the accessor of a property: it returns something and takes nothing.
+  /// Whether the method may be the getter of a property: it has a result and no parameters.
   var isGetter: Bool
   var places: Places
 }

@@ -1,7 +1,8 @@
-// Rows of tokens: what stands between the brackets and commas of a declaration.
+// Functions for slices of tokens: the contents of brackets, and the parts between commas.
 
 extension ArraySlice<ObjectiveCLexer.Token> {
-  /// How many tokens the bracket at the start and all in it are; all of them where it does not end.
+  /// The number of tokens from the bracket at the start to its closing bracket. All tokens if the bracket is not
+  /// closed.
   var bracketed: Int {
     var depth = 0
     for (offset, token) in enumerated() {
@@ -17,7 +18,7 @@ extension ArraySlice<ObjectiveCLexer.Token> {
     return count
   }
 
-  /// The parts between commas outside of brackets.
+  /// The parts between the commas outside of brackets.
   var separated: [ArraySlice] {
     var parts: [ArraySlice] = []
     var start = startIndex
@@ -33,7 +34,8 @@ extension ArraySlice<ObjectiveCLexer.Token> {
     return parts.filter { !$0.isEmpty }
   }
 
-  /// Takes a word that changes nothing, with the parentheses that belong to it: `nullable`, `__attribute__((unused))`.
+  /// Skips a word without an effect on the type, with its parentheses: `nullable`, `__attribute__((unused))`. Returns
+  /// `false` for any other word.
   mutating func skipQualifier(_ word: String) -> Bool {
     guard ObjectiveCWords.isQualifier(word) else { return false }
     removeFirst()
@@ -46,13 +48,13 @@ extension ObjectiveCLexer.Token {
   fileprivate var isOpen: Bool { isMark("(") || isMark("<") || isMark("[") || isMark("{") }
 }
 
-/// Words of declarations that say nothing of the type.
+/// The words of declarations that have no effect on the type.
 private enum ObjectiveCWords {
   static func isQualifier(_ word: String) -> Bool {
     qualifiers.contains(word) || takesArguments(word)
   }
 
-  /// Macros and attributes in front of a type or among its stars.
+  /// Whether a word is a macro or an attribute that can have arguments.
   static func takesArguments(_ word: String) -> Bool {
     word == "__attribute__" || word.hasPrefix("API_") || word.hasPrefix("NS_AVAILABLE") || word == "NS_SWIFT_NAME"
       || word == "IBInspectable"

@@ -8,13 +8,15 @@ import PlumbText
 ///     int32_t              // Int32
 ///     void (^)(NSError *)  // other
 ///
-/// Objects are optional whatever the header says of nil: at run time an Objective-C property may always be nil. Classes
-/// of collections keep their names where the header does not say what they hold.
+/// Objects are optional with any nullability, because an Objective-C property may be nil at run time. A collection
+/// class keeps its name if the header does not declare its element type.
 enum ObjectiveCType {
+  /// Returns the Swift type.
+  ///
   /// - Parameters:
   ///   - words: The words of a C type, `["unsigned", "int"]`, or one name.
-  ///   - arguments: What stands between `<` and `>`: types, or protocols.
-  ///   - pointers: How many stars follow.
+  ///   - arguments: The arguments between `<` and `>`: types, or protocols.
+  ///   - pointers: The number of asterisks after the type.
   static func reference(_ words: [String], _ arguments: [TypeReference], pointers: Int) -> TypeReference {
     guard let name = words.last, pointers < 2 else { return .other(spelled(words, pointers)) }
     if let scalar = scalar(words) { return pointers == 0 ? .named(scalar) : .other(spelled(words, pointers)) }
@@ -32,20 +34,20 @@ enum ObjectiveCType {
     words.joined(separator: " ") + (pointers == 0 ? "" : " " + String(repeating: "*", count: pointers))
   }
 
-  /// Classes that Swift imports as structs of Foundation.
+  /// The classes that Swift imports as structs of Foundation.
   private static let bridged = [
     "NSString": "String", "NSDate": "Date", "NSData": "Data", "NSURL": "URL", "NSUUID": "UUID",
   ]
 
-  /// Names that are pointers already.
+  /// The names of types that are pointers themselves.
   private static let objects = ["id": "Any", "instancetype": "Any", "Class": "AnyClass"]
 
-  /// The words that a C type of several is made of.
+  /// The words of C types with several words.
   static let cWords: Set<String> = [
     "unsigned", "signed", "long", "short", "int", "char", "float", "double", "_Bool", "bool", "void",
   ]
 
-  /// The Swift type of a scalar; nil for what is none.
+  /// Returns the Swift type of a scalar. `nil` for any other type.
   private static func scalar(_ words: [String]) -> String? {
     if words.count == 1, let name = typedefs[words[0]] { return name }
     guard words.allSatisfy(cWords.contains) else { return nil }

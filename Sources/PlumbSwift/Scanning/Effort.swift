@@ -1,23 +1,24 @@
-/// What a parser has to go over more than once before a file is read, as the number of tokens.
+/// The number of tokens that the parser reads more than one time.
 ///
-/// swift-syntax looks ahead to tell `a < b` from `A<B>`, a type from an expression, an attribute from what follows it, and
-/// looks ahead again from the next token. A row of `nonisolated(nonsending)`, `A?<` or `where A == A,` costs the square
-/// of its length that way, so each token counts as those before it in its statement.
+/// swift-syntax looks ahead to distinguish `a < b` from `A<B>`, a type from an expression, and an attribute from the
+/// code after it, and it looks ahead again at the next token. For a sequence of `nonisolated(nonsending)`, `A?<` or
+/// `where A == A,` the time is quadratic. Each token therefore counts as the number of tokens before it in its
+/// statement.
 struct Effort {
-  /// What any file may take: one statement of 2,000 tokens. The parser takes up to 350 ns for each that it goes over
-  /// again, in a release build.
+  /// The limit for any file, which corresponds to one statement of 2,000 tokens. In a release build the parser needs
+  /// up to 350 ns for each token that it reads again.
   static let least = 1 << 21
-  /// What it may take besides, for each of its bytes.
+  /// The additional limit for each byte of the file.
   static let perByte = 8
 
   private(set) var done = 0
 
-  /// Tokens to go over again.
+  /// Adds tokens that are read again.
   mutating func add(_ tokens: Int) { done += tokens }
 
-  /// Bytes to go over again, from a marker of a merge to the file's end: that is quicker than tokens are.
+  /// Adds bytes that are read again, from a merge marker to the file's end. They are faster than tokens.
   mutating func add(bytes: Int) { done += bytes / 16 }
 
-  /// Whether a file that has so many bytes has to cost less.
+  /// Whether the effort exceeds the limit for a file of a size in bytes.
   func isTooMuch(for bytes: Int) -> Bool { done > Self.least + Self.perByte * bytes }
 }

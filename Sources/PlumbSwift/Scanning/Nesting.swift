@@ -1,43 +1,44 @@
-/// How deeply a file's code is nested, in the ways that are known to make a parser recurse, and how much of it the parser
-/// has to look at again and again. What people write stays well below the limits.
+/// The nesting depth of a file's code, for the kinds of nesting over which the parser recurses, and the effort of
+/// reading tokens again. Source code written by hand is far below the limits.
 ///
-/// No list of ways is whole: the parser gets a stack for as many levels as there are tokens (`SyntaxParser`). The limits
-/// keep it from taking the memory, and the time.
+/// The list of these kinds cannot be complete: the parser gets a stack for as many levels as the file has tokens
+/// (`SyntaxParser`). The limits restrict its memory and its time.
 ///
-/// The scanner hands over token after token: what is in strings and comments does not get here.
+/// The scanner passes one token after another. The contents of strings and comments are not passed.
 struct Nesting {
-  /// Brackets of any kind, and `#if`; the parser is told the same limit.
+  /// The maximum depth of brackets of any kind, and of `#if`. The parser gets the same limit.
   static let greatestDepth = 40
-  /// `try try …`, `A<A<…`, `A -> A -> …`
+  /// The maximum length of a sequence: `try try …`, `A<A<…`, `A -> A -> …`.
   static let greatestRun = 48
-  /// `else if … else if …`, for each of which the parser recurses once.
+  /// The maximum length of a chain `else if … else if …`. The parser recurses for each of them.
   static let greatestElseRun = 250
-  /// `[` in `[`, as types have it.
+  /// The maximum depth of `[` in `[`, as in array types.
   static let greatestArrayDepth = 12
 
-  /// The limit that was passed first, or nil.
+  /// The first limit that was exceeded. `nil` if none was.
   private(set) var overflow: SourceScan.Overflow?
-  /// Words, literals, brackets and other signs so far, each byte of an operator by itself: no fewer than the parser sees.
+  /// The number of tokens so far: words, literals, brackets and other signs, with each byte of an operator counted
+  /// separately. It is at least the number of tokens that the parser reads.
   private(set) var tokens = 0
-  /// What the parser has to look at once more.
+  /// The effort of tokens that the parser reads again.
   var effort = Effort()
 
-  /// A string literal that an interpolation leads back into: `#"…"#` has one pound.
+  /// A string literal that contains an open interpolation. `#"…"#` has one pound.
   struct String {
     var pounds: Int
     var isMultiline: Bool
   }
 
-  /// A bracket that is open; the first level is the file.
+  /// An open bracket. The first level is the file.
   private struct Level {
     var open: UInt8
     var string: String?
-    /// `else` after `else` since a statement of another kind.
+    /// The number of consecutive `else` branches.
     var elses = 0
-    /// The number of tokens before the statement or the element that is being read.
+    /// The number of tokens before the current statement or element.
     var start = 0
 
-    /// Whether statements stand in it, one on a line.
+    /// Whether the level contains statements, one on each line.
     var isCode: Bool { open == 0 || open == UInt8(ascii: "{") }
   }
 
@@ -48,22 +49,23 @@ struct Nesting {
   private var generics = 0
   private var arrows = 0
   private var arrays = 0
-  /// The work that is left for the parser, which doubles with each `[` of a type, before a file of the size costs too
-  /// much.
+  /// The remaining work for the parser before the file costs too much for its size. The work doubles with each `[` of
+  /// a type.
   private var arrayWork = 8192
   private var lastWork = 0
   private var isBehindBrace = false
-  /// `@a`, `@a.b`: the generics of an attribute cost as much as arrays.
+  /// Whether the scanner is in an attribute, `@a` or `@a.b`. The generic arguments of an attribute cost as much as
+  /// arrays.
   private var isAttribute = false
-  /// The last token may be the end of a statement.
+  /// Whether the last token may be the end of a statement.
   private var isWhole = false
-  /// A line has ended since the last token.
+  /// Whether a line has ended since the last token.
   private var isLineBroken = false
-  /// The last token is a dot.
+  /// Whether the last token is a dot.
   private var isBehindDot = false
   private var recovery = Recovery()
 
-  /// Notes the place where a count goes beyond its limit, the first one only.
+  /// Records the first place where a count exceeds its limit.
   private mutating func check(_ value: Int, _ limit: Int, at index: Int) {
     if value > limit { overflow = overflow ?? .init(place: index, reason: .depth) }
   }
@@ -76,17 +78,18 @@ struct Nesting {
     isBehindBrace = false
   }
 
-  /// The parenthesis of an interpolation opens; its string is what the closing one leads back to.
+  /// Opens the parenthesis of an interpolation. The closing parenthesis continues its string.
   mutating func interpolate(_ string: String, at index: Int) { open(UInt8(ascii: "("), string: string, at: index) }
 
-  /// Returns the string to go on with where the bracket ends an interpolation.
+  /// Closes a bracket. Returns the string to continue if the bracket ends an interpolation. `nil` for any other
+  /// bracket.
   mutating func close(_ byte: UInt8, at index: Int) -> String? {
     countToken(isWhole: true, at: index)
     words = 0
     generics = 0
     isBehindBrace = byte == UInt8(ascii: "}")
     let open = byte == UInt8(ascii: ")") ? UInt8(ascii: "(") : byte - 2
-    // A brace closes what was left open inside of it, as the parser has it; other brackets close their like only.
+    // A brace also closes the unclosed brackets in it, as in the parser. Other brackets only close a matching one.
     defer { recovery.close(to: levels.count) }
     if byte == UInt8(ascii: "}") {
       if let level = levels.lastIndex(where: { $0.open == open }) { levels.removeSubrange(level...) }
@@ -96,7 +99,7 @@ struct Nesting {
     return levels.removeLast().string
   }
 
-  /// A literal or a quoted name: it ends whatever was running, but for arrows and generics.
+  /// Reads a literal or a quoted name. It ends all sequences except arrows and generics.
   mutating func other(at index: Int) {
     beginStatement()
     recovery.word(UnsafeBufferPointer(start: nil, count: 0)[...], begins: mayBegin)
@@ -110,7 +113,7 @@ struct Nesting {
     leaveElse()
   }
 
-  /// Something other than a word behind a closing brace: a chain of `else` is over.
+  /// Ends a chain of `else` branches, if a token other than a word follows a closing brace.
   private mutating func leaveElse() {
     if isBehindBrace { levels[levels.count - 1].elses = 0 }
     isBehindBrace = false
@@ -120,27 +123,28 @@ struct Nesting {
 // MARK: - Statements
 
 extension Nesting {
-  /// A line ends: the next token may begin a statement.
+  /// Ends a line. The next token may start a statement.
   mutating func endLine() { isLineBroken = true }
 
-  /// Counts a token, and what the parser may have looked at before it since the statement began: it looks ahead from
-  /// many a token, for as long as a type, a generic clause or a list goes on.
+  /// Counts a token, and the tokens before it in its statement that the parser may read again: at many tokens the
+  /// parser looks ahead to the end of a type, a generic clause or a list.
   ///
-  /// - Parameter isWhole: Whether a statement can end with it.
+  /// - Parameter isWhole: Whether a statement can end with the token.
   private mutating func countToken(isWhole: Bool, at index: Int) {
     tokens += 1
     self.isWhole = isWhole
     isLineBroken = false
     isBehindDot = false
-    // It looks for the words before a declaration, and for its own.
+    // The parser searches for the modifiers of a declaration and for its keyword.
     effort.add(tokens - levels[levels.count - 1].start + 2 * recovery.looking)
     if effort.isTooMuch(for: index) { overflow = overflow ?? .init(place: index, reason: .effort) }
   }
 
-  /// Whether something can begin with the next token: what is before it can be an end, or there is nothing.
+  /// Whether a statement or an element can start with the next token: the token before it can be an end, or it is the
+  /// first one.
   private var mayBegin: Bool { isWhole || tokens == levels[levels.count - 1].start }
 
-  /// A word, a literal, `@` or `#` begins a statement where the line before has ended one.
+  /// Starts a statement at a word, a literal, `@` or `#`, if the previous line has ended a statement.
   private mutating func beginStatement() {
     if isLineBroken, isWhole, levels[levels.count - 1].isCode { levels[levels.count - 1].start = tokens }
   }
@@ -149,8 +153,8 @@ extension Nesting {
 // MARK: - Punctuation
 
 extension Nesting {
-  /// Takes a byte that is neither of a word nor of a string. The one before it tells `A<` from `a < b`, and `->` from
-  /// `>`.
+  /// Reads a byte that is not part of a word or a string. The byte before it distinguishes `A<` from `a < b`, and
+  /// `->` from `>`.
   mutating func punctuation(_ byte: UInt8, after previous: UInt8, at index: Int) {
     leaveElse()
     words = 0
@@ -159,7 +163,7 @@ extension Nesting {
       isAttribute = true
       if mayBegin { recovery.attribute() }
     }
-    // `]` and `}` count when they close.
+    // `]` and `}` are counted when they close.
     if byte != UInt8(ascii: "]"), byte != UInt8(ascii: "}") {
       countToken(isWhole: Self.endsType(byte, after: previous), at: index)
     }
@@ -198,7 +202,7 @@ extension Nesting {
     }
   }
 
-  /// `Int?`, `a!`, `Set<Tag>`: a statement can end with such a sign.
+  /// Whether a statement can end with a sign: `Int?`, `a!`, `Set<Tag>`.
   private static func endsType(_ byte: UInt8, after previous: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "?"), UInt8(ascii: "!"):
@@ -209,14 +213,14 @@ extension Nesting {
     }
   }
 
-  /// What is behind starts a type or an expression of its own.
+  /// Starts a new type or expression after the current byte.
   private mutating func endStatement() {
     generics = 0
     arrows = 0
     arrays = 0
   }
 
-  /// Takes a `[`: the cost of a type doubles with each of them, and bytes between them earn it back.
+  /// Counts a `[`. The cost of a type doubles with each of them, and the bytes between them reduce it.
   private mutating func countArray(at index: Int) {
     arrays += 1
     check(arrays, Self.greatestArrayDepth, at: index)
@@ -229,7 +233,7 @@ extension Nesting {
 // MARK: - Words
 
 extension Nesting {
-  /// Takes the word behind `#`: `if` and `endif` nest, the rest is a token like any other.
+  /// Reads the word after `#`. `if` and `endif` are nested; any other word is an ordinary token.
   mutating func directive(_ word: Slice<UnsafeBufferPointer<UInt8>>, at index: Int) {
     beginStatement()
     countToken(isWhole: true, at: index)
@@ -242,7 +246,7 @@ extension Nesting {
     }
   }
 
-  /// Takes a word: a keyword, a name or a number.
+  /// Reads a word: a keyword, a name or a number.
   mutating func word(_ word: Slice<UnsafeBufferPointer<UInt8>>, at index: Int) {
     beginStatement()
     if isBehindDot { recovery.member() } else { recovery.word(word, begins: mayBegin) }
@@ -258,7 +262,8 @@ extension Nesting {
     countWord(word, at: index)
   }
 
-  /// Words upon words are a run where every one of them asks for more; only a long row of words is looked at.
+  /// Counts consecutive words. They form a sequence if each of them is a prefix keyword. The keywords are compared
+  /// only after many consecutive words.
   private mutating func countWord(_ word: Slice<UnsafeBufferPointer<UInt8>>, at index: Int) {
     words += 1
     guard words > Self.usualRow else {
@@ -272,7 +277,7 @@ extension Nesting {
   private static let usualRow = 16
   private static let longestKeyword = 13
 
-  /// Keywords that may stand before another of them.
+  /// The keywords that may be before another keyword.
   private static let prefixes = Set(
     [
       "try", "await", "copy", "consume", "each", "unsafe", "repeat", "if", "switch", "let", "var", "inout", "borrow",

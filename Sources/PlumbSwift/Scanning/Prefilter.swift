@@ -1,12 +1,15 @@
 import PlumbDeclarations
 
-/// A quick look at a file's bytes: can it say anything of a model? Most files of a project cannot, and are not parsed.
+/// A fast scan of a file's bytes that checks whether the file can be related to a model. Most files of a project are
+/// not, and are not parsed.
 ///
-/// A marker in a comment only costs a parse. What has no marker can still matter to those that have one: a type alias,
-/// a raw enum, a class without members whose superclass is an entity's. The names of such types are kept.
+/// A marker in a comment only costs the time for parsing the file. A file without a marker may still be needed for
+/// another file: it may declare a type alias, an enum with raw values, or a subclass of an entity's class without
+/// members. The names of such types are collected.
 ///
-/// Markers are `NSManaged` (also of `NSManagedObject`), `PersistentModel`, `Composition`, `rimitiveValue`,
-/// `alue(forKey` and `plumb:ignore`, `@Model` where SwiftData's classes count, and a declaration of an expected name.
+/// The markers are `NSManaged` (also in `NSManagedObject`), `PersistentModel`, `Composition`, `rimitiveValue`,
+/// `alue(forKey` and `plumb:ignore`, `@Model` if SwiftData's classes are included, and a declaration of an expected
+/// name.
 struct Prefilter: Sendable {
   private let classes: Set<UInt64>
   private let types: Set<UInt64>
@@ -18,8 +21,8 @@ struct Prefilter: Sendable {
     includesSwiftData = names.includesSwiftData
   }
 
-  /// One pass over the bytes, which ends at the first marker: the names behind it are not collected, for the file will
-  /// be parsed.
+  /// Scans a file. The scan is one pass over the bytes, which ends at the first marker. The names after the marker
+  /// are not collected, because the file is parsed anyway.
   func glance(at file: SourceFile) -> Glance {
     if SourceLanguage(path: file.path) == .objectiveC {
       return ObjectiveCGlance.look(at: file.bytes, classes: classes, types: types)
@@ -27,10 +30,10 @@ struct Prefilter: Sendable {
     return glance(at: file.bytes)
   }
 
-  /// The same for Swift.
+  /// Scans the bytes of a Swift file.
   func glance(at bytes: [UInt8]) -> Glance {
     bytes.withUnsafeBytes { buffer in
-      // The bytes of a byte order mark would count as a part of the first word.
+      // The bytes of a byte order mark would be part of the first word.
       let start = buffer.holds("\u{FEFF}", at: 0) ? 3 : 0
       var look = Look(bytes: UnsafeRawBufferPointer(rebasing: buffer[start...]))
       look.glance.isOfInterest = blocks(&look) || (look.extendsClass && look.bytes.contains("@objc"))
@@ -38,17 +41,17 @@ struct Prefilter: Sendable {
     }
   }
 
-  /// One look at a file's bytes, under way.
+  /// The state of the scan of one file.
   private struct Look {
     let bytes: UnsafeRawBufferPointer
     var glance = Glance()
-    /// An extension of an entity's class: of interest if it holds something that Objective-C sees.
+    /// Whether the file extends an entity's class. Such a file is of interest if it contains `@objc`.
     var extendsClass = false
   }
 
   private typealias Block = SIMD32<UInt8>
 
-  /// 32 bytes at a time, each with its successor: only few pairs are looked at closely.
+  /// Scans 32 bytes at a time, each with its successor. Only a few pairs are compared with the markers.
   private func blocks(_ look: inout Look) -> Bool {
     let bytes = look.bytes
     var index = 0
@@ -76,8 +79,8 @@ struct Prefilter: Sendable {
     return false
   }
 
-  /// Pairs of bytes that are rare but for the markers, and ends of words that may be `class`, `struct`, `enum`,
-  /// `typealias` or `extension`, with white space or a comment behind them.
+  /// Returns the pairs of bytes to compare with the markers. They are rare in other text, or may be the end of
+  /// `class`, `struct`, `enum`, `typealias` or `extension` before white space or a comment.
   private static func candidates(_ first: Block, _ second: Block) -> SIMDMask<SIMD32<Int8>> {
     let model = equal(second, "M") .& (equal(first, "S") .| equal(first, "t") .| equal(first, "@") .| equal(first, "."))
     let value = equal(first, "e") .& equal(second, "V")
@@ -89,13 +92,13 @@ struct Prefilter: Sendable {
     return model .| value .| composition .| key .| ignore .| keyword
   }
 
-  /// A vector is compared with a vector: the comparison with a scalar is not made in one step, and 100 times slower.
+  /// Compares a vector with a vector. The comparison with a scalar is not vectorized, and 100 times slower.
   @inline(__always)
   private static func equal(_ block: Block, _ character: Unicode.Scalar) -> SIMDMask<SIMD32<Int8>> {
     block .== Block(repeating: UInt8(ascii: character))
   }
 
-  /// Looks closely at a pair of bytes: whether it is a part of a marker, or ends the keyword of a declaration.
+  /// Whether a pair of bytes is part of a marker, or the end of a keyword that declares an expected name.
   private func isMarker(at index: Int, _ look: inout Look) -> Bool {
     let bytes = look.bytes
     switch bytes[index + 1] {
@@ -111,7 +114,7 @@ struct Prefilter: Sendable {
     }
   }
 
-  /// Whether the word that ends at `index` declares something of a wanted name; other names are kept.
+  /// Whether the word that ends at `index` declares an expected name. Other names are collected.
   private func declaresName(behind index: Int, _ look: inout Look) -> Bool {
     let bytes = look.bytes
     switch bytes[index] {
@@ -134,42 +137,42 @@ struct Prefilter: Sendable {
     }
   }
 
-  /// Keeps the name of a type, and tells whether the model asks for it.
+  /// Collects the name of a type, and returns whether the model expects it.
   private func isWanted(_ name: UInt64, _ look: inout Look) -> Bool {
     look.glance.types.append(name)
     return types.contains(name)
   }
 
-  /// The hash of a simple name, as a `Glance` has it.
+  /// Returns the hash of a simple name, as in `Glance`.
   static func hash(_ name: String) -> UInt64 { name.utf8.reduce(NameHash.seed, NameHash.combine) }
 
-  /// The hash of the part behind the last dot.
+  /// Returns the hash of the part after the last dot.
   static func hashOfLastComponent(_ name: String) -> UInt64 {
     name.utf8.reduce(NameHash.seed) { $1 == UInt8(ascii: ".") ? NameHash.seed : NameHash.combine($0, $1) }
   }
 }
 
-/// The findings of one look at a file's bytes. Names are there as hashes: two that share one cost a parse, nothing
-/// more. An extension of `Shop.Item` counts for `Item`.
+/// The result of scanning a file's bytes. The names are stored as hashes: a collision only costs the time for parsing
+/// a file. An extension of `Shop.Item` counts for `Item`.
 struct Glance: Hashable, Sendable {
-  /// The file has to be parsed, whatever the others say.
+  /// Whether the file must be parsed, independent of the other properties.
   var isOfInterest = false
-  /// The names of the types that the file declares or extends.
+  /// The hashes of the types that the file declares or extends.
   var types: [UInt64] = []
-  /// The names of the first types that its classes inherit.
+  /// The hashes of the first types in the inheritance clauses of its classes.
   var superclasses: [UInt64] = []
-  /// The names of the Objective-C classes that it implements, or has a category of.
+  /// The hashes of the Objective-C classes that the file implements, or has a category of.
   var completed: [UInt64] = []
 }
 
-/// FNV-1a in 64 bits: it takes one byte at a time, so that no name has to be cut out of its file.
+/// The hash function of names, FNV-1a in 64 bits. It reads one byte at a time, so that names need not be copied.
 private enum NameHash {
   static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
   static func combine(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether exactly these bytes stand at an offset, which need not be one of the buffer's.
+  /// Whether the bytes at an offset equal a text. The offset may be outside of the buffer.
   func holds(_ text: StaticString, at start: Int) -> Bool {
     guard start >= 0, start + text.utf8CodeUnitCount <= count else { return false }
     for offset in 0..<text.utf8CodeUnitCount where self[start + offset] != text.utf8Start[offset] { return false }
@@ -181,7 +184,7 @@ extension UnsafeRawBufferPointer {
     return holds(word, at: start) && (start == 0 || !self[start - 1].continuesName)
   }
 
-  /// Hashes of the name behind a keyword, and of the one behind its colon.
+  /// Returns the hashes of the name after a keyword, and of the name after its colon.
   func hashesOfNames(behind end: Int) -> (name: UInt64, inherited: UInt64?) {
     var index = end + 1
     let name = hashOfName(at: &index)
@@ -191,14 +194,14 @@ extension UnsafeRawBufferPointer {
     return (name, hashOfName(at: &index))
   }
 
-  /// White space and comments.
+  /// Skips white space and comments.
   private func skipSpace(from index: inout Int) {
     while index < count {
       if self[index] <= 0x20 { index += 1 } else if let end = endOfComment(at: index) { index = end } else { return }
     }
   }
 
-  /// The hash of a name behind white space, or of its last part where it has several: `Shop.Item`.
+  /// Returns the hash of a name after white space, or of its last component if it has several: `Shop.Item`.
   private func hashOfName(at index: inout Int) -> UInt64 {
     skipSpace(from: &index)
     var hash = NameHash.seed

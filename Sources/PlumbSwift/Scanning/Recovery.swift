@@ -1,36 +1,37 @@
-/// Where the parser looks for a declaration to go on with, since what stands there begins with none of their keywords.
+/// The places at which the parser searches for a declaration, because the code there starts with no keyword of a
+/// declaration.
 ///
 ///     class A {
-///       title: String      // from each of these lines the parser looks for `var`, `func` and the like
+///       title: String      // from each of these lines the parser searches for `var`, `func` and other keywords
 ///       author: String
-///       @Published date    // as it does behind an attribute, wherever that stands
+///       @Published date    // as it does after an attribute at any place
 ///
-/// It goes on until it finds one, to the file's end where there is none, and begins anew at the next line: a thousand such
-/// lines cost a million tokens.
+/// The search ends at a declaration, or at the file's end, and starts again at the next line: a thousand such lines
+/// cost a million tokens.
 struct Recovery {
-  /// A bracket that is open; the first level is the file.
+  /// An open bracket. The first level is the file.
   private struct Level {
-    /// The members of a type stand in it.
+    /// Whether the level contains the members of a type.
     var isTypeBody = false
-    /// From how many places in it a declaration is looked for.
+    /// The number of places in the level from which a declaration is searched.
     var lost = 0
   }
 
   private var levels = [Level()]
-  /// From how many places the parser still looks for a declaration, as far as can be told.
+  /// The number of places from which the parser still searches for a declaration. It is an estimate.
   private(set) var looking = 0
-  /// The next `{` opens the body of a type.
+  /// Whether the next `{` opens the body of a type.
   private var bodyIsNext = false
-  /// The next word is what a declaration declares.
+  /// Whether the next word is the name of a declaration.
   private var isNamed = false
-  /// The next word is an attribute's name.
+  /// Whether the next word is an attribute's name.
   private var isAttributeName = false
-  /// How many levels are open where an attribute stands that waits for its declaration; nil where none does.
+  /// The number of open levels at an attribute without a declaration so far. `nil` if no such attribute exists.
   private var attributeLevel: Int?
 
   private var isBehindAttribute: Bool { attributeLevel == levels.count }
 
-  /// A bracket opens.
+  /// Opens a bracket.
   mutating func open(_ byte: UInt8) {
     let isBrace = byte == UInt8(ascii: "{")
     if isBrace, isBehindAttribute { lose() }
@@ -38,26 +39,26 @@ struct Recovery {
     if isBrace { bodyIsNext = false }
   }
 
-  /// Brackets close, and so many are left. What was looked for in them is looked for behind them.
+  /// Closes brackets until `count` levels are open. The searches in them continue after them.
   mutating func close(to count: Int) {
     while levels.count > max(1, count), let closed = levels.popLast() { levels[levels.count - 1].lost += closed.lost }
     if let level = attributeLevel, level > levels.count { attributeLevel = nil }
   }
 
-  /// `@`, where a declaration can begin.
+  /// Reads an `@`, where a declaration can start.
   mutating func attribute() {
     isAttributeName = true
     attributeLevel = levels.count
   }
 
-  /// A word that is a member of something, `.init`, is neither a keyword nor a beginning.
+  /// Reads a word that is a member, such as `.init`. It is neither a keyword nor the start of a declaration.
   mutating func member() {
     isAttributeName = false
     isNamed = false
   }
 
-  /// Any other word, or a literal, which has no bytes. `begins` says that something may begin with it: what is before it
-  /// can be an end.
+  /// Reads any other word, or a literal, which is passed without bytes. `begins` is `true` if a declaration may start
+  /// with the word: the token before it can be an end.
   mutating func word(_ word: Slice<UnsafeBufferPointer<UInt8>>, begins: Bool) {
     if isAttributeName {
       isAttributeName = false
@@ -81,8 +82,8 @@ struct Recovery {
     attributeLevel = nil
   }
 
-  /// A declaration is there: whatever looked for one on this level has found it. What stands outside of a bracket passes
-  /// over all that is in it.
+  /// Ends the searches of the current level at a declaration. A search outside of a bracket skips the contents of the
+  /// bracket.
   private mutating func find() {
     looking -= levels[levels.count - 1].lost
     levels[levels.count - 1].lost = 0
@@ -91,7 +92,7 @@ struct Recovery {
   }
 }
 
-/// The words that a declaration begins with, those alone that are nothing else.
+/// The keywords that start a declaration, except those with another meaning.
 private enum Keyword {
   static func begins(with word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     switch word.count {
@@ -109,7 +110,7 @@ private enum Keyword {
     }
   }
 
-  /// Of those, the ones with members.
+  /// Whether a keyword declares a type with members.
   static func hasBody(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     isOne(word, "class", "enum", "extension", "protocol", "struct")
   }

@@ -1,47 +1,49 @@
 import PlumbText
 
-/// One pass over a file's bytes before it is parsed: comments that speak to Plumb, and whether the parser can take it.
+/// A scan of a file's bytes before it is parsed. It finds the ignore comments for Plumb, and checks whether the
+/// parser can parse the file.
 ///
-/// The parser counts brackets and stops where they are nested too deeply, but it recurses without counting over other
-/// things (`try try try …`, `A<A<A<…`, `else if … else if …`), and it takes twice as long for each further `[` of a
-/// type. What no person writes is found here, and such a file is not parsed.
+/// The parser counts brackets and stops if they are nested too deeply. It recurses without counting over other code
+/// (`try try try …`, `A<A<A<…`, `else if … else if …`), and its time doubles with each further `[` of a type. The
+/// scan finds such code, and the file is not parsed. Source code written by hand does not contain it.
 ///
 ///     let scan = SourceScan(Array("var a = 1  // plumb:ignore drift-type".utf8))
 ///     scan.comments.first?.target  // 0: the code before it on its line
 ///     scan.overflow                // nil
 struct SourceScan {
-  /// The byte offset where the file gets too deep or too costly for the parser, or nil. The scan ends there.
+  /// The place at which the file becomes too deep or too costly for the parser, and the reason. `nil` if it does not.
+  /// The scan ends there.
   private(set) var overflow: Overflow?
-  /// No fewer than the parser sees.
+  /// The number of tokens. It is at least the number that the parser reads.
   private(set) var tokens = 0
-  /// The tokens that the parser may go over again.
+  /// The number of tokens that the parser may read again.
   private(set) var effort = 0
-  /// The comments that speak to Plumb, in the order in which their code is reached.
+  /// The ignore comments for Plumb, in the order of the code that they apply to.
   private(set) var comments: [Comment] = []
-  /// The first marker of a merge conflict, outside of strings and comments.
+  /// The first marker of a merge conflict outside of strings and comments. `nil` if the file has none.
   private(set) var conflict: MergeConflict?
 
-  /// Why a file is not parsed, and from which byte on.
+  /// The reason why a file is not parsed, and the byte offset.
   struct Overflow: Equatable {
     let place: Int
     let reason: Reason
 
-    /// With the file's name before it, a message.
+    /// The reason. With the file's name before it, the raw value is a message.
     enum Reason: String {
       case depth = "is nested too deeply to read"
       case effort = "has a statement that is too long to read"
     }
   }
 
-  /// A comment that speaks to Plumb: `// plumb:ignore …`, `/// plumb:ignore …`. Those between `/*` and `*/` do not.
+  /// An ignore comment for Plumb: `// plumb:ignore …`, `/// plumb:ignore …`. Block comments are not ignore comments.
   struct Comment {
-    /// From its first slash to its line's end.
+    /// The place from the first slash to the end of the line.
     var place: Span
-    /// Where the code it speaks of begins.
+    /// The offset of the code that the comment applies to.
     var target: Int
   }
 
-  /// Scans all of the bytes; they need not be Swift.
+  /// Scans bytes, which need not be Swift.
   init(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { buffer in
       var scanner = Scanner(bytes: buffer)
@@ -55,30 +57,30 @@ struct SourceScan {
   }
 }
 
-/// Tokens as far as nesting needs them: words, brackets, strings, comments.
+/// A scanner of the tokens that the nesting depends on: words, brackets, strings, comments.
 ///
-/// Inside of strings nothing counts but interpolations, and inside of comments nothing at all.
+/// In strings only interpolations count. Comments do not count.
 private struct Scanner {
   let bytes: UnsafeBufferPointer<UInt8>
   var index = 0
   var nesting = Nesting()
   var comments: [SourceScan.Comment] = []
-  /// The offset of the first marker that a merge left.
+  /// The offset of the first merge marker. `nil` if none was found so far.
   var conflict: Int?
-  /// Where the first code of the line stands, if there was some.
+  /// The offset of the first code on the current line. `nil` if the line has none so far.
   private var lineCode: Int?
-  /// Comments above the code they speak of.
+  /// The ignore comments above code that is not scanned yet.
   private var waiting: [Span] = []
 
   init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// Goes on until the file or the parser's patience ends. Comments with no code behind them speak of the file's end.
+  /// Scans until the file ends or a limit is exceeded. Comments without code after them apply to the end of the file.
   mutating func run() {
     while index < bytes.count, nesting.overflow == nil { step() }
     for place in waiting { comments.append(.init(place: place, target: bytes.count)) }
   }
 
-  /// Takes white space, a comment or a token.
+  /// Scans white space, a comment or a token.
   private mutating func step() {
     let byte = bytes[index]
     switch byte {
@@ -112,19 +114,20 @@ private struct Scanner {
     }
   }
 
-  /// A sign that a line begins with may be the marker of a merge. From each of them the parser looks for the end of the
-  /// other side, `>>>> ` too.
+  /// Checks whether a sign at the start of a line is a merge marker. At each of them, and at `>>>> `, the parser
+  /// searches for the end of the other side.
   private mutating func lineSign() {
     if conflict == nil, MergeConflict.isMarker(bytes, at: index) { conflict = index }
     if (1..<4).allSatisfy({ peek($0) == bytes[index] }) { nesting.effort.add(bytes: bytes.count - index) }
   }
 
-  /// Whether nothing stands before this byte on its line.
+  /// Whether the byte is the first one on its line.
   private var isAtLineStart: Bool {
     index == 0 || bytes[index - 1] == UInt8(ascii: "\n") || bytes[index - 1] == UInt8(ascii: "\r")
   }
 
-  /// The first byte from an offset on that is of another kind. A loop of its own, for it is where the time goes.
+  /// Returns the first byte from an offset that is of another kind. It is a separate loop, because most of the time
+  /// is spent in it.
   @inline(__always)
   private func end(from start: Int, while isOfKind: (UInt8) -> Bool) -> Int {
     var end = start
@@ -132,12 +135,12 @@ private struct Scanner {
     return end
   }
 
-  /// The byte at a distance; 0 behind the file's end.
+  /// Returns the byte at a distance. 0 after the end of the file.
   private func peek(_ distance: Int) -> UInt8 {
     index + distance < bytes.count ? bytes[index + distance] : 0
   }
 
-  /// Code on a new line is what the comments above have been waiting for.
+  /// Assigns the waiting comments to the code that starts at the index.
   private mutating func codeBegins() {
     if lineCode == nil { lineCode = index }
     guard !waiting.isEmpty else { return }
@@ -151,7 +154,8 @@ private struct Scanner {
     nesting.word(bytes[start..<index], at: start)
   }
 
-  /// `` `default` ``: no keyword, whatever stands in it. A sign that none on its line closes stands alone.
+  /// Scans a quoted name, `` `default` ``, which is not a keyword. A backtick without a closing one on its line is a
+  /// single token.
   private mutating func quotedName() {
     let marks: [UInt8] = [UInt8(ascii: "`"), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
     let end = bytes[(index + 1)...].firstIndex(where: marks.contains)
@@ -159,7 +163,7 @@ private struct Scanner {
     nesting.other(at: index)
   }
 
-  /// `#"…"#`, or `#if` and its like.
+  /// Scans `#"…"#`, or a directive such as `#if`.
   private mutating func pound() {
     var pounds = 0
     while peek(0) == UInt8(ascii: "#") {
@@ -169,7 +173,7 @@ private struct Scanner {
     if peek(0) == UInt8(ascii: "\"") {
       string(pounds: pounds)
     } else {
-      // The parser looks for a literal's end behind each of them.
+      // The parser searches for the end of a literal after each of them.
       for pound in (1..<max(1, pounds)).reversed() where nesting.overflow == nil {
         nesting.punctuation(UInt8(ascii: "#"), after: UInt8(ascii: "#"), at: index - pound)
       }
@@ -186,7 +190,7 @@ private struct Scanner {
 extension Scanner {
   private static let marker = Array("plumb:ignore".utf8)
 
-  /// Keeps a comment if it speaks to Plumb: of the code before it on its line, else of the code that comes next.
+  /// Records an ignore comment for Plumb. It applies to the code before it on its line, or to the next code.
   private mutating func comment(until end: Int) {
     let place = Span(index, end)
     let isLine = peek(1) == UInt8(ascii: "/")
@@ -204,7 +208,7 @@ extension Scanner {
 // MARK: - Strings
 
 extension Scanner {
-  /// The index stands on the first quote.
+  /// Scans a string, starting at its first quote.
   private mutating func string(pounds: Int) {
     let quote = UInt8(ascii: "\"")
     let isMultiline = peek(1) == quote && peek(2) == quote
@@ -213,14 +217,14 @@ extension Scanner {
     continueString(.init(pounds: pounds, isMultiline: isMultiline))
   }
 
-  /// Goes on to the string's end, or to an interpolation, which the closing parenthesis leads back from.
+  /// Scans to the end of the string, or to an interpolation, whose closing parenthesis continues the string.
   private mutating func continueString(_ string: Nesting.String) {
     while index < bytes.count {
       index = end(from: index) { $0 > UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
       guard index < bytes.count else { return }
       switch bytes[index] {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-        // A line's end closes a string that forgot to.
+        // The end of a line closes an unterminated string.
         if !string.isMultiline { return }
         index += 1
       case UInt8(ascii: "\""):
@@ -233,7 +237,7 @@ extension Scanner {
     }
   }
 
-  /// Goes behind the quotes and pounds that end a string; false where there are too few.
+  /// Skips the quotes and pounds that end a string. Returns `false` if the string does not end at the index.
   private mutating func closes(_ string: Nesting.String) -> Bool {
     let quote = UInt8(ascii: "\"")
     let quotes = string.isMultiline ? 3 : 1
@@ -243,7 +247,7 @@ extension Scanner {
     return true
   }
 
-  /// Goes behind an escape; true where it opens an interpolation, `\(` or, in a string with a pound, `\#(`.
+  /// Skips an escape. Returns `true` if it opens an interpolation: `\(` or, in a string with a pound, `\#(`.
   private mutating func interpolates(_ string: Nesting.String) -> Bool {
     index += 1
     for pound in 0..<string.pounds where peek(pound) != UInt8(ascii: "#") { return false }

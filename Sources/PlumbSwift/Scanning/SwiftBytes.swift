@@ -1,7 +1,7 @@
-// The bytes of Swift text that every scanner of it tells apart.
+// The classes of bytes that the scanners of Swift text distinguish.
 
 extension UInt8 {
-  /// A byte of an identifier; those beyond ASCII all count.
+  /// Whether the byte is part of an identifier. All bytes beyond ASCII are.
   @inline(__always)
   var continuesName: Bool {
     switch self {
@@ -12,22 +12,22 @@ extension UInt8 {
     }
   }
 
-  /// `0` to `9`.
+  /// Whether the byte is a digit: `0` to `9`.
   @inline(__always)
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-  /// Spaces, tabs and line breaks.
+  /// Whether the byte is a space, a tab or a line break.
   @inline(__always)
   var isWhite: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
-  /// A line feed or a carriage return; the two of `\r\n` are one each.
+  /// Whether the byte is a line feed or a carriage return. `\r\n` consists of two such bytes.
   @inline(__always)
   var isLineEnd: Bool { self == 0x0A || self == 0x0D }
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-  /// Where the comment ends that begins at an index, a line's comment before its line break; nil where none begins.
-  /// Comments between slashes and stars hold others.
+  /// Returns the end of the comment that starts at an index. `nil` if none starts there. A line comment ends before
+  /// its line break. Block comments can be nested.
   func endOfComment(at start: Int) -> Int? {
     guard start + 1 < endIndex, self[start] == UInt8(ascii: "/") else { return nil }
     switch self[start + 1] {

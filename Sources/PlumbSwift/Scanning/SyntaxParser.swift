@@ -1,42 +1,44 @@
 import PlumbText
 import SwiftParser
 
-/// SwiftSyntax's parser, on a stack that no source can exhaust.
+/// SwiftSyntax's parser on a stack that is large enough for any source.
 ///
-/// The parser recurses, and so does what walks its trees. It counts brackets and stops where there are too many of them,
-/// but it does not count all else that it recurses over. Each level takes a token at least, so a stack for as many levels
-/// as there are tokens is enough for any of them. It is only reserved: what is not used takes no memory.
+/// The parser and the visitors of its trees recurse. The parser counts brackets and stops at too many of them, but it
+/// does not count other recursions. Each level uses at least one token, so a stack for as many levels as the source
+/// has tokens is always enough. The stack is only reserved: unused parts use no memory.
 ///
 ///     SyntaxParser.parse(bytes) { DeclSyntax.parse(from: &$0) }   // nil: too deep, or too costly
 enum SyntaxParser {
-  /// The stack that the parser takes for a token at most, in bytes; measured over forms of nesting, where it was two
-  /// thirds of this.
+  /// The maximum stack of the parser for one token, in bytes. Measurements with many forms of nesting needed up to
+  /// two thirds of it.
   #if DEBUG
     private static let stackOfToken = 32 << 10
   #else
     private static let stackOfToken = 6 << 10
   #endif
 
-  /// The stack that the parser takes before it recurses, in bytes.
+  /// The stack that the parser needs before it recurses, in bytes.
   private static let leastStack = 256 << 10
 
-  /// The stack for a file with so many tokens, in bytes. Beyond `Stack.generous` only limits help.
+  /// Returns the stack for a file with a number of tokens, in bytes. It is limited to `Stack.generous`; beyond it
+  /// only the limits of `Nesting` protect the parser.
   static func stack(forTokens tokens: Int) -> Int {
     min(Stack.generous - (1 << 20), leastStack + min(tokens, Stack.generous / stackOfToken) * stackOfToken)
   }
 
-  /// What a piece of source, a part of a file, says.
+  /// Parses a part of a file.
   ///
-  /// - Parameter read: Runs on another thread where this one's stack is too small.
-  /// - Returns: nil where the piece is nested too deeply, or where there is no thread for it.
+  /// - Parameter read: The closure that parses. It runs on another thread if the stack of the current one is too
+  ///   small.
+  /// - Returns: `nil` if the part is nested too deeply, or if the system has no thread for it.
   static func parse<Result>(_ bytes: [UInt8], _ read: (inout Parser) -> Result) -> Result? {
     let scan = SourceScan(bytes)
     return scan.overflow == nil ? parse(bytes, tokens: scan.tokens, read) : nil
   }
 
-  /// What a source says that was scanned already, and found to be neither too deep nor too costly.
+  /// Parses a source that is scanned already, and that is neither too deep nor too costly.
   ///
-  /// - Returns: nil where there is no thread for it.
+  /// - Returns: `nil` if the system has no thread for it.
   static func parse<Result>(_ bytes: [UInt8], tokens: Int, _ read: (inout Parser) -> Result) -> Result? {
     Stack.run(on: stack(forTokens: tokens)) {
       bytes.withUnsafeBufferPointer { buffer in

@@ -1,20 +1,21 @@
-/// Bytes as text in base64 (RFC 4648): what property lists, checksums and lock files hold bytes as.
+/// Base64 encoding and decoding (RFC 4648). Property lists, checksums and lock files store bytes in this form.
 ///
 ///     Base64.text(of: [0xFB, 0xFF])  // +/8=
 ///     Base64.bytes(of: "+/8=")       // [0xFB, 0xFF]
 package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-  /// The six bits of each character, by its byte; 0xFF for those that have none.
+  /// The six-bit value of each alphabet character, indexed by its byte; 0xFF for all other bytes.
   private static let bits: [UInt8] = {
     var bits = [UInt8](repeating: 0xFF, count: 256)
     for (value, byte) in alphabet.enumerated() { bits[Int(byte)] = UInt8(value) }
     return bits
   }()
 
-  /// The text on one line, with `=` at its end where it needs some.
+  /// Returns the encoded text on one line, padded with `=` at the end if necessary.
   package static func text(of bytes: [UInt8]) -> String { String(decoding: characters(of: bytes), as: UTF8.self) }
 
-  /// The text in lines of at most `width` characters, a multiple of four; none for no bytes.
+  /// Returns the encoded text in lines of at most `width` characters, which must be a multiple of four. Empty if
+  /// `bytes` is empty.
   package static func lines(of bytes: [UInt8], width: Int) -> [String] {
     let characters = characters(of: bytes)
     return stride(from: 0, to: characters.count, by: width).map {
@@ -38,8 +39,8 @@ package enum Base64 {
     return text
   }
 
-  /// The bytes of a text; white space in it means nothing. nil for any other character, and for a text that ends in the
-  /// middle of a byte.
+  /// Decodes a text, ignoring white space. `nil` if the text contains a character outside the alphabet, or if its
+  /// length or padding is wrong.
   package static func bytes(of text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var value: UInt32 = 0

@@ -1,35 +1,38 @@
-/// A place in a text that moves forward byte by byte and knows its line and column.
+/// A cursor in a text that moves forward byte by byte and tracks its line and column.
 ///
-/// Lines end at a line feed, so that `\r\n` counts once and a column always is the distance to the line's first byte.
+/// Lines end at a line feed. `\r\n` therefore counts as one line end, and a column is always the distance to the
+/// first byte of the line.
 ///
 ///     var cursor = ByteCursor(Array("{\n  a".utf8))
 ///     cursor.advance(by: 4)
 ///     cursor.position  // line 2, column 3, offset 4
 ///
-/// A value: a copy looks ahead without moving the original. The bytes are shared, so a copy costs nothing.
+/// A cursor is a value: a copy can move ahead and leaves the original in place. Copies share the bytes, so copying is
+/// cheap.
 package struct ByteCursor {
-  /// The whole text, read or not.
+  /// The whole text, including the bytes already read.
   package let bytes: [UInt8]
-  /// Bytes passed, from 0 to the number of bytes.
+  /// The number of bytes passed, from 0 to the number of bytes.
   private(set) var offset = 0
   /// The current line, counted from 1.
   private var line = 1
   /// The offset of the current line's first byte.
   private var lineStart = 0
 
-  /// A cursor at the first byte.
+  /// Creates a cursor at the first byte.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The place of the byte that is read next; at the end of the text the place behind the last byte.
+  /// The position of the byte that is read next; at the end of the text, the position after the last byte.
   package var position: Position { Position(line: line, column: offset - lineStart + 1, offset: offset) }
 
-  /// Whether every byte was passed.
+  /// Whether the cursor is after the last byte.
   package var isAtEnd: Bool { offset >= bytes.count }
 
-  /// The byte here; absent at the end of the text.
+  /// The byte at the cursor; `nil` at the end of the text.
   package var current: UInt8? { peek(0) }
 
-  /// The scalar that starts here; a replacement character where the bytes are not UTF-8.
+  /// The scalar that starts at the cursor; a replacement character if the bytes are not UTF-8; `nil` at the end of
+  /// the text.
   package var scalar: Unicode.Scalar? {
     guard let byte = current else { return nil }
     if byte < 0x80 { return Unicode.Scalar(byte) }
@@ -37,25 +40,25 @@ package struct ByteCursor {
     return String(decoding: bytes[offset..<end], as: UTF8.self).unicodeScalars.first
   }
 
-  /// The byte so many bytes ahead, or behind with a negative distance; nil outside the text.
+  /// Returns the byte at a distance from the cursor; a negative distance counts backward. `nil` outside the text.
   package func peek(_ distance: Int) -> UInt8? {
     let index = offset + distance
     return bytes.indices.contains(index) ? bytes[index] : nil
   }
 
-  /// Whether these characters stand here; their UTF-8 is compared.
+  /// Whether the bytes at the cursor start with the UTF-8 of `text`.
   package func starts(with text: StaticString) -> Bool {
     text.withUTF8Buffer { bytes[min(offset, bytes.count)...].starts(with: $0) }
   }
 
-  /// The text between an earlier offset and this place.
-  /// Empty where the offset is not an earlier one. Bytes that are not UTF-8 become replacement characters.
+  /// Returns the text between an earlier offset and the cursor.
+  /// Empty if the offset is not an earlier one. Bytes that are not UTF-8 become replacement characters.
   package func text(from start: Int) -> String {
     guard start >= 0, start < offset else { return "" }
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
-  /// Moves over so many bytes, counting the lines they end, and stops at the end of the text.
+  /// Moves over `count` bytes and counts the line feeds among them. Stops at the end of the text.
   mutating func advance(by count: Int = 1) {
     for _ in 0..<count {
       guard let byte = current else { return }
@@ -66,12 +69,12 @@ package struct ByteCursor {
     }
   }
 
-  /// Moves over the bytes that spell a scalar, which has to be the one that stands here.
+  /// Moves over the UTF-8 bytes of a scalar, which must be the scalar at the cursor.
   mutating func advance(over scalar: Unicode.Scalar) {
     advance(by: UTF8.width(scalar))
   }
 
-  /// Moves over a byte where it stands here, and says whether it did.
+  /// Moves over `byte` if it is at the cursor. Returns whether the cursor moved.
   package mutating func skip(_ byte: UInt8) -> Bool {
     guard current == byte else { return false }
     advance()

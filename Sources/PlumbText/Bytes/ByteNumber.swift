@@ -1,11 +1,11 @@
 extension String {
-  /// A number of the bytes, for telling texts apart quickly: equal bytes have equal numbers, and different ones seldom.
+  /// A hash of the UTF-8 bytes for comparing texts quickly: equal bytes have equal hashes, different bytes rarely do.
   ///
-  /// The same in every run, but nothing to keep: another release may count otherwise. Somebody who wants two texts to
-  /// share a number finds them, so whoever asks has to compare the texts as well.
+  /// The hash is the same in every run but can change between releases, so it must not be stored. Collisions can be
+  /// constructed on purpose, so the caller must also compare the texts.
   package var byteNumber: UInt64 { numbered.number }
 
-  /// The same; nil outside of ASCII, where equal texts can have different bytes.
+  /// The hash of an ASCII text; `nil` for other texts, because equal strings outside ASCII can have different bytes.
   package var asciiNumber: UInt64? {
     let (number, isASCII) = numbered
     return isASCII ? number : nil
@@ -18,7 +18,7 @@ extension String {
   }
 }
 
-/// Eight bytes at a time; a last word has the bytes that are left.
+/// Hashes eight bytes at a time; the remaining bytes form a last word. Also returns whether all bytes are ASCII.
 private func number(of bytes: UnsafeBufferPointer<UInt8>) -> (number: UInt64, isASCII: Bool) {
   let raw = UnsafeRawBufferPointer(bytes)
   var (sum, all) = (UInt64(raw.count), UInt64(0))

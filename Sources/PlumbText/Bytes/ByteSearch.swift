@@ -7,10 +7,10 @@
 #endif
 
 extension [UInt8] {
-  /// The offset of the first `byte` at or behind `start` and before `end`, at the speed of memory (`memchr`).
+  /// Returns the offset of the first `byte` at or after `start` and before `end`. Uses `memchr` for speed.
   ///
-  /// `end` is the array's where it is nil or beyond. nil where there is no such byte, and where `start` is outside the
-  /// array.
+  /// An `end` that is `nil` or beyond the array is the end of the array. `nil` if the range has no such byte, or if
+  /// `start` is outside the array.
   package func offset(of byte: UInt8, from start: Int, to end: Int? = nil) -> Int? {
     let end = Swift.min(end ?? count, count)
     guard start >= 0, start < end else { return nil }
@@ -22,11 +22,12 @@ extension [UInt8] {
     }
   }
 
-  /// The offset behind the first occurrence of some bytes at or behind `start`; nil where they do not occur.
+  /// Returns the offset after the first occurrence of a byte sequence at or after `start`; `nil` if it does not
+  /// occur.
   ///
   ///     Array("a --> b".utf8).end(of: "-->", from: 0)  // 5
   ///
-  /// An empty sequence ends where it starts, at `start`.
+  /// The result for an empty sequence is `start`.
   package func end(of sequence: StaticString, from start: Int) -> Int? {
     sequence.withUTF8Buffer { sequence in
       guard let first = sequence.first else { return start }
@@ -39,7 +40,8 @@ extension [UInt8] {
     }
   }
 
-  /// How often a byte stands before `end`: line feeds before an offset, for the number of its line.
+  /// Returns the number of occurrences of a byte before `end`. The count of line feeds before an offset gives its
+  /// line number.
   package func count(of byte: UInt8, before end: Int) -> Int {
     var count = 0
     var start = 0
@@ -52,13 +54,14 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The index of the first `byte`, at the speed of memory (`memchr`).
+  /// Returns the index of the first `byte`; `nil` if the buffer does not contain it. Uses `memchr` for speed.
   package func offset(of byte: UInt8) -> Int? {
     guard let baseAddress, let found = memchr(baseAddress, Int32(byte), count) else { return nil }
     return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
   }
 
-  /// Whether there is nothing above 0x20, so white space only; eight bytes at a time, the last eight perhaps twice.
+  /// Whether the buffer contains only white space, that is, no byte above 0x20. Compares eight bytes at a time; the
+  /// last eight can overlap the previous ones.
   package var isBlank: Bool {
     guard count >= 8 else { return allSatisfy { $0 <= 0x20 } }
     let raw = UnsafeRawBufferPointer(self)
@@ -68,7 +71,8 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The same of the eight bytes from an offset: 0x5F more makes the top bit of whatever is above 0x20.
+  /// Whether the eight bytes from an offset contain no byte above 0x20. Adding 0x5F sets the top bit of every byte
+  /// above 0x20.
   fileprivate func isBlankWord(at offset: Int) -> Bool {
     let word = loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     let sums = (word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x5F5F_5F5F_5F5F_5F5F
@@ -77,9 +81,9 @@ extension UnsafeRawBufferPointer {
 }
 
 extension String {
-  /// The order of the bytes, which is the same everywhere, in one comparison of memory.
-  /// `<` on strings compares by Unicode's canonical order, which takes composed and decomposed letters for the same and
-  /// costs more; file names are sorted with this one.
+  /// Whether the string precedes another in byte order, which does not depend on the platform. Uses one `memcmp`.
+  /// `<` on strings compares by Unicode's canonical order: it is slower and considers composed and decomposed letters
+  /// equal. File names are sorted with this function.
   package func precedesByBytes(_ other: String) -> Bool {
     let order = utf8.withContiguousStorageIfAvailable { mine in
       other.utf8.withContiguousStorageIfAvailable { theirs -> Bool in

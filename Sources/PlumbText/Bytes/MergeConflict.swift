@@ -1,17 +1,19 @@
-/// A marker that a merge left in a file: the file holds two texts, and nobody has said which of them is meant.
+/// A marker that a merge left in a file. The file then contains two versions of its text, and the conflict is
+/// unresolved.
 ///
 ///     MergeConflict.first(in: Array("a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> main\n".utf8))?.start.line  // 2
 ///
-/// Markers are the lines that git and its like write, from a line's first byte: `<<<<<<< ours`, `||||||| base`, `=======`
-/// and `>>>>>>> theirs`. One that was left alone counts too: a part of the other side may still be there.
+/// Markers are the lines that git and similar tools write, at the first byte of a line: `<<<<<<< ours`,
+/// `||||||| base`, `=======` and `>>>>>>> theirs`. A single marker without its counterparts counts too, because text
+/// of the other side can still be present.
 package struct MergeConflict: Hashable, Sendable {
-  /// Where the first marker begins.
+  /// The start of the first marker.
   package let start: Position
-  /// Where its line ends.
+  /// The end of the marker's line.
   package let end: Position
 
-  /// The first marker of a text; nil where there is none. What the text means is not looked at: ask where it could not
-  /// be read, or where markers cannot stand in a comment or a string.
+  /// Returns the first marker of a text; `nil` if it has none. The text is not parsed. Call this function if the text
+  /// could not be parsed, or if its format does not allow markers in comments or strings.
   package static func first(in bytes: [UInt8]) -> MergeConflict? {
     var start = 0
     var line = 1
@@ -24,7 +26,7 @@ package struct MergeConflict: Hashable, Sendable {
     return nil
   }
 
-  /// The marker on the line that begins at an offset.
+  /// Creates the conflict for the marker line that begins at an offset.
   package init(in bytes: [UInt8], at offset: Int, line: Int) {
     let end = bytes.offset(of: UInt8(ascii: "\n"), from: offset) ?? bytes.count
     let isCRLF = end > offset && bytes[end - 1] == UInt8(ascii: "\r")
@@ -33,8 +35,8 @@ package struct MergeConflict: Hashable, Sendable {
     self.end = Position(line: line, column: length + 1, offset: offset + length)
   }
 
-  /// Whether a marker stands on the line that begins at an offset: seven of one sign, then the line's end, or a space and
-  /// a name; `=======` has no name.
+  /// Whether a marker is on the line that begins at an offset: the same sign seven times, then the end of the line,
+  /// or a space and a name. `=======` has no name.
   package static func isMarker<Bytes: RandomAccessCollection<UInt8>>(
     _ bytes: Bytes, at start: Int
   ) -> Bool where Bytes.Index == Int {

@@ -1,11 +1,11 @@
-/// SHA-256 and SHA-512 (FIPS 180-4), which Core Data's version hashes, checksums and digests are made of.
+/// SHA-256 and SHA-512 (FIPS 180-4), the hash functions of Core Data's version hashes, checksums and digests.
 ///
 ///     SHA2.sha256(Array("abc".utf8))                 // 32 bytes: ba 78 16 bf …
-///     SHA2.appendSHA256(of: attribute, to: &entity)  // the same, without an array for each hash
+///     SHA2.appendSHA256(of: attribute, to: &entity)  // appends the hash without a separate array
 ///
-/// Both are one function over words of another width: `UInt32` with 64 rounds, `UInt64` with 80.
+/// Both are the same algorithm with a different word width: `UInt32` with 64 rounds, `UInt64` with 80.
 package enum SHA2 {
-  /// The 32 bytes of SHA-256.
+  /// Returns the 32 bytes of the SHA-256 hash.
   package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
     var hash: [UInt8] = []
     hash.reserveCapacity(32)
@@ -13,19 +13,19 @@ package enum SHA2 {
     return hash
   }
 
-  /// Appends the 32 bytes of SHA-256 to other bytes.
+  /// Appends the 32 bytes of the SHA-256 hash to `result`.
   package static func appendSHA256(of bytes: [UInt8], to result: inout [UInt8]) {
     append(bytes.withUnsafeBufferPointer(UInt32.digest), to: &result)
   }
 
-  /// The 64 bytes of SHA-512.
+  /// Returns the 64 bytes of the SHA-512 hash.
   package static func sha512(_ bytes: [UInt8]) -> [UInt8] {
     var hash: [UInt8] = []
     append(bytes.withUnsafeBufferPointer(UInt64.digest), to: &hash)
     return hash
   }
 
-  /// Words, the most significant byte of each first.
+  /// Appends words in big-endian byte order.
   private static func append<Word: SHA2Word>(_ words: SIMD8<Word>, to result: inout [UInt8]) {
     for index in words.indices {
       withUnsafeBytes(of: words[index].bigEndian) { result.append(contentsOf: $0) }
@@ -33,13 +33,13 @@ package enum SHA2 {
   }
 }
 
-/// The width of word that a hash computes with, and the numbers that depend on it.
+/// The word type of a hash function, and the constants and functions that depend on its width.
 private protocol SHA2Word: FixedWidthInteger, UnsignedInteger, SIMDScalar, Codable {
-  /// The first words of `SHA2Constants.cubeRoots`, one for each round.
+  /// The round constants: the first words of `SHA2Constants.cubeRoots`, one for each round.
   static var roundConstants: [Self] { get }
-  /// The words that hashing starts with.
+  /// The initial hash value.
   static var start: SIMD8<Self> { get }
-  /// What the standard calls Σ0, Σ1, σ0 and σ1.
+  /// The functions Σ0, Σ1, σ0 and σ1 of the standard.
   var bigSigma0: Self { get }
   var bigSigma1: Self { get }
   var smallSigma0: Self { get }
@@ -65,12 +65,12 @@ extension UInt64: SHA2Word {
 }
 
 extension SHA2Word {
-  /// The bits turned to the right.
+  /// Returns the bits rotated to the right.
   @inline(__always) fileprivate func rotated(_ count: Self) -> Self {
     (self &>> count) | (self &<< (Self(truncatingIfNeeded: Self.bitWidth) &- count))
   }
 
-  /// The hash of some bytes: whole blocks from where they are, then what is left with a bit behind it, zeros, and the
+  /// Returns the hash of some bytes: the whole blocks in place, then the remaining bytes with a 1 bit, zeros, and the
   /// length in bits.
   fileprivate static func digest(_ bytes: UnsafeBufferPointer<UInt8>) -> SIMD8<Self> {
     let block = 2 * bitWidth
@@ -112,14 +112,15 @@ extension SHA2Word {
     }
   }
 
-  /// All rounds over one block.
+  /// Runs all rounds over one block.
   @inline(__always)
   private static func rounds(
     _ state: SIMD8<Self>, _ schedule: UnsafeBufferPointer<Self>, _ constants: UnsafeBufferPointer<Self>
   ) -> SIMD8<Self> {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    // Eight rounds at a time: each would end by moving all words on by one, so that the eighth comes back to the first.
+    // Eight rounds per iteration: each round ends by rotating the eight words by one, so after eight rounds they are
+    // back in their original order.
     for index in stride(from: constants.startIndex, to: constants.endIndex, by: 8) {
       round(a, b, c, &d, e, f, g, &h, constants[index] &+ schedule[index])
       round(h, a, b, &c, d, e, f, &g, constants[index + 1] &+ schedule[index + 1])
@@ -133,7 +134,7 @@ extension SHA2Word {
     return SIMD8(a, b, c, d, e, f, g, h)
   }
 
-  /// One round: two words change.
+  /// Runs one round, which changes two words.
   @inline(__always)
   private static func round(
     _ a: Self, _ b: Self, _ c: Self, _ d: inout Self, _ e: Self, _ f: Self, _ g: Self, _ h: inout Self, _ word: Self
@@ -144,14 +145,14 @@ extension SHA2Word {
   }
 }
 
-/// Fractions of roots of the first primes, 64 bits of each; SHA-256 takes the upper half.
+/// The fractional parts of roots of the first primes, 64 bits each. SHA-256 uses the upper half.
 private enum SHA2Constants {
-  /// Square roots of the first 8 primes.
+  /// The square roots of the first 8 primes.
   static let squareRoots: [UInt64] = [
     0x6A09_E667_F3BC_C908, 0xBB67_AE85_84CA_A73B, 0x3C6E_F372_FE94_F82B, 0xA54F_F53A_5F1D_36F1,
     0x510E_527F_ADE6_82D1, 0x9B05_688C_2B3E_6C1F, 0x1F83_D9AB_FB41_BD6B, 0x5BE0_CD19_137E_2179,
   ]
-  /// Cube roots of the first 80 primes.
+  /// The cube roots of the first 80 primes.
   static let cubeRoots: [UInt64] = [
     0x428A_2F98_D728_AE22, 0x7137_4491_23EF_65CD, 0xB5C0_FBCF_EC4D_3B2F, 0xE9B5_DBA5_8189_DBBC,
     0x3956_C25B_F348_B538, 0x59F1_11F1_B605_D019, 0x923F_82A4_AF19_4F9B, 0xAB1C_5ED5_DA6D_8118,

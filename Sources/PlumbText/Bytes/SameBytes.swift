@@ -7,13 +7,14 @@
 #endif
 
 extension UnsafeRawBufferPointer {
-  /// Whether two pieces of memory hold the same bytes, at the speed of memory (`memcmp`).
+  /// Whether two buffers contain the same bytes. Uses `memcmp` for speed.
   package func hasSameBytes(as other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count else { return false }
     guard let base = baseAddress, let otherBase = other.baseAddress else { return count == 0 }
     return memcmp(base, otherBase, count) == 0
   }
-  /// Whether these are the bytes of a text, which is more than equality: two spellings of é are equal as strings.
+  /// Whether the buffer contains exactly the UTF-8 of a text. String equality is weaker: two spellings of é are equal
+  /// as strings.
   package func isText(_ text: String) -> Bool {
     let isSame = text.utf8.withContiguousStorageIfAvailable { hasSameBytes(as: UnsafeRawBufferPointer($0)) }
     return isSame ?? elementsEqual(text.utf8)
@@ -21,6 +22,6 @@ extension UnsafeRawBufferPointer {
 }
 
 extension [UInt8] {
-  /// Whether these are the bytes of a text.
+  /// Whether the array contains exactly the UTF-8 of a text.
   package func isText(_ text: String) -> Bool { withUnsafeBytes { $0.isText(text) } }
 }

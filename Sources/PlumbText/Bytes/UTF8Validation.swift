@@ -1,9 +1,9 @@
-/// Whether bytes are text, and where they stop being it. `String(decoding:as:)` would put replacement characters there
-/// and not say so.
+/// UTF-8 validation that returns the first invalid byte. `String(decoding:as:)` inserts replacement characters
+/// instead and reports no error.
 enum UTF8Validation {
-  /// The offset of the first byte that does not belong to well-formed UTF-8; nil where all do.
+  /// Returns the offset of the first byte that is not part of well-formed UTF-8; `nil` if all bytes are valid.
   ///
-  /// Overlong forms, surrogates and sequences that break off count as malformed from their first byte: `61 C3 28` → 1
+  /// Overlong forms, surrogates and incomplete sequences are malformed from their first byte: `61 C3 28` → 1
   static func firstInvalidOffset(in bytes: [UInt8]) -> Int? {
     var offset = 0
     var iterator = bytes.makeIterator()

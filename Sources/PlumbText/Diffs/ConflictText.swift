@@ -1,4 +1,4 @@
-/// Two texts as one, with markers around the lines in which they differ: what git leaves of a conflict.
+/// Two texts merged into one, with markers around the lines that differ, in the format of a git conflict.
 ///
 ///     ConflictText(ours: "a\nb\n", theirs: "a\nc\n").bytes
 ///     // a
@@ -8,23 +8,23 @@
 ///     // c
 ///     // >>>>>>> theirs
 ///
-/// Lines end at a line feed and are compared byte by byte. Texts that are equal stand whole between markers: a conflict
-/// that nobody sees is none.
+/// Lines end at a line feed and are compared byte by byte. Equal texts are written in full between markers, so that
+/// the conflict is visible.
 package struct ConflictText: Sendable {
   private let ours: [ArraySlice<UInt8>]
   private let theirs: [ArraySlice<UInt8>]
-  /// What is written behind the markers of each side; made one line.
+  /// The text after the markers of each side; control characters and line ends in it are escaped.
   package var labels = (ours: "ours", theirs: "theirs")
-  /// How often a marker repeats its sign; git's is seven.
+  /// The number of times a marker repeats its sign, limited to 1 through 1000; 7 in git.
   package var markerSize = 7
 
-  /// Two texts as bytes.
+  /// Creates a conflict of two texts, given as bytes.
   package init(ours: [UInt8], theirs: [UInt8]) {
     self.ours = Self.lines(ours)
     self.theirs = Self.lines(theirs)
   }
 
-  /// The text with its markers.
+  /// The merged text with its markers.
   package var bytes: [UInt8] {
     var numbers: [ArraySlice<UInt8>: Int] = [:]
     func number(_ line: ArraySlice<UInt8>) -> Int {
@@ -46,9 +46,10 @@ package struct ConflictText: Sendable {
     return out + ours[next...].joined()
   }
 
-  /// The two texts of one with markers; nil where there is none, and where they are not in pairs.
+  /// Returns the two sides of a text with markers; `nil` if it has no markers, or if they are not in the correct
+  /// order.
   ///
-  /// The ancestor's lines, which git writes where it is asked to, are left out.
+  /// The lines of the common ancestor, which git writes if configured, belong to neither side.
   package static func sides(of bytes: [UInt8]) -> (ours: [UInt8], theirs: [UInt8])? {
     var (ours, theirs): ([UInt8], [UInt8]) = ([], [])
     var place: UInt8?
@@ -66,14 +67,15 @@ package struct ConflictText: Sendable {
     return isFound && place == nil ? (ours, theirs) : nil
   }
 
-  /// The part of a conflict that a marker begins, where it may stand there.
+  /// Returns the state after a marker in a conflict; `nil` if the marker is not allowed after `place`.
   private static func next(after place: UInt8?, _ sign: UInt8) -> UInt8? {
     let last = place.map { String(UnicodeScalar($0)) } ?? ""
     let order = ["": "<", "<": "|=", "|": "=", "=": ">"]
     return order[last]?.utf8.contains(sign) == true ? sign : nil
   }
 
-  /// A marker and the lines behind it. The last line of a file may lack its end, which a marker needs.
+  /// Writes a marker and the lines after it. Appends a line feed if the last line has none, because the next marker
+  /// must start a line.
   private func write(_ lines: ArraySlice<ArraySlice<UInt8>>, _ sign: String, _ label: String?, to out: inout [UInt8]) {
     marker(sign, label, to: &out)
     out += lines.joined()
@@ -85,7 +87,7 @@ package struct ConflictText: Sendable {
     out += (String(repeating: sign, count: min(1000, max(1, markerSize))) + name + "\n").utf8
   }
 
-  /// The text cut behind each line feed.
+  /// Splits the text after each line feed.
   private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0

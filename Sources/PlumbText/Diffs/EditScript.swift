@@ -1,27 +1,28 @@
-/// The places where two sequences differ, as few elements as can be and each difference as far down as it goes.
+/// The differences between two sequences, with as few elements as possible, each difference as late as possible.
 ///
 ///     EditScript(from: [5, 5], to: [5, 5, 5]).blocks  // one block: old 2..<2, new 2..<3
 ///
-/// Elements are numbers that stand for lines: equal numbers for equal lines. Two sequences that have little in common
-/// and are long get a script that is right but not the shortest, see `EditSearch`.
+/// Elements are numbers that represent lines: equal lines have equal numbers. For two long sequences with few common
+/// elements, the script is correct but not the shortest one; see `EditSearch`.
 struct EditScript {
-  /// Elements of the old sequence and the elements of the new one that take their place; one of them may be empty.
-  /// An addition has an empty `old` range, which says before which element of the old sequence it goes; a removal has
-  /// an empty `new` range.
+  /// A range of the old sequence and the range of the new one that replaces it; at most one of them is empty.
+  /// An addition has an empty `old` range, whose bound is the index of the old element that it precedes. A removal
+  /// has an empty `new` range.
   struct Block: Equatable {
-    /// Indices of the old sequence, from 0.
+    /// The indices in the old sequence, from 0.
     var old: Range<Int>
-    /// Indices of the new sequence, from 0.
+    /// The indices in the new sequence, from 0.
     var new: Range<Int>
   }
 
-  /// In ascending order, with at least one common element between two blocks.
+  /// The differences in ascending order, with at least one common element between two blocks.
   let blocks: [Block]
 
-  /// Compares two sequences. Removing what stands in the `old` ranges and putting in what stands in the `new` ones
-  /// turns the first into the second; equal sequences have no blocks.
+  /// Compares two sequences. Replacing the elements of the `old` ranges with those of the `new` ranges turns the
+  /// first sequence into the second. Equal sequences have no blocks.
   init(from old: [Int], to new: [Int]) {
-    // Elements that one side lacks cannot be common; without them the search is shorter and finds the same.
+    // Elements that are in only one sequence cannot be common. The search is shorter without them and has the same
+    // result.
     let oldKept = Self.indices(of: old, alsoIn: new)
     let newKept = Self.indices(of: new, alsoIn: old)
     var search = EditSearch(old: oldKept.map { old[$0] }, new: newKept.map { new[$0] })
@@ -34,13 +35,13 @@ struct EditScript {
     blocks = Self.slidDown(Self.blocks(isRemoved, isAdded), old, new)
   }
 
-  /// Where the elements stand that the other side has somewhere too, in ascending order.
+  /// Returns the indices of the elements that also occur in the other sequence, in ascending order.
   private static func indices(of elements: [Int], alsoIn others: [Int]) -> [Int] {
     let known = Set(others)
     return elements.indices.filter { known.contains(elements[$0]) }
   }
 
-  /// The marks of the search as blocks: neighbouring removals and additions become one block, removals first.
+  /// Converts the marks of the search to blocks. Adjacent removals and additions form one block, removals first.
   private static func blocks(_ isRemoved: [Bool], _ isAdded: [Bool]) -> [Block] {
     var blocks: [Block] = []
     var (i, j) = (0, 0)
@@ -61,8 +62,8 @@ struct EditScript {
 // MARK: Readability
 
 extension EditScript {
-  /// The same differences, each added or removed stretch moved down as long as it says the same there: what is added
-  /// behind a closing brace then starts with its own first line, not with that brace.
+  /// Moves each added or removed range down as far as the result stays equivalent. An addition after a closing brace
+  /// then starts with its own first line, not with that brace.
   private static func slidDown(_ blocks: [Block], _ old: [Int], _ new: [Int]) -> [Block] {
     var result: [Block] = []
     for var block in blocks.reversed() {
@@ -80,8 +81,8 @@ extension EditScript {
 }
 
 extension EditScript.Block {
-  /// Moves a pure addition or removal down while the element behind it equals its own first one, by `most` elements at
-  /// most. A block that has both sides stays: it stands between elements that differ.
+  /// Moves a pure addition or removal down while the element after it equals its own first element, by at most `most`
+  /// elements. A block with both removals and additions is not moved, because the elements around it differ.
   ///
   /// `[ a } b } ]`, added `} b` → added `b }`
   fileprivate mutating func slideDown(by most: Int, _ oldElements: [Int], _ newElements: [Int]) {

@@ -1,9 +1,9 @@
-/// The search for a shortest edit script by Eugene Myers ("An O(ND) Difference Algorithm and Its Variations", 1986),
+/// The search for a shortest edit script by Eugene Myers (“An O(ND) Difference Algorithm and Its Variations”, 1986),
 /// in its linear-memory form: paths from both ends of a box meet in the middle, which splits the box in two.
 ///
-/// A box whose paths do not meet within `limit` steps is split where a path got furthest. The script is then no longer
-/// the shortest, and the time stays in proportion to the length of the sequences.
-/// Memory is that of the two sequences and two frontiers of `limit` steps.
+/// A box whose paths do not meet within `limit` steps is split where a path got furthest. The script is then no
+/// longer the shortest, and the time stays proportional to the length of the sequences.
+/// The memory is that of the two sequences and two frontiers of `limit` steps.
 ///
 ///     var search = EditSearch(old: [1, 2, 3], new: [1, 3])
 ///     search.run()
@@ -12,11 +12,11 @@
 struct EditSearch {
   private let old: [Int]
   private let new: [Int]
-  /// Steps that are taken from either end of a box before it is split without a meeting; at least 1.
+  /// The maximum number of steps from either end of a box before it is split without a meeting point; at least 1.
   private let limit: Int
-  /// For each element of the old sequence whether the new one lacks it here; all false before `run`.
+  /// Whether each element of the old sequence is removed; all `false` before `run`.
   private(set) var isRemoved: [Bool]
-  /// For each element of the new sequence whether the old one lacks it here; all false before `run`.
+  /// Whether each element of the new sequence is added; all `false` before `run`.
   private(set) var isAdded: [Bool]
 
   init(old: [Int], new: [Int], limit: Int = 256) {
@@ -27,16 +27,16 @@ struct EditSearch {
     isAdded = Array(repeating: false, count: new.count)
   }
 
-  /// A stretch of each sequence, to be turned into one another.
+  /// A range of each sequence; the search turns the first into the second.
   private struct Box: Equatable {
     var old: Range<Int>
     var new: Range<Int>
   }
 
-  /// Fills `isRemoved` and `isAdded`. Boxes wait on a list, not on the call stack, so long sequences need no deep
-  /// recursion.
+  /// Fills `isRemoved` and `isAdded`. The pending boxes are in an array, not on the call stack, so long sequences
+  /// need no deep recursion.
   ///
-  /// A box that cannot be split into smaller ones is removed and added whole.
+  /// A box that cannot be split into smaller boxes is removed and added as a whole.
   mutating func run() {
     var boxes = [Box(old: old.indices, new: new.indices)]
     while let next = boxes.popLast() {
@@ -51,7 +51,7 @@ struct EditSearch {
     }
   }
 
-  /// A box without the elements that both its sides start and end with.
+  /// Returns a box without the common elements at the start and end of both ranges.
   private func trimmed(_ box: Box) -> Box {
     var (oldStart, oldEnd) = (box.old.lowerBound, box.old.upperBound)
     var (newStart, newEnd) = (box.new.lowerBound, box.new.upperBound)
@@ -64,7 +64,7 @@ struct EditSearch {
     return Box(old: oldStart..<oldEnd, new: newStart..<newEnd)
   }
 
-  /// The parts of a box before and behind the point that `middle` finds. One of them may be the box itself, where the
+  /// Returns the parts of a box before and after the point that `middle` finds. One of them is the box itself if the
   /// point is a corner.
   private func split(_ box: Box) -> [Box] {
     let (removed, added) = middle(of: box)
@@ -75,9 +75,9 @@ struct EditSearch {
     ]
   }
 
-  /// How many elements of each side lie before a point that a short script passes through.
-  /// Paths from the start and from the end take a step in turn. With a box whose sides differ by an odd number of
-  /// elements only the forward paths can be the ones that meet, otherwise only the backward ones (Myers, section 4b).
+  /// Returns the number of elements of each side before a point that a short script passes through.
+  /// Paths from the start and from the end take steps alternately. If the difference between the element counts is
+  /// odd, only the forward paths can detect the meeting, otherwise only the backward ones (Myers, section 4b).
   private func middle(of box: Box) -> (old: Int, new: Int) {
     let (oldCount, newCount) = (box.old.count, box.new.count)
     let shift = oldCount - newCount
@@ -100,13 +100,14 @@ struct EditSearch {
   }
 }
 
-/// How many elements of the old side the paths from one end passed, by diagonal: old elements passed minus new ones.
-/// Diagonal 3 with 5 elements passed is a path that took 5 old elements and 2 new ones.
+/// The number of old elements that the paths from one end have passed, by diagonal: old elements passed minus new
+/// ones.
+/// Diagonal 3 with 5 elements passed is a path over 5 old elements and 2 new ones.
 private struct Frontier {
-  /// Stands for a diagonal that no path is on.
+  /// The value of a diagonal without a path.
   private static let unreached = -1
   private var passed: [Int]
-  /// The index of diagonal 0; one diagonal more than `reach` on either side can be asked for.
+  /// The index of diagonal 0. The array has one diagonal more than `reach` on either side, because `extend` reads it.
   private let center: Int
 
   init(reach: Int) {
@@ -120,7 +121,7 @@ private struct Frontier {
     set { passed[center + diagonal] = newValue }
   }
 
-  /// Takes one more step on every path, a removal or an addition, and follows what is common from there.
+  /// Extends every path by one step, a removal or an addition, and by the common elements after it.
   mutating func extend(_ steps: Int, _ oldCount: Int, _ newCount: Int, isCommon: (Int, Int) -> Bool) {
     for diagonal in stride(from: -steps, through: steps, by: 2) {
       let (removing, adding) = (self[diagonal - 1], self[diagonal + 1])
@@ -134,10 +135,11 @@ private struct Frontier {
     }
   }
 
-  /// Where a path of this side, extended last, meets or has passed one of the other side.
+  /// Returns the point at which a path of this side, extended last, meets or has passed a path of the other side;
+  /// `nil` if none does.
   ///
-  /// `shift` is how many elements more the old side has; the other side counts from the end, so its diagonal
-  /// `shift - d` is this one's `d`. The point is in this side's count.
+  /// `shift` is the number of old elements minus the number of new ones. The other side counts from the end, so its
+  /// diagonal `shift - d` is this side's diagonal `d`. The point is in the coordinates of this side.
   func meeting(_ other: Frontier, _ steps: Int, _ shift: Int, _ oldCount: Int) -> (old: Int, new: Int)? {
     for diagonal in stride(from: -steps, through: steps, by: 2) where abs(shift - diagonal) <= steps {
       let (here, there) = (self[diagonal], other[shift - diagonal])
@@ -147,7 +149,8 @@ private struct Frontier {
     return nil
   }
 
-  /// The end of the path that passed the most elements of both sides together, after so many steps.
+  /// Returns the end of the path that passed the most elements of both sides together, after the given number of
+  /// steps.
   func furthest(_ steps: Int) -> (old: Int, new: Int) {
     var best = (old: 0, new: 0)
     for diagonal in stride(from: -steps, through: steps, by: 2) where self[diagonal] != Self.unreached {

@@ -1,4 +1,5 @@
-/// The difference between two texts, as `diff -u` and `git diff` print it and `patch` and `git apply` read it.
+/// The difference between two texts in the format that `diff -u` and `git diff` print and `patch` and `git apply`
+/// read.
 ///
 ///     UnifiedDiff(old: "a\nb\n", new: "a\nc\n", oldName: "list", newName: "list").text
 ///     // --- a/list
@@ -8,26 +9,26 @@
 ///     // -b
 ///     // +c
 ///
-/// Lines end at a line feed and are compared byte by byte. A file that is created or deleted has the name
-/// `UnifiedDiff.noFile` on its other side.
+/// Lines end at a line feed and are compared byte by byte. For a created or deleted file, the name of the missing
+/// side is `UnifiedDiff.noFile`.
 package struct UnifiedDiff: Equatable, Sendable {
-  /// The name that says that there is no file on this side; it gets no `a/` or `b/` and is never quoted.
+  /// The name of a side without a file. It gets no `a/` or `b/` prefix and is never quoted.
   package static let noFile = "/dev/null"
 
-  /// The header and the hunks, ending with a line feed; empty where the texts are equal.
+  /// The header and the hunks, ending with a line feed; empty if the texts are equal.
   package let text: String
 
-  /// Whether the texts are equal to the byte.
+  /// Whether the texts are equal byte by byte.
   package var isEmpty: Bool { text.isEmpty }
 
-  /// Compares two texts and shows `context` common lines around each difference; differences whose context touches
-  /// share a hunk.
+  /// Compares two texts, with `context` common lines around each difference. Differences whose context touches share
+  /// a hunk.
   ///
-  /// - Parameter oldName: the path without `a/`, which is put in front; a name with control characters, quotes or
+  /// - Parameter oldName: The path without `a/`, which is added. A name with control characters, quotes or
   ///   backslashes is written in quotes.
-  /// - Parameter newName: the same for the new text, with `b/`.
-  /// - Parameter context: common lines before and behind a difference, as `diff -U` counts them; a negative number is
-  ///   0.
+  /// - Parameter newName: The path of the new text without `b/`, in the same form.
+  /// - Parameter context: The number of common lines before and after a difference, as in `diff -U`. A negative number
+  ///   counts as 0.
   package init(old: String, new: String, oldName: String, newName: String, context: Int = 3) {
     var numbers = LineNumbers()
     let (old, new) = (Line.lines(of: old), Line.lines(of: new))
@@ -43,12 +44,12 @@ package struct UnifiedDiff: Equatable, Sendable {
   }
 }
 
-/// A line with its line feed. Equality is that of the bytes, where `String` takes composed and decomposed letters for
-/// the same.
+/// A line with its line feed. Lines are equal if their bytes are equal; `String` considers composed and decomposed
+/// letters equal.
 private struct Line: Hashable {
   let text: Substring
 
-  /// The text cut behind each line feed; only the last line can lack one. An empty text has no lines.
+  /// Splits the text after each line feed; only the last line can lack one. An empty text has no lines.
   static func lines(of text: String) -> [Line] {
     var lines: [Line] = []
     var start = text.startIndex
@@ -61,7 +62,7 @@ private struct Line: Hashable {
     return lines
   }
 
-  /// Whether a line feed ends it. A last line without one is followed by `\ No newline at end of file`.
+  /// Whether the line ends with a line feed. A last line without one is followed by `\ No newline at end of file`.
   var isTerminated: Bool { text.utf8.last == UInt8(ascii: "\n") }
 
   static func == (left: Line, right: Line) -> Bool {
@@ -73,8 +74,8 @@ private struct Line: Hashable {
   }
 }
 
-/// One number for all lines that are equal.
-/// Comparing lines is then comparing numbers, and each line's bytes are hashed once.
+/// Assigns one number to all equal lines.
+/// Comparing lines then means comparing numbers, and the bytes of each line are hashed only one time.
 private struct LineNumbers {
   private var numbers: [Line: Int] = [:]
 
@@ -88,11 +89,11 @@ private struct LineNumbers {
   }
 }
 
-/// The text of a diff while it grows.
+/// The writer of the diff's text.
 private struct HunkWriter {
   let old: [Line]
   let new: [Line]
-  /// Common lines around a difference, already between 0 and the number of old lines.
+  /// The number of common lines around a difference, between 0 and the number of old lines.
   let context: Int
   private(set) var text = ""
 
@@ -102,13 +103,13 @@ private struct HunkWriter {
     self.context = context
   }
 
-  /// `--- a/list` and `+++ b/list`.
+  /// Writes the lines `--- a/list` and `+++ b/list`.
   mutating func writeHeader(_ oldName: String, _ newName: String) {
     text += "--- \(fileName(oldName, prefix: "a/"))\n+++ \(fileName(newName, prefix: "b/"))\n"
   }
 
-  /// Differences whose context would touch belong to one hunk.
-  /// Each hunk has at least one block; the order is that of the blocks.
+  /// Groups differences whose context would touch into one hunk.
+  /// Each hunk has at least one block. The order of the blocks does not change.
   func hunks(of blocks: [EditScript.Block]) -> [[EditScript.Block]] {
     var hunks: [[EditScript.Block]] = []
     for block in blocks {
@@ -139,7 +140,7 @@ private struct HunkWriter {
     write(old[common..<oldRange.upperBound], sign: " ")
   }
 
-  /// Lines behind their sign: a space, `-` or `+`.
+  /// Writes lines, each after its sign: a space, `-` or `+`.
   private mutating func write(_ lines: ArraySlice<Line>, sign: String) {
     for line in lines {
       text += sign
@@ -148,7 +149,7 @@ private struct HunkWriter {
     }
   }
 
-  /// First line and count; a stretch without lines is named by the line before it.
+  /// Returns the first line and the count. An empty range is named by the line before it.
   /// `4..<7` → `5,3`, `4..<5` → `5`, `4..<4` → `4,0`
   private func position(_ range: Range<Int>) -> String {
     switch range.count {
@@ -158,8 +159,8 @@ private struct HunkWriter {
     }
   }
 
-  /// A name in a line of its own, followed by a tab where it holds a space, because `patch` takes a space for the end of
-  /// the name.
+  /// Returns a name for a header line. A tab follows a name that contains a space, because `patch` reads a space as
+  /// the end of the name.
   private func fileName(_ name: String, prefix: String) -> String {
     if name == UnifiedDiff.noFile { return name }
     let path = prefix + name
@@ -168,13 +169,15 @@ private struct HunkWriter {
 }
 
 extension UnifiedDiff {
-  /// A path as `git` writes it: in quotes where it holds a quote, a backslash, or what a terminal or a log would act on.
+  /// Returns a path in git's notation: in quotes if it contains a quote, a backslash, or characters that a terminal
+  /// or a log interprets.
   package static func name(_ path: String) -> String {
     let isPlain = path.unicodeScalars.allSatisfy { !Terminal.isActive($0) && $0 != "\"" && $0 != "\\" }
     return isPlain && !path.contains("##[") ? path : "\"\(path.unicodeScalars.map(escaped).joined())\""
   }
 
-  /// A scalar inside a quoted name, as C spells it: `\t`, `\"`, `\033` for the escape character, others byte by byte.
+  /// Returns a scalar in a quoted name in C notation: `\t`, `\"`, `\033` for the escape character, others byte by
+  /// byte.
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\n": return "\\n"

@@ -1,22 +1,22 @@
-/// An array or object while it is being read.
-/// It keeps what the messages about a missing comma, a second key and a missing bracket have to point at.
+/// An array or object that is not completely read yet.
+/// It records the locations for messages about missing commas, duplicate keys and missing brackets.
 struct JSONContainer {
-  /// Whether it began with `{`; an array begins with `[`.
+  /// Whether the container began with `{`; an array begins with `[`.
   let isObject: Bool
-  /// The bracket that opens it.
+  /// The location of the opening bracket.
   let bracket: Location
-  /// The item that no comma has followed yet.
-  /// Set by `append`, cleared at a comma; a comma while it is nil has no item before it, and an item while it is set
-  /// lacks its comma.
+  /// The last item, if no comma has followed it yet.
+  /// `append` sets it, and a comma clears it. A comma while it is `nil` has no item before it. An item while it is
+  /// set lacks the comma before it.
   var unseparated: JSONPlace?
 
   private var elements: [JSONNode] = []
   private var members: [JSONNode.Member] = []
-  /// Where each key was given first.
+  /// The first location of each key.
   private var keys: [String: Location] = [:]
-  /// The key whose value is read next; nil in an array and between two members.
+  /// The key whose value is read next; `nil` in an array and between two members.
   private var expected: (key: String, location: Location)?
-  /// Elements begun, those that could not be read included, so that numbers in messages fit the file.
+  /// The number of elements begun, including invalid ones, so that numbers in messages match the file.
   private var elementCount = 0
 
   init(isObject: Bool, bracket: Location) {
@@ -24,23 +24,23 @@ struct JSONContainer {
     self.bracket = bracket
   }
 
-  /// The place of the opening bracket, where the value's location starts.
+  /// The position of the opening bracket, where the value's location starts.
   var start: Position { bracket.start }
-  /// `object` or `array`, as a message names it.
+  /// The kind for messages: `object` or `array`.
   var kind: String { isObject ? "object" : "array" }
-  /// The bracket that ends it.
+  /// The closing bracket.
   var close: Unicode.Scalar { isObject ? "}" : "]" }
-  /// What was read so far, in the order of the file.
+  /// The value read so far, in file order.
   var value: JSONNode.Value { isObject ? .object(members) : .array(elements) }
 
-  /// The place of the value that is read next, counted where it is an element.
+  /// Returns the place of the value that is read next. Counts it if it is an element.
   mutating func nextPlace() -> JSONPlace {
     if let expected { return .key(expected.key) }
     elementCount += 1
     return .element(elementCount)
   }
 
-  /// Remembers the key of the next value. A key that was there before is returned with its first place.
+  /// Sets the key of the next value. Returns the first location of the key if it is a duplicate, otherwise `nil`.
   mutating func expect(_ key: String, at location: Location) -> Location? {
     expected = (key, location)
     let first = keys[key]
@@ -48,7 +48,7 @@ struct JSONContainer {
     return first
   }
 
-  /// Takes a value in: for the key that waits for one, else as the next element.
+  /// Appends a value: as a member if a key is set, otherwise as the next element.
   mutating func append(_ node: JSONNode) {
     if let (key, location) = expected {
       members.append(JSONNode.Member(key: key, keyLocation: location, value: node))
@@ -61,16 +61,16 @@ struct JSONContainer {
   }
 }
 
-/// Where a value stands, for messages.
+/// The role of a value in its container, for messages.
 enum JSONPlace: CustomStringConvertible {
-  /// The one value of the file.
+  /// The only value of the file.
   case document
   /// The value of a member, by its key.
   case key(String)
   /// An element of an array, counted from 1.
   case element(Int)
 
-  /// The place as a message names it: `the value of "rules"`, `element 3`.
+  /// The place for a message: `the value of "rules"`, `element 3`.
   var description: String {
     switch self {
     case .document: "a value"

@@ -1,4 +1,5 @@
-/// A member put into the text of an object, or given another value there; comments, layout and all other members stay.
+/// An edit of a JSON text that adds a member to an object or replaces a member's value. Comments, layout and all
+/// other members are unchanged.
 ///
 ///     {                                        {
 ///       "models": [] // one day        →         "models": [], // one day
@@ -7,10 +8,10 @@
 package struct JSONInsertion {
   private let bytes: [UInt8]
   private let members: [JSONNode.Member]
-  /// The offsets behind the opening bracket and of the closing one.
+  /// The offsets between the opening bracket and the closing one.
   private let inside: Range<Int>
 
-  /// nil for a text that is no object, or no JSON.
+  /// Creates an insertion into a text; `nil` if the text is not valid JSON, or not an object.
   package init?(_ bytes: [UInt8]) {
     let (node, problems) = JSONReader.parse(bytes, file: "")
     guard problems.isEmpty, let node, let members = node.members else { return nil }
@@ -21,9 +22,10 @@ package struct JSONInsertion {
     inside = start..<end
   }
 
-  /// The text with the member in it, as the last one where it is new.
+  /// Returns the text with the member set. A new member is added as the last one.
   ///
-  /// nil where the result would not say what the text said, and the member: then the layout is one that nobody foresaw.
+  /// The result is parsed again. `nil` if it does not contain exactly the other members and the new one, which means
+  /// that the layout is not supported.
   package func setting(_ key: String, to value: JSON) -> [UInt8]? {
     let text = Array(value.compact.utf8)
     let edited: [UInt8]
@@ -39,7 +41,7 @@ package struct JSONInsertion {
     return kept == others && node[key].map { JSON($0) } == value ? edited : nil
   }
 
-  /// Behind the last member: on a line of its own where that has one.
+  /// Adds a member after the last one, on a separate line if the last member is on a separate line.
   private func adding(_ member: [UInt8]) -> [UInt8] {
     guard let last = members.last else { return addingFirst(member) }
     let end = last.value.location.end.offset
@@ -47,21 +49,21 @@ package struct JSONInsertion {
       return bytes[..<end] + Array(", ".utf8) + member + bytes[end...]
     }
     let (comma, lineEnd) = rest(behind: end)
-    // A last line that the closing bracket stands on too.
+    // The closing bracket is on the line of the last member.
     guard let lineEnd else { return bytes[..<end] + Array(",".utf8) + newline + indentation + member + bytes[end...] }
     let line = newline + indentation + member
     if let comma, comma < lineEnd { return bytes[..<lineEnd] + line + Array(",".utf8) + bytes[lineEnd...] }
     return bytes[..<end] + Array(",".utf8) + bytes[end..<lineEnd] + line + bytes[lineEnd...]
   }
 
-  /// Into an object without members: behind the bracket, before whatever comments there are.
+  /// Adds a member to an object without members: after the opening bracket, before any comments.
   private func addingFirst(_ member: [UInt8]) -> [UInt8] {
     let start = inside.lowerBound
     let isOnOneLine = !bytes[inside].contains(UInt8(ascii: "\n"))
     return bytes[..<start] + newline + Array("  ".utf8) + member + (isOnOneLine ? newline : []) + bytes[start...]
   }
 
-  /// The white space before a member's key; nil where something else stands on the line before it.
+  /// Returns the white space before a member's key; `nil` if its line contains other text before the key.
   private func indentation(of member: JSONNode.Member) -> [UInt8]? {
     let key = member.keyLocation.start.offset
     let start = bytes[..<key].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -69,13 +71,14 @@ package struct JSONInsertion {
     return start > 0 && before.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } ? Array(before) : nil
   }
 
-  /// As the first line of the text ends.
+  /// The line end of the text's first line.
   private var newline: [UInt8] {
     let isCRLF = bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r") } ?? false
     return Array((isCRLF ? "\r\n" : "\n").utf8)
   }
 
-  /// Where a comma stands behind the last member, and where its line ends: before the line feed that no comment spans.
+  /// Returns the offset of a comma after the last member, and of the end of its line: before the first line feed
+  /// outside a comment.
   private func rest(behind start: Int) -> (comma: Int?, lineEnd: Int?) {
     var comma: Int?
     var index = start

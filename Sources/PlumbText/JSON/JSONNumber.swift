@@ -1,14 +1,14 @@
-/// The meaning of the characters of a JSON5 number.
+/// The value of the characters of a JSON5 number.
 enum JSONNumber: Equatable {
   case value(Double)
-  /// What is wrong with it, as the rest of a sentence that starts with the number.
+  /// The problem with the number, as the rest of a sentence that starts with the number.
   case problem(String)
 
   init(_ text: String) {
     var digits = Substring(text)
     let isNegative = digits.first == "-"
     if isNegative || digits.first == "+" { digits = digits.dropFirst() }
-    // A second sign is none of a number's.
+    // A number has at most one sign.
     let decimal = digits.first == "-" || digits.first == "+" ? nil : DecimalText(digits)?.value
     if digits == "Infinity" || digits == "NaN" {
       self = .problem("is not allowed: write a finite number")
@@ -34,12 +34,12 @@ enum JSONNumber: Equatable {
 }
 
 extension UInt8 {
-  /// The value of this ASCII character as a decimal digit.
+  /// The value of this ASCII character as a decimal digit; `nil` if it is none.
   var decimalDigit: UInt32? {
     hexDigit.flatMap { $0 < 10 ? $0 : nil }
   }
 
-  /// The value of this ASCII character as a hexadecimal digit.
+  /// The value of this ASCII character as a hexadecimal digit; `nil` if it is none.
   var hexDigit: UInt32? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(self - UInt8(ascii: "0"))

@@ -1,13 +1,13 @@
-/// Something in a JSON file that has to be put right, where it stands and what to do.
-/// The reader makes them for what is no JSON, decoders for what is JSON and not what they expected.
+/// A problem in a JSON file: its message, its location and the remedy.
+/// The reader creates problems for invalid JSON, decoders for valid JSON with unexpected contents.
 package struct JSONProblem: Equatable, Sendable {
-  /// One line without a full stop: what is wrong, after a colon what to write instead.
+  /// The message, on one line without a full stop: the problem, then a colon and the remedy.
   package var message: String
-  /// The characters that are wrong; of something missing the place where it was expected.
+  /// The location of the wrong characters; for a missing element, the position where it was expected.
   package var location: Location
-  /// The other place the message is about: the first of two equal keys, the bracket that is not closed.
+  /// The related location: the first of two duplicate keys, or the bracket that is not closed.
   package var related: RelatedLocation?
-  /// The merge conflict that it is; nil for any other problem.
+  /// The merge conflict, if the problem is one; `nil` for any other problem.
   package private(set) var conflict: MergeConflict?
 
   package init(_ message: String, at location: Location, related: RelatedLocation? = nil) {
@@ -16,7 +16,7 @@ package struct JSONProblem: Equatable, Sendable {
     self.related = related
   }
 
-  /// A merge conflict, which is all there is to say of a file.
+  /// Creates the problem of a merge conflict, which is the only problem reported for its file.
   init(_ conflict: MergeConflict, in file: String) {
     self.init(
       "the file holds an unresolved merge conflict", at: Location(file: file, start: conflict.start, end: conflict.end))

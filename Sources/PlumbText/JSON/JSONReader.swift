@@ -1,43 +1,43 @@
-/// A reader of JSON and JSON5 that keeps positions and reports several errors at once.
+/// A reader of JSON and JSON5 that records positions and reports several errors in one pass.
 ///
 ///     let (node, problems) = JSONReader.parse(bytes, file: "plumb.json")
 ///     // plumb.json:3:5: expected a comma or } after the value of "rules"
 ///
-/// Beyond JSON (RFC 8259) it takes what people write in configuration files (JSON5): comments, trailing commas, keys
-/// without quotes, strings in single quotes or continued over lines, hexadecimal numbers, `+1`, `.5` and `5.`.
-/// Infinity, NaN and a key given twice are errors.
-/// Objects and arrays do not recurse, and the text is read once: time and memory are in proportion to the file,
-/// whatever stands in it.
+/// In addition to JSON (RFC 8259), it accepts the JSON5 extensions that are common in configuration files: comments,
+/// trailing commas, keys without quotes, strings in single quotes or continued over lines, hexadecimal numbers, `+1`,
+/// `.5` and `5.`. Infinity, NaN and duplicate keys are errors.
+/// Objects and arrays are read without recursion, and the text is read in one pass. Time and memory are proportional
+/// to the size of the file for any contents.
 package struct JSONReader {
-  /// Arrays and objects within each other; more than this is an error, whatever the size of the stack.
+  /// The maximum nesting depth of arrays and objects. Deeper nesting is an error, independent of the stack size.
   package static let deepestNesting = 200
 
-  /// Problems reported for one file; the text behind the last one is still read.
+  /// The maximum number of problems reported for one file. The text after the last reported problem is still read.
   package static let mostProblems = 20
 
-  /// The file as locations name it. It is not opened.
+  /// The name of the file for locations. The file is not opened.
   package let file: String
-  /// How far reading came.
+  /// The current reading position.
   package var cursor: ByteCursor
-  /// What was reported, in the order in which reading met it.
+  /// The reported problems, in reading order.
   private(set) var problems: [JSONProblem] = []
-  /// Whether a comment or string swallowed the end of the file, and with it the closing brackets.
+  /// Whether an unclosed comment or string includes the end of the file, and with it the closing brackets.
   var isCutShort = false
 
-  /// The value in a file, and what is wrong with the file.
+  /// Parses a file and returns its value and its problems.
   ///
-  /// A value that comes with problems is what could be read around them. There is none when nothing could be read.
-  /// The bytes have to be UTF-8, with or without a byte order mark. Those that are not, and UTF-16, are one problem and
-  /// no node.
+  /// If the file has problems, the node contains the parts that could be read; it is `nil` if no value could be read.
+  /// The bytes must be UTF-8, with or without a byte order mark. Invalid UTF-8 and UTF-16 produce one problem and no
+  /// node. A merge conflict in an invalid file also produces one problem and no node.
   ///
-  /// - Parameter bytes: the file's contents.
-  /// - Parameter file: its name for locations.
-  /// - Returns: the node, and the problems, at most `mostProblems`; no problems means valid JSON5.
+  /// - Parameter bytes: The contents of the file.
+  /// - Parameter file: The name of the file for locations.
+  /// - Returns: The node, and at most `mostProblems` problems. No problems means valid JSON5.
   package static func parse(_ bytes: [UInt8], file: String) -> (node: JSONNode?, problems: [JSONProblem]) {
     var reader = JSONReader(file: file, cursor: ByteCursor(bytes))
     if let problem = reader.encodingProblem() { return (nil, [problem]) }
     let node = reader.document()
-    // Whatever else is wrong with it, both sides of a merge are in the file.
+    // A file with a merge conflict contains both sides, so its other problems are not reported.
     if !reader.problems.isEmpty, let conflict = MergeConflict.first(in: bytes) {
       return (nil, [JSONProblem(conflict, in: file)])
     }
@@ -51,8 +51,8 @@ package struct JSONReader {
 }
 
 extension JSONReader {
-  /// The one value of the file with space around it. What stands behind it is reported only where all before it was
-  /// right: after an error it would be noise.
+  /// Reads the only value of the file, with space around it. Text after the value is reported only if no problem
+  /// precedes it, because it is usually a consequence of that problem.
   private mutating func document() -> JSONNode? {
     if cursor.starts(with: "\u{FEFF}") { cursor.advance(by: 3) }
     skipSpace()
@@ -72,17 +72,17 @@ extension JSONReader {
 // MARK: Places and problems
 
 extension JSONReader {
-  /// From an earlier place up to here.
+  /// Returns the location from an earlier position to the current one.
   package func location(from start: Position) -> Location {
     Location(file: file, start: start, end: cursor.position)
   }
 
-  /// A value whose text goes from an earlier place up to here.
+  /// Returns a node with a value whose text is between an earlier position and the current one.
   package func node(_ value: JSONNode.Value, from start: Position) -> JSONNode {
     JSONNode(value: value, location: location(from: start))
   }
 
-  /// What stands here, as a message names it.
+  /// The character at the cursor for a message.
   package var found: String {
     switch cursor.scalar {
     case nil: "the end of the file"
@@ -91,15 +91,15 @@ extension JSONReader {
     }
   }
 
-  /// The character that stands here; nothing at the end of the file.
+  /// The location of the character at the cursor; empty at the end of the file.
   private var here: Location {
     var next = cursor
     if let scalar = cursor.scalar { next.advance(over: scalar) }
     return Location(file: file, start: cursor.position, end: next.position)
   }
 
-  /// Notes a problem, at the character here unless another place is given. One place has one problem: the first.
-  /// Beyond `mostProblems` nothing is noted any more.
+  /// Reports a problem, by default at the current character. Only the first problem at a position is recorded, and at
+  /// most `mostProblems` in total.
   package mutating func report(_ message: String, at location: Location? = nil, related: RelatedLocation? = nil) {
     let location = location ?? here
     guard problems.count < Self.mostProblems else { return }
@@ -107,14 +107,14 @@ extension JSONReader {
     problems.append(JSONProblem(message, at: location, related: related))
   }
 
-  /// Notes a problem in place of a value.
-  /// Always nil, of whatever type the caller returns.
+  /// Reports a problem in place of a value.
+  /// Always returns `nil`, as an optional of the caller's type.
   package mutating func fail<Value>(_ message: String, at location: Location? = nil) -> Value? {
     report(message, at: location)
     return nil
   }
 
-  /// The first thing that keeps the bytes from being text.
+  /// Returns the first problem with the encoding of the bytes; `nil` if they are UTF-8.
   fileprivate mutating func encodingProblem() -> JSONProblem? {
     if cursor.bytes.starts(with: [0xFF, 0xFE]) || cursor.bytes.starts(with: [0xFE, 0xFF]) {
       return JSONProblem("the file is in UTF-16: save it as UTF-8", at: here)

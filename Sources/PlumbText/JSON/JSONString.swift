@@ -1,9 +1,9 @@
 extension JSONReader {
-  /// The text between the quotes that start here; nil where the closing quote is missing.
+  /// Reads the string that starts at the cursor; `nil` if the closing quote is missing.
   ///
-  /// A wrong escape is reported and left out, and reading goes on. A string ends at its line: one that is not closed is
-  /// reported at its opening quote and does not swallow the lines behind it. Tabs and U+2028 may stand in it as they
-  /// are, as in JSON5.
+  /// An invalid escape is reported and omitted, and reading continues. A string ends at the end of its line: an
+  /// unclosed string is reported at its opening quote and does not include the next lines. Unescaped tabs and U+2028
+  /// are allowed, as in JSON5.
   package mutating func string() -> String? {
     guard let quote = cursor.current else { return nil }
     let start = cursor.position
@@ -28,12 +28,13 @@ extension JSONReader {
     return fail("this string is not closed: expected \(closing(quote)) before the end of the file", at: opening)
   }
 
-  /// The quote that is missing, as a message names it.
+  /// Returns the missing closing quote for a message.
   private func closing(_ quote: UInt8) -> String {
     quote == UInt8(ascii: "'") ? "a '" : "a \""
   }
 
-  /// The scalar an escape stands for; nothing for a continued line and for a wrong escape, which is reported.
+  /// Reads an escape and returns its scalar; `nil` for a line continuation and for an invalid escape, which is
+  /// reported.
   private mutating func escape() -> Unicode.Scalar? {
     let start = cursor.position
     cursor.advance()
@@ -60,7 +61,7 @@ extension JSONReader {
     }
   }
 
-  /// Moves over `\r\n`, `\n`, `\r`, U+2028 or U+2029 behind a backslash.
+  /// Moves over `\r\n`, `\n`, `\r`, U+2028 or U+2029 after a backslash.
   private mutating func skipLineEnd() {
     if cursor.starts(with: "\r\n") {
       cursor.advance(by: 2)
@@ -69,8 +70,8 @@ extension JSONReader {
     }
   }
 
-  /// The scalar of `\u` and four digits, or of two of these that make a surrogate pair.
-  /// `\u00e9` → é, `\ud83d\udea2` → 🚢; half of a pair is a problem.
+  /// Reads the digits of a `\u` escape, or a surrogate pair of two such escapes, and returns the scalar.
+  /// `\u00e9` → é, `\ud83d\udea2` → 🚢; an unpaired surrogate is a problem.
   private mutating func unicodeEscape(from start: Position) -> Unicode.Scalar? {
     guard let unit = hexDigits(4, of: "\\u", from: start) else { return nil }
     if let scalar = Unicode.Scalar(unit) { return scalar }
@@ -86,7 +87,8 @@ extension JSONReader {
     return fail(message, at: location(from: start))
   }
 
-  /// The number that so many digits make here; nil, and a problem, where one of them is none.
+  /// Reads `count` hexadecimal digits and returns their value; reports a problem and returns `nil` if one of them is
+  /// not a digit.
   private mutating func hexDigits(_ count: Int, of escape: String, from start: Position) -> UInt32? {
     var value: UInt32 = 0
     for _ in 0..<count {

@@ -1,20 +1,20 @@
-// Arrays and objects. Those that are being read stand on a list instead of the call stack, so that no file can
-// exhaust it.
+// Arrays and objects. The open containers are in an array instead of on the call stack, so that no file can exhaust
+// the stack.
 
 extension JSONReader {
-  /// What reading came to.
+  /// The result of reading one item.
   private enum Step {
-    /// A value is complete.
+    /// A complete value.
     case value(JSONNode)
-    /// A bracket opened an array or object.
+    /// The opening bracket of an array or object.
     case opened(JSONContainer)
-    /// The innermost container ended, with its bracket or without.
+    /// The end of the innermost container, with or without its bracket.
     case closed
-    /// A problem was reported in place of a value.
+    /// A reported problem in place of a value.
     case failed
   }
 
-  /// The value that starts here; nothing when a problem was reported instead.
+  /// Reads the value that starts at the cursor; `nil` if a problem was reported in its place.
   package mutating func value() -> JSONNode? {
     var open: [JSONContainer] = []
     var step = begin(.document, depth: 0)
@@ -37,7 +37,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads a value that is no container, or the bracket that opens one.
+  /// Reads a value that is not a container, or the bracket that opens a container.
   private mutating func begin(_ place: JSONPlace, depth: Int) -> Step {
     let start = cursor.position
     switch cursor.current {
@@ -72,7 +72,7 @@ extension JSONReader {
         if !isCutShort { reportUnclosed(container) }
         return .closed
       case "]", "}":
-        // The bracket belongs to a container further out, which takes it.
+        // The bracket closes an outer container, which reads it.
         let message = "expected \(container.close) to close this \(container.kind), found \(found)"
         report(message, related: .init(container.bracket, "opened here"))
         return .closed
@@ -89,14 +89,14 @@ extension JSONReader {
     }
   }
 
-  /// Reports at the end of the file that a bracket is missing, with the opening one as the related place.
+  /// Reports at the end of the file that a bracket is missing, with the opening bracket as the related location.
   private mutating func reportUnclosed(_ container: JSONContainer) {
     let message = "this \(container.kind) is not closed: expected \(container.close) before the end of the file"
     report(message, related: .init(container.bracket, "opened here"))
   }
 
-  /// Reads a key and its colon, and says whether both were there.
-  /// A key that was there before is reported and read all the same.
+  /// Reads a key and its colon, and returns whether both were present.
+  /// A duplicate key is reported and read.
   private mutating func readKey(in container: inout JSONContainer) -> Bool {
     let start = cursor.position
     guard let key = key() else { return false }
@@ -118,9 +118,9 @@ extension JSONReader {
 // MARK: Recovery
 
 extension JSONReader {
-  /// Moves to the comma or bracket that ends the broken item here, and says whether it is a comma.
-  /// Brackets that open on the way are skipped with all that is in them, strings and comments too; false at the end of
-  /// the file and at a bracket, which is left for `readOn`.
+  /// Moves to the comma or bracket that ends the invalid item at the cursor, and returns whether it is a comma.
+  /// Nested brackets are skipped with their contents, including strings and comments. `false` at the end of the file
+  /// and at a closing bracket, which `readOn` reads.
   private mutating func skipToSeparator() -> Bool {
     var open = 0
     while let byte = cursor.current {
@@ -145,7 +145,8 @@ extension JSONReader {
     return false
   }
 
-  /// Moves behind a string without looking at its escapes; to the end of the line where it is not closed.
+  /// Moves to the end of a string without validating its escapes, or to the end of the line if the string is not
+  /// closed.
   private mutating func skipString(quote: UInt8) {
     cursor.advance()
     while let byte = cursor.current, byte != UInt8(ascii: "\n") {

@@ -1,9 +1,9 @@
-// Spaces, comments, names and numbers; strings have a file of their own.
+// Spaces, comments, names and numbers. Strings are in a separate file.
 
 extension JSONReader {
   /// Moves over white space and comments.
-  /// JSON5's: Unicode's space separators, a byte order mark and the line separators too. A `/` that starts no comment
-  /// stays.
+  /// White space is that of JSON5: it includes Unicode's space separators, a byte order mark and the line separators.
+  /// A `/` that starts no comment is not skipped.
   package mutating func skipSpace() {
     while let byte = cursor.current {
       switch byte {
@@ -27,8 +27,8 @@ extension JSONReader {
     }
   }
 
-  /// Moves over `// …` up to its line's end or over `/* … */`, and says whether there was one. One that is not closed
-  /// takes the rest of the file and is reported at its start.
+  /// Moves over `// …` up to the end of its line, or over `/* … */`, and returns whether a comment was present. An
+  /// unclosed comment includes the rest of the file and is reported at its start.
   private mutating func skipComment() -> Bool {
     let start = cursor.position
     if cursor.starts(with: "//") {
@@ -50,7 +50,8 @@ extension JSONReader {
     return true
   }
 
-  /// Whether a line feed, a carriage return or one of Unicode's line separators stands here: where JSON5 ends a line.
+  /// Whether a line feed, a carriage return or one of Unicode's line separators is at the cursor: the line ends of
+  /// JSON5.
   /// Positions count line feeds only.
   var isAtLineEnd: Bool {
     switch cursor.current {
@@ -60,7 +61,8 @@ extension JSONReader {
     }
   }
 
-  /// The key that starts here, in quotes or as a plain name; nil, and a problem, where there is none.
+  /// Reads the key that starts at the cursor, in quotes or as a plain name; reports a problem and returns `nil` if it
+  /// has none.
   package mutating func key() -> String? {
     switch cursor.current {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
@@ -72,20 +74,21 @@ extension JSONReader {
     }
   }
 
-  /// Whether a plain name can begin here: `_`, `$` or a letter of any script.
+  /// Whether a plain name can begin at the cursor: `_`, `$` or a letter of any script.
   var startsName: Bool {
     guard let scalar = cursor.scalar else { return false }
     return scalar == "_" || scalar == "$" || scalar.properties.isIDStart
   }
 
-  /// The longest plain name here, taken in.
+  /// Reads the longest plain name at the cursor.
   private mutating func name() -> String {
     let start = cursor.offset
     while let scalar = cursor.scalar, continuesName(scalar) { cursor.advance(over: scalar) }
     return cursor.text(from: start)
   }
 
-  /// Whether a scalar may stand inside a name: what may start one, digits, combining marks, joiners.
+  /// Whether a scalar is allowed inside a name: the characters that can start a name, digits, combining marks,
+  /// joiners.
   private func continuesName(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "_", "$", "\u{200C}", "\u{200D}": true
@@ -93,7 +96,8 @@ extension JSONReader {
     }
   }
 
-  /// The value a plain name stands for: `null`, `true` or `false`. Any other name is a problem that says what to write.
+  /// Reads a plain name and returns its value: `null`, `true` or `false`. Any other name is a problem whose message
+  /// contains the remedy.
   package mutating func word() -> JSONNode? {
     let start = cursor.position
     let name = name()
@@ -120,7 +124,8 @@ extension JSONReader {
     }
   }
 
-  /// The number that starts here, its spelling kept; nil, and a problem, where `JSONNumber` cannot tell its value.
+  /// Reads the number that starts at the cursor and keeps its characters; reports a problem and returns `nil` if
+  /// `JSONNumber` rejects it.
   package mutating func number() -> JSONNode? {
     let start = cursor.position
     while let scalar = cursor.scalar, continuesNumber(scalar) { cursor.advance(over: scalar) }
@@ -132,7 +137,7 @@ extension JSONReader {
     }
   }
 
-  /// Takes in all that is stuck to a number, so that a wrong one is shown whole.
+  /// Whether a scalar directly after a number is read with it, so that a message shows the whole invalid number.
   private func continuesNumber(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "." || scalar == "+" || scalar == "-" || continuesName(scalar)
   }

@@ -16,8 +16,9 @@ extension JSON {
   }
 
   /// The text of this value on one line, without spaces between its parts.
-  /// What a terminal or a log would act on is escaped in either form: controls, separators of lines, marks of direction,
-  /// and the bracket of `##[`, which is a command to GitHub's runner. All other characters beyond ASCII stay as they are.
+  /// In both forms, the writer escapes the characters that a terminal or a log interprets: control characters, line
+  /// separators, direction marks, and the bracket of `##[`, which is a command to GitHub's runner. All other
+  /// characters beyond ASCII are written unchanged.
   package var compact: String {
     var writer = JSONWriter(isPretty: false)
     writer.write(self)
@@ -25,11 +26,11 @@ extension JSON {
   }
 }
 
-/// The bytes of a document while they grow.
+/// A writer of the bytes of a document.
 private struct JSONWriter {
   let isPretty: Bool
   private var bytes: [UInt8] = []
-  /// Arrays and objects that are open: two spaces each.
+  /// The number of open arrays and objects; each indents by two spaces.
   private var depth = 0
 
   init(isPretty: Bool) { self.isPretty = isPretty }
@@ -54,8 +55,8 @@ private struct JSONWriter {
     write(member.value)
   }
 
-  /// Brackets with items between them, an item a line where it is pretty; nothing between the brackets of an empty
-  /// list.
+  /// Writes brackets with items between them, one item per line if the output is pretty-printed. An empty list is
+  /// written as two brackets.
   private mutating func writeItems<Item>(
     _ items: [Item], _ open: String, _ close: String, _ writeItem: (inout JSONWriter, Item) -> Void
   ) {
@@ -71,7 +72,7 @@ private struct JSONWriter {
     append(close)
   }
 
-  /// A line feed and the indentation; nothing where all is on one line.
+  /// Writes a line feed and the indentation if the output is pretty-printed; otherwise has no effect.
   private mutating func startLine() {
     guard isPretty else { return }
     bytes.append(UInt8(ascii: "\n"))
@@ -106,13 +107,14 @@ private struct JSONWriter {
 }
 
 extension JSON {
-  /// A character of a string by its number: U+001F → `\u001f`. For those of the first plane.
+  /// Returns the numeric escape of a character in a string: U+001F → `\u001f`. Only for characters of the first
+  /// plane.
   fileprivate static func escape(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16)
     return "\\u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 
-  /// JSON that another writer wrote, with the escapes that `prettyPrinted` has: it means the same.
+  /// Returns JSON of another writer with the escapes of `prettyPrinted`. Its meaning is unchanged.
   package static func inert(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { $0 < 0x7F && $0 != UInt8(ascii: "#") }
     if isPlain { return text }

@@ -1,15 +1,14 @@
 /// The parts of a decimal number's text: `-1.5e3` has the whole `1`, the fraction `5` and the exponent `3`.
 ///
-/// A digit on one side of the point is enough. What the digits are worth, and whether there are too many, is for others
-/// to say.
+/// A digit on one side of the point is sufficient. The range and the number of digits are not checked.
 struct DecimalText {
   let isNegative: Bool
   let whole: String
   let fraction: String
-  /// With its sign where it is negative; `0` where there is none.
+  /// The exponent, with its sign if it is negative; `0` if the text has none.
   let exponent: String
 
-  /// nil where the text is no number.
+  /// Parses a text; `nil` if it is not a number.
   init?(_ text: some StringProtocol) {
     var rest = Substring(text).utf8[...]
     isNegative = Self.takeSign(&rest)
@@ -27,10 +26,10 @@ struct DecimalText {
     guard rest.isEmpty else { return nil }
   }
 
-  /// The exponent as a number; nil for one that is too long to be meant.
+  /// The exponent as a number; `nil` if it has more than six digits.
   var power: Int? { exponent.utf8.count - (exponent.hasPrefix("-") ? 1 : 0) <= 6 ? Int(exponent) : nil }
 
-  /// The nearest value, infinity where it is too large.
+  /// The nearest value; infinity if it is too large.
   var value: Double? {
     Double("\(isNegative ? "-" : "")\(whole.isEmpty ? "0" : whole).\(fraction.isEmpty ? "0" : fraction)e\(exponent)")
   }
@@ -41,7 +40,7 @@ struct DecimalText {
     return true
   }
 
-  /// Whether there is a `-`; a `+` is taken too.
+  /// Reads an optional sign and returns whether it is `-`.
   private static func takeSign(_ rest: inout Substring.UTF8View) -> Bool {
     let isNegative = take("-", &rest)
     if !isNegative { _ = take("+", &rest) }

@@ -1,12 +1,12 @@
-/// Where the lines of a text begin, for turning byte offsets into positions.
+/// The line starts of a text, for converting byte offsets to positions.
 ///
 ///     let lines = LineTable(Array("let a\nlet b\n".utf8))
 ///     lines.position(of: 10)  // line 2, column 5
 ///
-/// A line ends with a line feed, a carriage return, or both. Counting takes one pass over the text, so a table is made
-/// when there is something to say about a file, not for every file.
+/// A line ends with a line feed, a carriage return, or both. Creating a table takes one pass over the text, so a
+/// table is created only for files with a finding, not for every file.
 package struct LineTable: Hashable, Sendable {
-  /// Offsets of the first bytes of lines, the first one 0.
+  /// The offsets of the first bytes of lines; the first one is 0.
   private let starts: [Int]
   private let count: Int
 
@@ -25,14 +25,14 @@ package struct LineTable: Hashable, Sendable {
     }
   }
 
-  /// The position of a byte; an offset beyond the text counts as its end.
+  /// Returns the position of a byte. An offset beyond the text counts as its end.
   package func position(of offset: Int) -> Position {
     let offset = min(max(offset, 0), count)
     let line = line(of: offset)
     return Position(line: line, column: offset - starts[line - 1] + 1, offset: offset)
   }
 
-  /// The number of the line that a byte stands on, from 1.
+  /// Returns the number of the line that contains a byte, from 1.
   package func line(of offset: Int) -> Int {
     var low = 0
     var high = starts.count
@@ -43,7 +43,7 @@ package struct LineTable: Hashable, Sendable {
     return low + 1
   }
 
-  /// The location of a span of the text.
+  /// Returns the location of a span of the text.
   package func location(_ span: Span, in file: String) -> Location {
     Location(file: file, start: position(of: Int(span.start)), end: position(of: Int(span.end)))
   }

@@ -1,11 +1,11 @@
-/// A second place with a few words on what it has to do with a finding: `opened here`.
+/// A second location of a finding, with a label that describes its role: `opened here`.
 public struct RelatedLocation: Hashable, Sendable {
-  /// The second place.
+  /// The second location.
   public var location: Location
-  /// A few words: `opened here`.
+  /// The label: `opened here`.
   public var label: String
 
-  /// A place with its words.
+  /// Creates a related location with its label.
   public init(_ location: Location, _ label: String) {
     self.location = location
     self.label = label

@@ -2,15 +2,15 @@
 public struct Span: Hashable, Sendable {
   /// The offset of the first byte.
   public var start: UInt32
-  /// The offset behind the last byte.
+  /// The offset after the last byte.
   public var end: UInt32
 
-  /// From one offset to another; what is beyond 4 GiB counts as there.
+  /// Creates a span from one offset to another. Offsets beyond 4 GiB are clamped.
   public init(_ start: Int, _ end: Int) {
     self.start = UInt32(clamping: start)
     self.end = UInt32(clamping: end)
   }
 
-  /// The bytes' offsets.
+  /// The byte offsets as a range; empty if `end` is before `start`.
   public var range: Range<Int> { Int(start)..<Int(max(start, end)) }
 }

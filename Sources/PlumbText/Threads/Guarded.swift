@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A value that several threads change, one at a time.
+/// A value with a lock, for changes by several threads, one at a time.
 ///
 ///     let names = Guarded<Set<String>>([])
 ///     names.change { $0.insert("Order") }
@@ -15,7 +15,7 @@ package final class Guarded<Value>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private var value: Value
 
-  /// The value as it is at first.
+  /// Creates a guarded value with an initial value.
   package init(_ value: sending Value) {
     self.value = value
     lock.initialize(to: pthread_mutex_t())
@@ -27,7 +27,7 @@ package final class Guarded<Value>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Looks at the value, or changes it, while no other thread does.
+  /// Calls `body` with the value, which it can read or change, while no other thread has access.
   package func change<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }

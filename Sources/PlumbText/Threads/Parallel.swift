@@ -1,15 +1,15 @@
-/// Work on all cores. Where no thread is to be had, the one that asks does it all.
+/// Parallel work on all cores. If no thread can be created, the calling thread does all the work.
 package enum Parallel {
-  /// `map` with the elements spread over the cores; the order is kept.
+  /// Maps the elements with the work distributed over the cores. The results are in the order of the elements.
   ///
-  /// The threads have so much stack that a parser can go deep on them (`Stack.generous`).
+  /// The threads have a large stack (`Stack.generous`), so that a parser can recurse deeply on them.
   package static func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element], _ transform: @Sendable (Element) -> Result
   ) -> [Result] {
-    // Threads cost more than a few files do.
+    // Threads cost more time than they save for a few files.
     guard elements.count > 8 else { return elements.map(transform) }
     return [Result](unsafeUninitializedCapacity: elements.count) { buffer, count in
-      // Every iteration writes a place of its own.
+      // Every iteration writes a different element.
       nonisolated(unsafe) let slots = buffer
       let claims = Claims(elements.count)
       work(on: min(WorkThread.processors, elements.count)) {
@@ -21,7 +21,7 @@ package enum Parallel {
     }
   }
 
-  /// Two things at once, the first on another thread.
+  /// Runs two closures at the same time, the first on another thread.
   package static func both<First: Sendable, Second>(
     _ first: @Sendable () -> First, _ second: () -> Second
   ) -> (First, Second) {
@@ -34,7 +34,7 @@ package enum Parallel {
     return (one ?? first(), other)
   }
 
-  /// The same on several threads; returns when all of them are at their end.
+  /// Runs `work` on several threads and returns when all of them have finished.
   private static func work(on count: Int, _ work: @Sendable () -> Void) {
     withoutActuallyEscaping(work) { work in
       let threads = (0..<count).compactMap { _ in WorkThread(stack: Stack.generous, work) }
@@ -44,14 +44,14 @@ package enum Parallel {
   }
 }
 
-/// The iterations that nobody has begun, for several threads to take from.
+/// The iterations that no thread has begun yet.
 private struct Claims: Sendable {
   private let begun = Guarded(0)
   private let count: Int
 
   init(_ count: Int) { self.count = count }
 
-  /// Some that follow upon each other, fewer towards the end; nil where none is left.
+  /// Returns the next consecutive iterations, fewer toward the end; `nil` if none are left.
   func next() -> Range<Int>? {
     begun.change { begun in
       guard begun < count else { return nil }

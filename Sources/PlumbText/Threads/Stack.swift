@@ -6,25 +6,27 @@
   import Darwin
 #endif
 
-/// The call stack of the thread that asks: how much of it is left, and how to get more.
+/// The call stack of the current thread: its remaining size, and a way to get a larger one.
 ///
-/// A main thread has what the shell gave it (`ulimit -s`, mostly 8 MB), threads of Darwin's queues have 512 KB. Memory is
-/// only taken for what calls have reached, so that a stack of hundreds of megabytes costs nothing until it is used.
+/// The main thread has the stack size of the shell (`ulimit -s`, usually 8 MB); threads of Darwin's queues have 512
+/// KB. Memory is only allocated for the part of a stack that calls have reached, so a stack of hundreds of megabytes
+/// costs no memory until it is used.
 ///
-///     let depth = Stack.run(on: 64 << 20) { deeplyRecursive() }   // nil where there is no such stack to be had
+///     let depth = Stack.run(on: 64 << 20) { deeplyRecursive() }   // nil if no such stack is available
 package enum Stack {
-  /// What a thread for work of any kind is given where it can be had, in bytes.
+  /// The stack size of a thread for general work if it is available, in bytes.
   package static let generous = MemoryLayout<Int>.size == 8 ? 1 << 30 : 64 << 20
 
-  /// The bytes that further calls can take on this thread; 0 where that is not known, for only `WorkThread` tells.
+  /// The bytes available to further calls on this thread; 0 if unknown, because only `WorkThread` records it.
   package static var remaining: Int {
     guard let key, let lowest = pthread_getspecific(key) else { return 0 }
     return max(0, Int(bitPattern: here) - Int(bitPattern: lowest))
   }
 
-  /// Does some work where at least so much stack is left: here, or on a thread of its own, for which this one waits.
+  /// Runs some work with at least `bytes` of stack: on the current thread if it has enough, otherwise on a separate
+  /// thread, which the current thread waits for.
   ///
-  /// - Returns: nil where it was not done, for no thread with that much can be had.
+  /// - Returns: The result; `nil` if the work was not done because no thread with such a stack can be created.
   package static func run<Result>(on bytes: Int, _ work: () -> Result) -> Result? {
     if remaining >= bytes { return work() }
     var result: Result?
@@ -34,9 +36,9 @@ package enum Stack {
     return isDone ? result : nil
   }
 
-  /// Keeps where the stack of a thread ends: to be called as the first thing on it.
+  /// Records the end of the current thread's stack. Must be the first call on a thread.
   ///
-  /// - Parameter bytes: The stack it was given; some of it is the system's.
+  /// - Parameter bytes: The stack size of the thread; the system uses some of it.
   static func begin(with bytes: Int) {
     guard let key else { return }
     pthread_setspecific(key, here?.advanced(by: (32 << 10) - bytes))
@@ -49,7 +51,7 @@ package enum Stack {
     return withUnsafeMutablePointer(to: &byte) { UnsafeRawPointer($0) }
   }
 
-  /// The lowest address of a thread's stack, by thread.
+  /// The key of the thread-specific lowest stack address.
   private static let key: pthread_key_t? = {
     var key = pthread_key_t()
     return pthread_key_create(&key, nil) == 0 ? key : nil

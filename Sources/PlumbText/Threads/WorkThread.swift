@@ -6,26 +6,28 @@
   import Darwin
 #endif
 
-/// A thread that does one thing and is waited for.
+/// A thread that runs one closure and must be joined.
 struct WorkThread {
   private let thread: pthread_t
 
-  /// What a thread is handed over.
+  /// The argument of the thread's start function.
   private struct Work {
-    /// In bytes.
+    /// The stack size in bytes.
     let stack: Int
     let run: () -> Void
   }
 
-  /// Begins some work on a thread of its own.
+  /// Starts some work on a separate thread.
   ///
-  /// Where there is no memory for the stack that is wished for (`ulimit -v`, a strict host), it gets the half, and so on.
+  /// If no memory is available for the requested stack (`ulimit -v`, a strict host), the size is halved until it
+  /// succeeds or reaches `least`.
   ///
   /// - Parameters:
-  ///   - stack: In bytes.
-  ///   - least: The least it can be, in bytes.
-  ///   - work: Has to be joined before what it holds on to goes away.
-  /// - Returns: nil where no thread is to be had: the system may have as many as it allows (`ulimit -u`).
+  ///   - stack: The requested stack size in bytes.
+  ///   - least: The minimum stack size in bytes.
+  ///   - work: The closure to run. The caller must join the thread before objects that the closure uses are
+  ///     deallocated.
+  /// - Returns: `nil` if no thread can be created, for example at the limit of `ulimit -u`.
   init?(stack: Int, atLeast least: Int = 1 << 20, _ work: @escaping () -> Void) {
     var size = max(stack, least)
     while true {
@@ -61,7 +63,7 @@ struct WorkThread {
     return nil
   }
 
-  /// What the thread begins with: it owns the work.
+  /// Runs the work on the new thread and deallocates the argument.
   private static func main(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let box = argument?.assumingMemoryBound(to: Work.self) else { return nil }
     let work = box.move()
@@ -73,6 +75,6 @@ struct WorkThread {
 }
 
 extension WorkThread {
-  /// The processors that work can be spread over.
+  /// The number of processors available for the work, from 1 to 64.
   static let processors = max(1, min(64, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
 }

@@ -1,25 +1,26 @@
-/// The room a text takes in a terminal, in columns.
+/// The width of a text in a terminal, in columns.
 package enum DisplayWidth {
-  /// The columns of a line: 1 for most characters, 2 for wide ones and emoji, 0 for combining marks.
+  /// Returns the columns of a line: 1 for most characters, 2 for wide ones and emoji, 0 for combining marks.
   ///
   ///     DisplayWidth.columns("été")  // 3
   ///     DisplayWidth.columns("注文")  // 4
   ///     DisplayWidth.columns("👩‍👩‍👧")  // 2
   ///
-  /// A control character counts as the one-column replacement it has to be shown as; tabs are the caller's to expand.
+  /// A control character counts as one column, the width of its replacement character. The caller must expand tabs.
   package static func columns(_ text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + columns(of: $1) }
   }
 
-  /// The columns of what is drawn in one place: a picture of several scalars takes 2, other clusters what their scalars
-  /// take together.
+  /// Returns the columns of a character: 2 for an emoji of several scalars, the sum of the scalars' columns for other
+  /// clusters.
   private static func columns(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard scalars.count > 1 else { return scalars.first.map(columns(of:)) ?? 0 }
     return isEmojiSequence(scalars) ? 2 : scalars.reduce(0) { $0 + columns(of: $1) }
   }
 
-  /// Whether scalars are drawn as one picture: flags, keycaps, skin tones, joined people, a selected emoji style.
+  /// Whether the scalars are displayed as one emoji: flags, keycaps, skin tones, joined people, a selected emoji
+  /// style.
   private static func isEmojiSequence(_ scalars: Character.UnicodeScalarView) -> Bool {
     guard let first = scalars.first, first.properties.isEmoji else { return false }
     return scalars.dropFirst().contains { scalar in
@@ -30,20 +31,21 @@ package enum DisplayWidth {
     }
   }
 
-  /// The letters that make flags in pairs; one alone is drawn in one column.
+  /// Whether a scalar is one of the letters that form flags in pairs. A single one is displayed in one column.
   private static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
     ("\u{1F1E6}"..."\u{1F1FF}").contains(scalar)
   }
 
-  /// The columns of a scalar by itself. Below U+0300 none is wide or combining, which decides most text at once.
+  /// Returns the columns of a single scalar. No scalar below U+0300 is wide or combining, so most text needs only the
+  /// first check.
   private static func columns(of scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return 1 }
     if isZeroWidth(scalar) { return 0 }
     return isWide(scalar) ? 2 : 1
   }
 
-  /// Combining marks, format characters such as the zero-width space, and the parts of a Hangul syllable behind its
-  /// first.
+  /// Whether a scalar has no width: combining marks, format characters such as the zero-width space, and the parts of
+  /// a Hangul syllable after the first.
   private static func isZeroWidth(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return true  // Hangul vowels and finals, drawn into the syllable
@@ -55,7 +57,8 @@ package enum DisplayWidth {
     }
   }
 
-  /// East Asian Width W and F (Unicode Standard Annex 11), unassigned neighbours included; emoji by their property.
+  /// Whether a scalar has East Asian Width W or F (Unicode Standard Annex 11), including unassigned neighbors, or is
+  /// an emoji by its property.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case ..<0x1100: false

@@ -1,19 +1,19 @@
-/// A short, stable name for what a list of strings says together.
+/// A short, stable identifier of a list of strings.
 ///
 ///     Fingerprint(["relationship-inverse", "Shop", "Order.customer"]).description  // 16 lower-case hex digits
 ///     Fingerprint(["a", "b"]).description                                          // e5eaa319043b0991
 ///
-/// 64-bit FNV-1a over the UTF-8 of the parts, joined by the unit separator (0x1F): the same on every machine and in
-/// every run. It tells findings apart; it does not resist someone who wants two of them to collide.
+/// The 64-bit FNV-1a hash of the UTF-8 of the parts, joined by the unit separator (0x1F). It is the same on every
+/// machine and in every run. It distinguishes findings; it is not resistant to deliberate collisions.
 ///
-/// Baselines and the dashboards of CI systems keep these values: another hash, another separator or another part makes
-/// every finding new to them.
+/// Baselines and the dashboards of CI systems store these values. With another hash, another separator or another
+/// part, they would report every finding as new.
 package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// The hash as a number.
   package let value: UInt64
 
-  /// The fingerprint of some parts, whose order counts. Letters are compared by their bytes: a composed `é` and one of
-  /// two scalars have different fingerprints.
+  /// Creates the fingerprint of some parts, in order. Letters are compared by their bytes: a composed and a
+  /// decomposed `é` have different fingerprints.
   package init(_ parts: [String]) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -24,7 +24,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     value = hash
   }
 
-  /// 16 hexadecimal digits in lower case, with leading zeros.
+  /// The hash as 16 hexadecimal digits in lower case, with leading zeros.
   package var description: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits

@@ -1,11 +1,11 @@
 extension Set<String> {
-  /// A name that is not in the set, with a number behind it where it is; the set stays as it is.
+  /// Returns a name that is not in the set: the name itself, or the name with the first free number from 2 appended.
   ///
   ///     let taken: Set = ["order", "order2"]
   ///     taken.free("order")                     // order3
-  ///     taken.free("order2", dividing: "x")     // order2x2: no number runs into another
+  ///     taken.free("order2", dividing: "x")     // order2x2: the separator keeps the two numbers apart
   ///
-  /// `separator` stands between a name that ends in a digit and its number.
+  /// `separator` is inserted between a name that ends in a digit and its number.
   package func free(_ name: String, dividing separator: String = "") -> String {
     guard contains(name) else { return name }
     let stem = name.last?.isNumber == true ? name + separator : name
@@ -14,7 +14,7 @@ extension Set<String> {
     return "\(stem)\(number)"
   }
 
-  /// The same, and the name is in the set from then on.
+  /// Inserts a name that was not in the set, and returns it; see `free`.
   package mutating func insertFree(_ name: String, dividing separator: String = "") -> String {
     let name = free(name, dividing: separator)
     insert(name)

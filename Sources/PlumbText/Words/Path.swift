@@ -1,26 +1,26 @@
-/// Paths as text, with `/` between their parts.
-/// No disk is asked: symbolic links are not followed, `..` stays where it stands, and upper and lower case differ.
-/// Everything that reads folders is in `FileSystem`.
+/// Operations on paths as text, with `/` between their parts.
+/// They do not access the file system: symbolic links and `..` are not resolved, and upper and lower case differ.
+/// Functions that read folders are in `FileSystem`.
 ///
 ///     Path.name("Models/Shop.xcdatamodeld/")    // Shop.xcdatamodeld
 ///     Path.folder("Models/Shop.xcdatamodeld/")  // Models
 ///     Path.join("Models", "Shop.xcdatamodeld")  // Models/Shop.xcdatamodeld
 package enum Path {
-  /// The last part: `Shop.xcdatamodeld` of `Models/Shop.xcdatamodeld/`.
-  /// The path itself where it has no parts: `/`, or the empty text.
+  /// Returns the last part: `Shop.xcdatamodeld` of `Models/Shop.xcdatamodeld/`.
+  /// Returns the path itself if it has no parts: `/`, or the empty text.
   package static func name(_ path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// The last part without this extension.
-  /// The suffix includes the point: `Shop.xcdatamodeld` without `.xcdatamodeld` → `Shop`. A name without it stays
-  /// whole.
+  /// Returns the last part without the given extension.
+  /// The suffix includes the point: `Shop.xcdatamodeld` without `.xcdatamodeld` → `Shop`. A name without the suffix
+  /// is returned unchanged.
   package static func stem(_ path: String, without suffix: String) -> String {
     let name = name(path)
     return name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
   }
 
-  /// Everything but the last part; `.` where there is but one.
+  /// Returns the path without its last part; `.` if it has only one part.
   /// `Models/Shop.xcdatamodeld` → `Models`, `plumb.json` → `.`, `/tmp` → `/`
   package static func folder(_ path: String) -> String {
     let trimmed = trimmed(path)
@@ -28,18 +28,19 @@ package enum Path {
     return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
   }
 
-  /// One path below another; an absolute `path` stays as it is, and `.` leaves no trace.
+  /// Appends one path to another. An absolute `path` is returned unchanged, and a `base` of `.` is omitted.
   /// `Models` and `Shop.xcdatamodeld` → `Models/Shop.xcdatamodeld`, `.` and `plumb.json` → `plumb.json`
   package static func join(_ base: String, _ path: String) -> String {
     if path.hasPrefix("/") || base.isEmpty || base == "." { return path }
     return base.hasSuffix("/") ? base + path : base + "/" + path
   }
 
-  /// A path as it is written in a folder, so that `join` leads back to it; nil where that cannot be told without a disk.
+  /// Returns a path relative to a folder, so that `join` of both results in the path. `nil` if it cannot be computed
+  /// without access to the file system.
   ///
   ///     Path.relative("Shop/known.json", to: "Shop")   // known.json
   ///     Path.relative("known.json", to: "Shop/App")    // ../../known.json
-  ///     Path.relative("known.json", to: "..")          // nil: what the working folder is called is not known
+  ///     Path.relative("known.json", to: "..")          // nil: the name of the working folder is unknown
   package static func relative(_ path: String, to folder: String) -> String? {
     guard path.hasPrefix("/") == folder.hasPrefix("/") else { return path.hasPrefix("/") ? path : nil }
     let parts = plain(path).split(separator: "/")
@@ -49,7 +50,7 @@ package enum Path {
     return (base.dropFirst(common).map { _ in ".." } + parts.dropFirst(common)).joined(separator: "/")
   }
 
-  /// The path and the folders around it, from the inside out.
+  /// Returns the path and its enclosing folders, innermost first.
   /// `a/b/c` → `a/b/c`, `a/b`, `a`, `.`; an absolute path ends with `/`
   package static func ancestry(_ path: String) -> [String] {
     var found = [path]
@@ -57,42 +58,42 @@ package enum Path {
     return found
   }
 
-  /// How many folders around the two are the same, from the outside in: `App/Shop/Item.swift` and
-  /// `App/Shop/Model/Shop.xcdatamodeld` have 2 in common.
+  /// Returns the number of enclosing folders that two paths have in common, outermost first: `App/Shop/Item.swift`
+  /// and `App/Shop/Model/Shop.xcdatamodeld` have 2.
   package static func commonFolders(_ one: String, _ other: String) -> Int {
     let (one, other) = (plain(folder(one)), plain(folder(other)))
     return zip(one.split(separator: "/"), other.split(separator: "/")).prefix { $0 == $1 }.count
   }
 
-  /// The path without `.` between its parts.
-  /// Repeated slashes and one at the end go too, so that two spellings of a path compare equal: `./a//b/` → `a/b`. The
-  /// current folder becomes the empty text; `reported` keeps it visible.
+  /// Returns the path without `.` parts, repeated slashes and a slash at the end.
+  /// Two spellings of a path then compare equal: `./a//b/` → `a/b`. The current folder becomes the empty text;
+  /// `reported` keeps it as `.`.
   package static func plain(_ path: String) -> String {
     let parts = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     return path.hasPrefix("/") ? "/" + parts : parts
   }
 
-  /// The path without `/` at its end.
-  /// The root stays `/`. Nothing else is changed: `./a//` → `./a`
+  /// Returns the path without `/` at its end.
+  /// The root stays `/`. All else is unchanged: `./a//` → `./a`
   package static func trimmed(_ path: String) -> String {
     var path = path[...]
     while path.count > 1, path.last == "/" { path = path.dropLast() }
     return String(path)
   }
 
-  /// A path as reports name it: `Shop.xcdatamodeld/contents` for `./Shop.xcdatamodeld//contents`.
-  /// An absolute path stays absolute, and `.` stays `.`, because a report has to name something.
+  /// Returns a path for reports: `Shop.xcdatamodeld/contents` for `./Shop.xcdatamodeld//contents`.
+  /// An absolute path stays absolute. `.` stays `.`, because a report needs a name.
   package static func reported(_ path: String) -> String {
     let plain = plain(path)
     return plain.isEmpty ? path : plain
   }
 
-  /// A relative URI reference, or the path of an absolute one: everything but unreserved characters and `/` in percent
-  /// notation (RFC 3986).
+  /// Returns a relative URI reference, or the path of an absolute one: all bytes except unreserved characters and `/`
+  /// are percent-encoded (RFC 3986).
   ///
-  /// Model versions usually have a space in their names, which SARIF and terminal links do not take as it is:
-  /// `Shop 2.xcdatamodel/contents` → `Shop%202.xcdatamodel/contents`. Percent signs are encoded too, so text that is
-  /// encoded already is encoded again.
+  /// The names of model versions usually contain a space, which SARIF and terminal links do not accept:
+  /// `Shop 2.xcdatamodel/contents` → `Shop%202.xcdatamodel/contents`. Percent signs are encoded too, so encoded text
+  /// is encoded again.
   package static func uri(_ path: String) -> String {
     var uri = ""
     for byte in reported(path).utf8 {

@@ -1,24 +1,24 @@
-/// A path with wildcards, as shells have them.
+/// A path with wildcards, as in shells.
 ///
-///     *     any text within one part          Sources/*/Models
-///     ?     any one character within a part   Model?.swift
-///     **    any number of folders, none too   Features/**/Persistence
+///     *     any text within one part                    Sources/*/Models
+///     ?     any one character within a part             Model?.swift
+///     **    any number of folders, including none       Features/**/Persistence
 ///
-/// Names that begin with a point match only what is spelled with one. There is no escape: whoever has a folder called
-/// `*` names the one above it.
+/// A `*` or `?` does not match the point at the start of a name. Wildcards cannot be escaped: to match a folder named
+/// `*`, use the folder that contains it.
 package struct PathPattern: Sendable, Hashable {
-  /// Its parts, without `.` and empty ones; several `**` in a row are one.
+  /// The parts of the pattern, without `.` and empty parts. Consecutive `**` parts are merged into one.
   package let parts: [String]
-  /// Whether it begins at the root of the file system.
+  /// Whether the pattern begins at the root of the file system.
   package let isAbsolute: Bool
 
-  /// nil for a path without wildcards.
+  /// Creates a pattern; `nil` for a path without wildcards.
   package init?(_ text: String) {
     guard Self.isWild(text) else { return nil }
     self.init(path: text)
   }
 
-  /// A pattern also where there are no wildcards: it matches the path itself.
+  /// Creates a pattern from any path. Without wildcards, it matches the path itself.
   package init(path: String) {
     isAbsolute = path.hasPrefix("/")
     parts = path.split(separator: "/").filter { $0 != "." }.map(String.init)
@@ -27,12 +27,12 @@ package struct PathPattern: Sendable, Hashable {
       }
   }
 
-  /// Whether a text has wildcards.
+  /// Whether a text contains wildcards.
   package static func isWild(_ text: String) -> Bool {
     text.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
   }
 
-  /// Whether a path matches, or lies in a folder that does.
+  /// Whether a path matches, or is in a folder that matches.
   ///
   ///     PathPattern(path: "Sources/*/Models").covers("Sources/Shop/Models/Item.swift")   // true
   package func covers(_ path: String) -> Bool {
@@ -50,7 +50,8 @@ package struct PathPattern: Sendable, Hashable {
     return places.contains(parts.count)
   }
 
-  /// The places among the parts that a match may stand at, those behind a `**` included, which may stand for nothing.
+  /// Returns the indices of the parts at which a match can continue, including the index after a `**`, which can
+  /// match no folder.
   private func opened(_ places: Set<Int>) -> Set<Int> {
     places.reduce(into: places) { all, place in
       if parts.indices.contains(place), parts[place] == "**" { all.insert(place + 1) }
@@ -59,7 +60,7 @@ package struct PathPattern: Sendable, Hashable {
 
   /// Whether a name matches one part that is not `**`.
   ///
-  /// The time is the product of the two lengths: of a `*` only the last one is ever tried again.
+  /// The time is proportional to the product of the two lengths, because only the last `*` is retried.
   package static func matches(_ name: String, _ part: String) -> Bool {
     let (name, part) = (Array(name), Array(part))
     if name.first == ".", part.first != "." { return false }

@@ -1,6 +1,7 @@
-/// Words of commands that somebody is told to run.
+/// Shell words for commands in messages.
 package enum Shell {
-  /// A word as a shell takes it: in single quotes where it has more in it than letters and the marks of paths.
+  /// Returns a word in shell notation: in single quotes if it contains characters other than letters, digits and
+  /// `-_./:@+,=%`.
   ///
   ///     Shell.word("Shop.xcdatamodeld")     // Shop.xcdatamodeld
   ///     Shell.word("Shop 2.xcdatamodel")    // 'Shop 2.xcdatamodel'

@@ -1,22 +1,26 @@
-/// The name someone probably meant, for "did you mean" in messages about entities, properties, types and keys.
+/// Suggestions for misspelled names, for “did you mean” in messages about entities, properties, types and keys.
 package enum Suggestion {
-  /// Names longer than this are compared by their letters' case only, so that the work stays bounded.
+  /// The maximum length of compared names, which limits the work. Longer names match only if they are equal except
+  /// for case.
   private static let longestCompared = 100
 
-  /// Among more names than this none is looked for: many misspelled ones would cost more than the hint is worth.
+  /// The maximum number of candidates. With more candidates, no suggestion is made, because many misspelled names
+  /// would take too much time.
   package static let mostCompared = 1000
 
-  /// The candidate that differs from `name` the least, where it differs by no more than about a third.
+  /// Returns the candidate closest to `name` if at most about a third of its letters differ; otherwise `nil`.
   ///
   ///     Suggestion.nearest(to: "Custmoer", in: ["Customer", "Order"])  // Customer
   ///     Suggestion.nearest(to: "Invoice", in: ["Customer", "Order"])   // nil
   ///
-  /// A missing, extra or wrong letter and two swapped neighbours count one each; differences of case count less than
-  /// any of them. Among equals the alphabetically first wins, whatever the order of the candidates.
+  /// A missing, extra or wrong letter and two swapped neighbors count as one edit each; a difference in case counts
+  /// less than an edit. Among equally close candidates, the alphabetically first is returned, independent of their
+  /// order.
   ///
-  /// A third of two is nothing: `ab` is not taken for `ac`. A candidate that is `name` itself wins over all others.
+  /// Names of one or two letters can differ only in case: `ab` does not match `ac`. A candidate equal to `name` is
+  /// always preferred.
   ///
-  /// nil among more than `mostCompared` candidates.
+  /// `nil` if `candidates` has more than `mostCompared` elements.
   package static func nearest(to name: String, in candidates: [String]) -> String? {
     guard candidates.count <= mostCompared else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
@@ -30,13 +34,13 @@ package enum Suggestion {
     return best?.name
   }
 
-  /// Whether the names differ in case beyond what the counted edits replace anyway.
+  /// Whether the names differ in case in letters that the counted edits do not replace.
   private static func differsInCase(_ name: String, _ candidate: String, edits: Int) -> Bool {
     guard edits > 0 else { return name != candidate }
     return distance(from: Array(name.unicodeScalars), to: Array(candidate.unicodeScalars)) > edits
   }
 
-  /// The number of edits between two names in lower case; nil where they are too many to be a slip.
+  /// Returns the number of edits between two names in lower case; `nil` if they are too many for a misspelling.
   private static func edits(from wanted: [Unicode.Scalar], to candidate: [Unicode.Scalar]) -> Int? {
     if wanted == candidate { return 0 }
     let longer = max(wanted.count, candidate.count)
@@ -46,14 +50,15 @@ package enum Suggestion {
     return distance <= allowed ? distance : nil
   }
 
-  /// Damerau and Levenshtein's distance, each pair of neighbours swapped at most once.
+  /// Returns the Damerau–Levenshtein distance, with each pair of neighbors swapped at most one time.
   ///
   ///     Suggestion.distance(from: Array("Custmoer"), to: Array("Customer"))  // 1
   ///     Suggestion.distance(from: Array("kitten"), to: Array("sitting"))     // 3
   ///
-  /// Time is the product of the two lengths, memory three rows as long as `new`.
+  /// The time is proportional to the product of the two lengths; the memory is three rows of the length of `new`.
   ///
-  /// - Parameter limit: Beyond it the work ends, and what is returned is more than it and no more than the distance.
+  /// - Parameter limit: The distance at which the computation stops. The result is then greater than the limit and
+  ///   at most the distance.
   package static func distance<Element: Equatable>(
     from old: [Element], to new: [Element], atMost limit: Int = .max
   ) -> Int {
@@ -70,7 +75,7 @@ package enum Suggestion {
         row[j + 1] = cost
         least = min(least, cost)
       }
-      // No row below has less: a swap reaches back over this one, and costs one more than what stands there.
+      // No later row has a smaller value: a swap refers to the row before this one and adds one to its value.
       if least > limit { return least }
       (beforePrevious, previous, row) = (previous, row, beforePrevious)
     }

@@ -1,13 +1,13 @@
-/// What keeps text from elsewhere from steering the terminal that shows it.
-/// Names, values and paths come from models that anyone may have written; all of them go through here before they are
+/// Protection of the terminal from control characters in text from files.
+/// Names, values and paths come from models of unknown origin. All of them are sanitized here before they are
 /// printed.
 package enum Terminal {
-  /// Text with everything that moves the cursor, changes the display or reorders it spelled out.
+  /// Returns text in which all characters that move the cursor, or change or reorder the display, are escaped.
   ///
   ///     Terminal.sanitized("Or\u{1B}[2Jder\n")  // Or\u{1B}[2Jder\n, in visible characters
   ///
-  /// Control characters, line separators and the bidirectional marks, embeddings, overrides and isolates are
-  /// replaced; applying it twice changes nothing more. With `keepingLines`, line feeds and tabs stay.
+  /// Escapes control characters, line separators and the bidirectional marks, embeddings, overrides and isolates. A
+  /// second call changes no text. With `keepingLines`, line feeds and tabs are unchanged.
   package static func sanitized(_ text: String, keepingLines: Bool = false) -> String {
     guard text.unicodeScalars.contains(where: isActive) else { return text }
     var result = ""
@@ -24,10 +24,10 @@ package enum Terminal {
     return result
   }
 
-  /// The same of a whole text for people, which may be coloured: line feeds, tabs and the sequences that set a colour
-  /// stay, where `isColored`. A carriage return before a line feed goes.
+  /// Sanitizes a whole text for display. Line feeds and tabs are unchanged, and so are color sequences if `isColored`
+  /// is `true`. A carriage return before a line feed is removed.
   ///
-  /// Whatever the parts of the text are made of, nothing else reaches a terminal by it.
+  /// No other control character of any part of the text reaches the terminal.
   package static func page(_ text: String, isColored: Bool = false) -> String {
     guard text.unicodeScalars.contains(where: { $0 != "\n" && isActive($0) }) else { return text }
     var result = ""
@@ -44,7 +44,7 @@ package enum Terminal {
     return result
   }
 
-  /// `[1;31m` at the beginning; nil where there is something else.
+  /// Returns a color sequence such as `[1;31m` at the start of the text; `nil` if the text does not start with one.
   private static func colour(_ text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView? {
     guard text.first == "[" else { return nil }
     let end = text.dropFirst().firstIndex { !("0"..."9").contains($0) && $0 != ";" }
@@ -52,12 +52,12 @@ package enum Terminal {
     return text[...end]
   }
 
-  /// Whether a text holds anything that is spelled out where it is shown, line feeds and tabs aside.
+  /// Whether a text contains characters that are escaped for display, except line feeds and tabs.
   package static func isActive(_ text: String) -> Bool {
     text.unicodeScalars.contains { $0 != "\n" && $0 != "\t" && isActive($0) }
   }
 
-  /// Whether a character does something else than to be seen: one list for all outputs.
+  /// Whether a character has an effect other than being displayed. All outputs use this list.
   package static func isActive(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\0"..<" ", "\u{7F}"..."\u{9F}": true

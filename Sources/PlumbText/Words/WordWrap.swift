@@ -1,13 +1,13 @@
-/// Text broken into lines between its words.
+/// Line breaking between words.
 ///
 ///     WordWrap.lines("no inverse relationship", columns: 12)      // ["no inverse", "relationship"]
 ///     WordWrap.truncated("no inverse relationship", columns: 12)  // no inverse …
 ///
 /// Widths are those of `DisplayWidth`, not numbers of characters.
 package enum WordWrap {
-  /// Lines of at most `columns`; a word that is longer stays whole.
-  /// Only spaces separate words, and several of them become one; a line feed is part of its word, so split paragraphs
-  /// first. A text without words has no lines.
+  /// Returns lines of at most `columns`. A longer word is not broken.
+  /// Only spaces separate words, and consecutive spaces become one. A line feed is part of its word, so split
+  /// paragraphs first. A text without words has no lines.
   package static func lines(_ text: String, columns: Int) -> [String] {
     var lines: [String] = []
     var fill = LineFill(columns: columns)
@@ -21,9 +21,9 @@ package enum WordWrap {
     return lines
   }
 
-  /// The text if it fits, else its start and an ellipsis.
-  /// The cut may be inside a word, never inside a character. With fewer columns than the ellipsis needs, the ellipsis
-  /// alone comes back.
+  /// Returns the text if it fits, otherwise its start and an ellipsis.
+  /// The cut can be inside a word, but never inside a character. If `columns` is smaller than the width of the
+  /// ellipsis, the result is the ellipsis.
   package static func truncated(_ text: String, columns: Int, ellipsis: String = "…") -> String {
     guard DisplayWidth.columns(text) > columns else { return text }
     var used = DisplayWidth.columns(ellipsis)
@@ -35,15 +35,15 @@ package enum WordWrap {
   }
 }
 
-/// Lines that are filled word by word: says of each word whether it still fits.
+/// A layout of lines that are filled word by word. It determines for each word whether it still fits.
 package struct LineFill {
   private let columns: Int
   private let indent: Int
   private var used: Int
   private var gap: Int
 
-  /// Lines of `columns`, of which continued ones begin behind `indent`; the first line holds `used` columns already, with
-  /// `gap` columns before the next word.
+  /// Creates a layout of lines of `columns`. Continued lines are indented by `indent`. The first line already
+  /// contains `used` columns, with `gap` columns before the next word.
   package init(columns: Int, indent: Int = 0, used: Int = 0, gap: Int = 0) {
     self.columns = columns
     self.indent = indent
@@ -51,9 +51,10 @@ package struct LineFill {
     self.gap = gap
   }
 
-  /// Puts in a word of this width. The number of spaces before it; nil where it begins a new line.
+  /// Adds a word of this width. Returns the number of spaces before it; `nil` if it begins a new line.
   ///
-  /// A word that begins a phrase of `whole` columns takes the phrase along to the next line, where that holds all of it.
+  /// A word that begins a phrase of `whole` columns moves to the next line with the phrase, if that line is wide
+  /// enough for all of it.
   package mutating func add(_ width: Int, whole: Int? = nil) -> Int? {
     let needed = whole.map { indent + $0 <= columns ? $0 : width } ?? width
     guard used + gap + needed > columns, used > indent else {
@@ -69,14 +70,14 @@ package struct LineFill {
 }
 
 extension String {
-  /// This text with spaces in front of it, so that it takes at least so many columns.
-  /// For numbers in a column: `7` to 3 columns → two spaces and `7`. A longer text stays whole.
+  /// Returns this text with spaces before it, so that it has at least `columns` columns.
+  /// For numbers in a column: `7` in 3 columns → two spaces and `7`. A longer text is returned unchanged.
   package func leftPadded(to columns: Int) -> String {
     String(repeating: " ", count: max(0, columns - DisplayWidth.columns(self))) + self
   }
 
-  /// This text with spaces behind it, so that it takes at least so many columns.
-  /// A longer text stays whole.
+  /// Returns this text with spaces after it, so that it has at least `columns` columns.
+  /// A longer text is returned unchanged.
   package func padded(to columns: Int) -> String {
     self + String(repeating: " ", count: max(0, columns - DisplayWidth.columns(self)))
   }

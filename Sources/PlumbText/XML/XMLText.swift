@@ -1,19 +1,19 @@
-/// Text as it stands in an XML document, and what it means.
+/// Escaping and unescaping of text in XML documents.
 package enum XMLText {
-  /// Who reads the text, and where it stands.
+  /// The kind of document, and the position of the text in it.
   package enum Place: Sendable {
-    /// A value in a model: `>` stands as it is, as Xcode writes it.
+    /// A value in a model: `>` is not escaped, as in Xcode's output.
     case modelValue
-    /// A value in a document that other tools read. What no XML 1.0 document may hold is left out; what a terminal or a
-    /// log would act on is written by its number.
+    /// A value in a document that other tools read. Characters that XML 1.0 does not allow are omitted; characters
+    /// that a terminal or a log interprets are written as numeric references.
     case value
-    /// Between the elements of such a document, line ends and tabs as they are.
+    /// Text between the elements of such a document; line ends and tabs are unchanged.
     case content
-    /// Between the elements of a property list: quotes stand as they are.
+    /// Text between the elements of a property list; quotes are unchanged.
     case propertyList
 
     fileprivate var isValue: Bool { self == .modelValue || self == .value }
-    /// Whether what XML does not allow is left out.
+    /// Whether characters that XML does not allow are omitted.
     fileprivate var isStrict: Bool { self == .value || self == .content }
   }
 
@@ -44,10 +44,10 @@ package enum XMLText {
     return escaped
   }
 
-  /// The characters of `::error::` and `##[error]`, which are commands to GitHub's runner.
+  /// Whether a byte belongs to `::error::` or `##[error]`, which are commands to GitHub's runner.
   private static func isOfCommands(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "#") || byte == UInt8(ascii: ":") }
 
-  /// Of U+FFFE and U+FFFF this is the first byte.
+  /// Whether a byte can need an escape. 0xEF is the first byte of U+FFFE and U+FFFF.
   private static func isSpecial(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), 0xEF: true
@@ -55,7 +55,8 @@ package enum XMLText {
     }
   }
 
-  /// What a value means: references replaced, raw line ends and tabs read as spaces, as XML asks.
+  /// Returns the meaning of a value: references are replaced, and unescaped line ends and tabs become spaces, as XML
+  /// requires.
   package static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 < 0x20 }) else { return text }
     var result = ""

@@ -1,10 +1,10 @@
 import ArgumentParser
 import PlumbKit
 
-/// `plumb align`: hand-written declarations brought in line with the model, or the model with them.
+/// `plumb align`: aligns Swift declarations with the model, or the model with them.
 ///
-/// A front of `Workspace.mend(_:in:)` and, with `--model`, of `Workspace.mendModels(_:to:in:)`: it writes or shows the
-/// plan, and says on standard error what was mended, what is left and why.
+/// The command is a front end of `Workspace.mend(_:in:)` and, with `--model`, of `Workspace.mendModels(_:to:in:)`. It
+/// writes or prints the plan, and reports the fixed and unfixed findings on standard error.
 struct Align: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "align", abstract: "Bring Swift declarations in line with the model, or the model with them.",
@@ -54,32 +54,32 @@ struct Align: ParsableCommand {
     try finish(plan.changes, left: plan.left.count)
   }
 
-  /// The edits that are asked for.
+  /// The applicability of the edits to make.
   private var most: Fix.Applicability { includeReview ? .review : .safe }
 
-  /// Whether files are written.
+  /// Whether the command writes files.
   private var writes: Bool { !check && !dryRun }
 
-  /// Writes the files, or prints what would be written.
+  /// Writes the files, or prints the changes.
   private func write(_ changes: FileChanges) throws {
     try changes.verify()
     if dryRun { speech.console.pass(changes) }
     if writes { try changes.write() }
   }
 
-  /// Says what is left and why.
+  /// Reports an unfixed finding and its reason.
   private func tell(_ left: MendingPlan.Left) {
     speech.console.remark("left: \(Terminal.sanitized(left.finding.message))")
     speech.console.remark("  why: \(Terminal.sanitized(left.why ?? ""))")
   }
 
-  /// Sums up what `write` did.
+  /// Prints the summary; exits with status 1 for `--check` if files would change.
   private func finish(_ changes: FileChanges, left: Int) throws {
     speech.console.remark(summary(changes, left: left))
     if check, !changes.isEmpty { throw Status.findings }
   }
 
-  /// `✓ 2 files changed · 1 difference left: plumb validate`
+  /// Returns the summary: `✓ 2 files changed · 1 difference left: plumb validate`.
   private func summary(_ changes: FileChanges, left: Int) -> String {
     let hint = left > 0 ? " · \(Words.plural(left, "difference", "differences")) left: plumb validate" : ""
     if changes.isEmpty { return "✓ nothing to mend\(hint)" }
@@ -91,7 +91,7 @@ struct Align: ParsableCommand {
 // MARK: - Models
 
 extension Align {
-  /// The run with `--model`.
+  /// Runs the command with `--model`.
   private func mendModels(_ workspace: Workspace) throws {
     let console = speech.console
     let plan = try workspace.mendModels(
@@ -108,10 +108,11 @@ extension Align {
 }
 
 extension Align {
-  /// A hidden option, for nobody to type.
+  /// The name of a hidden option, which is not meant for users.
   static let newVersionName = "new-version-name"
 
-  /// `--new-version=NAME` as the two options it stands for: the parser knows no option that may go without its value.
+  /// Replaces `--new-version=NAME` by a flag and an option, because the parser does not support options with an
+  /// optional value.
   ///
   ///     ["align", "--new-version=Shop 5"]   →   ["align", "--new-version", "--new-version-name=Shop 5"]
   static func spellingOut(_ arguments: [String]) -> [String] {

@@ -1,8 +1,8 @@
 import PlumbKit
 
 extension Generate {
-  /// `plumb generate [--check] [--no-config] [--quiet] [MODEL…]`, the call that builds make, as `BareOptions` reads it;
-  /// nil for every other call.
+  /// Creates the command for `plumb generate [--check] [--no-config] [--quiet] [MODEL…]`, the typical call of build
+  /// systems, without the parser; `nil` for other arguments.
   init?(bare words: [String]) {
     guard let bare = BareOptions(words, of: "generate", flags: ["--check"]) else { return nil }
     self.init()

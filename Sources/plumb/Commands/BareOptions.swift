@@ -1,17 +1,18 @@
 import PlumbKit
 
-/// The words of a call that is read without the argument parser: `plumb COMMAND [--no-config] [--quiet] [MODEL…]`.
+/// The arguments of a call that is parsed without the argument parser:
+/// `plumb COMMAND [--no-config] [--quiet] [MODEL…]`.
 ///
-/// To learn what a command takes, the parser searches all conformances of the program, which is two thirds of a short
-/// run. The two readings are one: a test holds them against each other.
+/// To find a command's options, the argument parser searches all protocol conformances of the program, which takes
+/// two thirds of a short run. A test checks that both give the same result.
 struct BareOptions {
   var configuration = ConfigurationOptions.bare
   var speech = ConsoleOptions.bare
   var models: [String] = []
-  /// Flags of the command's own that were given.
+  /// The command-specific flags.
   var flags: Set<String> = []
 
-  /// nil for another command, and for a call with more than that.
+  /// Parses the arguments; `nil` for another command, and for other options.
   init?(_ words: [String], of command: String, flags known: Set<String> = []) {
     guard words.first == command else { return nil }
     for word in words.dropFirst() {
@@ -28,7 +29,7 @@ struct BareOptions {
 }
 
 extension VersionOptions {
-  /// Not given.
+  /// The options at their defaults.
   static var bare: VersionOptions {
     var options = VersionOptions()
     options.versionName = nil
@@ -37,7 +38,7 @@ extension VersionOptions {
 }
 
 extension ConfigurationOptions {
-  /// Not given.
+  /// The options at their defaults.
   static var bare: ConfigurationOptions {
     var options = ConfigurationOptions()
     options.config = nil
@@ -48,7 +49,7 @@ extension ConfigurationOptions {
 }
 
 extension ConsoleOptions {
-  /// Not given.
+  /// The options at their defaults.
   static var bare: ConsoleOptions {
     var options = ConsoleOptions()
     options.color = .auto

@@ -1,9 +1,10 @@
 import PlumbKit
 
 extension Validate {
-  /// `plumb validate [--no-config] [--quiet] [MODEL…]`, the call that editors and hooks make at every save, as
-  /// `BareOptions` reads it; nil for every other call. An option that is new to `validate` fails a test until its default
-  /// is set here.
+  /// Creates the command for `plumb validate [--no-config] [--quiet] [MODEL…]`, the typical call of editors and
+  /// hooks, without the parser; `nil` for other arguments.
+  ///
+  /// A test fails if a new option of `validate` has no default here.
   init?(bare words: [String]) {
     guard let bare = BareOptions(words, of: "validate") else { return nil }
     self.init()

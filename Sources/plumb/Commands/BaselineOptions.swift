@@ -1,7 +1,7 @@
 import ArgumentParser
 import PlumbKit
 
-/// Findings that were there before anybody looked: a file of them, and the flag that writes it.
+/// The options for a baseline of existing findings.
 struct BaselineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Do not count the findings of this file; the configuration's by default.", valueName: "file"),
@@ -13,14 +13,14 @@ struct BaselineOptions: ParsableArguments {
     help: "Write what is found to the baseline; from then on only new findings count.")
   var writes = false
 
-  /// The findings that do not count. Writing looks at everything anew, the old baseline's findings too.
+  /// The baseline to use; none if a new one is written, because the old baseline's findings are included in it.
   var choice: CheckOptions.BaselineChoice { writes ? .none : baseline.map { .file($0) } ?? .configured }
 
-  /// The file that the call names.
+  /// The file named on the command line, if any.
   var files: [String] { [baseline].compactMap { $0 } }
 
-  /// Says how many entries nothing has any more. Nothing is said where not everything was looked at, for nobody can
-  /// tell then.
+  /// Prints the number of baseline entries without a matching finding. Prints no message if the run does not cover
+  /// the whole project, because the number is then unknown.
   func remark(on found: Findings, _ workspace: Workspace, _ console: Console) {
     guard found.mendedSinceBaseline > 0, let file = baseline ?? workspace.configuration.baseline else { return }
     let gone = Words.plural(found.mendedSinceBaseline, "finding", "findings")
@@ -30,9 +30,9 @@ struct BaselineOptions: ParsableArguments {
     )
   }
 
-  /// Writes the findings down as known, and says what makes them count no more.
+  /// Writes the findings to the baseline, and prints how to use it.
   ///
-  /// A file that is there is replaced where it is a baseline; a new one must not come to lie in a model.
+  /// An existing baseline is replaced. A new one must not be an input or be in a model.
   func write(_ found: Findings, _ workspace: Workspace, sparing inputs: Inputs?, on console: Console) throws {
     let plan = try workspace.baseline(of: found, in: baseline)
     for change in plan.changes.changes where change.old == nil { try inputs?.refuse(change.path, as: "the baseline") }

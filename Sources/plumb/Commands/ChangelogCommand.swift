@@ -1,7 +1,7 @@
 import ArgumentParser
 import PlumbKit
 
-/// `plumb changelog`: what each version of a bundle brought.
+/// `plumb changelog`: prints the changes in each version of a bundle.
 struct ChangelogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "changelog", abstract: "Show what each version of a model brought, the newest first.",
@@ -22,7 +22,7 @@ struct ChangelogCommand: ParsableCommand {
         plumb changelog --update MIGRATIONS.md --check   for a gate: is every version in it?
       """)
 
-  /// What comes out. The JSON is a contract: its schema is Docs/schemas/changelog.schema.json.
+  /// The output format. The JSON format is stable; its schema is Docs/schemas/changelog.schema.json.
   enum Format: String, CaseIterable, ExpressibleByArgument { case markdown, json }
 
   @Argument(
@@ -61,7 +61,7 @@ struct ChangelogCommand: ParsableCommand {
     console.out(format == .json ? ChangelogJSON.render(shown) : ChangelogMarkdown.render(shown))
   }
 
-  /// Brings the file up to date, or says whether it is.
+  /// Updates the file, or reports whether it is up to date.
   private func write(
     to file: String, _ changelog: Changelog, since: String?, _ workspace: Workspace, _ console: Console
   ) throws {

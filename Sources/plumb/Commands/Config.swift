@@ -1,14 +1,14 @@
 import ArgumentParser
 import PlumbKit
 
-/// `plumb config`: start a configuration, see the one in force, get its schema, take over another tool's.
+/// `plumb config`: creates, prints, or imports a configuration, and prints its JSON Schema.
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
     abstract: "Start a plumb.json, show the one in force, print its JSON Schema, or import another tool's.",
     subcommands: [Init.self, Print.self, Schema.self, Import.self])
 
-  /// `plumb config init`. A file that is there is replaced with `--force` only.
+  /// `plumb config init`: creates a configuration. An existing file is replaced only with `--force`.
   struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "init", abstract: "Write a plumb.json for the models below this folder.",
@@ -34,7 +34,7 @@ struct Config: ParsableCommand {
       let workspace = Workspace().takingNotes()
       let draft = try ConfigurationDraft(workspace.files)
       let inputs = workspace.inputsRead
-      // In this order: a run that is interrupted leaves no configuration that would keep the next one from its work.
+      // In this order, an interrupted run leaves no configuration, which would prevent the next run.
       let changes = FileChanges([
         .init(replacing: schema, with: Array(ProjectConfiguration.schemaText.utf8)),
         .init(replacing: file, with: Array(draft.text.utf8)),
@@ -48,7 +48,7 @@ struct Config: ParsableCommand {
     }
   }
 
-  /// `plumb config print`. What it prints is a `plumb.json` that says the same.
+  /// `plumb config print`: prints the effective configuration as a `plumb.json`.
   struct Print: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "print", abstract: "Show the configuration in force, defaults included.")
@@ -64,7 +64,7 @@ struct Config: ParsableCommand {
     }
   }
 
-  /// `plumb config schema`. The one command without options: it is the same everywhere.
+  /// `plumb config schema`: prints the JSON Schema. It has no options, because the result is always the same.
   struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "schema", abstract: "Print the JSON Schema of plumb.json, for editors.")

@@ -2,7 +2,7 @@ import ArgumentParser
 import PlumbKit
 
 extension Config {
-  /// `plumb config import`.
+  /// `plumb config import`: converts a configuration of CoreDataEvolution's cde-tool.
   ///
   ///     plumb config import              # cde-tool.json → plumb.json
   ///     plumb config import App/cde.json --dry-run
@@ -46,7 +46,7 @@ extension Config {
       console.remark("✓ wrote \(Terminal.sanitized(target)) · next: plumb validate")
     }
 
-    /// The file and what could not be taken over. The model is looked at where composites are configured.
+    /// Reads the file. The model is read only if composites are configured.
     private func parse(_ workspace: Workspace) throws -> CDEImport {
       let bytes: [UInt8]
       do throws(Files.Failure) {
@@ -60,8 +60,8 @@ extension Config {
       }
     }
 
-    /// cde-tool's files declare the same classes as Plumb's, and Plumb never deletes them. They are known by the end of
-    /// their names.
+    /// Prints a remark about cde-tool's generated files, which declare the same classes as Plumb's and which Plumb
+    /// does not delete. They are recognized by their file name suffix.
     private func remarkOnLeftovers(_ imported: CDEImport, _ console: Console) {
       guard let output = imported.configuration.models.first?.generate?.output else { return }
       let names = (try? Files.disk.list(Path.join(Path.folder(file), output))) ?? []

@@ -1,10 +1,10 @@
 import ArgumentParser
 import PlumbKit
 
-/// `plumb convert`: a model in another representation.
+/// `plumb convert`: writes a model in another format.
 ///
-/// Bundles, versions and dumps say the same and are converted either way; what the other forms leave out is said on
-/// standard error.
+/// Bundles, versions, and dumps are converted without loss. The omissions of other formats are reported on standard
+/// error.
 struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert", abstract: "Write a model in another form: JSON, SwiftData, SQL, diagrams.",
@@ -60,7 +60,7 @@ struct Convert: ParsableCommand {
     if output == "-", to == nil { throw ValidationError("standard output has no ending: name the form with --to") }
   }
 
-  /// What was asked for, else what the output ends in.
+  /// Returns the format from the option, else from the output's extension.
   private func form() throws -> ConversionForm {
     if let form = to ?? ConversionForm(endingOf: output) { return form }
     throw CannotRun(
@@ -68,12 +68,12 @@ struct Convert: ParsableCommand {
       help: ["pass --to with one of these: \(ConversionForm.all.map(\.name).joined(separator: ", "))"])
   }
 
-  /// What the result leaves out, a line each.
+  /// Prints the omissions of the output, one per line.
   private func remark(on converted: Converted, _ console: Console) {
     for omission in converted.omissions { console.remark("note: \(Terminal.sanitized(omission.description))") }
   }
 
-  /// The forms with their endings, for the help.
+  /// The formats with their extensions, for the help.
   private static let forms: String = {
     let width = ConversionForm.all.map(\.name.count).max() ?? 0
     return ConversionForm.all.map { form in
@@ -85,12 +85,12 @@ struct Convert: ParsableCommand {
 }
 
 extension ConversionForm: ExpressibleByArgument {
-  /// The form of this name.
+  /// Creates the format with this name; `nil` if the name is unknown.
   public init?(argument: String) { self.init(named: argument) }
 
-  /// The names, which the message for another word lists.
+  /// The names of all formats, which the message for an unknown name lists.
   public static var allValueStrings: [String] { all.map(\.name) }
 
-  /// The same for shells.
+  /// The names of all formats as shell completions.
   public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PlumbKit
 
-/// `plumb diff`: what changed between two versions, and what each change does to whom.
+/// `plumb diff`: prints the changes between two versions and their effects.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Show what changed between two versions of a model.",
@@ -18,13 +18,13 @@ struct Diff: ParsableCommand {
         plumb diff --format svg > step.svg               both versions in one picture
       """)
 
-  /// What comes out. The JSON is a contract: its schema is Docs/schemas/diff.schema.json.
+  /// The output format. The JSON format is stable; its schema is Docs/schemas/diff.schema.json.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, json, markdown, svg, html
 
     var picture: PictureFormat? { PictureFormat(rawValue: rawValue) }
   }
-  /// Which changes.
+  /// The changes to include.
   enum Only: String, CaseIterable, ExpressibleByArgument { case breaking }
 
   @Argument(help: "The earlier version; alone, the bundle whose last step is meant.", completion: .sides)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PlumbKit
 
-/// `plumb doctor`: what stands in the way of a project, each with its remedy. A front of `Workspace.checkup()`.
+/// `plumb doctor`: reports setup problems with their remedies. A front end of `Workspace.checkup()`.
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Look for what stands in the way: moved models, stale settings, a shallow clone.",

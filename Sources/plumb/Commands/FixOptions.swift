@@ -1,7 +1,7 @@
 import ArgumentParser
 import PlumbKit
 
-/// `validate --fix`: the fixes announced for models, applied before the report.
+/// The options of `validate --fix`, which applies the fixes for models before the report.
 struct FixOptions: ParsableArguments {
   @Flag(help: "Apply the fixes announced for models, then report what is left. Swift is mended by plumb align.")
   var fix = false
@@ -14,9 +14,9 @@ struct FixOptions: ParsableArguments {
     throw ValidationError("--dry-run, --include-review and --new-version go with --fix")
   }
 
-  /// Applies the fixes and says what became of them.
+  /// Applies the fixes, and reports the results.
   ///
-  /// Returns what is found afterwards; nil for a dry run, which has said all there is.
+  /// Returns the remaining findings; `nil` for a dry run, which prints no report.
   func apply(
     _ workspace: Workspace, _ selection: Workspace.Selection, _ options: CheckOptions, on console: Console
   ) throws -> Findings? {
@@ -34,7 +34,7 @@ struct FixOptions: ParsableArguments {
     return dryRun ? nil : plan.findings
   }
 
-  /// `✓ 2 findings mended in 1 file`
+  /// Returns the summary: `✓ 2 findings mended, 1 file changed`.
   private func summary(_ plan: ModelFixingPlan) -> String {
     if plan.changes.isEmpty { return "✓ no fix to apply" }
     let findings = Words.plural(plan.made.count, "finding", "findings")

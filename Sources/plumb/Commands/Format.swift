@@ -1,9 +1,9 @@
 import ArgumentParser
 import PlumbKit
 
-/// `plumb format`: the bytes Xcode would write.
+/// `plumb format`: formats a model's files as Xcode would.
 ///
-/// A version that cannot be read keeps all of them from being written.
+/// If a version cannot be read, no file is written.
 struct Format: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "format", abstract: "Write a model's files as Xcode would.",
@@ -48,7 +48,7 @@ struct Format: ParsableCommand {
 }
 
 extension ModelVersion {
-  /// As Xcode would write it.
+  /// The bytes in Xcode's format. Throws for the binary format used before Xcode 4.
   fileprivate var formatted: [UInt8] {
     get throws {
       guard let model = try? asWritten().value, model.isText else {
@@ -58,7 +58,7 @@ extension ModelVersion {
     }
   }
 
-  /// What formatting changes, if it does; the binary form of before Xcode 4 is not laid out in any way.
+  /// The change that formatting makes; `nil` if none, or if the file has the binary format used before Xcode 4.
   fileprivate var change: FileChanges.Change? {
     model.flatMap { $0.isText ? FileChanges.Change(file, from: $0.source.bytes, to: $0.formatted()) : nil }
   }

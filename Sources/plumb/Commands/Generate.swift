@@ -1,10 +1,10 @@
 import ArgumentParser
 import PlumbKit
 
-/// `plumb generate`: typed Swift from the model.
+/// `plumb generate`: generates typed Swift from the model.
 ///
-/// In four steps: the settings with the flags on top, what would be generated, the plan for the output folders, the
-/// writing. Each is a value of PlumbProject; a refusal at any of them leaves everything as it is.
+/// The command has four steps: settings with the options applied, generated files, the plan for the output folders,
+/// and the write. Each step is a value of PlumbProject. If a step fails, no file changes.
 struct Generate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate", abstract: "Write typed Swift for a model, or what a template makes of it.",
@@ -61,7 +61,7 @@ struct Generate: ParsableCommand {
     let settings = try settings(workspace)
     let generations = try settings.filter { $0.generate != nil }.map { try workspace.generation($0) }
     Kept.toTheEnd(generations)
-    // Another output is asked for than the configured one: the templates' are not.
+    // With `--output`, only the Swift output is generated, not the configured templates.
     let templates = output == nil ? try workspace.templateRuns(settings) : []
     if !listOutputs {
       let refusals = generations.flatMap(\.refusals)
@@ -73,7 +73,7 @@ struct Generate: ParsableCommand {
     try finish(generations + templates, console, workspace)
   }
 
-  /// Lists, shows or writes what is planned.
+  /// Lists, prints, or writes the planned files.
   private func finish(_ outputs: [any PlannedOutput], _ console: Console, _ workspace: Workspace) throws {
     if listOutputs { return console.pass(outputs.flatMap(\.outputs).joined(separator: "\n")) }
     let inputs = workspace.inputs(besides: [template.template].compactMap { $0 }).untilNow
@@ -93,9 +93,10 @@ struct Generate: ParsableCommand {
     console.remark(summary(changes, unchanged: plans.reduce(0) { $0 + $1.unchanged }))
   }
 
-  /// The models to generate for, with the flags on top of the configuration.
+  /// Returns the models to generate for, with the options applied to their settings.
   ///
-  /// Without `--output` they are those that have a `generate`; a model that is named itself has to.
+  /// Without `--output`, these are the models with `generate` or `templates` settings. Throws for a named model
+  /// without them.
   private func settings(_ workspace: Workspace) throws -> [ModelSettings] {
     let named = models.filter { !workspace.isFolderOfModels($0) }
     let selected = try workspace.models(.init(models: models, version: version.versionName))
@@ -116,7 +117,7 @@ struct Generate: ParsableCommand {
     return models
   }
 
-  /// A model that is named has to have an output folder from somewhere.
+  /// Returns the settings with the options applied. Throws for a named model without an output folder.
   private func withFlags(_ settings: ModelSettings, isNamed: Bool) throws -> ModelSettings {
     var settings = settings
     style.map { settings.declarations.style = $0 }
@@ -137,7 +138,7 @@ struct Generate: ParsableCommand {
     return settings
   }
 
-  /// One model's stale files would be another's fresh ones. Links count: two paths may be one folder.
+  /// Throws if two models share an output folder, because each would delete the other's files. Links are resolved.
   private static func refuseSharedFolders(_ models: [ModelSettings], _ files: Files) throws {
     let outputs = models.compactMap { settings in settings.generate.map { ($0.output, settings.places) } }
     for (index, (output, places)) in outputs.enumerated() {
@@ -149,7 +150,7 @@ struct Generate: ParsableCommand {
     }
   }
 
-  /// `✓ 3 files changed, 9 unchanged`
+  /// Returns the summary: `✓ 3 files changed, 9 unchanged`.
   private func summary(_ changes: FileChanges, unchanged: Int) -> String {
     let same = unchanged > 0 ? ", \(unchanged) unchanged" : ""
     if changes.isEmpty { return "✓ \(Words.plural(unchanged, "file", "files")) up to date" }
@@ -157,11 +158,11 @@ struct Generate: ParsableCommand {
   }
 }
 
-/// Files that are to be written: the Swift of a model, or what a template makes.
+/// The planned files of a model or of a template.
 private protocol PlannedOutput {
-  /// The path of each file, without a look at it.
+  /// The paths of the files, without checks for their existence.
   var outputs: [String] { get }
-  /// What has to be done on disk, and how many files stay as they are.
+  /// Returns the changes to write, and the number of unchanged files.
   func plan(_ disk: Files) throws -> (changes: [FileChanges.Change], unchanged: Int)
 }
 
@@ -169,7 +170,8 @@ extension Generation: PlannedOutput {}
 extension TemplateRun: PlannedOutput {}
 
 extension GenerateSettings {
-  /// What build systems ask for, who have to know beforehand what is written: one file and nothing beside it.
+  /// Configures a single output file without scaffolds. Build systems require the complete list of outputs before a
+  /// build.
   ///
   ///     --output Gen --single-file              Gen/Shop+Plumb.swift
   ///     --output Gen/Model.swift --single-file  Gen/Model.swift
@@ -186,19 +188,19 @@ extension GenerateSettings {
 extension DeclarationStyle: ExpressibleByArgument {}
 extension CompanionKind: ExpressibleByArgument {}
 extension AccessLevel: ExpressibleByArgument {
-  /// Those that a generated class can have.
+  /// The levels that a generated class can have.
   private static let generated: [AccessLevel] = [.internal, .package, .public]
 
-  /// A level that a generated class can have; nil for another word.
+  /// Creates a level that a generated class can have; `nil` for other words.
   public init?(argument: String) {
     guard let level = AccessLevel(rawValue: argument), Self.generated.contains(level) else { return nil }
     self = level
   }
 
-  /// The words, which the message for another one lists.
+  /// The names of the levels, which the message for an unknown name lists.
   public static var allValueStrings: [String] { generated.map(\.rawValue) }
 
-  /// The same for shells.
+  /// The names of the levels as shell completions.
   public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 extension Indentation: ExpressibleByArgument {}

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PlumbKit
 
-/// `plumb git`: git compares and merges models by what they mean.
+/// `plumb git`: configures git to compare and merge models by their meaning.
 struct Git: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "git", abstract: "Let git compare and merge models by what they mean.",
@@ -18,7 +18,7 @@ struct Git: ParsableCommand {
 }
 
 extension Git {
-  /// `plumb git install`
+  /// `plumb git install`: installs the git drivers in a clone.
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "install", abstract: "Tell git to compare and merge models with Plumb in this clone.",
@@ -46,7 +46,7 @@ extension Git {
     }
   }
 
-  /// `plumb git uninstall`
+  /// `plumb git uninstall`: removes the git drivers from a clone.
   struct Uninstall: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "uninstall", abstract: "Take back what install told git.",
@@ -60,7 +60,7 @@ extension Git {
   }
 }
 
-/// What installing and its opposite have in common.
+/// The options of `install` and `uninstall`.
 struct GitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("What git calls: a name on the PATH, or the path of plumb.", valueName: "program"))
   var tool = "plumb"
@@ -68,7 +68,7 @@ struct GitOptions: ParsableArguments {
   var dryRun = false
   @OptionGroup var speech: ConsoleOptions
 
-  /// Makes a plan true, or prints it.
+  /// Applies a plan, or prints it.
   func write(_ plan: GitDrivers.Plan, isThere: String) throws {
     let console = speech.console
     if dryRun {

@@ -1,10 +1,11 @@
 import ArgumentParser
 import PlumbKit
 
-// What git calls, once `plumb git install` has told it so.
+// The commands that git runs after `plumb git install`.
 
 extension Git {
-  /// `plumb git textconv`: for git, which shows an error of it in the place of a difference.
+  /// `plumb git textconv`: prints a model as text. Errors are part of the output, because git shows it instead of a
+  /// diff.
   struct TextConverter: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "textconv", abstract: "Print a model as lines, one for each fact; git calls it.",
@@ -25,7 +26,7 @@ extension Git {
     }
   }
 
-  /// `plumb git diff-driver`
+  /// `plumb git diff-driver`: prints the changes of one file.
   struct Differ: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "diff-driver", abstract: "Print what changed in one file of a model; git calls it.",
@@ -50,7 +51,7 @@ extension Git {
     }
   }
 
-  /// `plumb git merge-driver`
+  /// `plumb git merge-driver`: merges one file.
   struct Merger: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "merge-driver", abstract: "Merge a file of a model by what it means; git calls it.",
@@ -71,7 +72,7 @@ extension Git {
     func run() throws {
       var driver = MergeDriver(base: base, ours: ours, theirs: theirs, path: path)
       driver.markerSize = markerSize
-      // Git knows %X and %Y since 2.45, and leaves them as they are before.
+      // Git versions before 2.45 do not support %X and %Y, and pass them unchanged.
       driver.labels = (Self.label(oursLabel, "ours"), Self.label(theirsLabel, "theirs"))
       driver.isForAncestor = ancestor
       let outcome = try driver.outcome()

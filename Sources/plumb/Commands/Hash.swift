@@ -1,9 +1,10 @@
 import ArgumentParser
 import PlumbKit
 
-/// `plumb hash`: the version hashes by which stores know their models.
+/// `plumb hash`: prints the version hashes that identify the model of a store.
 ///
-/// With `--verify` it ends with 1 where a store, or a version of a compiled model, is of no version of the bundle.
+/// With `--verify`, the exit status is 1 if a store, or a version of a compiled model, matches no version of the
+/// bundle.
 struct Hash: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hash", abstract: "Show a model's version hashes, or find the version of a store.",
@@ -12,7 +13,7 @@ struct Hash: ParsableCommand {
       that is not known for certain is not shown.
       """)
 
-  /// What comes out: lines for people, or JSON for tools.
+  /// The output format: text, or JSON for tools.
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
   @Argument(help: modelHelp, completion: .models) var model: String?

@@ -1,9 +1,10 @@
 import ArgumentParser
 import PlumbKit
 
-/// `plumb inspect`: what is in a model.
+/// `plumb inspect`: prints the contents of a model.
 ///
-/// It checks nothing: a model with mistakes is shown as it is, and one that cannot be read ends the run with 2.
+/// The command does not check the model. Models with problems are printed as they are; for an unreadable model, the
+/// exit status is 2.
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect", abstract: "Show what is in a model: as a tree, as JSON, as a picture.",
@@ -19,7 +20,7 @@ struct Inspect: ParsableCommand {
         plumb inspect --format mermaid --around Order
       """)
 
-  /// What comes out: a tree for people, the dump for tools, tables, the names of its typed paths, or a picture.
+  /// The output format: a tree, the JSON dump, Markdown tables, the names of typed paths, or a picture.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, json, paths, markdown, svg, html, mermaid, dot, plantuml
 
@@ -80,7 +81,7 @@ struct Inspect: ParsableCommand {
     }
   }
 
-  /// A picture of the only model.
+  /// Prints a picture of a model. Throws if several models are selected.
   private func draw(_ inspection: Workspace.Inspection, _ console: Console) throws {
     guard let format = format.picture, let version = inspection.shown.first?.version else { return }
     guard inspection.shown.count == 1 else {
@@ -93,19 +94,19 @@ struct Inspect: ParsableCommand {
     try console.show(picture: format, of: model, picture.request(for: model))
   }
 
-  /// A dump, or one for each path.
+  /// Returns the dump of the only model, or an object with the dumps by path.
   private func json(_ shown: [(path: String, version: ModelVersion)], isOne: Bool) throws -> String {
     let dumps = try shown.map { (Path.reported($0.path), ModelDump(try $0.version.asWritten().value)) }
     if isOne, let only = dumps.first { return try DumpText.text(only.1) }
     return try DumpText.text(Dictionary(dumps) { first, _ in first })
   }
 
-  /// The models below each other.
+  /// Returns the models as Markdown, one after another.
   private func markdown(_ versions: [ModelVersion]) throws -> String {
     try versions.map { ModelMarkdown.render(try $0.asWritten().value) }.joined(separator: "\n")
   }
 
-  /// What the model's typed paths lead to, as it is declared.
+  /// Returns the typed paths of the model, based on its declaration options.
   private func paths(
     _ shown: (bundle: ModelBundle, version: ModelVersion, options: DeclarationOptions)
   ) throws -> JSON {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PlumbKit
 
-/// `plumb manual`: the manual page, for `man`. `make install` puts it where `man plumb` finds it.
+/// `plumb manual`: prints the manual page for `man`. `make install` installs it for `man plumb`.
 struct Manual: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Print the manual page in troff.", shouldDisplay: false)

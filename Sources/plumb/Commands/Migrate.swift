@@ -1,7 +1,7 @@
 import ArgumentParser
 import PlumbKit
 
-/// `plumb migrate`: what a step does to shipped stores, and what can be done about it.
+/// `plumb migrate`: reports the effects of a migration step on stores, and the remedies.
 struct Migrate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate", abstract: "Say what a step between two versions does to shipped stores, and what to do.",
@@ -25,7 +25,7 @@ struct Migrate: ParsableCommand {
         swiftdata      VersionedSchemas and the SchemaMigrationPlan
       """)
 
-  /// What comes out. The JSON is a contract: its schema is Docs/schemas/migration.schema.json.
+  /// The output format. The JSON format is stable; its schema is Docs/schemas/migration.schema.json.
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
   @Argument(help: "The earlier version; alone, the bundle that is meant.", completion: .sides)
@@ -66,7 +66,7 @@ struct Migrate: ParsableCommand {
     }
   }
 
-  /// Shows the remedy, or writes it.
+  /// Prints or writes the remedy.
   private func write(_ remedy: WrittenRemedy, _ workspace: Workspace, _ console: Console) throws {
     for remark in remedy.remarks { console.remark("note: \(Terminal.sanitized(remark))") }
     guard let output else { return console.pass(remedy.shown) }

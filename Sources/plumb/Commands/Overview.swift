@@ -1,10 +1,10 @@
 import PlumbKit
 
-/// `plumb` alone: what is here, and what to try.
+/// `plumb` without arguments: prints the models below the working folder, and suggested commands.
 ///
-/// It reads no configuration and changes nothing. At most ten models are shown; where there is none, that is said.
+/// It does not read the configuration, and changes no files. It lists at most ten models.
 struct Overview {
-  /// The models that were found, or the help where there is none.
+  /// Prints the models, or the help if none exist.
   static func show(on console: Console) {
     let found = ModelSearch(.disk).bundles()
     guard let first = found.first else { return console.tell(nothing) }
@@ -22,7 +22,7 @@ struct Overview {
       """)
   }
 
-  /// In a folder without models.
+  /// The text for a folder without models.
   private static var nothing: String {
     let configured = ConfigurationFile.find(in: .disk).map {
       "\(Terminal.sanitized($0)) holds for this folder: plumb doctor looks at what it names."
@@ -38,7 +38,7 @@ struct Overview {
       """ + (configured.map { "\n\n\($0)" } ?? "")
   }
 
-  /// `Shop.xcdatamodeld  3 versions, current “Shop 3”: 12 entities`
+  /// Returns the line for a model: `Shop.xcdatamodeld  3 versions, current “Shop 3”: 12 entities`.
   private static func line(_ path: String) -> String {
     let name = Terminal.sanitized(path)
     guard let bundle = try? ModelBundle.read(path) else { return "\(name)  (cannot be read)" }
@@ -48,7 +48,7 @@ struct Overview {
     return "\(name)  \(versions), current “\(Terminal.sanitized(current.name))”: \(entities)"
   }
 
-  /// As a shell takes it. In single quotes where a character could mean something to it.
+  /// Returns a path for a shell, in single quotes if it contains a character that may be special.
   private static func quoted(_ path: String) -> String {
     let isPlain = path.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || ("0"..."9").contains($0) || "/._-+".unicodeScalars.contains($0)

@@ -1,9 +1,9 @@
 import ArgumentParser
 import PlumbKit
 
-/// What of a model a picture shows, and how.
+/// The options for the contents and the layout of a picture.
 struct PictureOptions: ParsableArguments {
-  /// Where the boxes of a picture stand.
+  /// The positions of the boxes in a picture.
   enum Layout: String, CaseIterable, ExpressibleByArgument { case auto, saved }
 
   @Option(help: ArgumentHelp("Draw this entity and its neighbours only.", valueName: "entity")) var around: String?
@@ -18,12 +18,12 @@ struct PictureOptions: ParsableArguments {
     if let distance, distance < 0 { throw ValidationError("--distance is 0 or more") }
   }
 
-  /// Whether any is given.
+  /// Whether one of the options except `--distance` is present.
   var isAsked: Bool { around != nil || cluster != nil || layout != nil }
 
-  /// The request for a picture of a model.
+  /// Returns the request for a picture of a model.
   ///
-  /// - Throws: `CannotRun` where the model has no such entity.
+  /// - Throws: `CannotRun` if the entity for `--around` does not exist.
   func request(for model: Model) throws -> PictureRequest {
     if let around, !model.entities.contains(where: { $0.name == around }) {
       let near = Suggestion.nearest(to: around, in: model.entities.map(\.name))
@@ -44,12 +44,12 @@ struct PictureOptions: ParsableArguments {
 extension Clustering: ExpressibleByArgument {}
 
 extension Console {
-  /// A picture of a model on standard output, and what is to be said of it on standard error.
+  /// Prints a picture of a model to standard output, and its remarks to standard error.
   func show(picture format: PictureFormat, of model: Model, _ request: PictureRequest) throws {
     try show { () throws(PictureFormat.TooLarge) in try format.draw(model, request) }
   }
 
-  /// A picture of what changed.
+  /// Prints a picture of changes.
   func show(picture format: PictureFormat, of changes: Diagram) throws {
     try show { () throws(PictureFormat.TooLarge) in try format.draw(changes) }
   }

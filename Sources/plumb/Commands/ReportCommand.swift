@@ -1,7 +1,7 @@
 import ArgumentParser
 import PlumbKit
 
-/// `plumb report`: a bundle as one HTML file.
+/// `plumb report`: writes a report of a bundle as one HTML file.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Write all about a model into one HTML file that works offline.",

@@ -1,10 +1,10 @@
 import ArgumentParser
 import PlumbKit
 
-/// How findings are reported: formats, files, and what makes a run fail.
+/// The options for reports: formats, files, and the severity that makes a run fail.
 ///
 ///     --format sarif=plumb.sarif --format github   one to a file, one to standard output
-///     --fail-on warning                            warnings make the exit status 1 too
+///     --fail-on warning                            the exit status is also 1 for warnings
 struct ReportOptions: ParsableArguments {
   @Option(
     name: .customLong("format"),
@@ -16,7 +16,7 @@ struct ReportOptions: ParsableArguments {
   @Option(help: "The least severity that makes the run fail: error, warning or note.")
   var failOn: Severity = .error
 
-  /// Whether standard output is read by a person. Then a diff may follow the report.
+  /// Whether standard output has the text format. Then a diff may follow the report.
   var isForPeople: Bool { outputs.first { $0.file == nil }.map { $0.format == .text } ?? true }
 
   func validate() throws {
@@ -28,9 +28,9 @@ struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// Writes the report in each of its formats; on GitHub's runners also what their pages show.
+  /// Writes the report in all of its formats; on GitHub's runners also in the format for annotations.
   ///
-  /// Files are written all or none, after what goes to standard output.
+  /// Standard output is written first. Of the files, either all are written or none.
   func write(_ report: Report, on console: Console) throws {
     if let output = outputs.first(where: { $0.file == nil }) {
       let text = output.format.render(report, style: console.textStyle)
@@ -48,23 +48,23 @@ struct ReportOptions: ParsableArguments {
     try writeStepFiles(report)
   }
 
-  /// Whether reports go to files, a runner's among them.
+  /// Whether the report is written to files, including those of a GitHub runner.
   var writesFiles: Bool { !files.isEmpty }
 
-  /// What is written beside standard output, and what it is called in a refusal.
+  /// The files to write, and their names in error messages.
   private var files: [(path: String, what: String)] {
     outputs.compactMap(\.file).map { ($0, "the report") }
       + Self.stepFiles.map { ($0.path, "what \($0.variable) names") }
   }
 
-  /// Refuses a report in the place of something that Plumb reads.
+  /// Throws if a report would replace an input.
   ///
-  /// To be asked before anything is done, and again when all is read. nil where no report goes to a file.
+  /// Called before the run, and again after all inputs are read. `inputs` is `nil` if no report is written to a file.
   func refuseInputs(_ inputs: Inputs?) throws {
     for file in files { try inputs?.refuse(report: file.path, as: file.what) }
   }
 
-  /// The files that GitHub's runner names for what a step says, by their variables; none elsewhere.
+  /// The output files of a step on a GitHub runner, with the names of their variables; empty elsewhere.
   private static var stepFiles: [(variable: String, path: String)] {
     guard Console.isOnGitHub else { return [] }
     return ["GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY"].compactMap { variable in
@@ -72,7 +72,7 @@ struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// Appends counts for later steps, and the summary, to the files that the runner names.
+  /// Appends the counts for later steps and the summary to the files of the GitHub runner.
   private func writeStepFiles(_ report: Report) throws {
     for (variable, path) in Self.stepFiles {
       let text = variable == "GITHUB_OUTPUT" ? GitHubStep.outputs(report) : "\n" + GitHubStep.summary(report)
@@ -85,8 +85,8 @@ struct ReportOptions: ParsableArguments {
   }
 }
 
-/// A format, and the file it goes to; standard output where there is none. `sarif=plumb.sarif`, or `sarif` alone;
-/// `sarif=` is a mistake.
+/// A format with its output file: `sarif=plumb.sarif`. Without a file, `sarif`, the report is written to standard
+/// output. `sarif=` is invalid.
 struct ReportOutput: ExpressibleByArgument {
   let format: ReportFormat
   let file: String?

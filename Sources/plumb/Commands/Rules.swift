@@ -1,7 +1,8 @@
 import ArgumentParser
 import PlumbKit
 
-/// `plumb rules`: the list, or one rule in full; those of the configuration too. `Docs/Rules.md` is what it prints with `--format markdown`.
+/// `plumb rules`: lists all rules, including custom rules, or explains one rule. `Docs/Rules.md` is its output with
+/// `--format markdown`.
 struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules", abstract: "List the rules, or explain one.",
@@ -17,7 +18,7 @@ struct Rules: ParsableCommand {
 
   func run() throws {
     let console = speech.console
-    // A rule of Plumb's is explained beside a configuration with mistakes too.
+    // The configuration is not read to explain one of Plumb's rules, so an invalid configuration does not matter.
     let own = id.flatMap(Rule.documented) == nil ? try project.workspace().configuration.rules.customRules : []
     let rules = Rule.catalogue + own
     guard let id else {
@@ -40,7 +41,7 @@ struct Rules: ParsableCommand {
     }
   }
 
-  /// The rules whose ids a word is part of, as a line of help.
+  /// Returns a line of help with the rules whose ids contain a word.
   private static func rules(holding word: String, in ids: [String]) -> [String] {
     let word = word.lowercased()
     let found = ids.filter { $0.hasPrefix(word) } + ids.filter { $0.contains(word) && !$0.hasPrefix(word) }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PlumbKit
 
-/// Where the configuration comes from. Every command that reads a model has it.
+/// The options for the configuration, which every command that uses a project has.
 struct ConfigurationOptions: ParsableArguments {
   @Option(
     name: .long, help: ArgumentHelp("Use this configuration instead of the nearest plumb.json.", valueName: "file"),
@@ -19,14 +19,14 @@ struct ConfigurationOptions: ParsableArguments {
     if noConfig, config != nil { throw ValidationError("--config and --no-config contradict each other") }
   }
 
-  /// The words that ask for the same again.
+  /// The arguments that select the same configuration in a suggested command.
   var arguments: [String] {
     (noConfig ? ["--no-config"] : config.map { ["--config", $0] } ?? []) + (allowOutside ? ["--allow-outside"] : [])
   }
 
-  /// The configuration that holds here; one that is wrong is shown with all of its mistakes.
+  /// Returns a workspace with the selected or nearest configuration.
   ///
-  /// - Throws: `Unreadable` with the mistakes, `CannotRun` where a file that was named cannot be read.
+  /// - Throws: `Unreadable` with all problems of the configuration, `CannotRun` if the file cannot be read.
   func workspace() throws -> Workspace {
     guard !noConfig, let file = config ?? ConfigurationFile.find(in: .disk) else { return Workspace() }
     switch ProjectConfiguration.parse(try read(file), file: file) {
@@ -37,7 +37,7 @@ struct ConfigurationOptions: ParsableArguments {
     }
   }
 
-  /// At most 1 MiB: nobody writes more, and each mistake in it would be a finding.
+  /// Returns the bytes of the configuration. The limit is 1 MiB, because each problem in it would be a finding.
   private func read(_ file: String) throws -> [UInt8] {
     do throws(Files.Failure) {
       return try Files.disk.read(file, limit: ConfigurationFile.greatestSize)
@@ -49,7 +49,7 @@ struct ConfigurationOptions: ParsableArguments {
   }
 }
 
-/// How a command speaks. Every command has it but those that only print a text.
+/// The options for console output, which almost every command has.
 struct ConsoleOptions: ParsableArguments {
   @Option(name: .long, help: "Colours: auto, always, never.")
   var color: Console.ColorChoice = .auto
@@ -57,24 +57,25 @@ struct ConsoleOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print results only.")
   var quiet = false
 
-  /// Asks the terminal and the environment, so it is to be taken once in a run.
+  /// Creates the console. It reads the state of the terminal and the environment, so each run should create it only
+  /// once.
   var console: Console { Console(color: color, isQuiet: quiet) }
 }
 
-/// A new version for what must not go into one that has shipped.
+/// The options for a new version, for changes that a released version must not have.
 struct NewVersionOptions: ParsableArguments {
   @Flag(help: "Write a new version, and make it the current one; --new-version=NAME names it.") var newVersion = false
   @Option(name: .customLong(Align.newVersionName), help: .hidden) var newVersionName: String?
 
-  /// Whether a new version is asked for.
+  /// Whether the user requires a new version.
   var isAsked: Bool { newVersion || newVersionName != nil }
 
-  /// Where edits of a model go.
+  /// The version to which edits are applied.
   var target: ModelMendingPlan.Target { isAsked ? .newVersion(named: newVersionName) : .inPlace }
 }
 
-/// Which version of a bundle. For commands that are about one version; without it the configured one, else the current
-/// one.
+/// The option for the version, for commands that apply to one version; by default the configured one, else the
+/// current one.
 struct VersionOptions: ParsableArguments {
   @Option(
     name: .customLong("model-version"),
@@ -84,7 +85,7 @@ struct VersionOptions: ParsableArguments {
 
 extension Console.ColorChoice: ExpressibleByArgument {}
 
-/// A model from standard input. For commands that read models and can do without a place on disk.
+/// The options for a model from standard input, for commands that need no file on disk.
 struct InputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -95,7 +96,7 @@ struct InputOptions: ParsableArguments {
   /// Whether one of the models is standard input.
   func isRead(_ models: [String]) -> Bool { models.contains("-") }
 
-  /// The project and its models, with standard input in the place of the file it is taken for.
+  /// Returns the workspace and its models, with standard input in place of the assumed file.
   func workspace(
     _ configuration: ConfigurationOptions, _ models: [String]
   ) throws -> (workspace: Workspace, models: [String]) {
@@ -110,10 +111,10 @@ struct InputOptions: ParsableArguments {
   }
 }
 
-/// The help of the argument that names a model.
+/// The help of the argument for a model.
 let modelHelp: ArgumentHelp =
   "An .xcdatamodeld, an .xcdatamodel, its contents file, or a folder with models; by default what is configured, or all below this folder."
 
-/// The same where standard input will do.
+/// The help of the argument for a model or standard input.
 let modelOrInputHelp: ArgumentHelp =
   "An .xcdatamodeld, an .xcdatamodel, its contents file, a folder with models, or - for standard input; by default what is configured, or all below this folder."

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PlumbKit
 
-/// `plumb stats`: how large a model is and was, and what changes most in it.
+/// `plumb stats`: prints the size of a model over time, and the elements that change most often.
 struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats", abstract: "Show how a model grew, and what changes most in it.",
@@ -15,7 +15,7 @@ struct Stats: ParsableCommand {
         plumb stats --format svg > growth.svg
       """)
 
-  /// What comes out. The JSON is a contract: its schema is Docs/schemas/stats.schema.json.
+  /// The output format. The JSON format is stable; its schema is Docs/schemas/stats.schema.json.
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, svg }
 
   @Argument(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PlumbKit
 
-/// A template in the place of the Swift that is configured.
+/// The options for a template, which replaces the configured output.
 struct TemplateOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Render this Mustache template over the model instead.", valueName: "file"),
@@ -17,7 +17,7 @@ struct TemplateOptions: ParsableArguments {
     }
   }
 
-  /// The template for the one model that is meant; nil where none is asked for.
+  /// Returns the run of the template for the selected model; `nil` without `--template`.
   func run(_ workspace: Workspace, _ models: [String], _ version: String?, _ output: String?) throws -> TemplateRun? {
     guard let template else { return nil }
     let model = try workspace.model(.init(models: models, version: version))
@@ -26,7 +26,7 @@ struct TemplateOptions: ParsableArguments {
     return try workspace.templateRuns([model.with(settings)]).first
   }
 
-  /// `package=com.example` as a name and a text; the last of one name counts.
+  /// The values by name, from `package=com.example`. The last value of a name is used.
   private var values: [String: String] {
     let pairs = value.compactMap { word in
       word.firstIndex(of: "=").map { (String(word[..<$0]), String(word[word.index(after: $0)...])) }
@@ -36,7 +36,7 @@ struct TemplateOptions: ParsableArguments {
 }
 
 extension ModelSettings {
-  /// The model with this template alone, which no configuration has a place of.
+  /// Returns the settings with only this template, and without locations, because no configuration contains it.
   fileprivate func with(_ template: TemplateSettings) -> ModelSettings {
     var settings = self
     settings.templates = [template]

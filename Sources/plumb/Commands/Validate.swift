@@ -1,10 +1,10 @@
 import ArgumentParser
 import PlumbKit
 
-/// `plumb validate`: the gate in CI.
+/// `plumb validate`: checks models, for example in CI.
 ///
-/// A front of `Workspace.findings(of:_:)`. The report comes first, whatever the exit status: 2 for a model that could
-/// not be read outweighs 1 for findings.
+/// The command is a front end of `Workspace.findings(of:_:)`. It always prints the report first. Exit status 2 for an
+/// unreadable model has precedence over 1 for findings.
 struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate", abstract: "Check models against the rules.",
@@ -64,7 +64,7 @@ struct Validate: ParsableCommand {
     if report.exitStatus != 0 { throw Status.findings }
   }
 
-  /// What goes on from here; nothing for a model that came by a pipe.
+  /// Returns the suggested next steps; none if the model is from standard input.
   private func nextSteps(_ report: Report, _ workspace: Workspace) -> NextSteps {
     if input.isRead(models) { return .none }
     var call = NextSteps.Call()

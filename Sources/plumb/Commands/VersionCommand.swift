@@ -1,9 +1,10 @@
 import ArgumentParser
 import PlumbKit
 
-/// `plumb version`: the versions of a bundle, listed, added, made current, removed.
+/// `plumb version`: lists, adds, selects, removes, and locks the versions of a bundle.
 ///
-/// Fronts of `Workspace.versions(_:)`, `addVersion`, `makeCurrent` and `removeVersion`.
+/// The subcommands are front ends of `Workspace.versions(_:)`, `addVersion`, `makeCurrent`, `removeVersion`, and
+/// `lockVersions`.
 struct VersionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "version", abstract: "List, add and remove the versions of a model.",
@@ -18,7 +19,7 @@ struct VersionCommand: ParsableCommand {
 }
 
 extension VersionCommand {
-  /// `plumb version list`
+  /// `plumb version list`: lists the versions.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List the versions of a model.",
@@ -27,7 +28,7 @@ extension VersionCommand {
         migration from the version before it.
         """)
 
-    /// What comes out.
+    /// The output format.
     enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
     @Argument(help: modelHelp, completion: .models) var model: String?
@@ -41,7 +42,7 @@ extension VersionCommand {
     }
   }
 
-  /// `plumb version add`
+  /// `plumb version add`: copies the current version.
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Copy the current version under the next name, or one that you give.")
@@ -61,7 +62,7 @@ extension VersionCommand {
     func validate() throws { try WritingOptions.refuseModel(name) }
   }
 
-  /// `plumb version current`
+  /// `plumb version current`: changes the current version.
   struct Current: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "current", abstract: "Make a version the current one.")
@@ -77,7 +78,7 @@ extension VersionCommand {
     func validate() throws { try WritingOptions.refuseModel(name) }
   }
 
-  /// `plumb version remove`
+  /// `plumb version remove`: removes a version.
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Delete a version that is not the current one.",
@@ -97,7 +98,7 @@ extension VersionCommand {
 }
 
 extension VersionCommand {
-  /// `plumb version lock`
+  /// `plumb version lock`: locks the hashes of released versions.
   struct Lock: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "lock", abstract: "Keep the version hashes of released versions in plumb.lock.",
@@ -118,20 +119,20 @@ extension VersionCommand {
   }
 }
 
-/// What the commands that write versions have in common.
+/// The options of the subcommands that change versions.
 struct WritingOptions: ParsableArguments {
   @Option(help: modelHelp, completion: .models) var model: String?
   @Flag(help: "Write nothing; print what would change as a unified diff.") var dryRun = false
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var speech: ConsoleOptions
 
-  /// The bundle that is named, or what is configured.
+  /// The named bundle, else the configured one.
   var selection: Workspace.Selection { .init(models: model.map { [$0] } ?? []) }
 
-  /// A version's name as part of a remark.
+  /// Returns a version's name for a message.
   func name(_ version: String?) -> String { version.map { "“\(Terminal.sanitized($0))”" } ?? "unknown" }
 
-  /// Writes the files, or prints what would be written; then says what was done.
+  /// Writes the files, or prints the changes; then prints a summary.
   func write(_ plan: VersionPlan, _ done: String, _ more: String? = nil) throws {
     let console = speech.console
     try plan.changes.verify()
@@ -145,7 +146,7 @@ struct WritingOptions: ParsableArguments {
     if let more { console.remark("  \(more)") }
   }
 
-  /// The name of a bundle in place of a version's is a mistake, and `Shop.xcdatamodeld 2` would be an odd version.
+  /// Throws if a version's name is the path of a bundle, which is probably a mistake.
   static func refuseModel(_ name: String?) throws {
     if let name, name.hasSuffix(".xcdatamodeld") {
       throw ValidationError("\(name) is a model, not a version: pass it with --model")

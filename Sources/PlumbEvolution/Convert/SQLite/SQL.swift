@@ -1,8 +1,9 @@
 import PlumbText
 
-/// The words of SQLite.
+/// The syntax of SQLite.
 enum SQL {
-  /// A name as it is where that needs no quotes, else in double ones. Every name here begins with Z: none is a keyword.
+  /// Returns a name, in double quotes if necessary. All names in the output begin with Z, so none of them is a
+  /// keyword.
   static func name(_ name: String) -> String {
     let isPlain = name.utf8.allSatisfy { byte in
       (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "_")
@@ -10,13 +11,13 @@ enum SQL {
     return isPlain ? name : "\"\(doubled(name, "\""))\""
   }
 
-  /// A text in single quotes.
+  /// Returns a text in single quotes.
   static func text(_ text: String) -> String { "'\(doubled(text, "'"))'" }
 
-  /// A text behind `--`, on its line.
+  /// Returns a comment after `--`, on one line.
   static func comment(_ text: String) -> String { " -- \(Terminal.sanitized(text))" }
 
-  /// The text with its quotes written twice; NUL, which ends a statement, as U+FFFD.
+  /// Returns the text with its quotes doubled. NUL, which would end a statement, becomes U+FFFD.
   private static func doubled(_ text: String, _ quote: Unicode.Scalar) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

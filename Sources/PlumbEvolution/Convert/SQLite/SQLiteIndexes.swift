@@ -1,6 +1,6 @@
 import PlumbModel
 
-/// The indexes of a store: of keys, of fetch indexes, of uniqueness constraints.
+/// The indexes of a store: of keys, of fetch indexes, and of uniqueness constraints.
 struct SQLiteIndexes {
   private let sorted: SortedModel
   private let tables: [SQLiteTable]
@@ -12,7 +12,7 @@ struct SQLiteIndexes {
     self.tables = tables
   }
 
-  /// A statement for each index.
+  /// Returns a statement for each index.
   mutating func statements() -> [String] {
     tables.flatMap { table in
       let keys = table.columns.filter(\.isKey).map(\.name) + (table.entities.count > 1 ? ["Z_ENT"] : [])
@@ -21,7 +21,7 @@ struct SQLiteIndexes {
     }
   }
 
-  /// Indexes and constraints over what has no column here.
+  /// The indexes and constraints of properties without a column.
   var omissions: [Conversion.Omission] {
     let sentence = "Indexes of expressions and of properties without a known column are left out"
     return unwritten.isEmpty ? [] : [Conversion.Omission(sentence, unwritten)]
@@ -59,7 +59,7 @@ struct SQLiteIndexes {
     }
   }
 
-  /// The column of a property of the entity itself, or of the parent that declares it.
+  /// Returns the column of a property that the entity or an ancestor declares.
   private func column(_ property: String?, of entity: Entity, _ table: SQLiteTable) -> String? {
     guard let property else { return nil }
     return sorted.schema.nearest(to: entity) { table.column(.init(entity: $0.name, name: property)) }
@@ -73,8 +73,8 @@ struct SQLiteIndexes {
     return "CREATE \(kind) \(once) ON \(SQL.name(table.name)) (\(terms.joined(separator: ", ")));"
   }
 
-  /// An index for ranges is a virtual table, with the least and the greatest value of each column: five columns at
-  /// most, as SQLite has it.
+  /// Returns the virtual table of a range index, with the minimum and maximum of each column. SQLite allows at most
+  /// five columns.
   private mutating func rangeTree(_ name: String, _ columns: [String]) -> String? {
     var once = UniqueNames(["Z_PK"], foldingCase: true)
     let ranges = columns.prefix(5).flatMap { column in

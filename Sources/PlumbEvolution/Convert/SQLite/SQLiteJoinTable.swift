@@ -1,15 +1,15 @@
 import PlumbModel
 
-/// The table of a relationship with many objects on both sides.
+/// The table of a many-to-many relationship.
 ///
 ///     Author.books ↔ Book.authors   CREATE TABLE Z_1BOOKS ( Z_1AUTHORS INTEGER, Z_2BOOKS INTEGER, PRIMARY KEY … )
 ///
-/// It is called after the end whose entity has the lower number. Each column is called after the relationship that
-/// leads to the objects in it, with the number of the entity that declares the other end.
+/// The table is named after the relationship of the entity with the lower number. Each column is named after the
+/// relationship whose objects it contains, with the number of the entity that declares the other end.
 struct SQLiteJoinTable {
   private let name: String
   private let columns: [Column]
-  /// What is not certain of it, for the comment.
+  /// The uncertainty about the table, for a comment; `nil` if it is certain.
   private let doubt: String?
 
   private struct Column {
@@ -36,7 +36,7 @@ struct SQLiteJoinTable {
     }
   }
 
-  /// The table with a column a line.
+  /// The statement that creates the table, one column per line.
   var statement: String {
     let keys = columns.map { "  \(SQL.name($0.name)) INTEGER,\(SQL.comment($0.property))" }
     let orders = columns.filter(\.isOrdered).map {
@@ -47,7 +47,7 @@ struct SQLiteJoinTable {
     return "CREATE TABLE \(SQL.name(name)) (\(head)\n\((keys + orders + [primary]).joined(separator: "\n"))\n);"
   }
 
-  /// The index for the way back.
+  /// The statement that creates the index for the reverse direction.
   var index: String {
     let back = columns.reversed().map(\.name)
     return "CREATE INDEX \(SQL.name("\(name)_\(back.first ?? "")_INDEX")) ON \(SQL.name(name)) "

@@ -1,37 +1,37 @@
 import PlumbModel
 import PlumbText
 
-/// The table of a root entity, which holds the objects of all entities that inherit from it.
+/// The table of a root entity, which contains the objects of all entities that inherit from it.
 struct SQLiteTable {
-  /// A column, and the property that it holds.
+  /// A column, and the property that it contains.
   struct Column {
     var name: String
     var type: String
-    /// `Order.total`, for the comment.
+    /// The property for the comment: `Order.total`.
     var property: String
-    /// Whether it holds the key of another object, and so has an index of its own.
+    /// Whether the column contains the key of another object. Such a column has its own index.
     var isKey: Bool
   }
 
-  /// A property by the entity that declares it, which a column is looked up by.
+  /// A property and the entity that declares it: the lookup key of a column.
   struct Property: Hashable {
     var entity: String
     var name: String
   }
 
-  /// `ZORDER`.
+  /// The name of the table: `ZORDER`.
   let name: String
   let root: Entity
-  /// The root and all that inherit from it, each behind its parent.
+  /// The root and all entities that inherit from it, each after its parent.
   let entities: [Entity]
   private(set) var columns: [Column] = []
   private var names = UniqueNames(["Z_PK", "Z_ENT", "Z_OPT"], foldingCase: true)
   private var columnNames: [Property: String] = [:]
 
-  /// Columns go by type, those of one type by entity and name: whole numbers and keys first, then times and floating
-  /// numbers, decimals, texts, UUIDs, other bytes.
+  /// Lays out the columns, sorted by type, then by entity and name: whole numbers and keys first, then times and
+  /// floating-point numbers, decimals, texts, UUIDs, other bytes.
   ///
-  /// `back` has the relationships that nothing leads back from, by the name of the entity that they lead to.
+  /// `back` contains the to-many relationships without an inverse, by the name of their destination entity.
   init(
     _ root: Entity, name: String, _ sorted: SortedModel, _ numbers: [String: Int], back: [String: [Link.End]]
   ) {
@@ -52,7 +52,7 @@ struct SQLiteTable {
     }
   }
 
-  /// The column of a property of one of the table's entities; nil for one without.
+  /// Returns the column of a property of one of the table's entities; `nil` for a property without a column.
   func column(_ property: Property) -> String? { columnNames[property] }
 
   private static let groups: [[AttributeType]] = [
@@ -60,7 +60,7 @@ struct SQLiteTable {
     [.binary, .transformable],
   ]
 
-  /// The declared type of an attribute's column; nil where none is known.
+  /// Returns the declared type of an attribute's column; `nil` if it is unknown.
   static func type(of attribute: Attribute) -> String? {
     switch attribute.type {
     case .integer16, .integer32, .integer64, .boolean: "INTEGER"
@@ -84,8 +84,8 @@ extension SQLiteTable {
     }
   }
 
-  /// A to-one relationship is a key; behind it stands the entity where there are several, and the position where the
-  /// relationship that leads back is ordered.
+  /// Adds the key columns of to-one relationships. An entity column follows the key if the destination has
+  /// subentities, and a position column if the inverse is ordered.
   private mutating func addToOnes(of entity: Entity, _ sorted: SortedModel, _ numbers: [String: Int]) {
     for relationship in entity.relationships where !relationship.isToMany && !relationship.isTransient {
       let upper = relationship.name.uppercased()
@@ -102,7 +102,7 @@ extension SQLiteTable {
     }
   }
 
-  /// A to-many relationship that nothing leads back from is a key in the table it leads to, by the number of its entity.
+  /// Adds the key columns of to-many relationships without an inverse, named with the number of the declaring entity.
   private mutating func addBackColumns(to entity: Entity, _ back: [String: [Link.End]], _ numbers: [String: Int]) {
     for end in back[entity.name] ?? [] {
       let (owner, relationship) = (end.entity, end.relationship)
@@ -125,7 +125,7 @@ extension SQLiteTable {
     columns.append(Column(name: names.name(wanted), type: "INTEGER", property: what, isKey: false))
   }
 
-  /// The table with a column a line.
+  /// The statement that creates the table, one column per line.
   var statement: String {
     let own = ["Z_PK INTEGER PRIMARY KEY", "Z_ENT INTEGER", "Z_OPT INTEGER"].map { ($0, "") }
     let lines = own + columns.map { ("\(SQL.name($0.name)) \($0.type)", SQL.comment($0.property)) }

@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbText
 
 extension ConversionTarget {
-  /// The tables that Core Data makes of a model in a SQLite store, as documentation.
+  /// The tables that Core Data creates for a model in a SQLite store, as documentation.
   ///
   ///     CREATE TABLE ZORDER ( -- Order
   ///       Z_PK INTEGER PRIMARY KEY,
@@ -12,8 +12,9 @@ extension ConversionTarget {
   ///       ZTOTAL DECIMAL -- Order.total
   ///     );
   ///
-  /// Apple publishes nothing of this. The form was taken from stores that apps ship or test with, 21 of them beside
-  /// their models, and from dumps that people published. What was not seen there is left out, or marked in a comment.
+  /// Apple does not document this layout. It is derived from stores that apps ship or use in tests, 21 of them
+  /// together with their models, and from published dumps. Details that these sources do not contain are omitted, or
+  /// marked in a comment.
   package static let sqlite = ConversionTarget(
     "sql", endings: ["sql"], "The tables that Core Data makes in a SQLite store, as documentation"
   ) { model in
@@ -37,7 +38,7 @@ struct SQLiteSchema {
   private var joins: [SQLiteJoinTable] = []
   private var indexes: [String] = []
   private(set) var omissions: [Conversion.Omission] = []
-  /// `Z_ENT` of each entity: from 1, roots in the order of names, subentities behind their parent.
+  /// The `Z_ENT` value of each entity, from 1: roots sorted by name, subentities after their parent.
   private let numbers: [String: Int]
 
   /// Lays out the tables.
@@ -61,10 +62,10 @@ struct SQLiteSchema {
     omissions = unknownColumns + builder.omissions
   }
 
-  /// The tables that every store has, whatever its model.
+  /// The tables that every store contains, independent of its model.
   private static let ownTables: Set<String> = ["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE"]
 
-  /// Attributes whose columns nobody has described.
+  /// The attributes whose column layout is undocumented.
   private var unknownColumns: [Conversion.Omission] {
     let places = sorted.entities.flatMap { entity in
       entity.attributes.filter { !$0.isTransient && SQLiteTable.type(of: $0) == nil }
@@ -97,7 +98,7 @@ struct SQLiteSchema {
     CREATE TABLE Z_MODELCACHE (Z_CONTENT BLOB);
     """
 
-  /// Z_MAX, the last key given, is 0 in a store without objects.
+  /// The rows of `Z_PRIMARYKEY`. `Z_MAX`, the last assigned key, is 0 in a store without objects.
   private var numbering: String {
     sorted.preorder.map { entity in
       let parent = entity.parentEntity.flatMap { numbers[$0] } ?? 0

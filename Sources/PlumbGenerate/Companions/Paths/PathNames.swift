@@ -2,19 +2,20 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// The names of the types that typed paths need, each another one where the model has it for something of its own.
+/// The names of the types that typed paths need. A name that the model uses is replaced by another one.
 ///
 ///     names["Fields"]   // Fields; Fields2 for a model with a class Fields
 ///
-/// In a struct of fields a type's name is looked up there first: its own names would hide classes, and enums of
+/// Name lookup in a struct of fields starts in this struct. Its nested names would shadow classes and the enums of
 /// attributes.
 struct PathNames: Sendable {
-  /// The enum that holds what a model's paths share: `ShopFields`. Two models in one module have two.
+  /// The name of the enum with the shared code of a model's paths: `ShopFields`. Two models in one module have two
+  /// enums.
   let support: String
-  /// Other names than the usual ones, by these.
+  /// The replaced names, by their default names.
   private let renamed: [String: String]
 
-  /// The usual names of the nested types, of generic parameters and of shorthands.
+  /// The default names of the nested types, generic parameters and type aliases.
   private static let own = [
     "Alone", "Amount", "Attribute", "Branch", "Check", "Clause", "Condition", "Count", "Direct", "Each", "Entity",
     "Field", "FieldTable", "Fields", "Inheriting", "In", "Kind", "Member", "Nullable", "Object", "Opaque",
@@ -23,7 +24,7 @@ struct PathNames: Sendable {
     "TextOptions", "ToMany", "Transient", "TransientProperty", "Value", "Way",
   ]
 
-  /// Types of Swift, Foundation and Core Data that the shared code uses, by their modules.
+  /// The types of Swift, Foundation and Core Data that the shared code uses, by name, with their modules.
   private static let foreign = [
     "Array": "Swift", "Bool": "Swift", "ClosedRange": "Swift", "Comparable": "Swift", "Hashable": "Swift",
     "Int": "Swift", "NSManagedObject": "CoreData", "NSPredicate": "Foundation", "NSSortDescriptor": "Foundation",
@@ -31,7 +32,8 @@ struct PathNames: Sendable {
     "UUID": "Foundation",
   ]
 
-  /// The longest part of a model's name in that of its enum, so that lines with it have no need to break.
+  /// The maximum number of characters of the model's name in the enum's name. Lines that contain the enum's name then
+  /// fit without a line break.
   private static let longestModel = 40
 
   init(model: String, _ tables: PathTables) {
@@ -52,21 +54,21 @@ struct PathNames: Sendable {
     self.renamed = renamed
   }
 
-  /// The name in use for a usual one.
+  /// Returns the name in use for a default name.
   subscript(_ name: String) -> String { renamed[name] ?? name }
 
-  /// The enum that stands for an entity without a class: `ShopFields.TagEntity`.
+  /// Returns the name of the enum for an entity without a class: `ShopFields.TagEntity`.
   func entity(_ name: String) -> String { "\(support).\(self["entity " + name])" }
 
-  /// The struct of a composite's elements, inside the enum: `GeoPointElements`.
+  /// Returns the name of the struct with a composite's elements, nested in the enum: `GeoPointElements`.
   func composite(_ name: String) -> String { self["composite " + name] }
 
-  /// A name of the model as a type's.
+  /// Returns a name of the model as the name of a type.
   private static func type(_ name: String) -> String { SwiftName.capitalized(SwiftName.identifier(from: name) ?? "") }
 }
 
 extension PathTables {
-  /// All names of the model in Swift: classes, structs, properties, and the parts of their types' names.
+  /// The Swift names of the model: classes, structs, properties, and the words of their types' names.
   fileprivate var names: Set<String> {
     var names: Set<String> = []
     for table in entities + composites {
@@ -85,7 +87,7 @@ extension PathTables {
 }
 
 extension String {
-  /// Its identifiers: `Shop`, `Price` of `Shop.Price`.
+  /// The identifiers in the text: `Shop` and `Price` for `Shop.Price`.
   fileprivate var words: [String] {
     unicodeScalars.split { !SwiftName.continues($0) }.map(String.init)
   }

@@ -1,5 +1,5 @@
 extension PathSupport {
-  /// What paths are compared with, and what a store sorts by.
+  /// The members that compare paths with values, and the sort descriptors.
   static let comparing = #"""
     // MARK: - Comparing
 

@@ -1,5 +1,5 @@
 extension PathSupport {
-  /// How a comparison becomes a predicate, and what is known of a field.
+  /// The types that build a predicate from a comparison, and the description of a field.
   static let conditions = #"""
     // MARK: - Conditions
 

@@ -1,5 +1,5 @@
 extension PathSupport {
-  /// The types that paths are made of, without what they can do.
+  /// The declarations of the path types, without their operators and functions.
   static let types = #"""
     /// What the typed paths of a model are made of.
     ///

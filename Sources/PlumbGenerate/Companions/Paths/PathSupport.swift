@@ -1,15 +1,17 @@
 import PlumbDeclarations
 
-/// What the paths of a model share: their kinds, the comparisons that these allow, and how a predicate is made of one.
+/// The shared code of a model's paths: the kinds of paths, the comparisons that each kind supports, and the creation
+/// of predicates.
 ///
-/// It is written once, in an enum that has the model's name, and takes no part of the model but names.
+/// The code is written once for each model, in an enum with the model's name. Only names in it depend on the model.
 enum PathSupport {
-  /// The code, with names that are free, and with the classes' access.
+  /// Returns the code with unused names, and with the access level of the classes.
   static func code(_ names: PathNames, access: String) -> Code {
     Code([types, comparing, conditions].map { named($0, names, access) }.joined(separator: "\n\n"))
   }
 
-  /// In one pass over the words. All of them count, those of comments too; `public` stands for the access.
+  /// Returns a text with its names and access level replaced, in one pass over the words. Words in comments are
+  /// replaced too. `public` is the placeholder of the access level.
   private static func named(_ text: String, _ names: PathNames, _ access: String) -> String {
     var result = ""
     var rest = text.unicodeScalars[...]
@@ -23,7 +25,7 @@ enum PathSupport {
         continue
       }
       if word == "public" {
-        // With the space behind it.
+        // `access` ends with a space.
         result += access
         if rest.first == " " { rest = rest.dropFirst() }
       } else {

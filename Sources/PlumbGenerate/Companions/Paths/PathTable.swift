@@ -1,12 +1,12 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// What the typed paths of a model lead to: the fields of its entities and composites, by their names in Swift and in
-/// the model.
+/// The fields of a model's entities and composites, by their names in Swift and in the model: the targets of typed
+/// paths.
 ///
-/// The Swift of the paths and the data for other tools are both written from this value.
+/// Both the Swift code of the paths and the JSON for other tools are written from this value.
 package struct PathTables: Hashable, Sendable {
-  /// All entities, those without a class too, sorted by name.
+  /// All entities, including those without a class, sorted by name.
   package var entities: [PathTable]
   /// All composites, sorted by name.
   package var composites: [PathTable]
@@ -16,43 +16,44 @@ package struct PathTables: Hashable, Sendable {
 package struct PathTable: Hashable, Sendable {
   /// The name in the model.
   package var name: String
-  /// The class or struct; nil where there is none: for objects that are plain NSManagedObject instances, for composites
-  /// that are dictionaries.
+  /// The class or struct. `nil` for an entity whose objects are plain NSManagedObject instances, and for a composite
+  /// whose values are dictionaries.
   package var type: String?
-  /// Sorted by their names in Swift, each name once.
+  /// The fields, sorted by their names in Swift. Names are unique.
   package var fields: [PathField]
 }
 
-/// One field, which a path leads to or through.
+/// A field at the end or in the middle of a path.
 package struct PathField: Hashable, Sendable {
-  /// The name in Swift: of the property, or where there is no class the model's.
+  /// The name in Swift: the name of the property, or the name in the model if the entity has no class.
   package var name: String
   /// The name in the model.
   package var persistentName: String
-  /// What is there.
+  /// The kind of the field's value.
   package var content: Content
-  /// Whether it can be nil in a store.
+  /// Whether the stored value can be `nil`.
   package var isOptional: Bool
 
-  /// What is at the end of a path, and with it what can be asked there.
+  /// The kind of a field's value. It determines the comparisons that a path to the field supports.
   package enum Content: Hashable, Sendable {
-    /// A value that is stored as it is, by the attribute's type and Swift's.
+    /// A value that is stored unchanged, with the attribute's type and the Swift type.
     case value(AttributeType, TypeReference)
-    /// A value that is stored by its raw value, by the attribute's type and Swift's.
+    /// A value that is stored by its raw value, with the attribute's type and the Swift type.
     case raw(AttributeType, TypeReference)
-    /// A value that is stored encoded: whether it is there is all that a store can tell.
+    /// A value that is stored encoded. A store can only test whether it is `nil`.
     case opaque(StorageMethod)
-    /// Elements, by the name of their composite in the model.
+    /// The elements of a composite, by the composite's name in the model.
     case composite(String)
     /// An object of an entity.
     case toOne(String)
-    /// Objects of an entity.
+    /// Several objects of an entity.
     case toMany(String, isOrdered: Bool)
-    /// Nothing that is stored.
+    /// A value that is not stored.
     case transient
   }
 
-  /// Whether a store can sort by it: by what is stored as it is, in one column that has an order.
+  /// Whether a store can sort by the field: the value or raw value is stored in one column, and its type has an
+  /// order.
   package var isSortable: Bool {
     switch content {
     case .value(let type, _): type.isOrdered || type == .boolean || type == .uuid
@@ -61,7 +62,7 @@ package struct PathField: Hashable, Sendable {
     }
   }
 
-  /// How a value is stored, in a word; nil for a relationship, and for what is transient.
+  /// The storage of the value as one word. `nil` for a relationship and for a transient property.
   package var storage: String? {
     switch content {
     case .value: "plain"
@@ -74,7 +75,7 @@ package struct PathField: Hashable, Sendable {
     }
   }
 
-  /// The entity at the end of a relationship that is stored.
+  /// The destination entity of a relationship, or `nil` if the field is not a stored relationship.
   package var destination: String? {
     switch content {
     case .toOne(let entity), .toMany(let entity, _): entity
@@ -82,15 +83,15 @@ package struct PathField: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a relationship that is stored.
+  /// Whether the field is a stored relationship.
   package var isRelationship: Bool { destination != nil }
 
-  /// Whether it is a to-many relationship.
+  /// Whether the field is a to-many relationship.
   package var isToMany: Bool { if case .toMany = content { true } else { false } }
 }
 
 extension AttributeType {
-  /// Whether its values are less or greater in Swift too: numbers, texts and dates.
+  /// Whether the values also have an order in Swift: numbers, texts and dates.
   fileprivate var isOrdered: Bool {
     switch self {
     case .integer16, .integer32, .integer64, .decimal, .double, .float, .string, .date: true

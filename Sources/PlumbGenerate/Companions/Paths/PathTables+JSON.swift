@@ -3,11 +3,11 @@ import PlumbModel
 import PlumbText
 
 extension PathTables {
-  /// The tables of a model, with the names and types of a style.
+  /// Creates the tables of a model, with the names and types of a style.
   ///
   /// - Parameters:
-  ///   - model: One version; what cannot be declared is left out.
-  ///   - options: As for `declarations(of:options:)`.
+  ///   - model: One version of the model. Elements that cannot be declared are left out.
+  ///   - options: The options of `declarations(of:options:)`.
   package init(of model: Model, options: DeclarationOptions) {
     let declared = declarations(of: model, options: options).value
     let written = Declarations(
@@ -17,7 +17,8 @@ extension PathTables {
         model: model, declarations: written, composites: declared.compositions, GeneratorOptions(model: model.name)))
   }
 
-  /// The tables for other tools. From an entity a chain goes on at the `destination` of a field, or at its `composite`.
+  /// Returns the tables as JSON, for other tools. After a relationship, a key path continues in the entity of
+  /// `destination`; after a composite, in the composite of `composite`.
   ///
   ///     {"formatVersion": 1, "bundle": "Shop.xcdatamodeld", "version": "Shop 2", "style": "accessor",
   ///      "entities": [{"name": "Order", "class": "Order", "fields": [
@@ -25,9 +26,10 @@ extension PathTables {
   ///         "isOptional": true, "isSortable": false, "isToMany": false}]}],
   ///      "composites": []}
   ///
-  /// `class` and `struct` are null where there is none. `kind` is `attribute` or `relationship`; `storage` is `plain`,
-  /// `raw`, `codable`, `transformed`, `composition` or `opaque`, and missing where nothing is stored; `type` is what the
-  /// field is compared with. Members may be added; a renamed or removed one is a new `formatVersion`.
+  /// `class` and `struct` are null for an entity or a composite without a type. `kind` is `attribute` or
+  /// `relationship`. `storage` is `plain`, `raw`, `codable`, `transformed`, `composition` or `opaque`; it is missing
+  /// for relationships and transient properties. `type` is the type of the values that the field is compared with.
+  /// Members can be added in the same `formatVersion`; renaming or removing a member requires a new one.
   package func json(version: String, bundle: String, style: DeclarationStyle) -> JSON {
     [
       "formatVersion": 1, "bundle": .string(bundle), "version": .string(version), "style": .string(style.rawValue),
@@ -58,7 +60,8 @@ extension PathField {
     ])
   }
 
-  /// What it is compared with; nil where there is no such thing.
+  /// The type of the values that the field is compared with. `nil` if the field is not stored as a value or a raw
+  /// value.
   private var type: TypeReference? {
     switch content {
     case .value(_, let type), .raw(_, let type): type

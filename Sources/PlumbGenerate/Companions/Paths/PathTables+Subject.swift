@@ -2,7 +2,8 @@ import PlumbDeclarations
 import PlumbModel
 
 extension PathTables {
-  /// From a model and its declarations: names and types are those of the declarations, where there are some.
+  /// Creates the tables of a model. The names and types are those of the declarations, or those of the model for an
+  /// entity without a class.
   init(_ subject: Companion.Subject) {
     let declared = Dictionary(
       subject.declarations.entities.map { ($0.entity, $0) }, uniquingKeysWith: { first, _ in first })
@@ -32,20 +33,20 @@ extension PathTables {
 }
 
 extension [PathField] {
-  /// Sorted by name; of two with one name the first.
+  /// The fields, sorted by name. Of several fields with the same name, the first one remains.
   fileprivate var eachNameOnce: [PathField] {
     var seen: Set<String> = []
     return filter { seen.insert($0.name).inserted }.sorted { $0.name < $1.name }
   }
 }
 
-/// From properties to fields.
+/// Creates fields from properties.
 private struct FieldMaker {
   let schema: Schema
 
   init(_ schema: Schema) { self.schema = schema }
 
-  /// What the entity itself has; inherited fields are its ancestors'.
+  /// Returns the entity's own fields. The ancestors' fields are not included.
   func fields(of entity: Entity, as declared: EntityDeclaration?) -> [PathField] {
     let properties = Dictionary(
       (declared?.properties ?? []).map { ($0.persistentName, $0) }, uniquingKeysWith: { first, _ in first })
@@ -53,14 +54,15 @@ private struct FieldMaker {
       + entity.relationships.compactMap { field($0, as: properties[$0.name], isDeclared: declared != nil) }
   }
 
-  /// What a composite has.
+  /// Returns the fields of a composite's elements.
   func elements(of composite: Composite, as declared: CompositionDeclaration?) -> [PathField] {
     let properties = Dictionary(
       (declared?.elements ?? []).map { ($0.persistentName, $0) }, uniquingKeysWith: { first, _ in first })
     return composite.attributes.compactMap { field($0, as: properties[$0.name], isDeclared: declared != nil) }
   }
 
-  /// nil for what has no property in its class, and for a name that Swift cannot have where there is no class.
+  /// Returns the field of an attribute. `nil` if the class has no property for the attribute, or if the name is not a
+  /// Swift identifier.
   private func field(_ attribute: Attribute, as property: PropertyDeclaration?, isDeclared: Bool) -> PathField? {
     if isDeclared, property == nil { return nil }
     let name = property?.name ?? attribute.name
@@ -99,7 +101,7 @@ private struct FieldMaker {
     return value.isRaw ? .raw(attribute.type, value.type) : .value(attribute.type, value.type)
   }
 
-  /// How a value is stored that is not stored as it is.
+  /// Returns the storage method of a value that is not stored unchanged.
   private func encoding(of attribute: Attribute, as property: PropertyDeclaration?) -> StorageMethod {
     if attribute.type == .transformable { return .transformed(attribute.valueTransformerName ?? "") }
     return property?.storage ?? .default

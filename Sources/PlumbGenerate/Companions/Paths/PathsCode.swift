@@ -1,7 +1,7 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// Typed paths as code: the fields of each class, and what all share.
+/// The Swift code of typed paths: the fields of each class, and the code that all classes share.
 ///
 ///     extension Order {
 ///       static var fields: Fields<Order, ShopFields.Direct> { .init(ShopFields.Steps()) }
@@ -17,7 +17,8 @@ struct PathsCode: Sendable {
   private let subject: Companion.Subject
   private let entities: [String: PathTable]
   private let composites: [String: PathTable]
-  /// Classes with a parent or a child among the model's: a static property of one would hide the other's.
+  /// The classes that have a superclass or a subclass in the model: a static property of one would shadow the
+  /// other's.
   private let related: Set<String>
 
   init(_ subject: Companion.Subject) {
@@ -32,7 +33,7 @@ struct PathsCode: Sendable {
       classes.filter { $0.superclass != "NSManagedObject" || parents.contains($0.className) }.map(\.className))
   }
 
-  /// For each class of the declarations.
+  /// Returns the code for each class, in the order of the declarations.
   func ofEntities() -> [Code] {
     subject.declarations.entities.map { entity in
       guard let table = entities[entity.entity] else { return Code() }
@@ -44,7 +45,7 @@ struct PathsCode: Sendable {
     }
   }
 
-  /// What all paths share, the elements of composites, and entities without a class.
+  /// Returns the shared code, the elements of composites, and the fields of entities without a class.
   func ofModel() -> Code {
     let access = subject.access
     let plain = tables.entities.filter { $0.type == nil }.map { table in
@@ -71,16 +72,16 @@ struct PathsCode: Sendable {
 // MARK: - Entities
 
 extension PathsCode {
-  /// The type that an entity's fields are written into.
+  /// The type that contains an entity's fields.
   private struct Owner {
-    /// As code: a class, or an enum where there is none.
+    /// The type as Swift code: a class, or an enum for an entity without a class.
     var name: String
     /// The class of the objects.
     var object: String
-    /// With its space: `public `.
+    /// The access level, followed by a space: `public `.
     var access: String
     var isTopmost: Bool
-    /// Whether other classes of the model inherit from it, or it from them.
+    /// Whether the class has a superclass or a subclass in the model.
     var isRelated: Bool
   }
 
@@ -107,14 +108,15 @@ extension PathsCode {
       ], blankLines: 1)
   }
 
-  /// `extension Vehicle: ShopFields.Inheriting {}`, broken where it is longer than the widest setting of a formatter.
+  /// Returns `extension Vehicle: ShopFields.Inheriting {}`. A line break is inserted if the line is longer than the
+  /// greatest line length of the supported formatters.
   private func conformance(_ owner: Owner) -> Code {
     let type = "\(names.support).\(names["Inheriting"])"
     let line = "extension \(owner.name): \(type) {}"
     return Code(line.columns <= Layout.greatestWidth ? line : "extension \(owner.name):\n  \(type)\n{}")
   }
 
-  /// The static properties that one begins with.
+  /// Returns the static properties `fields` and `fieldTable`, the starting points of paths.
   private func entrance(_ owner: Owner) -> Code {
     let steps = Argument("\(names.support).\(names["Steps"])()")
     let fields = TypeReference.named(
@@ -123,7 +125,7 @@ extension PathsCode {
         .named(owner.isRelated ? "Self" : owner.object), .named("\(names.support).\(names["Direct"])"),
       ])
     let field = TypeReference.named("\(names.support).\(names["Field"])")
-    // In an expression, `Self` does not lead to a type in a class that has a superclass.
+    // In a class with a superclass, an expression cannot refer to a nested type through `Self`.
     let table = (owner.isRelated ? owner.name + "." : "") + names["FieldTable"]
     return """
       /// Paths from an object to what predicates and sorts can ask of it.
@@ -151,7 +153,7 @@ extension PathsCode {
       """
   }
 
-  /// The stored property and the initializer of every struct of fields.
+  /// Returns the stored property and the initializer of a struct of fields.
   private func beginning(of table: PathTable, _ access: String) -> Code {
     let steps = steps(in: table)
     return """
@@ -161,7 +163,7 @@ extension PathsCode {
       """
   }
 
-  /// The name of the stored property, which no field has.
+  /// Returns the name of the stored property. No field has this name.
   private func steps(in table: PathTable) -> String {
     let taken = Set(table.fields.map(\.name))
     return (["steps"] + (2...(taken.count + 2)).map { "steps\($0)" }).first { !taken.contains($0) } ?? "steps"
@@ -184,7 +186,7 @@ extension PathsCode {
     """
   }
 
-  /// A property for each field, which adds its name to the steps.
+  /// Returns a property for each field. The property appends the field's name to the path's steps.
   private func properties(of table: PathTable, _ access: String) -> Code {
     let steps = steps(in: table)
     return .stacked(
@@ -199,7 +201,7 @@ extension PathsCode {
     .written { $0.computed(introducer, SwiftName.asProperty(name), type, get: value) }
   }
 
-  /// The kind of path, with the types of the field.
+  /// Returns the type of the field's path, with the field's types as generic arguments.
   private func type(of field: PathField) -> TypeReference {
     let prefix = field.isOptional ? "Optional" : ""
     return switch field.content {
@@ -214,7 +216,7 @@ extension PathsCode {
     }
   }
 
-  /// `Customer.Fields<Root, Reach>`
+  /// Returns the type of an entity's fields: `Customer.Fields<Root, Reach>`.
   private func fields(of entity: String, reach: String) -> TypeReference {
     let owner = entities[entity]?.type ?? names.entity(entity)
     return .named("\(owner).\(names["Fields"])", generics: [.named(names["Root"]), .named(names[reach])])
@@ -224,11 +226,11 @@ extension PathsCode {
 // MARK: - The table
 
 extension PathsCode {
-  /// The enum that keeps the table: a generic struct has no stored static properties.
+  /// Returns the enum that contains the table. A generic struct cannot have static stored properties.
   private func list(of table: PathTable) -> Code {
     let field = "\(names.support).\(names["Field"])"
     var calls = table.fields.flatMap { rows(of: $0, field) }
-    // A formatter wants no comma behind the only element of a list.
+    // Formatters remove the comma after the only element of a list.
     if calls.count == 1, case .call(let callee, let arguments, _) = calls[0] { calls[0] = .call(callee, arguments) }
     if calls.isEmpty {
       return """
@@ -246,7 +248,7 @@ extension PathsCode {
       """
   }
 
-  /// A field's row, behind it those of the elements that it has.
+  /// Returns the row of a field, followed by the rows of its elements if it is a composite.
   private func rows(of field: PathField, _ type: String) -> [Expression] {
     let own = row(field, kind: field.isRelationship ? "relationship" : "attribute", type)
     guard case .composite(let name) = field.content, let table = composites[name] else { return [own] }

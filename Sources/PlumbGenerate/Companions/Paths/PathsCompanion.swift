@@ -2,10 +2,10 @@ import PlumbDeclarations
 import PlumbModel
 
 extension Companion {
-  /// Typed paths for predicates and sorts.
+  /// The companion with typed paths for predicates and sorts.
   ///
-  /// The files come behind `Order+Plumb.swift` by name: the compiler, which takes them in this order, has to see what the
-  /// macros make of the classes before it follows their paths in circles.
+  /// The files' names sort after `Order+Plumb.swift`. The compiler reads files in this order, and has to expand the
+  /// macros of the classes before it resolves the circular references between their paths.
   static let paths = Companion(
     id: .paths, summary: "Typed paths for predicates and sorts.", imports: ["CoreData", "Foundation"],
     suffix: "+TypedPaths.swift",
@@ -23,7 +23,8 @@ extension Companion {
 }
 
 extension Companion.Subject {
-  /// The names of an entity's properties, inherited ones included, in Swift where they are declared.
+  /// Returns the names of an entity's properties, inherited ones included: the Swift names, or the model's names for
+  /// an entity without a class.
   fileprivate func fieldNames(of entity: Entity?) -> [String] {
     guard let entity else { return [] }
     return ([entity] + schema.ancestors(of: entity)).flatMap { entity in

@@ -1,14 +1,16 @@
 import PlumbDeclarations
 
-/// What every class of a model can do: objects of it are fetched, counted, the first of them found. It stands once, in a
-/// protocol of the model, for a function that gives the class's own objects cannot stand in a class and its subclasses.
+/// The functions of all classes of a model: they fetch objects, count them, and find the first one.
+///
+/// The functions are declared in one protocol for the model. A class and its subclasses cannot both declare a
+/// function that returns objects of the respective class.
 enum FetchedObject {
-  /// `ShopObject`
+  /// Returns the name of the protocol: `ShopObject`.
   static func protocolName(_ subject: Companion.Subject) -> String {
     SwiftName.asType(subject.freeTypeName(SwiftName.capitalized(subject.modelName) + "Object"))
   }
 
-  /// The entity of a topmost class, and of the classes below it.
+  /// Returns the property with the entity's name, for a topmost class and its subclasses.
   static func entityName(of topmost: EntityDeclaration, _ access: String, _ subject: Companion.Subject) -> Code {
     let below = descendants(of: topmost, subject)
     let own = stringLiteral(topmost.entity)
@@ -39,7 +41,7 @@ enum FetchedObject {
     text.columns + subject.options.indentation.columns <= Layout.width ? Code(text) : nil
   }
 
-  /// The classes below one, each before those that it inherits from.
+  /// Returns the direct and indirect subclasses of a class, each before its superclasses.
   private static func descendants(
     of topmost: EntityDeclaration, _ subject: Companion.Subject
   ) -> [EntityDeclaration] {
@@ -53,7 +55,7 @@ enum FetchedObject {
     return found
   }
 
-  /// The protocol with what all classes share.
+  /// Returns the protocol with the members that all classes share.
   static func code(_ subject: Companion.Subject) -> Code {
     let name = protocolName(subject)
     let access = subject.access

@@ -1,15 +1,17 @@
 import PlumbDeclarations
 
-/// The head of a function up to its brace, its parameters one a line where they are too long for one.
+/// The head of a function up to its opening brace, with one parameter on each line if it does not fit on one line.
 ///
 ///     static func byName(name: String) -> NSFetchRequest<Person> { … }
 struct FunctionHead {
   private let head: String
   private let parameters: [Argument]
-  /// What stands behind the parentheses.
+  /// The code after the parentheses.
   private let result: String
 
-  /// `in` is for a function that takes a context as its last parameter.
+  /// Creates the head of a function.
+  ///
+  /// - Parameter takesContext: Whether the function has a context as its last parameter, `in context:`.
   init(
     _ head: String, _ parameters: [RequestParameter], in takesContext: Bool = false, throwing: Bool = false,
     returning type: String
@@ -20,7 +22,7 @@ struct FunctionHead {
     result = "\(throwing ? "throws " : "")-> \(type)"
   }
 
-  /// The whole function.
+  /// Returns the function with a body.
   func with(_ body: Code, _ indentation: Indentation) -> Code {
     if parameters.isEmpty {
       return """
@@ -38,11 +40,12 @@ struct FunctionHead {
 }
 
 extension Code {
-  /// The same with another line.
+  /// Returns the code followed by another line.
   func followed(by line: String) -> Code { .stacked([self, Code(line)]) }
 }
 
-/// A text of a model as it stands in a comment: on one line, without what cannot be seen or would reorder the line.
+/// Returns a text of the model for a comment: on one line, without invisible characters and characters that change
+/// the text's direction.
 func visibleText(_ text: String) -> String {
   let words = text.split(whereSeparator: \.isNewline).joined(separator: " ")
   let seen = words.unicodeScalars.filter { scalar in

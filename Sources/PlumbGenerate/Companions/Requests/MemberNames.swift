@@ -1,31 +1,36 @@
 import PlumbDeclarations
 import PlumbText
 
-/// Names of functions and parameters, made of names that can be any text.
+/// The names of functions and parameters, made from any text.
 ///
-///     byHumanName     →   byHumanName        FetchRequest    →   fetchRequestTemplate, for fetchRequest() is taken
+///     byHumanName     →   byHumanName        FetchRequest    →   fetchRequestTemplate, because fetchRequest() exists
 ///     recent orders   →   recentOrders       2024            →   template2024
 struct MemberNames {
   private var taken: Set<String> = Self.members
 
-  /// A name that the class has no static member of, and that was not given before.
+  /// Returns a name that is not a static member of the class and was not returned before.
   mutating func name(for text: String) -> String {
     let plain = Self.camelCase(text, orElse: "template")
     return taken.insertFree(Self.members.contains(plain) ? plain + "Template" : plain)
   }
 
-  /// Static members of every managed object, of Objective-C's too, and of what is generated beside the templates.
+  /// The static members of every managed object, including those from Objective-C, and of the code that is generated
+  /// in addition to the templates.
   private static let members: Set<String> = SwiftName.inheritedMembers.union([
     "alloc", "contextShouldIgnoreUnmodeledPropertyChanges", "count", "entityNameInModel", "fetch", "fetchRequest",
     "fields", "find", "first", "initialize", "load", "modelCreationQueue", "new", "path", "resolveClassMethod",
     "resolveInstanceMethod", "setVersion", "version",
   ])
 
-  /// `recentOrders` for `recent orders`, `humanName` for `HUMAN_NAME`, `urlOfPage` for `URLOfPage`. `word` stands in
-  /// front of what cannot begin a name, and for what holds nothing that can stand in one.
+  /// Returns a text as a name in camel case: `recentOrders` for `recent orders`, `humanName` for `HUMAN_NAME`,
+  /// `urlOfPage` for `URLOfPage`.
+  ///
+  /// `word` is the prefix if the name cannot start with the text's first character. It is the whole name if the text
+  /// has no characters that are allowed in a name.
   static func camelCase(_ text: String, orElse word: String) -> String {
     var words = text.unicodeScalars.split { $0 == "_" || !SwiftName.continues($0) }.map { String($0) }
-    // A mark without its letter, or a join without its sides, is seen by nobody.
+    // Words without a visible character are removed: a combining mark without its letter, a joiner without its
+    // neighbors.
     words = words.filter { SwiftName.isIdentifier("a" + $0) }.map {
       $0.contains(where: \.isLowercase) ? $0 : $0.lowercased()
     }
@@ -34,7 +39,7 @@ struct MemberNames {
     return SwiftName.isIdentifier(name) ? name : word + SwiftName.capitalized(name)
   }
 
-  /// `fetchRequest` for `FetchRequest`, `urlOfPage` for `URLOfPage`.
+  /// Returns a word with a lowercase beginning: `fetchRequest` for `FetchRequest`, `urlOfPage` for `URLOfPage`.
   private static func lowercasedStart(_ word: String) -> String {
     let capitals = word.prefix { $0.isUppercase }
     let count = capitals.count > 1 && capitals.count < word.count ? capitals.count - 1 : capitals.count

@@ -3,30 +3,32 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// A parameter of a function that makes a request.
+/// A parameter of a function that creates a fetch request.
 ///
-///     in inValue: String     // a variable $IN: no value can be called so
+///     in inValue: String     // a variable $IN: `in` is a keyword and cannot be the parameter's name
 struct RequestParameter {
-  /// What callers write.
+  /// The argument label.
   let label: String
-  /// What the body calls it.
+  /// The parameter's name in the function's body.
   let name: String
-  /// As it stands in code.
+  /// The type as Swift code.
   let type: String
-  /// What is put into the predicate: `state.rawValue`.
+  /// The expression that the predicate receives: `state.rawValue`.
   let argument: String
 
+  /// Creates a parameter for a stored value.
+  ///
   /// - Parameters:
-  ///   - label: An identifier, a keyword too.
-  ///   - value: The type, and whether the predicate takes raw values.
-  ///   - isList: Whether it is several values.
+  ///   - label: The argument label: an identifier or a keyword.
+  ///   - value: The type, and whether the predicate contains raw values.
+  ///   - isList: Whether the parameter is an array of values.
   init(_ label: String, _ value: StoredValue, isList: Bool = false) {
     self.init(
       label, type: isList ? "[\(value.type.code)]" : value.type.code,
       suffix: value.isRaw ? (isList ? ".map(\\.rawValue)" : ".rawValue") : "")
   }
 
-  /// One with a type that is given as code.
+  /// Creates a parameter with a type that is given as code.
   init(_ label: String, type: String, suffix: String = "") {
     self.label = label
     self.type = type
@@ -34,26 +36,26 @@ struct RequestParameter {
     argument = name + suffix
   }
 
-  /// What the bodies of functions call other things.
+  /// The names of local variables and parameters in the functions' bodies.
   private static let locals: Set<String> = ["context", "predicate", "request", "variables"]
 
-  /// As it stands in the function's head.
+  /// The parameter as code in the function's head.
   var code: Argument {
     if name == label { return Argument(label, type) }
     return Argument("\(Self.noLabels.contains(label) ? "`\(label)`" : label) \(name)", type)
   }
 
-  /// The keywords that no argument's label can be.
+  /// The keywords that cannot be argument labels without backticks.
   private static let noLabels: Set<String> = ["inout", "let", "var"]
 }
 
 /// The variables of a template's predicate as parameters, one for each name.
 struct TemplateParameters {
-  /// In the order of the predicate.
+  /// The parameters, in the order of the predicate.
   private(set) var all: [RequestParameter] = []
-  /// By the variables' names.
+  /// The parameters, by the variables' names.
   private(set) var byVariable: [String: RequestParameter] = [:]
-  /// Whether the type of each is known for certain.
+  /// Whether the types of all variables are determined.
   private(set) var areCertain = true
 
   init(of predicate: PredicateVariables, _ entity: Entity, _ subject: Companion.Subject) {
@@ -72,18 +74,18 @@ struct TemplateParameters {
   }
 }
 
-/// The types of variables, by what they are compared with.
+/// Determines the types of variables, by the values that they are compared with.
 private struct VariableTypes {
   let entity: Entity
   let subject: Companion.Subject
 
-  /// A value, or an array of such values.
+  /// The type of a variable: a value, or an array of such values.
   struct Found: Equatable {
     var value: StoredValue
     var isList: Bool
   }
 
-  /// nil where it is not certain.
+  /// Returns the type of a variable, or `nil` if it cannot be determined.
   func type(of variable: PredicateVariables.Variable) -> Found? {
     guard let comparison = variable.comparison else { return nil }
     if let collectionOperator = comparison.collectionOperator {
@@ -104,7 +106,8 @@ private struct VariableTypes {
     }
   }
 
-  /// Of the property behind the attribute at the end of a path: where it ends in a composite there is none.
+  /// Returns the value of an attribute at the end of a path. It is the type of the property, or of the attribute in
+  /// the model if the path ends in a composite, which has no property.
   private func value(of attribute: Attribute, at path: [String]) -> StoredValue? {
     guard path.count > 1 else {
       return StoredValue(attribute, declaredAs: subject.attribute(attribute.name, of: entity)?.property)
@@ -120,7 +123,7 @@ private struct VariableTypes {
     StoredValue(type: .named(entity.flatMap(subject.declaration)?.className ?? "NSManagedObject"))
   }
 
-  /// An object that is compared with one.
+  /// Returns the type for a comparison with an object.
   private func object(_ entity: String?, _ comparison: PredicateVariables.Comparison) -> Found? {
     switch comparison.operator {
     case .equal, .notEqual, .in: single(value(ofObjects: entity), comparison)
@@ -128,7 +131,7 @@ private struct VariableTypes {
     }
   }
 
-  /// A value that is compared with one: several of them are what it can be in, or between.
+  /// Returns the type for a comparison with a single value. `IN` and `BETWEEN` compare with an array.
   private func single(_ value: StoredValue, _ comparison: PredicateVariables.Comparison) -> Found? {
     switch comparison.operator {
     case .equal, .notEqual, .lessThan, .greaterThan, .lessThanOrEqual, .greaterThanOrEqual:
@@ -141,7 +144,7 @@ private struct VariableTypes {
     }
   }
 
-  /// A value that is one of those that a to-many relationship leads to.
+  /// Returns the type for a test whether a to-many relationship contains the value.
   private func element(_ value: StoredValue, _ comparison: PredicateVariables.Comparison) -> Found? {
     switch (comparison.operator, comparison.isOnTheRight) {
     case (.contains, true), (.in, false): Found(value: value, isList: false)

@@ -2,7 +2,7 @@ import PlumbDeclarations
 import PlumbModel
 
 extension Companion {
-  /// Fetch requests with typed parameters.
+  /// The companion with fetch requests that have typed parameters.
   static let requests = Companion(
     id: .requests, summary: "Fetch requests with typed parameters.", imports: ["CoreData", "Foundation"],
     suffix: "+Requests.swift",
@@ -14,9 +14,10 @@ extension Companion {
     modelSuffix: "+ModelRequests.swift", memberNames: { RequestsCode.names(in: $0, $1) })
 }
 
-/// What can be fetched, as code: the model's templates, objects by what makes them unique, and what every class has.
+/// The Swift code of fetch requests: the model's templates, lookups by uniqueness constraints, and the members of
+/// every class.
 enum RequestsCode {
-  /// The extension of one class.
+  /// Returns the extension of one class.
   static func ofEntity(_ declaration: EntityDeclaration, _ subject: Companion.Subject) -> Code {
     guard let entity = subject.schema.entity(declaration.entity) else { return Code() }
     let access = ManagedCode.memberAccess(declaration)
@@ -34,7 +35,7 @@ enum RequestsCode {
       """
   }
 
-  /// What every class has, and the templates of entities that have no class.
+  /// Returns the members of every class, and the templates of entities without a class.
   static func ofModel(_ subject: Companion.Subject) -> Code {
     let functions = templatesWithoutClass(subject).map { $0.code(subject.access, subject) }
     let name = subject.freeTypeName(SwiftName.capitalized(subject.modelName) + "Requests")
@@ -50,7 +51,8 @@ enum RequestsCode {
       blankLines: 1)
   }
 
-  /// Of the functions for templates and of their parameters, those of a class or of what has none.
+  /// Returns the names of the template functions and of their parameters, for a class, or for all entities without a
+  /// class if `declaration` is `nil`.
   static func names(in declaration: EntityDeclaration?, _ subject: Companion.Subject) -> [String] {
     let functions =
       declaration.map { subject.schema.entity($0.entity).map { templates(of: $0, subject) } ?? [] }
@@ -58,8 +60,8 @@ enum RequestsCode {
     return functions.flatMap { [$0.name] + $0.parameterNames(subject) }
   }
 
-  /// The templates of an entity under the names of their functions. Those of its parents have their names first: a
-  /// class has their functions too.
+  /// Returns the templates of an entity with the names of their functions. The names of the ancestors' templates are
+  /// reserved first, because the class inherits their functions.
   private static func templates(of entity: Entity, _ subject: Companion.Subject) -> [TemplateFunction] {
     if subject.schema.model.fetchRequests.isEmpty { return [] }
     var names = MemberNames()
@@ -77,8 +79,10 @@ enum RequestsCode {
     return requests(of: entities, subject).map { TemplateFunction(request: $0, name: names.name(for: $0.name)) }
   }
 
-  /// The requests of some entities, sorted by name. Of two with one name the first counts, as it does at run time. A
-  /// request whose predicate does not parse is left out: its code would raise.
+  /// Returns the requests of the given entities, sorted by name.
+  ///
+  /// Of several requests with the same name, the first one is used, as at run time. A request whose predicate does
+  /// not parse is left out, because its code would raise an exception.
   private static func requests(of entities: Set<String>, _ subject: Companion.Subject) -> [FetchRequest] {
     var seen: Set<String> = []
     return subject.schema.model.fetchRequests

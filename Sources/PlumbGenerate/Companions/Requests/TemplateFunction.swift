@@ -14,16 +14,17 @@ import PlumbRules
 ///     }
 struct TemplateFunction {
   let request: FetchRequest
-  /// The function's.
+  /// The function's name.
   let name: String
 
-  /// What its parameters are called.
+  /// Returns the names of the function's parameters.
   func parameterNames(_ subject: Companion.Subject) -> [String] {
     guard let entity = subject.schema.entity(request.entity), let text = request.predicate else { return [] }
     return TemplatePredicate(text, of: entity, subject).parameters.map(\.name)
   }
 
-  /// The function with all that the template has. Flags are written where they are not as a new request has them.
+  /// Returns the function with all settings of the template. A flag is written only if it differs from the value in a
+  /// new request.
   func code(_ access: String, _ subject: Companion.Subject) -> Code {
     guard let entity = subject.schema.entity(request.entity) else { return Code() }
     let text = request.predicate.flatMap { $0.isEmpty ? nil : $0 }
@@ -43,7 +44,7 @@ struct TemplateFunction {
       """
   }
 
-  /// The results' type: NSManagedObject for the objects of an entity without a class.
+  /// Returns the type of the results. Objects of an entity without a class have the type `NSManagedObject`.
   private func resultType(_ subject: Companion.Subject) -> String {
     switch request.resultType ?? 0 {
     case 0: subject.className(of: request.entity)
@@ -54,7 +55,7 @@ struct TemplateFunction {
     }
   }
 
-  /// What the template has and a new request has not.
+  /// The statements that set the template's values, for values that differ from a new request.
   private var settings: [String] {
     let type: String? =
       switch request.resultType ?? 0 {
@@ -93,13 +94,15 @@ struct TemplateFunction {
 /// The predicate of a template.
 struct TemplatePredicate {
   let parameters: [RequestParameter]
-  /// The lines that give it to the request.
+  /// The statements that set the request's predicate.
   let code: Code
-  /// Whether the text has format specifiers, which a template has no values for.
+  /// Whether the text contains format specifiers. A template has no values for them.
   let takesArguments: Bool
 
-  /// Where all variables are understood their values stand in their places; else the text stays as it is, and the
-  /// variables get their values by name.
+  /// Creates the predicate from its text.
+  ///
+  /// If all variables are parsed and have a type, their values replace them as arguments of the format. Otherwise,
+  /// the text remains unchanged and the variables receive their values by name.
   init(_ text: String, of entity: Entity, _ subject: Companion.Subject) {
     let variables = PredicateVariables(text)
     let found = TemplateParameters(of: variables, entity, subject)
@@ -125,7 +128,7 @@ struct TemplatePredicate {
       ])
   }
 
-  /// `name == %@` for `name == $NAME`, with the values as arguments.
+  /// Returns the predicate with arguments instead of variables: `name == %@` for `name == $NAME`.
   private static func substituted(
     _ text: String, _ predicate: PredicateVariables, _ found: TemplateParameters
   ) -> Expression {

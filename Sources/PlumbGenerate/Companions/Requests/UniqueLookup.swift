@@ -1,26 +1,27 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// A function that finds an object by what makes it unique: by the attributes of a uniqueness constraint.
+/// A function that finds an object by the attributes and relationships of a uniqueness constraint.
 ///
 ///     static func find(number: String, in context: NSManagedObjectContext) throws -> Self? {
 ///       let predicate = NSPredicate(format: "%K == %@", argumentArray: ["number", number])
 ///       return try first(in: context, where: predicate)
 ///     }
 struct UniqueLookup {
-  /// With their names in the model.
+  /// The parameters, with their names in the model.
   private let parameters: [(parameter: RequestParameter, key: String)]
 
-  /// The functions for the entity's own constraints; subclasses have those of their parents.
+  /// Returns the functions for the entity's own constraints. Subclasses inherit the functions of their superclasses.
   static func all(of entity: Entity, _ subject: Companion.Subject) -> [UniqueLookup] {
     var seen: Set<[String]> = []
     return (entity.uniquenessConstraints?.elements ?? [])
       .compactMap { UniqueLookup($0, of: entity, subject) }
-      // Labels and types tell functions apart, keys do not.
+      // Functions are overloaded by labels and types; their keys make no difference.
       .filter { seen.insert($0.parameters.map { "\($0.parameter.label): \($0.parameter.type)" }).inserted }
   }
 
-  /// nil for a constraint whose values have no type of Swift's own, or that names what the entity lacks.
+  /// Creates the function of a constraint. `nil` if a value has no standard Swift type, or if the constraint contains
+  /// a property that the entity does not have.
   private init?(_ constraint: UniquenessConstraint, of entity: Entity, _ subject: Companion.Subject) {
     var parameters: [(RequestParameter, String)] = []
     var names: Set<String> = []
@@ -60,7 +61,7 @@ struct UniqueLookup {
       """
   }
 
-  /// `shop and number`
+  /// Returns the names as a list: `shop and number`.
   private static func list(_ names: [String]) -> String {
     names.count > 1 ? names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "") : names.joined()
   }

@@ -1,6 +1,6 @@
-/// The class in the file of a model in code that puts entities together.
+/// The builder class in the generated file of a model in code. It connects the entities.
 enum SchemaBuilder {
-  /// As far as it is needed.
+  /// Returns the class with the members that the model needs.
   static func code(for needs: Set<SchemaSupport>) -> Code {
     let lookingUp = needs.needed([(.relationship, relationshipOfName), (.index, propertyOfName)])
     let adding = needs.needed([(.configuration, configuration), (.template, template)])

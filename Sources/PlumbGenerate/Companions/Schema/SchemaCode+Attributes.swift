@@ -3,7 +3,7 @@ import PlumbModel
 import PlumbText
 
 extension SchemaCode {
-  /// An attribute of an entity, or an element of a composite.
+  /// Returns the statement for an attribute of an entity, or for an element of a composite.
   mutating func attribute(_ attribute: Attribute, of part: String, inside owner: Composite?) -> Code {
     let name = Argument(stringLiteral(attribute.name))
     let type = Argument(Self.name(of: attribute.type))
@@ -47,7 +47,7 @@ extension SchemaCode {
     return settings + bounds(of: attribute) + userInfo(attribute.userInfo, of: "$0", .userInfo)
   }
 
-  /// The bounds, each as a predicate that values have to match.
+  /// Returns the bounds, each as a validation predicate.
   private mutating func bounds(of attribute: Attribute) -> [Code] {
     let bounds = ValueBound.all(for: attribute.type).compactMap { bound -> Code? in
       guard let value = bound.value(of: attribute) else { return nil }
@@ -62,7 +62,8 @@ extension SchemaCode {
     return bounds
   }
 
-  /// A value as an expression of any type, nil where it cannot be made: nothing is unwrapped.
+  /// Returns a value as an expression of type `Any?`. The expression is `nil` if the value cannot be created;
+  /// optionals are not unwrapped.
   ///
   ///     .decimal("0.1")    Decimal(string: "0.1")
   ///     .integer(3)        3
@@ -81,7 +82,7 @@ extension SchemaCode {
     }
   }
 
-  /// The short name of a type.
+  /// Returns the short name of a type.
   static func name(of type: AttributeType) -> String {
     switch type {
     case .integer16: ".integer16"

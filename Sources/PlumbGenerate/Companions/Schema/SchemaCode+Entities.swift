@@ -3,7 +3,7 @@ import PlumbModel
 import PlumbText
 
 extension SchemaCode {
-  /// What is said of an entity, a statement each.
+  /// Returns the statements that describe an entity.
   mutating func statements(for entity: Entity) -> [Code] {
     let (attributes, relationships, fetched) = source.properties(of: entity)
     var statements = settings(of: entity)
@@ -43,7 +43,8 @@ extension SchemaCode {
       }
   }
 
-  /// Lists of names, whose own order counts, in an order that does not depend on the file's.
+  /// Returns the lists of names in an order that does not depend on the file. The order within a list remains,
+  /// because it is significant.
   private func sorted(_ lists: [[String]]) -> [[String]] {
     lists.sorted { one, other in
       one.lexicographicallyPrecedes(other) { $0.precedesByBytes($1) }
@@ -84,7 +85,7 @@ extension SchemaCode {
     return settings + userInfo(relationship.userInfo, of: "$0", .userInfo)
   }
 
-  /// `indexed`, which fetch indexes took the place of.
+  /// Returns the statement for `indexed`, the setting that fetch indexes replaced.
   mutating func indexed() -> Code {
     needs.insert(.indexed)
     return "older.index($0)"
@@ -99,7 +100,8 @@ extension SchemaCode {
     return Code(.call(.call("entity.index", arguments)))
   }
 
-  /// A column of an index; nil for one of a property that the entity does not have.
+  /// Returns a column of an index, or `nil` if the entity does not have the column's property and the column has no
+  /// expression.
   private mutating func column(_ element: FetchIndexElement, of entity: Entity) -> Argument? {
     let isDescending = element.order == "descending"
     let order = isDescending ? ".descending" : ".ascending"
@@ -117,12 +119,12 @@ extension SchemaCode {
       .call(".expression", [Argument(stringLiteral(expression)), Argument(Self.name(of: result))] + rest))
   }
 
-  /// `$0.versionHashModifier = "2"`, or nothing.
+  /// Returns an assignment such as `$0.versionHashModifier = "2"`, or no code if the text is `nil`.
   static func assignment(_ target: String, _ text: String?) -> Code {
     text.map { Code(.assignment(target, .quoted($0))) } ?? Code()
   }
 
-  /// The entries of a developer's dictionary, of two with one key the first.
+  /// Returns the entries of a user info dictionary. Of several entries with the same key, the first one is used.
   mutating func userInfo(_ userInfo: UserInfo?, of owner: String, _ need: SchemaSupport) -> [Code] {
     guard let userInfo, !userInfo.isEmpty else { return [] }
     needs.insert(need)

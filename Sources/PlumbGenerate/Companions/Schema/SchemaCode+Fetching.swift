@@ -2,7 +2,7 @@ import PlumbDeclarations
 import PlumbModel
 
 extension SchemaCode {
-  /// A fetch request template.
+  /// Returns the statement for a fetch request template.
   mutating func template(_ request: FetchRequest) -> Code {
     needs.insert(.template)
     needs.insert(.predicate)
@@ -11,7 +11,7 @@ extension SchemaCode {
       settings(of: request).map { Self.setting("$0.", $0) })
   }
 
-  /// A fetched property with its request.
+  /// Returns the statement for a fetched property with its request.
   mutating func fetchedProperty(_ fetched: FetchedProperty) -> Code {
     needs.insert(.fetchedProperty)
     needs.insert(.predicate)
@@ -29,7 +29,7 @@ extension SchemaCode {
     return call("entity.fetchedProperty", arguments, settings)
   }
 
-  /// `of: "Order", where: "total > 10"`
+  /// Returns the arguments of a request: `of: "Order", where: "total > 10"`.
   private func arguments(of request: FetchRequest) -> [Argument] {
     var arguments: [Argument] = []
     if let entity = request.entity, source.schema.contains(entity) { arguments.append(Argument("of", .quoted(entity))) }
@@ -39,7 +39,8 @@ extension SchemaCode {
 
   private static func setting(_ owner: String, _ setting: String) -> Code { Code(owner + setting) }
 
-  /// What differs from a new request. A model says of each switch whether it is on, and a new request has most on.
+  /// Returns the settings that differ from a new request. A model stores a value for every flag, and in a new request
+  /// most flags are true.
   private func settings(of request: FetchRequest) -> [String] {
     var settings: [String] = []
     let (limit, size) = (request.fetchLimit ?? 0, request.fetchBatchSize ?? 0)

@@ -1,20 +1,21 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// The file of a model in code: an enum with a function for each entity, so that large models compile quickly.
+/// The file of a model in code: an enum with a function for each entity. Separate functions keep the compile time of
+/// large models short.
 ///
-/// What the functions share is written as far as the model needs it, which `needs` collects on the way.
+/// Shared code is written only if the model needs it. `needs` collects these parts while the functions are written.
 struct SchemaCode {
   let source: SchemaSource
   /// The name of the enum: `ShopSchema`.
   let typeName: String
   private let modelName: String
-  /// `public ` with its space, or nothing.
+  /// The access level, followed by a space: `public `. Empty if the level is internal.
   private let access: String
   private let indentation: Indentation
-  /// The classes' names for the runtime, by entity.
+  /// The classes' runtime names, by entity.
   private let classes: [String: String]
-  /// The functions that make the elements of composites, by the composites' names.
+  /// The functions that create the elements of composites, by the composites' names.
   private var makers: [String: String] = [:]
   var needs: Set<SchemaSupport> = []
 
@@ -33,7 +34,7 @@ struct SchemaCode {
     self.classes = Dictionary(classes, uniquingKeysWith: { first, _ in first })
   }
 
-  /// `ShopSchema`, with a number where a class or a struct is called so.
+  /// Returns the name of the enum: `ShopSchema`, followed by a number if a class or a struct has this name.
   private static func typeName(_ subject: Companion.Subject) -> String {
     let taken = Set(subject.declarations.entities.map(\.className) + subject.composites.map(\.typeName))
       .union(subject.options.existingTypes)
@@ -42,7 +43,7 @@ struct SchemaCode {
     return (2...).lazy.map { "\(name)\($0)" }.first { !taken.contains($0) } ?? name
   }
 
-  /// All of it but the head.
+  /// Returns the complete file, except its header.
   mutating func file() -> Code {
     var names = SchemaFunctionNames()
     makers = Dictionary(uniqueKeysWithValues: source.composites.map { ($0.name, "make" + names.name(for: $0.name)) })
@@ -62,7 +63,8 @@ struct SchemaCode {
       """
   }
 
-  /// Composites are newer than the systems that generated code is for.
+  /// The availability of the enum. Composite attributes require newer systems than the generated code supports
+  /// otherwise.
   private var availability: Code {
     needs.contains(.composite) ? "@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)" : Code()
   }
@@ -81,7 +83,7 @@ struct SchemaCode {
     """
   }
 
-  /// The function that puts all together.
+  /// Returns the function that builds the model.
   private mutating func makeModel(_ functions: [String]) -> Code {
     var lines = functions.map { Code(.call(.call($0, Argument("to", "schema")))) }
     for configuration in firsts(source.schema.model.configurations, \.name) {
@@ -104,7 +106,7 @@ struct SchemaCode {
       """
   }
 
-  /// The function of an entity.
+  /// Returns the function of an entity.
   private mutating func function(_ name: String, for entity: Entity) -> Code {
     var arguments = [Argument(stringLiteral(entity.name))]
     if let name = className(of: entity) { arguments.append(Argument("class", name)) }
@@ -119,7 +121,7 @@ struct SchemaCode {
       """
   }
 
-  /// The class's name for the runtime, as an expression; nil for an entity whose objects are plain managed objects.
+  /// Returns the class's runtime name as an expression, or `nil` if the entity's objects are plain managed objects.
   private mutating func className(of entity: Entity) -> Expression? {
     if let name = classes[entity.name] { return .quoted(name) }
     guard let name = entity.representedClassName, !name.isEmpty, entity.className != "NSManagedObject" else {
@@ -128,14 +130,15 @@ struct SchemaCode {
     return runtimeName(name)
   }
 
-  /// A class's name in a model as an expression: what begins with a dot is in the module that the model belongs to.
+  /// Returns a class name of the model as an expression. A name that begins with a dot is in the module of the
+  /// generated file.
   mutating func runtimeName(_ name: String) -> Expression {
     guard name.hasPrefix(".") else { return .quoted(name) }
     needs.insert(.module)
     return .call("inModule", Argument(stringLiteral(String(name.dropFirst()))))
   }
 
-  /// The function of a composite.
+  /// Returns the function of a composite.
   private mutating func function(_ composite: Composite) -> Code {
     let statements = firsts(composite.attributes, \.name).map { attribute($0, of: "composite", inside: composite) }
     let head = "private static func \(makers[composite.name] ?? "")()"
@@ -148,20 +151,20 @@ struct SchemaCode {
       """
   }
 
-  /// The elements of an attribute's composite, as an expression.
+  /// Returns the elements of an attribute's composite, as an expression.
   func elements(of attribute: Attribute, inside owner: Composite?) -> Expression {
     let maker = source.composite(of: attribute, inside: owner).flatMap { makers[$0] }
     return .text(maker.map { "\($0)()" } ?? "[]")
   }
 
-  /// A call with a closure for what its description is set to, on one line where that is one thing and fits; without the
-  /// closure where there is nothing to set.
+  /// Returns a call with a trailing closure that configures the description. The call is on one line if it has one
+  /// setting and fits. It has no closure if it has no settings.
   func call(_ callee: String, _ arguments: [Argument], _ settings: [Code]) -> Code {
     let settings = settings.filter { !$0.isEmpty }
     if settings.isEmpty { return Code(.call(.call(callee, arguments))) }
     if settings.count == 1, let setting = settings.first {
       let line = "\(Expression.call(callee, arguments).line) { \(setting.text) }"
-      // Two levels deep, in a function of the enum.
+      // The statement has two levels of indentation, in a function of the enum.
       if line.columns + 2 * indentation.columns <= Layout.width { return Code(line) }
     }
     return """

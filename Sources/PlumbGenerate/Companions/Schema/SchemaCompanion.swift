@@ -1,29 +1,29 @@
 import PlumbDeclarations
 
 extension Companion {
-  /// The model built in code, `Shop+Schema.swift`: what Core Data makes of a compiled model, for tests and tools that
-  /// have none.
+  /// The companion with the model built in code, `Shop+Schema.swift`. The result equals the model that Core Data
+  /// creates from a compiled model. It is for tests and tools that have no compiled model.
   ///
   ///     let container = NSPersistentContainer(name: "Shop", managedObjectModel: ShopSchema.model)
   ///
-  /// Descriptions that are built in code have no place for a part of what a model says. Left out are:
+  /// The descriptions that are built in code cannot represent all of a model. Left out are:
   ///
-  /// - what is for Xcode: code generation, scalar properties, the language, tools versions, the graph, `syncable`;
-  /// - that the model or a configuration is used with CloudKit or SwiftData, which a store's description says;
+  /// - settings of Xcode: code generation, scalar properties, the language, tools versions, the graph, `syncable`;
+  /// - the use of the model or a configuration with CloudKit or SwiftData, which is set in a store's description;
   /// - the names of composites, and composites that no attribute has;
-  /// - defaults and bounds that are no values of their attribute's type, and bounds that the type cannot have;
+  /// - defaults and bounds that are not values of the attribute's type, and bounds that the type does not support;
   /// - the class of the values of an attribute that is not transformable;
-  /// - of elements with one name all but the first, a parent that is missing or its own descendant, destinations,
-  ///   inverses, columns and members that the model does not have, composites inside of themselves;
-  /// - XML that Plumb does not know, but for the predicate of a partial index;
-  /// - translations of names and messages, which are in files of their own beside the model.
+  /// - all but the first of several elements with the same name; a parent that is missing or is its own descendant;
+  ///   destinations, inverses, columns and members that the model does not have; composites inside of themselves;
+  /// - unknown XML, except the predicate of a partial index;
+  /// - translations of names and messages, which are in separate files next to the model.
   ///
-  /// Two things are said otherwise than in a compiled model: classes have the names by which the generated classes are
-  /// known to the runtime, and the codes of validation errors are texts, for only texts can be set.
+  /// Two parts differ from a compiled model. Classes have the runtime names of the generated classes. The codes of
+  /// validation errors are strings, because Core Data's API accepts only strings.
   ///
-  /// Predicates, expressions and patterns are the model's own text. A predicate or an expression that certainly does not
-  /// parse is refused (`generate-predicate-invalid`). Any other text that Foundation cannot parse ends the program when the
-  /// model is made, as Xcode would have refused to compile it.
+  /// Predicates, expressions and patterns are the model's text. The rule `generate-predicate-invalid` rejects a
+  /// predicate or an expression that is certain not to parse. Any other text that Foundation cannot parse ends the
+  /// program when the model is created. Xcode would have failed to compile it.
   static let schema = Companion(
     id: .schema, summary: "The model built in code.", imports: ["CoreData", "Foundation"], suffix: "+Schema.swift",
     codes: { subject in

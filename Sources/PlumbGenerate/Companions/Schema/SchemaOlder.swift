@@ -1,9 +1,9 @@
-/// The part of a model in code that compilers warn of: what Core Data marks as deprecated although models still have
-/// it, and `NSExpression`, which Foundation marks so on Linux.
+/// The part of a model in code that causes compiler warnings: API that Core Data has deprecated although models still
+/// use it, and `NSExpression`, which Foundation marks as deprecated on Linux.
 ///
-/// Who calls a requirement of a protocol is not warned, whatever implements it.
+/// A call of a protocol requirement causes no warning, even if the implementation is deprecated.
 enum SchemaOlder {
-  /// The protocol with what implements it; nothing where nothing of it is needed.
+  /// Returns the protocol with its implementation, or no code if the model needs none of it.
   static func code(for needs: Set<SchemaSupport>) -> Code {
     let pieces = all.filter { needs.contains($0.need) }
     if pieces.isEmpty { return Code() }

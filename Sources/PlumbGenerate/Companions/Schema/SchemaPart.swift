@@ -1,6 +1,6 @@
-/// The class in the file of a model in code that an entity, or a composite, is put together in.
+/// The class in the generated file of a model in code that builds an entity or a composite.
 enum SchemaPart {
-  /// The class, as far as it is needed.
+  /// Returns the class with the members that the model needs.
   static func code(for needs: Set<SchemaSupport>) -> Code {
     let members = needs.needed(
       [
@@ -130,7 +130,7 @@ enum SchemaPart {
     }
     """
 
-  /// The struct of an index's column; nothing where no index is needed.
+  /// Returns the struct of an index's column, or no code if the model has no index.
   static func column(for needs: Set<SchemaSupport>) -> Code {
     guard needs.contains(.index) else { return Code() }
     let makers: [(SchemaSupport, Code)] = [

@@ -2,12 +2,12 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// A model as it is written in code: every name once, in the order of names, and only references that lead somewhere.
+/// The model as it is written in code: unique names, sorted by name, without unresolved references.
 struct SchemaSource {
   let schema: Schema
-  /// The first of each name, in the order of their names' bytes.
+  /// The first entity of each name, sorted by the bytes of the names.
   let entities: [Entity]
-  /// Those that attributes have.
+  /// The first composite of each name, sorted by the bytes of the names.
   let composites: [Composite]
   private let compositeNames: Set<String>
 
@@ -18,14 +18,15 @@ struct SchemaSource {
     compositeNames = Set(composites.map(\.name))
   }
 
-  /// The attributes, relationships and fetched properties of an entity, which share one space of names.
+  /// Returns the attributes, relationships and fetched properties of an entity, which share one namespace.
   func properties(of entity: Entity) -> (attributes: [Attribute], [Relationship], [FetchedProperty]) {
     let relationships = entity.relationships.filter { !entity.hasAttribute($0.name) }
     let fetched = entity.fetchedProperties.filter { !entity.hasAttribute($0.name) && !entity.hasRelationship($0.name) }
     return (firsts(entity.attributes, \.name), firsts(relationships, \.name), firsts(fetched, \.name))
   }
 
-  /// The parent of an entity; nil where the model does not have it, and where it inherits from the entity.
+  /// Returns the parent of an entity. `nil` if the model does not have the parent, or if the parent inherits from the
+  /// entity.
   func parent(of entity: Entity) -> String? {
     guard let parent = schema.entity(entity.parentEntity) else { return nil }
     return ([parent] + schema.ancestors(of: parent)).contains { $0.name == entity.name } ? nil : parent.name
@@ -34,15 +35,15 @@ struct SchemaSource {
   /// Whether an entity's index can have a column of a property.
   func hasColumn(_ name: String, of entity: Entity) -> Bool { schema.hasProperty(name, entity) }
 
-  /// The name of the composite of an attribute; nil where the model does not have it, and where it would be inside of
-  /// itself as an element of `owner`.
+  /// Returns the name of an attribute's composite. `nil` if the model does not have the composite, or if it would
+  /// contain itself as an element of `owner`.
   func composite(of attribute: Attribute, inside owner: Composite?) -> String? {
     guard let name = attribute.composite, compositeNames.contains(name) else { return nil }
     guard let owner else { return name }
     return isReachable(owner.name, from: name) ? nil : name
   }
 
-  /// Whether one composite is another one or holds it, at whatever depth.
+  /// Whether one composite is the other one or contains it at any depth.
   private func isReachable(_ name: String, from start: String) -> Bool {
     var seen: Set<String> = []
     var open = [start]
@@ -55,17 +56,18 @@ struct SchemaSource {
   }
 }
 
-/// The first of each name, in the order of their names' bytes.
+/// Returns the first element of each name, sorted by the bytes of the names.
 func firsts<Element>(_ elements: [Element], _ name: KeyPath<Element, String>) -> [Element] {
   var seen: Set<String> = []
   return elements.filter { seen.insert($0[keyPath: name]).inserted }
     .sorted { $0[keyPath: name].precedesByBytes($1[keyPath: name]) }
 }
 
-/// Names for functions, each once: `order_item` → `OrderItem`, and `OrderItem2` for the next that comes to the same.
+/// Creates unique names for functions: `order_item` → `OrderItem`, and `OrderItem2` for the next text with the same
+/// result.
 ///
-/// They are ASCII whatever the model's names are, for a linter asks that of identifiers, and not so long that the line
-/// of a function would break.
+/// The names are ASCII, because linters require it of identifiers. They have at most 40 characters and a number, so
+/// that the line of a function fits.
 struct SchemaFunctionNames {
   private var taken: Set<String> = []
 

@@ -1,4 +1,5 @@
-/// A part of what the functions of a model in code share, private to its file: it holds what the model needs.
+/// A part of the shared code of a model in code. The file contains the parts that the model needs, as private
+/// declarations.
 enum SchemaSupport: Hashable {
   case require, userInfo, entityUserInfo, module, predicate
   case configuration, template
@@ -6,7 +7,7 @@ enum SchemaSupport: Hashable {
   case index, ascendingColumn, descendingColumn, expressionColumn
   case indexed, compoundIndex, externalRecord, spotlightName
 
-  /// All that is needed, in a fixed order.
+  /// Returns the code of all parts in `needs`, in a fixed order.
   static func code(for needs: Set<SchemaSupport>) -> Code {
     .stacked(
       [SchemaFunctions.code(for: needs), SchemaBuilder.code(for: needs), SchemaPart.code(for: needs)]
@@ -15,13 +16,13 @@ enum SchemaSupport: Hashable {
 }
 
 extension Set<SchemaSupport> {
-  /// The pieces whose need is there, with an empty line between them.
+  /// Returns the pieces whose need is in the set, separated by empty lines.
   func needed(_ pieces: [(need: SchemaSupport, code: Code)]) -> Code {
     .stacked(pieces.filter { contains($0.need) }.map(\.code), blankLines: 1)
   }
 }
 
-/// Functions beside those of the entities.
+/// The functions of the enum, in addition to the functions of the entities.
 private enum SchemaFunctions {
   static func code(for needs: Set<SchemaSupport>) -> Code {
     needs.needed([

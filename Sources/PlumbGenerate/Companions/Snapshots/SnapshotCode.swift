@@ -1,11 +1,12 @@
 import PlumbDeclarations
 
-/// A snapshot as code: the struct in an extension of the class, what reads it from an object and writes it to one.
+/// The Swift code of a snapshot: the struct in an extension of the class, and the functions that read it from an
+/// object and write it to one.
 struct SnapshotCode {
   private let className: String
   private let access: String
   private let fields: SnapshotFields
-  /// The struct's name: no type that a class of the model mentions.
+  /// The struct's name. No class of the model mentions a type with this name.
   private let name: String
 
   init(_ declaration: EntityDeclaration, _ fields: SnapshotFields, _ subject: Companion.Subject) {
@@ -15,7 +16,7 @@ struct SnapshotCode {
     name = subject.freeTypeName("Snapshot")
   }
 
-  /// Everything, for a file of its own.
+  /// The complete code, for a separate file.
   var code: Code {
     """
     extension \(className) {
@@ -74,7 +75,7 @@ struct SnapshotCode {
     """
   }
 
-  /// What stands before a member some of whose lines no formatter is to break.
+  /// Returns the comment that keeps a formatter from breaking a member's lines, or no code if the lines fit.
   private func ignore(unless fits: Bool) -> Code { fits ? Code() : "// swift-format-ignore" }
 
   private var writer: Code {
@@ -106,7 +107,7 @@ extension SnapshotCode {
       """
   }
 
-  /// From the dictionary that Core Data has for a composite.
+  /// Returns the function that reads a composite from the dictionary that Core Data stores for it.
   private func reader(of composite: SnapshotComposite) -> Code {
     let type = composite.typeName
     var fits = true

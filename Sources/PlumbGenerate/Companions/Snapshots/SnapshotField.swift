@@ -1,43 +1,44 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// An attribute's value in a snapshot, and how it is taken from an object and given back.
+/// An attribute's value in a snapshot, with the code that reads it from an object and writes it to one.
 ///
 ///     @NSManaged var total: NSDecimalNumber?                     total: Decimal?
 ///     @Attribute(storageMethod: .raw) var state: OrderState      state: OrderState.RawValue
 ///     @Attribute(storageMethod: .codable) var note: Note?        note: Data?
 struct SnapshotField {
-  /// The property's.
+  /// The property's name in Swift.
   let name: String
-  /// In the model.
+  /// The attribute's name in the model.
   let key: String
-  /// With its optional.
+  /// The type in the snapshot, including its optional.
   var type: TypeReference
   let form: Form
   /// Whether the property is optional.
   private let isOptional: Bool
-  /// Whether an object takes the value: the store derives some of them.
+  /// Whether the value can be written to an object: derived and read-only attributes cannot.
   let isWritable: Bool
 
-  /// How the property holds the value.
+  /// The representation of the value in the property.
   enum Form: Equatable {
-    /// As it is.
+    /// The property has the value's type.
     case plain
-    /// As an `NSNumber`, whose property is named.
+    /// An `NSNumber`, with the name of the accessor that returns the value.
     case number(String)
     case decimalNumber
-    /// As seconds since 2001.
+    /// Seconds since 2001, the reference date.
     case seconds
-    /// As what has a raw value, by its type.
+    /// A type with a raw value, by the type's name.
     case raw(String)
-    /// In a type that is not known: the snapshot goes to the stored value, past the property.
+    /// An unknown type. The snapshot reads and writes the stored value with key-value coding, without the property.
     case stored
-    /// Encoded, which goes as it is stored: nobody knows whether a type of the developer's can be sent.
+    /// An encoded value. The snapshot contains the encoded data, because the value's type may not be Sendable.
     case encoded
     case composite
   }
 
-  /// nil for what cannot be sent and encoded: a Transformable, an attribute without a type.
+  /// Creates the field of a property. `nil` if its value cannot be sent and encoded: a Transformable, an attribute
+  /// without a type.
   init?(_ property: PropertyDeclaration, _ attribute: Attribute) {
     guard case .attribute(let traits) = property.kind else { return nil }
     name = property.name
@@ -72,7 +73,8 @@ struct SnapshotField {
 }
 
 extension String {
-  /// The property of NSNumber for a type: `int16Value` for `Int16`; nil for what is no number to it.
+  /// The property of NSNumber that returns the type: `int16Value` for `Int16`. `nil` if NSNumber has no such
+  /// property.
   fileprivate var numberAccessor: String? {
     switch self {
     case "Bool", "Double", "Float", "Int", "Int8", "Int16", "Int32", "Int64":
@@ -86,14 +88,14 @@ extension String {
 
 extension SnapshotField {
   private var property: String { SwiftName.asProperty(name) }
-  /// The snapshot's own, where a parameter has the name.
+  /// The snapshot's property, with `self` if a parameter has the same name.
   private var own: String { name == "object" ? "self.object" : property }
   private var mark: String { isOptional ? "?" : "" }
 
-  /// `total = object.total?.decimalValue`
+  /// The assignment that reads the value: `total = object.total?.decimalValue`.
   var reading: Code { .assignment(own, read) }
 
-  /// Whether no line of `reading` is one that a formatter would break: a cast.
+  /// Whether no line of `reading` is too long. A formatter would break such a line inside of a cast.
   var readingFits: Bool {
     switch form {
     case .stored, .encoded, .composite: Self.fits(read.line, depth: 3)
@@ -127,14 +129,14 @@ extension SnapshotField {
     }
   }
 
-  /// Whether a text is short enough for a line as deep, whatever the indentation.
+  /// Whether a text fits on a line at a depth of indentation, for any width of the indentation.
   static func fits(_ text: String, depth: Int) -> Bool {
     text.columns + depth * Indentation.tab.columns <= Layout.width
   }
 
   private var storedValue: String { "object.value(forKey: \(stringLiteral(key)))" }
 
-  /// `object.total = total.map { NSDecimalNumber(decimal: $0) }`
+  /// The assignment that writes the value: `object.total = total.map { NSDecimalNumber(decimal: $0) }`.
   var writing: Code {
     let target = "object.\(property)"
     switch form {
@@ -155,7 +157,7 @@ extension SnapshotField {
     }
   }
 
-  /// `total.map { NSDecimalNumber(decimal: $0) }`
+  /// Returns the value converted to an Objective-C type: `total.map { NSDecimalNumber(decimal: $0) }`.
   private func converted(_ type: String, _ label: String) -> Expression {
     guard isOptional else { return .call(type, Argument(label, own)) }
     let line = "\(own).map { \(type)(\(label): $0) }"
@@ -168,8 +170,8 @@ extension SnapshotField {
 }
 
 extension TypeReference {
-  /// A value of any type as one of this: `(value as? NSNumber)?.floatValue`. A number that was made of a Double is no
-  /// Float to a cast, which keeps every digit.
+  /// Returns an expression that casts a value to this type: `(value as? NSNumber)?.floatValue`. Numbers are read from
+  /// `NSNumber`: a cast of a Double to Float fails if a digit is lost.
   func code(castFrom value: String) -> String {
     if case .named(let name, _) = self, let accessor = name.numberAccessor {
       return "(\(value) as? NSNumber)?.\(accessor)"

@@ -2,19 +2,18 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// What a snapshot of an entity's objects holds: the attributes of the entity and of its parents, as far as their
-/// values can be sent and encoded.
+/// The fields of a snapshot: the attributes of the entity and of its ancestors whose values can be sent and encoded.
 struct SnapshotFields {
-  /// The parents' first, each in the order of its declaration.
+  /// The fields, starting with those of the topmost ancestor, in the order of each class's declaration.
   private(set) var fields: [SnapshotField] = []
-  /// The composites among the values and among their elements, each once, in the order in which they come.
+  /// The unique composites of the values and of their elements. A composite follows the composites that it contains.
   private(set) var composites: [SnapshotComposite] = []
-  /// Attributes that are left out, by their names in Swift.
+  /// The attributes that are left out, by their names in Swift.
   private(set) var leftOut: [String] = []
-  /// The name of the object's identifier: no attribute has it.
+  /// The name of the object's identifier. No attribute has this name.
   private(set) var identifier = "objectURI"
 
-  /// nil for a class of no entity in the model.
+  /// Creates the fields of a class. `nil` if the model does not have the class's entity.
   init?(of declaration: EntityDeclaration, _ subject: Companion.Subject) {
     guard let entity = subject.schema.entity(declaration.entity) else { return nil }
     let ancestors = subject.schema.ancestors(of: entity).reversed().compactMap { subject.declaration(of: $0.name) }
@@ -27,7 +26,7 @@ struct SnapshotFields {
     identifier = names.free(identifier)
   }
 
-  /// Of properties, the composites' included, whatever class they are from.
+  /// The names of all fields, including the composites' elements and inherited fields.
   var names: [String] { fields.map(\.name) + composites.flatMap { $0.elements.map(\.name) } }
 
   private mutating func add(_ property: PropertyDeclaration, of entity: Entity, _ subject: Companion.Subject) {
@@ -43,7 +42,7 @@ struct SnapshotFields {
     fields.append(field)
   }
 
-  /// The struct for a composite's values; nil for one that is not in the model, and within itself.
+  /// Returns the struct for a composite's values. `nil` if the composite is not in the model, or contains itself.
   private mutating func composite(
     _ name: String?, within path: [String], _ subject: Companion.Subject
   ) -> SnapshotComposite? {
@@ -71,7 +70,7 @@ struct SnapshotFields {
     return found
   }
 
-  /// `PlaceValues`
+  /// Returns the name of a composite's struct: `PlaceValues`.
   private func typeName(of composite: String) -> String {
     Set(composites.map(\.typeName))
       .free(SwiftName.capitalized(MemberNames.camelCase(composite, orElse: "composite")) + "Values")
@@ -80,25 +79,25 @@ struct SnapshotFields {
 
 /// A composite's values as a struct in a snapshot.
 struct SnapshotComposite {
-  /// In the model.
+  /// The composite's name in the model.
   let name: String
-  /// Of the struct, inside the snapshot.
+  /// The name of the struct, which is nested in the snapshot.
   let typeName: String
-  /// What can be sent and encoded: each is optional, for the store's dictionary may lack it.
+  /// The elements that can be sent and encoded. All are optional, because the stored dictionary may not contain them.
   let elements: [SnapshotElement]
 }
 
 /// An element of a composite.
 struct SnapshotElement {
-  /// In Swift.
+  /// The element's name in Swift.
   let name: String
-  /// In the dictionary.
+  /// The element's key in the dictionary.
   let key: String
   let content: Content
 
   enum Content {
     case value(TypeReference)
-    /// By the name of its struct.
+    /// The name of the struct.
     case composite(String)
   }
 }

@@ -2,7 +2,7 @@ import PlumbDeclarations
 import PlumbModel
 
 extension Companion {
-  /// Values of an object as a Sendable and Codable struct.
+  /// The companion with an object's values as a Sendable and Codable struct.
   static let snapshots = Companion(
     id: .snapshots, summary: "Values of an object as a Sendable and Codable struct.",
     imports: ["CoreData", "Foundation"], suffix: "+Snapshot.swift",

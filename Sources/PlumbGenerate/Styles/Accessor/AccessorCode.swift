@@ -1,6 +1,6 @@
 import PlumbDeclarations
 
-/// The accessor style as code.
+/// The Swift code of the accessor style.
 ///
 ///     #if canImport(ObjectiveC)
 ///       @objc(Bed)
@@ -12,15 +12,15 @@ import PlumbDeclarations
 ///       }
 ///     }
 ///
-/// Functions that are private to the file, `stored` among them, have what all accessors have in common:
-/// `AccessorSupport`.
+/// The accessors call functions that are private to the file, such as `stored`. `AccessorSupport` writes them.
 enum AccessorCode {
-  /// A file of its own, with all that it needs.
+  /// Returns the code of a separate file for a class, with the functions that it calls.
   static func file(_ entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
     .stacked([type(entity, options), AccessorSupport.code(for: [entity], options)], blankLines: 1)
   }
 
-  /// The class, an extension for each to-many relationship, `Identifiable` on the topmost class where it is asked for.
+  /// Returns the class, an extension for each to-many relationship, and, if configured, the conformance to
+  /// `Identifiable` of the topmost class.
   static func type(_ entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
     return .stacked(
       [declaration(of: entity, options)]
@@ -30,12 +30,13 @@ enum AccessorCode {
       blankLines: 1)
   }
 
-  /// One property, as it stands in the class.
+  /// Returns a property as a member of the class.
   static func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
     .computed([property], of: entity)
   }
 
-  /// Objective-C's name is what Core Data finds the class by; where there is no Objective-C, Swift's will do.
+  /// Returns the declaration of the class. Core Data finds the class by its Objective-C name. On platforms without
+  /// Objective-C, it uses the Swift name.
   private static func declaration(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
     let access = ManagedCode.memberAccess(entity)
     let members = Code.stacked(
@@ -52,7 +53,7 @@ enum AccessorCode {
       """
   }
 
-  /// The extension with what stands beside a relationship, below a mark with its name.
+  /// Returns the extension with the methods of a relationship, after a `MARK` comment with its name.
   private static func methods(of property: PropertyDeclaration, _ entity: EntityDeclaration) -> Code {
     let access = ManagedCode.memberAccess(entity)
     let isObserved = entity.members.observation != nil
@@ -76,7 +77,7 @@ enum AccessorCode {
 extension PropertyDeclaration {
   fileprivate var isToMany: Bool { cardinality == .toMany || cardinality == .toManyOrdered }
 
-  /// `tagsCount`, beside a to-many relationship `tags`; nil where another property has the name.
+  /// Returns the count of a to-many relationship: `tagsCount` for `tags`. `nil` if another property has this name.
   func count(in entity: EntityDeclaration) -> PropertyDeclaration? {
     let name = name + "Count"
     guard isToMany, !entity.properties.contains(where: { $0.name == name }) else { return nil }
@@ -87,7 +88,7 @@ extension PropertyDeclaration {
 // MARK: - Properties
 
 extension Code {
-  /// Computed properties with an empty line between them.
+  /// Returns computed properties with an empty line between them.
   fileprivate static func computed(_ properties: [PropertyDeclaration], of entity: EntityDeclaration) -> Code {
     let isObserved = entity.members.observation != nil
     let introducer = ManagedCode.memberAccess(entity) + "var "
@@ -103,7 +104,8 @@ extension Code {
 extension PropertyDeclaration {
   private var key: Argument { Argument("forKey", .quoted(persistentName)) }
 
-  /// `stored(forKey: "count", or: 0)`; the function takes the type from the property's.
+  /// The expression of the getter: `stored(forKey: "count", or: 0)`. The function's type is inferred from the
+  /// property's type.
   fileprivate var getter: Expression {
     if case .attribute(let traits) = kind, traits.storage == .composition {
       return .call("composed", [key, Argument("by", "\(type.unwrapped.code).init(dictionary:)")])
@@ -112,7 +114,7 @@ extension PropertyDeclaration {
     return .call(AccessorSupport.reading(self), [key] + fallback)
   }
 
-  /// `store(newValue, forKey: "count")`; nil for a property that is read only.
+  /// Returns the expression of the setter: `store(newValue, forKey: "count")`. `nil` for a read-only property.
   fileprivate func setter(isObserved: Bool) -> Expression? {
     switch kind {
     case .attribute(let traits):
@@ -133,8 +135,8 @@ extension PropertyDeclaration {
     }
   }
 
-  /// The value to read where nothing is stored. Nothing is unwrapped by force: a Decimal that is made of a text has
-  /// another behind it, which nobody ever reads. No other default is made by an initializer that may fail.
+  /// The value to return if no value is stored, without forced unwrapping. A Decimal that is created from a string
+  /// has `?? 0` as a fallback, which is never used. No other default uses a failable initializer.
   private var writtenDefault: Expression? {
     guard let value = defaultValue?.expression else { return nil }
     guard case .call(let callee, let arguments, suffix: "!") = value else { return value }
@@ -144,19 +146,19 @@ extension PropertyDeclaration {
 
 // MARK: - Relationships
 
-/// A method beside a to-many relationship.
+/// A generated method of a to-many relationship.
 ///
 ///     public func addToTags(_ value: Tag) {
 ///       mutableSetValue(forKey: "tags").add(value)
 ///     }
 private struct ToManyMethod {
   var name: String
-  /// With their types as values.
+  /// The parameters, with their types as values.
   var parameters: [Argument]
-  /// `mutableSetValue` or `mutableOrderedSetValue`.
+  /// The function that returns the collection: `mutableSetValue` or `mutableOrderedSetValue`.
   var collection: String
   var key: String
-  /// What is done to the collection: `add(value)`.
+  /// The call that changes the collection: `add(value)`.
   var call: String
 
   func code(access: String, isObserved: Bool) -> Code {
@@ -177,7 +179,8 @@ private struct ToManyMethod {
 }
 
 extension PropertyDeclaration {
-  /// One object and several, to add and to remove; by place where the objects have one.
+  /// The methods that add and remove one object or several objects. An ordered relationship also has methods with an
+  /// index.
   fileprivate var toManyMethods: [ToManyMethod] {
     guard case .relationship(let traits) = kind else { return [] }
     let object = SwiftName.asType(traits.destination)

@@ -1,6 +1,6 @@
 extension Style.Comparing {
-  /// Nothing makes the accessors but the class itself, so what they say of keys and types has to be right; how they are
-  /// written is the author's own.
+  /// The comparison for the accessor style. The class contains the accessors, so their keys and types must match the
+  /// model. The developer can change their implementation.
   static let accessor = Style.Comparing(
     namesEntity: false, isMarked: false, isExact: false, isComplete: false, inherits: true, introducer: "",
     wayOut: "delete it",

@@ -1,7 +1,7 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// Composites of the accessor style: plain structs that are made of Core Data's dictionaries, and make them.
+/// Composites of the accessor style: plain structs that are converted from and to Core Data's dictionaries.
 ///
 ///     public struct Place: Codable, Hashable, Sendable {
 ///       public var latitude: Double = 0.0
@@ -11,7 +11,7 @@ import PlumbModel
 ///       }
 ///     }
 extension Declarer {
-  /// The struct for a composite. An element that has to have a value, where there is none to begin with, is optional.
+  /// Returns the struct for a composite. A mandatory element without an initial value becomes optional.
   mutating func writtenComposition(_ composite: Composite) -> CompositionDeclaration? {
     guard var declaration = composition(composite) else { return nil }
     declaration.writesDictionary = true
@@ -26,7 +26,8 @@ extension Declarer {
 }
 
 extension PropertyDeclaration {
-  /// A mandatory element without a default begins as an empty value; nothing is unwrapped by force.
+  /// Sets the initial value of a mandatory element without a default to an empty value. The element becomes optional
+  /// if its value requires a failable initializer, or if its type has no empty value. Values are not force-unwrapped.
   fileprivate mutating func becomeWritten() {
     if type.isOptional { return }
     defaultValue = defaultValue ?? DefaultValue(emptyOf: type.description)
@@ -36,7 +37,7 @@ extension PropertyDeclaration {
   }
 }
 
-/// A composite's struct as code.
+/// The Swift code of a composite's struct.
 enum AccessorComposition {
   static func type(_ composition: CompositionDeclaration) -> Code {
     let access = (composition.access == .open ? .public : composition.access).modifier
@@ -67,7 +68,7 @@ enum AccessorComposition {
       """
   }
 
-  /// What the dictionary does not have begins as the property does.
+  /// Returns the initializer that reads a dictionary. A missing value keeps the property's initial value.
   private static func reading(_ elements: [PropertyDeclaration], _ access: String) -> Code {
     let head = "\(access)init(dictionary: [String: Any])"
     if elements.isEmpty { return "\(head) {}" }
@@ -85,7 +86,7 @@ enum AccessorComposition {
       "The values for Core Data, by their names in the model.", head)
   }
 
-  /// A member of lines that no formatter is to break.
+  /// Returns a member with the given lines, which a formatter must not break.
   private static func lines(_ lines: [String], _ summary: String, _ head: String) -> Code {
     let fits = lines.allSatisfy { $0.columns <= Layout.width - 2 * Indentation.tab.columns }
     return """
@@ -99,11 +100,11 @@ enum AccessorComposition {
 }
 
 extension PropertyDeclaration {
-  /// `latitude = dictionary["lat"] as? Double ?? latitude`
+  /// The assignment that reads the value: `latitude = dictionary["lat"] as? Double ?? latitude`.
   fileprivate var reading: String {
     let name = SwiftName.asProperty(name)
     let value = "dictionary[\(stringLiteral(persistentName))]"
-    // A number that was made of a Double is no Float to a cast, which keeps every digit.
+    // A cast of a Double to Float fails if a digit is lost.
     let typed =
       type.unwrapped == .named("Float")
       ? "(\(value) as? NSNumber)?.floatValue" : "\(value) as? \(type.unwrapped.code)"

@@ -2,7 +2,7 @@ import PlumbDeclarations
 import PlumbModel
 
 extension Style {
-  /// Plain classes that write their accessors out, for wherever neither a macro nor Objective-C makes them.
+  /// The style of plain classes with written-out accessors. It requires neither a macro nor Objective-C.
   static let accessor = Style(
     id: .accessor, summary: "Plain classes with written-out accessors, which need Core Data alone.", asks: [],
     declaring: Declaring(
@@ -36,10 +36,11 @@ extension Style {
     comparing: .accessor)
 }
 
-/// Properties of the accessor style: in the types of Swift, as the macro style has them, and for whatever model, as the
-/// managed style takes it.
+/// Properties of the accessor style. Their types are Swift types, as in the macro style. Every model is supported, as
+/// in the managed style.
 extension Declarer {
-  /// A class that is final where no entity inherits from it.
+  /// Completes the declaration of a class. The class is final if no entity inherits from its entity and its access
+  /// level is not `open`.
   mutating func finishAccessors(_ declaration: inout EntityDeclaration, _ entity: Entity) {
     let entities = schema.model.entities
     declaration.writesAccessors = true
@@ -51,7 +52,7 @@ extension Declarer {
       options.access != .open && !entities.indices.contains { entities[$0].parentEntity == entity.name }
   }
 
-  /// The names of the value transformers that the entity's attributes go through.
+  /// Returns the names of the value transformers of the entity's attributes.
   private func transformers(of entity: Entity) -> Set<String> {
     let names = entity.attributes.compactMap { attribute -> String? in
       guard attribute.type == .transformable else { return nil }
@@ -60,7 +61,8 @@ extension Declarer {
     return Set(names)
   }
 
-  /// An attribute as a property: mandatory where there is a value to read as long as nothing is stored.
+  /// Returns the property of an attribute, or `nil` if its type cannot be determined. The property is not optional if
+  /// it has a value to return while no value is stored.
   mutating func accessorAttribute(_ attribute: Attribute, of entity: Entity) -> PropertyDeclaration? {
     let override = options.override(of: attribute.name, of: entity.name)
     let subject = AttributeSubject(
@@ -77,7 +79,8 @@ extension Declarer {
       facts: facts(of: attribute))
   }
 
-  /// `Dest?`, `Set<Dest>`, and `[Dest]` where the order counts; NSManagedObject stands for an entity without a class.
+  /// Returns the property of a relationship: `Dest?`, `Set<Dest>`, or `[Dest]` for an ordered relationship. The
+  /// destination type of an entity without a class is NSManagedObject. `nil` if the destination does not exist.
   mutating func accessorRelationship(_ relationship: Relationship, of entity: Entity) -> PropertyDeclaration? {
     guard let destination = destination(of: relationship, entity) else { return nil }
     let hasClass = schema.entity(relationship.destinationEntity).map(hasClass) ?? true
@@ -100,8 +103,9 @@ extension Declarer {
 // MARK: - Attributes
 
 extension Declarer {
-  /// By its raw value or encoded where the configuration says so. Composites are structs, and dictionaries where they
-  /// are stored as they are. Transformers are Core Data's business, so what goes through one is stored as it is.
+  /// Returns the storage of an attribute. Values are stored as raw values or encoded if the configuration declares
+  /// it. Composites are structs, or dictionaries if the configuration declares default storage. Transformed values
+  /// have default storage, because Core Data applies the transformers.
   private mutating func writtenStorage(of subject: AttributeSubject) -> StorageMethod {
     switch subject.override?.storage {
     case .raw?, .codable?: return storage(of: subject)
@@ -115,7 +119,7 @@ extension Declarer {
     return .default
   }
 
-  /// The value's type without optional; nil where it cannot be known, which is refused here.
+  /// Returns the value's type without its optional. `nil` if it cannot be determined, which is reported.
   private mutating func writtenType(of subject: AttributeSubject, _ storage: StorageMethod) -> TypeReference? {
     if storage != .default { return valueType(of: subject, storage) }
     let row = subject.attribute.type.swift
@@ -140,8 +144,8 @@ extension Declarer {
     return row.object
   }
 
-  /// What a mandatory property reads as long as nothing is stored: the model's default, else an empty value. nil where
-  /// there is neither, and where the value could be made by an initializer alone that may fail.
+  /// Returns the value of a mandatory property while no value is stored: the model's default, or an empty value.
+  /// `nil` if neither exists, if the value requires a failable initializer, and for codable and composition storage.
   private mutating func fallback(
     for subject: AttributeSubject, _ storage: StorageMethod, _ type: TypeReference
   ) -> DefaultValue? {
@@ -154,8 +158,8 @@ extension Declarer {
     }
   }
 
-  /// What a getter does with a value that cannot be decoded: it answers with the property's default, which is nil for
-  /// an optional one, and may stop a debug build before.
+  /// Returns the policy of a getter for a value that cannot be decoded. The getter returns the property's default,
+  /// which is `nil` for an optional property. With `debugAssertNil`, a debug build stops first.
   private mutating func writtenPolicy(
     of subject: AttributeSubject, _ storage: StorageMethod
   ) -> MacroCase<DecodeFailurePolicy>? {
@@ -171,8 +175,8 @@ extension Declarer {
 }
 
 extension PropertyDeclaration {
-  /// The methods that are written beside a to-many relationship, by their names. A count is too, unless something else
-  /// has its name.
+  /// The names of the methods that are generated for a to-many relationship. The count is not included, because it is
+  /// only generated if its name is not in use.
   ///
   ///     items, ordered   →   addToItems, removeFromItems, insertIntoItems, replaceInItems
   fileprivate var writtenAccessors: [String] {

@@ -1,13 +1,14 @@
 import PlumbDeclarations
 
-/// Functions that the accessors of a file share, private to it: those that its classes need, in a fixed order.
+/// The functions that the accessors in a file call. They are private to the file. Only functions that its classes
+/// need are written, in a fixed order.
 ///
 ///     extension NSManagedObject {
 ///       fileprivate func stored<Value>(forKey key: String) -> Value? { … }
 ///     }
 enum AccessorSupport {
-  /// The extension; nothing for classes without properties. Where objects can be observed, what reads and what changes
-  /// a property says so.
+  /// Returns the extension, or no code for classes without properties. If objects can be observed, functions that
+  /// read or change a property register the access.
   static func code(for entities: [EntityDeclaration], _ options: GeneratorOptions) -> Code {
     let isObserved = entities.contains { $0.members.observation != nil }
     var needed: Set<Function> = []
@@ -25,7 +26,7 @@ enum AccessorSupport {
       """
   }
 
-  /// The function that a property's getter calls.
+  /// Returns the name of the function that a property's getter calls.
   static func reading(_ property: PropertyDeclaration) -> String {
     switch property.kind {
     case .attribute(let traits):
@@ -89,7 +90,7 @@ enum AccessorSupport {
         }
         """
       case .float:
-        // A number that was made of a Double is no Float to a cast, which keeps every digit.
+        // A cast of a Double to Float fails if a digit is lost.
         """
         fileprivate func stored(forKey key: String) -> Float? {
           (stored(forKey: key) as NSNumber?)?.floatValue

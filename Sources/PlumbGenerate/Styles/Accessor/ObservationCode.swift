@@ -1,6 +1,6 @@
 import PlumbDeclarations
 
-/// What a class of the accessor style has where its objects can be observed.
+/// The members of an accessor-style class whose objects can be observed.
 ///
 ///     final var observationState: ShopObservationState?
 ///
@@ -9,9 +9,10 @@ import PlumbDeclarations
 ///       "status_raw": ShopObservedField(\Order.status),
 ///     ]
 ///
-/// A class that others inherit from has a `class var` in its place, and theirs add to it.
+/// A class with subclasses has a `class var` instead of the `static let`. The subclasses override it and add their
+/// fields.
 enum ObservationCode {
-  /// The members; none for a class that is not observed.
+  /// Returns the members, or no code for a class that is not observed.
   static func members(of entity: EntityDeclaration, _ names: ObservationNames) -> Code {
     guard entity.members.observation != nil else { return Code() }
     let isTopmost = entity.isTopmost
@@ -25,7 +26,7 @@ enum ObservationCode {
     return .stacked([state, fields(of: entity, names)], blankLines: 1)
   }
 
-  /// What stands behind a class: the topmost of a family conforms for all of it.
+  /// Returns the conformances of a topmost class, which its subclasses inherit.
   static func conformance(of entity: EntityDeclaration, _ names: ObservationNames) -> Code {
     guard entity.members.observation != nil, entity.isTopmost else { return Code() }
     let name = SwiftName.asType(entity.className)
@@ -68,11 +69,11 @@ enum ObservationCode {
       """
   }
 
-  /// The literal, an entry a line.
+  /// Returns the dictionary literal with one entry on each line.
   private static func list(_ introducer: String, _ entity: EntityDeclaration, _ names: ObservationNames) -> Code {
     if entity.properties.isEmpty { return "\(introducer) [:]" }
     let className = SwiftName.asType(entity.className)
-    // A formatter takes the comma away from a single element.
+    // Formatters remove the comma after a single element.
     let comma = entity.properties.count == 1 ? "" : ","
     let entries = entity.properties.map { property in
       let key = stringLiteral(property.persistentName)
@@ -90,6 +91,6 @@ enum ObservationCode {
 }
 
 extension EntityDeclaration {
-  /// Whether no class of an entity is above this one.
+  /// Whether the class has no superclass in the model.
   var isTopmost: Bool { superclass == "NSManagedObject" }
 }

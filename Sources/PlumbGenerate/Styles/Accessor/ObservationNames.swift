@@ -1,14 +1,15 @@
 import PlumbDeclarations
 
-/// Names of what generated classes are observed with: a model's own, for a module may have several models.
+/// The names of the types and members for observation. They contain the model's name, because a module can have
+/// several models.
 ///
 ///     ObservationNames(model: "shop").observed   // ShopObserved
 struct ObservationNames {
-  /// The protocol of the classes.
+  /// The protocol of the observed classes.
   let observed: String
-  /// A property's key path.
+  /// The type with a property's key path.
   let field: String
-  /// What was read of an object.
+  /// The type with the values that were read from an object.
   let state: String
 
   init(model: String) {
@@ -16,14 +17,14 @@ struct ObservationNames {
     (observed, field, state) = ("\(name)Observed", "\(name)ObservedField", "\(name)ObservationState")
   }
 
-  /// Members of every class that is observed.
+  /// The members of every observed class.
   static let members = ["observationState", "observedFields"]
-  /// Types of Swift and Foundation that the support uses.
+  /// The types of Swift and Foundation that the shared code uses.
   static let types: Set<String> = [
     "AnyObject", "NSDictionary", "NSNull", "NotificationCenter", "ObjectIdentifier", "Observable",
     "ObservationRegistrar", "Sendable", "Void",
   ]
 
-  /// The platforms that have the module Observation.
+  /// The platforms that have the Observation module.
   static let platforms = "macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *"
 }

@@ -1,12 +1,14 @@
 import PlumbDeclarations
 
-/// What all classes of a model are observed with, once for the model.
+/// The shared code for the observation of all classes of a model. It is written one time for the model.
 ///
-/// A property that is set through the class tells so at once. Changes that come another way, by a key, from the other
-/// side of a relationship, by undo, rollback, refresh or merge, are told when the context has processed them: what was
-/// read of an object is kept until it is another value, and compared then.
+/// A property that is set through the class notifies its observers immediately. Other changes are made by key-value
+/// coding, the inverse relationship, undo, rollback, refresh or merge. They are reported after the context has
+/// processed them. To detect them, the values that were read from an object are stored and compared with the current
+/// values.
 ///
-/// No formatter is to break its lines: how deep a level is indented is the configuration's.
+/// Formatters must not break the lines of this code, because the width of an indentation level depends on the
+/// configuration.
 enum ObservationSupport {
   static func code(_ names: ObservationNames) -> Code {
     .stacked([observed(names), access(names), field(names), state(names)], blankLines: 1)

@@ -2,7 +2,7 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// The macro style as code.
+/// The Swift code of the macro style.
 ///
 ///     @objc(Bed)
 ///     @PersistentModel
@@ -14,7 +14,7 @@ import PlumbText
 ///       public var greenhouse: Greenhouse?
 ///     }
 enum MacroCode {
-  /// The class with its annotations, and an empty line between its properties.
+  /// Returns the class with its macros, and an empty line between its properties.
   static func type(_ entity: EntityDeclaration) -> Code {
     let members = Code.macro(entity.properties, access: entity.access)
     return .stacked([
@@ -23,7 +23,7 @@ enum MacroCode {
     ])
   }
 
-  /// The struct of a composite.
+  /// Returns the struct of a composite.
   static func type(_ composition: CompositionDeclaration) -> Code {
     let members = Code.elements(composition.elements, access: composition.access)
     return """
@@ -32,14 +32,14 @@ enum MacroCode {
       """
   }
 
-  /// Core Data, the module of the macros, and Foundation where a property needs it.
+  /// Returns the modules of a class: Core Data, the module of the macros, and Foundation if a property requires it.
   static func imports(of entity: EntityDeclaration, _ options: GeneratorOptions) -> [String] {
     var modules = ["CoreData", options.macroModule]
     if entity.properties.contains(where: \.needsFoundation) { modules.append("Foundation") }
     return modules
   }
 
-  /// As for a class, without Core Data: a struct of values has nothing from it.
+  /// Returns the modules of a composite's struct: the module of the macros, and Foundation if an element requires it.
   static func imports(of composition: CompositionDeclaration, _ options: GeneratorOptions) -> [String] {
     var modules = [options.macroModule]
     if composition.elements.contains(where: \.needsFoundation) { modules.append("Foundation") }
@@ -48,9 +48,9 @@ enum MacroCode {
 }
 
 extension ModelMacro {
-  /// `@PersistentModel`, with the arguments that differ from the macro's own.
+  /// The macro `@PersistentModel`, with the arguments that differ from its defaults.
   ///
-  /// The arguments stand in the macro's order: `generateInit`, `generateToManyCount`, `observation`.
+  /// The arguments have the order of the macro's parameters: `generateInit`, `generateToManyCount`, `observation`.
   var code: Code {
     var arguments: [Argument] = []
     if generatesInit { arguments.append(Argument("generateInit", "true")) }
@@ -61,17 +61,17 @@ extension ModelMacro {
 }
 
 extension PropertyDeclaration {
-  /// The annotation and the declaration of the macro style, as they stand in a class.
+  /// Returns the property's macro and declaration in the macro style, as in a class.
   package func declarationCode(access: AccessLevel?) -> Code { .macro([self], access: access) }
 
-  /// The same in a `@Composition` struct.
+  /// Returns the property's macro and declaration, as in a `@Composition` struct.
   ///
-  /// Of the annotations of a class only the name in the model exists here.
+  /// The only macro for an element is the one for the name in the model.
   package func elementCode(access: AccessLevel?) -> Code { .elements([self], access: access) }
 }
 
 extension Code {
-  /// The properties of a class.
+  /// Returns the properties of a class.
   fileprivate static func macro(_ properties: [PropertyDeclaration], access: AccessLevel?) -> Code {
     let introducer = access.modifier + "var "
     return .written(properties.count, blankLines: 1) { writer, index in
@@ -81,7 +81,7 @@ extension Code {
     }
   }
 
-  /// The elements of a struct.
+  /// Returns the elements of a struct.
   fileprivate static func elements(_ elements: [PropertyDeclaration], access: AccessLevel?) -> Code {
     let introducer = access.modifier + "var "
     return .written(elements.count, blankLines: 1) { writer, index in
@@ -95,9 +95,9 @@ extension Code {
 }
 
 extension CodeWriter {
-  /// `@Attribute(…)` where there is something to say, or `@Relationship(…)`.
+  /// Writes `@Attribute(…)` if it has arguments, or `@Relationship(…)`.
   fileprivate mutating func annotation(of property: PropertyDeclaration) {
-    // The arguments are named by closures, which would copy the whole property.
+    // Closures write the arguments. Capturing the whole property in them would copy it.
     let persistentName = property.writtenPersistentName
     switch property.kind {
     case .attribute(let traits):
@@ -114,14 +114,14 @@ extension CodeWriter {
         writer.argument(persistentName: persistentName)
         if let inverse = traits.inverse { writer.argument("inverse", .quoted(inverse)) }
         if let rule = traits.deleteRule { writer.argument("deleteRule", .member(rule.caseName)) }
-        // The macro reads digits alone, no `1_000_000`.
+        // The macro parses digits without separators such as `1_000_000`.
         if let count = traits.minimumCount { writer.argument("minimumModelCount", .text("\(count)")) }
         if let count = traits.maximumCount { writer.argument("maximumModelCount", .text("\(count)")) }
       }
     }
   }
 
-  /// On a line of its own.
+  /// Writes a macro on a separate line.
   fileprivate mutating func annotation(_ name: String, _ arguments: (inout CodeWriter) -> Void) {
     call(name, arguments)
     endLine()
@@ -133,8 +133,9 @@ extension CodeWriter {
 }
 
 extension PropertyDeclaration {
-  /// The initial value as the macro reads it: it puts accessors in its place and the text into a schema, where a Decimal
-  /// is digits. Nothing runs it, so no digit is lost.
+  /// The initial value in the form that the macro parses. The macro replaces the initial value with accessors and
+  /// copies its text to a schema, where a Decimal is a number literal. The literal is not evaluated, so no digits are
+  /// lost.
   fileprivate var valueForMacro: Expression? {
     guard case .decimal(let digits)? = defaultValue, let number = DecimalNumber(digits), number.integer == nil,
       case .attribute(let traits) = kind, traits.storage == .default
@@ -142,15 +143,15 @@ extension PropertyDeclaration {
     return .text(number.description)
   }
 
-  /// The name in the model where it is written: where the names differ, and where backticks would otherwise become part
-  /// of what the macro reads.
+  /// The name in the model if it has to be written: if it differs from the Swift name, or if the Swift name requires
+  /// backticks, which the macro would include. `nil` otherwise.
   fileprivate var writtenPersistentName: String? {
     persistentName != name || SwiftName.needsBackticks(name) ? persistentName : nil
   }
 }
 
 extension StorageMethod {
-  /// The case as an argument: `.transformed(name: "Swatch")`; nil for the storage that goes without saying.
+  /// The case as an argument: `.transformed(name: "Swatch")`. `nil` for the default storage.
   var code: String? {
     switch self {
     case .default: nil

@@ -1,5 +1,6 @@
 extension Style.Comparing {
-  /// The macro works on syntax and never sees the model, so whatever a declaration says wrongly is done wrongly.
+  /// The comparison for the macro style. The macro only has the syntax of the class and not the model, so every error
+  /// in a declaration changes the behavior.
   static let macro = Style.Comparing(
     namesEntity: true, isMarked: true, isExact: true, isComplete: true, inherits: false, introducer: "",
     wayOut: "mark it with @Ignore", takes: { $0.hasMacro },

@@ -3,18 +3,22 @@ import PlumbModel
 
 /// Initial values of the macro style.
 extension Declarer {
-  /// The initial value of a class's property: the model's default, `nil` for every optional; nil where it has none.
+  /// Returns the initial value of a property: the model's default, or `DefaultValue.none` for every optional
+  /// property. `nil` if the property has no initial value.
   ///
   ///     Integer 16, default "6"                    6
   ///     String, optional                           nil
   ///     String, optional, default "none"           nil, with a note
-  ///     String, mandatory, no default              none: reading it before it is set ends the app
-  ///     Integer 16, default "6.5" or "70000"       refused: no such number
-  ///     Double, default "nan"                      refused, or nil with a note where it is optional
+  ///     String, mandatory, no default              no value: reading it before it is set ends the app
+  ///     Integer 16, default "6.5" or "70000"       no value: an error, because it is not such a number
+  ///     Double, default "nan"                      no value: an error; nil with a note if it is optional
   ///
   /// - Parameters:
-  ///   - storage: Codable, transformed and composition storage have no default but nil.
-  ///   - isOptional: Of the property in Swift, which the configuration may make more optional than the attribute.
+  ///   - subject: The attribute.
+  ///   - storage: The storage of the attribute. Codable, transformed and composition storage have no default except
+  ///     `nil`.
+  ///   - isOptional: Whether the property is optional in Swift. The configuration can make a property optional even
+  ///     if the attribute is not.
   mutating func defaultValue(
     of subject: AttributeSubject, _ storage: StorageMethod, isOptional: Bool
   ) -> DefaultValue? {
@@ -29,7 +33,8 @@ extension Declarer {
     return DefaultValue.none
   }
 
-  /// The model's default, optional or not; `nil` for an optional without one. What it cannot be is refused here.
+  /// Returns the model's default, also for an optional attribute. `DefaultValue.none` for an optional attribute
+  /// without a default. Invalid defaults are reported.
   mutating func modelDefault(of subject: AttributeSubject, isOptional: Bool) -> DefaultValue? {
     switch DefaultReading(subject.attribute) {
     case .absent: return isOptional ? DefaultValue.none : nil
@@ -46,7 +51,8 @@ extension Declarer {
     }
   }
 
-  /// `nil` for storage whose values the model cannot spell; a default in the model gets a note that nobody reads it.
+  /// Returns `DefaultValue.none` for a storage whose values a model cannot contain. A default in the model causes a
+  /// note, because no code reads it. `nil` if the property is mandatory, which is reported as an error.
   private mutating func optionalOnlyDefault(
     of subject: AttributeSubject, _ storage: StorageMethod, isOptional: Bool
   ) -> DefaultValue? {

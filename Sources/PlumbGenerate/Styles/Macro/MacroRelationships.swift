@@ -1,10 +1,11 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// Relationships of the macro style: `Dest?`, `Set<Dest>`, and `[Dest]` where they are ordered; never with a default.
+/// Relationships of the macro style: `Dest?`, `Set<Dest>`, or `[Dest]` for an ordered relationship. They never have a
+/// default.
 extension Declarer {
-  /// The relationship as a property; nil where it leads nowhere. What the macro cannot express is refused and declared
-  /// all the same, so that it can be compared.
+  /// Returns the property of a relationship, or `nil` if the destination does not exist. A relationship that the
+  /// macro does not support is reported and still declared, so that it can be compared.
   mutating func macroRelationship(_ relationship: Relationship, of entity: Entity) -> PropertyDeclaration? {
     checkRelationship(relationship, of: entity)
     guard let destination = destination(of: relationship, entity) else { return nil }
@@ -25,13 +26,14 @@ extension Declarer {
       facts: ModelFacts(origin: relationship.origin, isOptional: relationship.isOptional))
   }
 
-  /// The configured name, else the model's.
+  /// Returns the configured name, or the model's name.
   mutating func name(of relationship: Relationship, _ entity: Entity) -> String {
     let configured = options.entities[entity.name]?.relationships[relationship.name]?.name
     return macroName(configured ?? relationship.name, of: PropertyPath(relationship, of: entity))
   }
 
-  /// What Core Data takes and the macro does not: mandatory relationships, No Action, and missing inverses.
+  /// Reports the relationships that Core Data supports and the macro does not: mandatory relationships, No Action,
+  /// and missing inverses.
   private mutating func checkRelationship(_ relationship: Relationship, of entity: Entity) {
     let place = PropertyPath(relationship, of: entity)
     if !relationship.isOptional {
@@ -46,7 +48,8 @@ extension Declarer {
     checkInverse(of: relationship, place)
   }
 
-  /// The macro is told the inverse by its name, which therefore has to be there at the other end.
+  /// Checks the inverse. The macro has an argument with the inverse's name, so the destination must have this
+  /// relationship.
   private mutating func checkInverse(of relationship: Relationship, _ place: PropertyPath) {
     guard let name = relationship.inverseName else {
       return say(.relationshipInverse(place))
@@ -59,7 +62,8 @@ extension Declarer {
 }
 
 extension Relationship {
-  /// The bounds of a to-many that differ from none at all.
+  /// The minimum and maximum count of a to-many relationship. A count of zero is returned as `nil`, because it means
+  /// no limit.
   fileprivate var explicitCounts: (Int?, Int?) {
     (minimumCount.flatMap { $0 > 0 ? $0 : nil }, maximumCount.flatMap { $0 > 0 ? $0 : nil })
   }

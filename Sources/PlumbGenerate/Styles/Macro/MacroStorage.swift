@@ -1,13 +1,14 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// How attributes of the macro style are stored, and as which type.
+/// The storage and the types of attributes in the macro style.
 extension Declarer {
-  /// The configured storage, or what the attribute's type asks for.
+  /// Returns the configured storage, or the storage for the attribute's type.
   ///
   ///     Transformable   →   .transformed(name: "Swatch")    Composite   →   .composition    others   →   .default
   ///
-  /// A configured storage that the type cannot hold is refused and returned, for what follows is about it.
+  /// A configured storage that the type does not support is reported and still returned, because the following checks
+  /// refer to it.
   mutating func storage(of subject: AttributeSubject) -> StorageMethod {
     let type = subject.attribute.type
     switch subject.override?.storage {
@@ -39,7 +40,7 @@ extension Declarer {
     }
   }
 
-  /// The name of the value transformer; empty where there is none, which is refused here.
+  /// Returns the name of the value transformer. Empty if the attribute has none, which is reported.
   private mutating func transformer(of subject: AttributeSubject) -> String {
     let named = subject.attribute.valueTransformerName.flatMap { $0.isEmpty ? nil : $0 }
     if let named, let configured = subject.override?.transformer, named != configured {
@@ -50,10 +51,11 @@ extension Declarer {
     return ""
   }
 
-  /// The value's type without optional; nil where it cannot be known, which is refused here.
+  /// Returns the value's type without its optional. `nil` if it cannot be determined, which is reported.
   ///
-  /// Plain values have the type of their attribute, or one that is stored alike; raw and codable ones have the
-  /// configured type, transformed ones that or the custom class, composites their struct.
+  /// Plain values have the attribute's type, or a type that is stored in the same way. Raw and codable values have
+  /// the configured type. Transformed values have the configured type or the custom class. Composites have the type
+  /// of their struct.
   mutating func valueType(of subject: AttributeSubject, _ storage: StorageMethod) -> TypeReference? {
     let configured = configuredType(of: subject)
     switch storage {
@@ -69,15 +71,15 @@ extension Declarer {
     }
   }
 
-  /// The attribute's own `type`, without optional.
+  /// Returns the type that is configured for the attribute, without its optional.
   private mutating func configuredType(of subject: AttributeSubject) -> TypeReference? {
     guard let type = subject.override?.type else { return nil }
     checkType(type, of: subject.path, on: subject.anchor, mayBeOptional: subject.override?.optionality == .ignore)
     return type.unwrapped
   }
 
-  /// The attribute's `type`, else the one for its attribute type, else the usual one. An attribute of no type is fine
-  /// where it is transient and somebody says its type: it never reaches a store.
+  /// Returns the configured type of the attribute, the configured type of its attribute type, or the default type. An
+  /// attribute without a type is allowed if it is transient and has a configured type, because it is never stored.
   private mutating func plainType(of subject: AttributeSubject, _ configured: TypeReference?) -> TypeReference? {
     let type = subject.attribute.type
     guard let usual = type.swift.value else {
@@ -93,14 +95,14 @@ extension Declarer {
     return chosen
   }
 
-  /// Refuses a type whose values do not go into the store and come back as they are: `Int` for Integer 64 does,
-  /// `String` does not.
+  /// Reports a type whose values change when they are stored and read: `Int` is allowed for Integer 64, `String` is
+  /// not.
   mutating func checkStored(_ subject: AttributeSubject, as type: TypeReference, usual: TypeReference) {
     guard type != usual, type.isUnderstood, !subject.attribute.type.swift.stored.contains(type) else { return }
     say(.generateStorageType(subject, as: type, usual: usual))
   }
 
-  /// An attribute type that has no Swift type of its own.
+  /// Reports an attribute type without a standard Swift type.
   private mutating func refuseUntyped(_ subject: AttributeSubject) {
     switch subject.attribute.type {
     case .undefined:
@@ -110,7 +112,8 @@ extension Declarer {
     }
   }
 
-  /// The custom class of a Transformable, without optional; nil where there is none, or where it is no type.
+  /// Returns the custom class of a Transformable attribute, without its optional. `nil` if it has none, or if the
+  /// class is not a type.
   private mutating func customClass(of subject: AttributeSubject) -> TypeReference? {
     guard let text = subject.attribute.customClassName, !text.isEmpty else {
       say(.generateTypeMissing(transformable: subject))
@@ -123,7 +126,7 @@ extension Declarer {
     return type
   }
 
-  /// The struct of the attribute's composite; nil where the model has no such composite.
+  /// Returns the struct of the attribute's composite, or `nil` if the model does not have the composite.
   private mutating func compositionType(
     of subject: AttributeSubject, _ configured: TypeReference?
   ) -> TypeReference? {

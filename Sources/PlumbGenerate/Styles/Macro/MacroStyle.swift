@@ -2,7 +2,7 @@ import PlumbDeclarations
 import PlumbModel
 
 extension Style {
-  /// `@PersistentModel` classes whose stored properties say everything; the macro writes the accessors.
+  /// The style of `@PersistentModel` classes with stored properties. The macro writes the accessors.
   static let macro = Style(
     id: .macro, summary: "@PersistentModel classes: declarations only, a macro writes the accessors.",
     asks: [.optionalRelationships, .inverses, .deleteRules],
@@ -31,7 +31,8 @@ extension Style {
 
 /// Attributes and classes of the macro style.
 extension Declarer {
-  /// A final class with its macro's arguments; entities that inherit are refused, fetched properties noted.
+  /// Completes the declaration of a final class with the arguments of its macro. An entity with a parent is reported
+  /// as an error, a fetched property as a note.
   mutating func finishMacro(_ declaration: inout EntityDeclaration, _ entity: Entity) {
     declaration.isFinal = true
     declaration.macro = ModelMacro(
@@ -48,8 +49,8 @@ extension Declarer {
     }
   }
 
-  /// An attribute as a property. It is unique by a constraint of its own; constraints over several attributes have no
-  /// annotation.
+  /// Returns the property of an attribute. The property is unique if a constraint contains only this attribute. No
+  /// macro exists for constraints with several attributes.
   mutating func macroAttribute(_ attribute: Attribute, of entity: Entity) -> PropertyDeclaration? {
     let override = options.override(of: attribute.name, of: entity.name)
     let unique =
@@ -60,8 +61,8 @@ extension Declarer {
         attribute: attribute, override: override, place: PropertyPath(attribute, of: entity), isUnique: unique))
   }
 
-  /// The steps of an attribute: storage, type, optional, traits, name, initial value. nil for a derived attribute and
-  /// for one without a type.
+  /// Returns the property of an attribute: its storage, type, traits, name and initial value. `nil` for a derived
+  /// attribute and for an attribute whose type cannot be determined.
   private mutating func macroProperty(_ subject: AttributeSubject) -> PropertyDeclaration? {
     let attribute = subject.attribute
     if attribute.isDerived || attribute.derivationExpression != nil {
@@ -83,14 +84,14 @@ extension Declarer {
       facts: facts(of: attribute))
   }
 
-  /// A property's name in Swift, refused where it has to stand in backticks: the macro makes other names of it,
-  /// `__cd_attribute_validate_`default``, which do not compile.
+  /// Returns a property's name in Swift, and reports a name that requires backticks. The macro derives other names
+  /// from it, such as `__cd_attribute_validate_`default``, which do not compile.
   mutating func macroName(_ name: String, of place: PropertyPath) -> String {
     if SwiftName.needsBackticks(name) { say(.nameInvalid(keyword: name, of: place, style.naming)) }
     return checkedName(name, of: place)
   }
 
-  /// What comparing asks about the attribute later, and the declaration does not say.
+  /// Returns the facts about the attribute that the comparison requires and the declaration does not contain.
   func facts(of attribute: Attribute) -> ModelFacts {
     ModelFacts(
       origin: attribute.origin, attributeType: attribute.type, usesScalar: attribute.usesScalar,
@@ -98,13 +99,14 @@ extension Declarer {
       isOptional: attribute.isOptional)
   }
 
-  /// As the model says; the configuration can make a property more optional than that, never less.
+  /// Whether the property is optional. The configuration can make a mandatory attribute's property optional, but not
+  /// the opposite.
   func isOptional(_ subject: AttributeSubject) -> Bool {
     let asConfigured = subject.override?.optionality == .ignore && subject.override?.type?.isOptional == true
     return subject.attribute.isOptional || asConfigured
   }
 
-  /// What a transient attribute cannot be: unique, or encoded for a store.
+  /// Reports a transient attribute that is unique or encoded.
   private mutating func checkTraits(of subject: AttributeSubject, _ storage: StorageMethod) {
     guard subject.attribute.isTransient else { return }
     if subject.isUnique {
@@ -115,7 +117,8 @@ extension Declarer {
     }
   }
 
-  /// The attribute's policy, else the one for all; nil where nothing is decoded, and where the macro's own is meant.
+  /// Returns the policy of the attribute, or the policy for all attributes. `nil` if values are not decoded, or if
+  /// the macro's default applies.
   private mutating func decodeFailurePolicy(
     of subject: AttributeSubject, _ storage: StorageMethod
   ) -> MacroCase<DecodeFailurePolicy>? {
@@ -131,21 +134,21 @@ extension Declarer {
   }
 }
 
-/// An attribute of an entity and what the configuration says of it.
+/// An attribute of an entity, with its settings in the configuration.
 struct AttributeSubject {
   /// The attribute, or the element of a composite.
   var attribute: Attribute
-  /// What the configuration says of it; nil where it says nothing.
+  /// The settings of the attribute in the configuration, or `nil` if it has none.
   var override: AttributeOverride?
-  /// Its names in the model, for findings.
+  /// The attribute's names in the model, for findings.
   var place: PropertyPath
-  /// Whether a uniqueness constraint names it alone.
+  /// Whether a uniqueness constraint contains only this attribute.
   var isUnique: Bool
 
-  /// Where findings about it stand.
+  /// The anchor of findings about the attribute.
   var anchor: Anchor { place.anchor }
-  /// `Item.status`, for messages.
+  /// The attribute's names for messages: `Item.status`.
   var path: String { place.text }
-  /// The XML attribute that holds the default: a date has one of its own.
+  /// The XML attribute with the default. A date's default has a separate XML attribute.
   var defaultKey: XMLKey { attribute.defaultDateInterval == nil ? .defaultValueString : .defaultDateTimeInterval }
 }

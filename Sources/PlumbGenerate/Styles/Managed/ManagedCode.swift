@@ -1,10 +1,11 @@
 import PlumbDeclarations
 
-/// The managed style as code: what Xcode writes for a manual class.
+/// The Swift code of the managed style: the code that Xcode writes for a class with manual code generation.
 ///
-/// As Editor ▸ Create NSManagedObject Subclass… does it, so that switching from one to the other changes little.
+/// It matches the output of Editor ▸ Create NSManagedObject Subclass…, so that changing from one to the other causes
+/// few differences.
 enum ManagedCode {
-  /// The class itself, empty: `+CoreDataClass.swift`.
+  /// Returns the empty class of `+CoreDataClass.swift`.
   static func type(_ entity: EntityDeclaration) -> Code {
     """
     \(.call("@objc", Argument(SwiftName.asType(entity.className))))
@@ -12,8 +13,8 @@ enum ManagedCode {
     """
   }
 
-  /// The extensions of `+CoreDataProperties.swift`: properties, the methods of each to-many relationship,
-  /// `Identifiable` on the topmost class where it is asked for.
+  /// Returns the extensions of `+CoreDataProperties.swift`: the properties, the methods of each to-many relationship,
+  /// and, if configured, the conformance to `Identifiable` of the topmost class.
   static func extensions(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
     let toMany = entity.properties.filter { $0.cardinality == .toMany || $0.cardinality == .toManyOrdered }
     return .stacked(
@@ -22,7 +23,7 @@ enum ManagedCode {
       blankLines: 1)
   }
 
-  /// The extension with `fetchRequest()` and the properties, one a line.
+  /// Returns the extension with `fetchRequest()` and the properties, each on one line.
   private static func properties(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
     let name = SwiftName.asType(entity.className)
     let access = memberAccess(entity)
@@ -38,12 +39,12 @@ enum ManagedCode {
       """
   }
 
-  /// One property, as it stands in the extension.
+  /// Returns a property as a member of the extension.
   static func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
     list([property], memberAccess(entity))
   }
 
-  /// Properties below each other.
+  /// Returns properties on consecutive lines.
   static func list(_ properties: [PropertyDeclaration], _ access: String) -> Code {
     let introducer = "@NSManaged \(access)var "
     return .written(properties.count) { writer, index in
@@ -51,7 +52,8 @@ enum ManagedCode {
     }
   }
 
-  /// `@nonobjc`, for NSManagedObject has a `fetchRequest()` in Objective-C, which this one hides and does not override.
+  /// Returns the function `fetchRequest()`. It is `@nonobjc`, because it hides NSManagedObject's Objective-C method
+  /// of the same name instead of overriding it.
   static func fetchRequest(
     of entity: EntityDeclaration, _ access: String, _ indentation: Indentation
   ) -> Code {
@@ -63,7 +65,7 @@ enum ManagedCode {
       """
   }
 
-  /// The extension with the methods of one relationship, below a mark with its name.
+  /// Returns the extension with the methods of one relationship, after a `MARK` comment with its name.
   private static func accessors(of property: PropertyDeclaration, _ entity: EntityDeclaration) -> Code {
     guard case .relationship(let traits) = property.kind else { return Code() }
     let accessors =
@@ -81,12 +83,13 @@ enum ManagedCode {
       """
   }
 
-  /// Once for a family of classes: a conformance is inherited.
+  /// Returns the conformance to `Identifiable`. It is only written for a topmost class, because subclasses inherit
+  /// it.
   static func identifiable(_ entity: EntityDeclaration) -> Code {
     "extension \(SwiftName.asType(entity.className)): Identifiable {}"
   }
 
-  /// `open` is for classes; their members are public, as Xcode has them.
+  /// Returns the access level of the members. Only classes are `open`; their members are public, as in Xcode's code.
   static func memberAccess(_ entity: EntityDeclaration) -> String {
     (entity.access == .open ? .public : entity.access).modifier
   }
@@ -97,11 +100,11 @@ enum ManagedCode {
 ///     @objc(addItemsObject:)
 ///     @NSManaged public func addToItems(_ value: Item)
 private struct Accessor {
-  /// Its name in Objective-C, by which Core Data provides it.
+  /// The method's Objective-C name, under which Core Data provides it.
   var selector: String
-  /// Its name in Swift.
+  /// The method's name in Swift.
   var name: String
-  /// With their types as values.
+  /// The parameters, with their types as values.
   var parameters: [Argument]
 
   init(_ accessor: ToManyAccessor, of key: String, _ parameters: [Argument]) {
@@ -110,7 +113,7 @@ private struct Accessor {
     self.parameters = parameters
   }
 
-  /// `access` with its space: `public `.
+  /// Returns the method's declaration. `access` ends with a space: `public `.
   func code(access: String) -> Code {
     """
     @objc(\(selector))
@@ -118,14 +121,14 @@ private struct Accessor {
     """
   }
 
-  /// The four of every to-many relationship; `collection` is NSSet or NSOrderedSet.
+  /// Returns the four methods of every to-many relationship. `collection` is NSSet or NSOrderedSet.
   static func plain(_ name: String, _ destination: String, _ collection: String) -> [Accessor] {
     let value = Argument("_ value", SwiftName.asType(destination))
     let values = Argument("_ values", collection)
     return zip(ToManyAccessor.all, [[value], [value], [values], [values]]).map { Accessor($0, of: name, $1) }
   }
 
-  /// The six that an ordered one has besides, by place.
+  /// Returns the six additional methods of an ordered relationship, which have an index.
   static func ordered(_ name: String, _ destination: String) -> [Accessor] {
     let type = SwiftName.asType(destination)
     let index = Argument("at idx", "Int")

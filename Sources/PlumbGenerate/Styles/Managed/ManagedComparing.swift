@@ -1,6 +1,6 @@
 extension Style.Comparing {
-  /// Core Data implements the accessors at run time, and leaves room: an entity may go without a class, a property to
-  /// key-value coding.
+  /// The comparison for the managed style. Core Data implements the accessors at run time. An entity does not require
+  /// a class, and a property can be accessed with key-value coding.
   static let managed = Style.Comparing(
     namesEntity: false, isMarked: false, isExact: false, isComplete: false, inherits: true,
     introducer: "@NSManaged ", wayOut: "delete it", takes: { !$0.hasMacro },

@@ -1,28 +1,29 @@
 import PlumbDeclarations
 
-/// Which files a class of the managed style has, and whose they are.
+/// The files of a class of the managed style, and their owners.
 public enum ManagedLayout: String, Hashable, Sendable, CaseIterable {
-  /// As Xcode has it with Codegen set to Manual/None: `Item+CoreDataProperties.swift` is Plumb's,
-  /// `Item+CoreDataClass.swift` is written once and the developer's.
+  /// The files of Xcode's Codegen setting Manual/None: Plumb maintains `Item+CoreDataProperties.swift`. It writes
+  /// `Item+CoreDataClass.swift` only if it does not exist; the developer maintains it.
   case manual
-  /// As with Class Definition: both are Plumb's.
+  /// The files of Xcode's Codegen setting Class Definition: Plumb maintains both files.
   case `class`
-  /// As with Category/Extension: the properties alone; the class is somewhere among the developer's own files.
+  /// The file of Xcode's Codegen setting Category/Extension: only the properties. The class is in the developer's
+  /// files.
   case category
-  /// mogenerator's pair: the class `_Item` in `_Item.swift`, which is Plumb's, and `Item` below it in `Item.swift`, which
-  /// is written once.
+  /// The files of mogenerator: Plumb maintains the class `_Item` in `_Item.swift`. Its subclass `Item` in
+  /// `Item.swift` is written only if it does not exist.
   case mogenerator
 }
 
 extension ManagedLayout {
-  /// The files of a class.
+  /// Returns the files of a class.
   func files(of entity: EntityDeclaration, _ options: GeneratorOptions) -> [FileDraft] {
     let properties = FileDraft(
       suffix: "+CoreDataProperties.swift", code: ManagedCode.extensions(of: entity, options))
     switch self {
     case .manual: return [properties, FileDraft(suffix: Self.type, kind: .scaffold, code: ManagedCode.type(entity))]
     case .class:
-      // Its text says that there is a class, and nothing of its properties: it is read like any other file.
+      // The text contains the class without its properties, so the file is parsed like any other file.
       return [properties, FileDraft(suffix: Self.type, code: ManagedCode.type(entity), isKnown: false)]
     case .category: return [properties]
     case .mogenerator:
@@ -33,8 +34,9 @@ extension ManagedLayout {
     }
   }
 
-  /// The same in one file for the whole model, where nothing is written once: the class, but for one that is the
-  /// developer's own, and its properties.
+  /// Returns the class and its properties for a single file of the whole model. The class is included for the layout
+  /// `class`, and for the layouts `manual` and `mogenerator` if no other file declares it. A single file has no
+  /// scaffolds.
   func code(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
     let properties = ManagedCode.extensions(of: entity, options)
     let isWritten = self == .class || self != .category && !options.existingTypes.contains(entity.className)

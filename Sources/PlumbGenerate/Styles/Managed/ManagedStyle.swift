@@ -2,7 +2,8 @@ import PlumbDeclarations
 import PlumbModel
 
 extension Style {
-  /// `@NSManaged` properties as Xcode declares them, optional even where the model says mandatory.
+  /// The style of `@NSManaged` properties as Xcode declares them. Properties are optional even if they are mandatory
+  /// in the model.
   static let managed = Style(
     id: .managed, summary: "Classic @NSManaged classes, as Xcode writes them.", asks: [],
     declaring: Declaring(
@@ -23,10 +24,10 @@ extension Style {
     comparing: .managed)
 }
 
-/// Properties of the managed style. Few things are refused: Core Data provides the accessors, for whatever the model
-/// says.
+/// Properties of the managed style. Few elements are rejected, because Core Data provides the accessors for any
+/// model.
 extension Declarer {
-  /// An attribute under its name in the model, without an initial value.
+  /// Returns the property of an attribute with its name in the model, without an initial value.
   mutating func managedAttribute(_ attribute: Attribute, of entity: Entity) -> PropertyDeclaration? {
     let override = options.override(of: attribute.name, of: entity.name)
     let place = PropertyPath(attribute, of: entity)
@@ -40,7 +41,8 @@ extension Declarer {
       kind: .attribute(.init()), facts: facts(of: attribute))
   }
 
-  /// `Dest?`, `NSSet?` or `NSOrderedSet?`; NSManagedObject stands for an entity that has no class of its own.
+  /// Returns the property of a relationship: `Dest?`, `NSSet?` or `NSOrderedSet?`. The destination type of an entity
+  /// without a class is NSManagedObject. `nil` if the destination does not exist.
   mutating func managedRelationship(_ relationship: Relationship, of entity: Entity) -> PropertyDeclaration? {
     let place = PropertyPath(relationship, of: entity)
     checkManagedName(options.entities[entity.name]?.relationships[relationship.name]?.name, place)
@@ -58,14 +60,14 @@ extension Declarer {
       facts: ModelFacts(origin: relationship.origin, isOptional: relationship.isOptional, hasClass: hasClass))
   }
 
-  /// Core Data looks for `@NSManaged` properties by their names.
+  /// Reports a configured name that differs from the model. Core Data finds `@NSManaged` properties by their names.
   private mutating func checkManagedName(_ configured: String?, _ place: PropertyPath) {
     guard let configured, configured != place.property.name else { return }
     say(.generateNameManaged(place, configured))
   }
 
-  /// The type with its optional: the configured one, a scalar where the model says so, else the class, which is
-  /// optional whatever the model says.
+  /// Returns the type with its optional: the configured type, a scalar if the model declares it, or the class. A
+  /// class is optional even if the attribute is mandatory.
   ///
   ///     Integer 64, scalar    Int64          Boolean   NSNumber?
   ///     Transformable         NSObject?      Date      Date?
@@ -89,7 +91,7 @@ extension Declarer {
 }
 
 extension EntityDeclaration {
-  /// The same with NSManagedObject for the destinations that have no class of their own.
+  /// The declaration with NSManagedObject as the destination of relationships to entities without a class.
   var leadingToClasses: EntityDeclaration {
     guard properties.contains(where: { !$0.facts.hasClass }) else { return self }
     var entity = self

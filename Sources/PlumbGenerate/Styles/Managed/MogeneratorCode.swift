@@ -1,21 +1,23 @@
 import PlumbDeclarations
 
-/// The managed style in mogenerator's shape: a class for the machine, one below it for people.
+/// The Swift code of the managed style with mogenerator's two classes: a generated class, and a subclass for the
+/// developer.
 ///
-///     open class _Item: NSManagedObject { … }     // _Item.swift, written anew each time
-///     open class Item: _Item {}                   // Item.swift, written once
+///     open class _Item: NSManagedObject { … }     // _Item.swift, replaced by every run
+///     open class Item: _Item {}                   // Item.swift, written only if it does not exist
 ///
-/// The members are those that mogenerator's Swift templates give a class, so that an app which leaves it goes on
-/// compiling.
+/// The members are those of mogenerator's Swift templates, so that an app compiles after changing from mogenerator to
+/// Plumb.
 enum MogeneratorCode {
-  /// The developer's class.
+  /// Returns the developer's class.
   static func human(_ entity: EntityDeclaration) -> Code {
     var own = entity
     own.superclass = machineName(of: entity)
     return ManagedCode.type(own)
   }
 
-  /// The names of attributes and relationships, the class `_Item`, the methods of each to-many relationship.
+  /// Returns the enums with the names of attributes and relationships, the class `_Item`, and the methods of each
+  /// to-many relationship.
   static func machine(_ entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
     let isTopmost = entity.superclass == "NSManagedObject"
     return .stacked(
@@ -30,12 +32,13 @@ enum MogeneratorCode {
 
   private static func machineName(of entity: EntityDeclaration) -> String { "_" + entity.className }
 
-  /// Once for a family of classes, on the machine's class: the developer's inherits it.
+  /// Returns the conformance to `Identifiable` of the generated class. The developer's class and subclasses inherit
+  /// it.
   private static func identifiable(_ entity: EntityDeclaration) -> Code {
     "extension \(machineName(of: entity)): Identifiable {}"
   }
 
-  /// `enum ItemAttributes: String`, with a case for each name in the model.
+  /// Returns an enum such as `enum ItemAttributes: String`, with a case for each name in the model.
   private static func names(_ what: String, _ properties: [PropertyDeclaration], _ entity: EntityDeclaration) -> Code {
     if properties.isEmpty { return Code() }
     let cases = properties.map { property in
@@ -69,7 +72,7 @@ enum MogeneratorCode {
     """
   }
 
-  /// The classes below it inherit this, with names of their own.
+  /// Returns the function `entity(managedObjectContext:)`. Subclasses inherit it and override `entityName()`.
   private static func lookUp(_ access: String) -> Code {
     let header = Expression.call(
       "\(access)class func entity", [Argument("managedObjectContext", "NSManagedObjectContext")],
@@ -83,7 +86,7 @@ enum MogeneratorCode {
       """
   }
 
-  /// The entity has no name in a context without a model: there is no object then.
+  /// Returns the initializer. It fails if the context has no model, because the entity does not exist then.
   private static func initializer(_ access: String) -> Code {
     """
     \(Code(access))convenience init?(managedObjectContext: NSManagedObjectContext) {
@@ -95,7 +98,7 @@ enum MogeneratorCode {
     """
   }
 
-  /// The extension with the methods of one to-many relationship; nil for other properties.
+  /// Returns the extension with the methods of one to-many relationship, or `nil` for other properties.
   private static func methods(
     of property: PropertyDeclaration, _ entity: EntityDeclaration, _ options: GeneratorOptions
   ) -> Code? {
@@ -139,13 +142,13 @@ enum MogeneratorCode {
       """
   }
 
-  /// What differs between a set and an ordered set.
+  /// The types and functions that differ between a set and an ordered set.
   private struct Shape {
     var isOrdered: Bool
     var collection: String { isOrdered ? "NSOrderedSet" : "NSSet" }
     var mutableCollection: String { isOrdered ? "NSMutableOrderedSet" : "NSMutableSet" }
     var mutable: String { isOrdered ? "mutableOrderedSetValue" : "mutableSetValue" }
-    /// The objects as the collection takes them; an NSSet is bridged.
+    /// The objects as an argument of the collection's methods. An NSSet is bridged.
     var union: String { isOrdered ? "objects" : "objects as? Set<AnyHashable> ?? []" }
   }
 }

@@ -2,7 +2,7 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// The SwiftData style as code.
+/// The Swift code of the SwiftData style.
 ///
 ///     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 ///     @Model
@@ -16,7 +16,7 @@ import PlumbText
 ///       init() {}
 ///     }
 enum SwiftDataCode {
-  /// The class with everything in it.
+  /// Returns the complete class.
   static func type(_ entity: EntityDeclaration) -> Code {
     let macros = Code.stacked([
       macro("#Unique", entity.schema?.constraints ?? [], entity), macro("#Index", entity.schema?.indexes ?? [], entity),
@@ -29,7 +29,7 @@ enum SwiftDataCode {
       """
   }
 
-  /// The struct of a composite.
+  /// Returns the struct of a composite.
   static func type(_ composition: CompositionDeclaration) -> Code {
     let access = composition.access.modifier
     let elements = composition.elements.map { variable($0, access) }
@@ -38,7 +38,7 @@ enum SwiftDataCode {
     return TypeHeader("\(access)struct \(name): Codable").with(members)
   }
 
-  /// One property, as it stands in the class.
+  /// Returns a property as a member of the class.
   static func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
     """
     \(annotation(of: property) ?? Code())
@@ -46,7 +46,7 @@ enum SwiftDataCode {
     """
   }
 
-  /// Properties below each other, those with an annotation between empty lines.
+  /// Returns properties on consecutive lines. A property with a macro is separated by empty lines.
   private static func properties(of entity: EntityDeclaration) -> [Code] {
     entity.properties.reduce(into: [(codes: [Code], isAnnotated: Bool)]()) { groups, property in
       let code = member(property, of: entity)
@@ -65,7 +65,7 @@ enum SwiftDataCode {
     }
   }
 
-  /// `#Unique<Order>([\.year, \.number])`
+  /// Returns a macro with lists of key paths: `#Unique<Order>([\.year, \.number])`.
   private static func macro(_ name: String, _ lists: [[String]], _ entity: EntityDeclaration) -> Code {
     if lists.isEmpty { return Code() }
     let paths = lists.map { list in
@@ -78,7 +78,7 @@ enum SwiftDataCode {
 // MARK: - Annotations
 
 extension SwiftDataCode {
-  /// `@Attribute(…)` or `@Relationship(…)`; nil where there is nothing to say.
+  /// Returns `@Attribute(…)` or `@Relationship(…)`, or `nil` if the macro would have no arguments.
   private static func annotation(of property: PropertyDeclaration) -> Code? {
     switch property.kind {
     case .attribute(let traits):
@@ -90,7 +90,7 @@ extension SwiftDataCode {
     }
   }
 
-  /// The options in the order of Apple's list, then the names.
+  /// Returns the options in the order of Apple's documentation, followed by the names.
   private static func arguments(
     of traits: PropertyDeclaration.AttributeTraits, _ schema: SchemaTraits
   ) -> [Argument] {
@@ -131,7 +131,8 @@ extension SwiftDataCode {
 // MARK: - Initializers
 
 extension SwiftDataCode {
-  /// A parameter for everything that needs a value and has none, the parents' first.
+  /// Returns the initializer. It has a parameter for every property that requires a value and has no initial value.
+  /// The parameters of the superclasses come first.
   private static func initializer(of entity: EntityDeclaration) -> Code {
     let own = entity.properties.filter(\.isParameter)
     let inherited = entity.facts.inherited
@@ -143,7 +144,8 @@ extension SwiftDataCode {
       access + (isOverride ? "override init" : "init"), inherited + own, own.map(assignment) + parent)
   }
 
-  /// A struct's own initializer is no wider than its module.
+  /// Returns the memberwise initializer of a public or package struct. The initializer that Swift provides is
+  /// internal.
   private static func memberwise(_ composition: CompositionDeclaration) -> Code {
     guard composition.access == .public || composition.access == .open || composition.access == .package else {
       return Code()
@@ -169,7 +171,8 @@ extension SwiftDataCode {
 }
 
 extension PropertyDeclaration {
-  /// Whether a new object has to be given a value: nil and an empty array go without saying.
+  /// Whether an initializer requires a parameter for the property. Optionals and arrays have the initial values `nil`
+  /// and `[]`.
   var isParameter: Bool { !type.isOptional && defaultValue == nil }
 
   /// The name as the label of a parameter.
@@ -177,6 +180,6 @@ extension PropertyDeclaration {
 }
 
 extension SchemaRelease {
-  /// `@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)`
+  /// The availability of the class: `@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)`.
   fileprivate var annotation: String { "@available(\(platforms))" }
 }

@@ -1,6 +1,6 @@
 extension Style.Comparing {
-  /// SwiftData makes its schema of the class alone. Where that is not the model's, the two have different hashes, and a
-  /// store that one of them has made does not open in the other.
+  /// The comparison for the SwiftData style. SwiftData creates its schema only from the class. If the schema differs
+  /// from the model, their hashes differ, and a store that was created with one of them does not open with the other.
   static let swiftdata = Style.Comparing(
     namesEntity: true, isMarked: true, isExact: false, isComplete: true, inherits: true, introducer: "",
     wayOut: "mark it with @Transient", takes: { $0.isSwiftData }, sees: { $0.isSwiftData }, makesSchema: true,

@@ -1,9 +1,10 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// Composites as `Codable` structs, whose properties SwiftData takes apart into a composite's elements.
+/// Composites as `Codable` structs. SwiftData stores each property of the struct as an element of a composite.
 extension Declarer {
-  /// The struct with its elements, which may be structs of composites themselves. `open` is for classes.
+  /// Returns the struct with its elements, which can be structs of other composites. Only classes can be `open`, so
+  /// the access level of the struct is then `public`.
   mutating func swiftDataComposition(_ composite: Composite) -> CompositionDeclaration? {
     var declaration = composition(composite) { $0.swiftDataElement($1, of: $2) }
     if declaration?.access == .open { declaration?.access = .public }
@@ -32,7 +33,7 @@ extension Declarer {
       facts: facts(of: attribute))
   }
 
-  /// Whether a composite is another one or holds it, however deep: no struct holds itself.
+  /// Whether a composite is another one or contains it at any depth. A struct cannot contain itself.
   private func leads(_ composite: Composite, to other: Composite) -> Bool {
     var open = [composite]
     var seen: Set<String> = []

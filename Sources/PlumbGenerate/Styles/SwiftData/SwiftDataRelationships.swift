@@ -1,10 +1,11 @@
 import PlumbDeclarations
 import PlumbModel
 
-/// Relationships of SwiftData: `Dest`, `[Dest]`, each with `?` where the model says optional. Being optional is part of
-/// a relationship's hash, of a to-many one too.
+/// Relationships of SwiftData: `Dest` and `[Dest]`, followed by `?` if the relationship is optional in the model. A
+/// relationship's hash depends on whether it is optional, also for a to-many relationship.
 extension Declarer {
-  /// The relationship as a stored property; nil where it leads nowhere. An order is not kept, which is said.
+  /// Returns the stored property of a relationship, or `nil` if the destination does not exist. The order of an
+  /// ordered relationship is lost, which is reported.
   mutating func swiftDataRelationship(_ relationship: Relationship, of entity: Entity) -> PropertyDeclaration? {
     guard let destination = destination(of: relationship, entity) else { return nil }
     let place = PropertyPath(relationship, of: entity)
@@ -14,7 +15,7 @@ extension Declarer {
     if relationship.isOrdered, relationship.isToMany { say(.swiftDataOrdered(place)) }
     let object = TypeReference.named(destination)
     let type = relationship.isToMany ? TypeReference.array(object) : object
-    // CloudKit takes no mandatory relationship, whatever the model says.
+    // CloudKit does not support mandatory relationships, even if the model declares them.
     let isOptional = relationship.isOptional || isMirrored
     let inverse = namedInverse(of: relationship, entity)
     var facts = ModelFacts(origin: relationship.origin, isOptional: relationship.isOptional)
@@ -39,8 +40,9 @@ extension Declarer {
     schema.model.usedWithCloudKit || schema.model.configurations.contains(where: \.usedWithCloudKit)
   }
 
-  /// The inverse by its name in Swift and the class that declares it, for one side of a pair: both would be a ring of
-  /// macros, which does not compile. The side with many objects names the other, of two alike the first by name.
+  /// Returns the inverse by its Swift name and the class that declares it, for one side of a pair. If both sides
+  /// named their inverse, the macros would depend on each other and not compile. The to-many side names the inverse;
+  /// if both sides have the same cardinality, the first one by name does.
   private func namedInverse(of relationship: Relationship, _ entity: Entity) -> (owner: String, name: String)? {
     guard let far = schema.mutualInverse(of: Link.End(entity: entity, relationship: relationship)) else { return nil }
     let own = [entity.name, relationship.name]
@@ -61,19 +63,22 @@ extension Declarer {
 // MARK: - Constraints, indexes, initializers
 
 extension Declarer {
-  /// Constraints over several properties, or over an inherited one, by names in Swift.
+  /// Returns the constraints that have several properties, an inherited property or a relationship, by the Swift
+  /// names.
   func compoundConstraints(of entity: Entity) -> [[String]] {
     (entity.uniquenessConstraints ?? []).map { $0.attributes.map(\.name) }
       .filter { $0.count != 1 || !entity.hasAttribute($0[0]) }.compactMap { swiftNames(of: $0, entity) }
   }
 
-  /// The indexes by sorted values. Those for ranges have a form of their own, which the first systems know nothing of.
+  /// Returns the binary indexes, by the Swift names. R-tree indexes are left out: their macro has a different form,
+  /// which the first systems with SwiftData do not support.
   func indexes(of entity: Entity) -> [[String]] {
     entity.fetchIndexes.filter { index in !index.elements.contains { $0.type == "RTree" } }
       .compactMap { swiftNames(of: $0.elements.map { $0.property ?? "" }, entity) }
   }
 
-  /// nil where one of them is no property of the class or its parents'.
+  /// Returns the Swift names of properties, or `nil` if one of them is not a property of the class or its
+  /// superclasses.
   private func swiftNames(of names: [String], _ entity: Entity) -> [String]? {
     let found = names.compactMap { name -> String? in
       schema.nearest(to: entity) { owner in
@@ -99,7 +104,7 @@ extension Declarer {
     }
   }
 
-  /// The oldest systems that have everything which the model's classes say.
+  /// The oldest systems that support all macros and features of the model's classes.
   var releaseOfSwiftData: SchemaRelease {
     let entities = schema.model.entities
     if entities.contains(where: { $0.parentEntity != nil }) { return .inheritance }
@@ -107,8 +112,8 @@ extension Declarer {
     return hasMacros ? .macros : .first
   }
 
-  /// What the initializers of the parents ask for, the topmost parent's first. It was said already what is wrong with
-  /// these properties, or it will be.
+  /// Returns the parameters of the superclasses' initializers, starting with the topmost superclass. Errors of these
+  /// properties are not reported here, because they are reported for the superclasses.
   func inheritedParameters(of entity: Entity) -> [PropertyDeclaration] {
     if entity.parentEntity == nil { return [] }
     var silent = self

@@ -3,8 +3,8 @@ import PlumbModel
 import PlumbRules
 
 extension Style {
-  /// `@Model` classes, of which SwiftData makes a schema that has to be the model's: a store that Core Data has made is
-  /// opened by both then.
+  /// The style of `@Model` classes. SwiftData's schema of the classes has to match the model, so that both frameworks
+  /// open a store that Core Data created.
   static let swiftdata = Style(
     id: .swiftdata, summary: "@Model classes of SwiftData, for a store that Core Data has made.", asks: [],
     declaring: Declaring(
@@ -13,7 +13,7 @@ extension Style {
       impossibleAccess: [.private, .fileprivate], takesModelClass: false),
     naming: Naming(
       reservedTypes: SwiftName.typesOfSwiftData, members: [], accessors: { _, _ in [] },
-      // Nothing is looked for by the model's class.
+      // SwiftData does not search for the class by the name in the model, so the names match in any case.
       runtimeName: { entity, className in entity.className ?? className },
       renameHelp: "give it another name with `name`", runtimeNameHelp: "",
       inherited: { SwiftName.modelMembers.contains($0) }, inheritance: .ofModelClass),
@@ -30,7 +30,8 @@ extension Style {
 
 /// Classes and attributes of SwiftData.
 extension Declarer {
-  /// Superclass, `#Unique` and `#Index`, what parents' initializers ask for; remarks on what SwiftData has no words for.
+  /// Completes the declaration of a class with its superclass, `#Unique`, `#Index` and the parameters of the
+  /// superclasses' initializers. Elements that SwiftData cannot represent are reported.
   mutating func finishSwiftData(_ declaration: inout EntityDeclaration, _ entity: Entity) {
     if declaration.superclass == "NSManagedObject" { declaration.superclass = "" }
     let entities = schema.model.entities
@@ -44,7 +45,7 @@ extension Declarer {
     for property in entity.fetchedProperties { say(.fetchedProperty(property, of: entity)) }
   }
 
-  /// An attribute as a stored property; nil for one of a kind that SwiftData does not have.
+  /// Returns the stored property of an attribute, or `nil` if SwiftData does not support the attribute.
   mutating func swiftDataAttribute(_ attribute: Attribute, of entity: Entity) -> PropertyDeclaration? {
     let override = options.override(of: attribute.name, of: entity.name)
     let subject = AttributeSubject(
@@ -71,14 +72,15 @@ extension Declarer {
       facts: facts(of: attribute))
   }
 
-  /// The model's default, which objects made by SwiftData get; nothing where it has none, for nil goes without saying.
+  /// Returns the model's default, which SwiftData sets in new objects. `nil` if the model has no default, because the
+  /// initial value `nil` is implicit.
   private mutating func saidDefault(of subject: AttributeSubject, isOptional: Bool) -> DefaultValue? {
     let value = modelDefault(of: subject, isOptional: isOptional)
     return value == .some(DefaultValue.none) ? nil : value
   }
 
-  /// A value as it is, through a transformer, or as the struct of a composite. SwiftData stores values of other types in
-  /// ways of its own, so raw and encoded ones are refused.
+  /// Returns the storage of an attribute: unchanged, through a transformer, or as the struct of a composite.
+  /// SwiftData stores values of other types in its own format, so raw and codable storage are reported.
   private mutating func swiftDataStorage(of subject: AttributeSubject) -> StorageMethod {
     let type = subject.attribute.type
     switch subject.override?.storage {
@@ -100,7 +102,7 @@ extension Declarer {
     }
   }
 
-  /// The type without optional; nil where there is none that SwiftData stores, which is refused here.
+  /// Returns the type without its optional. `nil` if SwiftData stores no such type, which is reported.
   private mutating func swiftDataType(of subject: AttributeSubject, _ storage: StorageMethod) -> TypeReference? {
     let type = subject.attribute.type
     if storage != .default { return valueType(of: subject, storage) }
@@ -119,7 +121,7 @@ extension Declarer {
 }
 
 extension Attribute {
-  /// The options of `@Attribute` that say what the model's marks say.
+  /// The options of `@Attribute` for the attribute's flags in the model.
   fileprivate var schemaOptions: Set<SchemaTraits.Option> {
     let marks: [(Bool, SchemaTraits.Option)] = [
       (allowsExternalStorage, .externalStorage), (allowsCloudEncryption, .allowsCloudEncryption),

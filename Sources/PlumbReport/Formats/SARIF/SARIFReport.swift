@@ -1,23 +1,23 @@
 import PlumbModel
 import PlumbText
 
-/// SARIF 2.1.0, with what GitHub's code scanning asks for on top (OASIS, "Static Analysis Results Interchange Format";
-/// GitHub, "SARIF support for code scanning").
+/// SARIF 2.1.0, with the additional requirements of GitHub's code scanning (OASIS, "Static Analysis Results
+/// Interchange Format"; GitHub, "SARIF support for code scanning").
 ///
-/// Suppressed findings are there and marked. Columns are UTF-16 code units.
-/// A result without a place gets the model's file and its first line. Absolute paths become `file:` URIs, all others
-/// are relative to `%SRCROOT%`, the folder Plumb was run in.
+/// Suppressed findings are included and marked. Columns are UTF-16 code units. A result without a location gets the
+/// first line of the model's file. Absolute paths become `file:` URIs; other paths are relative to `%SRCROOT%`, the
+/// working directory of Plumb.
 struct SARIFReport {
   private let report: Report
   private let rules: SARIFRules
   private var lines: SourceLines
-  /// Where one result says whether it is suppressed, all do.
+  /// Whether results declare their suppressions. If one result does, all results do.
   private let hasSuppressions: Bool
 
-  /// Results that GitHub takes from a run.
+  /// The number of results that GitHub accepts from a run.
   private static let mostResults = 25_000
 
-  /// One log with one run, whose category is `plumb/`.
+  /// Returns one log with one run, whose category is `plumb/`.
   static func render(_ report: Report) -> String {
     var sarif = SARIFReport(report: report)
     return sarif.log().prettyPrinted + "\n"
@@ -30,7 +30,7 @@ struct SARIFReport {
     hasSuppressions = report.entries.contains { $0.diagnostic.suppression != nil }
   }
 
-  /// The log with its only run.
+  /// Returns the log with its only run.
   private mutating func log() -> JSON {
     [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
@@ -48,7 +48,7 @@ struct SARIFReport {
     ]
   }
 
-  /// Plumb, its version, and the rules that the results speak of.
+  /// The tool with its version and the rules of the results.
   private var driver: JSON {
     [
       "name": "Plumb", "version": .string(report.toolVersion), "semanticVersion": .string(report.toolVersion),
@@ -56,7 +56,7 @@ struct SARIFReport {
     ]
   }
 
-  /// In the order of the report; where there are too many, the least severe are left out.
+  /// Returns the results in the order of the report. If they exceed the limit, the least severe are omitted.
   private mutating func results() -> [JSON] {
     let entries =
       report.entries.count > Self.mostResults
@@ -65,7 +65,7 @@ struct SARIFReport {
     return entries.map { result($0) }
   }
 
-  /// A finding. What it does not have is left out.
+  /// Returns a finding. Missing values are omitted.
   private mutating func result(_ entry: Report.Entry) -> JSON {
     let diagnostic = entry.diagnostic
     return .object(omittingAbsent: [
@@ -85,7 +85,8 @@ struct SARIFReport {
 // MARK: Messages and names
 
 extension SARIFReport {
-  /// The message, then a link to each related place: GitHub shows related locations only where they are linked.
+  /// Returns the message, followed by a link to each related location. GitHub shows related locations only if they
+  /// are linked.
   private func message(_ diagnostic: Diagnostic) -> JSON {
     let links = diagnostic.related.enumerated().map { index, related in
       let label = related.label.isEmpty ? Path.name(related.location.file) : related.label
@@ -95,7 +96,7 @@ extension SARIFReport {
     return ["text": .string(text)]
   }
 
-  /// Text that is not taken for a link, whatever it quotes.
+  /// Returns text that is not interpreted as a link, even if it contains link syntax.
   private static func plain(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -105,20 +106,22 @@ extension SARIFReport {
     return result
   }
 
-  /// The text of a link, where brackets are escaped.
+  /// Returns the text of a link, with escaped brackets.
   private static func linkText(_ text: String) -> String {
     plain(text).escaped { $0 == "[" || $0 == "]" || $0 == "\\" ? "\\\($0)" : nil }
   }
 
-  /// GitHub knows a finding again by `primaryLocationLineHash`, whose number tells equal ones apart.
+  /// Returns the fingerprints. GitHub identifies a finding by `primaryLocationLineHash`, whose number distinguishes
+  /// equal findings.
   private func fingerprints(_ fingerprint: String) -> JSON {
     let parts = fingerprint.split(separator: ":")
     let hash = "\(parts.first ?? ""):\(parts.count > 1 ? parts[1] : "1")"
     return ["primaryLocationLineHash": .string(hash), "modelFingerprint/v1": .string(fingerprint)]
   }
 
-  /// A userInfo entry or a comment is in the source; the configuration and the baseline are external. An empty array
-  /// says that a result is not suppressed; the standard wants it on every such result as soon as one is suppressed.
+  /// Returns the suppressions. A userInfo entry or a comment is in the source; the configuration and the baseline are
+  /// external. An empty array means that a result is not suppressed. The standard requires it for such results if any
+  /// result is suppressed.
   private func suppressions(_ suppression: Diagnostic.Suppression?) -> JSON? {
     guard let suppression else { return hasSuppressions ? [] : nil }
     let isInSource = suppression.kind == .userInfo || suppression.kind == .comment
@@ -134,7 +137,8 @@ extension SARIFReport {
 // MARK: Places
 
 extension SARIFReport {
-  /// GitHub shows no result without a file and a line: a finding without a place stands where the model is.
+  /// Returns the location of a finding. GitHub shows no result without a file and a line, so a finding without a
+  /// location is reported at the model's file.
   private mutating func location(_ diagnostic: Diagnostic) -> JSON {
     let place = diagnostic.location ?? Location(file: report.file(of: diagnostic))
     return .object(omittingAbsent: [
@@ -144,18 +148,18 @@ extension SARIFReport {
     ])
   }
 
-  /// A file and the range in it; a whole file is its first line and column.
+  /// Returns a file and the range in it; a whole file is its first line and column.
   private mutating func physical(_ location: Location) -> JSON {
     ["artifactLocation": artifact(location.file), "region": region(location)]
   }
 
-  /// A file as a URI, in percent notation: versions have spaces in their names.
+  /// Returns a file as a percent-encoded URI, because version names contain spaces.
   private func artifact(_ file: String) -> JSON {
     let path = Path.uri(file)
     return path.hasPrefix("/") ? ["uri": .string("file://\(path)")] : ["uri": .string(path), "uriBaseId": "%SRCROOT%"]
   }
 
-  /// Lines and columns from 1, the end exclusive.
+  /// Returns the range: lines and columns from 1, the end exclusive.
   private mutating func region(_ location: Location) -> JSON {
     let place = lines.utf16(location)
     return [
@@ -164,7 +168,7 @@ extension SARIFReport {
     ]
   }
 
-  /// `Shop/Order/total`: the bundle, the entity, the property; a version has no part in it.
+  /// Returns the logical path `Shop/Order/total`: the bundle, the entity, the property, without the version.
   private func logical(_ diagnostic: Diagnostic) -> JSON? {
     guard let last = diagnostic.element.steps.last else { return nil }
     let path = [diagnostic.bundleName] + diagnostic.element.steps.map(\.name)
@@ -177,7 +181,7 @@ extension SARIFReport {
     ]
   }
 
-  /// Related places with the numbers that the links in the message have, from 1.
+  /// Returns the related locations with the numbers of the links in the message, from 1.
   private mutating func related(_ diagnostic: Diagnostic) -> JSON? {
     guard !diagnostic.related.isEmpty else { return nil }
     var locations: [JSON] = []
@@ -191,8 +195,8 @@ extension SARIFReport {
     return .array(locations)
   }
 
-  /// The fixes that have edits, each with its replacements by file; whether one may be applied without a look is in its
-  /// properties.
+  /// Returns the fixes that have edits, each with its replacements by file. The properties declare whether a fix may
+  /// be applied without review.
   private mutating func fixes(_ diagnostic: Diagnostic) -> JSON? {
     var fixes: [JSON] = []
     for fix in diagnostic.fixes where !fix.edits.isEmpty {
@@ -215,7 +219,7 @@ extension SARIFReport {
     return fixes.isEmpty ? nil : .array(fixes)
   }
 
-  /// An edit; without `insertedContent` it removes.
+  /// Returns an edit; without `insertedContent` it is a deletion.
   private mutating func replacement(_ edit: TextEdit) -> JSON {
     .object(omittingAbsent: [
       "deletedRegion": region(edit.location),

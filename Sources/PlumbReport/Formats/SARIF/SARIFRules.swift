@@ -2,21 +2,20 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// The rules a SARIF run speaks of, by id.
-/// Only rules that have a result are there. An id that is in no catalogue gets a descriptor that says no more than the
-/// id.
+/// The rules of the results of a SARIF run, by id. Only rules that have a result are included. An id that is not in
+/// the catalogue gets a descriptor that contains only the id.
 struct SARIFRules {
-  /// By id, so that the same rules make the same bytes.
+  /// The descriptors by id, so that the output for the same rules is always equal.
   let descriptors: [JSON]
   private let indices: [String: Int]
 
-  /// Characters GitHub takes for a description.
+  /// The maximum length of a description on GitHub, in characters.
   private static let longestDescription = 1024
 
-  /// The descriptors of the rules that some results name.
+  /// Creates the descriptors of the rules that the results name.
   ///
-  /// - Parameter ids: the rules of the results; repetitions do no harm.
-  /// - Parameter rules: the catalogue.
+  /// - Parameter ids: The rules of the results; repetitions are ignored.
+  /// - Parameter rules: The catalogue.
   init(_ ids: [String], among rules: [Rule]) {
     let sorted = Set(ids).sorted()
     descriptors = sorted.map { id in
@@ -25,11 +24,11 @@ struct SARIFRules {
     indices = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, $0) })
   }
 
-  /// Where a rule stands among the descriptors; nil for one that has no result.
+  /// Returns the index of a rule's descriptor; `nil` for a rule without results.
   func index(of rule: String) -> Int? { indices[rule] }
 
-  /// A rule of the catalogue. Its level is that of the preset `recommended`, where it is off there of `strict`, else of
-  /// `core`.
+  /// Returns the descriptor of a rule of the catalogue. Its level is that of the preset `recommended`. If the rule is
+  /// off there, it is that of `strict`, then that of `core`.
   private static func descriptor(_ rule: Rule) -> JSON {
     let severity = rule.severities.recommended ?? rule.severities.strict ?? rule.severities.core
     return descriptor(
@@ -39,7 +38,7 @@ struct SARIFRules {
       tags: ["core-data", tag(rule.category)])
   }
 
-  /// A rule that another part of Plumb reports under.
+  /// Returns the descriptor of a rule that another part of Plumb reports.
   private static func descriptor(unknown id: String) -> JSON {
     descriptor(
       id: id, title: id, what: id, help: (id, id), severity: .warning, isOn: true, tags: ["core-data"])
@@ -63,17 +62,17 @@ struct SARIFRules {
     ]
   }
 
-  /// `RelationshipInverse` for `relationship-inverse`.
+  /// Returns the name of a rule: `RelationshipInverse` for `relationship-inverse`.
   private static func name(_ id: String) -> String {
     id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// `bundle-and-versions` for `Bundle and versions`.
+  /// Returns the tag of a category: `bundle-and-versions` for `Bundle and versions`.
   private static func tag(_ category: Rule.Category) -> String {
     category.rawValue.lowercased().split { !$0.isLetter }.joined(separator: "-")
   }
 
-  /// A description that GitHub takes: cut to its limit with an ellipsis.
+  /// Returns a description within GitHub's limit: cut with an ellipsis if it is longer.
   private static func cut(_ text: String) -> String {
     text.count <= longestDescription ? text : text.prefix(longestDescription - 1) + "…"
   }
