@@ -6,7 +6,7 @@
 ///     import PlumbKit
 ///
 ///     /// Checks a model, generates Swift for it, and compares it with existing Swift files.
-///     func look(at path: String, besides swift: [SourceFile]) throws -> ([Diagnostic], [GeneratedFile]) {
+///     func look(at path: String, excluding swift: [SourceFile]) throws -> ([Diagnostic], [GeneratedFile]) {
 ///       let bundle = try ModelBundle.read(path)  // every version of an .xcdatamodeld
 ///       guard let model = bundle.currentVersion?.model else { return ([], []) }
 ///
@@ -33,7 +33,7 @@
 ///     let shop = ModelSettings(path: "Models/Shop.xcdatamodeld", sources: ["Sources/Shop"])
 ///     let workspace = Workspace(ProjectConfiguration(models: [shop]), files: .disk)
 ///     let findings = try workspace.findings()  // rules, drift, suppressions, baseline
-///     let plan = try workspace.mend(.safe)     // the changes that align Swift with the models
+///     let plan = try workspace.repair(.safe)     // the changes that align Swift with the models
 ///     print(plan.changes.diff())
 ///     try plan.changes.write()
 

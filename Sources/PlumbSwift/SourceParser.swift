@@ -61,8 +61,8 @@ public struct SourceParser: Sendable {
     guard file.bytes.count <= Self.greatestSize else {
       return refused(SourceText(file: file.path, bytes: []), "is too large to read", at: 0)
     }
-    let glance = prefilter.glance(at: file)
-    guard glance.isOfInterest || always else { return SourceUnit(file: file.path, glance: glance) }
+    let preview = prefilter.preview(at: file)
+    guard preview.isOfInterest || always else { return SourceUnit(file: file.path, preview: preview) }
     if let known { return known }
     let text = SourceText(file: file.path, bytes: file.bytes)
     let scan = SourceScan(file.bytes)

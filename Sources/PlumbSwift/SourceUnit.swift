@@ -42,14 +42,14 @@ public struct SourceUnit: Sendable {
   var suppressions: [SourceSuppression] = []
 
   /// The names in a file that was not parsed.
-  let glance: Glance
+  let preview: FilePreview
 
   /// Creates the unit of a file that was not read.
   package init(unread file: String) { self.init(file: file) }
 
-  init(file: String, glance: Glance = Glance()) {
+  init(file: String, preview: FilePreview = FilePreview()) {
     self.file = file
-    self.glance = glance
+    self.preview = preview
   }
 }
 

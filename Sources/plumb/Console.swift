@@ -12,7 +12,7 @@ import PlumbKit
 ///
 ///     let console = Console(color: .auto)
 ///     console.out(report)                  // standard output, with a line feed at the end
-///     console.remark("✓ nothing to do")    // standard error, unless quiet
+///     console.note("✓ nothing to do")    // standard error, unless quiet
 ///
 /// Each kind of text has its own function. None of them passes control characters or GitHub commands from a model, a
 /// path, or a configuration to the terminal or to GitHub's runner:
@@ -20,8 +20,8 @@ import PlumbKit
 ///     tell     text for people: control characters are escaped, GitHub commands are disabled
 ///     out      formats with their own escapes: JSON, XML, Markdown, annotations
 ///     pass     text for `git apply` or a compiler: control characters are escaped on a terminal only
-///     remark   text for people, on standard error
-///     remark   for people, on standard error
+///     note   text for people, on standard error
+///     note   for people, on standard error
 struct Console {
   /// Whether standard output is colored.
   var isColored: Bool
@@ -101,7 +101,7 @@ struct Console {
   func pass(_ text: String) {
     if Self.isTerminal { return tell(text) }
     if Terminal.isActive(text) {
-      remark("note: the output holds characters that a terminal acts on or that reorder text, left as they are")
+      note("note: the output holds characters that a terminal acts on or that reorder text, left as they are")
     }
     protect(text)
   }
@@ -124,7 +124,7 @@ struct Console {
   private static func token() -> String { "plumb-" + String(UInt64.random(in: 0...UInt64.max), radix: 36) }
 
   /// Writes a remark to standard error, unless quiet.
-  func remark(_ text: String) {
+  func note(_ text: String) {
     if !isQuiet { Self.complain(text) }
   }
 

@@ -45,9 +45,9 @@ extension FileChanges.NotWritten {
   }
 }
 
-extension ModelMendingPlan.Version {
+extension ModelRepairPlan.Version {
   /// Returns a remark about the changed version and the compatibility of its stores.
-  func remark(isWritten: Bool) -> String {
+  func note(isWritten: Bool) -> String {
     let name = Terminal.sanitized(name)
     if let new = newVersion {
       return "\(isWritten ? "the current version is now" : "the current version would be") \(Terminal.sanitized(new)); "

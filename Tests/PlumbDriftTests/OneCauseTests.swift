@@ -85,9 +85,9 @@ import Testing
         "drift-property-extra error: Record.folder is declared for Memo, which has no folder in the model"
       ])
     let overridden = "class Memo: Record { override var folder: Folder? { get { nil } set {} } }"
-    let mended = Self.task.replacing("@NSManaged var folder: Folder?", with: "").replacing(
+    let repaired = Self.task.replacing("@NSManaged var folder: Folder?", with: "").replacing(
       "class Memo: Record {}", with: overridden)
-    #expect(try Self.lines(Self.folder, mended, Self.rest, shared) == [])
+    #expect(try Self.lines(Self.folder, repaired, Self.rest, shared) == [])
   }
 
   @Test(arguments: [

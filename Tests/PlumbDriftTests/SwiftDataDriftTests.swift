@@ -204,12 +204,12 @@ import Testing
   /// Core Data's classes stand beside SwiftData's, mostly in another module.
   @Test func coreDatasClassesAreNotLookedAt() throws {
     let model = try Snippet.model(Self.shop)
-    let beside = [
+    let nextTo = [
       SourceFile(
         path: "CDItem.swift", text: "@objc(CDItem) class CDItem: NSManagedObject { @NSManaged var count: String? }"),
       SourceFile(path: "Core/Item.swift", text: "class Item: NSManagedObject { @NSManaged var nothing: String? }"),
     ]
-    #expect(Self.drift(Self.generated(model) + beside, model).map(\.line) == [])
+    #expect(Self.drift(Self.generated(model) + nextTo, model).map(\.line) == [])
   }
 
   /// The last of the versions speaks for the model, unless a class stands outside of them.

@@ -148,14 +148,14 @@ struct ChangesTests {
       var (turnedOld, turnedNew) = (old, new)
       turnedOld.turn()
       turnedNew.turn()
-      #expect(said(turnedOld, turnedNew) == said(old, new), "\(new.source.file)")
+      #expect(reported(turnedOld, turnedNew) == reported(old, new), "\(new.source.file)")
       #expect(Evolution(from: old, to: new, areAsRead: true) == Evolution(from: old, to: new), "\(new.source.file)")
     }
   }
 }
 
 /// Every word about a step.
-private func said(_ old: Model, _ new: Model) -> [String] {
+private func reported(_ old: Model, _ new: Model) -> [String] {
   let step = Evolution(from: old, to: new)
   return step.changes.map { "\($0.change) \($0.store) \($0.cloudKit) \($0.source)" }
     + step.suspectedRenames.map { "\($0)" }
@@ -172,7 +172,7 @@ extension Model {
   }
 
   private mutating func sortAndSimplify() {
-    kept = nil
+    preserved = nil
     entities = entities.firstOfEachName.map { entity in
       var entity = entity
       entity.attributes = entity.attributes.firstOfEachName.map(\.simplified)

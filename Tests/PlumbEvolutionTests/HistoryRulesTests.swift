@@ -44,7 +44,7 @@ import Testing
         now: now.bundle, then: then.bundle, base: base?.bundle, ref: "origin/main", unreleased: unreleased))
   }
 
-  private static func said(
+  private static func reported(
     _ now: State, since then: State, base: State? = nil, unreleased: Set<String> = []
   ) -> [String] {
     found(now, since: then, base: base, unreleased: unreleased).map { finding in
@@ -55,9 +55,9 @@ import Testing
   private static let shipped = State(["Shop": "", "Shop 2": total])
 
   @Test func whatIsAsItWasIsFine() {
-    #expect(Self.said(Self.shipped, since: Self.shipped) == [])
+    #expect(Self.reported(Self.shipped, since: Self.shipped) == [])
     let spelled = Self.total.replacing("/>", with: "></attribute>").replacing(" optional", with: "\n   optional")
-    #expect(Self.said(State(["Shop": "<!-- c -->", "Shop 2": spelled]), since: Self.shipped) == [])
+    #expect(Self.reported(State(["Shop": "<!-- c -->", "Shop 2": spelled]), since: Self.shipped) == [])
   }
 
   @Test func anEditThatStoresNoticeIsAnErrorAtItsPlace() throws {
@@ -88,14 +88,14 @@ import Testing
 
   @Test func whatIsRemovedIsShownAtItsEntity() {
     #expect(
-      Self.said(State(["Shop": "", "Shop 2": ""]), since: Self.shipped).first
+      Self.reported(State(["Shop": "", "Shop 2": ""]), since: Self.shipped).first
         == "error version-edited Shop.xcdatamodeld/Shop 2.xcdatamodel/contents:2:1: "
         + "Shop 2 is not what it was at origin/main: stores made with it do not open any more")
   }
 
   @Test func anEditThatStoresDoNotNoticeIsAWarning() {
     #expect(
-      Self.said(State(["Shop": "", "Shop 2": Self.zero]), since: Self.shipped) == [
+      Self.reported(State(["Shop": "", "Shop 2": Self.zero]), since: Self.shipped) == [
         "warning version-detail-edited Shop.xcdatamodeld/Shop 2.xcdatamodel/contents:3:84: "
           + "Shop 2 is not what it was at origin/main, which stores do not notice"
       ])
@@ -106,9 +106,9 @@ import Testing
 
   @Test func whatIsUnreleasedMayBeEdited() {
     let now = State(["Shop": "", "Shop 2": Self.double])
-    #expect(Self.said(now, since: Self.shipped, unreleased: ["Shop 2"]) == [])
-    #expect(Self.said(now, since: Self.shipped, unreleased: ["current"]) == [])
-    #expect(Self.said(State(["Shop": ""]), since: Self.shipped, unreleased: ["current"]) == [])
+    #expect(Self.reported(now, since: Self.shipped, unreleased: ["Shop 2"]) == [])
+    #expect(Self.reported(now, since: Self.shipped, unreleased: ["current"]) == [])
+    #expect(Self.reported(State(["Shop": ""]), since: Self.shipped, unreleased: ["current"]) == [])
     #expect(Self.found(now, since: Self.shipped, unreleased: ["Shop"]).map(\.rule) == ["version-edited"])
     // Another version has taken its place: it was released after all.
     let next = State(["Shop": "", "Shop 2": Self.double, "Shop 3": Self.double])
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func aVersionOfAnotherNameIsThereStill() {
-    #expect(Self.said(State(["Old": "", "Shop 2": Self.total], current: "Shop 2"), since: Self.shipped) == [])
+    #expect(Self.reported(State(["Old": "", "Shop 2": Self.total], current: "Shop 2"), since: Self.shipped) == [])
   }
 
   @Test func theCurrentVersionWentBack() throws {
@@ -134,18 +134,18 @@ import Testing
     #expect(
       finding.message == "The current version of Shop is Shop, and at origin/main it is Shop 2, which is later")
     #expect(finding.help == ["to go on with it: plumb version current 'Shop 2'"])
-    #expect(Self.said(now, since: Self.shipped, unreleased: ["Shop 2"]) == [])
-    #expect(Self.said(Self.shipped, since: now) == [])
+    #expect(Self.reported(now, since: Self.shipped, unreleased: ["Shop 2"]) == [])
+    #expect(Self.reported(Self.shipped, since: now) == [])
   }
 
   @Test func aNewVersionIsNotCurrent() {
     let now = State(["Shop": "", "Shop 2": Self.total, "Shop 10": Self.note], current: "Shop 2")
     #expect(
-      Self.said(now, since: Self.shipped) == [
+      Self.reported(now, since: Self.shipped) == [
         "warning version-not-current Shop.xcdatamodeld/Shop 10.xcdatamodel/contents:1:1: "
           + "Shop 10 is new in Shop, and the current version is Shop 2"
       ])
-    #expect(Self.said(State(["Shop": "", "Shop 2": Self.total, "Shop 10": Self.total]), since: Self.shipped) == [])
+    #expect(Self.reported(State(["Shop": "", "Shop 2": Self.total, "Shop 10": Self.total]), since: Self.shipped) == [])
   }
 
   @Test func twoBranchesAddOneVersion() {
@@ -160,7 +160,7 @@ import Testing
   /// Everything in which a branch that is behind differs from the ref.
   @Test func aBranchThatIsBehindHasDoneNothing() {
     let ahead = State(["Shop": Self.note, "Shop 2": Self.total, "Shop 3": Self.double])
-    #expect(Self.said(Self.shipped, since: ahead, base: Self.shipped) == [])
+    #expect(Self.reported(Self.shipped, since: ahead, base: Self.shipped) == [])
     #expect(
       Self.found(Self.shipped, since: ahead).map(\.rule) == [
         "version-edited", "version-deleted", "current-rolled-back",
@@ -185,16 +185,16 @@ import Testing
     #expect(finding.label == "Order.total: removed")
     #expect(finding.help.first == "if Order.totals is what Order.total was, give it the renaming identifier “total”")
     let renamed = state(totals.replacing("/>", with: #" elementID="total"/>"#) + Self.note)
-    #expect(Self.said(renamed, since: Self.shipped) == [])
-    #expect(Self.said(now, since: Self.shipped, unreleased: ["Shop 2"]) == [])
+    #expect(Self.reported(renamed, since: Self.shipped) == [])
+    #expect(Self.reported(now, since: Self.shipped, unreleased: ["Shop 2"]) == [])
     // Of the step from the version before, other rules speak.
     let next = State(["Shop": "", "Shop 2": Self.total, "Shop 3": ""])
-    #expect(Self.said(next, since: Self.shipped) == [])
+    #expect(Self.reported(next, since: Self.shipped) == [])
   }
 
   @Test func versionsThatCannotBeReadAreLeftToOtherRules() {
     let broken = State(["Shop": "", "Shop 2": "<"])
-    #expect(Self.said(broken, since: Self.shipped) == [])
-    #expect(Self.said(Self.shipped, since: broken) == [])
+    #expect(Self.reported(broken, since: Self.shipped) == [])
+    #expect(Self.reported(Self.shipped, since: broken) == [])
   }
 }

@@ -68,7 +68,7 @@ import Testing
           + owner.relationships.filter { !$0.isTransient }.map(\.identity)
       }
       return ([entity] + after.ancestors(of: entity)).contains { owner in
-        owner.attributes.contains { $0.asksForValue && $0.type != .composite && !stored.contains($0.identity) }
+        owner.attributes.contains { $0.needsValue && $0.type != .composite && !stored.contains($0.identity) }
       }
     }
   }

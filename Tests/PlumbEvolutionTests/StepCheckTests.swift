@@ -28,7 +28,9 @@ import Testing
   private static let mandatory = shop("Shop 2", [attribute("number")])
   private static let more = shop("Shop 2", [attribute("count"), attribute("number", isOptional: true)])
 
-  private static func said(_ bundle: ModelBundle, _ settings: RuleSettings = RuleSettings(preset: .core)) -> [String] {
+  private static func reported(_ bundle: ModelBundle, _ settings: RuleSettings = RuleSettings(preset: .core))
+    -> [String]
+  {
     StepCheck(bundle).diagnostics(settings).map { "\($0.severity) \($0.rule): \($0.message)" }
   }
 
@@ -36,11 +38,11 @@ import Testing
     for preset in RuleSettings.Preset.allCases {
       let settings = RuleSettings(preset: preset)
       #expect(
-        Self.said(Self.bundle([Self.old, Self.more]), settings) == [
+        Self.reported(Self.bundle([Self.old, Self.more]), settings) == [
           "error attribute-optional-or-default: Order.count is new in Shop 2, mandatory, and has no default"
         ])
       #expect(
-        Self.said(Self.bundle([Self.old, Self.mandatory]), settings) == [
+        Self.reported(Self.bundle([Self.old, Self.mandatory]), settings) == [
           "error attribute-optional-or-default: Order.number is mandatory in Shop 2, was optional in Shop, "
             + "and has no default"
         ])
@@ -49,14 +51,14 @@ import Testing
 
   @Test func aValueForTheRowsIsEnough() {
     let given = Self.shop("Shop 2", [Self.attribute("number", default: "0")])
-    #expect(Self.said(Self.bundle([Self.old, given])) == [])
+    #expect(Self.reported(Self.bundle([Self.old, given])) == [])
     var invoice = Self.old
     invoice.name = "Shop 2"
     invoice.entities.append(Entity(name: "Invoice", attributes: [Self.attribute("number")]))
-    #expect(Self.said(Self.bundle([Self.old, invoice])) == [], "a new entity has no rows")
+    #expect(Self.reported(Self.bundle([Self.old, invoice])) == [], "a new entity has no rows")
     var mapped = Self.bundle([Self.old, Self.mandatory])
     mapped.mappedSteps = [.init(from: "Shop", to: "Shop 2", file: "x")]
-    #expect(Self.said(mapped) == [])
+    #expect(Self.reported(mapped) == [])
   }
 
   /// The rows of an entity hold nothing for what it inherits from now on.
@@ -66,17 +68,17 @@ import Testing
       order.parentEntity = parent
       return Model(name: name, entities: [Entity(name: "Base", attributes: attributes), order])
     }
-    func said(_ attributes: [Attribute]) -> [String] {
-      Self.said(
+    func reported(_ attributes: [Attribute]) -> [String] {
+      Self.reported(
         Self.bundle([shop("Shop", parent: nil, attributes), shop("Shop 2", parent: "Base", attributes)]))
     }
     #expect(
-      said([Self.attribute("count"), Self.attribute("number")]) == [
+      reported([Self.attribute("count"), Self.attribute("number")]) == [
         "error attribute-optional-or-default: Order inherits Base.count in Shop 2, which is mandatory and has no default",
         "error attribute-optional-or-default: Order inherits Base.number in Shop 2, which is mandatory and has no default",
       ])
-    #expect(said([Self.attribute("number", isOptional: true)]) == [])
-    #expect(said([Self.attribute("number", default: "0")]) == [])
+    #expect(reported([Self.attribute("number", isOptional: true)]) == [])
+    #expect(reported([Self.attribute("number", default: "0")]) == [])
   }
 
   /// With the rule turned off the step remains; relationships are not what the rule is about.
@@ -91,14 +93,14 @@ import Testing
     }
     let bundle = Self.bundle([shop("Shop", parent: nil), shop("Shop 2", parent: "Base")])
     #expect(
-      Self.said(bundle) == [
+      Self.reported(bundle) == [
         "error attribute-optional-or-default: Order inherits Base.number in Shop 2, which is mandatory and has no default",
         "warning step-conditional: the step from Shop may fail at Order: it inherits Base.buyer, mandatory: objects that "
           + "exist have no buyer (134110)",
       ])
     let off = RuleSettings(severities: ["attribute-optional-or-default": .off])
     #expect(
-      Self.said(bundle, off) == [
+      Self.reported(bundle, off) == [
         "warning step-conditional: the step from Shop may fail at Order: it inherits Base.buyer, mandatory: objects that "
           + "exist have no buyer (134110), and 1 more"
       ])
@@ -112,7 +114,7 @@ import Testing
       Model(name: "Shop", entities: [base, order]), Model(name: "Shop 2", entities: [base, Entity(name: "Order")]),
     ])
     #expect(
-      Self.said(bundle, RuleSettings()) == [
+      Self.reported(bundle, RuleSettings()) == [
         "note step-data-dropped: the step from Shop to Shop 2 drops the values of Order.number"
       ])
   }
@@ -123,10 +125,12 @@ import Testing
     place.isOptional = true
     let number = Self.attribute("number", isOptional: true)
     let bundle = Self.bundle([Self.old, Self.shop("Shop 2", [number, place])])
-    #expect(Self.said(bundle, RuleSettings()) == [])
-    #expect(Self.said(bundle, RuleSettings(preset: .strict)).map { $0.prefix(16) } == ["note step-review"])
+    #expect(Self.reported(bundle, RuleSettings()) == [])
+    #expect(Self.reported(bundle, RuleSettings(preset: .strict)).map { $0.prefix(16) } == ["note step-review"])
     #expect(
-      Self.said(bundle, RuleSettings(severities: ["step-review": .note])).map { $0.prefix(16) } == ["note step-review"])
+      Self.reported(bundle, RuleSettings(severities: ["step-review": .note])).map { $0.prefix(16) } == [
+        "note step-review"
+      ])
   }
 
   /// A class of a migration that is worse than another is not silent where the other is told.
@@ -143,7 +147,7 @@ import Testing
       shop("Shop", .boolean, isAbstract: false), shop("Shop 2", type, isAbstract: isAbstract)
     )
     #expect(Evolution(from: old, to: new).migrationClass == .review)
-    #expect(Self.said(Self.bundle([old, new]), RuleSettings()).map { $0.prefix(16) } == ["note step-review"])
+    #expect(Self.reported(Self.bundle([old, new]), RuleSettings()).map { $0.prefix(16) } == ["note step-review"])
   }
 
   /// A rule that is turned off leaves the step to the one that is not sure.
@@ -151,21 +155,23 @@ import Testing
     let bundle = Self.bundle([Self.old, Self.mandatory])
     let rule = "attribute-optional-or-default"
     #expect(
-      Self.said(bundle, RuleSettings(severities: [rule: .note])).map { $0.prefix(5) } == ["note "])
+      Self.reported(bundle, RuleSettings(severities: [rule: .note])).map { $0.prefix(5) } == ["note "])
     #expect(
-      Self.said(bundle, RuleSettings(severities: [rule: .off])).map { $0.prefix(24) } == ["warning step-conditional"])
+      Self.reported(bundle, RuleSettings(severities: [rule: .off])).map { $0.prefix(24) } == [
+        "warning step-conditional"
+      ])
   }
 
   /// With CloudKit its own rule says the same of the attribute.
   @Test func cloudKitSpeaksForItself() {
     var model = Self.mandatory
     model.declaresCloudKit = true
-    #expect(Self.said(Self.bundle([Self.old, model])) == [])
+    #expect(Self.reported(Self.bundle([Self.old, model])) == [])
   }
 
   /// A relationship that becomes mandatory may fail; with CloudKit its own rule says that it must not be.
   @Test(arguments: [(false, ["warning step-conditional"]), (true, [])])
-  func mandatoryRelationshipsAreSaidOnce(_ usesCloudKit: Bool, _ said: [String]) {
+  func mandatoryRelationshipsAreSaidOnce(_ usesCloudKit: Bool, _ reported: [String]) {
     func shop(_ name: String, isOptional: Bool) -> Model {
       var buyer = Relationship(name: "buyer", destination: "Order")
       buyer.isOptional = isOptional
@@ -174,7 +180,7 @@ import Testing
       return model
     }
     let bundle = Self.bundle([shop("Shop", isOptional: true), shop("Shop 2", isOptional: false)])
-    #expect(Self.said(bundle).map { String($0.prefix(24)) } == said)
+    #expect(Self.reported(bundle).map { String($0.prefix(24)) } == reported)
   }
 
   /// A model with such an attribute does not compile, which is said of it.
@@ -182,21 +188,22 @@ import Testing
     var draft = Attribute(name: "draft", type: .undefined)
     draft.isOptional = false
     #expect(
-      Self.said(Self.bundle([Self.old, Self.shop("Shop 2", [Self.attribute("number", isOptional: true), draft])])) == []
+      Self.reported(Self.bundle([Self.old, Self.shop("Shop 2", [Self.attribute("number", isOptional: true), draft])]))
+        == []
     )
   }
 
   @Test func versionsWithoutStoresAreNoStep() {
     var bundle = Self.bundle([Self.old, Self.mandatory, Self.shop("Shop 3", [Self.attribute("number")])])
-    #expect(Self.said(bundle) == [])
+    #expect(Self.reported(bundle) == [])
     bundle.unreleased = ["Shop 2"]
     #expect(
-      Self.said(bundle) == [
+      Self.reported(bundle) == [
         "error attribute-optional-or-default: Order.number is mandatory in Shop 3, was optional in Shop, "
           + "and has no default"
       ])
     bundle.unreleased = ["Shop", "Shop 2"]
-    #expect(Self.said(bundle) == [])
+    #expect(Self.reported(bundle) == [])
   }
 
   @Test(arguments: [

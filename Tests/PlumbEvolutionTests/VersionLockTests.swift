@@ -102,7 +102,7 @@ import Testing
   static let shop = VerificationTests.version("Shop", ["Order": "number"])
   static let second = VerificationTests.version("Shop 2", ["Order": "number", "Item": "name"])
 
-  static func said(_ versions: [Model], locked: [Model]) -> [Finding] {
+  static func reported(_ versions: [Model], locked: [Model]) -> [Finding] {
     let bundle = ModelBundle(
       path: "Shop.xcdatamodeld", name: "Shop",
       versions: versions.map { ModelVersion(name: $0.name, file: $0.name, content: .success(Parsed($0))) },
@@ -113,7 +113,7 @@ import Testing
   }
 
   static func messages(_ versions: [Model], locked: [Model]) -> [String] {
-    said(versions, locked: locked).map(\.message)
+    reported(versions, locked: locked).map(\.message)
   }
 
   @Test func whatIsAsItWasReleasedIsRight() {
@@ -128,12 +128,12 @@ import Testing
   @Test func aChangedVersionIsAnError() throws {
     var changed = Self.second
     changed.entities[0].attributes[0].isOptional = true
-    let findings = Self.said([Self.shop, changed], locked: [Self.shop, Self.second])
+    let findings = Self.reported([Self.shop, changed], locked: [Self.shop, Self.second])
     #expect(findings.map(\.message) == ["Shop 2 was released with other version hashes: Order differs"])
     #expect(findings.first?.anchor?.steps.map(\.name) == ["Order"])
     changed.entities.append(Entity(name: "Tag"))
     changed.entities.removeAll { $0.name == "Item" }
-    let more = Self.said([changed], locked: [Self.second])
+    let more = Self.reported([changed], locked: [Self.second])
     #expect(
       more.map(\.message) == [
         "Shop 2 was released with other version hashes: Item is gone, Order differs and Tag is new"
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func aVersionThatIsGoneIsAnError() {
-    let findings = Self.said([Self.shop], locked: [Self.second, Self.shop])
+    let findings = Self.reported([Self.shop], locked: [Self.second, Self.shop])
     #expect(findings.map(\.message) == ["Shop 2 was released and is gone"])
     #expect(findings.first?.anchor?.location?.file == "plumb.lock")
   }
@@ -152,9 +152,9 @@ import Testing
       path: "Shop.xcdatamodeld", name: "Shop",
       versions: [ModelVersion(name: "Shop", file: "Shop", content: .success(Parsed(Self.shop)))], current: .missing)
     let rule = Rule.versionLocked(["Shop 2": LockedVersion(Self.second)], file: "plumb.lock")
-    let said = Validator(rules: [rule]).check(bundle)
-    #expect(said.map(\.rule) == ["version-locked"] && said.map(\.severity) == [.error])
-    #expect(said.first?.location?.file == "plumb.lock")
+    let reported = Validator(rules: [rule]).check(bundle)
+    #expect(reported.map(\.rule) == ["version-locked"] && reported.map(\.severity) == [.error])
+    #expect(reported.first?.location?.file == "plumb.lock")
   }
 
   /// Stores know hashes and no names.

@@ -34,8 +34,8 @@ struct VersionSameHashTests {
     (order(total), #"<entity name="Customer"/>"# + order(total).replacing(#"<entity name="Customer"/>"#, with: "")),
   ])
   func whatAStoreDoesNotNoticeMakesNoVersion(_ old: String, _ new: String) {
-    let said = Said(.versionSameHash, versions: ["Shop": old, "Shop 2": new], current: .named("Shop 2"))
-    #expect(said.lines == ["Shop 2:1:1 ‹<model>› Shop 2 is the same as Shop to a store"])
+    let reported = Said(.versionSameHash, versions: ["Shop": old, "Shop 2": new], current: .named("Shop 2"))
+    #expect(reported.lines == ["Shop 2:1:1 ‹<model>› Shop 2 is the same as Shop to a store"])
   }
 
   /// Changes that make a migration, or may.
@@ -63,8 +63,8 @@ struct VersionSameHashTests {
     (order(customer), order(customer.replacing("/>", with: #" inverseName="orders" inverseEntity="Customer"/>"#))),
   ])
   func whatAStoreNoticesIsAnotherVersion(_ old: String, _ new: String) {
-    let said = Said(.versionSameHash, versions: ["Shop": old, "Shop 2": new], current: .named("Shop 2"))
-    #expect(said.lines == [])
+    let reported = Said(.versionSameHash, versions: ["Shop": old, "Shop 2": new], current: .named("Shop 2"))
+    #expect(reported.lines == [])
   }
 
   /// How a derived attribute or a composite enters the hash is not known: any difference counts.
@@ -83,23 +83,23 @@ struct VersionSameHashTests {
 
   @Test func theCurrentVersionIsReportedWithTheNearest() {
     let other = Self.order("")
-    let said = Said(
+    let reported = Said(
       .versionSameHash,
       versions: ["1": Self.order(Self.total), "2": other, "3": Self.order(Self.total), "4": Self.order(Self.total)],
       current: .named("4"))
     #expect(
-      said.lines == [
+      reported.lines == [
         "4:1:1 ‹<model>› 4 is the same as 3 to a store"
       ])
-    #expect(said.diagnostics.map { $0.related.map(\.location.file) } == [["3"]])
+    #expect(reported.diagnostics.map { $0.related.map(\.location.file) } == [["3"]])
   }
 
   @Test func aHashModifierMendsIt() throws {
     let text = #"<entity name="Order" representedClassName="Order" syncable="YES"/>"#
-    let said = Said(.versionSameHash, versions: ["Shop": text, "Shop 2": text], current: .named("Shop 2"))
+    let reported = Said(.versionSameHash, versions: ["Shop": text, "Shop 2": text], current: .named("Shop 2"))
     let entity = #"<entity name="Order" representedClassName="Order" versionHashModifier="Shop 2" syncable="YES"/>"#
-    #expect(said.mended["Shop 2"] == "<model>\n\(entity)\n</model>")
-    #expect(said.diagnostics.first?.fixes.first?.applicability == .review)
+    #expect(reported.repaired["Shop 2"] == "<model>\n\(entity)\n</model>")
+    #expect(reported.diagnostics.first?.fixes.first?.applicability == .review)
     #expect(
       Said(.versionSameHash, versions: ["Shop": text, "Shop 2": entity], current: .named("Shop 2")).lines == [])
   }

@@ -16,7 +16,7 @@ struct FieldTests {
     let without = try #require(parent.element(in: try Model.reading(parent.xml())))
     let with = try #require(parent.element(in: model))
     #expect(differences(with, without).count == 1 && differences(with, with).isEmpty)
-    #expect(tag.rank(in: parent.tag) != nil && child.kept == nil)
+    #expect(tag.rank(in: parent.tag) != nil && child.preserved == nil)
   }
 
   @Test(arguments: FieldPath.all) func everyAttributeIsReadWrittenDumpedComparedAndSet(_ path: FieldPath) throws {
@@ -25,7 +25,7 @@ struct FieldTests {
     for (key, name, value) in try values(at: path) {
       let model = try Model.reading(path.xml(" \(key.rawValue)=\"\(value)\""))
       let element = try #require(path.element(in: model))
-      #expect(element.kept?.attributes == nil, "\(key) is not in the order of the table")
+      #expect(element.preserved?.attributes == nil, "\(key) is not in the order of the table")
       #expect(differences(element, plain) == [name], "\(key)")
       #expect(text(key, of: element, path.tag) == value, "\(key)")
       #expect(String(decoding: model.formatted(), as: UTF8.self).contains(" \(key.rawValue)=\"\(value)\""))

@@ -160,7 +160,7 @@ struct HostileTests {
     let unknown = String(repeating: "<x/>t<!-- c -->", count: 5_000)
     let model = try Model.reading("<model><entity>\(userInfo)</entity>\(unknown)</model>")
     #expect(model.entities.first?.attributes.count == 5_000)
-    #expect(model.kept?.children?.count == 15_001)
+    #expect(model.preserved?.children?.count == 15_001)
   }
 
   private func refusal(_ bytes: [UInt8]) -> Diagnostic? {

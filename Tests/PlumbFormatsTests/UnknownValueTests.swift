@@ -13,7 +13,7 @@ import Testing
   private static let nonsense = ["Nonsense &amp; &lt;more&gt;", "", "YES ", "１", "-", "YESNO"]
 
   @Test(arguments: FieldPath.all, nonsense) func everyFieldKeepsIt(_ path: FieldPath, _ nonsense: String) throws {
-    for (key, sample) in try fields(at: path, besides: nonsense) {
+    for (key, sample) in try fields(at: path, excluding: nonsense) {
       let plain = try Model.reading(file(path, key, sample))
       let parsed = try Self.read(file(path, key, nonsense))
       let model = parsed.value
@@ -37,8 +37,8 @@ import Testing
 
   /// Beside it all other attributes are read as they are.
   @Test(arguments: FieldPath.all) func nothingElseChanges(_ path: FieldPath) throws {
-    for (key, _) in try fields(at: path, besides: "?") {
-      let others = try fields(at: path, besides: "?").filter { $0.key != key }
+    for (key, _) in try fields(at: path, excluding: "?") {
+      let others = try fields(at: path, excluding: "?").filter { $0.key != key }
         .map { " \($0.key.rawValue)=\"\($0.sample)\"" }.joined()
       let without = try #require(path.element(in: try Model.reading(path.xml(others))))
       let with = try #require(path.element(in: try Model.reading(path.xml(" \(key.rawValue)=\"?\"" + others))))
@@ -100,7 +100,7 @@ import Testing
 
   /// The fields of an element that do not take every text, each with a value that is always written; those that take the
   /// nonsense are left out.
-  private func fields(at path: FieldPath, besides nonsense: String) throws -> [(key: XMLKey, sample: String)] {
+  private func fields(at path: FieldPath, excluding nonsense: String) throws -> [(key: XMLKey, sample: String)] {
     func fields<Element: ModelElement>(_ element: Element) -> [(key: XMLKey, sample: String)] {
       element.fields(as: path.tag).attributes.compactMap { field in
         let text = XMLText.unescaped(nonsense)

@@ -161,7 +161,7 @@ struct WriterTests {
   ])
   func formattingLeavesXcodesStartTagsAlone(_ tag: String) throws {
     let model = try Model.reading(declaration + tag)
-    #expect(model.kept == nil)
+    #expect(model.preserved == nil)
     #expect(String(decoding: model.formatted(), as: UTF8.self) == declaration + tag)
   }
 

@@ -1,7 +1,7 @@
 // README
 import PlumbKit
 
-func look(at path: String, besides sources: [SourceFile]) throws {
+func look(at path: String, excluding sources: [SourceFile]) throws {
   let bundle = try ModelBundle.read(path)
   guard let model = bundle.currentVersion?.model else { return }
   let validator = Validator(rules: Rule.all)  // and rules of your own: Rule.all + [mine]
@@ -26,7 +26,7 @@ import Testing
     let shop = ModelSettings(path: "Shop.xcdatamodeld", sources: ["Sources/Shop"])
     let workspace = Workspace(ProjectConfiguration(models: [shop]), files: .disk)
     let findings = try workspace.findings()
-    let plan = try workspace.mend(.safe)
+    let plan = try workspace.repair(.safe)
     print(findings.diagnostics.count, plan.changes.diff())
     try plan.changes.write()
     // end
@@ -59,6 +59,6 @@ import Testing
 
   @Test func itRuns() throws {
     let greenhouse = Self.root.appendingPathComponent("Samples/Greenhouse/Greenhouse.xcdatamodeld").path
-    #expect(throws: Never.self) { try look(at: greenhouse, besides: []) }
+    #expect(throws: Never.self) { try look(at: greenhouse, excluding: []) }
   }
 }

@@ -59,7 +59,7 @@ struct ModelDumpTests {
         + #""uniquenessConstraints":[["number"],["shop","slot"]]}],"name":"Shop"}"#),
     Case(
       testDescription: "the spelling kept",
-      model: Model(name: "Shop", entities: [entity { $0.kept = kept }]),
+      model: Model(name: "Shop", entities: [entity { $0.preserved = preserved }]),
       json: #"{"entities":[{"kept":{"attributes":[{"name":"future","text":"&#65;"}],"#
         + #""children":[{"xml":"<!-- a -->"},{"element":"attribute"}]},"name":"Order"}],"name":"Shop"}"#),
     Case(
@@ -69,10 +69,10 @@ struct ModelDumpTests {
         entities: [
           entity {
             var name = NameReference("number")
-            name.kept = Kept()
+            name.preserved = SourceSpelling()
             var constraint = UniquenessConstraint([name])
-            constraint.kept = Kept(children: [])
-            $0.uniquenessConstraints = ElementList([constraint], kept: Kept(attributes: []))
+            constraint.preserved = SourceSpelling(children: [])
+            $0.uniquenessConstraints = ElementList([constraint], preserved: SourceSpelling(attributes: []))
           }
         ]),
       json: #"{"entities":[{"name":"Order","uniquenessConstraints":{"elements":[{"attributes":["#
@@ -120,7 +120,7 @@ struct ModelDumpTests {
     return many
   }()
 
-  static let kept = Kept(
+  static let preserved = SourceSpelling(
     attributes: [.init(name: "future", text: "&#65;")], children: [.raw("<!-- a -->"), .known("attribute")])
 
   static func entity(_ change: (inout Entity) -> Void) -> Entity {

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: CDECase.all)
-  func saysTheSame(_ test: CDECase) throws {
+  func isEquivalent(_ test: CDECase) throws {
     let imported = try CDEImport.parse(Array(test.file.utf8), file: "cde-tool.json") { _ in Self.model }.get()
     #expect(try Self.json(imported.text).sorted == Self.json(test.plumb).sorted)
     #expect(imported.remarks.map { "\($0.location): \($0.message)" } == test.remarks.map { "cde-tool.json:" + $0 })

@@ -13,19 +13,19 @@ import Testing
 
   @Test(.enabled(if: Corpus.isThere), arguments: [(Fix.Applicability.safe, false), (.review, false), (.review, true)])
   func fixesHelp(_ most: Fix.Applicability, _ inNewVersion: Bool) throws {
-    var (made, kept) = (0, 0)
+    var (made, preserved) = (0, 0)
     for path in Self.sample {
       let (selection, options) = (Workspace.Selection(models: [path]), CheckOptions(preset: .strict))
-      let target = inNewVersion ? ModelMendingPlan.Target.newVersion(named: nil) : .inPlace
+      let target = inNewVersion ? ModelRepairPlan.Target.newVersion(named: nil) : .inPlace
       guard let before = try? Workspace().findings(of: selection, options), before.isComplete,
         let plan = try? Workspace().fixModels(most, to: target, in: selection, options)
       else { continue }
       made += plan.made.count
-      kept += plan.left.count { $0.reason == .changesHash }
+      preserved += plan.left.count { $0.reason == .changesHash }
       let announced = before.diagnostics.filter { $0.suppression == nil && !$0.fixes.isEmpty }
       #expect(inNewVersion || plan.versions.allSatisfy { !$0.concernsStores }, "\(path)")
       let messages = Set(plan.findings.diagnostics.map(\.message))
-      for mended in plan.made { #expect(!messages.contains(mended.finding.message), "\(path): \(mended.fix)") }
+      for repaired in plan.made { #expect(!messages.contains(repaired.finding.message), "\(path): \(repaired.fix)") }
       for finding in announced where messages.contains(finding.message) {
         #expect(plan.left.contains { $0.finding.message == finding.message }, "\(path): \(finding.message)")
       }
@@ -38,6 +38,6 @@ import Testing
       #expect(again.changes.isEmpty, "\(path): \(again.made.map(\.fix))")
     }
     // Nearly every fix changes a version hash: in place it is announced and left, in a new version it is made.
-    #expect(most == .safe || (inNewVersion ? made : kept) > 10, "\(made) made, \(kept) kept")
+    #expect(most == .safe || (inNewVersion ? made : preserved) > 10, "\(made) made, \(preserved) kept")
   }
 }

@@ -49,19 +49,19 @@ import Testing
   @Test(arguments: modules) func thePageSaysWhatMayBeImported(_ module: String) throws {
     let page = try Self.text("Docs/Modules/\(module).md")
     let line = try #require(page.firstMatch(of: /(?m)^May import: (.*)\.$/), "the page of \(module) says nothing of it")
-    let said = Set(line.1.matches(of: /`(\w+)`/).map { String($0.1) })
-    #expect(try said == Self.drawn(module))
+    let reported = Set(line.1.matches(of: /`(\w+)`/).map { String($0.1) })
+    #expect(try reported == Self.drawn(module))
   }
 
   @Test(arguments: modules) func thePageNamesEveryTopic(_ module: String) throws {
     let page = try Self.text("Docs/Modules/\(module).md")
-    let said = Set(page.matches(of: /(?m)^\| `(\w+)\/` \|/).map { String($0.1) })
+    let reported = Set(page.matches(of: /(?m)^\| `(\w+)\/` \|/).map { String($0.1) })
     let folder = Self.root.appendingPathComponent("Sources/\(module)").path
     let topics = try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
       var isFolder: ObjCBool = false
       return FileManager.default.fileExists(atPath: "\(folder)/\(name)", isDirectory: &isFolder) && isFolder.boolValue
     }
-    #expect(said == Set(topics))
+    #expect(reported == Set(topics))
   }
 
   /// Stages are functions of values: they open no file, read no environment and print nothing.

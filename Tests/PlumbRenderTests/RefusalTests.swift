@@ -215,13 +215,13 @@ import Testing
         + "section, {{#entities}}{{name}}{{/entities}}, or how many they are, {{count(entities)}}"
     ),
   ])
-  func anObjectHasNoText(_ template: String, _ said: String) throws {
+  func anObjectHasNoText(_ template: String, _ reported: String) throws {
     let shop = try model(
       """
       <entity name="Book"><attribute name="title" attributeType="String" indexed="YES"/>
       <userInfo><entry key="a" value="b"/></userInfo></entity>
       """)
-    #expect(try refusal(template, ["Part.mustache": "{{name}}:\n  {{attributes}}\n"], of: shop) == said)
+    #expect(try refusal(template, ["Part.mustache": "{{name}}:\n  {{attributes}}\n"], of: shop) == reported)
   }
 
   /// Sections, flags, texts and what is absent are printed as before.

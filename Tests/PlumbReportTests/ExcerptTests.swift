@@ -7,17 +7,18 @@ import Testing
 struct ExcerptTests {
   /// A line with its span between `«` and `»`, cut to a width and drawn with the mark below.
   private func draw(
-    _ marked: String, _ room: Int, tail: Int = 0, indentation: Int = .max, ellipsis: String = "…"
+    _ marked: String, _ availableColumns: Int, tail: Int = 0, indentation: Int = .max, ellipsis: String = "…"
   ) -> String {
     let parts = marked.split(omittingEmptySubsequences: false) { "«»".contains($0) }.map { Array($0.utf8) }
     let line = Array(parts.joined())
     let start = parts.first?.count ?? 0
     let span = start..<(parts.count > 2 ? start + parts[1].count : start)
     let excerpt = Excerpt(
-      line[...], span: span, indentation: indentation, room: room, tail: tail, ellipsis: ellipsis)
+      line[...], span: span, indentation: indentation, availableColumns: availableColumns, tail: tail,
+      ellipsis: ellipsis)
     let mark =
       String(repeating: " ", count: excerpt.mark.lowerBound) + String(repeating: "━", count: excerpt.mark.count)
-    #expect(DisplayWidth.columns(excerpt.text) <= room, "\(excerpt.text)")
+    #expect(DisplayWidth.columns(excerpt.text) <= availableColumns, "\(excerpt.text)")
     return excerpt.text + "\n" + mark
   }
 
@@ -80,7 +81,7 @@ struct ExcerptTests {
   @Test("bytes that are no UTF-8 are shown as what they are")
   func invalid() {
     let line: [UInt8] = [0x61, 0xE9, 0x62, 0xF0, 0x9F, 0x63]
-    let excerpt = Excerpt(line[...], span: 2..<3, room: 40)
+    let excerpt = Excerpt(line[...], span: 2..<3, availableColumns: 40)
     #expect(excerpt.text == "a\\xE9b\\xF0\\x9Fc")
     #expect(excerpt.mark == 5..<6)
   }
@@ -95,7 +96,7 @@ struct ExcerptTests {
   @Test("a line of a megabyte costs no more than what is shown of it")
   func megabyte() {
     let line = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
-    let excerpt = Excerpt(line[...], span: 500_000..<500_003, room: 40)
+    let excerpt = Excerpt(line[...], span: 500_000..<500_003, availableColumns: 40)
     #expect(DisplayWidth.columns(excerpt.text) <= 40)
     #expect(excerpt.mark.count == 3)
   }
@@ -103,8 +104,9 @@ struct ExcerptTests {
   @Test("spans outside the line do no harm")
   func outside() {
     let line = Array("abc".utf8)
-    #expect(Excerpt(line[...], span: 90..<99, room: 40) == Excerpt(line[...], span: 3..<3, room: 40))
-    #expect(Excerpt([][...], span: 5..<7, room: 40).text == "")
-    #expect(Excerpt(line[...], span: 0..<3, room: -40).text == "abc")
+    #expect(
+      Excerpt(line[...], span: 90..<99, availableColumns: 40) == Excerpt(line[...], span: 3..<3, availableColumns: 40))
+    #expect(Excerpt([][...], span: 5..<7, availableColumns: 40).text == "")
+    #expect(Excerpt(line[...], span: 0..<3, availableColumns: -40).text == "abc")
   }
 }

@@ -111,7 +111,9 @@ struct XMLReportTests {
     var finding = Hostile.finding
     finding.message = Hostile.name
     let tags = tags(.checkstyle, Harbour.report([finding]))
-    let kept = Hostile.name.unicodeScalars.filter { ($0.value >= 0x20 || $0 == "\n" || $0 == "\r") && $0 != "\u{FFFF}" }
-    #expect(tags.last?.attributes["message"]?.unicodeScalars.elementsEqual(kept) == true)
+    let preserved = Hostile.name.unicodeScalars.filter {
+      ($0.value >= 0x20 || $0 == "\n" || $0 == "\r") && $0 != "\u{FFFF}"
+    }
+    #expect(tags.last?.attributes["message"]?.unicodeScalars.elementsEqual(preserved) == true)
   }
 }

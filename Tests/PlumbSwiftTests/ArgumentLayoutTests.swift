@@ -233,7 +233,7 @@ private struct Text: CustomTestStringConvertible {
 
   /// In the order they stand in, without those in some arguments.
   private func comments(but keys: [String] = []) -> [String] {
-    let gone = arguments.filter { keys.contains($0.key) }.map(\.whole.range)
+    let removals = arguments.filter { keys.contains($0.key) }.map(\.whole.range)
     let bytes = file.bytes
     var found: [String] = []
     var index = 0
@@ -241,7 +241,7 @@ private struct Text: CustomTestStringConvertible {
       if bytes[index] == UInt8(ascii: "\"") {
         index = (bytes[(index + 1)...].firstIndex(of: UInt8(ascii: "\"")) ?? index) + 1
       } else if let end = bytes.endOfComment(at: index) {
-        if !gone.contains(where: { $0.contains(index) }) {
+        if !removals.contains(where: { $0.contains(index) }) {
           found.append(String(decoding: bytes[index..<end], as: UTF8.self))
         }
         index = end

@@ -12,7 +12,7 @@ import Testing
   ) -> [String] {
     let parser = SourceParser(ExpectedNames(classes: ["Item": "Item"]))
     let units = sources.map { parser.parse(SourceFile(path: $0, text: $1)) }
-    let nearest = NearestClasses(to: model, classless: classless, besides: others)
+    let nearest = NearestClasses(to: model, classless: classless, excluding: others)
     return parser.merge(nearest.among(units)).value.entities.flatMap { $0.properties.map(\.name) }.sorted()
   }
 

@@ -38,14 +38,14 @@ import Testing
       for type in ["@PersistentModel class Item: NSManagedObject", "extension Item", "@Composition struct Item"] {
         let source = "\(type) {\n  \(head)\(tail)\n  var last: Int\n}\n"
         for source in [source, source.replacing("\n", with: "\r\n").replacing("  ", with: "\t")] {
-          #expect(Self.said(source) == Self.said(source + ")"), "\(source)")
+          #expect(Self.reported(source) == Self.reported(source + ")"), "\(source)")
         }
       }
     }
   }
 
   /// All that was found, places too, which no comparison looks at.
-  private static func said(_ source: String) -> String {
+  private static func reported(_ source: String) -> String {
     let unit = SourceParser().parse(SourceFile(path: "A.swift", text: source), always: true)
     var text = ""
     dump((unit.classes, unit.extensions, unit.compositions), to: &text)

@@ -11,7 +11,7 @@ import Testing
   )
 
   private func isOfInterest(_ text: String, _ names: ExpectedNames) -> Bool {
-    Prefilter(names).glance(at: Array(text.utf8)).isOfInterest
+    Prefilter(names).preview(at: Array(text.utf8)).isOfInterest
   }
 
   @Test(arguments: [
@@ -53,12 +53,12 @@ import Testing
   }
 
   @Test func namesAreKeptForASecondLook() {
-    let glance = Prefilter(names).glance(
+    let preview = Prefilter(names).preview(
       at: Array(
         "typealias A = B; class C /* c */ : /* d */ D.E {}; extension F {}; enum G { struct H {} }\nlet x: I? = nil"
           .utf8))
-    #expect(glance.types == ["A", "C", "F", "G", "H"].map(Prefilter.hash))
-    #expect(glance.superclasses == ["E"].map(Prefilter.hash))
+    #expect(preview.types == ["A", "C", "F", "G", "H"].map(Prefilter.hash))
+    #expect(preview.superclasses == ["E"].map(Prefilter.hash))
   }
 
   @Test func secondLooksEnd() {

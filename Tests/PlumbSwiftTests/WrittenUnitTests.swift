@@ -54,11 +54,11 @@ import Testing
     let known = zip(files, read).map { file, unit in
       file.declarations.map { SourceUnit(file: file.path, writtenFor: $0) } ?? unit
     }
-    #expect(Self.said(parser.merge(known).value) == Self.said(parser.merge(read).value), "\(model.source.file)")
+    #expect(Self.reported(parser.merge(known).value) == Self.reported(parser.merge(read).value), "\(model.source.file)")
   }
 
   /// All that is declared, forms of classes too, but no places and no forms of properties.
-  private static func said(_ declarations: Declarations) -> String {
+  private static func reported(_ declarations: Declarations) -> String {
     var declarations = declarations
     for index in declarations.entities.indices {
       declarations.entities[index].places = Places(file: declarations.entities[index].places.file)

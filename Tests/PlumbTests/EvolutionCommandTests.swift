@@ -80,10 +80,10 @@ import Testing
     let folder = try Self.bookshop()
     #expect(try ToolRun("validate", "--fail-on", "warning", in: folder).status == 1)
     let file = "Bookshop.xcdatamodeld/Bookshop 2.xcdatamodel/contents"
-    let mended = try #require(folder.text(file)).replacingOccurrences(
+    let repaired = try #require(folder.text(file)).replacingOccurrences(
       of: "name=\"listPrice\" optional=\"YES\" attributeType=\"Decimal\"",
       with: "name=\"listPrice\" optional=\"YES\" attributeType=\"Decimal\" elementID=\"price\"")
-    try folder.write(mended, to: file)
+    try folder.write(repaired, to: file)
     #expect(try ToolRun("validate", "--fail-on", "note", in: folder).status == 0)
     #expect(try ToolRun("migrate", in: folder).out.contains("lightweight migration"))
   }

@@ -66,10 +66,11 @@ import Testing
 
   @Test func eachIsAnsweredWithWhatToDo() throws {
     let all = try Self.folder()
-    for (name, call, status, said, advised) in Self.calls {
+    for (name, call, status, reported, advised) in Self.calls {
       let run = try ToolRun(call, in: all, below: name)
       #expect(run.status == status, "plumb \(call.joined(separator: " ")): \(run.out)\(run.err)")
-      #expect(run.err.contains(said) && run.err.contains(advised), "plumb \(call.joined(separator: " ")): \(run.err)")
+      #expect(
+        run.err.contains(reported) && run.err.contains(advised), "plumb \(call.joined(separator: " ")): \(run.err)")
       #expect(run.out.isEmpty, "plumb \(call.joined(separator: " ")): \(run.out)")
     }
   }

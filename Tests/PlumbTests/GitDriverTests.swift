@@ -436,7 +436,7 @@ final class Clone {
   /// Whether there is a git to test with.
   static let isThere = (try? Clone()) != nil
 
-  struct Failed: Error { let said: String }
+  struct Failed: Error { let reported: String }
 
   init() throws {
     folder = try Folder()
@@ -449,16 +449,16 @@ final class Clone {
 
   @discardableResult
   func git(_ arguments: [String]) throws -> String {
-    let (status, said) = try run(arguments)
-    guard status == 0 else { throw Failed(said: said) }
-    return said
+    let (status, reported) = try run(arguments)
+    guard status == 0 else { throw Failed(reported: reported) }
+    return reported
   }
 
   /// Runs git where it has to fail.
   func failing(_ arguments: String...) throws -> String {
-    let (status, said) = try run(arguments)
+    let (status, reported) = try run(arguments)
     #expect(status == 1)
-    return said
+    return reported
   }
 
   /// Writes files, by path; nil deletes one.
@@ -484,14 +484,14 @@ final class Clone {
     try ToolRun(arguments, in: folder, below: below, environment: Self.environment(folder.path))
   }
 
-  private func run(_ arguments: [String]) throws -> (status: Int32, said: String) {
+  private func run(_ arguments: [String]) throws -> (status: Int32, reported: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["git", "-C", folder.path] + arguments
     process.environment = Self.environment(folder.path)
     let output = try Folder(["said": ""])
-    let said = FileHandle(forWritingAtPath: "\(output.path)/said")
-    (process.standardOutput, process.standardError) = (said, said)
+    let reported = FileHandle(forWritingAtPath: "\(output.path)/said")
+    (process.standardOutput, process.standardError) = (reported, reported)
     process.standardInput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()

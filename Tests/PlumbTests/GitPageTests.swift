@@ -32,8 +32,8 @@ import Testing
   }
 
   /// What git says, with the names of branches that it knows since 2.45 as it said before.
-  private static func named(_ said: String) -> String {
-    said.replacing(" in HEAD", with: " in ours").replacing(" in feature", with: " in theirs")
+  private static func named(_ reported: String) -> String {
+    reported.replacing(" in HEAD", with: " in ours").replacing(" in feature", with: " in theirs")
       .replacing(": HEAD makes", with: ": ours makes").replacing("and feature \"", with: "and theirs \"")
       .replacing("<<<<<<< HEAD", with: "<<<<<<< ours").replacing(">>>>>>> feature", with: ">>>>>>> theirs")
   }
@@ -82,8 +82,8 @@ import Testing
     try Self.edit(
       Self.second, in: clone, [Self.title: Self.adding("series"), decimal: "attributeType=\"Integer 64\""])
     try clone.commit([:])
-    let said = Self.named(try clone.failing("merge", "feature"))
-    for line in said.split(separator: "\n") { #expect(page.contains("\n\(line)\n")) }
+    let reported = Self.named(try clone.failing("merge", "feature"))
+    for line in reported.split(separator: "\n") { #expect(page.contains("\n\(line)\n")) }
     let text = Self.named(try #require(clone.folder.text(Self.second)))
     let start = try #require(text.range(of: Self.isbn)).lowerBound
     let end = try #require(text.range(of: "        \(Self.title)")).lowerBound
@@ -103,8 +103,8 @@ import Testing
       try Self.edit(Self.third, in: clone, [Self.title: Self.adding(name)])
       try clone.commit([:])
     }
-    let said = Self.named(try clone.failing("merge", "feature"))
-    let remarks = said.split(separator: "\n").filter { !$0.hasPrefix("Auto") && !$0.hasPrefix("CONFLICT") }
+    let reported = Self.named(try clone.failing("merge", "feature"))
+    let remarks = reported.split(separator: "\n").filter { !$0.hasPrefix("Auto") && !$0.hasPrefix("CONFLICT") }
     #expect(page.contains("$ git merge feature\n" + remarks.joined(separator: "\n") + "\n```"))
     try clone.git("checkout", "--ours", "--", Self.third)
     try clone.write(["theirs": clone.git("show", ":3:\(Self.third)")])
@@ -121,8 +121,8 @@ import Testing
     try clone.git("checkout", "--quiet", "main", "--")
     #expect(try clone.plumb("version", "add", "Bookshop 3", "--current").status == 0)
     try clone.commit([:])
-    let said = Self.named(try clone.failing("merge", "feature"))
-    let remarks = said.split(separator: "\n").filter { $0.contains(".xccurrentversion: ") || $0.hasPrefix("  ") }
+    let reported = Self.named(try clone.failing("merge", "feature"))
+    let remarks = reported.split(separator: "\n").filter { $0.contains(".xccurrentversion: ") || $0.hasPrefix("  ") }
     #expect(page.contains("$ git merge feature\n" + remarks.joined(separator: "\n") + "\n```"))
   }
 }

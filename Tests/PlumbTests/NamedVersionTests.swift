@@ -37,8 +37,9 @@ import Testing
       #expect(validated.status == status, "\(validated.out)\(validated.err)")
       // Today's Swift says nothing of a version that was current once, unless it is asked for.
       #expect(validated.out.contains("no Swift") == (version == "M"), "\(validated.out)")
-      let asked = try ToolRun("validate", "--quiet", "--preset", "core", "--version", version, in: folder)
-      #expect(!asked.out.contains("no Swift") && (version == "M" || asked.out == validated.out), "\(asked.out)")
+      let requested = try ToolRun("validate", "--quiet", "--preset", "core", "--version", version, in: folder)
+      #expect(
+        !requested.out.contains("no Swift") && (version == "M" || requested.out == validated.out), "\(requested.out)")
       #expect(try ToolRun("align", "--check", path, in: folder).status == status)
       let generated = try ToolRun("generate", "--dry-run", path, in: folder)
       #expect(generated.out.contains(version == "M" ? "var name" : "var title"), "\(generated.err)")

@@ -26,7 +26,7 @@ import Testing
   }
 
   /// Every call, and what its message says.
-  static let refused: [(call: [String], says: String)] = [
+  static let refused: [(call: [String], clause: String)] = [
     (["validate", "--no-config", "--format", "json=\(contents)"], "would replace \(contents), which Plumb reads"),
     (["validate", "--no-config", "--format", "json=\(current)"], "would replace \(current), which Plumb reads"),
     (
@@ -55,11 +55,11 @@ import Testing
     (["convert", "Greenhouse.xcdatamodeld", "Greenhouse.xcdatamodeld/a.sql"], "would lie in the model Greenhouse"),
   ]
 
-  @Test(arguments: refused) func areRefused(_ call: [String], _ says: String) throws {
+  @Test(arguments: refused) func areRefused(_ call: [String], _ clause: String) throws {
     let (folder, before) = try Self.greenhouse()
     let run = try ToolRun(call, in: folder)
     #expect(run.status == 2)
-    #expect(run.err.contains(says), "\(run.err)")
+    #expect(run.err.contains(clause), "\(run.err)")
     #expect(Self.all(folder) == before)
   }
 

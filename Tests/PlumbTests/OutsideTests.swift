@@ -16,7 +16,7 @@ import Testing
     (#""output": "Gen", "header": "../Secret.txt""#, "header App/../"),
     (#""output": "Gen", "header": "link/Secret.txt""#, "header App/link/Secret.txt"),
     (#""output": "Gen", "header": "Secret""#, "header App/Secret"),
-  ]) func isAskedFor(_ generate: String, _ says: String) throws {
+  ]) func isAskedFor(_ generate: String, _ clause: String) throws {
     let folder = try Self.folder(generate)
     let disk = FileManager.default
     try disk.createSymbolicLink(atPath: "\(folder.path)/App/link", withDestinationPath: "..")
@@ -26,7 +26,7 @@ import Testing
       let run = try ToolRun(["generate", "--config", "App/plumb.json"] + flag, in: folder)
       #expect(run.status == 2 && run.out == "")
       #expect(
-        run.err.contains("the \(says)") && run.err.contains("is outside of the configuration's folder"), "\(run.err)")
+        run.err.contains("the \(clause)") && run.err.contains("is outside of the configuration's folder"), "\(run.err)")
       #expect(run.err.contains("--allow-outside") && run.err.contains("plumb.json:1:"), "\(run.err)")
       #expect(folder.files == files)
     }

@@ -161,11 +161,11 @@ import Testing
     let before = folder.text("S/a.swift")
     let run = try ToolRun("align", in: folder)
     #expect(run.status == 0 && folder.text("S/a.swift") == before)
-    let kept = left == "A" ? "B" : "A"
+    let preserved = left == "A" ? "B" : "A"
     #expect(
       run.err == """
         left: The default of Boat.name is "Gull" in the model but "Tern" in Swift
-          why: the models contradict each other: \(kept).xcdatamodel would differ then (The default of Boat.name is \
+          why: the models contradict each other: \(preserved).xcdatamodel would differ then (The default of Boat.name is \
         "Tern" in the model but "Gull" in Swift)
         ✓ nothing to mend · 1 difference left: plumb validate
 

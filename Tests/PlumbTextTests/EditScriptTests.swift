@@ -26,8 +26,8 @@ struct EditScriptTests {
       let (old, new) = (randomElements(0..<4, using: &random), randomElements(0..<4, using: &random))
       var search = EditSearch(old: old, new: new, limit: limit)
       search.run()
-      let kept = zip(old, search.isRemoved).filter { !$0.1 }.map(\.0)
-      #expect(kept == zip(new, search.isAdded).filter { !$0.1 }.map(\.0))
+      let preserved = zip(old, search.isRemoved).filter { !$0.1 }.map(\.0)
+      #expect(preserved == zip(new, search.isAdded).filter { !$0.1 }.map(\.0))
     }
   }
 

@@ -11,7 +11,7 @@ package struct Said {
   package var lines: [String]
   package var diagnostics: [Diagnostic]
   /// The texts with the first fix of every finding applied, by version.
-  package var mended: [String: String]
+  package var repaired: [String: String]
 
   /// One model, from what stands inside `<model>`.
   package init(_ rule: Rule, _ content: String, model attributes: String = "") throws {
@@ -39,12 +39,12 @@ package struct Said {
       return place + diagnostic.message
     }
     let edits = diagnostics.compactMap(\.fixes.first).flatMap(\.edits)
-    mended = texts.mapValues { String(decoding: Array($0.utf8), as: UTF8.self) }
+    repaired = texts.mapValues { String(decoding: Array($0.utf8), as: UTF8.self) }
     for edit in edits.sorted(by: { $0.location.start.offset > $1.location.start.offset }) {
-      guard let text = mended[edit.location.file] else { continue }
+      guard let text = repaired[edit.location.file] else { continue }
       var bytes = Array(text.utf8)
       bytes.replaceSubrange(edit.location.start.offset..<edit.location.end.offset, with: Array(edit.replacement.utf8))
-      mended[edit.location.file] = String(decoding: bytes, as: UTF8.self)
+      repaired[edit.location.file] = String(decoding: bytes, as: UTF8.self)
     }
   }
 

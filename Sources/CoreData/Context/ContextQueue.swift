@@ -53,8 +53,10 @@ struct ContextQueue: Sendable {
   /// Whether an access from another queue ends the program.
   static let isChecked: Bool = {
     let arguments = CommandLine.arguments
-    let asked = arguments.firstIndex(of: "-com.apple.CoreData.ConcurrencyDebug").map { arguments[($0 + 1)...].first }
-    return (asked.map { $0 != "0" } ?? false)
+    let requested = arguments.firstIndex(of: "-com.apple.CoreData.ConcurrencyDebug").map {
+      arguments[($0 + 1)...].first
+    }
+    return (requested.map { $0 != "0" } ?? false)
       || ProcessInfo.processInfo.environment["COREDATA_CONCURRENCY_DEBUG"].map { $0 != "0" } ?? false
   }()
 }

@@ -217,7 +217,7 @@ open class UndoManager: NSObject {
   /// Whether the undo manager is performing a redo.
   open var isRedoing: Bool { state == .redoing }
 
-  // MARK: What a menu says
+  // MARK: Menu titles
 
   /// Sets the action name of the open group, or of the last group if none is open.
   open func setActionName(_ actionName: String) {

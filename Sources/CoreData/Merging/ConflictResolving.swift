@@ -39,8 +39,8 @@ extension NSConstraintConflict {
     } else if policy == .overwriteMergePolicyType {
       for object in objects.dropLast() { object.managedObjectContext?.delete(object) }
     } else if let keeper = objects.firstIndex(where: { !$0.isInserted }) ?? objects.indices.first {
-      let kept = objects.remove(at: keeper)
-      for object in objects { resolve(object, with: kept, by: policy) }
+      let preserved = objects.remove(at: keeper)
+      for object in objects { resolve(object, with: preserved, by: policy) }
     }
   }
 

@@ -28,11 +28,11 @@ extension NSManagedObject {
   }
 
   final func relatedSet(forKey key: String) -> NSMutableSet {
-    RelatedSet(owner: self, slot: slot(ofKey: key, kind: .toMany), tells: true)
+    RelatedSet(owner: self, slot: slot(ofKey: key, kind: .toMany), notifies: true)
   }
 
   final func relatedOrderedSet(forKey key: String) -> NSMutableOrderedSet {
-    RelatedOrderedSet(owner: self, slot: slot(ofKey: key, kind: .orderedToMany), tells: true)
+    RelatedOrderedSet(owner: self, slot: slot(ofKey: key, kind: .orderedToMany), notifies: true)
   }
 
   private func slot(ofKey key: String, kind: SlotKind) -> Int {

@@ -21,8 +21,8 @@ extension NSManagedObject {
   /// Returns the result of `primitiveValue(forKey:)` for a slot.
   final func outgoingPrimitiveValue(in slot: Int) -> Any? {
     switch layout.kinds[slot] {
-    case .toMany: RelatedSet(owner: self, slot: slot, tells: false)
-    case .orderedToMany: RelatedOrderedSet(owner: self, slot: slot, tells: false)
+    case .toMany: RelatedSet(owner: self, slot: slot, notifies: false)
+    case .orderedToMany: RelatedOrderedSet(owner: self, slot: slot, notifies: false)
     default: outgoingValue(in: slot)
     }
   }

@@ -172,7 +172,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
   /// the object, with change notifications.
   open func mutableOrderedSetValue(forKey key: String) -> NSMutableOrderedSet { relatedOrderedSet(forKey: key) }
 
-  // MARK: What has changed
+  // MARK: Changes
 
   /// Returns the persistent values that differ from the values that were last read or saved. `NSNull` represents
   /// `nil`.

@@ -10,15 +10,15 @@ final class RelatedOrderedSet: NSMutableOrderedSet {
   let owner: NSManagedObject
   let slot: Int
   /// Whether changes send change notifications.
-  private let tells: Bool
+  private let notifies: Bool
   /// The identities of the members in the superclass's storage.
   private var stored: [NSManagedObjectID] = []
   private var isStoring = false
 
-  init(owner: NSManagedObject, slot: Int, tells: Bool) {
+  init(owner: NSManagedObject, slot: Int, notifies: Bool) {
     self.owner = owner
     self.slot = slot
-    self.tells = tells
+    self.notifies = notifies
     super.init(capacity: 0)
     store()
   }
@@ -87,10 +87,10 @@ final class RelatedOrderedSet: NSMutableOrderedSet {
 
   /// Makes a change, with change notifications if the set sends them.
   func change(_ body: () -> Void) {
-    if tells { owner.willChangeValue(forKey: key) }
+    if notifies { owner.willChangeValue(forKey: key) }
     owner.readyForAccess()
     body()
-    if tells { owner.didChangeValue(forKey: key) }
+    if notifies { owner.didChangeValue(forKey: key) }
     store()
   }
 
@@ -179,8 +179,8 @@ final class RelatedOrderedSet: NSMutableOrderedSet {
 
   private func keep(_ isKept: (Any) -> Bool) {
     store()
-    let kept = array.filter(isKept).map { member($0).objectID }
-    replace { $0 = kept }
+    let preserved = array.filter(isKept).map { member($0).objectID }
+    replace { $0 = preserved }
   }
 }
 

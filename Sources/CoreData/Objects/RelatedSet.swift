@@ -6,12 +6,12 @@ final class RelatedSet: NSMutableSet {
   private let owner: NSManagedObject
   private let slot: Int
   /// Whether changes send change notifications.
-  private let tells: Bool
+  private let notifies: Bool
 
-  init(owner: NSManagedObject, slot: Int, tells: Bool) {
+  init(owner: NSManagedObject, slot: Int, notifies: Bool) {
     self.owner = owner
     self.slot = slot
-    self.tells = tells
+    self.notifies = notifies
     super.init(capacity: 0)
   }
 
@@ -49,7 +49,7 @@ final class RelatedSet: NSMutableSet {
     guard let member = object as? NSManagedObject else {
       raise(.invalidArgument, "Only managed objects can be members of '\(key)', not \(object).")
     }
-    guard tells else { return body(member) }
+    guard notifies else { return body(member) }
     owner.willChangeValue(forKey: key, withSetMutation: kind, using: [member])
     body(member)
     owner.didChangeValue(forKey: key, withSetMutation: kind, using: [member])

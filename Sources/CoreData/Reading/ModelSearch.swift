@@ -11,7 +11,7 @@ struct ModelSearch {
     var folders: [String] = []
     for bundle in bundles ?? [.main] {
       folders += [bundle.resourcePath, bundle.bundlePath].compactMap { $0 }
-      if bundle.bundlePath == Bundle.main.bundlePath { folders += Self.resourceFolders(beside: bundle.bundlePath) }
+      if bundle.bundlePath == Bundle.main.bundlePath { folders += Self.resourceFolders(nextTo: bundle.bundlePath) }
     }
     var seen: Set<String> = []
     self.folders = folders.filter { seen.insert($0).inserted }
@@ -47,7 +47,7 @@ struct ModelSearch {
     }
   }
 
-  private static func resourceFolders(beside folder: String) -> [String] {
+  private static func resourceFolders(nextTo folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { $0.hasSuffix(".resources") }.sorted().map { "\(folder)/\($0)" }
   }

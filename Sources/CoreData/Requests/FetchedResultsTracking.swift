@@ -9,7 +9,7 @@ extension NSFetchedResultsController {
     let new = divided(tracking.objects) { event.changed.contains(ObjectIdentifier($0)) ? nil : old.sectionName(of: $0) }
     let changes = FetchedResultsChanges(from: old, to: new, touched: event.changed)
     guard !changes.isEmpty else { return }
-    if sectionNameKeyPath == nil, tellsDifference(from: old, to: new, delegate) { return }
+    if sectionNameKeyPath == nil, reportsDifference(from: old, to: new, delegate) { return }
     delegate.controllerWillChangeContent(untyped)
     results = new
     for change in changes.sections {
@@ -23,7 +23,7 @@ extension NSFetchedResultsController {
   }
 
   /// Whether the delegate handles the change as a difference. If so, the delegate was called with it.
-  private func tellsDifference(
+  private func reportsDifference(
     from old: FetchedResults, to new: FetchedResults, _ delegate: any NSFetchedResultsControllerDelegate
   ) -> Bool {
     differenceWasIgnored = false
@@ -71,9 +71,11 @@ private struct FetchedResultsTracking {
       (options.includesSubentities ? object.entity.isKindOf(entity: entity) : object.entity === entity)
         && options.predicate?.evaluate(with: object) ?? true
     }
-    let gone = event.deleted.union(event.changed)
-    guard !matching.isEmpty || old.objects.contains(where: { gone.contains(ObjectIdentifier($0)) }) else { return nil }
-    let untouched = old.objects.filter { !gone.contains(ObjectIdentifier($0)) }
+    let leaving = event.deleted.union(event.changed)
+    guard !matching.isEmpty || old.objects.contains(where: { leaving.contains(ObjectIdentifier($0)) }) else {
+      return nil
+    }
+    let untouched = old.objects.filter { !leaving.contains(ObjectIdentifier($0)) }
     let order = ResultOrder(descriptors: options.sortDescriptors ?? [], old: old)
     objects = order.merge(matching.sorted(by: order.areInOrder), into: untouched)
   }

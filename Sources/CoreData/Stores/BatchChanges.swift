@@ -72,7 +72,7 @@ extension NSPersistentStoreCoordinator {
   }
 
   private func batchRows(_ query: Query) throws -> [FoundRow] {
-    for store in asked(by: query) { store.checkTakesBatches() }
+    for store in requested(by: query) { store.checkTakesBatches() }
     return try rows(for: query)
   }
 }

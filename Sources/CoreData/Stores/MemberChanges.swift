@@ -77,8 +77,8 @@ extension MemberChanges.Change {
   }
 
   private func applied(to ids: [NSManagedObjectID]) -> [NSManagedObjectID] {
-    let kept = ids.without(removed.filter { isMember[$0.reference] == false })
-    let members = kept + added.filter { isMember[$0.reference] == true }.without(kept)
+    let preserved = ids.without(removed.filter { isMember[$0.reference] == false })
+    let members = preserved + added.filter { isMember[$0.reference] == true }.without(preserved)
     guard let order else { return members }
     var left = Set(members.map(\.reference))
     let ordered = order.filter { left.remove($0.reference) != nil }

@@ -74,7 +74,7 @@ open class NSAtomicStore: NSPersistentStore {
     versions[id] = versions[id] ?? 1
   }
 
-  // MARK: What a coordinator asks
+  // MARK: Requests of a coordinator
 
   override func open() throws { try load() }
 

@@ -65,7 +65,7 @@ open class NSIncrementalStore: NSPersistentStore {
     raise(.invalidArgument, "\(method) only defined for abstract class. Define -[\(Swift.type(of: self)) \(method)]!")
   }
 
-  // MARK: What a coordinator asks
+  // MARK: Requests of a coordinator
 
   override func row(of id: NSManagedObjectID) throws -> Row? { try row(of: id, in: scratch()) }
 

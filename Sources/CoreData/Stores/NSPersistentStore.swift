@@ -105,7 +105,7 @@ open class NSPersistentStore: NSObject {
   /// Called before the store is removed from a coordinator.
   open func willRemove(from coordinator: NSPersistentStoreCoordinator?) {}
 
-  // MARK: What a coordinator asks
+  // MARK: Requests of a coordinator
 
   /// Opens the store, after its metadata was loaded and found compatible with the model.
   func open() throws {}

@@ -18,12 +18,12 @@ extension NSPersistentStoreCoordinator: ObjectSource {
 
   /// Returns the rows of all stores that contain one of the entities, sorted and limited as if they were one store.
   func rows(for query: Query) throws -> [FoundRow] {
-    let asked = asked(by: query)
-    guard asked.count > 1 else { return try asked.first.map { try rows(for: query, in: $0) } ?? [] }
+    let requested = requested(by: query)
+    guard requested.count > 1 else { return try requested.first.map { try rows(for: query, in: $0) } ?? [] }
     var all = query
     if query.limit > 0 { all.limit = max(query.offset, 0) + query.limit }
     all.offset = 0
-    let found = try asked.map { try rows(for: all, in: $0) }
+    let found = try requested.map { try rows(for: all, in: $0) }
     if query.isForContext { return found.flatMap { $0 } }
     let reader = RowReader(schema) { [self] id in try? row(of: id) }
     return query.limited(query.sorted(found.flatMap { $0 }, reader))
@@ -100,7 +100,7 @@ extension NSPersistentStoreCoordinator: ObjectSource {
   }
 
   /// Returns the stores to which a query applies.
-  final func asked(by query: Query) -> [NSPersistentStore] {
+  final func requested(by query: Query) -> [NSPersistentStore] {
     persistentStores.filter { store in
       (query.stores.map { $0.contains { $0 === store } } ?? true) && !store.entities.isDisjoint(with: query.entities)
     }

@@ -4,12 +4,12 @@ struct RowTable {
   /// The keys in ascending order. They include the keys of removed rows until the table is compacted.
   private var keys: [Int64] = []
   private var entries: [FoundRow?] = []
-  private var gone = 0
+  private var removedCount = 0
   /// The key of the next new row.
   private(set) var nextKey: Int64 = 1
 
   /// The number of rows.
-  var count: Int { entries.count - gone }
+  var count: Int { entries.count - removedCount }
 
   /// Returns a key that no row of the table has had.
   mutating func takeKey() -> Int64 {
@@ -42,7 +42,7 @@ struct RowTable {
     let key = entry.id.reference.key
     let place = insertionPlace(of: key)
     if place < keys.count && keys[place] == key {
-      if entries[place] == nil { gone -= 1 }
+      if entries[place] == nil { removedCount -= 1 }
       entries[place] = entry
     } else {
       keys.insert(key, at: place)
@@ -55,8 +55,8 @@ struct RowTable {
   mutating func remove(_ key: Int64) {
     guard let place = place(of: key) else { return }
     entries[place] = nil
-    gone += 1
-    if gone > 32 && gone > entries.count / 2 { compact() }
+    removedCount += 1
+    if removedCount > 32 && removedCount > entries.count / 2 { compact() }
   }
 
   /// Calls a closure with each row.
@@ -80,9 +80,9 @@ struct RowTable {
   }
 
   private mutating func compact() {
-    let kept = entries.indices.filter { entries[$0] != nil }
-    keys = kept.map { keys[$0] }
-    entries = kept.map { entries[$0] }
-    gone = 0
+    let preserved = entries.indices.filter { entries[$0] != nil }
+    keys = preserved.map { keys[$0] }
+    entries = preserved.map { entries[$0] }
+    removedCount = 0
   }
 }

@@ -34,29 +34,29 @@ enum StoreClasses {
     guard let store = store as? InMemoryStore, let content = store.content,
       let path = path(store.type, store.url)
     else { return }
-    let kept = known.withLock { known in
+    let preserved = known.withLock { known in
       known.contents[path] = known.contents[path] ?? content
       return known.contents[path]
     }
     // Another caller has opened the path in the meantime.
-    if let kept, kept !== content { store.share(kept) }
+    if let preserved, preserved !== content { store.share(preserved) }
   }
 
   static func metadata(ofType type: String, at url: URL) throws -> [String: Any] {
     if let registered = known.withLock({ $0.classes[type] }) {
       return try registered.metadataForPersistentStore(with: url)
     }
-    return try kept(type, url).metadata
+    return try preserved(type, url).metadata
   }
 
   static func setMetadata(_ metadata: [String: Any]?, ofType type: String, at url: URL) throws {
     if let registered = known.withLock({ $0.classes[type] }) {
       return try registered.setMetadata(metadata, forPersistentStoreAt: url)
     }
-    let kept = try kept(type, url)
+    let preserved = try preserved(type, url)
     var new = metadata ?? [:]
-    for key in [NSStoreTypeKey, NSStoreUUIDKey] { new[key] = kept.metadata[key] }
-    kept.metadata = new
+    for key in [NSStoreTypeKey, NSStoreUUIDKey] { new[key] = preserved.metadata[key] }
+    preserved.metadata = new
   }
 
   static func destroy(at url: URL, _ type: String) throws {
@@ -70,7 +70,7 @@ enum StoreClasses {
   }
 
   static func replace(at destination: URL, from source: URL, _ type: String) throws {
-    let content = try kept(type, source)
+    let content = try preserved(type, source)
     guard let path = path(type, destination) else { throw notAFile(type, destination) }
     let copy = content.copy(identifier: UUID().uuidString)
     known.withLock { $0.contents[path] = copy }
@@ -104,7 +104,7 @@ enum StoreClasses {
   }
 
   /// Returns the content that is kept for a path. Throws if none is.
-  private static func kept(_ type: String, _ url: URL) throws -> MemoryData {
+  private static func preserved(_ type: String, _ url: URL) throws -> MemoryData {
     if let path = path(type, url), let content = known.withLock({ $0.contents[path] }) { return content }
     if FileManager.default.fileExists(atPath: url.path) { throw notAFile(type, url) }
     throw CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: url.path])

@@ -53,9 +53,9 @@ package enum SwiftName {
   /// Returns the text without characters that an identifier cannot contain, for parts of file names. `nil` if no
   /// identifier remains.
   package static func identifier(from text: String) -> String? {
-    let kept = String(String.UnicodeScalarView(text.unicodeScalars.filter(continues)))
-    if isIdentifier(kept) { return kept }
-    return isIdentifier("_" + kept) && !kept.isEmpty ? "_" + kept : nil
+    let preserved = String(String.UnicodeScalarView(text.unicodeScalars.filter(continues)))
+    if isIdentifier(preserved) { return preserved }
+    return isIdentifier("_" + preserved) && !preserved.isEmpty ? "_" + preserved : nil
   }
 
   /// The Swift keywords that cannot be names without backticks.

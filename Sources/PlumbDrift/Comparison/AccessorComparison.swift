@@ -18,7 +18,7 @@ extension Comparison {
   ///
   /// Methods of a property that was already reported are skipped: `explained` are the keys of these properties.
   func accessorDifferences(
-    _ expected: EntityDeclaration, _ actual: EntityDeclaration, besides explained: [String]
+    _ expected: EntityDeclaration, _ actual: EntityDeclaration, excluding explained: [String]
   ) -> [Difference] {
     guard !actual.form.accessors.isEmpty, let entity = schema.entity(expected.entity) else { return [] }
     return actual.form.accessors.compactMap { accessor in

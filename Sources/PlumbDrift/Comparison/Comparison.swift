@@ -86,7 +86,7 @@ struct Comparison {
     compareProperties(entity, found)
     let explained = differences[start...].compactMap(\.keyWithoutAccessors)
     var accessors: [Difference] = []
-    for declaration in speaking { accessors += accessorDifferences(entity, declaration, besides: explained) }
+    for declaration in speaking { accessors += accessorDifferences(entity, declaration, excluding: explained) }
     differences.insert(contentsOf: accessors, at: start)
     compareKeys(entity, found)
   }

@@ -74,7 +74,7 @@ extension Comparison {
   }
 }
 
-// MARK: - What the annotation says
+// MARK: - Arguments of the annotation
 
 extension Comparison {
   /// Compares the arguments that do not depend on the cardinality: inverse and delete rule.

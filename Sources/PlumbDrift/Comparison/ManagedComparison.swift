@@ -203,7 +203,7 @@ extension PropertyPair {
   var isComputed: Bool { actual.form.isComputed }
 }
 
-// MARK: - What Objective-C accepts
+// MARK: - Types of Objective-C
 
 extension TypeReference {
   /// Whether the type is a number or truth value.

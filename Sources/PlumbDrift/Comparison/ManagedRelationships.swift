@@ -48,7 +48,7 @@ extension Comparison {
     case .all: return true
     case .some(let others):
       let type = pair.actual.type.naming(wanted, for: name)
-      differences.append(.driftType(pair, narrowedTo: name, from: wanted, besides: others, type))
+      differences.append(.driftType(pair, narrowedTo: name, from: wanted, excluding: others, type))
     case .outside: differences.append(.driftType(pair, leadsOutside: name, notTo: wanted))
     case .none:
       let type = pair.actual.type.naming(wanted, for: name)

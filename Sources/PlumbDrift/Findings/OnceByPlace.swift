@@ -24,10 +24,10 @@ extension [Difference] {
         result.append(difference)
         continue
       }
-      let kept = result[index]
-      let isHeavier = difference.atMost > kept.atMost
+      let preserved = result[index]
+      let isHeavier = difference.atMost > preserved.atMost
       if isHeavier { result[index] = difference }
-      if kept.fix?.title != difference.fix?.title { result[index].fix = nil }
+      if preserved.fix?.title != difference.fix?.title { result[index].fix = nil }
       entities[index]?.append(entity)
     }
     for (index, names) in entities where names.count > 1 {

@@ -27,7 +27,7 @@ extension Follower {
     switch attribute(for: declared) {
     case .unknown(let why): return .unknown(why)
     case .value(let attribute):
-      if case .entity(let entity) = declared.owner, attribute.asksForValue, !isNew(declared.owner) {
+      if case .entity(let entity) = declared.owner, attribute.needsValue, !isNew(declared.owner) {
         return .unknown(
           "it is never nil in Swift, and a store that has \(entity.entity) objects could not migrate (134110): make it "
             + "optional there, or add it in Xcode with a default")

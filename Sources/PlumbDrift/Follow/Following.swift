@@ -150,7 +150,7 @@ package struct Following {
     var good = candidates
     let errors = before.errors
     while !good.isEmpty {
-      var faults = before.faults(of: good, besides: errors)
+      var faults = before.faults(of: good, excluding: errors)
       if faults.isEmpty {
         for key in unwritable(good).map(\.key) { faults[key] = "the file of a model cannot hold what Swift says" }
       }

@@ -66,7 +66,7 @@ extension Entity {
   private mutating func addUniqueness(of attribute: String) {
     let constraint = UniquenessConstraint([NameReference(attribute)])
     if uniquenessConstraints == nil {
-      kept = kept?.inserting(.uniquenessConstraints, in: .entity, at: 0)
+      preserved = preserved?.inserting(.uniquenessConstraints, in: .entity, at: 0)
       uniquenessConstraints = [constraint]
     } else {
       uniquenessConstraints?.append(constraint)
@@ -76,8 +76,8 @@ extension Entity {
   /// Removes the constraints of one attribute. An empty list is removed too.
   private mutating func removeUniqueness(of attribute: String) {
     uniquenessConstraints?.elements.removeAll { $0.attributes.map(\.name) == [attribute] }
-    if uniquenessConstraints?.isEmpty == true, uniquenessConstraints?.kept == nil {
-      kept = kept?.removing(.uniquenessConstraints, at: 0)
+    if uniquenessConstraints?.isEmpty == true, uniquenessConstraints?.preserved == nil {
+      preserved = preserved?.removing(.uniquenessConstraints, at: 0)
       uniquenessConstraints = nil
     }
   }

@@ -40,8 +40,8 @@ extension Entity {
 
   /// Returns the renaming identifier after a renaming: the name in the store, or `nil` if it equals the new name.
   private static func identifier(_ identifier: String?, _ old: String, _ new: String) -> String? {
-    let kept = identifier.flatMap { $0.isEmpty ? nil : $0 } ?? old
-    return kept == new ? nil : kept
+    let preserved = identifier.flatMap { $0.isEmpty ? nil : $0 } ?? old
+    return preserved == new ? nil : preserved
   }
 
   private mutating func renameReferences(to old: String, _ new: String) {

@@ -5,16 +5,16 @@ import PlumbModel
 
 /// The insertion of entities and composites at their sorted position.
 extension Model {
-  mutating func insert(_ entity: Entity) { kept = entities.place(entity, \.name, .entity, in: .model, kept) }
+  mutating func insert(_ entity: Entity) { preserved = entities.place(entity, \.name, .entity, in: .model, preserved) }
   mutating func insert(_ composite: Composite) {
-    kept = composites.place(composite, \.name, .composite, in: .model, kept)
+    preserved = composites.place(composite, \.name, .composite, in: .model, preserved)
   }
 }
 
 /// The insertion of a composite's elements at their sorted position.
 extension Composite {
   mutating func insert(_ attribute: Attribute) {
-    kept = attributes.place(attribute, \.name, .attribute, in: .composite, kept)
+    preserved = attributes.place(attribute, \.name, .attribute, in: .composite, preserved)
   }
 }
 
@@ -22,20 +22,20 @@ extension Composite {
 /// unknown elements keep their positions.
 extension Entity {
   mutating func insert(_ attribute: Attribute) {
-    kept = attributes.place(attribute, \.name, .attribute, in: .entity, kept)
+    preserved = attributes.place(attribute, \.name, .attribute, in: .entity, preserved)
   }
 
   mutating func insert(_ relationship: Relationship) {
-    kept = relationships.place(relationship, \.name, .relationship, in: .entity, kept)
+    preserved = relationships.place(relationship, \.name, .relationship, in: .entity, preserved)
   }
 
   mutating func removeAttribute(at index: Int) {
-    kept = kept?.removing(.attribute, at: index)
+    preserved = preserved?.removing(.attribute, at: index)
     attributes.remove(at: index)
   }
 
   mutating func removeRelationship(at index: Int) {
-    kept = kept?.removing(.relationship, at: index)
+    preserved = preserved?.removing(.relationship, at: index)
     relationships.remove(at: index)
   }
 }
@@ -43,11 +43,11 @@ extension Entity {
 extension Array {
   /// Inserts an element at its sorted position. Returns the parent's recorded layout with a position for the element.
   fileprivate mutating func place(
-    _ element: Element, _ name: (Element) -> String, _ tag: XMLTag, in parent: XMLTag, _ kept: Kept?
-  ) -> Kept? {
+    _ element: Element, _ name: (Element) -> String, _ tag: XMLTag, in parent: XMLTag, _ preserved: SourceSpelling?
+  ) -> SourceSpelling? {
     let index = place(of: name(element), name)
     insert(element, at: index)
-    return kept?.inserting(tag, in: parent, at: index)
+    return preserved?.inserting(tag, in: parent, at: index)
   }
 
   /// Returns the position for an element with this name. Xcode sorts case-insensitively, other tools by bytes. The
@@ -69,9 +69,9 @@ extension Array {
 }
 
 /// The children of an element as they were in the file: known elements, comments, and unknown content.
-extension Kept {
+extension SourceSpelling {
   /// Returns the layout with a position for a new child. Comments stay in front of the element that follows them.
-  func inserting(_ tag: XMLTag, in parent: XMLTag, at index: Int) -> Kept {
+  func inserting(_ tag: XMLTag, in parent: XMLTag, at index: Int) -> SourceSpelling {
     guard var children else { return self }
     let same = children.indices.filter { children[$0] == .known(tag.rawValue) }
     let place: Int
@@ -86,7 +86,7 @@ extension Kept {
   }
 
   /// Returns the layout without the position of a child. Comments in front of it remain.
-  func removing(_ tag: XMLTag, at index: Int) -> Kept {
+  func removing(_ tag: XMLTag, at index: Int) -> SourceSpelling {
     guard var children else { return self }
     let same = children.indices.filter { children[$0] == .known(tag.rawValue) }
     guard same.indices.contains(index) else { return self }
@@ -94,7 +94,7 @@ extension Kept {
     return with(children)
   }
 
-  private func with(_ children: [Child]) -> Kept {
+  private func with(_ children: [Child]) -> SourceSpelling {
     var copy = self
     copy.children = children
     return copy
@@ -108,7 +108,7 @@ extension Kept {
   }
 }
 
-extension Kept.Child {
+extension SourceSpelling.Child {
   /// Whether the child follows all children with this tag.
   fileprivate func follows(_ tag: XMLTag, in parent: XMLTag) -> Bool {
     guard case .known(let name) = self, let mine = tag.rank(in: parent),

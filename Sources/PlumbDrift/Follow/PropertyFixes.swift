@@ -47,7 +47,7 @@ extension Follower {
       var stored = stored
       let old = pair.expected.facts.attributeType
       // In a macro class the scalar has no effect, so the model's value is retained.
-      if pair.saysEverything, old?.isNumber == true, stored.type.isNumber {
+      if pair.declaresEverything, old?.isNumber == true, stored.type.isNumber {
         stored.usesScalar = pair.expected.facts.usesScalar
       }
       let isInferred = old == stored.type || old?.isNumber == true && stored.type.isNumber
@@ -70,12 +70,12 @@ extension Follower {
   /// rows without a value. The default is also set, because a mandatory attribute may need one.
   private func optionalityFix(_ pair: PropertyPair) -> Reading<ModelFix> {
     let isOptional = pair.actual.type.isOptional
-    if !pair.saysEverything, isOptional { return .unknown("an @NSManaged property cannot be \(pair.actual.type)") }
+    if !pair.declaresEverything, isOptional { return .unknown("an @NSManaged property cannot be \(pair.actual.type)") }
     let declared = Declared(pair)
     var edits = [attributeEdit(pair, .setOptional(isOptional))]
     // An optional Swift property that starts with `nil` does not determine the model's default.
     let isSilent = isOptional && (pair.actual.defaultValue ?? DefaultValue.none) == DefaultValue.none
-    if pair.saysEverything, !isSilent, let type = pair.expected.facts.attributeType {
+    if pair.declaresEverything, !isSilent, let type = pair.expected.facts.attributeType {
       switch defaultText(of: declared, type) {
       case .unknown(let why): return .unknown(why)
       case .value(let text): edits.append(attributeEdit(pair, .setDefault(text)))

@@ -31,7 +31,7 @@ struct Trial {
   /// the reason. The rules are checked first; a model that violates one is not compared.
   ///
   /// `known` are the model's existing errors, which no candidate caused.
-  func faults(of candidates: [Candidate], besides known: Set<FindingKey>) -> [FindingKey: String] {
+  func faults(of candidates: [Candidate], excluding known: Set<FindingKey>) -> [FindingKey: String] {
     let model = drift.model.applying(candidates.flatMap(\.fix.edits))
     let expected = declarations(of: model, options: drift.options)
     let errors = errors(of: model, expected.diagnostics).filter { !known.contains(FindingKey($0)) }

@@ -112,7 +112,7 @@ extension Comparison {
   }
 }
 
-// MARK: - What the sources do not hold
+// MARK: - Declarations outside of the sources
 
 extension Comparison {
   /// Returns whether a superclass of the classes is not in the sources. It may declare the properties that seem
@@ -128,7 +128,7 @@ extension Comparison {
   }
 }
 
-// MARK: - What was meant
+// MARK: - Suggestions
 
 extension Comparison {
   /// Returns the missing name that is most similar to the given name; `nil` if none is similar.

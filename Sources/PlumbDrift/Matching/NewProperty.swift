@@ -23,16 +23,17 @@ extension Comparison {
     }
     var new = NewProperty(property: property, target: target)
     let own = target.properties.filter(\.isManaged)
-    new.property.type = type(of: property, beside: own) ?? property.type
+    new.property.type = type(of: property, nextTo: own) ?? property.type
     new.target.access = access(of: own, in: target, for: new.property.type)
     return new
   }
 
   /// Returns the type that the neighbors imply; `nil` if they do not agree.
-  private func type(of property: PropertyDeclaration, beside own: [PropertyDeclaration]) -> TypeReference? {
-    let kin = own.filter { $0.isKin(of: property) }
-    let types = (kin.isEmpty ? classes.classes.flatMap(\.properties).filter { $0.isKin(of: property) } : kin).map(
-      \.type)
+  private func type(of property: PropertyDeclaration, nextTo own: [PropertyDeclaration]) -> TypeReference? {
+    let related = own.filter { $0.isRelated(of: property) }
+    let types =
+      (related.isEmpty ? classes.classes.flatMap(\.properties).filter { $0.isRelated(of: property) } : related).map(
+        \.type)
     guard !types.isEmpty else { return nil }
     switch property.kind {
     case .relationship(let traits):
@@ -91,7 +92,7 @@ extension PropertyDeclaration {
 
   /// Whether the property's type implies the other property's type: to-many and to-many, number and number, object
   /// and object.
-  fileprivate func isKin(of other: PropertyDeclaration) -> Bool {
+  fileprivate func isRelated(of other: PropertyDeclaration) -> Bool {
     guard isManaged else { return false }
     switch other.kind {
     case .relationship(let traits):

@@ -8,7 +8,7 @@ import PlumbDeclarations
 ///     model  status_raw, status in Swift    Swift  @Attribute(persistentName: "status_raw") var state  // by the key
 ///     model  status_raw, status in Swift    Swift  var status         // by the Swift name
 ///     model  title, label before            Swift  var label          // by the renaming identifier
-///     model  note                           Swift  var remark         // one missing, one extra
+///     model  note                           Swift  var note         // one missing, one extra
 extension Comparison {
   /// Compares all properties of an entity with those of its classes: in the expected order, then renamed, missing and
   /// extra ones.
@@ -129,7 +129,7 @@ extension Comparison {
   }
 }
 
-// MARK: - What is neither missing nor extra
+// MARK: - Matched properties
 
 extension Comparison {
   /// Returns the properties that classes may declare: those of the entity and its ancestors in the model, including

@@ -78,7 +78,7 @@ struct PropertyPair: Hashable {
   var isExact: Bool { owner.isExact && !isSwiftData }
 
   /// Whether the declaration contains all settings, for a macro or for SwiftData.
-  var saysEverything: Bool { isExact || isSwiftData }
+  var declaresEverything: Bool { isExact || isSwiftData }
 
   /// Whether the class is expected to implement the accessors itself, instead of Core Data or a macro.
   var isWritten: Bool { if case .entity(let entity) = owner { entity.writesAccessors } else { false } }

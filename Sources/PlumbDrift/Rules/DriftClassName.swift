@@ -63,11 +63,11 @@ extension Difference {
     objc expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames
   ) -> Difference {
     let namesEntity = Style.of(expected).comparing.namesEntity
-    let lookedFor = namesEntity ? expected.entity : names.wanted
+    let expectedName = namesEntity ? expected.entity : names.wanted
     let contrary = namesEntity ? "its entity is \(expected.entity)" : "Core Data looks for \(names.wanted)"
     return Difference(
       expected, actual, names, "The class \(names.swift) is @objc(\(names.objc)), but \(contrary)", part: .objcName,
-      label: "@objc(\(lookedFor)) is expected", help: "write @objc(\(lookedFor))" + orElsewhere(names),
+      label: "@objc(\(expectedName)) is expected", help: "write @objc(\(expectedName))" + orElsewhere(names),
       discriminator: names.objc)
   }
 

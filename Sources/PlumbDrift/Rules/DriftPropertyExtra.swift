@@ -47,7 +47,7 @@ extension Difference {
         : style.isExact ? [] : ["reading or writing it ends the app"],
       help: [
         near.map { "did you mean \($0)?" }
-          ?? "add it to the model (`plumb align --model`), or \(style.wayOut)"
+          ?? "add it to the model (`plumb align --model`), or \(style.remedy)"
       ],
       subject: .extraProperty(property, of: .entity(entity), in: owner, near: near))
   }

@@ -64,7 +64,8 @@ extension Difference {
   /// A relationship to a subclass of the destination's class. It works until an object of one of the `others` is
   /// read.
   static func driftType(
-    _ pair: PropertyPair, narrowedTo found: String, from wanted: String, besides others: [String], _ type: TypeReference
+    _ pair: PropertyPair, narrowedTo found: String, from wanted: String, excluding others: [String],
+    _ type: TypeReference
   ) -> Difference {
     driftType(pair, leadsTo: found, notTo: wanted, type).atMost(.warning).with(fix: nil)
       .with(
@@ -77,10 +78,10 @@ extension Difference {
   static func driftType(
     _ pair: PropertyPair, leadsTo found: String, notTo wanted: String, _ type: TypeReference
   ) -> Difference {
-    let says = found.isEmpty ? "is \(pair.actual.type), which does not say where," : "to \(found)"
+    let clause = found.isEmpty ? "is \(pair.actual.type), which does not say where," : "to \(found)"
     let spelled = pair.spelled(type)
     return pair.difference(
-      .driftType, "\(pair.path) leads to \(wanted) in the model but \(says) in \(pair.language.name)",
+      .driftType, "\(pair.path) leads to \(wanted) in the model but \(clause) in \(pair.language.name)",
       part: .type, label: "\(spelled) is expected", at: .destinationEntity, modelLabel: "leads to \(wanted)",
       discriminator: found
     ).with(fix: DriftFix("Change the type to \(spelled)", .review, [.property(pair.actual, .setType(type))]))

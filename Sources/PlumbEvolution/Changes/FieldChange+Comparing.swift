@@ -39,10 +39,10 @@ extension FieldChange.Value {
 
 /// Returns the XML of an element without a known meaning: attributes and children as in the file, without comments.
 private func unknownLines<Element: ModelElement>(_ element: Element) -> [String] {
-  guard element.kept != nil else { return [] }
+  guard element.preserved != nil else { return [] }
   let known = Set(Element.fields.attributes.compactMap { $0.key?.rawValue })
-  let attributes = element.kept?.attributes ?? []
-  let children = (element.kept?.children ?? []).compactMap { child -> String? in
+  let attributes = element.preserved?.attributes ?? []
+  let children = (element.preserved?.children ?? []).compactMap { child -> String? in
     guard case .raw(let text) = child else { return nil }
     let trimmed = text.drop(while: \.isWhitespace)
     return trimmed.isEmpty || trimmed.hasPrefix("<!--") ? nil : text

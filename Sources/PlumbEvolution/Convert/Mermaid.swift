@@ -48,9 +48,9 @@ private struct MermaidTable {
     let word = Mermaid.word(attribute.name)
     let isUnique = (entity.uniquenessConstraints ?? []).contains { $0.attributes.map(\.name) == [attribute.name] }
     let remarks = [attribute.isOptional ? nil : "required", word == attribute.name ? nil : attribute.name]
-    let remark = remarks.compactMap { $0 }.joined(separator: ", ")
+    let note = remarks.compactMap { $0 }.joined(separator: ", ")
     let type = attribute.type == .composite ? attribute.composite ?? "" : attribute.type.rawValue
-    let marks = (isUnique ? " UK" : "") + (remark.isEmpty ? "" : " \(Mermaid.quoted(remark))")
+    let marks = (isUnique ? " UK" : "") + (note.isEmpty ? "" : " \(Mermaid.quoted(note))")
     return "    \(Mermaid.word(type)) \(word)\(marks)"
   }
 }
@@ -75,11 +75,11 @@ private enum Mermaid {
   /// Returns a word of letters, digits and `_`. An attribute cannot be named `PK`, `FK` or `UK`, which mark keys, so
   /// these get a leading `_`.
   static func word(_ name: String) -> String {
-    let kept = name.unicodeScalars.map { scalar -> Character in
+    let preserved = name.unicodeScalars.map { scalar -> Character in
       scalar.isASCII && scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "_"
         ? Character(scalar) : "_"
     }
-    let word = String(kept)
+    let word = String(preserved)
     let isName = word.first.map { $0.isLetter || $0 == "_" } ?? false
     return !isName || ["PK", "FK", "UK"].contains(word) ? "_" + word : word
   }

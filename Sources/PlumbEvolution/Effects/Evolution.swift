@@ -60,7 +60,7 @@ public struct Evolution: Hashable, Sendable {
   }
 
   /// The changes to report. The renaming identifier of an element reported as renamed is omitted.
-  package var told: [AssessedChange] {
+  package var shown: [AssessedChange] {
     let renamed = Set(changes.filter(\.change.isRename).map(\.change.path))
     return changes.filter { $0.change.field?.name != "renamingIdentifier" || !renamed.contains($0.change.path) }
   }

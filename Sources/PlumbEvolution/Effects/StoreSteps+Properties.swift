@@ -59,8 +59,8 @@ extension StoreSteps {
   }
 
   private mutating func cameRelationship(_ relationship: Relationship, _ path: [ElementPath.Step]) {
-    let asksForOne = !relationship.isOptional && (!relationship.isToMany || (relationship.minimumCount ?? 0) > 0)
-    if asksForOne {
+    let needsOne = !relationship.isOptional && (!relationship.isToMany || (relationship.minimumCount ?? 0) > 0)
+    if needsOne {
       add(path, .came, .conditional, "mandatory: objects that exist have no \(relationship.name) (134110)")
     } else {
       add(path, .came, .lightweight, "objects that exist are related to nothing")

@@ -77,7 +77,7 @@ struct StoreSteps {
     let cause = Cause(path: path, what: what)
     let effect = Effect(level, reason, confidence, isExpected: isExpected)
     guard let subject, !changed.contains(cause) else { return add(effect, at: cause) }
-    if let moved = movedCause(of: subject, besides: cause) {
+    if let moved = movedCause(of: subject, excluding: cause) {
       add(effect, at: moved)
     } else if let parent = subject.parentCause {
       inherited[parent, default: []].insert(InheritedEffect(path: path, what: what, effect: effect))
@@ -93,7 +93,7 @@ struct StoreSteps {
 
   /// Returns the addition of a property that another entity of the hierarchy declared before; `nil` if it is not an
   /// addition.
-  private func movedCause(of subject: StepSubject, besides cause: Cause) -> Cause? {
+  private func movedCause(of subject: StepSubject, excluding cause: Cause) -> Cause? {
     guard let later = subject.later, subject.earlier != nil else { return nil }
     let moved = Cause(path: new.path(later), what: .came)
     return moved != cause && changed.contains(moved) ? moved : nil

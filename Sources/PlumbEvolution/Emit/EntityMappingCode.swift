@@ -94,7 +94,7 @@ struct EntityMappingCode {
   /// A line of a list: code, a comment, or commented-out code with a remark.
   private struct Line {
     var code: String?
-    var remark: String?
+    var note: String?
   }
 
   private func writeProperties(_ lines: [Line], _ list: String, _ code: inout SwiftLines) {
@@ -102,8 +102,8 @@ struct EntityMappingCode {
     code.block("mapping.\(list) = [", end: "]") { code in
       let comma = lines.reduce(0) { $0 + ($1.code == nil ? 0 : 1) } == 1 ? "" : ","
       for line in lines {
-        if let remark = line.remark { code.comment(remark) }
-        if let text = line.code { code.add("\(line.remark == nil ? "" : "// ")\(text)\(comma)") }
+        if let note = line.note { code.comment(note) }
+        if let text = line.code { code.add("\(line.note == nil ? "" : "// ")\(text)\(comma)") }
       }
     }
   }
@@ -116,7 +116,7 @@ struct EntityMappingCode {
     case .value(let attribute, let source), .defaulted(let attribute, let source):
       return Line(code: line(attribute.name, source.name))
     case .suspectedValue(let attribute, let source, let suspect):
-      return Line(code: line(attribute.name, source.name), remark: Self.remark(suspect))
+      return Line(code: line(attribute.name, source.name), note: Self.note(suspect))
     default: return nil
     }
   }
@@ -128,20 +128,20 @@ struct EntityMappingCode {
     switch move {
     case .objects(let relationship, let source, let mappings):
       guard let mapping = mappings.first else {
-        return Line(remark: "\(relationship.name) starts empty: no objects come into what it leads to.")
+        return Line(note: "\(relationship.name) starts empty: no objects come into what it leads to.")
       }
-      if mappings.count > 1 { return Line(remark: "\(relationship.name): see \(policy?.name ?? "the policy").") }
+      if mappings.count > 1 { return Line(note: "\(relationship.name): see \(policy?.name ?? "the policy").") }
       return Line(code: line(relationship.name, source.name, mapping))
     case .followed(let relationship):
-      return Line(remark: "\(relationship.name) follows what is chosen for its inverse.")
+      return Line(note: "\(relationship.name) follows what is chosen for its inverse.")
     case .suspectedObjects(let relationship, let source, let suspect, let mappings):
       guard let mapping = mappings.first else { return nil }
-      return Line(code: line(relationship.name, source.name, mapping), remark: Self.remark(suspect))
+      return Line(code: line(relationship.name, source.name, mapping), note: Self.note(suspect))
     default: return nil
     }
   }
 
-  private static func remark(_ suspect: SuspectedRename) -> String {
+  private static func note(_ suspect: SuspectedRename) -> String {
     "If \(suspect.to.key) is what \(suspect.from.key) was (similarity \(suspect.roundedSimilarity)), take this in:"
   }
 

@@ -58,10 +58,10 @@ struct MappedStep {
       guard mapping.old != nil else { return }
       for ancestor in new.lineage(mapping.new) { found[ancestor, default: []].append(mapping.name) }
     }
-    let gone = (pairs.both.map(\.old) + pairs.removed).filter { index in
+    let removals = (pairs.both.map(\.old) + pairs.removed).filter { index in
       !oldModel.entities[index].isAbstract && (later[index].map { newModel.entities[$0].isAbstract } ?? true)
     }
-    removed = gone.sorted { oldModel.entities[$0].name < oldModel.entities[$1].name }.map {
+    removed = removals.sorted { oldModel.entities[$0].name < oldModel.entities[$1].name }.map {
       Removal(name: names.name("Remove" + oldModel.entities[$0].name), old: $0)
     }
   }

@@ -54,7 +54,7 @@ struct PolicyHook {
   }
 }
 
-// MARK: - What a move needs
+// MARK: - Values of a move
 
 extension PropertyMove {
   /// Whether a line of code, possibly commented out, creates an attribute mapping.

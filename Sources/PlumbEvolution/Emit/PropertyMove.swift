@@ -70,7 +70,7 @@ extension MappedStep {
       }
       return new.relationship(property).flatMap { move($0, from: earlier, suspect, suspected, isNew: isNew) }
     }
-    return came + gone(before, after)
+    return came + removals(before, after)
   }
 
   private func name(_ side: StoredEntities, _ property: StoredProperty) -> String {
@@ -113,11 +113,11 @@ extension MappedStep {
     if let suspect, let source = suspected.flatMap(old.relationship) {
       return .suspectedObjects(relationship, from: source, suspect, through: mappings)
     }
-    return relationship.asksForObjects && !isNew ? .related(relationship) : nil
+    return relationship.needsObjects && !isNew ? .related(relationship) : nil
   }
 
   /// Returns the moves of removed properties, except possible renames.
-  private func gone(
+  private func removals(
     _ before: [String: StoredProperty], _ after: [String: StoredProperty]
   ) -> [PropertyMove] {
     let dropped = before.filter { identity, property in
@@ -176,7 +176,7 @@ extension Attribute {
 
 extension Relationship {
   /// Whether an object cannot be saved without an object at the other end.
-  fileprivate var asksForObjects: Bool { !isOptional && (!isToMany || (minimumCount ?? 0) > 0) }
+  fileprivate var needsObjects: Bool { !isOptional && (!isToMany || (minimumCount ?? 0) > 0) }
 
   fileprivate func isStored(as other: Relationship) -> Bool {
     name == other.name && isToMany == other.isToMany && isOptional == other.isOptional && isOrdered == other.isOrdered

@@ -87,9 +87,9 @@ private struct OpenedVersion: Sendable {
 
   func write(_ code: inout SwiftLines) {
     code.doc("A store of \(quoted(name)) opens\(remarks.isEmpty ? "." : ", and for these the test is:")")
-    for remark in remarks {
+    for note in remarks {
       code.add("///")
-      code.doc(remark)
+      code.doc(note)
     }
     code.block("func \(method)() throws {") { code in
       code.add("try assertStoreOpens(")

@@ -1,8 +1,8 @@
 import PlumbDeclarations
 
-/// What the tests of stores have in common, as Swift: opening, counting, and making a store.
+/// The shared Swift functions of store tests: opening, counting, and creating a store.
 enum StoreTestHelpers {
-  /// The functions, for tests of a model in a class of this name.
+  /// Returns the functions, for tests of a model in a class with the name `tests`.
   static func text(model: String, tests: String) -> String {
     [opening(model, tests), counting(tests), making(tests), samples].joined(separator: "\n")
   }

@@ -47,8 +47,8 @@ public struct SwiftDataVersion: Sendable {
 
   /// The newest system release that a class requires.
   fileprivate var release: SchemaRelease {
-    let asked = SchemaRelease.allCases.filter { source.contains("@available(iOS \($0.rawValue),") }
-    return (asked + [leastRelease ?? .first]).max() ?? .first
+    let requested = SchemaRelease.allCases.filter { source.contains("@available(iOS \($0.rawValue),") }
+    return (requested + [leastRelease ?? .first]).max() ?? .first
   }
 }
 

@@ -4,16 +4,17 @@ import PlumbText
 extension MergeRun {
   /// Merges the spelling and the unknown XML of an element that all three sides have. Unknown attributes are merged
   /// by name, unknown elements and comments by text.
-  mutating func kept<Element: ModelElement>(_ sides: Sides<Element>, of merged: Element, at place: MergePlace) -> Kept?
+  mutating func preserved<Element: ModelElement>(_ sides: Sides<Element>, of merged: Element, at place: MergePlace)
+    -> SourceSpelling?
   {
-    let spellings = sides.map(\.kept)
+    let spellings = sides.map(\.preserved)
     if let winner = spellings.winner { return spellings[winner] }
-    var kept = spellings.ours ?? Kept()
-    kept.attributes = attributes(spellings, kept.attributes, of: merged, at: place)
-    kept.children = children(spellings, kept.children, of: merged)
-    kept.prolog = text(spellings.map { $0?.prolog }, "the text before the model", at: place)
-    kept.epilog = text(spellings.map { $0?.epilog }, "the text behind the model", at: place)
-    return kept == Kept() ? nil : kept
+    var preserved = spellings.ours ?? SourceSpelling()
+    preserved.attributes = attributes(spellings, preserved.attributes, of: merged, at: place)
+    preserved.children = children(spellings, preserved.children, of: merged)
+    preserved.prolog = text(spellings.map { $0?.prolog }, "the text before the model", at: place)
+    preserved.epilog = text(spellings.map { $0?.epilog }, "the text behind the model", at: place)
+    return preserved == SourceSpelling() ? nil : preserved
   }
 
   private mutating func text(_ sides: Sides<String?>, _ name: String, at place: MergePlace) -> String? {
@@ -24,17 +25,17 @@ extension MergeRun {
 
   /// Returns the attributes in our spelling, with the unknown ones merged.
   private mutating func attributes<Element: ModelElement>(
-    _ sides: Sides<Kept?>, _ own: [Kept.RawAttribute]?, of merged: Element, at place: MergePlace
-  ) -> [Kept.RawAttribute]? {
+    _ sides: Sides<SourceSpelling?>, _ own: [SourceSpelling.RawAttribute]?, of merged: Element, at place: MergePlace
+  ) -> [SourceSpelling.RawAttribute]? {
     let known = Set(Element.fields.attributes.compactMap { $0.key?.rawValue } + [XMLKey.name, .value].map(\.rawValue))
     let unknown = sides.map { ($0?.attributes ?? []).filter { !known.contains($0.name) } }
     let texts = unknown.map { Dictionary($0.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first }) }
     if texts.winner == .ours { return own }
-    var result: [Kept.RawAttribute] =
+    var result: [SourceSpelling.RawAttribute] =
       own
       ?? Element.fields.attributes.compactMap { field in
         guard let key = field.key, let text = field.text(merged) else { return nil }
-        return Kept.RawAttribute(name: key.rawValue, text: XMLText.escaped(text))
+        return SourceSpelling.RawAttribute(name: key.rawValue, text: XMLText.escaped(text))
       }
     var seen: Set<String> = []
     for name in (unknown.ours + unknown.theirs).map(\.name) where seen.insert(name).inserted {
@@ -42,7 +43,7 @@ extension MergeRun {
       let index = result.firstIndex { $0.name == name }
       switch (value, index) {
       case (let value?, let index?): result[index].text = value
-      case (let value?, nil): result.append(Kept.RawAttribute(name: name, text: value))
+      case (let value?, nil): result.append(SourceSpelling.RawAttribute(name: name, text: value))
       case (nil, let index?): result.remove(at: index)
       case (nil, nil): break
       }
@@ -53,14 +54,15 @@ extension MergeRun {
   /// Returns our children in their order, without the unknown children that theirs removed. The unknown children that
   /// theirs added follow at the end.
   private func children<Element: ModelElement>(
-    _ sides: Sides<Kept?>, _ own: [Kept.Child]?, of merged: Element
-  ) -> [Kept.Child]? {
+    _ sides: Sides<SourceSpelling?>, _ own: [SourceSpelling.Child]?, of merged: Element
+  ) -> [SourceSpelling.Child]? {
     let raw = sides.map { ($0?.children ?? []).compactMap(\.raw) }
     if raw.theirs == raw.base || raw.theirs == raw.ours { return own }
     var result =
       own
       ?? Element.fields.all.flatMap { field in
-        field.child.map { child in field.elements(merged).map { _ in Kept.Child.known(child.tag.rawValue) } } ?? []
+        field.child.map { child in field.elements(merged).map { _ in SourceSpelling.Child.known(child.tag.rawValue) } }
+          ?? []
       }
     var removed = Self.without(raw.base, raw.theirs)
     result.removeAll { child in
@@ -69,7 +71,7 @@ extension MergeRun {
       return true
     }
     let added = Self.without(Self.without(raw.theirs, raw.base), Self.without(raw.ours, raw.base))
-    return result + added.map(Kept.Child.raw)
+    return result + added.map(SourceSpelling.Child.raw)
   }
 
   /// Returns the texts without the given others. Each of the others removes one equal text.
@@ -83,7 +85,7 @@ extension MergeRun {
   }
 }
 
-extension Kept.Child {
+extension SourceSpelling.Child {
   /// The text of an unknown child; `nil` for a known element.
   fileprivate var raw: String? {
     if case .raw(let text) = self { text } else { nil }

@@ -33,7 +33,7 @@ struct MergeRun {
     case (let base?, let ours?, let theirs?):
       return fields(Sides(base: base, ours: ours, theirs: theirs), at: place)
     case (nil, let ours?, let theirs?):
-      if ours.saysTheSame(as: theirs) { return ours }
+      if ours.isEquivalent(as: theirs) { return ours }
       note(place.detail.map { .changed($0, ours: nil, theirs: nil) } ?? .addedTwice, at: place)
       return sides[preferred]
     case (let base?, let ours?, nil): return left(ours, of: base, by: .ours, sides, at: place)
@@ -47,7 +47,7 @@ struct MergeRun {
   private mutating func left<Part: MergedPart>(
     _ part: Part, of base: Part, by side: MergeSide, _ sides: Sides<Part?>, at place: MergePlace
   ) -> Part? {
-    if base.saysTheSame(as: part), place.detail != nil || !names.isRenamed(place.path, by: side) { return nil }
+    if base.isEquivalent(as: part), place.detail != nil || !names.isRenamed(place.path, by: side) { return nil }
     // Editor data is removed together with its element; see `ModelMerge`.
     if !Part.editorsFields.isEmpty { return nil }
     note(place.detail.map { .changed($0, ours: nil, theirs: nil) } ?? .removed(by: side.other), at: place)
@@ -68,7 +68,7 @@ struct MergeRun {
       }
     }
     for list in lists { list.merge(sides, &merged, place, &self) }
-    merged.kept = kept(sides, of: merged, at: place)
+    merged.preserved = preserved(sides, of: merged, at: place)
     return merged
   }
 

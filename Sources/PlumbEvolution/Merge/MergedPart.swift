@@ -15,7 +15,7 @@ protocol MergedPart: ModelElement {
   /// Whether the key is the whole content of the element, so that an edit appears as a removal and an addition.
   static var isKeyedByContent: Bool { get }
   /// Whether two elements have the same meaning, independent of their spelling.
-  func saysTheSame(as other: Self) -> Bool
+  func isEquivalent(as other: Self) -> Bool
 }
 
 extension MergedPart {
@@ -24,11 +24,11 @@ extension MergedPart {
   static var editorsFields: Set<String> { [] }
   static var pathKind: ElementPath.Kind? { nil }
   static var isKeyedByContent: Bool { false }
-  func saysTheSame(as other: Self) -> Bool { self == other }
+  func isEquivalent(as other: Self) -> Bool { self == other }
 }
 
 extension MergedPart where Self: PartOfModel {
-  func saysTheSame(as other: Self) -> Bool {
+  func isEquivalent(as other: Self) -> Bool {
     if self == other { return true }
     var found: [Change] = []
     let path = ElementPath(version: "")
@@ -103,7 +103,7 @@ struct MergedList<Parent>: Sendable {
       guard !elements.isEmpty || isThere[isThere.winner ?? .ours] else { return set(&merged, nil) }
       var list = lists.ours ?? lists.theirs ?? ElementList()
       list.elements = elements
-      list.kept = run.kept(lists.map { $0 ?? ElementList() }, of: list, at: place)
+      list.preserved = run.preserved(lists.map { $0 ?? ElementList() }, of: list, at: place)
       set(&merged, list)
     }
   }

@@ -26,11 +26,11 @@ extension Rule {
 
 extension MappingCheck {
   /// Returns findings about entities and properties that the versions do not have.
-  func goneElements() -> [Finding] {
+  func missingElements() -> [Finding] {
     mapping.entityMappings.flatMap { mapping -> [Finding] in
       var found: [Finding] = []
-      if let gone = gone(mapping.source, in: source, mapping) { found.append(gone) }
-      if let gone = gone(mapping.destination, in: destination, mapping) { return found + [gone] }
+      if let removals = removals(mapping.source, in: source, mapping) { found.append(removals) }
+      if let removals = removals(mapping.destination, in: destination, mapping) { return found + [removals] }
       guard let destination, let entity = destination.entity(mapping.destination) else { return found }
       let properties = mapping.attributes + mapping.relationships
       return found
@@ -45,7 +45,7 @@ extension MappingCheck {
     }
   }
 
-  private func gone(_ name: String?, in version: Schema?, _ mapping: EntityMapping) -> Finding? {
+  private func removals(_ name: String?, in version: Schema?, _ mapping: EntityMapping) -> Finding? {
     guard let name, let version, !version.contains(name) else { return nil }
     return Finding(
       "\(mapping.effectiveName) names \(name), which \(version.model.name) does not have",

@@ -65,7 +65,7 @@ extension Rule {
     check: .history { history in
       guard let old = history.then.currentVersion?.model, let new = history.now.currentVersion?.model,
         history.precedes(old.name, new.name), !history.isUnreleased(old.name),
-        !history.now.hasMapping(from: old.name, to: new.name), LastStep.previous(in: history.now)?.name != old.name
+        !history.now.hasMapping(from: old.name, to: new.name), history.now.previousVersion?.name != old.name
       else { return [] }
       let plan = MigrationPlan(Evolution(from: old, to: new, areAsRead: true))
       guard plan.class.isBreaking, let worst = plan.steps.first else { return [] }

@@ -45,16 +45,16 @@ extension StepCheck {
   /// Returns the findings of `stepDataDropped`.
   func dropped(_ step: LastStep) -> [Finding] {
     let renamed = Set(step.evolution.suspectedRenames.map(\.from.steps))
-    let gone = step.changes(.lossy).filter { !$0.change.isAddition && !renamed.contains($0.change.path.steps) }
-    guard !gone.isEmpty else { return [] }
-    let keys = gone.flatMap(\.droppedKeys)
+    let removals = step.changes(.lossy).filter { !$0.change.isAddition && !renamed.contains($0.change.path.steps) }
+    guard !removals.isEmpty else { return [] }
+    let keys = removals.flatMap(\.droppedKeys)
     return [
       Finding(
         "the step from \(step.old.name) to \(step.new.name) drops the values of "
           + Words.list(keys, limit: 5),
         on: .model(step.new),
         notes: keys.count > 5 ? ["all of them: " + Words.list(keys)] : [],
-        related: gone.prefix(3).flatMap { step.related($0.change.old ?? $0.change.path, "dropped") },
+        related: removals.prefix(3).flatMap { step.related($0.change.old ?? $0.change.path, "dropped") },
         discriminator: step.old.name)
     ]
   }

@@ -17,8 +17,7 @@ struct LastStep {
   /// `nil` in these cases: the bundle has no version before the current one, or the order of the versions is a guess;
   /// a version cannot be read; the step needs no migration; the project has a mapping model for the step.
   init?(_ bundle: ModelBundle) {
-    guard bundle.previous != nil || !bundle.order.isStepGuess,
-      let new = bundle.currentVersion?.model, let old = Self.previous(in: bundle),
+    guard let new = bundle.currentVersion?.model, let old = bundle.previousVersion?.model,
       !bundle.hasMapping(from: old.name, to: new.name)
     else { return nil }
     let evolution = Evolution(from: old, to: new, areAsRead: true)
@@ -26,16 +25,6 @@ struct LastStep {
     self.old = old
     self.new = new
     self.evolution = evolution.withLossyRenames()
-  }
-
-  /// Returns the configured previous version, otherwise the nearest released version before the current one, in the
-  /// order of names. Unreleased versions are skipped, because no user has a store of them. `nil` if no such version
-  /// exists or it cannot be read.
-  static func previous(in bundle: ModelBundle) -> Model? {
-    guard let current = bundle.currentVersion else { return nil }
-    if let name = bundle.previous { return bundle.version(name)?.model }
-    let earlier = bundle.versions.prefix { $0.name != current.name }
-    return earlier.last { !bundle.unreleased.contains($0.name) }?.model
   }
 
   /// Returns the changes of a class, in path order.

@@ -75,7 +75,7 @@ extension LastStep {
 
   private func missingValue(_ path: [ElementPath.Step], isInherited: Bool) -> MissingValue? {
     guard let (owner, name) = property(path, .attribute),
-      let attribute = owner.attributes.first(where: { $0.name == name }), attribute.asksForValue
+      let attribute = owner.attributes.first(where: { $0.name == name }), attribute.needsValue
     else { return nil }
     return MissingValue(attribute: attribute, owner: owner, isInherited: isInherited)
   }

@@ -82,7 +82,7 @@ extension PropertyList {
   static func reference(_ reference: KeyedArchive.Reference) -> PropertyList { .uid(UInt64(max(0, reference.index))) }
 }
 
-// MARK: - What Foundation's classes hold
+// MARK: - Contents of Foundation's classes
 
 extension KeyedArchive {
   /// Returns the object of a class for a reference; `nil` for plain values, for `$null` and for an invalid reference.

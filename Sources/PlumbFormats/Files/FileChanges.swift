@@ -2,7 +2,7 @@ import PlumbText
 
 /// Changes to several files as a value: either all of them are made, or none.
 ///
-///     let plan = try workspace.mend()
+///     let plan = try workspace.repair()
 ///     plan.changes.diff()       // a unified diff
 ///     try plan.changes.write()
 ///

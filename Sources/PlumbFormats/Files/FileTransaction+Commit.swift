@@ -78,9 +78,9 @@ extension FileTransaction {
   private func take(
     _ step: Step, _ there: FileStatus, _ folder: OpenFolder, _ staging: OpenFolder
   ) throws(Files.Failure) -> Done {
-    try folder.move(step.name, to: staging, as: step.kept)
-    guard try staging.status(of: step.kept)?.isUntouched(since: there) == true else {
-      _ = try staging.moveToFreePlace(step.kept, in: folder, as: step.name)
+    try folder.move(step.name, to: staging, as: step.preserved)
+    guard try staging.status(of: step.preserved)?.isUntouched(since: there) == true else {
+      _ = try staging.moveToFreePlace(step.preserved, in: folder, as: step.name)
       throw .changedMeanwhile(step.path)
     }
     return .taken
@@ -90,12 +90,12 @@ extension FileTransaction {
   private func take(
     _ step: Step, _ changes: [FileChanges.Change], _ folder: OpenFolder, _ staging: OpenFolder
   ) throws(Files.Failure) -> Done {
-    try folder.move(step.name, to: staging, as: step.kept)
+    try folder.move(step.name, to: staging, as: step.preserved)
     do throws(Files.Failure) {
-      try Self.compare(changes, in: staging, step.kept, step)
+      try Self.compare(changes, in: staging, step.preserved, step)
       return .taken
     } catch {
-      try staging.move(step.kept, to: folder, as: step.name)
+      try staging.move(step.preserved, to: folder, as: step.name)
       throw error
     }
   }
@@ -112,12 +112,12 @@ extension FileTransaction {
       _ = undo(step, .swapped)
       throw .changedMeanwhile(step.path)
     }
-    let isKept = folder.link(step.name, to: staging, as: step.kept)
-    let seen = isKept ? try staging.status(of: step.kept) : try folder.status(of: step.name)
+    let isKept = folder.link(step.name, to: staging, as: step.preserved)
+    let seen = isKept ? try staging.status(of: step.preserved) : try folder.status(of: step.name)
     guard seen?.isUntouched(since: there.status) == true else { throw .changedMeanwhile(step.path) }
     try staging.move(step.staged, to: folder, as: step.name)
     let done = Done.replaced(old: there.status, bytes: isKept ? nil : there.bytes)
-    guard !isKept || (try? staging.status(of: step.kept))??.isUntouched(since: there.status) == true else {
+    guard !isKept || (try? staging.status(of: step.preserved))??.isUntouched(since: there.status) == true else {
       _ = undo(step, done)
       throw .changedMeanwhile(step.path)
     }
@@ -133,7 +133,7 @@ extension FileTransaction {
     let top = try folder.folder(name)
     defer { top.close() }
     try compare(&left, in: top, below: "")
-    if let gone = left.values.first { throw .changedMeanwhile(gone.path) }
+    if let removals = left.values.first { throw .changedMeanwhile(removals.path) }
   }
 
   private static func compare(
@@ -163,9 +163,9 @@ extension FileTransaction {
       case .nothing: return true
       case .taken:
         guard case .oldFolder = step.work else {
-          return try staging.moveToFreePlace(step.kept, in: folder, as: step.name)
+          return try staging.moveToFreePlace(step.preserved, in: folder, as: step.name)
         }
-        try staging.move(step.kept, to: folder, as: step.name)
+        try staging.move(step.preserved, to: folder, as: step.name)
       case .made:
         guard isOurs(step) else { return false }
         try folder.move(step.name, to: staging, as: step.staged)
@@ -177,8 +177,8 @@ extension FileTransaction {
         }
       case .replaced(let old, let bytes):
         guard isOurs(step) else { return false }
-        if let bytes { _ = try staging.create(step.kept, bytes, like: old) }
-        try staging.move(step.kept, to: folder, as: step.name)
+        if let bytes { _ = try staging.create(step.preserved, bytes, like: old) }
+        try staging.move(step.preserved, to: folder, as: step.name)
       }
       return true
     } catch {

@@ -40,7 +40,7 @@ struct FileTransaction {
     var made: FileStatus?
 
     /// The name under which the old file or folder is preserved until the end.
-    var kept: String { staged + ".old" }
+    var preserved: String { staged + ".old" }
   }
 
   private(set) var places: [Place] = []

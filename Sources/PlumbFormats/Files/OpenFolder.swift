@@ -59,7 +59,7 @@ struct OpenFolder: Sendable {
   }
 }
 
-// MARK: - Looking
+// MARK: - Inspecting
 
 extension OpenFolder {
   /// Returns the status of a file or folder with a name; `nil` if it does not exist.

@@ -54,9 +54,9 @@ extension Model {
     let prolog = String(decoding: bytes[..<Int(model.origin.start)], as: UTF8.self)
     let epilog = String(decoding: bytes[end...], as: UTF8.self)
     guard prolog != Preflight.declaration || !epilog.isEmpty else { return }
-    var kept = model.kept ?? Kept()
-    kept.prolog = prolog == Preflight.declaration ? nil : prolog
-    kept.epilog = epilog.isEmpty ? nil : epilog
-    model.kept = kept
+    var preserved = model.preserved ?? SourceSpelling()
+    preserved.prolog = prolog == Preflight.declaration ? nil : prolog
+    preserved.epilog = epilog.isEmpty ? nil : epilog
+    model.preserved = preserved
   }
 }

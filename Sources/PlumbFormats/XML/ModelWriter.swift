@@ -33,10 +33,10 @@ private struct ModelWriter {
   /// Returns the whole file: the text before the root, the root, and the text after it.
   func write(_ model: Model) -> [UInt8] {
     var writer = self
-    let prolog = model.kept?.prolog ?? Preflight.declaration
+    let prolog = model.preserved?.prolog ?? Preflight.declaration
     writer.put(prolog)
     writer.write(model, .model, level: 0)
-    writer.put(model.kept?.epilog ?? "")
+    writer.put(model.preserved?.epilog ?? "")
     return writer.out
   }
 
@@ -81,9 +81,9 @@ private struct ModelWriter {
   ///
   /// In a formatted file, they are in Xcode's order, followed by unknown attributes. An invalid value is written
   /// unchanged in both cases.
-  private func attributes<Element: ModelElement>(of element: Element, _ tag: XMLTag) -> [Kept.RawAttribute] {
+  private func attributes<Element: ModelElement>(of element: Element, _ tag: XMLTag) -> [SourceSpelling.RawAttribute] {
     let fields = element.fields(as: tag).attributes
-    guard let found = element.kept?.attributes else { return fields.compactMap { $0.attribute(of: element) } }
+    guard let found = element.preserved?.attributes else { return fields.compactMap { $0.attribute(of: element) } }
     let plain = fields.compactMap { field in
       found.first { $0.name == field.key?.rawValue && field.isUnknown($0, in: element) } ?? field.attribute(of: element)
     }
@@ -108,7 +108,7 @@ private struct ModelWriter {
   /// Returns the children in the order of writing.
   private func children(of element: some ModelElement) -> [Child] {
     let groups = groups(of: element)
-    guard let found = element.kept?.children else {
+    guard let found = element.preserved?.children else {
       return groups.flatMap { group in group.elements.map { .element($0, group.tag) } }
     }
     return keepsSpelling ? asFound(found, groups) : inOrder(found, groups)
@@ -126,7 +126,7 @@ private struct ModelWriter {
   /// kind are last.
   ///
   /// A removed child leaves no gap. If one of several children was removed, the last one is assumed.
-  private func asFound(_ found: [Kept.Child], _ groups: Groups) -> [Child] {
+  private func asFound(_ found: [SourceSpelling.Child], _ groups: Groups) -> [Child] {
     var left = Dictionary(
       groups.map { group in (group.tag.rawValue, group.elements.map { Child.element($0, group.tag) }[...]) },
       uniquingKeysWith: { first, _ in first })
@@ -147,7 +147,7 @@ private struct ModelWriter {
 
   /// Returns the children in Xcode's order. Comments and unknown elements remain before the element that they
   /// preceded, or at the end if they followed all elements.
-  private func inOrder(_ found: [Kept.Child], _ groups: Groups) -> [Child] {
+  private func inOrder(_ found: [SourceSpelling.Child], _ groups: Groups) -> [Child] {
     var before: [String: [Int: [String]]] = [:]
     var seen: [String: Int] = [:]
     var waiting: [String] = []
@@ -180,14 +180,14 @@ private struct ModelWriter {
 
 extension Field where Element: ModelElement {
   /// Returns the XML attribute as Xcode would write it, including escapes; `nil` if Xcode would omit it.
-  fileprivate func attribute(of element: Element) -> Kept.RawAttribute? {
+  fileprivate func attribute(of element: Element) -> SourceSpelling.RawAttribute? {
     guard let key, let text = text(element) else { return nil }
-    return Kept.RawAttribute(name: key.rawValue, text: XMLText.escaped(text))
+    return SourceSpelling.RawAttribute(name: key.rawValue, text: XMLText.escaped(text))
   }
 
   /// Returns the preserved spelling if it matches the value, or else the spelling of the value; `nil` for a value
   /// that is omitted.
-  fileprivate func attribute(of element: Element, as raw: Kept.RawAttribute) -> Kept.RawAttribute? {
+  fileprivate func attribute(of element: Element, as raw: SourceSpelling.RawAttribute) -> SourceSpelling.RawAttribute? {
     isMeant(by: raw, in: element) ? raw : attribute(of: element)
   }
 }

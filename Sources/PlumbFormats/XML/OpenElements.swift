@@ -74,7 +74,7 @@ struct OpenElements {
   }
 
   /// Moves a closed element to its parent. `children` contains its children if they are not in Xcode's order.
-  mutating func finish(_ tag: XMLTag, parent: XMLTag?, children: [Kept.Child]?) {
+  mutating func finish(_ tag: XMLTag, parent: XMLTag?, children: [SourceSpelling.Child]?) {
     switch tag {
     case .model: Self.keep(children, in: &model)
     case .entity: finishEntity(children)
@@ -103,7 +103,7 @@ struct OpenElements {
   }
 
   /// Usually, an entity has as many properties as the preceding one, so memory for them is reserved.
-  private mutating func finishEntity(_ children: [Kept.Child]?) {
+  private mutating func finishEntity(_ children: [SourceSpelling.Child]?) {
     let (attributes, relationships) = (entity.attributes.count, entity.relationships.count)
     model.entities.append(Self.take(&entity, children, leaving: blankEntity))
     entity.attributes.reserveCapacity(min(attributes, 64))
@@ -128,7 +128,7 @@ struct OpenElements {
 
   /// Moves an element out of its variable, which is empty afterwards.
   private static func take<Element: ModelElement>(
-    _ slot: inout Element, _ children: [Kept.Child]?, leaving blank: Element = .blank()
+    _ slot: inout Element, _ children: [SourceSpelling.Child]?, leaving blank: Element = .blank()
   ) -> Element {
     keep(children, in: &slot)
     var done = blank
@@ -137,11 +137,11 @@ struct OpenElements {
   }
 
   /// Adds the order of the children to the spelling of the tag.
-  private static func keep<Element: ModelElement>(_ children: [Kept.Child]?, in element: inout Element) {
+  private static func keep<Element: ModelElement>(_ children: [SourceSpelling.Child]?, in element: inout Element) {
     guard let children else { return }
-    var kept = element.kept ?? Kept()
-    kept.children = children
-    element.kept = kept
+    var preserved = element.preserved ?? SourceSpelling()
+    preserved.children = children
+    element.preserved = preserved
   }
 }
 

@@ -17,7 +17,7 @@ struct OpenFrame {
   /// The number of children of each kind, while they are in Xcode's order.
   private var counts = SIMD8<UInt32>.zero
   /// The children so far in file order; `nil` while they are in Xcode's order.
-  private(set) var children: [Kept.Child]?
+  private(set) var children: [SourceSpelling.Child]?
 
   /// The number of `XMLTag.model`.
   static let model = NameTable.tags["model"] ?? NameTable.none

@@ -3,8 +3,8 @@ import PlumbText
 
 /// Reads the XML attributes of start tags into elements, with the elements' field tables.
 ///
-///     <attribute name="a" optional="YES"/>    → name, isOptional; kept is nil
-///     <attribute optional="true" name="a"/>   → name, isOptional; kept contains both attributes as written
+///     <attribute name="a" optional="YES"/>    → name, isOptional; preserved is nil
+///     <attribute optional="true" name="a"/>   → name, isOptional; preserved contains both attributes as written
 ///
 /// One reader is used per file: it caches the parser's names by their addresses, and shares strings of equal texts.
 struct TagReader {
@@ -53,7 +53,7 @@ struct TagReader {
   ) {
     if isPlain, isSpelledPlainly(origin) { return }
     let raw = TagText.attributes(source.bytes[origin.range])
-    element.kept = Kept(attributes: raw)
+    element.preserved = SourceSpelling(attributes: raw)
     if !hasUnknownValues { hasUnknownValues = !element.unknownValues(as: name).isEmpty }
     let known = Set(element.fields(as: name).attributes.compactMap { $0.key?.rawValue })
     for attribute in raw where !known.contains(attribute.name) && attribute.name != "renamingIdentifier" {

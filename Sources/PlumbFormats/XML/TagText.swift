@@ -7,9 +7,9 @@ import PlumbText
 enum TagText {
   /// Returns the attributes in order, each with the text between its quotes, including escapes. The tag has to be
   /// well-formed.
-  static func attributes(_ tag: ArraySlice<UInt8>) -> [Kept.RawAttribute] {
+  static func attributes(_ tag: ArraySlice<UInt8>) -> [SourceSpelling.RawAttribute] {
     StartTagAttributes(tag).map { attribute in
-      Kept.RawAttribute(
+      SourceSpelling.RawAttribute(
         name: String(decoding: tag[attribute.name], as: UTF8.self),
         text: quoted(tag[attribute.value], by: tag[attribute.value.upperBound]))
     }

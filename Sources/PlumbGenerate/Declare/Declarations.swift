@@ -195,7 +195,7 @@ extension Array {
   }
 }
 
-// MARK: - Saying so
+// MARK: - Reports
 
 extension Declarer {
   /// Adds a diagnostic with the rule's identifier and the location in the model's file. After an error, the
@@ -203,11 +203,11 @@ extension Declarer {
   ///
   /// A finding without an anchor refers to the whole model. A finding without an attribute refers to the attribute
   /// `name`.
-  mutating func say(_ remark: RuleFinding) {
-    var placed = remark.finding
+  mutating func say(_ note: RuleFinding) {
+    var placed = note.finding
     placed.anchor = placed.anchor ?? .model(schema.model)
     placed.attribute = placed.attribute ?? .name
-    let severity = remark.severity ?? remark.rule.severities.recommended ?? .error
-    found.append(Locator(model: schema.model).diagnostic(placed, rule: remark.rule.id, severity: severity))
+    let severity = note.severity ?? note.rule.severities.recommended ?? .error
+    found.append(Locator(model: schema.model).diagnostic(placed, rule: note.rule.id, severity: severity))
   }
 }

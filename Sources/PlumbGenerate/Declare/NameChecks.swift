@@ -54,7 +54,7 @@ extension Declarer {
   mutating func checkMembers(of declaration: EntityDeclaration, _ entity: Entity) {
     let properties = declaration.properties
     let names = properties.indices.map { properties[$0].name }
-    let mayBeGenerated = names.contains { SwiftName.mayBeGenerated($0, beside: names) }
+    let mayBeGenerated = names.contains { SwiftName.mayBeGenerated($0, nextTo: names) }
     let generated = mayBeGenerated ? generatedMembers(of: declaration) : [:]
     let mayHaveTwins = !names.areClearlyApart
     let inherited = style.naming.inherited
@@ -150,7 +150,7 @@ extension SwiftName {
   /// The check compares the first letter, the prefix and the suffix of the name, for all styles. It is a fast filter:
   /// `checkMembers` computes the generated members only if a name passes, which is rare. The generated members of a
   /// new style have to be added here if their names have a different pattern.
-  fileprivate static func mayBeGenerated(_ name: String, beside names: [String]) -> Bool {
+  fileprivate static func mayBeGenerated(_ name: String, nextTo names: [String]) -> Bool {
     let ends = name.utf8.withContiguousStorageIfAvailable { ($0.first, $0.last) } ?? (name.utf8.first, name.utf8.last)
     let isGenerated =
       switch ends.0 {

@@ -19,12 +19,12 @@ extension CodeWriter {
   ///   - always: Whether to break the line without trying one line, because the call is known to be too long.
   ///   - arguments: Writes the arguments. It can be called twice.
   mutating func call(
-    _ callee: String, suffix: String = "", room: Int = 0, always: Bool = false,
+    _ callee: String, suffix: String = "", availableColumns: Int = 0, always: Bool = false,
     _ arguments: (inout CodeWriter) -> Void
   ) {
     let start = mark()
     let count = callOnOneLine(callee, suffix: suffix, arguments)
-    if !always, fits(since: start, in: Layout.width - room) { return }
+    if !always, fits(since: start, in: Layout.width - availableColumns) { return }
     goBack(to: start)
     write(callee)
     put("(")
@@ -83,7 +83,7 @@ extension CodeWriter {
     let start = mark()
     writeArgument(label, value)
     write(comma)
-    if fits(since: start, in: Layout.width - value.room) { return }
+    if fits(since: start, in: Layout.width - value.availableColumns) { return }
     guard let label else {
       guard case .call(_, let arguments, _) = value, !arguments.isEmpty else { return }
       goBack(to: start)

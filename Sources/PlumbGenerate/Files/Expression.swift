@@ -27,10 +27,10 @@ enum Expression: Sendable {
 
   /// The number of columns that `swift format` requires to be free after the expression. It counts the comma that an
   /// array would have on separate lines.
-  var room: Int {
+  var availableColumns: Int {
     switch self {
     case .array(let elements): elements.count > 1 ? 1 : 0
-    case .call(_, let arguments, _): arguments.last?.value.room ?? 0
+    case .call(_, let arguments, _): arguments.last?.value.availableColumns ?? 0
     default: 0
     }
   }

@@ -40,7 +40,7 @@ extension CodeWriter {
   mutating func write(breaking expression: Expression, always: Bool = false) {
     switch expression {
     case .call(let callee, let arguments, let suffix):
-      call(callee, suffix: suffix, room: expression.room, always: always) { writer in
+      call(callee, suffix: suffix, availableColumns: expression.availableColumns, always: always) { writer in
         for argument in arguments { writer.argument(argument.label, argument.value) }
       }
     case .array(let elements):
@@ -212,7 +212,7 @@ extension CodeWriter {
     put(" = ")
     let start = mark()
     write(value)
-    let length = self.columns(since: start) + value.room
+    let length = self.columns(since: start) + value.availableColumns
     if fits(columns + 3 + length) { return }
     goBack(to: sign)
     if case .call(let callee, _, _) = value, !fits(length + 2), fits(columns + 4 + callee.columns) {

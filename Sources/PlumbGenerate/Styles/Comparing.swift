@@ -22,7 +22,7 @@ extension Style {
     /// The beginning of a property: `@NSManaged `.
     package let introducer: String
     /// The remedy in Swift for a property that the model does not have.
-    package let wayOut: String
+    package let remedy: String
     /// Returns whether a class in the sources can represent an entity in this style, even if it is declared in
     /// another style.
     package let takes: @Sendable (EntityDeclaration) -> Bool

@@ -39,9 +39,10 @@ extension InitializerParameter {
   /// Whether the parameter and the assignment each fit on a line, for any indentation. The line breaks that a
   /// formatter inserts in a longer parameter depend on its type.
   var fits: Bool {
-    let room = Layout.width - 2 * Indentation.tab.columns
+    let availableColumns = Layout.width - 2 * Indentation.tab.columns
     let parameter = argument
-    return "\(parameter.label ?? ""): \(parameter.value.line),".columns <= room && assignment.columns <= room
+    return "\(parameter.label ?? ""): \(parameter.value.line),".columns <= availableColumns
+      && assignment.columns <= availableColumns
   }
 }
 

@@ -25,7 +25,7 @@ public final class Style: Sendable {
   /// A summary in one line, for the help.
   public let summary: String
   /// The conventions that the style requires. If a model violates them, its Swift code cannot be written.
-  package let asks: Set<Rule.Convention>
+  package let conventions: Set<Rule.Convention>
 
   /// The functions that create declarations from a model.
   let declaring: Declaring
@@ -39,12 +39,12 @@ public final class Style: Sendable {
   package let comparing: Comparing
 
   init(
-    id: DeclarationStyle, summary: String, asks: Set<Rule.Convention>, declaring: Declaring, naming: Naming,
+    id: DeclarationStyle, summary: String, conventions: Set<Rule.Convention>, declaring: Declaring, naming: Naming,
     writing: Writing, compositions: Compositions? = nil, comparing: Comparing
   ) {
     self.id = id
     self.summary = summary
-    self.asks = asks
+    self.conventions = conventions
     self.declaring = declaring
     self.naming = naming
     self.writing = writing

@@ -40,13 +40,13 @@ private struct SwiftDataWriter {
 
   var code: Code {
     let imports = Code.stacked(["Foundation", "SwiftData"].map { Code("import \($0)") })
-    let remark = Code("// \(Terminal.sanitized(sorted.name)), a Core Data model, as classes of SwiftData.")
+    let note = Code("// \(Terminal.sanitized(sorted.name)), a Core Data model, as classes of SwiftData.")
     let structs = declared.compositions.map { SwiftDataCode.type($0) }
-    return .stacked([imports, remark] + structs + declared.entities.map { SwiftDataCode.type($0) }, blankLines: 1)
+    return .stacked([imports, note] + structs + declared.entities.map { SwiftDataCode.type($0) }, blankLines: 1)
   }
 }
 
-// MARK: - What is left out
+// MARK: - Left out
 
 extension SwiftDataWriter {
   /// The elements that the text leaves out, in addition to the elements that SwiftData cannot represent.

@@ -19,7 +19,7 @@ extension DumpShortForm {
 
   func dump(to encoder: any Encoder) throws {
     let fields = Self.fields.all
-    guard kept != nil else {
+    guard preserved != nil else {
       try fields.first?.dump.writeAlone(self, encoder)
       return
     }

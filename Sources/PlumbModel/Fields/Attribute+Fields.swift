@@ -44,6 +44,6 @@ extension Attribute: ModelElement {
     .flag(.storedInTruthFile, "storedInTruthFile", { $0.isStoredInTruthFile }, { $0.isStoredInTruthFile = $1 }),
     .flag(.syncable, "syncable", { $0.isSyncable }, { $0.isSyncable = $1 }),
     .child(.userInfo, "userInfo", { $0.userInfo }, { $0.userInfo = $1 }),
-    .kept,
+    .preserved,
   ]
 }

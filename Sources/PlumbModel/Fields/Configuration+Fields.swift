@@ -5,7 +5,7 @@ extension Configuration: ModelElement {
     .name(.name, "name", { $0.name }, { $0.name = $1 }),
     .flag(.usedWithCloudKit, "usedWithCloudKit", { $0.usedWithCloudKit }, { $0.usedWithCloudKit = $1 }),
     .children(.memberEntity, "members", { $0.members }, { $0.members = $1 }),
-    .kept,
+    .preserved,
   ]
 }
 
@@ -15,6 +15,6 @@ extension Composite: ModelElement {
   package static let fields: FieldTable<Composite> = [
     .name(.name, "name", { $0.name }, { $0.name = $1 }).inHash,
     .children(.attribute, "attributes", { $0.attributes }, { $0.attributes = $1 }).inHash,
-    .kept,
+    .preserved,
   ]
 }

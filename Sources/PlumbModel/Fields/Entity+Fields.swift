@@ -24,6 +24,6 @@ extension Entity: ModelElement {
       .uniquenessConstraints, "uniquenessConstraints", { $0.uniquenessConstraints }, { $0.uniquenessConstraints = $1 }
     ).inHash,
     .child(.userInfo, "userInfo", { $0.userInfo }, { $0.userInfo = $1 }),
-    .kept,
+    .preserved,
   ]
 }

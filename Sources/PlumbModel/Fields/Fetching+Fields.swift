@@ -8,7 +8,7 @@ extension FetchedProperty: ModelElement {
     .flag(.syncable, "syncable", { $0.isSyncable }, { $0.isSyncable = $1 }),
     .child(.fetchRequest, "fetchRequest", { $0.fetchRequest }, { $0.fetchRequest = $1 }),
     .child(.userInfo, "userInfo", { $0.userInfo }, { $0.userInfo = $1 }),
-    .kept,
+    .preserved,
   ]
 }
 
@@ -35,7 +35,7 @@ extension FetchRequest: ModelElement {
       .returnDistinctResults, "returnsDistinctResults", { $0.returnsDistinctResults },
       { $0.returnsDistinctResults = $1 }),
     .number(.resultType, "resultType", { $0.resultType }, { $0.resultType = $1 }),
-    .kept,
+    .preserved,
   ]
 }
 
@@ -45,7 +45,7 @@ extension FetchIndex: ModelElement {
   package static let fields: FieldTable<FetchIndex> = [
     .name(.name, "name", { $0.name }, { $0.name = $1 }),
     .children(.fetchIndexElement, "elements", { $0.elements }, { $0.elements = $1 }),
-    .kept,
+    .preserved,
   ]
 }
 
@@ -59,6 +59,6 @@ extension FetchIndexElement: ModelElement {
     .text(.type, "type", words: ["Binary", "RTree"], usual: "Binary", { $0.type }, { $0.type = $1 }),
     .text(
       .order, "order", words: ["ascending", "descending"], usual: "ascending", { $0.order }, { $0.order = $1 }),
-    .kept,
+    .preserved,
   ]
 }

@@ -38,7 +38,7 @@ extension Field {
 extension Field where Element: ModelElement {
   /// The field for the preserved spelling, the last field of every element. It is compared, dumped and decoded like
   /// other fields.
-  static var kept: Field {
-    .outside("kept", usual: { _ in nil }, { $0.kept }, { $0.kept = $1 })
+  static var preserved: Field {
+    .outside("kept", usual: { _ in nil }, { $0.preserved }, { $0.preserved = $1 })
   }
 }

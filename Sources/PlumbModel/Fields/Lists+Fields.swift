@@ -18,7 +18,7 @@ extension ElementList where Element: ListMember & DumpValue {
   fileprivate static func table() -> FieldTable<ElementList> {
     [
       .children(Element.tag, "elements", isAlwaysDumped: true, { $0.elements }, { $0.elements = $1 }),
-      .kept,
+      .preserved,
     ]
   }
 }
@@ -30,7 +30,7 @@ extension UniquenessConstraint: ListMember {
 
   package static let fields: FieldTable<UniquenessConstraint> = [
     .children(.constraint, "attributes", isAlwaysDumped: true, { $0.attributes }, { $0.attributes = $1 }).inHash,
-    .kept,
+    .preserved,
   ]
 }
 
@@ -41,7 +41,7 @@ extension CompoundIndex: ListMember {
 
   package static let fields: FieldTable<CompoundIndex> = [
     .children(.index, "properties", isAlwaysDumped: true, { $0.properties }, { $0.properties = $1 }),
-    .kept,
+    .preserved,
   ]
 }
 
@@ -53,7 +53,7 @@ extension UserInfoEntry: ListMember {
   package static let fields: FieldTable<UserInfoEntry> = [
     .name(.key, "key", { $0.key }, { $0.key = $1 }),
     .text(.value, "value", { $0.value }, { $0.value = $1 }),
-    .kept,
+    .preserved,
   ]
 }
 
@@ -68,7 +68,7 @@ extension GraphElement: ListMember {
     .decimal(.positionY, "y", { $0.y }, { $0.y = $1 }),
     .decimal(.width, "width", { $0.width }, { $0.width = $1 }),
     .decimal(.height, "height", { $0.height }, { $0.height = $1 }),
-    .kept,
+    .preserved,
   ]
 }
 
@@ -76,9 +76,9 @@ extension GraphElement: ListMember {
 /// name="…">`.
 extension NameReference: ModelElement {
   package static func blank() -> NameReference { NameReference("") }
-  package static let fields: FieldTable<NameReference> = [name(.value), .kept]
-  private static let constraintFields: FieldTable<NameReference> = [name(.value).inHash, .kept]
-  private static let memberFields: FieldTable<NameReference> = [name(.name), .kept]
+  package static let fields: FieldTable<NameReference> = [name(.value), .preserved]
+  private static let constraintFields: FieldTable<NameReference> = [name(.value).inHash, .preserved]
+  private static let memberFields: FieldTable<NameReference> = [name(.name), .preserved]
 
   package func fields(as tag: XMLTag) -> FieldTable<NameReference> {
     switch tag {

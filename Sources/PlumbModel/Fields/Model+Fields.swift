@@ -55,7 +55,7 @@ extension Model: ModelElement {
     .outside("name", { $0.name }, { $0.name = $1 }),
     .outside(
       "leadsWithIdentifier", usual: { _ in false }, { $0.leadsWithIdentifier }, { $0.leadsWithIdentifier = $1 }),
-    .kept,
+    .preserved,
   ]
 }
 

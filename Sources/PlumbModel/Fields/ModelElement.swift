@@ -14,7 +14,7 @@ package protocol ModelElement: Fielded {
   /// The byte range of the start tag in the model's source.
   var origin: Origin { get set }
   /// The spelling of the element; `nil` if it is the spelling that Xcode writes.
-  var kept: Kept? { get set }
+  var preserved: SourceSpelling? { get set }
   /// The element without its origin and the origins of the elements inside it, for comparisons.
   var meaning: Self { get }
   /// Reads the source location and the XML attributes of a tag into an empty element.

@@ -27,6 +27,6 @@ extension Relationship: ModelElement {
     .flag(.indexed, "indexed", { $0.isIndexed }, { $0.isIndexed = $1 }),
     .flag(.syncable, "syncable", { $0.isSyncable }, { $0.isSyncable = $1 }),
     .child(.userInfo, "userInfo", { $0.userInfo }, { $0.userInfo = $1 }),
-    .kept,
+    .preserved,
   ]
 }

@@ -2,7 +2,7 @@ import PlumbText
 
 /// An XML attribute with a text that is not valid for its field: `optional="YEZ"`, `deletionRule="Nulify"`.
 ///
-/// The element has the value of a missing attribute, and its `kept` contains the text. Results computed from such an
+/// The element has the value of a missing attribute, and its `preserved` contains the text. Results computed from such an
 /// element would be guesses, so callers check for unknown values first.
 package struct UnknownValue: Hashable, Sendable {
   /// The XML attribute.
@@ -21,7 +21,7 @@ extension ModelElement {
   ///
   /// Does not include a value whose field was set since.
   package func unknownValues(as tag: XMLTag) -> [UnknownValue] {
-    guard let found = kept?.attributes else { return [] }
+    guard let found = preserved?.attributes else { return [] }
     let fields = fields(as: tag)
     return found.compactMap { raw in
       guard let key = XMLKey(rawValue: raw.name), let field = fields.field(key), field.isUnknown(raw, in: self) else {
@@ -35,13 +35,13 @@ extension ModelElement {
 extension ModelElement {
   /// Whether a value that is part of the version hash is invalid.
   package func hasUnknownHashedValue(as tag: XMLTag) -> Bool {
-    kept?.attributes != nil && unknownValues(as: tag).contains(where: \.isHashed)
+    preserved?.attributes != nil && unknownValues(as: tag).contains(where: \.isHashed)
   }
 }
 
 extension Field where Element: ModelElement {
   /// Whether a text with escapes is invalid for the field, and the field was not set since.
-  package func isUnknown(_ raw: Kept.RawAttribute, in element: Element) -> Bool {
+  package func isUnknown(_ raw: SourceSpelling.RawAttribute, in element: Element) -> Bool {
     let text = XMLText.unescaped(raw.text)
     return !form.understands(text) && !blanks.contains(text) && isMeant(by: raw, in: element)
   }
@@ -49,7 +49,7 @@ extension Field where Element: ModelElement {
   /// Whether reading a text with escapes into an empty element gives the field the value that the element has.
   ///
   /// Needs no specific comparisons: `true` and `YES` are equal because both are read as the same flag.
-  package func isMeant(by raw: Kept.RawAttribute, in element: Element) -> Bool {
+  package func isMeant(by raw: SourceSpelling.RawAttribute, in element: Element) -> Bool {
     var scratch = Element.blank()
     take(XMLText.unescaped(raw.text), into: &scratch)
     return text(scratch) == text(element)

@@ -23,7 +23,7 @@ public struct Attribute: Hashable, Sendable {
   /// The byte range of the attribute's tag in the model's source; `.none` if it was created in memory.
   public var origin: Origin
   /// The spelling of the tag in the file; `nil` if it is the spelling that Xcode writes.
-  @OutOfLine public var kept: Kept?
+  @OutOfLine public var preserved: SourceSpelling?
 
   /// Creates an attribute in memory: mandatory by default, stored, with every other property unset.
   public init(name: String, type: AttributeType = .undefined, isOptional: Bool = false, defaultValue: String? = nil) {
@@ -181,7 +181,7 @@ extension Attribute {
   }
 }
 
-// MARK: - What few attributes have
+// MARK: - Rare settings
 
 extension Attribute {
   /// The default value of a Date: seconds since 2001-01-01 00:00 UTC, as text. `-978307200` is 1970-01-01.
@@ -242,7 +242,7 @@ extension Attribute {
   /// The name of the attribute in an earlier version (`elementID` in the file).
   ///
   /// Lightweight migration maps the attribute with this name, or with this identifier, to this attribute. The XML
-  /// attribute `renamingIdentifier` is different: Core Data does not read it, and `kept` contains it.
+  /// attribute `renamingIdentifier` is different: Core Data does not read it, and `preserved` contains it.
   public var renamingIdentifier: String? {
     get { _details.part { $0.renamingIdentifier } }
     set { edit(newValue) { $0.renamingIdentifier = $1 } }

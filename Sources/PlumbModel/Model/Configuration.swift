@@ -16,7 +16,7 @@ public struct Configuration: Hashable, Sendable {
   /// The byte range of the `<configuration>` tag; `.none` if the value was created in memory.
   public var origin: Origin
   /// The tag's spelling and the comments between its members; `nil` if both are as Xcode writes them.
-  @OutOfLine public var kept: Kept?
+  @OutOfLine public var preserved: SourceSpelling?
 
   /// Creates a configuration in memory. The names of the members can be literals: `["Order", "Item"]`.
   public init(name: String, members: [NameReference] = []) {
@@ -41,7 +41,7 @@ public struct Composite: Hashable, Sendable {
   /// The byte range of the `<composite>` tag; `.none` if the value was created in memory.
   public var origin: Origin
   /// The tag's spelling and the comments between its elements; `nil` if both are as Xcode writes them.
-  @OutOfLine public var kept: Kept?
+  @OutOfLine public var preserved: SourceSpelling?
 
   /// Creates a composite in memory. A model contains composites in `composites`.
   public init(name: String, attributes: [Attribute] = []) {

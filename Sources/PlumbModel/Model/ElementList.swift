@@ -12,13 +12,13 @@ public struct ElementList<Element> {
   /// The byte range of the grouping tag itself, without its children; `.none` if the list was created in memory.
   public var origin: Origin
   /// The spelling of the grouping tag and the comments between its children; `nil` if both are as Xcode writes them.
-  @OutOfLine public var kept: Kept?
+  @OutOfLine public var preserved: SourceSpelling?
 
   /// Creates a list. Without arguments, it represents an empty tag.
-  public init(_ elements: [Element] = [], origin: Origin = .none, kept: Kept? = nil) {
+  public init(_ elements: [Element] = [], origin: Origin = .none, preserved: SourceSpelling? = nil) {
     self.elements = elements
     self.origin = origin
-    self.kept = kept
+    self.preserved = preserved
   }
 }
 
@@ -29,14 +29,14 @@ extension ElementList: RandomAccessCollection, MutableCollection, RangeReplaceab
   public var startIndex: Int { elements.startIndex }
   /// The number of elements. Positions are indices of `elements`.
   public var endIndex: Int { elements.endIndex }
-  /// The element at a position. Setting it does not change `origin` and `kept` of the list.
+  /// The element at a position. Setting it does not change `origin` and `preserved` of the list.
   public subscript(position: Int) -> Element {
     get { elements[position] }
     set { elements[position] = newValue }
   }
   /// Appends an element, without the default implementation's call of `replaceSubrange`.
   public mutating func append(_ element: Element) { elements.append(element) }
-  /// Replaces the elements in a range with other elements. Does not change `origin` and `kept` of the list.
+  /// Replaces the elements in a range with other elements. Does not change `origin` and `preserved` of the list.
   public mutating func replaceSubrange(_ range: Range<Int>, with new: some Collection<Element>) {
     elements.replaceSubrange(range, with: new)
   }

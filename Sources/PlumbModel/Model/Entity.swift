@@ -53,7 +53,7 @@ public struct Entity: Hashable, Sendable {
   public var origin: Origin
   /// The spelling of the tag, the order of its children and the comments between them; `nil` if all are as Xcode
   /// writes them.
-  @OutOfLine public var kept: Kept?
+  @OutOfLine public var preserved: SourceSpelling?
 
   /// Creates an entity in memory: concrete, without class and parent, with manual code generation.
   public init(name: String, attributes: [Attribute] = [], relationships: [Relationship] = []) {
@@ -102,7 +102,7 @@ public struct UniquenessConstraint: Hashable, Sendable {
   /// The byte range of the `<uniquenessConstraint>` tag; `.none` if the value was created in memory.
   public var origin: Origin
   /// The tag's spelling and the comments between its names; `nil` if both are as Xcode writes them.
-  @OutOfLine public var kept: Kept?
+  @OutOfLine public var preserved: SourceSpelling?
 
   /// Creates a constraint in memory. The names can be literals.
   public init(_ attributes: [NameReference] = []) {
@@ -120,7 +120,7 @@ public struct CompoundIndex: Hashable, Sendable {
   /// The byte range of the `<compoundIndex>` tag; `.none` if the value was created in memory.
   public var origin: Origin
   /// The tag's spelling and the comments between its names; `nil` if both are as Xcode writes them.
-  @OutOfLine public var kept: Kept?
+  @OutOfLine public var preserved: SourceSpelling?
 
   /// Creates an index in memory. The names can be literals.
   public init(_ properties: [NameReference] = []) {
@@ -139,7 +139,7 @@ public struct NameReference: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The byte range of the tag that contains the name; `.none` if the reference was created in memory.
   public var origin: Origin
   /// The spelling of the tag in the file; `nil` if it is the spelling that Xcode writes.
-  @OutOfLine public var kept: Kept?
+  @OutOfLine public var preserved: SourceSpelling?
 
   /// Creates a reference in memory.
   public init(_ name: String) {
@@ -165,7 +165,7 @@ public struct UserInfoEntry: Hashable, Sendable {
   /// The byte range of the `<entry>` tag; `.none` if the value was created in memory.
   public var origin: Origin
   /// The spelling of the tag in the file; `nil` if it is the spelling that Xcode writes.
-  @OutOfLine public var kept: Kept?
+  @OutOfLine public var preserved: SourceSpelling?
 
   /// Creates an entry in memory.
   public init(key: String, value: String? = nil) {

@@ -23,7 +23,7 @@ public struct FetchedProperty: Hashable, Sendable {
   /// The byte range of the `<fetchedProperty>` tag; `.none` if the value was created in memory.
   public var origin: Origin
   /// The spelling of the tag and the order of its children; `nil` if both are as Xcode writes them.
-  @OutOfLine public var kept: Kept?
+  @OutOfLine public var preserved: SourceSpelling?
 
   /// Creates a fetched property in memory, mandatory and without flags.
   public init(name: String, fetchRequest: FetchRequest? = nil) {
@@ -71,7 +71,7 @@ public struct FetchRequest: Hashable, Sendable {
   /// The byte range of the `<fetchRequest>` tag; `.none` if the value was created in memory.
   public var origin: Origin
   /// The spelling of the tag in the file; `nil` if it is the spelling that Xcode writes.
-  @OutOfLine public var kept: Kept?
+  @OutOfLine public var preserved: SourceSpelling?
 
   /// Creates a request in memory. Every flag is `false`.
   public init(name: String, entity: String? = nil, predicate: String? = nil) {
@@ -100,7 +100,7 @@ public struct FetchIndex: Hashable, Sendable {
   /// The byte range of the `<fetchIndex>` tag; `.none` if the value was created in memory.
   public var origin: Origin
   /// The tag's spelling and the comments between its columns; `nil` if both are as Xcode writes them.
-  @OutOfLine public var kept: Kept?
+  @OutOfLine public var preserved: SourceSpelling?
 
   /// Creates an index in memory.
   public init(name: String, elements: [FetchIndexElement] = []) {
@@ -115,9 +115,9 @@ extension FetchIndex {
   /// objects.
   ///
   /// Xcode's editor does not offer it, and no model of the corpus has it. It is therefore read from the unknown XML
-  /// attributes in `kept`.
+  /// attributes in `preserved`.
   package var partialPredicate: String? {
-    kept?.attributes?.first { $0.name == "partialIndexPredicate" || $0.name == "predicateString" }
+    preserved?.attributes?.first { $0.name == "partialIndexPredicate" || $0.name == "predicateString" }
       .map { XMLText.unescaped($0.text) }
   }
 }
@@ -138,7 +138,7 @@ public struct FetchIndexElement: Hashable, Sendable {
   /// The byte range of the `<fetchIndexElement>` tag; `.none` if the value was created in memory.
   public var origin: Origin
   /// The spelling of the tag in the file; `nil` if it is the spelling that Xcode writes.
-  @OutOfLine public var kept: Kept?
+  @OutOfLine public var preserved: SourceSpelling?
 
   /// Creates a column in memory, with the type and the order that Xcode writes.
   public init(property: String? = nil, type: String? = "Binary", order: String? = "ascending") {

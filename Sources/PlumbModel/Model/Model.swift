@@ -59,7 +59,7 @@ public struct Model: Hashable, Sendable {
   public var origin: Origin
   /// The spelling of the tag, the order of its children, and the text before and after the root; `nil` if all are as
   /// Xcode writes them.
-  @OutOfLine public var kept: Kept?
+  @OutOfLine public var preserved: SourceSpelling?
 
   /// Creates a model in memory, with the `type` and the `documentVersion` that Xcode writes, without tools versions.
   public init(name: String, entities: [Entity] = []) {
@@ -107,7 +107,7 @@ public struct GraphElement: Hashable, Sendable {
   /// The byte range of the `<element>` tag; `.none` if the value was created in memory.
   public var origin: Origin
   /// The spelling of the tag in the file; `nil` if it is the spelling that Xcode writes.
-  @OutOfLine public var kept: Kept?
+  @OutOfLine public var preserved: SourceSpelling?
 
   /// Creates a position in memory. The writer omits XML attributes whose values are `nil`.
   public init(name: String, x: String? = nil, y: String? = nil, width: String? = nil, height: String? = nil) {

@@ -70,6 +70,17 @@ public struct ModelBundle: Sendable {
     }
   }
 
+  /// The version that was released before the current one: `previous` if it is set, else the last earlier version that
+  /// is not in `unreleased`.
+  ///
+  /// `nil` if no such version exists, and if the order of the versions is a guess that decides which one it is.
+  package var previousVersion: ModelVersion? {
+    guard let current = currentVersion else { return nil }
+    if let previous { return version(previous) }
+    return order.isStepGuess
+      ? nil : versions.prefix { $0.name != current.name }.last { !unreleased.contains($0.name) }
+  }
+
   /// Whether a mapping model exists for the step between two versions.
   public func hasMapping(from old: String, to new: String) -> Bool {
     mappedSteps.contains { $0.from == old && $0.to == new }

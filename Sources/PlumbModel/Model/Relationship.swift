@@ -46,7 +46,7 @@ public struct Relationship: Hashable, Sendable {
   /// The byte range of the `<relationship>` tag; `.none` if the value was created in memory.
   public var origin: Origin
   /// The spelling of the tag in the file; `nil` if it is the spelling that Xcode writes.
-  @OutOfLine public var kept: Kept?
+  @OutOfLine public var preserved: SourceSpelling?
 
   /// Creates a relationship in memory. In contrast to `Attribute`, it is optional by default.
   ///

@@ -14,17 +14,17 @@ extension Diagram {
   public init(
     of step: Evolution, from old: Model, to new: Model, distance: Int = 1, changes: [AssessedChange]? = nil
   ) {
-    let told = changes ?? step.told
-    var drawing = ChangeDrawing(told.map(\.change), from: old, to: new)
-    for change in told where !drawing.isEcho(change.change) {
+    let shown = changes ?? step.shown
+    var drawing = ChangeDrawing(shown.map(\.change), from: old, to: new)
+    for change in shown where !drawing.isEcho(change.change) {
       drawing.take(change.change, ChangeWords.warning(change.store.level))
     }
     drawing.markBoxes()
     self = drawing.cut(distance: distance)
     title = "\(step.old) → \(step.new)"
     summary =
-      told.isEmpty
-      ? "No changes" : "\(Words.plural(told.count, "change", "changes")), \(ChangeWords.verdict(step.migrationClass))"
+      shown.isEmpty
+      ? "No changes" : "\(Words.plural(shown.count, "change", "changes")), \(ChangeWords.verdict(step.migrationClass))"
     isOfChanges = true
   }
 }
@@ -39,7 +39,7 @@ struct ChangeDrawing {
   /// The boxes of the later version, and the boxes of removed elements, by kind and name. Separate, because a new
   /// element can have the name of a removed one.
   private(set) var numbers: [Key: Int] = [:]
-  private(set) var gone: [Key: Int] = [:]
+  private(set) var removals: [Key: Int] = [:]
 
   struct Key: Hashable {
     var kind: Diagram.Box.Kind
@@ -68,7 +68,7 @@ struct ChangeDrawing {
     default: return
     }
     let key = Key(kind: box.kind, name: box.name)
-    gone[key] = diagram.boxes.count
+    removals[key] = diagram.boxes.count
     diagram.boxes.append(box)
     diagram.boxes[diagram.boxes.count - 1].mark = .removed
   }
@@ -98,7 +98,7 @@ struct ChangeDrawing {
     switch step.kind {
     case .attribute: Self.take(change, warning, step.name, &diagram.boxes[index].attributes)
     case .relationship, .fetchedProperty: Self.take(change, warning, step.name, &diagram.boxes[index].relationships)
-    default: diagram.boxes[index].remarks.append(remark(change, warning))
+    default: diagram.boxes[index].remarks.append(note(change, warning))
     }
   }
 
@@ -117,7 +117,7 @@ struct ChangeDrawing {
 
   /// Returns the box of an entity or composite of the earlier version; `nil` if it has none.
   func place(of former: Key) -> Int? {
-    if let index = gone[former] { return index }
+    if let index = removals[former] { return index }
     let name = former.kind == .entity ? laterNames[former.name] ?? former.name : former.name
     return numbers[Key(kind: former.kind, name: name)]
   }
@@ -129,7 +129,7 @@ struct ChangeDrawing {
     case .renamed(let former):
       diagram.boxes[index].mark = .renamed
       diagram.boxes[index].formerName = former
-    case .changed: return diagram.boxes[index].remarks.append(remark(change, warning))
+    case .changed: return diagram.boxes[index].remarks.append(note(change, warning))
     }
     if let warning {
       let mark = diagram.boxes[index].mark
@@ -173,7 +173,7 @@ struct ChangeDrawing {
   }
 
   /// Returns the row for a change of an element without a row: an index, a constraint, the entity itself.
-  private func remark(_ change: Change, _ warning: String?) -> Diagram.Row {
+  private func note(_ change: Change, _ warning: String?) -> Diagram.Row {
     var row = Diagram.Row(name: change.path.steps.count > 1 ? words(change) : "")
     switch change.kind {
     case .added: row.mark = .added

@@ -14,7 +14,7 @@ extension ChangeDrawing {
       }
     }
     var before: Set<Set<Place>> = []
-    var gone: [Diagram.Line] = []
+    var removals: [Diagram.Line] = []
     let now = Set(diagram.lines.map { Set([Place($0.from), Place($0.to)]) })
     for line in earlier.lines {
       guard let from = later(line.from), let to = later(line.to) else { continue }
@@ -26,13 +26,13 @@ extension ChangeDrawing {
       removed.to.box = to.box
       removed.to.relationship = to.relationship
       removed.mark = .removed
-      gone.append(removed)
+      removals.append(removed)
     }
     for index in diagram.lines.indices {
       let line = diagram.lines[index]
       if !before.contains([Place(line.from), Place(line.to)]) { diagram.lines[index].mark = .added }
     }
-    diagram.lines += gone
+    diagram.lines += removals
   }
 
   private struct Place: Hashable {

@@ -159,7 +159,7 @@ struct CrossingReduction {
 enum Inversions {
   /// Returns the number of pairs whose first number is greater, by merge sort: `[2, 3, 1]` has two.
   static func count(_ numbers: [Double]) -> Int {
-    var (numbers, room) = (numbers, numbers)
+    var (numbers, space) = (numbers, numbers)
     var found = 0
     var width = 1
     while width < numbers.count {
@@ -168,16 +168,16 @@ enum Inversions {
         var (i, j) = (start, middle)
         for place in start..<end {
           if j >= end || (i < middle && numbers[i] <= numbers[j]) {
-            room[place] = numbers[i]
+            space[place] = numbers[i]
             i += 1
           } else {
-            room[place] = numbers[j]
+            space[place] = numbers[j]
             j += 1
             found += middle - i
           }
         }
       }
-      swap(&numbers, &room)
+      swap(&numbers, &space)
       width *= 2
     }
     return found

@@ -93,8 +93,8 @@ struct LayerAssignment {
       let here = cost(of: node, at: old)
       var best = (gain: 1e-6, place: old)
       for place in heights.indices where place != old {
-        let room = cost(height: heights[place] + height) - cost(height: heights[place]) + without
-        let gain = here - cost(of: node, at: place) - room
+        let space = cost(height: heights[place] + height) - cost(height: heights[place]) + without
+        let gain = here - cost(of: node, at: place) - space
         if gain > best.gain { best = (gain, place) }
       }
       guard best.place != old else { continue }
@@ -119,12 +119,12 @@ struct LayerAssignment {
   private mutating func swapped(_ one: Int, _ other: Int) -> Bool {
     let (first, second) = (layer[one], layer[other])
     let before = cost(of: one, at: first) + cost(of: other, at: second)
-    let roomBefore = cost(height: heights[first]) + cost(height: heights[second])
+    let costBefore = cost(height: heights[first]) + cost(height: heights[second])
     move(one, to: second)
     move(other, to: first)
     let after = cost(of: one, at: second) + cost(of: other, at: first)
-    let roomAfter = cost(height: heights[first]) + cost(height: heights[second])
-    if after + roomAfter < before + roomBefore - 1e-6 { return true }
+    let costAfter = cost(height: heights[first]) + cost(height: heights[second])
+    if after + costAfter < before + costBefore - 1e-6 { return true }
     move(one, to: first)
     move(other, to: second)
     return false

@@ -71,9 +71,9 @@ enum VerticalPlacement {
       wishes.append((wish.place - offset, wish.weight))
     }
     // Limiting the result is sufficient, because the limits are equal for all vertices.
-    let room = height - offset - (vertices.last.map { layers.vertices[$0].height } ?? 0)
+    let space = height - offset - (vertices.last.map { layers.vertices[$0].height } ?? 0)
     for (vertex, (place, offset)) in zip(vertices, zip(Monotone.nearest(wishes), offsets)) {
-      layers.vertices[vertex].y = max(0, min(place, max(0, room))) + offset
+      layers.vertices[vertex].y = max(0, min(place, max(0, space))) + offset
     }
   }
 

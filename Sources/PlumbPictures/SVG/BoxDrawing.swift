@@ -73,8 +73,8 @@ struct BoxDrawing {
     addTexts(row, y)
     for (index, change) in row.changes.enumerated() {
       let place = Point(frame.left + BoxMetrics.inset + 12, y + 31 + Double(index) * 16)
-      let room = frame.size.width - BoxMetrics.inset - BoxMetrics.trailing - 12
-      let text = TextWidth.fitted(Terminal.sanitized(change), size: BoxMetrics.smallFont, within: room)
+      let space = frame.size.width - BoxMetrics.inset - BoxMetrics.trailing - 12
+      let text = TextWidth.fitted(Terminal.sanitized(change), size: BoxMetrics.smallFont, within: space)
       lines.append(SVGShape.text(text, at: place, "small ink", tooltip: text == change ? nil : change))
     }
     if isMarked { lines.append("</g>") }
@@ -83,13 +83,13 @@ struct BoxDrawing {
   /// Adds the name at the left and the type at the right. The longer one is truncated if both do not fit.
   private mutating func addTexts(_ row: Diagram.Row, _ y: Double) {
     let font = BoxMetrics.font
-    let room = frame.size.width - BoxMetrics.inset - BoxMetrics.trailing
+    let space = frame.size.width - BoxMetrics.inset - BoxMetrics.trailing
     let wanted = TextWidth.of(row.shownDetail, size: font)
-    let half = (room - BoxMetrics.gutter) / 2
+    let half = (space - BoxMetrics.gutter) / 2
     let nameWidth = TextWidth.of(row.shownName, size: font)
-    let detailRoom = max(half, room - BoxMetrics.gutter - nameWidth)
+    let detailRoom = max(half, space - BoxMetrics.gutter - nameWidth)
     let detail = TextWidth.fitted(row.shownDetail, size: font, within: detailRoom)
-    let nameRoom = detail.isEmpty ? room : room - BoxMetrics.gutter - min(wanted, detailRoom)
+    let nameRoom = detail.isEmpty ? space : space - BoxMetrics.gutter - min(wanted, detailRoom)
     let name = TextWidth.fitted(row.shownName, size: font, within: nameRoom)
     let struck = row.mark == .removed && !row.isWarning ? " struck" : ""
     let style = row.traits.contains(.transient) ? " abstract" : ""

@@ -34,7 +34,7 @@ struct LineShape {
     case .many: return Self.chevron(end, along, 0) + Self.chevron(end, along, 7)
     case .parent:
       let base = Point(end.x - along.x * 12, end.y - along.y * 12)
-      let (one, other) = (Self.beside(base, along, 6), Self.beside(base, along, -6))
+      let (one, other) = (Self.offset(base, along, 6), Self.offset(base, along, -6))
       return "M\(SVGText.point(end))L\(SVGText.point(one))L\(SVGText.point(other))Z"
     }
   }
@@ -43,10 +43,10 @@ struct LineShape {
   private static func chevron(_ end: Point, _ along: Point, _ back: Double) -> String {
     let point = Point(end.x - along.x * (back + 1), end.y - along.y * (back + 1))
     let base = Point(point.x - along.x * 8, point.y - along.y * 8)
-    return "M\(SVGText.point(beside(base, along, 5)))L\(SVGText.point(point))L\(SVGText.point(beside(base, along, -5)))"
+    return "M\(SVGText.point(offset(base, along, 5)))L\(SVGText.point(point))L\(SVGText.point(offset(base, along, -5)))"
   }
 
-  private static func beside(_ point: Point, _ along: Point, _ distance: Double) -> Point {
+  private static func offset(_ point: Point, _ along: Point, _ distance: Double) -> Point {
     Point(point.x - along.y * distance, point.y + along.x * distance)
   }
 

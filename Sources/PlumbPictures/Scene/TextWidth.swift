@@ -15,14 +15,14 @@ enum TextWidth {
   /// Returns the longest beginning of a text that fits in a width, with an ellipsis if it is truncated.
   static func fitted(_ text: String, size: Double, isBold: Bool = false, within width: Double) -> String {
     guard of(text, size: size, isBold: isBold) > width else { return text }
-    var kept = ""
+    var preserved = ""
     var units = 1000
     for character in text {
       units += Self.units(of: character)
       if Double(units) / 1000 * size * (isBold ? 1.1 : 1.03) > width { break }
-      kept.append(character)
+      preserved.append(character)
     }
-    return kept + "…"
+    return preserved + "…"
   }
 
   /// Returns the width of a character in thousandths of the font size.

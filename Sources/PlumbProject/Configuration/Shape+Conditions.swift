@@ -10,7 +10,7 @@ extension Shape {
     var found: [String: Shape] = [
       "text": test(.text, "text"), "flag": test(.flag, "flag"), "number": test(.number, "number"),
     ]
-    for tag in asked {
+    for tag in requested {
       let vocabulary = tag.vocabulary
       found["condition-\(tag.rawValue)"] = .object(conditionKeys(tag, vocabulary))
       found["list-\(tag.rawValue)"] = .object(memberKeys(tag))
@@ -22,7 +22,7 @@ extension Shape {
   }()
 
   /// The kinds of elements that conditions can apply to, including the members of lists.
-  private static var asked: [XMLTag] {
+  private static var requested: [XMLTag] {
     var found = CustomRule.Kind.allCases.map(\.tag)
     var index = 0
     while index < found.count {

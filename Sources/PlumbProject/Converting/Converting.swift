@@ -95,7 +95,7 @@ public struct Converted: Sendable {
   }
 }
 
-// MARK: - Where it goes
+// MARK: - Destination
 
 extension Converted {
   /// Returns the output as text for standard output. Throws for a bundle, which is a folder.

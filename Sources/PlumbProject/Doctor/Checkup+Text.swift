@@ -24,8 +24,8 @@ extension Checkup {
   private var summary: String {
     let (obstacles, advice) = (count(.obstacle), count(.advice))
     let blocked = "\(Words.plural(obstacles, "thing stands", "things stand")) in the way"
-    let looked = "\(advice) \(advice == 1 ? "is" : "are") worth a look"
-    if obstacles > 0 { return advice > 0 ? "\(blocked), \(looked)" : blocked }
-    return advice > 0 ? "Nothing stands in the way, \(looked)" : "Nothing stands in the way"
+    let summary = "\(advice) \(advice == 1 ? "is" : "are") worth a look"
+    if obstacles > 0 { return advice > 0 ? "\(blocked), \(summary)" : blocked }
+    return advice > 0 ? "Nothing stands in the way, \(summary)" : "Nothing stands in the way"
   }
 }

@@ -17,12 +17,12 @@ extension Workspace {
     guard whole.count == models.count else { return }
     let unused = found.diagnostics.filter { $0.suppression == nil && $0.rule == "suppression-unused" }
     for finding in unused { checkup.advise(finding.message, finding.help, at: finding.location) }
-    if found.mendedSinceBaseline > 0, let baseline = configuration.baseline {
+    if found.fixedSinceBaseline > 0, let baseline = configuration.baseline {
       checkup.advise(
-        "\(Words.plural(found.mendedSinceBaseline, "entry", "entries")) of \(baseline) cover nothing any more",
+        "\(Words.plural(found.fixedSinceBaseline, "entry", "entries")) of \(baseline) cover nothing any more",
         ["plumb validate --write-baseline leaves them out"], at: configuration.places["baseline"])
     }
-    if unused.isEmpty, found.mendedSinceBaseline == 0, configuration.file != nil {
+    if unused.isEmpty, found.fixedSinceBaseline == 0, configuration.file != nil {
       checkup.fine("every suppression covers something")
     }
   }

@@ -45,10 +45,10 @@ extension Workspace {
   /// Reports version names in the configuration that do not exist in the bundle.
   private func checkNames(_ settings: ModelSettings, _ bundle: ModelBundle, _ checkup: inout Checkup) {
     let names = bundle.versions.map(\.name)
-    let asked =
+    let requested =
       [settings.previous].compactMap { $0 }.map { ("previous", 0, $0) }
       + settings.unreleased.enumerated().filter { $1 != "current" }.map { ("unreleased", $0, $1) }
-    for (key, index, name) in asked where bundle.version(name) == nil {
+    for (key, index, name) in requested where bundle.version(name) == nil {
       let meant = Suggestion.nearest(to: name, in: names).map { "did you mean \(Words.quoted($0))?" }
       checkup.advise(
         "“\(key)” names \(Words.quoted(name)), which \(settings.path) does not have",

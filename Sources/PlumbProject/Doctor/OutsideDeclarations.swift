@@ -11,7 +11,7 @@ struct OutsideDeclarations {
 
   /// Parses only the files that contain a required name. Names without a declaration are assumed to be from a
   /// library.
-  init(_ model: DeclaredModel, in sources: [String], besides others: [String], _ files: Files) {
+  init(_ model: DeclaredModel, in sources: [String], excluding others: [String], _ files: Files) {
     let parser = SourceParser(ExpectedNames(model.declared.value))
     @Sendable func read(_ path: String) -> SourceFile { SourceFile(path: path, bytes: (try? files.source(path)) ?? []) }
     let texts = Parallel.map(sources, read)

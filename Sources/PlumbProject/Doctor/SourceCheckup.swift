@@ -36,12 +36,12 @@ extension Workspace {
     let settings = declared.settings
     guard configuration.file != nil else { return }
     let known = Set(paths + swiftFiles(of: settings.generate.map { [$0.output] } ?? []))
-    let taken = configuration.models(besides: [settings]).reduce(into: known) { taken, other in
+    let taken = configuration.models(excluding: [settings]).reduce(into: known) { taken, other in
       taken.formUnion(swiftFiles(of: other.sources + (other.generate.map { [$0.output] } ?? [])))
     }
     let others = ((try? SwiftFiles(files).ofProject()) ?? [])
       .filter { !taken.contains($0) && !SwiftFiles.isOfTests($0) }
-    let found = OutsideDeclarations(declared, in: known.sorted(), besides: others, files).byFile
+    let found = OutsideDeclarations(declared, in: known.sorted(), excluding: others, files).byFile
     guard !found.isEmpty else {
       return checkup.fine("\(settings.path): nothing it speaks of is declared outside of its sources")
     }

@@ -130,7 +130,7 @@ package struct GitDrivers: Sendable {
     return count == 0 ? [] : ["\(Words.plural(count, "other line", "other lines")) of .gitattributes"]
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
   /// Returns the existing local settings by key. If a key has several values, the last one is used, as in git.
   private func current(_ folder: String) throws(CannotRun) -> [String: String] {

@@ -45,7 +45,7 @@ extension MergeDriver {
   private func written(_ model: Model, _ layout: SourceLayout?) -> [UInt8]? {
     let plain = model.written()
     return [layout?.applied(to: plain), plain].compactMap { $0 }.first { bytes in
-      (try? Model.read(bytes, file: path, name: model.name))?.value.meaning.saysAsMuch(as: model) == true
+      (try? Model.read(bytes, file: path, name: model.name))?.value.meaning.isEquivalent(as: model) == true
     }
   }
 
@@ -112,7 +112,7 @@ extension MergeDriver {
 
 extension Model {
   /// Whether this model equals another one in its meaning, so that no value is missing or changed.
-  fileprivate func saysAsMuch(as other: Model) -> Bool {
+  fileprivate func isEquivalent(as other: Model) -> Bool {
     self == other.meaning || changes(from: other, to: self).isEmpty
   }
 }

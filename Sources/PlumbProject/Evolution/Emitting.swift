@@ -21,8 +21,8 @@ public struct WrittenRemedy: Sendable {
   /// The file of an edited version and its original bytes; `nil` if the remedy is a separate file.
   private let edited: (file: String, bytes: [UInt8])?
 
-  fileprivate init(_ fileName: String, _ text: String, remark: String?) {
-    self.init(fileName, Array(text.utf8), remarks: [remark])
+  fileprivate init(_ fileName: String, _ text: String, note: String?) {
+    self.init(fileName, Array(text.utf8), remarks: [note])
   }
 
   fileprivate init(
@@ -86,23 +86,23 @@ extension Workspace {
     case .mappingCode:
       let models = try models(from: old, to: new)
       let code = MappingCode(from: models.old, to: models.new)
-      return WrittenRemedy(code.fileName, code.text, remark: models.remark)
+      return WrittenRemedy(code.fileName, code.text, note: models.note)
     case .stages:
-      let (name, models, remark) = try released(old, new)
+      let (name, models, note) = try released(old, new)
       let known = models.compactMap { model in VersionHashes(model).checksum.map { (model.name, $0) } }
       let code = StageCode(
         name: name, versions: models, checksums: Dictionary(known, uniquingKeysWith: { first, _ in first }))
-      return WrittenRemedy(code.fileName, code.text, remark: remark)
+      return WrittenRemedy(code.fileName, code.text, note: note)
     case .tests:
-      let (name, models, remark) = try released(old, new)
+      let (name, models, note) = try released(old, new)
       let code = StoreTestCode(name: name, versions: models)
-      return WrittenRemedy(code.fileName, code.text, remark: remark)
+      return WrittenRemedy(code.fileName, code.text, note: note)
     case .swiftData:
-      let (name, models, remark) = try released(old, new)
+      let (name, models, note) = try released(old, new)
       var versions = models.map { SwiftDataVersion($0, source: ConversionTarget.swiftData.convert($0).text) }
       if new == nil, let current = try generatedSwiftData(old, models.last) { versions[versions.count - 1] = current }
       let code = SwiftDataPlanCode(name: name, versions: versions)
-      return WrittenRemedy(code.fileName, code.text, remark: remark)
+      return WrittenRemedy(code.fileName, code.text, note: note)
     }
   }
 
@@ -120,7 +120,7 @@ extension Workspace {
   }
 
   /// Returns the bundle's versions up to the current one with the bundle's name, or the two named versions.
-  private func released(_ old: String?, _ new: String?) throws -> (name: String, models: [Model], remark: String?) {
+  private func released(_ old: String?, _ new: String?) throws -> (name: String, models: [Model], note: String?) {
     if let old, let new {
       let models = try models(from: old, to: new)
       return (models.new.name, [models.old, models.new], nil)
@@ -133,7 +133,7 @@ extension Workspace {
   }
 
   private func renaming(_ step: Step<Model>) throws -> WrittenRemedy {
-    let (old, new, remark) = step
+    let (old, new, note) = step
     let identifiers = RenamingIdentifiers(from: old, to: new)
     let remarks = leftOut(identifiers)
     guard !identifiers.edits.isEmpty else {
@@ -143,7 +143,7 @@ extension Workspace {
     let bytes = new.source.bytes
     return WrittenRemedy(
       Path.name(new.source.file), identifiers.applied(to: bytes), edited: (new.source.file, bytes),
-      remarks: [remark] + remarks)
+      remarks: [note] + remarks)
   }
 
   /// Returns the renames that get no identifier, one per line. Of more than ten, only the most likely are listed.
@@ -161,7 +161,7 @@ extension Workspace {
     mapping.destination.path = Path.folder(step.new.file)
     do throws(EditorModelFailure) {
       let files = try mapping.written(from: old, to: new)
-      return WrittenRemedy(mapping.name + ".xcmappingmodel", files, remarks: [step.remark])
+      return WrittenRemedy(mapping.name + ".xcmappingmodel", files, remarks: [step.note])
     } catch {
       throw CannotRun(error.description, help: [error.help])
     }

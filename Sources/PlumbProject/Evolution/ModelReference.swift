@@ -58,7 +58,7 @@ extension Workspace {
   }
 
   /// The two versions of a step, and a remark for the user if their order is a guess.
-  package typealias Step<Version> = (old: Version, new: Version, remark: String?)
+  package typealias Step<Version> = (old: Version, new: Version, note: String?)
 
   /// Returns the two versions of a step: as named, or the current version and the one before it.
   ///
@@ -105,6 +105,6 @@ extension Workspace {
     let versions = try step(from: old, to: new)
     var (earlier, later) = (try versions.old.readable().value, try versions.new.readable().value)
     if earlier.name == later.name, let old, let new, old != new { (earlier.name, later.name) = (old, new) }
-    return (earlier, later, versions.remark)
+    return (earlier, later, versions.note)
   }
 }

@@ -24,7 +24,7 @@ extension Workspace {
   /// Throws if a required baseline is missing or invalid, because all of its findings would count as new.
   func known(
     _ found: [Diagnostic], _ baseline: CheckOptions.BaselineChoice, looksAtHistory: Bool
-  ) throws -> (findings: [Diagnostic], gone: Int) {
+  ) throws -> (findings: [Diagnostic], removals: Int) {
     guard let file = baselineFile(baseline) else { return (found, 0) }
     let bytes = try readBaseline(file)
     let (known, problems) = Baseline.read(bytes, file: file)

@@ -18,7 +18,7 @@ extension [Diagnostic] {
     guard !unknown.isEmpty else { return self }
     let places = Set(unknown.compactMap(\.location))
     let isAtOne = { (finding: Diagnostic) in finding.location.map { places.contains($0) } ?? false }
-    let sayers = filter { isAtOne($0) && $0.saysUnknownValue }
+    let sayers = filter { isAtOne($0) && $0.reportsUnknownValue }
     var certain = filter { !isAtOne($0) }
     let (name, source) = (parsed.value.name, parsed.value.source)
     for edits in parsed.value.readings {
@@ -37,9 +37,9 @@ extension [Diagnostic] {
   }
 
   /// Returns the reader's notes, except notes about unknown values that a rule reports at the same location.
-  func besides(saying found: [Diagnostic]) -> [Diagnostic] {
+  func excluding(saying found: [Diagnostic]) -> [Diagnostic] {
     guard contains(where: \.isUnknownValue) else { return self }
-    let places = Set(found.filter(\.saysUnknownValue).compactMap(\.location))
+    let places = Set(found.filter(\.reportsUnknownValue).compactMap(\.location))
     return filter { note in !note.isUnknownValue || note.location.map { !places.contains($0) } ?? true }
   }
 
@@ -59,5 +59,5 @@ extension [Diagnostic] {
 
 extension Diagnostic {
   /// Whether the finding's rule reports a value that Plumb does not understand.
-  fileprivate var saysUnknownValue: Bool { Rule.ofUnknownValues.contains { $0.id == rule } }
+  fileprivate var reportsUnknownValue: Bool { Rule.ofUnknownValues.contains { $0.id == rule } }
 }

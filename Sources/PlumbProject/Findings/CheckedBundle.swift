@@ -42,7 +42,7 @@ struct CheckedBundle: Sendable {
     rules.speaksSwift = settings.hasSources
     if settings.generate != nil {
       let style = Style.named(settings.declarations.style)
-      rules.asked = style.asks
+      rules.requested = style.conventions
       if style.comparing.makesSchema, rules.swiftData == nil { rules.swiftData = true }
     }
     if rules.swiftData == nil, bundle.currentVersion?.model?.usedWithSwiftData == true {
@@ -56,7 +56,7 @@ struct CheckedBundle: Sendable {
   /// Returns a copy with further conventions that the model's Swift code requires.
   fileprivate func asking(_ conventions: Set<Rule.Convention>) -> CheckedBundle {
     var copy = self
-    copy.rules.asked.formUnion(conventions)
+    copy.rules.requested.formUnion(conventions)
     return copy
   }
 
@@ -116,7 +116,7 @@ extension CheckedBundle {
     guard let parsed = try? version?.content.get() else { return [] }
     let validator = Validator(settings: rules, rules: Rule.all + rules.customRules)
     let found = validator.check(parsed.value).certain(in: parsed) { validator.check($0) }
-    return rules.weighed(parsed.diagnostics.besides(saying: found), for: parsed.value) + found
+    return rules.weighed(parsed.diagnostics.excluding(saying: found), for: parsed.value) + found
   }
 
   /// Whether the settings refer to elements of the model by name.
@@ -124,7 +124,7 @@ extension CheckedBundle {
 
   /// Returns the findings about configured elements that the model does not have, and about names that are used
   /// twice. Findings of the same rule and element in `found` are not repeated.
-  func ofConfiguration(_ declared: DeclaredModel, besides found: [Diagnostic]) -> [Diagnostic] {
+  func ofConfiguration(_ declared: DeclaredModel, excluding found: [Diagnostic]) -> [Diagnostic] {
     guard namesElements else { return [] }
     return declared.declared.diagnostics.filter { mistake in
       Rule.configurationMistakes.contains(mistake.rule)
@@ -139,33 +139,33 @@ extension [CheckedBundle] {
   /// The findings of a bundle are included only once, even if several of its versions are checked. Findings of the
   /// bundle rules are not repeated for the model.
   var ruleFindings: [(ofBundle: [Diagnostic], ofModel: [Diagnostic])] {
-    var said: [String: [Diagnostic]] = [:]
+    var reported: [String: [Diagnostic]] = [:]
     return map { checked in
       let path = Path.plain(checked.settings.path)
-      let ofBundle = said[path] == nil ? checked.ofBundle : []
-      let known = said[path] ?? ofBundle
-      said[path] = known
-      return (ofBundle, checked.ofModel.besides(known))
+      let ofBundle = reported[path] == nil ? checked.ofBundle : []
+      let known = reported[path] ?? ofBundle
+      reported[path] = known
+      return (ofBundle, checked.ofModel.excluding(known))
     }
   }
 
   /// Returns the findings of the rules after adding the conventions that the Swift code of each model requires.
   func ruleFindings(
-    _ found: [(ofBundle: [Diagnostic], ofModel: [Diagnostic])], asked: [Set<Rule.Convention>]
+    _ found: [(ofBundle: [Diagnostic], ofModel: [Diagnostic])], requested: [Set<Rule.Convention>]
   ) -> [(ofBundle: [Diagnostic], ofModel: [Diagnostic])] {
-    zip(zip(self, asked), found).map { checked, found in
-      let (checked, asked) = checked
-      guard !asked.isSubset(of: checked.rules.asked) else { return found }
-      return (found.ofBundle, checked.asking(asked).ofModel.besides(found.ofBundle))
+    zip(zip(self, requested), found).map { checked, found in
+      let (checked, requested) = checked
+      guard !requested.isSubset(of: checked.rules.requested) else { return found }
+      return (found.ofBundle, checked.asking(requested).ofModel.excluding(found.ofBundle))
     }
   }
 }
 
 extension [Diagnostic] {
   /// Returns the findings, except those whose rule and element match one of `others`.
-  fileprivate func besides(_ others: [Diagnostic]) -> [Diagnostic] {
-    let said = Dictionary(grouping: others, by: \.element).mapValues { Set($0.map(\.rule)) }
-    return said.isEmpty ? self : filter { said[$0.element]?.contains($0.rule) != true }
+  fileprivate func excluding(_ others: [Diagnostic]) -> [Diagnostic] {
+    let reported = Dictionary(grouping: others, by: \.element).mapValues { Set($0.map(\.rule)) }
+    return reported.isEmpty ? self : filter { reported[$0.element]?.contains($0.rule) != true }
   }
 }
 

@@ -21,7 +21,7 @@ public struct Findings: Sendable {
   /// The changes that `generate` would make, for the models that are checked for exact output.
   public var generated: FileChanges
   /// The number of baseline entries without a matching finding; 0 if the run does not cover the whole project.
-  public var mendedSinceBaseline: Int
+  public var fixedSinceBaseline: Int
   /// The rules that the configuration declares.
   package var customRules: [Rule] = []
   /// The checked models, as counted in the summary of a report.
@@ -105,11 +105,11 @@ extension Workspace {
       { checked.ruleFindings }, { Result { try SwiftFindings(checked, configuration, &bundles, files) } })
     let swift = try ofSwift.get()
     let ofHistory = try options.against.map { try historyFindings(of: checked, selection, rules, since: $0) } ?? []
-    let found = zip(checked, zip(checked.ruleFindings(ofRules, asked: swift.asked), swift.declared)).flatMap {
+    let found = zip(checked, zip(checked.ruleFindings(ofRules, requested: swift.requested), swift.declared)).flatMap {
       checked, found in
       let (rules, declared) = found
       return rules.ofBundle + rules.ofModel
-        + (declared.map { checked.ofConfiguration($0, besides: rules.ofModel) } ?? [])
+        + (declared.map { checked.ofConfiguration($0, excluding: rules.ofModel) } ?? [])
     }
     let ofModels = found.withoutRefusedTransformers(checked, swift.drifts.map(\.drift))
     let all = unreadable + ofModels + swift.diagnostics + ofLock + ofHistory
@@ -117,16 +117,16 @@ extension Workspace {
     let conflicts = all.filter(\.isMergeConflict).once
     let marked = suppressed(
       all.filter { !$0.isMergeConflict }, checked, swift, rules, selection, looksAtHistory: options.against != nil)
-    let (known, gone) = try known(marked, options.baseline, looksAtHistory: options.against != nil)
+    let (known, removals) = try known(marked, options.baseline, looksAtHistory: options.against != nil)
     let isWhole =
       options.preset == nil && selection.version == nil
-      && configuration.models(besides: checked.map(\.settings)).isEmpty
+      && configuration.models(excluding: checked.map(\.settings)).isEmpty
     return Findings(
       diagnostics: conflicts + known,
       isComplete: unreadable.isEmpty && conflicts.isEmpty && checked.allSatisfy(\.isReadable),
       sources: checked.flatMap { $0.bundle.versions.compactMap { $0.model?.source } }
         + swift.drifts.flatMap(\.drift.sources) + otherSources(of: known),
-      generated: FileChanges(swift.exacts.flatMap(\.changes)), mendedSinceBaseline: isWhole ? gone : 0,
+      generated: FileChanges(swift.exacts.flatMap(\.changes)), fixedSinceBaseline: isWhole ? removals : 0,
       customRules: rules.customRules, models: checked.map(\.counted), swiftFiles: swift.count(of: .swift),
       objectiveCFiles: swift.count(of: .objectiveC))
   }
@@ -158,7 +158,7 @@ extension Workspace {
   ) -> [Diagnostic] {
     var suppressions = Suppressions(rules, models: checked.compactMap(\.model), drifts: swift.drifts.map(\.drift))
     let marked = suppressions.apply(to: found)
-    let unchecked = configuration.models(besides: checked.map(\.settings))
+    let unchecked = configuration.models(excluding: checked.map(\.settings))
     let isWhole = selection.models.isEmpty || unchecked.isEmpty && !configuration.models.isEmpty
     return marked.once
       + suppressions.unused(in: rules, for: checked.compactMap(\.model), among: Rule.all + rules.customRules)

@@ -18,7 +18,7 @@ struct SwiftFindings {
   /// Configured names are checked against them, even if no Swift is compared.
   let declared: [DeclaredModel?]
   /// The conventions that the style of the classes requires, by bundle.
-  let asked: [Set<Rule.Convention>]
+  let requested: [Set<Rule.Convention>]
   /// The elements with values that Plumb does not understand.
   private let unknown: [ElementPath]
 
@@ -28,29 +28,29 @@ struct SwiftFindings {
     _ checked: [CheckedBundle], _ configuration: ProjectConfiguration, _ bundles: inout Bundles, _ files: Files
   ) throws {
     unknown = checked.flatMap(\.unknownValues).map(\.element)
-    let others = ProjectSources.beside(checked.filter { $0.model != nil }.map(\.settings), in: configuration, &bundles)
+    let others = ProjectSources.nextTo(checked.filter { $0.model != nil }.map(\.settings), in: configuration, &bundles)
     let hasSources = checked.contains { $0.model != nil && $0.settings.hasSources }
     declared = checked.map { checked in
       guard hasSources || checked.namesElements else { return nil }
       return checked.model.map { DeclaredModel(checked.settings, $0) }
     }
     let models = zip(checked, declared).compactMap { checked, declared in declared.map { (checked, $0) } }
-    var sources = ProjectSources(models.map(\.1), besides: others, files)
+    var sources = ProjectSources(models.map(\.1), excluding: others, files)
     var generations: [Generation?] = []
     for (index, (checked, declared)) in models.enumerated() {
       generations.append(
         declared.settings.generate == nil || !checked.unknownValues.isEmpty
           ? nil
           : try Generation(declared, bundleName: checked.bundle.name, files) { outputs in
-            try sources.types(of: index, besides: outputs)
+            try sources.types(of: index, excluding: outputs)
           })
     }
     let checks = try models.indices.map { index in
       try sources.check(index, rules: models[index].0.rules, generation: generations[index])
     }
     drifts = checks.compactMap { $0 }
-    var styles = checks.map { $0.map { Style.named($0.drift.options.style).asks } ?? [] }.makeIterator()
-    asked = declared.map { $0 == nil ? [] : styles.next() ?? [] }
+    var styles = checks.map { $0.map { Style.named($0.drift.options.style).conventions } ?? [] }.makeIterator()
+    requested = declared.map { $0 == nil ? [] : styles.next() ?? [] }
     let drifting = Set(drifts.flatMap { $0.findings.compactMap(\.diagnostic.location?.file) })
     exacts = try zip(models, generations).compactMap { model, generation in
       guard model.0.settings.isExact, let generation else { return nil }

@@ -10,8 +10,8 @@ extension Workspace {
     let model = try bundle.chosen(by: settings).readable().value
     let declared = DeclaredModel(settings, model)
     return try Generation(declared, bundleName: bundle.name, files) { outputs in
-      var sources = ProjectSources([declared], besides: [], files)
-      return try sources.types(of: 0, besides: outputs)
+      var sources = ProjectSources([declared], excluding: [], files)
+      return try sources.types(of: 0, excluding: outputs)
     }
   }
 

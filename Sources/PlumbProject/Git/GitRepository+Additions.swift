@@ -74,12 +74,12 @@ extension GitRepository {
     ).run(input: Array(commits.map { $0.commit + "\n" }.joined().utf8), limit: 256 << 20)
     guard tree.succeeded else { return [:] }
     let byID = Dictionary(commits.map { ($0.commit, $0) }, uniquingKeysWith: { first, _ in first })
-    let asked = Set(places)
+    let requested = Set(places)
     var (origin, found): (VersionOrigin?, [String: VersionOrigin]) = (nil, [:])
     for word in tree.bytes.split(separator: 0).map({ String(decoding: $0, as: UTF8.self) }) {
       if let next = byID[word] {
         origin = next
-      } else if let origin, let place = Self.place(of: word, among: asked) {
+      } else if let origin, let place = Self.place(of: word, among: requested) {
         // The newest commits come first, so the oldest one is the last to be assigned.
         found[place] = origin
       }

@@ -56,7 +56,7 @@ package struct CDEImport {
       settings.declarations.compositions = rules.compositions(in: model(located))
     }
     configuration = ProjectConfiguration(models: [settings])
-    remarks = (sections.remarks + rules.remarks + CDEDropped.remarks(on: root) + Self.remarkOnOutput(sections)).sorted {
+    remarks = (sections.remarks + rules.remarks + CDEDropped.remarks(on: root) + Self.noteOutput(sections)).sorted {
       $0.location.start < $1.location.start
     }
   }
@@ -99,7 +99,7 @@ package struct CDEImport {
   }
 
   /// Returns a remark if the file has no output folder because it has only the section `validate`.
-  private static func remarkOnOutput(_ sections: CDESections) -> [CDERemark] {
+  private static func noteOutput(_ sections: CDESections) -> [CDERemark] {
     guard sections["outputDir"] == nil, let source = sections["sourceDir"] else { return [] }
     return [
       CDERemark(

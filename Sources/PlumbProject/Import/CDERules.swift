@@ -46,21 +46,21 @@ struct CDERules {
 
   /// Returns the override for one attribute. As in cde-tool, a type is used only if a storage is declared.
   private mutating func attribute(_ rule: JSONNode.Member, of entity: String) -> AttributeOverride {
-    let said = Form<CDEAttribute>.rule.read(rule.value, "") ?? CDEAttribute()
-    let storage = said.storage == .default ? nil : said.storage
+    let reported = Form<CDEAttribute>.rule.read(rule.value, "") ?? CDEAttribute()
+    let storage = reported.storage == .default ? nil : reported.storage
     if let type = rule.value["swiftType"] {
-      if storage == nil { remarkOnType(type, "\(entity).\(rule.key)") }
-      if storage == .composition { remarkOnStruct(type) }
+      if storage == nil { noteType(type, "\(entity).\(rule.key)") }
+      if storage == .composition { noteStruct(type) }
     }
     return AttributeOverride(
-      name: rule.name, type: storage == nil ? nil : said.swiftType, storage: storage,
-      transformer: said.transformerName, decodeFailurePolicy: said.decodeFailurePolicy,
-      optionality: said.ignoresOptionality == true ? .ignore : nil)
+      name: rule.name, type: storage == nil ? nil : reported.swiftType, storage: storage,
+      transformer: reported.transformerName, decodeFailurePolicy: reported.decodeFailurePolicy,
+      optionality: reported.ignoresOptionality == true ? .ignore : nil)
   }
 
   /// Adds a remark that Plumb generates a struct, because a duplicate declaration does not compile, and Plumb cannot
   /// find the user's declaration without sources. Each struct has one remark.
-  private mutating func remarkOnStruct(_ node: JSONNode) {
+  private mutating func noteStruct(_ node: JSONNode) {
     guard sections["sourceDir"] == nil, let type = node.string, structs.insert(type).inserted else { return }
     remarks.append(
       CDERemark(
@@ -70,7 +70,7 @@ struct CDERules {
 
   /// Adds a remark about an ignored type that is not a default type. cde-tool's own configurations repeat default
   /// types.
-  private mutating func remarkOnType(_ node: JSONNode, _ attribute: String) {
+  private mutating func noteType(_ node: JSONNode, _ attribute: String) {
     let type = node.string.flatMap(TypeReference.init(swift:))
     let usual = AttributeType.allCases.compactMap { types[$0] ?? $0.swift.value }
     guard let type, !usual.contains(type) else { return }

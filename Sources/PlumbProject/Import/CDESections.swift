@@ -64,7 +64,7 @@ struct CDESections {
 
   /// Returns a value that only one section has, with a remark if it has an effect.
   private mutating func taken(_ node: JSONNode?, from section: String, _ path: [String]) -> JSONNode? {
-    if let node, !Self.saysNothing(node, path) {
+    if let node, !Self.isEmptyValue(node, path) {
       remarks.append(
         CDERemark(
           message: "\(Self.name(path)) stands in \"\(section)\" only, and is taken for both", location: node.location))
@@ -73,8 +73,8 @@ struct CDESections {
   }
 
   /// Whether a value equals the default, or applies to one section only.
-  private static func saysNothing(_ node: JSONNode, _ path: [String]) -> Bool {
-    if let members = node.members { return members.allSatisfy { saysNothing($0.value, path + [$0.key]) } }
+  private static func isEmptyValue(_ node: JSONNode, _ path: [String]) -> Bool {
+    if let members = node.members { return members.allSatisfy { isEmptyValue($0.value, path + [$0.key]) } }
     return switch (path.first, path.last) {
     case ("typeMappings", _):
       path.dropFirst().first.flatMap(AttributeType.init(rawValue:)).flatMap(\.swift.value)

@@ -23,7 +23,7 @@ package struct Inputs: Sendable {
   var log: ReadLog?
 
   /// The inputs read so far, independent of later reads, for a plan that reads the files that it is about to write.
-  package var untilNow: Inputs {
+  package var snapshot: Inputs {
     var copy = self
     copy.named += log?.paths ?? []
     copy.log = nil

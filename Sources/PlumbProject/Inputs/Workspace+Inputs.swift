@@ -4,7 +4,7 @@ import PlumbGenerate
 
 extension Workspace {
   /// Returns a copy of the workspace that records the files it reads, for `inputs`.
-  package func takingNotes() -> Workspace {
+  package func recordingReads() -> Workspace {
     let log = ReadLog()
     var copy = self
     copy.files = log.noting(files)
@@ -13,14 +13,14 @@ extension Workspace {
   }
 
   /// The files that this run has read so far, for a configuration that is about to be created.
-  package var inputsRead: Inputs { Inputs(files: files, log: reads).untilNow }
+  package var inputsRead: Inputs { Inputs(files: files, log: reads).snapshot }
 
   /// Returns the files that this run reads, and the files that are configured as inputs.
   ///
   /// - Parameters:
   ///   - selection: The selected models. The configured models are always included.
   ///   - named: Other files from the command line.
-  package func inputs(of selection: Selection? = nil, besides named: [String] = []) -> Inputs {
+  package func inputs(of selection: Selection? = nil, excluding named: [String] = []) -> Inputs {
     let configured = configuration.models
     let selected = selection.flatMap { try? models($0) } ?? []
     var inputs = Inputs(files: files, log: reads)

@@ -53,10 +53,10 @@ struct DriftCheck {
     return findings.map { finding in
       guard let fix = finding.fix, broken.obstacle(to: fix) == nil else { return finding }
       if used.obstacle(to: fix) != nil {
-        var told = finding
-        told.diagnostic.help.append(
+        var shown = finding
+        shown.diagnostic.help.append(
           "\(fix.title.prefix(1).lowercased())\(fix.title.dropFirst()), and the code that uses it")
-        return told
+        return shown
       }
       let edits = fix.edits.compactMap { change in change.file.flatMap { editors[$0] }?.edit(for: change) }
       guard edits.count == fix.edits.count, !edits.isEmpty else { return finding }

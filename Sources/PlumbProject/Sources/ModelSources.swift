@@ -42,7 +42,7 @@ struct ModelSources {
   /// Finds the files; `nil` if no sources are configured and no code is generated. `generation` is the output of
   /// `generate`.
   init?(
-    _ model: DeclaredModel, rules: RuleSettings, generation: Generation?, besides others: [DeclaredModel],
+    _ model: DeclaredModel, rules: RuleSettings, generation: Generation?, excluding others: [DeclaredModel],
     _ files: Files
   ) throws {
     let settings = model.settings
@@ -58,7 +58,7 @@ struct ModelSources {
     self.rules = rules
     classesElsewhere = others.typeNames(elsewhereThan: settings.path)
     nearest = NearestClasses(
-      to: settings.path, classless: model.classlessEntities, besides: others.places(elsewhereThan: settings.path))
+      to: settings.path, classless: model.classlessEntities, excluding: others.places(elsewhereThan: settings.path))
     names = ExpectedNames(model.declared.value)
     parser = SourceParser(names)
     written = generation?.writtenFiles ?? [:]
@@ -148,7 +148,7 @@ extension ModelSources {
     let options = model.settings.declarations
     let style =
       model.settings.generate == nil
-      ? actual.style(ofThoseIn: model.declared.value, besides: classesElsewhere) : options.style
+      ? actual.style(ofThoseIn: model.declared.value, excluding: classesElsewhere) : options.style
     return Drift(
       expected: expected(in: style), actual: actual, model: model.model, options: options.with(style),
       comparesGeneratorOptions: model.settings.generate != nil, classesElsewhere: classesElsewhere, settings: rules)
@@ -180,12 +180,13 @@ extension ModelSources {
       return parser.parse(file, known: known)
     }
     for (index, unit) in zip(changed, units) { looks[index] = Look(text: texts[paths[index]], unit: unit) }
-    return try parsing([], besides: changed.count == paths.count ? units : looks.compactMap { $0?.unit }, texts, &cache)
+    return try parsing(
+      [], excluding: changed.count == paths.count ? units : looks.compactMap { $0?.unit }, texts, &cache)
   }
 
   /// Parses skipped files, and further files that their contents require.
   private func parsing(
-    _ files: Set<String>, besides units: [SourceUnit], _ texts: SourceCache.Texts, _ cache: inout SourceCache
+    _ files: Set<String>, excluding units: [SourceUnit], _ texts: SourceCache.Texts, _ cache: inout SourceCache
   ) throws -> [SourceUnit] {
     var units = units
     var more = files.isEmpty ? parser.worthASecondLook(units) : files
@@ -214,7 +215,7 @@ extension ModelSources {
     }
     let extending = parser.files(extending: differences.growingClasses, among: units)
     guard !known.isEmpty || !extending.isEmpty else { return false }
-    units = try parsing(extending, besides: units, texts, &cache)
+    units = try parsing(extending, excluding: units, texts, &cache)
     return true
   }
 }
@@ -244,7 +245,7 @@ extension Declarations {
   /// Returns the prevailing style of a model's classes, without helper classes and other models' classes. If half of
   /// the classes have the macro, it is considered missing from the others. If the model has no class in Swift,
   /// classes that no other model requires are used.
-  fileprivate func style(ofThoseIn expected: Declarations, besides elsewhere: Set<String>) -> DeclarationStyle {
+  fileprivate func style(ofThoseIn expected: Declarations, excluding elsewhere: Set<String>) -> DeclarationStyle {
     let names = Set(expected.entities.map(\.entity))
     let own = entities.filter { names.contains($0.entity) }
     let others = entities.filter { !elsewhere.contains($0.className) && !elsewhere.contains($0.entity) }

@@ -7,7 +7,7 @@ import PlumbSwift
 
 /// The models of a run with their Swift sources, which the models may share.
 ///
-///     var sources = ProjectSources([shop], besides: [], .disk)
+///     var sources = ProjectSources([shop], excluding: [], .disk)
 ///     let check = try sources.check(0, rules: rules)       // nil if Shop has no sources
 ///     let next = try sources.check(0, rules: rules, in: ["Src/Item.swift": edited])   // parses one file
 struct ProjectSources {
@@ -19,7 +19,7 @@ struct ProjectSources {
   private let files: Files
 
   /// Creates an instance without reading any file.
-  init(_ models: [DeclaredModel], besides others: [DeclaredModel], _ files: Files) {
+  init(_ models: [DeclaredModel], excluding others: [DeclaredModel], _ files: Files) {
     self.models = models + others
     self.files = files
     cache = SourceCache(files)
@@ -28,10 +28,10 @@ struct ProjectSources {
   /// Returns the configured models that are not in the run and may share sources with its models.
   ///
   /// Reads no model if the run's model is the only one, or if no model has sources.
-  static func beside(
+  static func nextTo(
     _ models: [ModelSettings], in configuration: ProjectConfiguration, _ bundles: inout Bundles
   ) -> [DeclaredModel] {
-    let others = configuration.models(besides: models)
+    let others = configuration.models(excluding: models)
     guard models.count + others.count > 1, models.contains(where: \.hasSources) else { return [] }
     // A model that cannot be read is reported by its own check.
     return others.compactMap { settings in (try? bundles.model(settings)).map { DeclaredModel(settings, $0) } }
@@ -40,7 +40,7 @@ struct ProjectSources {
   /// Returns the types that a model requires and that its sources declare: classes, composite structs, raw enums,
   /// Codable types, value transformers. Generated files and the files in `outputs`, which will be written, are
   /// ignored.
-  mutating func types(of index: Int, besides outputs: Set<String>) throws -> Set<String> {
+  mutating func types(of index: Int, excluding outputs: Set<String>) throws -> Set<String> {
     let model = models[index]
     let names = ExpectedNames(model.declared.value)
     let classes = Set(model.declared.value.entities.map(\.className))
@@ -64,7 +64,7 @@ struct ProjectSources {
     if let known = sources[index] { return known }
     let declared = models[index]
     let found = try ModelSources(
-      declared, rules: rules, generation: generation, besides: models, files)
+      declared, rules: rules, generation: generation, excluding: models, files)
     sources[index] = .some(found)
     return found
   }

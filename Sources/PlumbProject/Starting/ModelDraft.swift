@@ -48,7 +48,7 @@ struct ModelDraft {
   /// The draft of an unreadable model contains only its path.
   init(_ path: String, swiftFiles: [String], _ disk: Files) {
     self.path = path
-    output = OutputDraft(beside: path)
+    output = OutputDraft(nextTo: path)
     guard let bundle = try? ModelBundle.read(path, from: disk), let version = bundle.currentVersion,
       let model = version.model
     else { return }
@@ -66,7 +66,7 @@ struct ModelDraft {
     entities = declared.compactMap { declaration, entity in
       Self.settings(declaration, entity).map { (entity.name, $0) }
     }
-    output = OutputDraft(for: declared.map(\.0), in: files, sources: sources, beside: path, disk)
+    output = OutputDraft(for: declared.map(\.0), in: files, sources: sources, nextTo: path, disk)
     found = Found(model, version.name, bundle.versions.count, declared.map(\.1.name))
   }
 

@@ -15,11 +15,11 @@ struct OutputDraft {
   private(set) var isThere = false
 
   /// Creates the output for a model without Swift code: a folder next to the model.
-  init(beside model: String) { folder = Path.join(Path.folder(model), "Generated") }
+  init(nextTo model: String) { folder = Path.join(Path.folder(model), "Generated") }
 
   /// Creates the output for classes that are declared in some files.
   init(
-    for declared: [EntityDeclaration], in files: Set<String>, sources: [String], beside model: String, _ disk: Files
+    for declared: [EntityDeclaration], in files: Set<String>, sources: [String], nextTo model: String, _ disk: Files
   ) {
     let generated = files.filter { file in (try? disk.read(file)).map { GeneratedFile.isGenerated($0) } ?? false }
     isThere = !generated.isEmpty

@@ -27,7 +27,7 @@ struct RenderTool {
   /// escape sequences add to its size.
   private static let most = 256 << 20
 
-  init() { program = Self.beside(Self.executable) ?? Self.name }
+  init() { program = Self.nextTo(Self.executable) ?? Self.name }
 
   /// Returns the standard output of the program.
   ///
@@ -76,7 +76,7 @@ struct RenderTool {
   private static var path: String { getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin" }
 
   /// Returns the program in the folder of an executable; `nil` if it does not exist.
-  private static func beside(_ executable: String?) -> String? {
+  private static func nextTo(_ executable: String?) -> String? {
     let found = executable.map { Path.join(Path.folder($0), name) }
     return found.flatMap { access($0, X_OK) == 0 ? $0 : nil }
   }

@@ -15,7 +15,7 @@ extension VersionList {
     let lines = zip(rows, names).map { row, name in
       let cells =
         [name + String(repeating: " ", count: width - DisplayWidth.columns(name))]
-        + (hasDates ? [row.lastCommit ?? "not yet   "] : []) + [row.remark]
+        + (hasDates ? [row.lastCommit ?? "not yet   "] : []) + [row.note]
       let line = (row.isCurrent ? "  * " : "    ") + cells.joined(separator: "  ")
       return String(line.reversed().drop { $0 == " " }.reversed())
     }
@@ -78,7 +78,7 @@ extension ModelBundle {
 
 extension VersionList.Row {
   /// The description of the migration step to the version.
-  fileprivate var remark: String {
+  fileprivate var note: String {
     guard isReadable else { return "cannot be read: plumb validate" }
     let same = sameAs.map { "the same as \(Terminal.sanitized($0)) to a store" }
     return [step?.rawValue, same].compactMap { $0 }.joined(separator: ", ")

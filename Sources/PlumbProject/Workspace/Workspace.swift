@@ -6,7 +6,7 @@ import PlumbText
 ///
 ///     let workspace = Workspace(configuration, files: .disk)
 ///     let findings = try workspace.findings()   // rules, drift, suppressions, baseline
-///     let plan = try workspace.mend(.safe)      // the changes that align Swift with the models
+///     let plan = try workspace.repair(.safe)      // the changes that align Swift with the models
 ///     try plan.changes.write()
 ///
 /// A workspace reads only through `files`, and writes no files: changes are returned as values. The command line,

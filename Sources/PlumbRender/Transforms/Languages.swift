@@ -12,7 +12,7 @@ extension String {
 
   /// Whether the text is not empty and contains only ASCII letters, ASCII digits, underscores and the `others`
   /// characters. It must not begin with a digit.
-  func isASCIIName(besides others: Set<Character> = []) -> Bool {
+  func isASCIIName(excluding others: Set<Character> = []) -> Bool {
     guard let first, !first.isNumber else { return false }
     return allSatisfy { $0 == "_" || others.contains($0) || $0.isASCII && ($0.isLetter || $0.isNumber) }
   }

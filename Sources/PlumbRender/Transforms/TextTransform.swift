@@ -48,7 +48,7 @@ enum TextTransform: String, CaseIterable {
     case .quoted: text.quoted
     case .kotlinQuoted: text.quoted.replacing("$", with: "\\$")
     case .kotlinName: text.asKotlinName
-    case .typeScriptKey: text.isASCIIName(besides: ["$"]) ? text : text.quoted
+    case .typeScriptKey: text.isASCIIName(excluding: ["$"]) ? text : text.quoted
     case .graphQLName: text.asGraphQLName
     case .markdown: text.inMarkdown
     case .comment: text.inComment

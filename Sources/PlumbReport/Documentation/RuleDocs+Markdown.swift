@@ -58,7 +58,7 @@ extension RuleDocs {
 
     **Why it matters.** \(prose(rule.text.why, of: rule))
 
-    \(examples(rule))**\(mending(rule)).** \(prose(rule.text.fix, of: rule))
+    \(examples(rule))**\(repair(rule)).** \(prose(rule.text.fix, of: rule))
 
     """ + living(ways(rule))
   }

@@ -64,12 +64,12 @@ extension RuleDocs {
       + section("What it finds", prose(rule.text.what)) + section("Why it matters", prose(rule.text.why))
       + (hasExamples(rule)
         ? section("Finds something", example(rule.text.bad)) + section("Finds nothing", example(rule.text.good)) : "")
-      + section(mending(rule), prose(rule.text.fix))
+      + section(repair(rule), prose(rule.text.fix))
       + (ways.isEmpty ? "" : section("How to live with it", ways))
   }
 
   /// Returns the texts of a rule (finding, reason, fix), without headings and examples: SARIF's `help.text`.
   static func plain(_ rule: Rule) -> String {
-    "\(rule.text.what) \(rule.text.why) \(mending(rule)): \(rule.text.fix)"
+    "\(rule.text.what) \(rule.text.why) \(repair(rule)): \(rule.text.fix)"
   }
 }

@@ -72,7 +72,7 @@ package enum RuleDocs {
 
   /// Returns the heading of the fix. It names Xcode only for rules about models, because sources and configurations
   /// are not fixed in Xcode's model editor.
-  static func mending(_ rule: Rule) -> String {
+  static func repair(_ rule: Rule) -> String {
     switch rule.category {
     case .drift, .input, .generating, .custom: "How to mend it"
     default: "How to mend it in Xcode"

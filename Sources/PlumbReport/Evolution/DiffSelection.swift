@@ -16,7 +16,7 @@ package struct DiffSelection: Hashable, Sendable {
 
   /// Returns the changes of a step that are shown.
   package func changes(of step: Evolution) -> [AssessedChange] {
-    step.told.filter { !isBreakingOnly || isBreaking($0) }
+    step.shown.filter { !isBreakingOnly || isBreaking($0) }
   }
 
   /// Whether a change is breaking for one of the audiences.

@@ -8,18 +8,18 @@ struct MarkdownReport {
   private let report: Report
   private var text = ""
   /// The number of bytes left for tables.
-  private var room: Int
+  private var availableColumns: Int
 
   /// Returns the report in about `limit` bytes at most. Findings that do not fit are counted.
   static func render(_ report: Report, limit: Int = .max) -> String {
-    var markdown = MarkdownReport(report: report, room: limit)
+    var markdown = MarkdownReport(report: report, availableColumns: limit)
     markdown.write()
     return markdown.text
   }
 
-  private init(report: Report, room: Int) {
+  private init(report: Report, availableColumns: Int) {
     self.report = report
-    self.room = room
+    self.availableColumns = availableColumns
   }
 
   /// The number of bytes reserved for the text after the tables.
@@ -27,27 +27,27 @@ struct MarkdownReport {
 
   private mutating func write() {
     append("**\(MarkdownText.escaped(report.summary))**\n")
-    room -= Self.reserve
+    availableColumns -= Self.reserve
     var left = report.counts.active
     for (file, entries) in report.byFile(report.active) {
       let head = "\n#### \(MarkdownText.escaped(file))\n\n| line | | finding | rule |\n|--:|---|---|---|\n"
       let rows = entries.map { row($0.diagnostic) }
-      guard let first = rows.first, room > head.utf8.count + first.utf8.count else { break }
+      guard let first = rows.first, availableColumns > head.utf8.count + first.utf8.count else { break }
       append(head)
-      for row in rows where room >= row.utf8.count {
+      for row in rows where availableColumns >= row.utf8.count {
         append(row)
         left -= 1
       }
     }
     if left > 0 { append("\nand \(left) more\n") }
-    room += Self.reserve
+    availableColumns += Self.reserve
     writeHelp()
   }
 
   /// Appends a part and subtracts its bytes from the available bytes.
   private mutating func append(_ part: String) {
     text += part
-    room -= part.utf8.count
+    availableColumns -= part.utf8.count
   }
 
   /// Returns a finding as a row of its file's table. The line is empty if the location is the whole file.
@@ -72,10 +72,12 @@ struct MarkdownReport {
       diagnostic.help.map { "- \(MarkdownText.code(diagnostic.rule)) \(MarkdownText.escaped($0))\n" }
     }.filter { seen.insert($0).inserted }
     let (head, foot) = ("\n<details><summary>What to do</summary>\n\n", "\n</details>\n")
-    guard let first = lines.first, room > head.utf8.count + first.utf8.count + foot.utf8.count else { return }
+    guard let first = lines.first, availableColumns > head.utf8.count + first.utf8.count + foot.utf8.count else {
+      return
+    }
     append(head)
-    room -= foot.utf8.count
-    for line in lines where room >= line.utf8.count { append(line) }
+    availableColumns -= foot.utf8.count
+    for line in lines where availableColumns >= line.utf8.count { append(line) }
     text += foot
   }
 }

@@ -22,7 +22,7 @@ package struct HashText: Sendable {
     page.write([TreeSpan(bundle, .title, limit: 300)], remarks: [TreeSpan(version)])
     page.write(
       rows: hashes.entries.map { entry in
-        TreeRow([.name(entry.name)], remarks: [Self.remark(entry.hash)])
+        TreeRow([.name(entry.name)], remarks: [Self.note(entry.hash)])
       })
     if let checksum = hashes.checksum, let digest = hashes.digest {
       page.writeBlankLine()
@@ -47,7 +47,7 @@ package struct HashText: Sendable {
   }
 
   /// Returns a hash, or the reason why it is unknown.
-  private static func remark(_ answer: VersionHashes.Answer) -> TreeSpan {
+  private static func note(_ answer: VersionHashes.Answer) -> TreeSpan {
     switch answer {
     case .known(let hash): TreeSpan(hash.base64, .value)
     case .notKnown(let reason): TreeSpan("not known: \(reason.text)", .warning, limit: 300)

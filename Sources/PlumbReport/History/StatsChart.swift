@@ -181,9 +181,9 @@ extension StatsChart {
     let last = stats.rows.count - 1
     guard last >= 0 else { return "" }
     let longest = stats.rows.map { min(18, $0.moment.name.count) }.max() ?? 1
-    let room = Int((right - left) / (Double(longest) * 7.2 + 18))
+    let availableColumns = Int((right - left) / (Double(longest) * 7.2 + 18))
     // The names at both ends are not centered and need half a name more.
-    let count = min(last, max(1, room - 2))
+    let count = min(last, max(1, availableColumns - 2))
     let shown =
       last == 0 ? [0] : Set((0...count).map { Int((Double($0) / Double(count) * Double(last)).rounded()) }).sorted()
     return shown.map { index in

@@ -56,7 +56,7 @@ extension StatsText {
       guard let size = row.moment.size else { return cells + ["", "", "", "", "cannot be read"] }
       return cells + [
         "\(size.entities)", "\(size.attributes)", "\(size.relationships)", row.changes.map { "\($0)" } ?? "",
-        Self.remark(row),
+        Self.note(row),
       ]
     }
     let lines = TextTable(columns: columns, rows: [head] + rows).lines
@@ -68,7 +68,7 @@ extension StatsText {
   }
 
   /// Returns the class of a step if it is breaking; otherwise an empty string.
-  private static func remark(_ row: ModelStats.Row) -> String {
+  private static func note(_ row: ModelStats.Row) -> String {
     guard let level = row.moment.step?.migrationClass, level.isBreaking else { return "" }
     return level.rawValue
   }

@@ -17,8 +17,10 @@ package enum ModelFacts {
   package static func text(of model: Model) -> String {
     var page = FactPage()
     page.write(model, .model, "model", in: "")
-    if let prolog = model.kept?.prolog { page.add("model", "text before", prolog) }
-    if let epilog = model.kept?.epilog, !epilog.allSatisfy(\.isWhitespace) { page.add("model", "text behind", epilog) }
+    if let prolog = model.preserved?.prolog { page.add("model", "text before", prolog) }
+    if let epilog = model.preserved?.epilog, !epilog.allSatisfy(\.isWhitespace) {
+      page.add("model", "text behind", epilog)
+    }
     return page.lines.joined()
   }
 }
@@ -53,13 +55,13 @@ private struct FactPage {
 
   /// Adds unsupported XML attributes and elements, and comments, without changes.
   private mutating func unknown(_ element: some ModelElement, _ tag: XMLTag, _ subject: String) {
-    guard let kept = element.kept else { return }
+    guard let preserved = element.preserved else { return }
     let known = Set(tag.attributes.map(\.rawValue))
-    let attributes = (kept.attributes ?? []).filter { !known.contains($0.name) }
+    let attributes = (preserved.attributes ?? []).filter { !known.contains($0.name) }
     for attribute in attributes.sorted(by: { $0.name < $1.name }) {
       add(subject, "unknown \(attribute.name)", attribute.text)
     }
-    for case .raw(let text) in kept.children ?? [] where !text.allSatisfy(\.isWhitespace) {
+    for case .raw(let text) in preserved.children ?? [] where !text.allSatisfy(\.isWhitespace) {
       add(subject, text.hasPrefix("<!--") ? "comment" : "unknown", text)
     }
   }

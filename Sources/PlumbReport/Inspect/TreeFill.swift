@@ -23,12 +23,12 @@ struct TreeFill {
 
   /// Adds remarks, separated by commas. A remark that fits on one line is not broken.
   mutating func add(_ remarks: [TreeSpan]) {
-    for (index, remark) in remarks.enumerated() {
-      var parts = remark.text.split(separator: " ").map(String.init)
+    for (index, note) in remarks.enumerated() {
+      var parts = note.text.split(separator: " ").map(String.init)
       if index < remarks.count - 1, let last = parts.indices.last { parts[last] += "," }
       let whole = DisplayWidth.columns(parts.joined(separator: " "))
       for (place, part) in parts.enumerated() {
-        add(remark.with(part), whole: place == 0 ? whole : nil, continuing: place > 0)
+        add(note.with(part), whole: place == 0 ? whole : nil, continuing: place > 0)
       }
     }
   }

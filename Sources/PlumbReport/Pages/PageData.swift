@@ -146,7 +146,7 @@ struct PageData {
   }
 
   private mutating func finding(_ finding: Diagnostic) -> JSON {
-    var block = FindingBlock(finding, style: TextStyle(width: 100), lines: lines, said: [])
+    var block = FindingBlock(finding, style: TextStyle(width: 100), lines: lines, reported: [])
     // The first line of the block is already the heading.
     let text = block.render().drop { $0 != "\n" }.dropFirst()
     lines = block.lines

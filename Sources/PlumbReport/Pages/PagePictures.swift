@@ -25,12 +25,12 @@ struct PagePictures {
 
   init(_ page: BundlePage) {
     let (chart, chartStyle) = Self.parted(StatsChart(page.stats).svg)
-    var (styles, room) = ([PageStyle.text, chartStyle], Room())
+    var (styles, availableColumns) = ([PageStyle.text, chartStyle], Room())
     var drawn: [(id: String, picture: String)] = []
     for index in [page.start] + page.bundle.versions.indices.reversed().filter({ $0 != page.start }) {
-      for picture in Self.pictures(of: index, in: page) where room.takes(picture.diagram) {
+      for picture in Self.pictures(of: index, in: page) where availableColumns.takes(picture.diagram) {
         let (text, style) = Self.parted(picture.diagram.svg(width: Self.width, idPrefix: picture.prefix))
-        guard room.takes(bytes: text.utf8.count) else { continue }
+        guard availableColumns.takes(bytes: text.utf8.count) else { continue }
         drawn.append((picture.id, text))
         if !styles.contains(style) { styles.append(style) }
       }

@@ -44,17 +44,17 @@ package struct NextSteps: Sendable {
   /// Creates the applicable steps.
   package init(after report: Report, _ call: Call) {
     let found = report.active.map(\.diagnostic)
-    let mending = Self.mending(found, call)
+    let repair = Self.repair(found, call)
     let isMany = found.count > Self.many
     let adopting = isMany && report.isComplete ? Self.adopting(found, report, call) : []
-    steps = Array((isMany ? Array(mending.prefix(1)) + adopting + mending.dropFirst() : mending).prefix(2))
+    steps = Array((isMany ? Array(repair.prefix(1)) + adopting + repair.dropFirst() : repair).prefix(2))
   }
 
   /// The number of findings above which a baseline or another preset is suggested.
   private static let many = 20
 
   /// Returns the commands that apply fixes, the one with more findings first.
-  private static func mending(_ found: [Diagnostic], _ call: Call) -> [Step] {
+  private static func repair(_ found: [Diagnostic], _ call: Call) -> [Step] {
     let swift = FixCount(found, inSwift: true)
     let models = FixCount(found, inSwift: false)
     let steps = [
@@ -110,12 +110,12 @@ private struct FixCount {
   /// Returns the command that shows the fixes, with the fewest options that apply any fix; `nil` if no finding can be
   /// fixed.
   func step(_ words: [String], _ place: String) -> NextSteps.Step? {
-    let (flags, mended) =
+    let (flags, repaired) =
       safe > 0
       ? ([], safe)
       : hashing < count ? (["--include-review"], count - hashing) : (["--include-review", "--new-version"], count)
-    guard mended > 0 else { return nil }
-    let findings = Words.plural(mended, "finding", "findings")
+    guard repaired > 0 else { return nil }
+    let findings = Words.plural(repaired, "finding", "findings")
     return NextSteps.Step(
       command: NextSteps.command(words + flags + ["--dry-run"]), effect: "shows what mends \(findings) \(place)")
   }

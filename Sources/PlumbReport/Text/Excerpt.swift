@@ -9,17 +9,17 @@ struct Excerpt: Equatable {
   /// The columns of the mark, from the start of the excerpt.
   let mark: Range<Int>
 
-  /// Creates an excerpt of at most `room` columns. If possible, `tail` columns are left free after the mark. At most
+  /// Creates an excerpt of at most `availableColumns` columns. If possible, `tail` columns are left free after the mark. At most
   /// `indentation` columns of indentation are removed. With `alike`, lines that are equal before their spans are cut
   /// equally before them.
   init(
-    _ line: ArraySlice<UInt8>, span: Range<Int>, indentation: Int = .max, room: Int, tail: Int = 0,
+    _ line: ArraySlice<UInt8>, span: Range<Int>, indentation: Int = .max, availableColumns: Int, tail: Int = 0,
     alike: Bool = false, ellipsis: String = "…"
   ) {
-    let room = max(20, room)
-    let line = DisplayLine(line, around: span, reach: 8 * room)
+    let availableColumns = max(20, availableColumns)
+    let line = DisplayLine(line, around: span, reach: 8 * availableColumns)
     let marked = line.cells(of: span)
-    var window = Window(line, marked, indentation: indentation, room: room, ellipsis: ellipsis)
+    var window = Window(line, marked, indentation: indentation, availableColumns: availableColumns, ellipsis: ellipsis)
     window.fit(tail: tail, alike: alike)
     text = window.text
     mark = window.mark
@@ -32,7 +32,7 @@ private struct Window {
   /// The indices of the marked cells.
   let marked: Range<Int>
   /// The available columns, including the ellipses; at least 20.
-  let room: Int
+  let availableColumns: Int
   let ellipsis: String
   /// The cells that are drawn, without trailing spaces unless they are marked.
   private var shown: Range<Int>
@@ -42,10 +42,10 @@ private struct Window {
   /// The number of columns that are retained before the mark if a label needs the space after it.
   private static let shortestContext = 16
 
-  init(_ line: DisplayLine, _ marked: Range<Int>, indentation: Int, room: Int, ellipsis: String) {
+  init(_ line: DisplayLine, _ marked: Range<Int>, indentation: Int, availableColumns: Int, ellipsis: String) {
     self.line = line
     self.marked = marked
-    self.room = room
+    self.availableColumns = availableColumns
     self.ellipsis = ellipsis
     let end = line.cells.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? 0
     let start = min(line.cells(ofIndentation: indentation), marked.lowerBound)
@@ -77,22 +77,22 @@ private struct Window {
   /// Cuts the line to the available columns: first before the mark, then after it. Columns that remain are used
   /// before the mark.
   mutating func fit(tail: Int, alike: Bool) {
-    guard isCutBefore || isCutBehind || line.columns(shown) > room else { return }
+    guard isCutBefore || isCutBehind || line.columns(shown) > availableColumns else { return }
     let whole = shown
-    let markColumns = min(line.columns(marked), max(1, room - 2 * cut))
-    let left = max(0, room - markColumns - cut)
+    let markColumns = min(line.columns(marked), max(1, availableColumns - 2 * cut))
+    let left = max(0, availableColumns - markColumns - cut)
     // If the label leaves no space for the attribute's name, it is written below.
     let tail = tail <= left - cut - Self.shortestContext ? tail : 0
     let behind = max(tail, min(Self.context, max(0, left - cut - Self.context)))
     cutBefore(keeping: left - behind)
-    cutBehind(keeping: room - (isCutBefore ? cut : 0))
+    cutBehind(keeping: availableColumns - (isCutBefore ? cut : 0))
     guard !alike else { return }
     // The columns that remain after the second cut are used before the mark, unless the label needs them.
     let used = (isCutBehind ? cut : 0) + line.columns(marked.upperBound..<max(shown.upperBound, marked.upperBound))
     shown = whole.lowerBound..<shown.upperBound
     cutBefore(keeping: left - max(used, tail))
     shown = shown.lowerBound..<whole.upperBound
-    cutBehind(keeping: room - (isCutBefore ? cut : 0))
+    cutBehind(keeping: availableColumns - (isCutBefore ? cut : 0))
   }
 
   /// Cuts the line so that at most `columns` remain before the mark, at a space if one is near.

@@ -10,7 +10,7 @@ import PlumbText
 ///       ├ note: the store reads it as 0
 ///       ╰ help: give it a number such as 0, or no default
 ///
-/// `lines` and `said` are extended while the finding is drawn. The caller passes them to the next block.
+/// `lines` and `reported` are extended while the finding is drawn. The caller passes them to the next block.
 struct FindingBlock {
   private let diagnostic: Diagnostic
   private let style: TextStyle
@@ -19,17 +19,17 @@ struct FindingBlock {
   /// The texts that are already split into lines.
   private(set) var lines: SourceLines
   /// The notes and help that were already printed for this rule in this file. They are not repeated.
-  private(set) var said: Set<String>
+  private(set) var reported: Set<String>
   private var text = ""
   /// The width of the line numbers, in columns.
   private var gutter = 1
 
   /// Creates a block with the state of earlier blocks.
-  init(_ diagnostic: Diagnostic, style: TextStyle, lines: SourceLines, said: Set<String>) {
+  init(_ diagnostic: Diagnostic, style: TextStyle, lines: SourceLines, reported: Set<String>) {
     self.diagnostic = diagnostic
     self.style = style
     self.lines = lines
-    self.said = said
+    self.reported = reported
     glyphs = Glyphs(style.drawing)
     paint = Paint(style: style)
   }
@@ -82,19 +82,19 @@ extension FindingBlock {
     let position = location.isWholeFile ? "" : ":\(location.start.line):\(location.start.column)"
     let place = Terminal.sanitized(file) + position
     let isDrawn = !location.isWholeFile && lines.line(location.start.line, of: location.file) != nil
-    let rest = mark.isPrimary ? element(besides: DisplayWidth.columns(place)) : ""
+    let rest = mark.isPrimary ? element(excluding: DisplayWidth.columns(place)) : ""
     let label = isDrawn || mark.label.isEmpty ? "" : "  \(Terminal.sanitized(mark.label))"
     return paint.link(place, to: file) + label + (rest.isEmpty ? "" : "   \(paint(rest, .quiet))")
   }
 
   /// Returns the element's path in parentheses, without the version if it does not fit.
-  private func element(besides columns: Int) -> String {
+  private func element(excluding columns: Int) -> String {
     let element = diagnostic.element
     guard !element.steps.isEmpty else { return "" }
     let steps = element.steps.map { Terminal.sanitized($0.name) }
     let whole = ([Terminal.sanitized(element.version)] + steps).joined(separator: " \(glyphs.step) ")
-    let room = style.width - gutter - 1 - DisplayWidth.columns(glyphs.place) - columns - 6
-    return "(\(DisplayWidth.columns(whole) <= room ? whole : steps.joined(separator: " \(glyphs.step) ")))"
+    let availableColumns = style.width - gutter - 1 - DisplayWidth.columns(glyphs.place) - columns - 6
+    return "(\(DisplayWidth.columns(whole) <= availableColumns ? whole : steps.joined(separator: " \(glyphs.step) ")))"
   }
 
   /// Writes each marked line with its marks below. Lines between them are omitted. A line that exceeds one excerpt is
@@ -109,7 +109,7 @@ extension FindingBlock {
       let number = mark.location.start.line
       let label = Terminal.sanitized(mark.label)
       let excerpt = Excerpt(
-        line, span: mark.location.span(in: line), indentation: indentation, room: room,
+        line, span: mark.location.span(in: line), indentation: indentation, availableColumns: availableColumns,
         tail: DisplayWidth.columns(label) + 1, ellipsis: glyphs.ellipsis)
       if let last, number > last.line + 1 { row("", glyphs.gap) }
       if last?.line != number || last?.text != excerpt.text { row("\(number)", glyphs.bar, excerpt.text) }
@@ -119,7 +119,7 @@ extension FindingBlock {
   }
 
   /// The available columns after the gutter and the frame.
-  private var room: Int { style.width - gutter - 3 }
+  private var availableColumns: Int { style.width - gutter - 3 }
 
   /// Writes the underline and its label: after the underline if it fits, otherwise below it.
   private mutating func writeMark(_ mark: SourceWindow.Mark, _ label: String, at columns: Range<Int>) {
@@ -128,14 +128,14 @@ extension FindingBlock {
     let indent = String(repeating: " ", count: columns.lowerBound)
     let underline = indent + paint(String(repeating: glyph, count: columns.count), role)
     let width = DisplayWidth.columns(label)
-    if columns.upperBound + 1 + width <= room {
+    if columns.upperBound + 1 + width <= availableColumns {
       row("", glyphs.bar, underline + (label.isEmpty ? "" : " " + paint(label, role)))
       return
     }
     row("", glyphs.bar, underline)
-    let wrapped = WordWrap.lines(label, columns: room)
+    let wrapped = WordWrap.lines(label, columns: availableColumns)
     let longest = wrapped.map(DisplayWidth.columns).max() ?? 0
-    let start = String(repeating: " ", count: max(0, min(columns.lowerBound, room - longest)))
+    let start = String(repeating: " ", count: max(0, min(columns.lowerBound, availableColumns - longest)))
     for line in wrapped { row("", glyphs.bar, start + paint(line, role)) }
   }
 }
@@ -159,7 +159,7 @@ extension FindingBlock {
     let words =
       diagnostic.notes.map { Detail(title: "note", text: $0, role: .strong) }
       + diagnostic.help.map { Detail(title: "help", text: $0, role: .help) }
-    return words.filter { said.insert("\($0.title): \($0.text)").inserted }
+    return words.filter { reported.insert("\($0.title): \($0.text)").inserted }
       + diagnostic.fixes.map { fix in
         Detail(
           title: "fix (\(fix.applicability.rawValue))", text: fix.title, role: .help, patches: patches(of: fix))
@@ -181,8 +181,8 @@ extension FindingBlock {
   /// Writes a detail after its title, with hanging indentation, then its patches.
   private mutating func write(_ detail: Detail, isLast: Bool) {
     let title = "\(detail.title): "
-    let room = max(20, style.width - gutter - 2 - DisplayWidth.columns(glyphs.branch) - title.utf8.count)
-    let wrapped = WordWrap.lines(Terminal.sanitized(detail.text), columns: room)
+    let availableColumns = max(20, style.width - gutter - 2 - DisplayWidth.columns(glyphs.branch) - title.utf8.count)
+    let wrapped = WordWrap.lines(Terminal.sanitized(detail.text), columns: availableColumns)
     for (index, line) in wrapped.enumerated() {
       if index == 0 {
         row("", isLast ? glyphs.last : glyphs.branch, paint(title, detail.role) + line)
@@ -208,8 +208,8 @@ extension FindingBlock {
     for line in shown {
       let start = line.change.lowerBound
       let excerpt = Excerpt(
-        line.bytes[...], span: start..<start, indentation: indentation, room: room,
-        tail: min(line.change.count + 1, room / 2), alike: true, ellipsis: glyphs.ellipsis)
+        line.bytes[...], span: start..<start, indentation: indentation, availableColumns: availableColumns,
+        tail: min(line.change.count + 1, availableColumns / 2), alike: true, ellipsis: glyphs.ellipsis)
       let sign = line.isAdded ? "+" : "-"
       text += paint("\("\(line.number)".leftPadded(to: gutter)) ", .quiet)
       text += paint("\(sign) \(excerpt.text)", line.isAdded ? .added : .removed) + "\n"

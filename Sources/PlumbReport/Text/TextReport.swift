@@ -55,7 +55,7 @@ struct TextReport {
     let diagnostics = report.active.map(\.diagnostic)
     let groups = Dictionary(grouping: diagnostics, by: Group.init)
     var drawn: [Group: Int] = [:]
-    var said: [Group: Set<String>] = [:]
+    var reported: [Group: Set<String>] = [:]
     for diagnostic in diagnostics {
       let group = Group(diagnostic)
       let all = groups[group] ?? []
@@ -63,10 +63,10 @@ struct TextReport {
       drawn[group] = index + 1
       // A list of one finding is not shorter than the finding.
       if all.count <= Self.drawnInFull + 1 || index < Self.drawnInFull {
-        var block = FindingBlock(diagnostic, style: style, lines: lines, said: said[group] ?? [])
+        var block = FindingBlock(diagnostic, style: style, lines: lines, reported: reported[group] ?? [])
         blocks.append(block.render())
         lines = block.lines
-        said[group] = block.said
+        reported[group] = block.reported
       } else if index == Self.drawnInFull {
         blocks.append(list(all.dropFirst(index)))
       }
@@ -110,9 +110,10 @@ struct TextReport {
     let columns = (counts.map(\.utf8.count).max() ?? 0, ids.map(DisplayWidth.columns).max() ?? 0)
     return zip(rules, zip(counts, ids)).map { rule, words in
       let (count, id) = words
-      let room = style.width - columns.0 - columns.1 - 6
+      let availableColumns = style.width - columns.0 - columns.1 - 6
       let title =
-        room < 20 ? "" : WordWrap.truncated(rule.title, columns: room, ellipsis: Glyphs(style.drawing).ellipsis)
+        availableColumns < 20
+        ? "" : WordWrap.truncated(rule.title, columns: availableColumns, ellipsis: Glyphs(style.drawing).ellipsis)
       let gap = String(repeating: " ", count: title.isEmpty ? 0 : columns.1 - DisplayWidth.columns(id) + 2)
       return "  \(paint(count.leftPadded(to: columns.0), .strong))  \(paint(id, .severity(rule.severity)))\(gap)"
         + paint(title, .quiet) + "\n"

@@ -30,27 +30,27 @@ extension Rule {
         """),
     check: .all([
       .entity { entity, _ in
-        guard let text = misspelled(entity.kept) else { return [] }
+        guard let text = misspelled(entity.preserved) else { return [] }
         return [finding(text, entity.name, real: entity.renamingIdentifier)]
       },
       .attribute { attribute, entity, _ in
-        guard let text = misspelled(attribute.kept) else { return [] }
+        guard let text = misspelled(attribute.preserved) else { return [] }
         return [finding(text, "\(entity.name).\(attribute.name)", real: attribute.renamingIdentifier)]
       },
       .relationship { relationship, entity, _ in
-        guard let text = misspelled(relationship.kept) else { return [] }
+        guard let text = misspelled(relationship.preserved) else { return [] }
         return [finding(text, "\(entity.name).\(relationship.name)", real: relationship.renamingIdentifier)]
       },
       .compositeElement { element, composite, _ in
-        guard let text = misspelled(element.kept) else { return [] }
+        guard let text = misspelled(element.preserved) else { return [] }
         return [finding(text, "\(composite.name).\(element.name)", real: element.renamingIdentifier)]
       },
     ]))
 
   /// Returns the value of the XML attribute `renamingIdentifier` among the preserved unknown XML. `nil` if it is
   /// missing.
-  private static func misspelled(_ kept: Kept?) -> String? {
-    kept?.attributes?.first { $0.name == "renamingIdentifier" }?.text
+  private static func misspelled(_ preserved: SourceSpelling?) -> String? {
+    preserved?.attributes?.first { $0.name == "renamingIdentifier" }?.text
   }
 
   /// Returns the finding for one element.

@@ -2,7 +2,7 @@ extension Rule {
   /// An element or an XML attribute that Plumb does not support.
   ///
   /// The reader of the model file creates the finding. It supports the elements and XML attributes that Xcode has
-  /// written since Xcode 4, counted over the corpus. Unknown XML is stored in `kept` of its element and is written
+  /// written since Xcode 4, counted over the corpus. Unknown XML is stored in `preserved` of its element and is written
   /// back at its position.
   static let unknownXML = Rule(
     "unknown-xml", .bundle, "XML that Plumb does not know",

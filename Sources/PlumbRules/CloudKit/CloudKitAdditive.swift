@@ -52,9 +52,9 @@ extension Rule {
       let new = CloudRecords(Schema(current))
       return before.entities.flatMap { entity -> [Finding] in
         guard let fields = old.types[entity.name] else { return [] }
-        guard let kept = new.types[entity.name] else { return [removed(entity, before, current)] }
+        guard let preserved = new.types[entity.name] else { return [removed(entity, before, current)] }
         return fields.sorted { $0.key < $1.key }.compactMap { name, field in
-          finding(name, field, kept, Step(entity: entity, before: before, current: current))
+          finding(name, field, preserved, Step(entity: entity, before: before, current: current))
         }
       }
     })
@@ -92,18 +92,18 @@ extension Rule {
   /// field is unchanged. The finding's element is the element of the earlier version, so that the finding keeps its
   /// identity for any change.
   private static func finding(
-    _ name: String, _ field: CloudRecords.Field, _ kept: [String: CloudRecords.Field], _ step: Step
+    _ name: String, _ field: CloudRecords.Field, _ preserved: [String: CloudRecords.Field], _ step: Step
   ) -> Finding? {
     let identifier = field.renamingIdentifier ?? name
     let what: String
     var place: Anchor
     var attribute = XMLKey.name
-    if let now = kept[name] {
+    if let now = preserved[name] {
       guard field.kind.differs(from: now.kind) else { return nil }
       what = "\(field.path) was \(field.type) in \(step.before.name) and is \(now.type) in \(step.current.name)"
       place = now.anchor
       attribute = now.kind == .reference ? .destinationEntity : .attributeType
-    } else if let heir = kept.values.first(where: { $0.renamingIdentifier == identifier }) {
+    } else if let heir = preserved.values.first(where: { $0.renamingIdentifier == identifier }) {
       what = "\(field.path) is called \(heir.path) in \(step.current.name)"
       place = heir.anchor
     } else {

@@ -94,7 +94,7 @@ extension Relationship {
   /// Xcode does not offer the mark for relationships. It is written with a text editor, or in userInfo as before iOS
   /// 15.
   fileprivate var isMarkedForEncryption: Bool {
-    kept?.attributes?.contains { $0.name == "allowsCloudEncryption" && $0.text == "YES" } ?? false
+    preserved?.attributes?.contains { $0.name == "allowsCloudEncryption" && $0.text == "YES" } ?? false
       || userInfo?.contains { $0.key == "NSPersistentCloudKitContainerEncryptedAttributeKey" } ?? false
   }
 }

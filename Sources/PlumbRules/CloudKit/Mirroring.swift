@@ -26,14 +26,12 @@ extension Schema {
 }
 
 extension ModelBundle {
-  /// The current version and the version before it in `versions`, if both are used with CloudKit.
+  /// The current version and the version before it, if both are used with CloudKit.
   ///
-  /// `nil` if the current version is the first one, if one of the two cannot be read, or if only the current version
-  /// is used with CloudKit.
+  /// `nil` if the version before the current one is not known, if one of the two cannot be read, or if only the current
+  /// version is used with CloudKit.
   var mirroredSteps: (before: Model, current: Model)? {
-    guard let current = currentVersion?.model, let place = versions.firstIndex(where: { $0.name == current.name }),
-      place > 0, let before = versions[place - 1].model
-    else { return nil }
+    guard let current = currentVersion?.model, let before = previousVersion?.model else { return nil }
     // If only the current version is used with CloudKit, CloudKit has no schema yet.
     return current.speaksCloudKit && !before.speaksCloudKit ? nil : (before, current)
   }

@@ -33,7 +33,7 @@ extension Rule {
         default would be right: for dates, data, identifiers, and whatever is unique.
         """),
     check: .attribute { attribute, entity, schema in
-      guard attribute.asksForValue, !schema.isJudgedByCloudKit(entity) else { return [] }
+      guard attribute.needsValue, !schema.isJudgedByCloudKit(entity) else { return [] }
       return [
         Finding(
           "\(entity.name).\(attribute.name) is mandatory and has no default", at: .optional,
@@ -62,7 +62,7 @@ extension Rule {
 
 extension Attribute {
   /// Whether the attribute must be set before an object can be saved: it is stored, mandatory, and has no default.
-  package var asksForValue: Bool {
+  package var needsValue: Bool {
     !isOptional && !hasDefault && !isTransient && !isDerived && type != .undefined
   }
 

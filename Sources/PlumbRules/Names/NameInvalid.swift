@@ -43,7 +43,7 @@ extension Rule {
         columns.removeAll(keepingCapacity: true)
         let isSound = collect(entities[index], &columns)
         if !isSound { findings += invalidNames(in: entities[index]) }
-        if NameShape.haveTwins(columns) { findings += twins(in: entities[index]) }
+        if NameShape.haveTwins(columns) { findings += duplicates(in: entities[index]) }
         if entities[index].parentEntity != nil { findings += inheritedTwins(in: entities[index], schema) }
       }
       return findings
@@ -132,7 +132,7 @@ extension Rule {
 
 extension Rule {
   /// Returns the findings for the columns of an entity that differ from an earlier column only by case.
-  private static func twins(in entity: Entity) -> [Finding] {
+  private static func duplicates(in entity: Entity) -> [Finding] {
     var first: [UInt64: String] = [:]
     return entity.columnNames.compactMap { name in
       let folded = NameShape.of(name).folded

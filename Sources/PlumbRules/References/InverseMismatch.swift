@@ -136,7 +136,7 @@ extension Rule {
   private static func remedy(
     _ own: Side, _ inverse: Side, _ schema: Schema
   ) -> (help: String, fixes: [XMLFix]) {
-    if let counterpart = counterpart(of: own, besides: inverse, schema) {
+    if let counterpart = counterpart(of: own, excluding: inverse, schema) {
       return ("set the inverse of \(path(own)) to \(counterpart.relationship.name)", pairing(own, with: counterpart))
     }
     if schema.inverse(of: inverse.relationship) != nil, !isMismatched(inverse, schema) {
@@ -147,7 +147,7 @@ extension Rule {
 
   /// Returns another relationship of the destination that names this one as its inverse, which is probably the
   /// intended inverse. `nil` if the destination has none.
-  private static func counterpart(of own: Side, besides inverse: Side, _ schema: Schema) -> Side? {
+  private static func counterpart(of own: Side, excluding inverse: Side, _ schema: Schema) -> Side? {
     guard let destination = schema.entity(own.relationship.destinationEntity) else { return nil }
     let found = destination.relationships.first {
       $0.inverseName == own.relationship.name && ($0.inverseEntity ?? $0.destinationEntity) == own.owner.name

@@ -55,7 +55,7 @@ extension Rule {
     if schema.hasSubentity(of: target, where: { $0.hasRelationship(inverse) }) { return [] }
     let name = "\(entity.name).\(relationship.name)"
     let attribute = schema.attribute(inverse, of: target)
-    let claimant = schema.claimant(of: relationship, entity)
+    let inverseCandidate = schema.inverseCandidate(of: relationship, entity)
     return [
       Finding(
         attribute == nil
@@ -64,11 +64,11 @@ extension Rule {
         at: .inverseName,
         label: attribute == nil ? "\(target.name) has no relationship \(inverse)" : "an attribute of \(target.name)",
         notes: ["the model compiler refuses the model"],
-        help: claimant.map { ["\($0.owner.name).\($0.relationship.name) leads back here: make it the inverse"] }
+        help: inverseCandidate.map { ["\($0.owner.name).\($0.relationship.name) leads back here: make it the inverse"] }
           ?? Suggestion.help(for: inverse, in: target.relationships.map(\.name))
           + ["choose the inverse anew in the Data Model inspector, or add \(inverse) to \(target.name)"],
         related: attribute.map { [(.attribute($0.attribute, of: $0.owner), .name, "the attribute")] } ?? [],
-        fixes: claimant.map { fixes(relationship, with: $0) } ?? [])
+        fixes: inverseCandidate.map { fixes(relationship, with: $0) } ?? [])
     ]
   }
 

@@ -27,7 +27,8 @@ extension Schema {
 extension Schema {
   /// Returns the relationship of the destination that names this one as its inverse, which is probably the intended
   /// inverse. `nil` if no such relationship exists, or more than one.
-  func claimant(of relationship: Relationship, _ entity: Entity) -> (relationship: Relationship, owner: Entity)? {
+  func inverseCandidate(of relationship: Relationship, _ entity: Entity) -> (relationship: Relationship, owner: Entity)?
+  {
     guard let destination = self.entity(relationship.destinationEntity) else { return nil }
     let found = destination.relationships.filter {
       $0.inverseName == relationship.name && ($0.inverseEntity ?? $0.destinationEntity) == entity.name

@@ -77,8 +77,8 @@ extension ExamplePair {
       return choosing(half, in: template)
     }
     let other = half == .bad ? "+" : "-"
-    let kept = lines.filter { !$0.hasPrefix(other) }.map { $0.dropFirst(2) }
-    return choosing(half, in: kept.joined(separator: "\n"))
+    let preserved = lines.filter { !$0.hasPrefix(other) }.map { $0.dropFirst(2) }
+    return choosing(half, in: preserved.joined(separator: "\n"))
   }
 
   /// Returns the text with one half of each `«bad|good»`. If the marker has no `|`, both halves are the whole

@@ -34,7 +34,7 @@ public struct RuleSettings: Sendable, Hashable {
   public var writesSwift: Bool
   /// The conventions that the Swift style requires. If a model violates one of them, the Swift cannot be generated or
   /// does not compile.
-  public var asked: Set<Rule.Convention>
+  public var requested: Set<Rule.Convention>
   /// Whether a source of the model imports SwiftData.
   public var importsSwiftData: Bool
 
@@ -42,7 +42,7 @@ public struct RuleSettings: Sendable, Hashable {
   public init(
     preset: Preset = .recommended, conventions: Set<Rule.Convention> = [], cloudKit: Bool? = nil,
     swiftData: Bool? = nil, severities: [String: RuleLevel] = [:], ignores: [Ignore] = [], speaksSwift: Bool = false,
-    writesSwift: Bool = false, asked: Set<Rule.Convention> = [], importsSwiftData: Bool = false
+    writesSwift: Bool = false, requested: Set<Rule.Convention> = [], importsSwiftData: Bool = false
   ) {
     self.preset = preset
     self.conventions = conventions
@@ -52,7 +52,7 @@ public struct RuleSettings: Sendable, Hashable {
     self.ignores = ignores
     self.speaksSwift = speaksSwift
     self.writesSwift = writesSwift
-    self.asked = asked
+    self.requested = requested
     self.importsSwiftData = importsSwiftData
   }
 
@@ -137,7 +137,7 @@ public struct RuleSettings: Sendable, Hashable {
 
   /// Whether a convention is enforced in any preset.
   func enforces(_ convention: Rule.Convention) -> Bool {
-    conventions.contains(convention) || asked.contains(convention)
+    conventions.contains(convention) || requested.contains(convention)
   }
 
   /// Whether the rules of CloudKit are on for a model.
@@ -152,7 +152,7 @@ public struct RuleSettings: Sendable, Hashable {
   package func schema(of model: Model) -> Schema {
     Schema(
       model, speaksSwift: speaksSwift, writesSwift: writesSwift, speaksCloudKit: speaksCloudKit(model),
-      needsOptionalRelationships: asked.contains(.optionalRelationships))
+      needsOptionalRelationships: requested.contains(.optionalRelationships))
   }
 }
 

@@ -43,22 +43,22 @@ extension Rule {
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
     guard !attribute.isTransient, let transformer = attribute.valueTransformerName,
       SecureTransformer.names.contains(transformer), let type = attribute.transformableClass,
-      let strange = SecureTransformer.names(in: type).first(where: { !SecureTransformer.allows($0) })
+      let unrelated = SecureTransformer.names(in: type).first(where: { !SecureTransformer.allows($0) })
     else { return [] }
-    let isApples = SecureTransformer.refused.contains(strange)
+    let isApples = SecureTransformer.refused.contains(unrelated)
     return [
       Finding(
         isApples
-          ? "\(owner).\(attribute.name) is decoded by \(transformer), which does not allow \(strange)"
-          : "\(owner).\(attribute.name) is decoded by \(transformer), which allows \(strange) only as an alias",
+          ? "\(owner).\(attribute.name) is decoded by \(transformer), which does not allow \(unrelated)"
+          : "\(owner).\(attribute.name) is decoded by \(transformer), which allows \(unrelated) only as an alias",
         at: .valueTransformerName, label: "decodes Foundation's values only",
         notes: [
           isApples
             ? "reading a value fails: its class is not among those that may be decoded"
-            : "where \(strange) is a class of its own, reading a value fails: its class may not be decoded"
+            : "where \(unrelated) is a class of its own, reading a value fails: its class may not be decoded"
         ],
-        help: ["name a subclass of NSSecureUnarchiveFromDataTransformer that allows \(strange)"],
-        discriminator: strange, atMost: isApples ? nil : .note)
+        help: ["name a subclass of NSSecureUnarchiveFromDataTransformer that allows \(unrelated)"],
+        discriminator: unrelated, atMost: isApples ? nil : .note)
     ]
   }
 }

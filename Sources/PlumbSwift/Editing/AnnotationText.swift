@@ -68,10 +68,10 @@ extension AnnotationText {
     let next = arguments.dropFirst(index + 1).first
     let end = next?.whole.start ?? parentheses.end - 1
     // Removes the comma after the argument, or the comma before it if the argument is the last one.
-    let gone = found.comma.map { [found.whole, $0] } ?? [before?.comma, found.whole].compactMap { $0 }
+    let removals = found.comma.map { [found.whole, $0] } ?? [before?.comma, found.whole].compactMap { $0 }
     let start = (found.comma == nil ? before?.whole.end : before?.comma?.end) ?? parentheses.start + 1
-    let starts = [start] + gone.map(\.end)
-    let ends = gone.map(\.start) + [end]
+    let starts = [start] + removals.map(\.end)
+    let ends = removals.map(\.start) + [end]
     return (Span(Int(start), Int(end)), zip(starts, ends).map { Span(Int($0), Int($1)) })
   }
 }

@@ -31,16 +31,16 @@ extension SourceEditor {
     let gap = Gap(gaps, opens: isFirst)
     if !isLast { return shorten(place, to: isFirst && !gap.holdsComment ? gaps.first ?? [] : gap.bytes) }
     let line = newline + indentation(at: Int(annotation.start))
-    let kept = gap.ending(in: (gaps.last ?? []).whiteAtEnd, line: line)
+    let preserved = gap.ending(in: (gaps.last ?? []).whiteAtEnd, line: line)
     // Replaces the text in one edit, so that another edit cannot insert text between a comment and the end of its
     // line.
-    if !isFirst { return gap.holdsComment ? replace(place, by: kept) : shorten(place, to: kept) }
-    if gap.holdsComment { return replace(parentheses, by: "(".utf8 + kept + ")".utf8) }
-    return saysNothingAlone(text.head) ? removeAnnotation(at: annotation) : remove(parentheses)
+    if !isFirst { return gap.holdsComment ? replace(place, by: preserved) : shorten(place, to: preserved) }
+    if gap.holdsComment { return replace(parentheses, by: "(".utf8 + preserved + ")".utf8) }
+    return isRedundantAlone(text.head) ? removeAnnotation(at: annotation) : remove(parentheses)
   }
 
   /// Whether an annotation without arguments has no meaning: `@Attribute`, with or without its module.
-  private func saysNothingAlone(_ head: Span) -> Bool {
+  private func isRedundantAlone(_ head: Span) -> Bool {
     let name = file.bytes[head.range.clamped(to: 0..<file.bytes.count)].reversed().prefix { $0.continuesName }
     return ["Attribute", "CompositionField"].contains(String(decoding: name.reversed(), as: UTF8.self))
   }

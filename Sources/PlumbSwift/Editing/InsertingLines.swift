@@ -70,9 +70,9 @@ extension SourceEditor {
     in places: Places
   ) -> TextEdit? {
     let siblings = properties.filter(isNeighbour)
-    let kin = siblings.filter { $0.isRelationship == isRelationship }
-    if let before = kin.last(where: { $0.name < name }) { return add(declaration, behind: before, siblings) }
-    if let after = kin.first { return add(declaration, before: after, siblings) }
+    let related = siblings.filter { $0.isRelationship == isRelationship }
+    if let before = related.last(where: { $0.name < name }) { return add(declaration, behind: before, siblings) }
+    if let after = related.first { return add(declaration, before: after, siblings) }
     if isRelationship, let last = siblings.last { return add(declaration, behind: last, siblings) }
     if let first = siblings.first { return add(declaration, before: first, siblings) }
     return addFirst(declaration, in: places)

@@ -71,8 +71,8 @@ public struct SourceEditor: Sendable {
     let gap = Gap([file.bytes[head..<sign], file.bytes[(sign + 1)..<Int(value.start)]])
     let rest = file.bytes[Int(value.end)..<lineEnd(of: Int(value.end))].drop(while: \.isWhite)
     let endsLine = rest.isEmpty || rest.starts(with: "//".utf8)
-    let kept = gap.ending(in: [], line: endsLine ? "" : newline + indentation(at: head))
-    return replace(Span(head, Int(value.end)), by: kept)
+    let preserved = gap.ending(in: [], line: endsLine ? "" : newline + indentation(at: head))
+    return replace(Span(head, Int(value.end)), by: preserved)
   }
 }
 

@@ -146,7 +146,7 @@ struct BodyLowering {
   }
 }
 
-// MARK: - What most properties are
+// MARK: - Plain properties
 
 extension BodyLowering {
   /// Reads a property from its bytes. Returns `false` if its nodes are needed.
@@ -190,7 +190,7 @@ extension BodyLowering {
   }
 }
 
-// MARK: - What is not persisted
+// MARK: - Properties without storage
 
 extension BodyLowering {
   /// Whether a variable overrides a member of NSManagedObject, such as `objectID` or `description`. An entity does
@@ -238,7 +238,7 @@ extension BodyLowering {
   }
 }
 
-// MARK: - Where the value comes from
+// MARK: - Source of the value
 
 extension BodyLowering {
   private struct ValueSource {

@@ -12,16 +12,17 @@ struct Aliases {
   /// The maximum number of types that one alias has, in the branches of an `#if`.
   let branches: Int
   /// The aliases with the name of a type that the model expects. They are not resolved.
-  let kept: [AliasRecord]
+  let preserved: [AliasRecord]
 
   /// Creates the table of all aliases. If other files declare an alias differently, the first one counts.
   init(_ all: [AliasRecord], names: ExpectedNames) {
     let wanted = names.types.union(names.compositions.keys)
-    let kept = wanted.isEmpty ? [] : all.filter { record in wanted.contains { $0.isPath(to: record.qualifiedName) } }
-    self.kept = kept
+    let preserved =
+      wanted.isEmpty ? [] : all.filter { record in wanted.contains { $0.isPath(to: record.qualifiedName) } }
+    self.preserved = preserved
     var records: [String: [AliasRecord]] = [:]
     var branches = 1
-    for record in all where !kept.contains(record) {
+    for record in all where !preserved.contains(record) {
       records[record.qualifiedName, default: []].append(record)
       branches = max(branches, records[record.qualifiedName]?.count { $0.file == record.file } ?? 1)
     }

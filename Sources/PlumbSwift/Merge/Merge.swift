@@ -16,7 +16,7 @@ extension SourceParser {
     let aliases = Aliases(units.flatMap(\.aliases), names: names)
     let hierarchy = Hierarchy(units, names: names, aliases: aliases)
     let declared = units.flatMap(\.types).map { $0.resolved(extensions: hierarchy.extensions, aliases) }
-    let types = declared + aliases.kept.flatMap { $0.types(among: declared) }
+    let types = declared + aliases.preserved.flatMap { $0.types(among: declared) }
     let constants = Constants(units.flatMap(\.constants), types: declared)
     let finishing = Finishing(hierarchy: hierarchy, aliases: aliases, constants: constants, types: types)
     let entities = hierarchy.entities.map { finishing.entity($0, names: names) }.inOrder
@@ -25,8 +25,8 @@ extension SourceParser {
         entities: entities,
         compositions: units.flatMap(\.compositions).map { finishing.composition($0, names: names) }
           .sorted { ($0.typeName, $0.places.file) < ($1.typeName, $1.places.file) },
-        types: types.filter { [asked = hierarchy.typesOfProperties(types)] type in
-          type.isOfUse(names) || asked.contains(type.name)
+        types: types.filter { [requested = hierarchy.typesOfProperties(types)] type in
+          type.isOfUse(names) || requested.contains(type.name)
         }
         .sorted { ($0.qualifiedName, $0.places.file) < ($1.qualifiedName, $1.places.file) },
         suppressions: units.flatMap(\.suppressions)),

@@ -24,7 +24,7 @@ package struct NearestClasses {
   /// The other models, with the names of the classes that each one expects.
   private let others: [(path: String, classes: Set<String>)]
 
-  package init(to model: String, classless: Set<String>, besides others: [(path: String, classes: Set<String>)]) {
+  package init(to model: String, classless: Set<String>, excluding others: [(path: String, classes: Set<String>)]) {
     self.model = model
     self.classless = classless
     self.others = others
@@ -65,9 +65,9 @@ package struct NearestClasses {
       let own = files.filter { !isNearerToAnother($0, name) }
       let candidates = own.isEmpty && !classless.contains(name.lastComponent) ? files : own
       let nearest = candidates.map { Path.commonFolders(model, $0) }.max()
-      let kept = candidates.filter { Path.commonFolders(model, $0) == nearest }
-      let passedOver = Set(files).subtracting(kept)
-      if !passedOver.isEmpty { strangers[name] = Strangers(kept: kept, passedOver: passedOver) }
+      let preserved = candidates.filter { Path.commonFolders(model, $0) == nearest }
+      let passedOver = Set(files).subtracting(preserved)
+      if !passedOver.isEmpty { strangers[name] = Strangers(preserved: preserved, passedOver: passedOver) }
     }
   }
 
@@ -82,7 +82,7 @@ package struct NearestClasses {
 
 /// The files of a class that are kept, and those of other targets.
 private struct Strangers {
-  let kept: [String]
+  let preserved: [String]
   let passedOver: Set<String>
 
   func declare(in file: String) -> Bool { passedOver.contains(file) }
@@ -90,7 +90,7 @@ private struct Strangers {
   /// Whether the extension in a file belongs to a class of another target, because it is nearer to that class.
   func extend(in file: String) -> Bool {
     let nearness = { (files: [String]) in files.map { Path.commonFolders($0, file) }.max() ?? 0 }
-    return nearness(Array(passedOver)) > nearness(kept)
+    return nearness(Array(passedOver)) > nearness(preserved)
   }
 }
 

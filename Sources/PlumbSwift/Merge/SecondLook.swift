@@ -10,7 +10,7 @@ extension SourceParser {
   public func worthASecondLook(_ units: [SourceUnit]) -> Set<String> {
     let units = units.joiningObjectiveC(names)
     let parsed = Set(units.filter { $0.isParsed || !$0.diagnostics.isEmpty }.map(\.file))
-    let skipped = units.filter { !parsed.contains($0.file) && !$0.glance.isEmpty }
+    let skipped = units.filter { !parsed.contains($0.file) && !$0.preview.isEmpty }
     guard Self.mayConcern(skipped, units) else { return [] }
     let aliases = Aliases(units.flatMap(\.aliases), names: names)
     let managed = Hierarchy(units, names: names, aliases: aliases).managedNames
@@ -18,9 +18,9 @@ extension SourceParser {
     let types = Set(Self.unknownTypes(in: units, managed).union(Self.keyHolders(in: units)).map(Prefilter.hash))
     return Set(
       skipped.filter { unit in
-        unit.glance.superclasses.contains(where: superclasses.contains)
-          || unit.glance.types.contains(where: types.contains)
-          || unit.glance.completed.contains(where: superclasses.contains)
+        unit.preview.superclasses.contains(where: superclasses.contains)
+          || unit.preview.types.contains(where: types.contains)
+          || unit.preview.completed.contains(where: superclasses.contains)
       }.map(\.file))
   }
 
@@ -31,7 +31,7 @@ extension SourceParser {
   public func files(extending classes: Set<String>, among units: [SourceUnit]) -> Set<String> {
     let hashes = Set(classes.map { Prefilter.hash($0.lastComponent) })
     if hashes.isEmpty { return [] }
-    let skipped = units.filter { !$0.isParsed && $0.glance.types.contains(where: hashes.contains) }
+    let skipped = units.filter { !$0.isParsed && $0.preview.types.contains(where: hashes.contains) }
     return Set(skipped.map(\.file))
   }
 
@@ -48,9 +48,9 @@ extension SourceParser {
   /// most projects need for no other reason here.
   private static func mayConcern(_ skipped: [SourceUnit], _ units: [SourceUnit]) -> Bool {
     if skipped.isEmpty { return false }
-    let superclasses = Set(skipped.lazy.flatMap(\.glance.superclasses))
-    let types = Set(skipped.lazy.flatMap(\.glance.types))
-    let completed = Set(skipped.lazy.flatMap(\.glance.completed))
+    let superclasses = Set(skipped.lazy.flatMap(\.preview.superclasses))
+    let types = Set(skipped.lazy.flatMap(\.preview.types))
+    let completed = Set(skipped.lazy.flatMap(\.preview.completed))
     return units.contains { unit in
       unit.classes.contains { record in
         (!completed.isEmpty && completed.contains(Prefilter.hash(record.name)))
@@ -105,7 +105,7 @@ extension SourceUnit {
   }
 }
 
-extension Glance {
+extension FilePreview {
   /// Whether the file declares no names that other files could use.
   fileprivate var isEmpty: Bool { types.isEmpty && superclasses.isEmpty }
 }

@@ -8,14 +8,14 @@ struct ObjectiveCGlance {
   private let bytes: UnsafeRawBufferPointer
   private let classes: Set<UInt64>
   private let types: Set<UInt64>
-  private var glance = Glance()
+  private var preview = FilePreview()
 
   /// Scans the bytes of a file. `classes` and `types` are the hashes of the names that a model expects.
-  static func look(at bytes: [UInt8], classes: Set<UInt64>, types: Set<UInt64>) -> Glance {
+  static func look(at bytes: [UInt8], classes: Set<UInt64>, types: Set<UInt64>) -> FilePreview {
     bytes.withUnsafeBytes { buffer in
       var look = ObjectiveCGlance(bytes: buffer, classes: classes, types: types)
-      look.glance.isOfInterest = look.isOfInterest()
-      return look.glance
+      look.preview.isOfInterest = look.isOfInterest()
+      return look.preview
     }
   }
 
@@ -47,12 +47,12 @@ struct ObjectiveCGlance {
   private mutating func declaresName(at index: Int) -> Bool {
     if bytes.holds("@interface", at: index) {
       let (name, superclass) = bytes.hashesOfNames(behind: index + 9)
-      if let superclass { glance.superclasses.append(superclass) } else { glance.completed.append(name) }
+      if let superclass { preview.superclasses.append(superclass) } else { preview.completed.append(name) }
       return isWanted(name)
     }
     guard bytes.holds("@implementation", at: index) else { return false }
     let name = bytes.hashesOfNames(behind: index + 14).name
-    glance.completed.append(name)
+    preview.completed.append(name)
     return isWanted(name)
   }
 
@@ -69,7 +69,7 @@ struct ObjectiveCGlance {
   private static let enums: [StaticString] = ["NS_ENUM(", "NS_OPTIONS(", "NS_CLOSED_ENUM("]
 
   private mutating func isWanted(_ name: UInt64) -> Bool {
-    glance.types.append(name)
+    preview.types.append(name)
     return classes.contains(name) || types.contains(name)
   }
 }

@@ -97,7 +97,7 @@ struct ObjectiveCLexer {
   }
 }
 
-// MARK: - What is passed over
+// MARK: - Skipped text
 
 extension ObjectiveCLexer {
   /// Returns the end of the comment that starts at the index. `nil` if none starts there. Unlike in Swift, comments

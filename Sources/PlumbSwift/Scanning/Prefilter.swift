@@ -23,28 +23,28 @@ struct Prefilter: Sendable {
 
   /// Scans a file. The scan is one pass over the bytes, which ends at the first marker. The names after the marker
   /// are not collected, because the file is parsed anyway.
-  func glance(at file: SourceFile) -> Glance {
+  func preview(at file: SourceFile) -> FilePreview {
     if SourceLanguage(path: file.path) == .objectiveC {
       return ObjectiveCGlance.look(at: file.bytes, classes: classes, types: types)
     }
-    return glance(at: file.bytes)
+    return preview(at: file.bytes)
   }
 
   /// Scans the bytes of a Swift file.
-  func glance(at bytes: [UInt8]) -> Glance {
+  func preview(at bytes: [UInt8]) -> FilePreview {
     bytes.withUnsafeBytes { buffer in
       // The bytes of a byte order mark would be part of the first word.
       let start = buffer.holds("\u{FEFF}", at: 0) ? 3 : 0
       var look = Look(bytes: UnsafeRawBufferPointer(rebasing: buffer[start...]))
-      look.glance.isOfInterest = blocks(&look) || (look.extendsClass && look.bytes.contains("@objc"))
-      return look.glance
+      look.preview.isOfInterest = blocks(&look) || (look.extendsClass && look.bytes.contains("@objc"))
+      return look.preview
     }
   }
 
   /// The state of the scan of one file.
   private struct Look {
     let bytes: UnsafeRawBufferPointer
-    var glance = Glance()
+    var preview = FilePreview()
     /// Whether the file extends an entity's class. Such a file is of interest if it contains `@objc`.
     var extendsClass = false
   }
@@ -121,7 +121,7 @@ struct Prefilter: Sendable {
     case UInt8(ascii: "s"):
       if bytes.holdsWord("class", endingAt: index) {
         let (name, superclass) = bytes.hashesOfNames(behind: index)
-        if let superclass { look.glance.superclasses.append(superclass) }
+        if let superclass { look.preview.superclasses.append(superclass) }
         return classes.contains(name) || isWanted(name, &look)
       }
       return bytes.holdsWord("typealias", endingAt: index) && isWanted(bytes.hashesOfNames(behind: index).name, &look)
@@ -139,11 +139,11 @@ struct Prefilter: Sendable {
 
   /// Collects the name of a type, and returns whether the model expects it.
   private func isWanted(_ name: UInt64, _ look: inout Look) -> Bool {
-    look.glance.types.append(name)
+    look.preview.types.append(name)
     return types.contains(name)
   }
 
-  /// Returns the hash of a simple name, as in `Glance`.
+  /// Returns the hash of a simple name, as in `FilePreview`.
   static func hash(_ name: String) -> UInt64 { name.utf8.reduce(NameHash.seed, NameHash.combine) }
 
   /// Returns the hash of the part after the last dot.
@@ -154,7 +154,7 @@ struct Prefilter: Sendable {
 
 /// The result of scanning a file's bytes. The names are stored as hashes: a collision only costs the time for parsing
 /// a file. An extension of `Shop.Item` counts for `Item`.
-struct Glance: Hashable, Sendable {
+struct FilePreview: Hashable, Sendable {
   /// Whether the file must be parsed, independent of the other properties.
   var isOfInterest = false
   /// The hashes of the types that the file declares or extends.

@@ -37,8 +37,8 @@ package struct JSONInsertion {
     let (node, problems) = JSONReader.parse(edited, file: "")
     guard problems.isEmpty, let node else { return nil }
     let others = members.filter { $0.key != key }.map { JSON.Member($0.key, JSON($0.value)) }
-    let kept = node.members?.filter { $0.key != key }.map { JSON.Member($0.key, JSON($0.value)) }
-    return kept == others && node[key].map { JSON($0) } == value ? edited : nil
+    let preserved = node.members?.filter { $0.key != key }.map { JSON.Member($0.key, JSON($0.value)) }
+    return preserved == others && node[key].map { JSON($0) } == value ? edited : nil
   }
 
   /// Adds a member after the last one, on a separate line if the last member is on a separate line.

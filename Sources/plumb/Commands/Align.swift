@@ -3,7 +3,7 @@ import PlumbKit
 
 /// `plumb align`: aligns Swift declarations with the model, or the model with them.
 ///
-/// The command is a front end of `Workspace.mend(_:in:)` and, with `--model`, of `Workspace.mendModels(_:to:in:)`. It
+/// The command is a front end of `Workspace.repair(_:in:)` and, with `--model`, of `Workspace.repairModels(_:to:in:)`. It
 /// writes or prints the plan, and reports the fixed and unfixed findings on standard error.
 struct Align: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -33,7 +33,7 @@ struct Align: ParsableCommand {
   @Flag(help: "Write nothing; exit with 1 if something would change.") var check = false
   @Flag(help: "Write nothing; print what would change as a unified diff.") var dryRun = false
   @OptionGroup var configuration: ConfigurationOptions
-  @OptionGroup var speech: ConsoleOptions
+  @OptionGroup var consoleOptions: ConsoleOptions
 
   func validate() throws {
     if place.isAsked, !model {
@@ -42,13 +42,13 @@ struct Align: ParsableCommand {
   }
 
   func run() throws {
-    let console = speech.console
+    let console = consoleOptions.console
     let workspace = try configuration.workspace()
-    if model { return try mendModels(workspace) }
-    let plan = try workspace.mend(most, in: .init(models: models, version: version.versionName))
+    if model { return try repairModels(workspace) }
+    let plan = try workspace.repair(most, in: .init(models: models, version: version.versionName))
     try write(plan.changes)
-    for mended in plan.mended {
-      console.remark("\(writes ? "mended" : "would mend"): \(Terminal.sanitized(mended.message))")
+    for repaired in plan.repaired {
+      console.note("\(writes ? "mended" : "would mend"): \(Terminal.sanitized(repaired.message))")
     }
     for left in plan.left where left.why != nil { tell(left) }
     try finish(plan.changes, left: plan.left.count)
@@ -63,19 +63,19 @@ struct Align: ParsableCommand {
   /// Writes the files, or prints the changes.
   private func write(_ changes: FileChanges) throws {
     try changes.verify()
-    if dryRun { speech.console.pass(changes) }
+    if dryRun { consoleOptions.console.pass(changes) }
     if writes { try changes.write() }
   }
 
   /// Reports an unfixed finding and its reason.
-  private func tell(_ left: MendingPlan.Left) {
-    speech.console.remark("left: \(Terminal.sanitized(left.finding.message))")
-    speech.console.remark("  why: \(Terminal.sanitized(left.why ?? ""))")
+  private func tell(_ left: RepairPlan.Left) {
+    consoleOptions.console.note("left: \(Terminal.sanitized(left.finding.message))")
+    consoleOptions.console.note("  why: \(Terminal.sanitized(left.why ?? ""))")
   }
 
   /// Prints the summary; exits with status 1 for `--check` if files would change.
   private func finish(_ changes: FileChanges, left: Int) throws {
-    speech.console.remark(summary(changes, left: left))
+    consoleOptions.console.note(summary(changes, left: left))
     if check, !changes.isEmpty { throw Status.findings }
   }
 
@@ -92,17 +92,17 @@ struct Align: ParsableCommand {
 
 extension Align {
   /// Runs the command with `--model`.
-  private func mendModels(_ workspace: Workspace) throws {
-    let console = speech.console
-    let plan = try workspace.mendModels(
+  private func repairModels(_ workspace: Workspace) throws {
+    let console = consoleOptions.console
+    let plan = try workspace.repairModels(
       most, to: place.target, in: .init(models: models, version: version.versionName))
     try write(plan.changes)
     for change in plan.made {
-      console.remark("\(writes ? "mended" : "would mend"): \(Terminal.sanitized(change.finding.message))")
-      console.remark("  fix: \(Terminal.sanitized(change.fix))")
+      console.note("\(writes ? "mended" : "would mend"): \(Terminal.sanitized(change.finding.message))")
+      console.note("  fix: \(Terminal.sanitized(change.fix))")
     }
     for left in plan.left { tell(left) }
-    for version in plan.versions { console.remark(version.remark(isWritten: writes)) }
+    for version in plan.versions { console.note(version.note(isWritten: writes)) }
     try finish(plan.changes, left: plan.left.count)
   }
 }

@@ -21,6 +21,6 @@ extension Generate {
     dryRun = false
     listOutputs = false
     configuration = bare.configuration
-    speech = bare.speech
+    consoleOptions = bare.consoleOptions
   }
 }

@@ -7,7 +7,7 @@ import PlumbKit
 /// two thirds of a short run. A test checks that both give the same result.
 struct BareOptions {
   var configuration = ConfigurationOptions.bare
-  var speech = ConsoleOptions.bare
+  var consoleOptions = ConsoleOptions.bare
   var models: [String] = []
   /// The command-specific flags.
   var flags: Set<String> = []
@@ -18,7 +18,7 @@ struct BareOptions {
     for word in words.dropFirst() {
       switch word {
       case "--no-config": configuration.noConfig = true
-      case "--quiet": speech.quiet = true
+      case "--quiet": consoleOptions.quiet = true
       case _ where known.contains(word): flags.insert(word)
       default:
         guard let first = word.utf8.first, first != UInt8(ascii: "-") else { return nil }

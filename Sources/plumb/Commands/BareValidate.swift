@@ -29,6 +29,6 @@ extension Validate {
     fixing.place.newVersion = false
     fixing.place.newVersionName = nil
     configuration = bare.configuration
-    speech = bare.speech
+    consoleOptions = bare.consoleOptions
   }
 }

@@ -21,12 +21,12 @@ struct BaselineOptions: ParsableArguments {
 
   /// Prints the number of baseline entries without a matching finding. Prints no message if the run does not cover
   /// the whole project, because the number is then unknown.
-  func remark(on found: Findings, _ workspace: Workspace, _ console: Console) {
-    guard found.mendedSinceBaseline > 0, let file = baseline ?? workspace.configuration.baseline else { return }
-    let gone = Words.plural(found.mendedSinceBaseline, "finding", "findings")
-    let verb = found.mendedSinceBaseline == 1 ? "is" : "are"
-    console.remark(
-      "\(gone) of \(Terminal.sanitized(file)) \(verb) mended: plumb validate --write-baseline leaves out what is gone"
+  func note(on found: Findings, _ workspace: Workspace, _ console: Console) {
+    guard found.fixedSinceBaseline > 0, let file = baseline ?? workspace.configuration.baseline else { return }
+    let removals = Words.plural(found.fixedSinceBaseline, "finding", "findings")
+    let verb = found.fixedSinceBaseline == 1 ? "is" : "are"
+    console.note(
+      "\(removals) of \(Terminal.sanitized(file)) \(verb) mended: plumb validate --write-baseline leaves out what is gone"
     )
   }
 
@@ -38,13 +38,13 @@ struct BaselineOptions: ParsableArguments {
     for change in plan.changes.changes where change.old == nil { try inputs?.refuse(change.path, as: "the baseline") }
     try plan.changes.write()
     let count = Words.plural(plan.count, "finding", "findings")
-    console.remark("✓ wrote \(count) to \(Terminal.sanitized(plan.file))")
+    console.note("✓ wrote \(count) to \(Terminal.sanitized(plan.file))")
     if let file = plan.configuration, plan.changes.changes.contains(where: { $0.path == file }) {
-      console.remark("✓ entered it into \(Terminal.sanitized(file)): from now on only new findings count")
+      console.note("✓ entered it into \(Terminal.sanitized(file)): from now on only new findings count")
     } else if plan.configuration == nil || (workspace.configuration.baseline ?? plan.file) != plan.file {
       let call = Terminal.sanitized(Shell.word(plan.file))
       let key = "\"baseline\" in \(workspace.configuration.file ?? "a plumb.json (plumb config init)")"
-      console.remark("next: plumb validate --baseline \(call), or \(Terminal.sanitized(key))")
+      console.note("next: plumb validate --baseline \(call), or \(Terminal.sanitized(key))")
     }
   }
 }

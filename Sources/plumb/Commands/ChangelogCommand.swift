@@ -39,7 +39,7 @@ struct ChangelogCommand: ParsableCommand {
   @Flag(help: "With --update: change nothing; exit with 1 if something would change.") var check = false
   @Flag(help: "With --update: change nothing; print what would change as a unified diff.") var dryRun = false
   @OptionGroup var configuration: ConfigurationOptions
-  @OptionGroup var speech: ConsoleOptions
+  @OptionGroup var consoleOptions: ConsoleOptions
 
   func validate() throws {
     if update == nil, check { throw ValidationError("--check looks at a file: name it with --update") }
@@ -48,14 +48,14 @@ struct ChangelogCommand: ParsableCommand {
   }
 
   func run() throws {
-    let console = speech.console
-    let workspace = try configuration.workspace().takingNotes()
+    let console = consoleOptions.console
+    let workspace = try configuration.workspace().recordingReads()
     let changelog = try workspace.changelog(.init(models: model.map { [$0] } ?? []), usesGit: !noGit)
     let first = try since.map { try changelog.chosen($0) }
     if changelog.isCutOff {
-      console.remark("note: the clone is shallow, so that some days are not known: git fetch --unshallow")
+      console.note("note: the clone is shallow, so that some days are not known: git fetch --unshallow")
     }
-    if let remark = changelog.orderRemark { console.remark("note: \(remark)") }
+    if let note = changelog.orderRemark { console.note("note: \(note)") }
     if let update { return try write(to: update, changelog, since: first, workspace, console) }
     let shown = first.map { changelog.since($0) } ?? changelog
     console.out(format == .json ? ChangelogJSON.render(shown) : ChangelogMarkdown.render(shown))
@@ -65,21 +65,21 @@ struct ChangelogCommand: ParsableCommand {
   private func write(
     to file: String, _ changelog: Changelog, since: String?, _ workspace: Workspace, _ console: Console
   ) throws {
-    let inputs = workspace.inputs().untilNow
+    let inputs = workspace.inputs().snapshot
     try inputs.refuse(report: file, as: "the changelog")
     let changes = try workspace.update(of: file, with: changelog, since: since)
     try changes.verify()
     for section in changelog.sections where section.moment.problem != nil {
-      console.remark("note: \(Terminal.sanitized(section.name)) cannot be read, and gets no section: plumb validate")
+      console.note("note: \(Terminal.sanitized(section.name)) cannot be read, and gets no section: plumb validate")
     }
     if dryRun { console.pass(changes) }
     if check || dryRun {
-      for change in changes.changes { console.remark("would \(change.action.verb) \(Terminal.sanitized(change.path))") }
+      for change in changes.changes { console.note("would \(change.action.verb) \(Terminal.sanitized(change.path))") }
     } else {
       try changes.write()
-      for change in changes.changes { console.remark("\(change.action.verb)d \(Terminal.sanitized(change.path))") }
+      for change in changes.changes { console.note("\(change.action.verb)d \(Terminal.sanitized(change.path))") }
     }
-    if changes.isEmpty { console.remark("✓ \(Terminal.sanitized(file)) has every version") }
+    if changes.isEmpty { console.note("✓ \(Terminal.sanitized(file)) has every version") }
     if check, !changes.isEmpty { throw Status.findings }
   }
 }

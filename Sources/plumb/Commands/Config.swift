@@ -19,10 +19,10 @@ struct Config: ParsableCommand {
 
     @Flag(help: "Print it instead of writing it.") var dryRun = false
     @Flag(help: "Replace a plumb.json that is there.") var force = false
-    @OptionGroup var speech: ConsoleOptions
+    @OptionGroup var consoleOptions: ConsoleOptions
 
     func run() throws {
-      let console = speech.console
+      let console = consoleOptions.console
       let (file, schema) = (ConfigurationFile.name, ConfigurationDraft.schemaFile)
       guard force || Files.disk.kind(file) == .missing else {
         throw CannotRun(
@@ -31,7 +31,7 @@ struct Config: ParsableCommand {
             "plumb config init --force replaces it", "plumb config init --force --dry-run prints what it would be",
           ])
       }
-      let workspace = Workspace().takingNotes()
+      let workspace = Workspace().recordingReads()
       let draft = try ConfigurationDraft(workspace.files)
       let inputs = workspace.inputsRead
       // In this order, an interrupted run leaves no configuration, which would prevent the next run.
@@ -41,10 +41,10 @@ struct Config: ParsableCommand {
       ])
       try inputs.refuse(changes, as: "the configuration")
       try changes.verify()
-      for remark in draft.remarks { console.remark(Terminal.sanitized(remark)) }
+      for note in draft.remarks { console.note(Terminal.sanitized(note)) }
       if dryRun { return console.out(draft.text) }
       try changes.write()
-      console.remark("✓ wrote \(file), and \(schema) for editors · next: plumb validate")
+      console.note("✓ wrote \(file), and \(schema) for editors · next: plumb validate")
     }
   }
 
@@ -54,12 +54,12 @@ struct Config: ParsableCommand {
       commandName: "print", abstract: "Show the configuration in force, defaults included.")
 
     @OptionGroup var configuration: ConfigurationOptions
-    @OptionGroup var speech: ConsoleOptions
+    @OptionGroup var consoleOptions: ConsoleOptions
 
     func run() throws {
-      let console = speech.console
+      let console = consoleOptions.console
       let workspace = try configuration.workspace()
-      console.remark("# from \(workspace.configuration.file.map { Terminal.sanitized($0) } ?? "no file: the defaults")")
+      console.note("# from \(workspace.configuration.file.map { Terminal.sanitized($0) } ?? "no file: the defaults")")
       console.out(workspace.configuration.json.prettyPrinted)
     }
   }

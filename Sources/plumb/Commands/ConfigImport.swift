@@ -18,10 +18,10 @@ extension Config {
       "cde-tool.json"
     @Flag(help: "Print it instead of writing it.") var dryRun = false
     @Flag(help: "Replace a plumb.json that is there.") var force = false
-    @OptionGroup var speech: ConsoleOptions
+    @OptionGroup var consoleOptions: ConsoleOptions
 
     func run() throws {
-      let console = speech.console
+      let console = consoleOptions.console
       let target = Path.join(Path.folder(file), ConfigurationFile.name)
       guard force || Files.disk.kind(target) == .missing else {
         throw CannotRun(
@@ -31,19 +31,19 @@ extension Config {
             "plumb config import --force --dry-run prints what it would be",
           ])
       }
-      let workspace = Workspace().takingNotes()
+      let workspace = Workspace().recordingReads()
       let imported = try parse(workspace)
       let inputs = workspace.inputsRead
       let changes = FileChanges([.init(replacing: target, with: Array(imported.text.utf8))])
       try inputs.refuse(changes, as: "the configuration")
       try changes.verify()
-      for remark in imported.remarks {
-        console.remark(Terminal.sanitized("\(remark.location): note: \(remark.message)"))
+      for note in imported.remarks {
+        console.note(Terminal.sanitized("\(note.location): note: \(note.message)"))
       }
       if dryRun { return console.out(imported.text) }
       try changes.write()
-      remarkOnLeftovers(imported, console)
-      console.remark("✓ wrote \(Terminal.sanitized(target)) · next: plumb validate")
+      printLeftovers(imported, console)
+      console.note("✓ wrote \(Terminal.sanitized(target)) · next: plumb validate")
     }
 
     /// Reads the file. The model is read only if composites are configured.
@@ -62,13 +62,13 @@ extension Config {
 
     /// Prints a remark about cde-tool's generated files, which declare the same classes as Plumb's and which Plumb
     /// does not delete. They are recognized by their file name suffix.
-    private func remarkOnLeftovers(_ imported: CDEImport, _ console: Console) {
+    private func printLeftovers(_ imported: CDEImport, _ console: Console) {
       guard let output = imported.configuration.models.first?.generate?.output else { return }
       let names = (try? Files.disk.list(Path.join(Path.folder(file), output))) ?? []
       let theirs = names.filter { $0.hasSuffix("+CoreDataEvolution.swift") }
       guard !theirs.isEmpty else { return }
       let files = Words.plural(theirs.count, "file", "files")
-      console.remark(
+      console.note(
         "\(Terminal.sanitized(output)) holds \(files) of cde-tool's: delete *+CoreDataEvolution.swift once plumb generate has run"
       )
     }

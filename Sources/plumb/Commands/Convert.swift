@@ -32,27 +32,27 @@ struct Convert: ParsableCommand {
   var version: String?
   @Flag(help: "Write nothing; print what would change as a unified diff.") var dryRun = false
   @Flag(help: "Replace files that say something else.") var force = false
-  @OptionGroup var speech: ConsoleOptions
+  @OptionGroup var consoleOptions: ConsoleOptions
 
   func run() throws {
-    let console = speech.console
-    let workspace = Workspace().takingNotes()
+    let console = consoleOptions.console
+    let workspace = Workspace().recordingReads()
     let converted = try workspace.convert(input, to: try form(), version: version)
     if output == "-" {
       console.pass(try converted.text())
-      return remark(on: converted, console)
+      return note(on: converted, console)
     }
-    let inputs = workspace.inputs().untilNow
+    let inputs = workspace.inputs().snapshot
     let changes = try converted.changes(at: output, workspace.files, replacing: force)
     try inputs.refuse(changes, as: "the output", inModels: converted.form.isOfModels)
     try changes.verify()
     if dryRun { console.pass(changes) } else { try changes.write() }
-    remark(on: converted, console)
+    note(on: converted, console)
     for change in changes.changes {
       let verb = dryRun ? "would \(change.action.verb)" : "\(change.action.verb)d"
-      console.remark("\(verb) \(Terminal.sanitized(change.path))")
+      console.note("\(verb) \(Terminal.sanitized(change.path))")
     }
-    if changes.isEmpty { console.remark("✓ \(Terminal.sanitized(output)) is up to date") }
+    if changes.isEmpty { console.note("✓ \(Terminal.sanitized(output)) is up to date") }
   }
 
   func validate() throws {
@@ -69,8 +69,8 @@ struct Convert: ParsableCommand {
   }
 
   /// Prints the omissions of the output, one per line.
-  private func remark(on converted: Converted, _ console: Console) {
-    for omission in converted.omissions { console.remark("note: \(Terminal.sanitized(omission.description))") }
+  private func note(on converted: Converted, _ console: Console) {
+    for omission in converted.omissions { console.note("note: \(Terminal.sanitized(omission.description))") }
   }
 
   /// The formats with their extensions, for the help.

@@ -44,12 +44,12 @@ struct Diff: ParsableCommand {
   var distance: Int?
   @Flag(help: "Exit with 1 if anything is shown.") var exitCode = false
   @OptionGroup var configuration: ConfigurationOptions
-  @OptionGroup var speech: ConsoleOptions
+  @OptionGroup var consoleOptions: ConsoleOptions
 
   func run() throws {
-    let console = speech.console
-    let (earlier, later, remark) = try configuration.workspace().models(from: old, to: new)
-    if let remark { speech.console.remark("note: \(remark)") }
+    let console = consoleOptions.console
+    let (earlier, later, note) = try configuration.workspace().models(from: old, to: new)
+    if let note { consoleOptions.console.note("note: \(note)") }
     let step = Evolution(from: earlier, to: later, areAsRead: true)
     let selection = DiffSelection(
       audiences: audiences.isEmpty ? .concerned(earlier, later) : audiences, isBreakingOnly: only == .breaking)

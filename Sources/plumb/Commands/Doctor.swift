@@ -15,10 +15,10 @@ struct Doctor: ParsableCommand {
       """)
 
   @OptionGroup var configuration: ConfigurationOptions
-  @OptionGroup var speech: ConsoleOptions
+  @OptionGroup var consoleOptions: ConsoleOptions
 
   func run() throws {
-    let console = speech.console
+    let console = consoleOptions.console
     let checkup = try configuration.workspace().checkup()
     console.tell(checkup.text(isUnicode: console.isUnicode))
     if checkup.hasObstacle { throw Status.findings }

@@ -25,16 +25,16 @@ struct FixOptions: ParsableArguments {
     try plan.changes.verify()
     if dryRun { console.pass(plan.changes) } else { try plan.changes.write() }
     for change in plan.made {
-      console.remark("\(dryRun ? "would mend" : "mended"): \(Terminal.sanitized(change.finding.message))")
-      console.remark("  fix: \(Terminal.sanitized(change.fix))")
+      console.note("\(dryRun ? "would mend" : "mended"): \(Terminal.sanitized(change.finding.message))")
+      console.note("  fix: \(Terminal.sanitized(change.fix))")
     }
-    for line in plan.leftLines { console.remark(Terminal.sanitized(line)) }
-    for version in plan.versions { console.remark(version.remark(isWritten: !dryRun)) }
-    console.remark(summary(plan))
+    for line in plan.leftLines { console.note(Terminal.sanitized(line)) }
+    for version in plan.versions { console.note(version.note(isWritten: !dryRun)) }
+    console.note(summary(plan))
     return dryRun ? nil : plan.findings
   }
 
-  /// Returns the summary: `✓ 2 findings mended, 1 file changed`.
+  /// Returns the summary: `✓ 2 findings repaired, 1 file changed`.
   private func summary(_ plan: ModelFixingPlan) -> String {
     if plan.changes.isEmpty { return "✓ no fix to apply" }
     let findings = Words.plural(plan.made.count, "finding", "findings")

@@ -21,10 +21,10 @@ struct Format: ParsableCommand {
   @Flag(help: "Change nothing; exit with 1 if something would change.") var check = false
   @Flag(help: "Change nothing; print what would change as a unified diff.") var dryRun = false
   @OptionGroup var configuration: ConfigurationOptions
-  @OptionGroup var speech: ConsoleOptions
+  @OptionGroup var consoleOptions: ConsoleOptions
 
   func run() throws {
-    let console = speech.console
+    let console = consoleOptions.console
     let (workspace, paths) = try input.workspace(configuration, models)
     let versions = try workspace.models(.init(models: paths)).flatMap {
       try workspace.bundle($0.namedVersion ?? $0.path).versions
@@ -37,13 +37,13 @@ struct Format: ParsableCommand {
     if check || dryRun {
       if !input.isRead(models) { try changes.verify() }
       if dryRun { console.pass(changes) }
-      for change in changes.changes { console.remark("would format \(Terminal.sanitized(change.path))") }
+      for change in changes.changes { console.note("would format \(Terminal.sanitized(change.path))") }
       if check, !changes.isEmpty { throw Status.findings }
     } else {
       try changes.write()
-      for change in changes.changes { console.remark("formatted \(Terminal.sanitized(change.path))") }
+      for change in changes.changes { console.note("formatted \(Terminal.sanitized(change.path))") }
     }
-    if changes.isEmpty { console.remark("✓ \(Words.plural(versions.count, "file", "files")) as Xcode writes them") }
+    if changes.isEmpty { console.note("✓ \(Words.plural(versions.count, "file", "files")) as Xcode writes them") }
   }
 }
 

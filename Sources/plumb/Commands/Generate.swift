@@ -39,7 +39,7 @@ struct Generate: ParsableCommand {
   @Flag(help: "Write nothing; print what would change as a unified diff.") var dryRun = false
   @Flag(help: "Print the paths of the files, one a line, without looking at them.") var listOutputs = false
   @OptionGroup var configuration: ConfigurationOptions
-  @OptionGroup var speech: ConsoleOptions
+  @OptionGroup var consoleOptions: ConsoleOptions
 
   func validate() throws {
     guard template.template != nil else { return }
@@ -52,15 +52,15 @@ struct Generate: ParsableCommand {
   }
 
   func run() throws {
-    let console = speech.console
-    let workspace = try configuration.workspace().takingNotes()
+    let console = consoleOptions.console
+    let workspace = try configuration.workspace().recordingReads()
     if let only = try template.run(workspace, models, version.versionName, output) {
       guard output != nil else { return console.pass(try only.text()) }
       return try finish([only], console, workspace)
     }
     let settings = try settings(workspace)
     let generations = try settings.filter { $0.generate != nil }.map { try workspace.generation($0) }
-    Kept.toTheEnd(generations)
+    Leak.untilExit(generations)
     // With `--output`, only the Swift output is generated, not the configured templates.
     let templates = output == nil ? try workspace.templateRuns(settings) : []
     if !listOutputs {
@@ -76,21 +76,21 @@ struct Generate: ParsableCommand {
   /// Lists, prints, or writes the planned files.
   private func finish(_ outputs: [any PlannedOutput], _ console: Console, _ workspace: Workspace) throws {
     if listOutputs { return console.pass(outputs.flatMap(\.outputs).joined(separator: "\n")) }
-    let inputs = workspace.inputs(besides: [template.template].compactMap { $0 }).untilNow
+    let inputs = workspace.inputs(excluding: [template.template].compactMap { $0 }).snapshot
     let plans = try outputs.map { try $0.plan(workspace.files) }
     let changes = FileChanges(plans.flatMap(\.changes))
     try inputs.refuse(changes, as: "the output")
     if check || dryRun {
       try changes.verify()
       if dryRun { console.pass(changes) }
-      for change in changes.changes { console.remark("would \(change.action.verb) \(Terminal.sanitized(change.path))") }
+      for change in changes.changes { console.note("would \(change.action.verb) \(Terminal.sanitized(change.path))") }
       if check, !changes.isEmpty { throw Status.findings }
-      if changes.isEmpty { console.remark(summary(changes, unchanged: plans.reduce(0) { $0 + $1.unchanged })) }
+      if changes.isEmpty { console.note(summary(changes, unchanged: plans.reduce(0) { $0 + $1.unchanged })) }
       return
     }
     try changes.write()
-    for change in changes.changes { console.remark("\(change.action.verb)d \(Terminal.sanitized(change.path))") }
-    console.remark(summary(changes, unchanged: plans.reduce(0) { $0 + $1.unchanged }))
+    for change in changes.changes { console.note("\(change.action.verb)d \(Terminal.sanitized(change.path))") }
+    console.note(summary(changes, unchanged: plans.reduce(0) { $0 + $1.unchanged }))
   }
 
   /// Returns the models to generate for, with the options applied to their settings.

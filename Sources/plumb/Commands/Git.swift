@@ -35,12 +35,12 @@ extension Git {
       let plan = try drivers.installing()
       try options.write(plan, isThere: "git works with Plumb in this clone already")
       if !options.dryRun, !plan.isEmpty {
-        options.speech.console.remark(
+        options.consoleOptions.console.note(
           "  commit .gitattributes; in other clones it takes effect with plumb git install\n"
             + "  plumb git uninstall takes it back")
       }
       guard !drivers.isThere(path: Console.variable("PATH")) else { return }
-      options.speech.console.remark(
+      options.consoleOptions.console.note(
         "note: git will not find “\(Terminal.sanitized(options.tool))”, and fails to show models until it does: "
           + "--tool names the program by its path")
     }
@@ -66,25 +66,25 @@ struct GitOptions: ParsableArguments {
   var tool = "plumb"
   @Flag(help: "Change nothing; print the commands, and the change of .gitattributes as a unified diff.")
   var dryRun = false
-  @OptionGroup var speech: ConsoleOptions
+  @OptionGroup var consoleOptions: ConsoleOptions
 
   /// Applies a plan, or prints it.
   func write(_ plan: GitDrivers.Plan, isThere: String) throws {
-    let console = speech.console
+    let console = consoleOptions.console
     if dryRun {
       try plan.changes.verify()
       console.pass(plan.settings.map { "\($0.command)\n" }.joined() + plan.changes.diff())
     } else {
       try plan.write()
       for setting in plan.settings {
-        console.remark("✓ \(setting.key) \(setting.value.map { "= \($0)" } ?? "taken away")")
+        console.note("✓ \(setting.key) \(setting.value.map { "= \($0)" } ?? "taken away")")
       }
       for change in plan.changes.changes {
-        console.remark("✓ \(change.action.verb)d \(Terminal.sanitized(change.path))")
+        console.note("✓ \(change.action.verb)d \(Terminal.sanitized(change.path))")
       }
     }
-    if plan.isEmpty { console.remark("✓ \(isThere)") }
-    for line in plan.untouched { console.remark("  untouched: \(Terminal.sanitized(line))") }
+    if plan.isEmpty { console.note("✓ \(isThere)") }
+    for line in plan.untouched { console.note("  untouched: \(Terminal.sanitized(line))") }
   }
 
   func validate() throws {

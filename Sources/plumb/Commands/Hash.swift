@@ -25,10 +25,10 @@ struct Hash: ParsableCommand {
   var verify: String?
   @Option(help: "text or json.") var format: Format = .text
   @OptionGroup var configuration: ConfigurationOptions
-  @OptionGroup var speech: ConsoleOptions
+  @OptionGroup var consoleOptions: ConsoleOptions
 
   func run() throws {
-    let console = speech.console
+    let console = consoleOptions.console
     let workspace = try configuration.workspace()
     let selection = Workspace.Selection(models: model.map { [$0] } ?? [], version: version.versionName)
     var text = HashText()

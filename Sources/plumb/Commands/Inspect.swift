@@ -38,10 +38,10 @@ struct Inspect: ParsableCommand {
   @Flag(help: "One line per entity.") var summary = false
   @OptionGroup(title: "Pictures") var picture: PictureOptions
   @OptionGroup var configuration: ConfigurationOptions
-  @OptionGroup var speech: ConsoleOptions
+  @OptionGroup var consoleOptions: ConsoleOptions
 
   func run() throws {
-    let console = speech.console
+    let console = consoleOptions.console
     let (workspace, models) = try input.workspace(configuration, models)
     if let model = models.first, model.hasSuffix(".xcmappingmodel") || model.hasSuffix("xcmapping.xml") {
       guard format == .text, models.count == 1 else {

@@ -39,7 +39,7 @@ struct Migrate: ParsableCommand {
   var output: String?
   @Option(help: "text or json.") var format: Format = .text
   @OptionGroup var configuration: ConfigurationOptions
-  @OptionGroup var speech: ConsoleOptions
+  @OptionGroup var consoleOptions: ConsoleOptions
 
   func validate() throws {
     if matrix, new != nil { throw ValidationError("--matrix takes a bundle, not two versions") }
@@ -54,8 +54,8 @@ struct Migrate: ParsableCommand {
   }
 
   func run() throws {
-    let console = speech.console
-    let workspace = try configuration.workspace().takingNotes()
+    let console = consoleOptions.console
+    let workspace = try configuration.workspace().recordingReads()
     if let emit { return try write(workspace.remedy(emit, from: old, to: new), workspace, console) }
     if matrix {
       let matrix = try matrix(in: workspace)
@@ -68,19 +68,19 @@ struct Migrate: ParsableCommand {
 
   /// Prints or writes the remedy.
   private func write(_ remedy: WrittenRemedy, _ workspace: Workspace, _ console: Console) throws {
-    for remark in remedy.remarks { console.remark("note: \(Terminal.sanitized(remark))") }
+    for note in remedy.remarks { console.note("note: \(Terminal.sanitized(note))") }
     guard let output else { return console.pass(remedy.shown) }
     let changes = try remedy.changes(at: output, workspace.files)
     try workspace.inputs().refuse(changes, as: "the output")
     try changes.verify()
     try changes.write()
-    for change in changes.changes { console.remark("wrote \(Terminal.sanitized(change.path))") }
-    if changes.isEmpty { console.remark("✓ \(Terminal.sanitized(output)) is up to date") }
+    for change in changes.changes { console.note("wrote \(Terminal.sanitized(change.path))") }
+    if changes.isEmpty { console.note("✓ \(Terminal.sanitized(output)) is up to date") }
   }
 
   private func plan(in workspace: Workspace, _ console: Console) throws -> MigrationPlan {
     let models = try workspace.models(from: old, to: new)
-    if let remark = models.remark { console.remark("note: \(remark)") }
+    if let note = models.note { console.note("note: \(note)") }
     return MigrationPlan(Evolution(from: models.old, to: models.new, areAsRead: true))
   }
 

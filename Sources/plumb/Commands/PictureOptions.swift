@@ -62,6 +62,6 @@ extension Console {
       throw CannotRun(error.message, help: [error.help])
     }
     pass(drawn.text)
-    for note in drawn.notes { remark("note: \(Terminal.sanitized(note))") }
+    for text in drawn.notes { note("note: \(Terminal.sanitized(text))") }
   }
 }

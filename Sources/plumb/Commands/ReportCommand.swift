@@ -26,17 +26,17 @@ struct ReportCommand: ParsableCommand {
   var output: String?
   @Flag(help: "Ask git for no days and authors of versions.") var noGit = false
   @OptionGroup var configuration: ConfigurationOptions
-  @OptionGroup var speech: ConsoleOptions
+  @OptionGroup var consoleOptions: ConsoleOptions
 
   func run() throws {
-    let console = speech.console
-    let workspace = try configuration.workspace().takingNotes()
+    let console = consoleOptions.console
+    let workspace = try configuration.workspace().recordingReads()
     let selection = Workspace.Selection(models: model.map { [$0] } ?? [])
     let page = try workspace.page(of: selection, usesGit: !noGit, toolVersion: Version.text)
     if output == "-" { return console.out(page.html) }
     let file = output ?? page.fileName
     try workspace.inputs(of: selection).refuse(report: file, as: "the report")
     try FileChanges([FileChanges.Change(replacing: file, with: Array(page.html.utf8))]).write()
-    console.remark("wrote \(Terminal.sanitized(file))")
+    console.note("wrote \(Terminal.sanitized(file))")
   }
 }

@@ -14,10 +14,10 @@ struct Rules: ParsableCommand {
   var id: String?
   @Option(help: "text, json or markdown.") var format: Format = .text
   @OptionGroup var project: ConfigurationOptions
-  @OptionGroup var speech: ConsoleOptions
+  @OptionGroup var consoleOptions: ConsoleOptions
 
   func run() throws {
-    let console = speech.console
+    let console = consoleOptions.console
     // The configuration is not read to explain one of Plumb's rules, so an invalid configuration does not matter.
     let own = id.flatMap(Rule.documented) == nil ? try project.workspace().configuration.rules.customRules : []
     let rules = Rule.catalogue + own

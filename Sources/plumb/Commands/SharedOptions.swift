@@ -71,7 +71,7 @@ struct NewVersionOptions: ParsableArguments {
   var isAsked: Bool { newVersion || newVersionName != nil }
 
   /// The version to which edits are applied.
-  var target: ModelMendingPlan.Target { isAsked ? .newVersion(named: newVersionName) : .inPlace }
+  var target: ModelRepairPlan.Target { isAsked ? .newVersion(named: newVersionName) : .inPlace }
 }
 
 /// The option for the version, for commands that apply to one version; by default the configured one, else the

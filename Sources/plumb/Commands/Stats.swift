@@ -29,7 +29,7 @@ struct Stats: ParsableCommand {
   @Option(help: ArgumentHelp("How many entities and properties to list in the text.", valueName: "count")) var top = 10
   @Flag(help: "Ask git for no days of versions.") var noGit = false
   @OptionGroup var configuration: ConfigurationOptions
-  @OptionGroup var speech: ConsoleOptions
+  @OptionGroup var consoleOptions: ConsoleOptions
 
   func validate() throws {
     if !(1...5_000).contains(limit) { throw ValidationError("--limit takes 1 to 5000 commits") }
@@ -38,7 +38,7 @@ struct Stats: ParsableCommand {
   }
 
   func run() throws {
-    let console = speech.console
+    let console = consoleOptions.console
     let workspace = try configuration.workspace()
     let selection = Workspace.Selection(models: model.map { [$0] } ?? [])
     let stats =

@@ -36,29 +36,29 @@ struct Validate: ParsableCommand {
   @OptionGroup var baseline: BaselineOptions
   @OptionGroup var fixing: FixOptions
   @OptionGroup var configuration: ConfigurationOptions
-  @OptionGroup var speech: ConsoleOptions
+  @OptionGroup var consoleOptions: ConsoleOptions
 
   func run() throws {
-    let console = speech.console
+    let console = consoleOptions.console
     let (project, models) = try input.workspace(configuration, models)
     let selection = Workspace.Selection(models: models, version: version.versionName)
     let writes = reporting.writesFiles || baseline.writes
-    let workspace = writes ? project.takingNotes() : project
-    let inputs = writes ? workspace.inputs(of: selection, besides: baseline.files) : nil
+    let workspace = writes ? project.recordingReads() : project
+    let inputs = writes ? workspace.inputs(of: selection, excluding: baseline.files) : nil
     try reporting.refuseInputs(inputs)
     let options = CheckOptions(preset: preset, isExact: exact, baseline: baseline.choice, against: against)
-    let looked =
+    let summary =
       fixing.fix
       ? try fixing.apply(workspace, selection, options, on: console) : try workspace.findings(of: selection, options)
-    guard let found = looked else { return }
+    guard let found = summary else { return }
     if baseline.writes { return try baseline.write(found, workspace, sparing: inputs, on: console) }
     try reporting.refuseInputs(inputs)
-    baseline.remark(on: found, workspace, console)
+    baseline.note(on: found, workspace, console)
     let report = found.report(toolVersion: Version.text, failOn: reporting.failOn)
     try reporting.write(report, on: console)
     if reporting.isForPeople {
       console.tell(found.generated.diff())
-      if !speech.quiet { console.tell(nextSteps(report, workspace).text(style: console.textStyle)) }
+      if !consoleOptions.quiet { console.tell(nextSteps(report, workspace).text(style: console.textStyle)) }
     }
     if !report.isComplete { throw Status.couldNotRun }
     if report.exitStatus != 0 { throw Status.findings }

@@ -34,11 +34,15 @@ extension VersionCommand {
     @Argument(help: modelHelp, completion: .models) var model: String?
     @Option(help: "text or json.") var format: Format = .text
     @OptionGroup var configuration: ConfigurationOptions
-    @OptionGroup var speech: ConsoleOptions
+    @OptionGroup var consoleOptions: ConsoleOptions
 
     func run() throws {
       let list = try configuration.workspace().versions(.init(models: model.map { [$0] } ?? []))
-      if format == .json { speech.console.out(list.json.prettyPrinted) } else { speech.console.tell(list.text) }
+      if format == .json {
+        consoleOptions.console.out(list.json.prettyPrinted)
+      } else {
+        consoleOptions.console.tell(list.text)
+      }
     }
   }
 
@@ -124,7 +128,7 @@ struct WritingOptions: ParsableArguments {
   @Option(help: modelHelp, completion: .models) var model: String?
   @Flag(help: "Write nothing; print what would change as a unified diff.") var dryRun = false
   @OptionGroup var configuration: ConfigurationOptions
-  @OptionGroup var speech: ConsoleOptions
+  @OptionGroup var consoleOptions: ConsoleOptions
 
   /// The named bundle, else the configured one.
   var selection: Workspace.Selection { .init(models: model.map { [$0] } ?? []) }
@@ -134,16 +138,16 @@ struct WritingOptions: ParsableArguments {
 
   /// Writes the files, or prints the changes; then prints a summary.
   func write(_ plan: VersionPlan, _ done: String, _ more: String? = nil) throws {
-    let console = speech.console
+    let console = consoleOptions.console
     try plan.changes.verify()
     if dryRun {
       console.pass(plan.changes)
-      return plan.notes.forEach { console.remark($0) }
+      return plan.notes.forEach { console.note($0) }
     }
     try plan.changes.write()
-    console.remark(plan.changes.isEmpty ? "✓ \(done) already" : "✓ \(done)")
-    for note in plan.notes { console.remark("  \(note)") }
-    if let more { console.remark("  \(more)") }
+    console.note(plan.changes.isEmpty ? "✓ \(done) already" : "✓ \(done)")
+    for note in plan.notes { console.note("  \(note)") }
+    if let more { console.note("  \(more)") }
   }
 
   /// Throws if a version's name is the path of a bundle, which is probably a mistake.

@@ -46,16 +46,16 @@ struct SaveTests {
 
   @Test func didSaveIsPostedWithTheObjects() throws {
     try inLibrary { context in
-      let kept = try context.book("Emma")
-      let gone = try context.book("Persuasion", saved: true)
-      kept.pages = 1
-      context.delete(gone)
+      let preserved = try context.book("Emma")
+      let removals = try context.book("Persuasion", saved: true)
+      preserved.pages = 1
+      context.delete(removals)
       let new = try context.book("Sanditon")
       let posted = try notifications(.NSManagedObjectContextDidSave, of: context) { try context.save() }
       let info = try #require(posted.first?.userInfo)
       #expect(info[NSInsertedObjectsKey] as? Set<NSManagedObject> == [new])
-      #expect(info[NSUpdatedObjectsKey] as? Set<NSManagedObject> == [kept])
-      #expect(info[NSDeletedObjectsKey] as? Set<NSManagedObject> == [gone])
+      #expect(info[NSUpdatedObjectsKey] as? Set<NSManagedObject> == [preserved])
+      #expect(info[NSDeletedObjectsKey] as? Set<NSManagedObject> == [removals])
     }
   }
 

@@ -175,15 +175,15 @@ import Testing
   @Test func targetsAreNotKeptAlive() {
     let manager = UndoManager()
     manager.groupsByEvent = false
-    weak var gone: Counter?
+    weak var removals: Counter?
     do {
       let counter = Counter()
-      gone = counter
+      removals = counter
       manager.beginUndoGrouping()
       manager.registerUndo(withTarget: counter) { $0.value = 1 }
       manager.endUndoGrouping()
     }
-    #expect(gone == nil)
+    #expect(removals == nil)
   }
 
   @Test func undoNestedGroupUndoesTheLastGroup() {

@@ -12,11 +12,11 @@ import Testing
 
   @Test func settingAPropertyTellsWhoHasReadIt() throws {
     let (novel, shelf) = (library.novel, library.shelf)
-    #expect(library.told { novel.title = "x" } == ["novel.title"])
-    #expect(library.told { novel.pages = 7 } == ["novel.pages"])
-    #expect(library.told { shelf.label = .init(row: 2, text: "A") } == ["shelf.label"])
-    #expect(library.told { shelf.state = .closed } == ["shelf.state"])
-    #expect(library.told { library.context.processPendingChanges() } == [])
+    #expect(library.shown { novel.title = "x" } == ["novel.title"])
+    #expect(library.shown { novel.pages = 7 } == ["novel.pages"])
+    #expect(library.shown { shelf.label = .init(row: 2, text: "A") } == ["shelf.label"])
+    #expect(library.shown { shelf.state = .closed } == ["shelf.state"])
+    #expect(library.shown { library.context.processPendingChanges() } == [])
   }
 
   @Test func bothSidesOfARelationshipAreTold() throws {
@@ -60,7 +60,7 @@ import Testing
     }
     defer { NotificationCenter.default.removeObserver(token) }
     var isObserved: Bool?
-    let told = try library.changes {
+    let shown = try library.changes {
       isObserved = try background.performAndWait {
         let novel = try #require(background.object(with: identity) as? ObservedNovel)
         novel.title += "!"
@@ -68,7 +68,7 @@ import Testing
         return novel.observationState != nil
       }
     }
-    #expect(told == ["novel.title"])
+    #expect(shown == ["novel.title"])
     #expect(isObserved == false)
     #expect(novel.title == "Emma!")
   }
@@ -76,16 +76,16 @@ import Testing
   @Test func anObjectWithoutAContextCanBeObserved() throws {
     let novel = ObservedNovel(title: "Persuasion")
     #expect((novel.title, novel.pages, novel.managedObjectContext) == ("Persuasion", 100, nil))
-    let told = Told()
+    let shown = Told()
     withObservationTracking {
       _ = novel.title
     } onChange: {
-      told.names.append("title")
+      shown.names.append("title")
     }
     novel.pages = 8
-    #expect(told.names == [])
+    #expect(shown.names == [])
     novel.title = "Emma"
-    #expect(told.names == ["title"])
+    #expect(shown.names == ["title"])
   }
 
   @Test func initializersTakeInheritedAttributes() throws {
@@ -127,8 +127,8 @@ enum ObservedState: String, Sendable { case open, closed }
   }
 
   /// The properties whose readers are told of a change, sorted.
-  func told(_ change: () throws -> Void) rethrows -> [String] {
-    let told = Told()
+  func shown(_ change: () throws -> Void) rethrows -> [String] {
+    let shown = Told()
     let reads: [(String, () -> Void)] = [
       ("novel.title", { _ = novel.title }), ("novel.pages", { _ = novel.pages }),
       ("novel.shelves", { _ = novel.shelvesCount }), ("other.title", { _ = other.title }),
@@ -136,15 +136,15 @@ enum ObservedState: String, Sendable { case open, closed }
       ("shelf.label", { _ = shelf.label }), ("shelf.state", { _ = shelf.state }),
     ]
     for (name, read) in reads {
-      withObservationTracking(read) { told.names.append(name) }
+      withObservationTracking(read) { shown.names.append(name) }
     }
     try change()
-    return told.names.sorted()
+    return shown.names.sorted()
   }
 
   /// The same, when the context has processed the change.
   func changes(_ change: () throws -> Void) rethrows -> [String] {
-    try told {
+    try shown {
       try change()
       context.processPendingChanges()
     }

@@ -4,59 +4,60 @@
 
   /// What of a model its descriptions keep, in the form in which they give it back.
   enum KeptModel {
-    static func kept(of source: Model) -> Model {
-      var kept = Model(name: "")
-      kept.identifier = source.identifier
+    static func preserved(of source: Model) -> Model {
+      var preserved = Model(name: "")
+      preserved.identifier = source.identifier
       var names: Set<String> = []
-      kept.entities = source.entities.filter { names.insert($0.name).inserted }.map { entity($0, Schema(source)) }
-      kept.configurations = source.configurations.map { configuration in
+      preserved.entities = source.entities.filter { names.insert($0.name).inserted }.map { entity($0, Schema(source)) }
+      preserved.configurations = source.configurations.map { configuration in
         Configuration(
           name: configuration.name,
           members: configuration.members.map(\.name).filter(names.contains).map { NameReference($0) })
       }.sorted { $0.name < $1.name }
-      kept.composites = source.composites.sorted { $0.name < $1.name }.map { composite in
+      preserved.composites = source.composites.sorted { $0.name < $1.name }.map { composite in
         Composite(name: composite.name, attributes: composite.attributes.map(attribute))
       }
-      kept.fetchRequests = source.fetchRequests.sorted { $0.name < $1.name }.map { request($0, names) }
-      return kept
+      preserved.fetchRequests = source.fetchRequests.sorted { $0.name < $1.name }.map { request($0, names) }
+      return preserved
     }
 
     private static func entity(_ source: Entity, _ schema: Schema) -> Entity {
-      var kept = Entity(name: source.name)
-      kept.representedClassName = source.representedClassName.flatMap { $0.isEmpty ? nil : $0 }
-      kept.isAbstract = source.isAbstract
-      kept.parentEntity = source.parentEntity.flatMap { schema.contains($0) ? $0 : nil }
-      kept.renamingIdentifier = source.renamingIdentifier
-      kept.versionHashModifier = source.versionHashModifier
-      kept.spotlightDisplayName = source.spotlightDisplayName.flatMap { $0.isEmpty ? nil : $0 }
-      kept.userInfo = userInfo(source.userInfo)
-      kept.attributes = source.attributes.map(attribute)
-      kept.relationships = source.relationships.map { relationship($0, schema) }
-      kept.fetchedProperties = source.fetchedProperties.map { fetchedProperty($0, schema) }
-      kept.fetchIndexes = source.fetchIndexes.map { index($0, source, schema) }
+      var preserved = Entity(name: source.name)
+      preserved.representedClassName = source.representedClassName.flatMap { $0.isEmpty ? nil : $0 }
+      preserved.isAbstract = source.isAbstract
+      preserved.parentEntity = source.parentEntity.flatMap { schema.contains($0) ? $0 : nil }
+      preserved.renamingIdentifier = source.renamingIdentifier
+      preserved.versionHashModifier = source.versionHashModifier
+      preserved.spotlightDisplayName = source.spotlightDisplayName.flatMap { $0.isEmpty ? nil : $0 }
+      preserved.userInfo = userInfo(source.userInfo)
+      preserved.attributes = source.attributes.map(attribute)
+      preserved.relationships = source.relationships.map { relationship($0, schema) }
+      preserved.fetchedProperties = source.fetchedProperties.map { fetchedProperty($0, schema) }
+      preserved.fetchIndexes = source.fetchIndexes.map { index($0, source, schema) }
       let constraints = source.uniquenessConstraints?.elements ?? []
       if !constraints.isEmpty {
-        kept.uniquenessConstraints = ElementList(constraints.map { UniquenessConstraint($0.attributes.map(plain)) })
+        preserved.uniquenessConstraints = ElementList(
+          constraints.map { UniquenessConstraint($0.attributes.map(plain)) })
       }
       let compound = source.compoundIndexes?.elements ?? []
       if !compound.isEmpty {
-        kept.compoundIndexes = ElementList(compound.map { CompoundIndex($0.properties.map(plain)) })
+        preserved.compoundIndexes = ElementList(compound.map { CompoundIndex($0.properties.map(plain)) })
       }
-      return kept
+      return preserved
     }
 
     private static func plain(_ reference: NameReference) -> NameReference { NameReference(reference.name) }
 
     private static func attribute(_ source: Attribute) -> Attribute {
-      var kept = source
-      kept.origin = .none
-      kept.kept = nil
-      kept.isSyncable = false
-      kept.userInfo = userInfo(source.userInfo)
-      kept.defaultValue = source.type == .date ? nil : source.defaultValue.flatMap { plain($0, source.type) }
-      kept.defaultDateInterval =
+      var preserved = source
+      preserved.origin = .none
+      preserved.preserved = nil
+      preserved.isSyncable = false
+      preserved.userInfo = userInfo(source.userInfo)
+      preserved.defaultValue = source.type == .date ? nil : source.defaultValue.flatMap { plain($0, source.type) }
+      preserved.defaultDateInterval =
         source.type == .date ? source.defaultDateInterval.flatMap { plain($0, .double) } : nil
-      return kept
+      return preserved
     }
 
     /// A default as short as it can be; nil for what the type refuses.
@@ -73,41 +74,41 @@
     }
 
     private static func relationship(_ source: Relationship, _ schema: Schema) -> Relationship {
-      var kept = source
-      kept.origin = .none
-      kept.kept = nil
-      kept.isSyncable = false
-      kept.userInfo = userInfo(source.userInfo)
-      kept.minimumCount = source.minimumCount ?? 0
-      kept.maximumCount = source.maximumCount ?? (source.isToMany ? 0 : 1)
-      kept.isToMany = kept.maximumCount != 1
-      kept.deleteRule = source.deleteRule ?? .nullify
-      if let destination = source.destinationEntity, !schema.contains(destination) { kept.destinationEntity = nil }
-      let inverse = kept.destinationEntity == nil ? nil : schema.inverse(of: source)
-      kept.inverseName = inverse?.relationship.name
-      kept.inverseEntity = inverse?.owner.name
-      return kept
+      var preserved = source
+      preserved.origin = .none
+      preserved.preserved = nil
+      preserved.isSyncable = false
+      preserved.userInfo = userInfo(source.userInfo)
+      preserved.minimumCount = source.minimumCount ?? 0
+      preserved.maximumCount = source.maximumCount ?? (source.isToMany ? 0 : 1)
+      preserved.isToMany = preserved.maximumCount != 1
+      preserved.deleteRule = source.deleteRule ?? .nullify
+      if let destination = source.destinationEntity, !schema.contains(destination) { preserved.destinationEntity = nil }
+      let inverse = preserved.destinationEntity == nil ? nil : schema.inverse(of: source)
+      preserved.inverseName = inverse?.relationship.name
+      preserved.inverseEntity = inverse?.owner.name
+      return preserved
     }
 
     private static func fetchedProperty(_ source: FetchedProperty, _ schema: Schema) -> FetchedProperty {
-      var kept = FetchedProperty(name: source.name)
-      kept.isOptional = source.isOptional
-      kept.isTransient = source.isTransient
-      kept.userInfo = userInfo(source.userInfo)
-      kept.fetchRequest = source.fetchRequest.map { request($0, Set(schema.model.entities.map(\.name))) }
-      return kept
+      var preserved = FetchedProperty(name: source.name)
+      preserved.isOptional = source.isOptional
+      preserved.isTransient = source.isTransient
+      preserved.userInfo = userInfo(source.userInfo)
+      preserved.fetchRequest = source.fetchRequest.map { request($0, Set(schema.model.entities.map(\.name))) }
+      return preserved
     }
 
     private static func request(_ source: FetchRequest, _ entities: Set<String>) -> FetchRequest {
-      var kept = source
-      kept.origin = .none
-      kept.kept = nil
-      kept.entity = source.entity.flatMap { entities.contains($0) ? $0 : nil }
-      kept.predicate = source.predicate.flatMap { $0.isEmpty ? nil : NSPredicate(format: $0).description }
-      for count in [\FetchRequest.fetchLimit, \.fetchBatchSize, \.resultType] where kept[keyPath: count] == 0 {
-        kept[keyPath: count] = nil
+      var preserved = source
+      preserved.origin = .none
+      preserved.preserved = nil
+      preserved.entity = source.entity.flatMap { entities.contains($0) ? $0 : nil }
+      preserved.predicate = source.predicate.flatMap { $0.isEmpty ? nil : NSPredicate(format: $0).description }
+      for count in [\FetchRequest.fetchLimit, \.fetchBatchSize, \.resultType] where preserved[keyPath: count] == 0 {
+        preserved[keyPath: count] = nil
       }
-      return kept
+      return preserved
     }
 
     private static func index(_ source: FetchIndex, _ entity: Entity, _ schema: Schema) -> FetchIndex {

@@ -81,8 +81,8 @@ struct SeveralStoresTests {
       let unknown = uri.deletingLastPathComponent().appendingPathComponent("p99")
       #expect(coordinator.managedObjectID(forURIRepresentation: unknown)?.entity.name == "Tag")
     }
-    let strange = try #require(URL(string: "x-coredata://nobody/Tag/p1"))
-    #expect(coordinator.managedObjectID(forURIRepresentation: strange) == nil)
+    let unrelated = try #require(URL(string: "x-coredata://nobody/Tag/p1"))
+    #expect(coordinator.managedObjectID(forURIRepresentation: unrelated) == nil)
   }
 
   @Test("Objects of a store that was removed are not found any more")

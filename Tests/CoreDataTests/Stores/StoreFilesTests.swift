@@ -40,7 +40,7 @@
     }
 
     @Test("Kept in memory, a store has what was saved when it is opened again")
-    func kept() throws {
+    func preserved() throws {
       try StoreClasses.$keepsFilesInMemory.withValue(true) {
         try titles.add("A", at: url)
         #expect(try titles.all(at: url) == ["A"])

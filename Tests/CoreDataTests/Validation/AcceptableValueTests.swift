@@ -12,7 +12,7 @@
       return attribute
     }
 
-    private func kept(_ value: Any?, _ type: NSAttributeType) -> String? {
+    private func preserved(_ value: Any?, _ type: NSAttributeType) -> String? {
       acceptable(value, for: attribute(type)).map { "\($0)" }
     }
 
@@ -22,9 +22,9 @@
         .floatAttributeType, .decimalAttributeType, .dateAttributeType, .binaryDataAttributeType, .UUIDAttributeType,
         .URIAttributeType, .objectIDAttributeType, .transformableAttributeType, .undefinedAttributeType,
       ] {
-        #expect(kept(nil, type) == "null")
-        #expect(kept(Optional<Int>.none as Any, type) == "null")
-        #expect(kept(NSNull(), type) == nil)
+        #expect(preserved(nil, type) == "null")
+        #expect(preserved(Optional<Int>.none as Any, type) == "null")
+        #expect(preserved(NSNull(), type) == nil)
       }
     }
 
@@ -35,12 +35,12 @@
       ]
       for value in values {
         for type: NSAttributeType in [.integer16AttributeType, .integer32AttributeType, .integer64AttributeType] {
-          #expect(kept(value, type) == "int(3)", "\(Swift.type(of: value))")
+          #expect(preserved(value, type) == "int(3)", "\(Swift.type(of: value))")
         }
       }
-      #expect(kept(true, .integer64AttributeType) == "int(1)")
-      #expect(kept(70_000, .integer16AttributeType) == "int(70000)")
-      #expect(kept("3", .integer64AttributeType) == nil)
+      #expect(preserved(true, .integer64AttributeType) == "int(1)")
+      #expect(preserved(70_000, .integer16AttributeType) == "int(70000)")
+      #expect(preserved("3", .integer64AttributeType) == nil)
     }
 
     @Test func numbersBeyondAllBoundsEndNoProgram() {
@@ -53,17 +53,17 @@
     }
 
     @Test func everyNumberAttributeTakesEveryNumber() {
-      #expect(kept(2, .doubleAttributeType) == "double(2.0)")
-      #expect(kept(NSNumber(value: 2.5), .doubleAttributeType) == "double(2.5)")
-      #expect(kept(2.5, .floatAttributeType) == "float(2.5)")
-      #expect(kept(NSNumber(value: 2.5), .floatAttributeType) == "float(2.5)")
-      #expect(kept(Decimal(string: "2.5"), .doubleAttributeType) == "double(2.5)")
-      #expect(kept(Decimal(string: "2.5"), .decimalAttributeType) == "decimal(2.5)")
-      #expect(kept(NSDecimalNumber(string: "2.5"), .decimalAttributeType) == "decimal(2.5)")
-      #expect(kept(2, .decimalAttributeType) == "decimal(2)")
-      #expect(kept(1, .booleanAttributeType) == "bool(true)")
-      #expect(kept(NSNumber(value: 0), .booleanAttributeType) == "bool(false)")
-      #expect(kept(false, .booleanAttributeType) == "bool(false)")
+      #expect(preserved(2, .doubleAttributeType) == "double(2.0)")
+      #expect(preserved(NSNumber(value: 2.5), .doubleAttributeType) == "double(2.5)")
+      #expect(preserved(2.5, .floatAttributeType) == "float(2.5)")
+      #expect(preserved(NSNumber(value: 2.5), .floatAttributeType) == "float(2.5)")
+      #expect(preserved(Decimal(string: "2.5"), .doubleAttributeType) == "double(2.5)")
+      #expect(preserved(Decimal(string: "2.5"), .decimalAttributeType) == "decimal(2.5)")
+      #expect(preserved(NSDecimalNumber(string: "2.5"), .decimalAttributeType) == "decimal(2.5)")
+      #expect(preserved(2, .decimalAttributeType) == "decimal(2)")
+      #expect(preserved(1, .booleanAttributeType) == "bool(true)")
+      #expect(preserved(NSNumber(value: 0), .booleanAttributeType) == "bool(false)")
+      #expect(preserved(false, .booleanAttributeType) == "bool(false)")
     }
 
     @Test func objectsOfFoundationAreTheSameAsSwiftsTypes() throws {
@@ -84,10 +84,10 @@
         .decimalAttributeType, .dateAttributeType, .binaryDataAttributeType, .UUIDAttributeType, .URIAttributeType,
         .objectIDAttributeType,
       ] {
-        #expect(kept("text", type) == nil)
+        #expect(preserved("text", type) == nil)
       }
-      #expect(kept(3, .stringAttributeType) == nil)
-      #expect(kept(3, .dateAttributeType) == nil)
+      #expect(preserved(3, .stringAttributeType) == nil)
+      #expect(preserved(3, .dateAttributeType) == nil)
     }
 
     @Test func aCompositeTakesItsElementsOnly() {

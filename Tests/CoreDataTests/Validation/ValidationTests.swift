@@ -22,14 +22,14 @@ final class ScrupulousGuest: NSManagedObject {
 private struct Hotel {
   let context: NSManagedObjectContext
   let guest: NSEntityDescription
-  let room: NSEntityDescription
+  let availableColumns: NSEntityDescription
   private let container: NSPersistentContainer
 
   init(_ change: (Parts) -> Void = { _ in }) throws {
     let parts = Parts()
     change(parts)
     guest = parts.guest
-    room = parts.room
+    availableColumns = parts.availableColumns
     container = NSPersistentContainer(name: "Hotel", managedObjectModel: parts.model)
     let description = NSPersistentStoreDescription()
     description.type = NSInMemoryStoreType
@@ -44,7 +44,7 @@ private struct Hotel {
   final class Parts {
     let model = NSManagedObjectModel()
     let guest = NSEntityDescription()
-    let room = NSEntityDescription()
+    let availableColumns = NSEntityDescription()
     let name = NSAttributeDescription()
     let age = NSAttributeDescription()
     let arrival = NSAttributeDescription()
@@ -54,7 +54,7 @@ private struct Hotel {
     init() {
       guest.name = "Guest"
       guest.managedObjectClassName = NSStringFromClass(ScrupulousGuest.self)
-      room.name = "Room"
+      availableColumns.name = "Room"
       for (attribute, key, type) in [
         (name, "name", NSAttributeType.stringAttributeType), (age, "age", .integer16AttributeType),
         (arrival, "arrival", .dateAttributeType),
@@ -63,15 +63,15 @@ private struct Hotel {
         attribute.attributeType = type
       }
       home.name = "home"
-      home.destinationEntity = room
+      home.destinationEntity = availableColumns
       home.maxCount = 1
       home.inverseRelationship = guests
       guests.name = "guests"
       guests.destinationEntity = guest
       guests.inverseRelationship = home
       guest.properties = [name, age, arrival, home]
-      room.properties = [guests]
-      model.entities = [guest, room]
+      availableColumns.properties = [guests]
+      model.entities = [guest, availableColumns]
     }
   }
 
@@ -153,8 +153,8 @@ extension Hotel: @unchecked Sendable {}
     }
     func failure(_ count: Int) -> Int? {
       let error = hotel.failure {
-        let room = hotel.insertRoom()
-        for _ in 0..<count { hotel.insertGuest().setValue(room, forKey: "home") }
+        let availableColumns = hotel.insertRoom()
+        for _ in 0..<count { hotel.insertGuest().setValue(availableColumns, forKey: "home") }
       }
       hotel.context.performAndWait { hotel.context.reset() }
       return error?.code

@@ -22,7 +22,7 @@ enum Summary {
 }
 
 /// Inputs that reached something new become seeds.
-enum Kept {
+enum SourceSpelling {
   /// Moves what the batches left; a file is named after what it showed, so nothing is kept twice.
   static func take(from results: String, into seeds: String, _ subjects: [Subject]) throws {
     for subject in subjects {

@@ -43,7 +43,9 @@ struct Supervisor {
     var running: [RunningBatch] = []
     while true {
       let spent = start.duration(to: .now) / .seconds(1)
-      while running.count < options.jobs, let next = nextBatch(after: spent, besides: running) { running.append(next) }
+      while running.count < options.jobs, let next = nextBatch(after: spent, excluding: running) {
+        running.append(next)
+      }
       if running.isEmpty { return }
       Thread.sleep(forTimeInterval: 0.02)
       for batch in running where batch.watch() { finish(batch) }
@@ -52,7 +54,7 @@ struct Supervisor {
   }
 
   /// The kind with the least time, or the fewest inputs, so far; nil where all is done or given out.
-  private mutating func nextBatch(after spent: Double, besides running: [RunningBatch]) -> RunningBatch? {
+  private mutating func nextBatch(after spent: Double, excluding running: [RunningBatch]) -> RunningBatch? {
     let waiting = subjects.filter { subject in
       !stopped.contains(subject.name) && !running.contains { $0.subject.name == subject.name }
         && (options.seconds != nil || numbers[subject.name] == nil || inputs(of: subject) < options.count)

@@ -63,14 +63,14 @@ enum SourceChecks {
     do {
       let workspace = Workspace(configuration, files: .inMemory([contents: model, path: bytes]))
       for diagnostic in try workspace.findings().diagnostics { verdict.saw("\(diagnostic.rule)") }
-      let plan = try workspace.mend(.review)
+      let plan = try workspace.repair(.review)
       guard let new = plan.changes.changes.first(where: { $0.path == path })?.new else { return }
-      verdict.saw("aligned \(plan.mended.map(\.rule).sorted().first ?? "")")
+      verdict.saw("aligned \(plan.repaired.map(\.rule).sorted().first ?? "")")
       let unit = SourceParser().parse(SourceFile(path: path, bytes: new), always: true)
       let problem = unit.diagnostics.first
       verdict.expect(problem == nil || !isSound, "what align writes parses", problem?.message ?? "")
       let again = Workspace(configuration, files: .inMemory([contents: model, path: new]))
-      verdict.expect(try again.mend(.review).changes.isEmpty, "a second align changes nothing")
+      verdict.expect(try again.repair(.review).changes.isEmpty, "a second align changes nothing")
     } catch {
       verdict.expect(error is Unreadable || error is CannotRun, "a project says what it refuses", "\(error)")
     }

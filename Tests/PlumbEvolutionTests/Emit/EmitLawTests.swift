@@ -69,10 +69,10 @@ import Testing
     let renames = RenamingIdentifiers(from: old, to: new)
     if renames.edits.isEmpty { return nil }
     let bytes = renames.applied(to: new.source.bytes)
-    guard let mended = try? Model.read(bytes, file: new.source.file, name: new.name).value else {
+    guard let repaired = try? Model.read(bytes, file: new.source.file, name: new.name).value else {
       return "\(new.source.file) cannot be read any more"
     }
-    let (before, after) = (StoreShape(new), StoreShape(mended))
+    let (before, after) = (StoreShape(new), StoreShape(repaired))
     return before == after ? nil : "\(new.source.file) has other version hashes"
   }
 }

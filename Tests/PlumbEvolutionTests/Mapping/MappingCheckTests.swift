@@ -37,9 +37,11 @@ struct MappingCheckTests {
     return MappingCheck(mapping, in: bundle(models)).diagnostics()
   }
 
-  private static func said(_ diagnostics: [Diagnostic]) -> [String] { diagnostics.map { "\($0.rule): \($0.message)" } }
+  private static func reported(_ diagnostics: [Diagnostic]) -> [String] {
+    diagnostics.map { "\($0.rule): \($0.message)" }
+  }
 
-  @Test func aFreshMappingHasNothing() { #expect(Self.said(Self.found { _ in }) == []) }
+  @Test func aFreshMappingHasNothing() { #expect(Self.reported(Self.found { _ in }) == []) }
 
   // MARK: Stale
 
@@ -49,7 +51,7 @@ struct MappingCheckTests {
     changed.entities.append(Entity(name: "Invoice"))
     let found = Self.found(in: [Self.shop, changed]) { _ in }
     #expect(
-      Self.said(found) == ["mapping-model-stale: the copy of Shop 2 in ShopToShop 2 is not what Shop 2 is today"])
+      Self.reported(found) == ["mapping-model-stale: the copy of Shop 2 in ShopToShop 2 is not what Shop 2 is today"])
     #expect(found[0].notes[0] == "Invoice and Item are not the same to a store")
     #expect(found[0].location == Location(file: "ShopToShop2.xcmappingmodel/xcmapping.xml"))
   }
@@ -58,7 +60,7 @@ struct MappingCheckTests {
     var changed = Self.shop2
     changed.entities[0].representedClassName = "Item"
     changed.entities[0].attributes[0].defaultValue = "1"
-    #expect(Self.said(Self.found(in: [Self.shop, changed]) { _ in }) == [])
+    #expect(Self.reported(Self.found(in: [Self.shop, changed]) { _ in }) == [])
   }
 
   /// A copy does not say that a value is preserved, or what is derived: nothing can be concluded.
@@ -66,15 +68,15 @@ struct MappingCheckTests {
     var changed = Self.shop2
     changed.entities[0].attributes[0].preservesAfterDeletion = true
     changed.entities[1].attributes[0].isDerived = true
-    #expect(Self.said(Self.found(in: [Self.shop, changed]) { _ in }) == [])
+    #expect(Self.reported(Self.found(in: [Self.shop, changed]) { _ in }) == [])
   }
 
   @Test func anotherBundleSaysNothing() {
     var changed = Self.shop2
     changed.entities[0].attributes[0].type = .double
     let found = Self.found(in: [Self.shop, changed]) { $0.destination.path = "Other.xcdatamodeld/Shop 2.xcdatamodel" }
-    #expect(Self.said(found) == [])
-    #expect(Self.said(MappingCheck(MappingModel(name: "Empty")).diagnostics()) == [])
+    #expect(Self.reported(found) == [])
+    #expect(Self.reported(MappingCheck(MappingModel(name: "Empty")).diagnostics()) == [])
   }
 
   // MARK: Gone
@@ -86,7 +88,7 @@ struct MappingCheckTests {
       mapping.entityMappings[0].attributes.append(PropertyMapping(name: "weight"))
     }
     #expect(
-      Self.said(found) == [
+      Self.reported(found) == [
         "mapping-model-entity-gone: LineToItem names Line, which Shop does not have",
         "mapping-model-entity-gone: LineToItem maps weight, which Item of Shop 2 does not have",
         "mapping-model-entity-gone: OrderToInvoice names Invoice, which Shop 2 does not have",
@@ -98,7 +100,7 @@ struct MappingCheckTests {
   // MARK: Expressions
 
   private static func expression(_ expression: ValueExpression) -> [String] {
-    said(found { $0.entityMappings[1].attributes[0].expression = expression })
+    reported(found { $0.entityMappings[1].attributes[0].expression = expression })
   }
 
   @Test func expressionsThatLeadSomewhereAreFine() {
@@ -130,7 +132,7 @@ struct MappingCheckTests {
       mapping.entityMappings[1].relationships[0].sourceKeyPath = "$source.lines"
     }
     #expect(
-      Self.said(found) == [
+      Self.reported(found) == [
         "mapping-model-expression: OrderToOrder.items names the mapping LineToItem, which is not there",
         "mapping-model-expression: OrderToOrder.items reads $source.lines, and Order of Shop has no lines",
       ])

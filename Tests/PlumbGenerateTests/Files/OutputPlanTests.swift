@@ -93,14 +93,14 @@ import Testing
   }
 
   @Test func filesAreAskedForAsTheyAreComeTo() {
-    var asked: [String] = []
+    var requested: [String] = []
     let folder = OutputPlan.Folder(paths: ["Z.swift", "B.swift", "A.swift"]) { path in
-      asked.append(path)
+      requested.append(path)
       return .text(Self.marker)
     }
     let wanted = ["C.swift", "B.swift", "A.swift"].map { GeneratedFile(path: $0, text: Self.marker) }
     let plan = OutputPlan(wanted, in: folder)
-    #expect(asked == ["A.swift", "B.swift", "Z.swift"])
+    #expect(requested == ["A.swift", "B.swift", "Z.swift"])
     #expect(plan.changes.map(\.path) == ["Z.swift", "C.swift"])
   }
 

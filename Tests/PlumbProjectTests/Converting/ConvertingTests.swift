@@ -109,8 +109,8 @@ import Testing
       }
       let found = error?.diagnostics.first
       let place = found?.location.map { "\($0.file):\($0.start.line):\($0.start.column)" } ?? "-"
-      let said = "\(place) \(found?.message ?? "")"
-      #expect(said.hasPrefix(message), "\(said)")
+      let reported = "\(place) \(found?.message ?? "")"
+      #expect(reported.hasPrefix(message), "\(reported)")
     }
   }
 

@@ -15,7 +15,7 @@ import Testing
     return try Shop.workspace(all, .parse(Array(text.utf8), file: "plumb.json").get()).findings()
   }
 
-  private static func said(_ findings: Findings) -> [String] {
+  private static func reported(_ findings: Findings) -> [String] {
     findings.diagnostics.filter { $0.rule == "no-titles" || $0.rule == "suppression-unused" }
       .map { "\($0.severity) \($0.message)" + ($0.suppression.map { " [\($0.kind)]" } ?? "") }
   }
@@ -32,16 +32,16 @@ import Testing
     ),
   ])
   func settingsHoldForThem(_ rules: String, _ expected: [String]) throws {
-    let said = try Self.said(Self.found(rules))
-    #expect(said == expected, "\(said)")
+    let reported = try Self.reported(Self.found(rules))
+    #expect(reported == expected, "\(reported)")
   }
 
   @Test func aUserInfoEntrySuppressesThem() throws {
     let entry = #"<userInfo><entry key="plumb.ignore" value="no-titles because it is old"/></userInfo>"#
     let found = try Self.found(more: #"<attribute name="x" optional="YES" attributeType="String"/>"# + entry)
     // On the entity alone: the attribute's finding stays, and the entry covers nothing.
-    #expect(Self.said(found).contains("warning Item0.title"))
-    #expect(Self.said(found).contains { $0.contains("no-titles finds nothing on") })
+    #expect(Self.reported(found).contains("warning Item0.title"))
+    #expect(Self.reported(found).contains { $0.contains("no-titles finds nothing on") })
   }
 
   @Test func reportsKnowTheirTexts() throws {

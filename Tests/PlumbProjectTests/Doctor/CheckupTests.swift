@@ -12,7 +12,7 @@ import Testing
   }
 
   /// Lines of the items that weigh something: place, message, remedies.
-  private static func said(_ checkup: Checkup) -> [String] {
+  private static func reported(_ checkup: Checkup) -> [String] {
     checkup.items.filter { $0.weight > .fine && !$0.message.hasPrefix("the git repository") }.map { item in
       let place = item.location.map { "\($0.start.line): " } ?? ""
       return "\(item.weight == .obstacle ? "✗" : "!") \(place)\(item.message)"
@@ -23,13 +23,13 @@ import Testing
 
   @Test func aSoundProjectHasNothingToMend() throws {
     let checkup = try Self.checkup(#"{ "models": [{ "path": "Shop.xcdatamodel", "sources": ["Src"] }] }"#, Self.model)
-    #expect(Self.said(checkup).isEmpty && !checkup.hasObstacle && checkup.count(.fine) > 2)
+    #expect(Self.reported(checkup).isEmpty && !checkup.hasObstacle && checkup.count(.fine) > 2)
   }
 
   @Test func aModelThatMovedIsFoundAgain() throws {
     let checkup = try Self.checkup(
       "{ \"models\": [\n{ \"path\": \"Models/Shop.xcdatamodel\", \"sources\": [\"Src\"] }] }", Self.model)
-    #expect(Self.said(checkup) == ["✗ 2: the model Models/Shop.xcdatamodel does not exist"])
+    #expect(Self.reported(checkup) == ["✗ 2: the model Models/Shop.xcdatamodel does not exist"])
     #expect(checkup.items.first?.remedies == [#"has it moved? “path”: "Shop.xcdatamodel""#])
   }
 
@@ -37,9 +37,9 @@ import Testing
     let checkup = try Self.checkup(
       #"{ "models": [{ "path": "Shop.xcdatamodel", "sources": ["Src", "Notes"] }] }"#,
       Self.model.merging(["Notes/a.txt": ""]) { $1 })
-    #expect(Self.said(checkup) == ["! 1: the sources Notes hold no Swift and no Objective-C file"])
-    let gone = try Self.checkup(#"{ "models": [{ "path": "Shop.xcdatamodel", "sources": ["Scr"] }] }"#, Self.model)
-    #expect(Self.said(gone) == ["✗ 1: the sources Scr do not exist"] && gone.hasObstacle)
+    #expect(Self.reported(checkup) == ["! 1: the sources Notes hold no Swift and no Objective-C file"])
+    let removals = try Self.checkup(#"{ "models": [{ "path": "Shop.xcdatamodel", "sources": ["Scr"] }] }"#, Self.model)
+    #expect(Self.reported(removals) == ["✗ 1: the sources Scr do not exist"] && removals.hasObstacle)
   }
 
   @Test func typesOutsideOfTheSourcesAreNamedWithTheirFile() throws {
@@ -51,7 +51,7 @@ import Testing
         "AppTests/Name.swift": "enum Name {}",
       ])
     #expect(
-      Self.said(checkup) == ["! 1: Name is declared outside of the sources of Shop.xcdatamodel: Shared/Name.swift"])
+      Self.reported(checkup) == ["! 1: Name is declared outside of the sources of Shop.xcdatamodel: Shared/Name.swift"])
     #expect(
       checkup.items.contains { $0.remedies == [#"what is not seen is not compared; add to “sources”: "Shared""#] })
   }
@@ -62,7 +62,7 @@ import Testing
       { "models": [{ "path": "Shop.xcdatamodel", "sources": ["Src"] }],
         "rules": { "ignore": [{ "rule": "relationship-inverse", "element": "Item0", "because": "x" }] } }
       """, Self.model)
-    #expect(Self.said(checkup) == ["! 2: relationship-inverse finds nothing on Item0: the suppression can go"])
+    #expect(Self.reported(checkup) == ["! 2: relationship-inverse finds nothing on Item0: the suppression can go"])
   }
 
   @Test func whatXcodeWritesTooStandsInTheWay() throws {
@@ -71,7 +71,7 @@ import Testing
       #"{ "models": [{ "path": "Shop.xcdatamodel", "generate": { "output": "Gen" } }] }"#,
       ["Shop.xcdatamodel/contents": contents])
     #expect(
-      Self.said(checkup).first == "✗ 1: Xcode writes Item0 a second time while it builds Shop.xcdatamodel"
+      Self.reported(checkup).first == "✗ 1: Xcode writes Item0 a second time while it builds Shop.xcdatamodel"
         && checkup.hasObstacle)
     #expect(checkup.items.contains { $0.message.hasSuffix("in Gen would change") && $0.remedies == ["plumb generate"] })
   }
@@ -81,7 +81,7 @@ import Testing
       #"{ "models": [{ "path": "Shop.xcdatamodeld", "previous": "Shp", "unreleased": ["current", "Shop 9"] }] }"#,
       ["Shop.xcdatamodeld/Shop.xcdatamodel/contents": Shop.contents()])
     #expect(
-      Self.said(checkup) == [
+      Self.reported(checkup) == [
         "! 1: “previous” names \"Shp\", which Shop.xcdatamodeld does not have",
         "! 1: “unreleased” names \"Shop 9\", which Shop.xcdatamodeld does not have",
       ])
@@ -95,7 +95,7 @@ import Testing
         "Shop.xcdatamodeld/Shop 2.xcdatamodel/contents": Shop.contents(),
       ])
     #expect(checkup.hasObstacle)
-    #expect(Self.said(checkup).first?.contains("no .xccurrentversion says which is current") == true)
+    #expect(Self.reported(checkup).first?.contains("no .xccurrentversion says which is current") == true)
     #expect(checkup.items.contains { $0.remedies.contains { $0.hasPrefix("plumb version current") } })
   }
 
@@ -105,7 +105,7 @@ import Testing
     ).replacing(#"attributeType="String""#, with: #"attributeType="UUID" usesScalarValueType="NO""#)
     let checkup = try Self.checkup(
       #"{ "models": [{ "path": "Shop.xcdatamodel" }] }"#, ["Shop.xcdatamodel/contents": contents])
-    #expect(Self.said(checkup).contains { $0.contains("Xcode 7.3") }, "\(Self.said(checkup))")
+    #expect(Self.reported(checkup).contains { $0.contains("Xcode 7.3") }, "\(Self.reported(checkup))")
   }
 
   @Test func withoutAModelThereIsNothingToLookAt() {

@@ -41,7 +41,7 @@ import Testing
   }
   private static let toOne = relationship("maxCount=\"1\"")
   private static let toMany = relationship("toMany=\"YES\"")
-  private static let says = "@Relationship(inverse: \"item\", deleteRule: .nullify)"
+  private static let clause = "@Relationship(inverse: \"item\", deleteRule: .nullify)"
 
   // MARK: Defaults
 
@@ -121,18 +121,18 @@ import Testing
     Case(
       "a relationship without its annotation", toOne, "var tag: Tag?", .init(),
       "drift-relationship-kind error: Item.tag is a relationship in the model, but Swift does not say @Relationship"),
-    Case("a relationship that may say nil", toOne, "\(says) var tag: Tag? = nil"),
+    Case("a relationship that may say nil", toOne, "\(clause) var tag: Tag? = nil"),
     Case(
-      "a to-many with an empty set", toMany, "\(says) var tag: Set<Tag> = []", .init(),
+      "a to-many with an empty set", toMany, "\(clause) var tag: Set<Tag> = []", .init(),
       "drift-default error: Item.tag is a relationship, which has no default, but Swift gives it one"),
     Case(
-      "an optional to-many", toMany, "\(says) var tag: Set<Tag>?", .init(),
+      "an optional to-many", toMany, "\(clause) var tag: Set<Tag>?", .init(),
       "drift-optionality error: Item.tag is a to-many relationship, which is never nil, but is optional in Swift"),
     Case(
       "a renamed relationship", toOne,
       "@Relationship(persistentName: \"tag\", inverse: \"item\", deleteRule: .nullify) var label: Tag?"),
     Case(
-      "counts", relationship("toMany=\"YES\" minCount=\"1\" maxCount=\"3\""), "\(says) var tag: Set<Tag>", .init(),
+      "counts", relationship("toMany=\"YES\" minCount=\"1\" maxCount=\"3\""), "\(clause) var tag: Set<Tag>", .init(),
       "drift-counts error: Item.tag holds 1 to 3 objects in the model but any number of objects in Swift"),
   ]
 
@@ -152,9 +152,9 @@ import Testing
       "drift-macro error: Item.a is declared as TimeInterval, a name that the macro does not know"),
     Case(
       "an alias of an enum", status, "typealias State = Status\n  \(storedRaw) var a: State?", raw),
-    Case("Array<Tag>", relationship("toMany=\"YES\" ordered=\"YES\""), "\(says) var tag: Array<Tag>"),
+    Case("Array<Tag>", relationship("toMany=\"YES\" ordered=\"YES\""), "\(clause) var tag: Array<Tag>"),
     Case(
-      "Optional<Tag>", toOne, "\(says) var tag: Optional<Tag>", .init(),
+      "Optional<Tag>", toOne, "\(clause) var tag: Optional<Tag>", .init(),
       "drift-macro error: Item.tag is declared as Tag? in other words, which the macro does not see through"),
     Case(
       "several in one var", text, "var a: String?, b: String?", .init(),
@@ -170,7 +170,7 @@ import Testing
       "without a type", number, "var a = 0.0", .init(),
       "drift-type error: Item.a has no written type in Swift, so @PersistentModel passes it over"),
     Case(
-      "a count that the macro writes", toMany, "\(says) var tag: Set<Tag>\n  var tagCount: Int { 0 }", .init(),
+      "a count that the macro writes", toMany, "\(clause) var tag: Set<Tag>\n  var tagCount: Int { 0 }", .init(),
       "drift-macro error: Item declares tagCount, which the macro writes for tag"),
     Case("state of one's own", text, "var a: String?\n  @Ignore var scratch: String = \"\""),
     Case(

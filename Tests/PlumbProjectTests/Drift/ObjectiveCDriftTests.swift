@@ -193,8 +193,8 @@ import Testing
     let plan = try workspace([
       "Src/FOOOrder.h": "@interface FOOOrder : NSManagedObject\n@property int32_t number;\n@end",
       "Src/FOOOrder.m": "@implementation FOOOrder\n@end",
-    ]).mend(.review)
-    #expect(plan.changes.isEmpty && plan.mended.isEmpty)
+    ]).repair(.review)
+    #expect(plan.changes.isEmpty && plan.repaired.isEmpty)
     #expect(Set(plan.left.map { $0.why ?? "" }) == ["it stands in Objective-C, which `plumb align` does not edit"])
     #expect(plan.left.map(\.finding.rule).contains("drift-type"))
   }

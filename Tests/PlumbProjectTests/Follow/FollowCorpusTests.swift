@@ -116,7 +116,7 @@ struct FollowCorpusTests {
     let place = index % attributes.count
     let isReferredTo =
       model.entities[entity].uniquenessConstraints != nil || !model.entities[entity].fetchIndexes.isEmpty
-      || model.entities[entity].compoundIndexes != nil || model.entities[entity].kept != nil
+      || model.entities[entity].compoundIndexes != nil || model.entities[entity].preserved != nil
       || attributes[place].isDerived
     guard !isReferredTo else { return nil }
     model.entities[entity].attributes.remove(at: place)

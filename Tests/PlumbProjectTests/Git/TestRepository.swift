@@ -75,8 +75,8 @@ final class TestRepository {
     try process.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    struct Failed: Error { let arguments: [String], said: String }
-    guard process.terminationStatus == 0 else { throw Failed(arguments: arguments, said: text) }
+    struct Failed: Error { let arguments: [String], reported: String }
+    guard process.terminationStatus == 0 else { throw Failed(arguments: arguments, reported: text) }
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 }

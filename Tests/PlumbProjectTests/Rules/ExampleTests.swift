@@ -51,13 +51,13 @@ import Testing
     for diagnostic in run.found {
       for fix in diagnostic.fixes {
         #expect(!fix.edits.isEmpty && !fix.title.hasSuffix("."), "\(fix.title)")
-        let mended = try run.applying(fix)
-        let still = mended.found.filter {
+        let repaired = try run.applying(fix)
+        let still = repaired.found.filter {
           $0.element == diagnostic.element && $0.discriminator == diagnostic.discriminator
             && $0.message == diagnostic.message
         }
         #expect(still.isEmpty, "“\(fix.title)” leaves: \(diagnostic.message)")
-        #expect(mended.isInXcodesOrder, "“\(fix.title)” puts an XML attribute where Xcode would not")
+        #expect(repaired.isInXcodesOrder, "“\(fix.title)” puts an XML attribute where Xcode would not")
       }
     }
   }
@@ -171,8 +171,8 @@ private struct ExampleRun {
   var isInXcodesOrder: Bool {
     versions.allSatisfy { version in
       version.model?.entities.allSatisfy { entity in
-        entity.kept?.attributes == nil && entity.attributes.allSatisfy { $0.kept?.attributes == nil }
-          && entity.relationships.allSatisfy { $0.kept?.attributes == nil }
+        entity.preserved?.attributes == nil && entity.attributes.allSatisfy { $0.preserved?.attributes == nil }
+          && entity.relationships.allSatisfy { $0.preserved?.attributes == nil }
       } ?? false
     }
   }

@@ -32,6 +32,22 @@ struct Vocabulary {
     Entry("of its own", "of their own", "of one's own", instead: "own, separate, dedicated"),
   ]
 
+  /// The words that declared names do not use, neither whole nor as a part: `mend`, `mendModels`, `isMended`.
+  static let inNames: [Entry] = [
+    Entry("mend", "mended", "mending", instead: "repair, fixed"),
+    Entry("said", "says", "spoken", "speech", "told", "tells", instead: "report, describe, print, notify"),
+    Entry("looked", "glance", instead: "check, inspect, preview"),
+    Entry("beside", "besides", instead: "excluding, next to"),
+    Entry("nobody", "whoever", "whatever", instead: "the thing's name"),
+    Entry("kept", instead: "preserved, spelling"),
+    Entry("toTheEnd", "untilNow", "takingNotes", instead: "the name of what is done"),
+    Entry("strange", "twins", "kin", "claimant", instead: "unrelated, duplicates, related, candidate"),
+    Entry("wayOut", "remark", instead: "remedy, note"),
+    Entry("asked", "asks", instead: "requested, required"),
+    Entry("room", instead: "available columns, space"),
+    Entry("gone", instead: "removed, missing"),
+  ]
+
   /// The openings of a doc comment that have no subject.
   static let openings = [
     "The same", "What", "Those", "That", "nil", "Of", "Where", "Who", "Whose", "Which", "How", "Without", "With", "As",

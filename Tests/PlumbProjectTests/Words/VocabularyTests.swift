@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Comments are written in plain words: a word of `Vocabulary` fails with its file, its line and what to write instead.
+/// Comments and names are in plain words: a word of `Vocabulary` fails with its file, its line and what to write instead.
 @Suite struct VocabularyTests {
   @Test(arguments: HouseTests.modules) func commentsUsePlainWords(_ module: String) throws {
-    for comment in try SourceComment.all(in: module) {
+    for comment in try SourceLine.all(in: module) where comment.isComment {
       for (word, instead) in Self.words(in: comment.text) {
         Issue.record("\(comment.file):\(comment.line): “\(word)”: write \(instead): \(comment.text)")
       }
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: HouseTests.modules) func documentationOpensWithASubject(_ module: String) throws {
-    for comment in try SourceComment.all(in: module) where comment.isOpening {
+    for comment in try SourceLine.all(in: module) where comment.isOpening {
       guard let opening = Self.opening(of: comment.text) else { continue }
       Issue.record(
         """
@@ -22,10 +22,22 @@ import Testing
     }
   }
 
+  @Test(arguments: HouseTests.modules) func namesUsePlainWords(_ module: String) throws {
+    for line in try SourceLine.all(in: module) where !line.isComment {
+      for match in line.text.matches(of: Self.declaration) {
+        for (word, instead) in Self.words(inName: String(match.1)) {
+          Issue.record("\(line.file):\(line.line): “\(word)” in \(match.1): write \(instead)")
+        }
+      }
+    }
+  }
+
   @Test func wordsAreFound() {
     #expect(Self.words(in: "what the file says").map(\.word) == ["says"])
     #expect(Self.words(in: "Asked of their own").map(\.word) == ["Asked", "of their own"])
     #expect(Self.words(in: "`said` and “it says so”, a task beneath").isEmpty)
+    #expect(Self.words(inName: "mendModels").map(\.word) == ["mend"])
+    #expect(Self.words(inName: "isKept").map(\.word) == ["kept"] && Self.words(inName: "amendment").isEmpty)
     #expect(Self.opening(of: "What is read.") == "What" && Self.opening(of: "Whatever.") == nil)
   }
 
@@ -36,6 +48,23 @@ import Testing
       prose.matches(of: pattern).map { (String($0.output), instead) }
     }
   }
+
+  /// Returns the words of the vocabulary that a name consists of or contains as a part in camel case.
+  private static func words(inName name: String) -> [(word: String, instead: String)] {
+    Vocabulary.inNames.flatMap { entry in
+      entry.words.filter { word in
+        let capital = word.prefix(1).uppercased() + word.dropFirst()
+        return name.ranges(of: word).contains { $0.lowerBound == name.startIndex && isPart(name[$0.upperBound...]) }
+          || name.ranges(of: capital).contains { isPart(name[$0.upperBound...]) }
+      }.map { ($0, entry.instead) }
+    }
+  }
+
+  /// Whether the rest of a name begins with another word.
+  private static func isPart(_ rest: Substring) -> Bool { rest.first.map { $0.isUppercase || $0 == "_" } ?? true }
+
+  nonisolated(unsafe) private static let declaration =
+    /\b(?:func|var|let|case|struct|enum|class|protocol|typealias)\s+`?([A-Za-z_]\w*)/
 
   private static func opening(of text: String) -> String? {
     Vocabulary.openings.first { text == $0 || text.hasPrefix($0 + " ") || text.hasPrefix($0 + ",") }
@@ -49,24 +78,26 @@ import Testing
   }
 }
 
-/// A line of a comment that has its own line.
-private struct SourceComment {
+/// A line of code, or of a comment that has its own line.
+private struct SourceLine {
   /// The path from the root of the project.
   let file: String
   /// The line, from 1.
   let line: Int
-  /// The text behind the slashes.
+  /// The line; of a comment the text behind the slashes.
   let text: String
+  /// Whether the line is a comment.
+  let isComment: Bool
   /// Whether a doc comment begins with the line.
   let isOpening: Bool
 
-  /// Returns the comments of a module, except lines in multi-line strings.
-  static func all(in module: String) throws -> [SourceComment] {
+  /// Returns the lines of a module, except those in multi-line strings.
+  static func all(in module: String) throws -> [SourceLine] {
     let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardizedFileURL
     let folder = root.appendingPathComponent("Sources/\(module)")
     let paths = (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []).sorted()
     return try paths.filter { $0.hasSuffix(".swift") }.flatMap { path in
-      comments(
+      lines(
         in: try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8),
         file: "Sources/\(module)/\(path)")
     }
@@ -78,18 +109,22 @@ private struct SourceComment {
     return text.range(of: "//").map { String(text[$0.upperBound...].drop { $0 == " " }) } ?? ""
   }
 
-  private static func comments(in text: String, file: String) -> [SourceComment] {
-    var (found, isInString, wasDocumentation) = ([SourceComment](), false, false)
+  private static func lines(in text: String, file: String) -> [SourceLine] {
+    var (found, isInString, wasDocumentation) = ([SourceLine](), false, false)
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let trimmed = line.drop { $0 == " " }
       let isDocumentation = !isInString && trimmed.hasPrefix("///")
       if !isInString, trimmed.hasPrefix("//") {
         found.append(
-          SourceComment(
-            file: file, line: index + 1, text: prose(trimmed.drop { $0 == "/" }),
+          SourceLine(
+            file: file, line: index + 1, text: prose(trimmed.drop { $0 == "/" }), isComment: true,
             isOpening: isDocumentation && !wasDocumentation))
-      } else if line.ranges(of: "\"\"\"").count % 2 == 1 {
-        isInString.toggle()
+      } else {
+        if !isInString {
+          found.append(
+            SourceLine(file: file, line: index + 1, text: String(line), isComment: false, isOpening: false))
+        }
+        if line.ranges(of: "\"\"\"").count % 2 == 1 { isInString.toggle() }
       }
       wasDocumentation = isDocumentation
     }

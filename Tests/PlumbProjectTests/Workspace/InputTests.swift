@@ -57,10 +57,10 @@ import Testing
   /// Without a configuration, a file that was found is known by having been read.
   @Test func whatWasReadIsKnown() throws {
     let files = Self.project.filter { $0.key != "plumb.json" && $0.key != "plumb.lock" }
-    let workspace = Shop.workspace(files, ProjectConfiguration()).takingNotes()
+    let workspace = Shop.workspace(files, ProjectConfiguration()).recordingReads()
     let inputs = workspace.inputs()
     try inputs.refuse("Notes.md", as: "the report")
-    let early = inputs.untilNow
+    let early = inputs.snapshot
     _ = try workspace.files.read("Notes.md")
     #expect(throws: CannotRun.self) { try inputs.refuse("./Notes.md", as: "the report") }
     try early.refuse("Notes.md", as: "the report")

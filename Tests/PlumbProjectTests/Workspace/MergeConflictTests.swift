@@ -76,7 +76,7 @@ import Testing
   @Test(
     arguments: [
       { _ = try $0.hashes(of: .all) }, { _ = try $0.versions() }, { _ = try $0.models(from: nil, to: nil) },
-      { _ = try $0.mend() }, { _ = try $0.lockVersions() }, { _ = try $0.version(bundle) },
+      { _ = try $0.repair() }, { _ = try $0.lockVersions() }, { _ = try $0.version(bundle) },
       { _ = try $0.removeVersion("Shop") },
     ] as [@Sendable (Workspace) throws -> Void])
   func whoeverNeedsTheCurrentVersionIsRefused(_ call: @Sendable (Workspace) throws -> Void) throws {
@@ -93,7 +93,7 @@ import Testing
 
   @Test func nothingIsMendedByItsSwift() throws {
     let text = Shop.item(title: "Data?") + Self.conflict("let a = 1", "let a = 2") + "\n"
-    let refused = try #require(throws: Unreadable.self) { try Self.workspace("Src/Item0.swift", text).mend(.review) }
+    let refused = try #require(throws: Unreadable.self) { try Self.workspace("Src/Item0.swift", text).repair(.review) }
     #expect(refused.diagnostics.map(\.rule) == ["merge-conflict"])
   }
 

@@ -38,7 +38,7 @@ import Testing
 
   @Test(arguments: [["Shop"], ["Shop", "Other"]]) func byAlign(_ models: [String]) throws {
     let reads = try Self.run(models) { workspace in
-      let plan = try workspace.mend(.review)
+      let plan = try workspace.repair(.review)
       #expect(plan.changes.changes.map(\.path) == ["Src/Item7.swift", "Src/Item9.swift"], "\(plan.left)")
     }
     #expect(Set(reads.values) == [1] && reads.count == Self.files(models: models).count, "\(reads)")
@@ -54,7 +54,7 @@ import Testing
 
   @Test func byAlignModel() throws {
     let reads = try Self.run { workspace in
-      let plan = try workspace.mendModels(.review)
+      let plan = try workspace.repairModels(.review)
       #expect(plan.left.count > 0 || !plan.made.isEmpty)
     }
     #expect(Set(reads.values) == [1] && reads.count == Self.files().count, "\(reads)")

@@ -89,7 +89,7 @@ import Testing
       ProjectConfiguration(models: [settings]))
     let calls: [(String, () throws -> Void)] = [
       ("generate", { _ = try workspace.generation(settings) }),
-      ("align", { _ = try workspace.mend(.review) }),
+      ("align", { _ = try workspace.repair(.review) }),
       ("models", { _ = try workspace.models(from: "Shop.xcdatamodel", to: "Shop.xcdatamodel") }),
       ("sql", { _ = try workspace.convert("Shop.xcdatamodel", to: .text(.sqlite)) }),
     ]

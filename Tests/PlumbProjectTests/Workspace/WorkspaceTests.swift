@@ -43,20 +43,20 @@ import Testing
     let known = files.merging([new.file: String(decoding: written, as: UTF8.self)]) { $1 }
     let found = try Shop.workspace(known, configuration).findings()
     #expect(found.diagnostics.map(\.suppression?.kind) == [.baseline])
-    let mended = known.merging(["Src/Item.swift": Shop.item()]) { $1 }
-    #expect(try Shop.workspace(mended, configuration).findings().mendedSinceBaseline == 1)
+    let repaired = known.merging(["Src/Item.swift": Shop.item()]) { $1 }
+    #expect(try Shop.workspace(repaired, configuration).findings().fixedSinceBaseline == 1)
   }
 
   @Test func whatIsPlannedMendsWhatIsFound() throws {
     var files = [
       "Shop.xcdatamodel/contents": Shop.contents(), "Src/Item.swift": Shop.item(count: "Int32", title: "Data?"),
     ]
-    let plan = try Shop.workspace(files).mend(.review)
-    #expect(plan.left.isEmpty && plan.mended.map(\.rule) == ["drift-type", "drift-type"], "\(plan)")
+    let plan = try Shop.workspace(files).repair(.review)
+    #expect(plan.left.isEmpty && plan.repaired.map(\.rule) == ["drift-type", "drift-type"], "\(plan)")
     for change in plan.changes.changes { files[change.path] = change.new.map { String(decoding: $0, as: UTF8.self) } }
     #expect(files["Src/Item.swift"] == Shop.item())
     #expect(try Shop.workspace(files).findings().diagnostics.isEmpty)
-    #expect(try Shop.workspace(files).mend(.review).changes.isEmpty)
+    #expect(try Shop.workspace(files).repair(.review).changes.isEmpty)
   }
 
   @Test func aModelFollowsItsSwift() throws {
@@ -64,7 +64,7 @@ import Testing
       "Shop.xcdatamodel/contents": Shop.contents(),
       "Src/Item.swift": Shop.item() + "extension Item0 {\n  @NSManaged var note: String?\n}\n",
     ]
-    let plan = try Shop.workspace(files).mendModels()
+    let plan = try Shop.workspace(files).repairModels()
     #expect(plan.made.map(\.fix) == ["Add the attribute note, optional String"], "\(plan)")
     let version = try #require(plan.versions.first)
     #expect(version.name == "Shop" && version.newVersion == nil && version.concernsStores)
@@ -75,8 +75,8 @@ import Testing
 
   @Test func whatIsMissingIsSaidInWords() throws {
     #expect(throws: CannotRun.self) { try Shop.workspace([:], ProjectConfiguration()).findings() }
-    let gone = #expect(throws: CannotRun.self) { try Shop.workspace([:]).findings() }
-    #expect(gone?.message == "Shop.xcdatamodel does not exist")
+    let removals = #expect(throws: CannotRun.self) { try Shop.workspace([:]).findings() }
+    #expect(removals?.message == "Shop.xcdatamodel does not exist")
     let alone = Shop.workspace(["Shop.xcdatamodel/contents": Shop.contents()])
     let help = ["correct “sources” in the configuration, or take it out"]
     #expect(throws: CannotRun("the sources Src do not exist", help: help, argument: "Src")) { try alone.findings() }

@@ -15,8 +15,8 @@ struct BundleRulesTests {
     (.unnamed, "Shop has 2 versions, and .xccurrentversion names none of them"),
   ])
   func aBundleOfSeveralVersionsSaysWhichIsCurrent(_ current: CurrentVersion, _ message: String) {
-    let said = Said(.currentVersionMissing, versions: ["Shop": Self.plain, "Shop 2": Self.plain], current: current)
-    #expect(said.lines == ["Shop.xcdatamodeld/.xccurrentversion:1:1 " + message])
+    let reported = Said(.currentVersionMissing, versions: ["Shop": Self.plain, "Shop 2": Self.plain], current: current)
+    #expect(reported.lines == ["Shop.xcdatamodeld/.xccurrentversion:1:1 " + message])
     #expect(Said(.currentVersionMissing, versions: ["Shop": Self.plain], current: current).lines == [])
   }
 
@@ -24,9 +24,9 @@ struct BundleRulesTests {
     let place = Position(line: 4, column: 1, offset: 90)
     let failure = ReadFailure(file: "Shop.xcdatamodeld/.xccurrentversion", at: place, "it is not UTF-8")
     for versions: KeyValuePairs in [["Shop": Self.plain, "Shop 2": Self.plain], ["Shop": Self.plain]] {
-      let said = Said(.currentVersionMissing, versions: versions, current: .unreadable(failure))
+      let reported = Said(.currentVersionMissing, versions: versions, current: .unreadable(failure))
       #expect(
-        said.lines == [
+        reported.lines == [
           "Shop.xcdatamodeld/.xccurrentversion:4:1 The .xccurrentversion of Shop cannot be read: it is not UTF-8"
         ])
     }
@@ -54,11 +54,11 @@ struct BundleRulesTests {
   }
 
   @Test func aVersionThatCannotBeReadIsReportedAtItsPlace() throws {
-    let said = Said(
+    let reported = Said(
       .versionUnreadable, versions: ["Shop": Self.plain, "Shop 2": "<entity", "Shop 3": "", "Shop 4": "<<<<<<< HEAD"],
       current: .named("Shop"))
-    let found = try #require(said.diagnostics.first)
-    #expect(said.diagnostics.count == 1)
+    let found = try #require(reported.diagnostics.first)
+    #expect(reported.diagnostics.count == 1)
     #expect(
       found.message == "Shop 2 cannot be read: the XML is not well-formed: the tag before this place is not closed, "
         + "or the name of an attribute is missing")
@@ -77,7 +77,7 @@ struct BundleRulesTests {
       ]
     ),
   ])
-  func binaryVersionsAreToldOfOnce(_ current: String, _ said: [String]) {
+  func binaryVersionsAreToldOfOnce(_ current: String, _ reported: [String]) {
     func binary(_ name: String) -> ModelVersion {
       let file = "\(name).xcdatamodel/elements"
       return ModelVersion(name: name, file: file, content: .failure(ReadFailure(file: file, "it is binary")))
@@ -87,11 +87,11 @@ struct BundleRulesTests {
       path: "Shop.xcdatamodeld", name: "Shop", versions: [read, binary("Shop 2"), binary("Shop 3")],
       current: .named(current))
     let found = Validator(rules: [.versionUnreadable]).check(bundle)
-    #expect(found.map { "\($0.severity): \($0.message)" } == said)
+    #expect(found.map { "\($0.severity): \($0.message)" } == reported)
   }
 
   @Test func aRenamingIdentifierIsCalledElementID() throws {
-    let said = try Said(
+    let reported = try Said(
       .renamingIdentifierSpelling,
       """
       <entity name="Order" renamingIdentifier="Purchase">
@@ -102,14 +102,14 @@ struct BundleRulesTests {
       </entity>
       """)
     #expect(
-      said.lines == [
+      reported.lines == [
         "2:42 ‹Purchase› Order has its renaming identifier under a name that Xcode does not read",
         "3:73 ‹sum› Order.total has its renaming identifier under a name that Xcode does not read",
         "4:71 ‹text› Order.note has its renaming identifier under a name that Xcode does not read",
         "5:68 ‹buyer› Order.customer has its renaming identifier under a name that Xcode does not read",
       ])
     #expect(
-      said.mended["contents"] == """
+      reported.repaired["contents"] == """
         <model>
         <entity name="Order" elementID="Purchase">
             <attribute name="total" attributeType="Decimal" elementID="sum"/>
@@ -146,19 +146,19 @@ struct BundleRulesTests {
       ("Xcode 4.3", #"attributeType="String""#, nil),
     ] as [(String, String, String?)])
   func theMinimumXcodeKnowsWhatTheModelUses(_ tools: String, _ attribute: String, _ line: String?) throws {
-    let said = try Said(
+    let reported = try Said(
       .toolsVersionTooOld,
       """
       <entity name="Order">
           <attribute name="id" \(attribute)/>
       </entity>
       """, model: #"minimumToolsVersion="\#(tools)""#)
-    #expect(said.lines == [line].compactMap { $0 })
-    #expect(try line == nil || Said.again(.toolsVersionTooOld, said).lines == [])
+    #expect(reported.lines == [line].compactMap { $0 })
+    #expect(try line == nil || Said.again(.toolsVersionTooOld, reported).lines == [])
   }
 
   @Test func whatNeedsTheNewestXcodeIsNamed() throws {
-    let said = try Said(
+    let reported = try Said(
       .toolsVersionTooOld,
       """
       <entity name="Order">
@@ -166,9 +166,9 @@ struct BundleRulesTests {
           <attribute name="place" attributeType="Composite" composite="Place"/>
       </entity>
       """, model: #"minimumToolsVersion="Xcode 8.0""#)
-    #expect(said.lines == ["1:29 ‹Xcode 8.0› Shop is declared for Xcode 8.0, but Order.place needs Xcode 15.0"])
-    #expect(said.diagnostics.first?.related.map(\.location.start.line) == [4])
-    #expect(said.mended["contents"]?.hasPrefix(#"<model minimumToolsVersion="Xcode 15.0">"#) == true)
+    #expect(reported.lines == ["1:29 ‹Xcode 8.0› Shop is declared for Xcode 8.0, but Order.place needs Xcode 15.0"])
+    #expect(reported.diagnostics.first?.related.map(\.location.start.line) == [4])
+    #expect(reported.repaired["contents"]?.hasPrefix(#"<model minimumToolsVersion="Xcode 15.0">"#) == true)
   }
 
   @Test func unknownXMLIsFoundByTheReader() throws {
@@ -182,8 +182,8 @@ struct BundleRulesTests {
 
 extension Said {
   /// What the rule says of the mended text.
-  static func again(_ rule: Rule, _ said: Said) throws -> Said {
-    let text = try #require(said.mended["contents"])
+  static func again(_ rule: Rule, _ reported: Said) throws -> Said {
+    let text = try #require(reported.repaired["contents"])
     let content = text.drop { $0 != "\n" }.dropFirst().dropLast("\n</model>".count)
     let attributes = text.prefix { $0 != ">" }.dropFirst("<model".count).drop { $0 == " " }
     return try Said(rule, String(content), model: String(attributes))

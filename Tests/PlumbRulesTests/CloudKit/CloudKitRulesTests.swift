@@ -64,11 +64,11 @@ struct CloudKitRulesTests {
       (Rule.cloudKitAttributeDefault, Rule.attributeOptionalOrDefault, 3),
       (.cloudKitRelationshipOptional, .relationshipOptional, 1), (.cloudKitInverse, .relationshipInverse, 0),
     ] {
-      let (said, plain) = try (Said(rule, content, model: Self.used), Said(convention, content))
-      #expect(said.diagnostics.flatMap(\.help) == plain.diagnostics.flatMap(\.help), "\(rule.id)")
-      let mended = [said, plain].map { $0.mended["contents"]?.replacing(" " + Self.used, with: "") }
-      #expect(mended[0] == mended[1], "\(rule.id)")
-      #expect(said.diagnostics.flatMap(\.fixes).count == fixes)
+      let (reported, plain) = try (Said(rule, content, model: Self.used), Said(convention, content))
+      #expect(reported.diagnostics.flatMap(\.help) == plain.diagnostics.flatMap(\.help), "\(rule.id)")
+      let repaired = [reported, plain].map { $0.repaired["contents"]?.replacing(" " + Self.used, with: "") }
+      #expect(repaired[0] == repaired[1], "\(rule.id)")
+      #expect(reported.diagnostics.flatMap(\.fixes).count == fixes)
     }
   }
 
@@ -113,7 +113,7 @@ struct CloudKitRulesTests {
   }
 
   @Test func whatAMemberInheritsGoesToCloudKit() throws {
-    let said = try Said(
+    let reported = try Said(
       .cloudKitAttributeDefault,
       """
       <entity name="Document"><attribute name="title" attributeType="String"/></entity>
@@ -122,13 +122,13 @@ struct CloudKitRulesTests {
       <configuration name="Cloud" usedWithCloudKit="YES"><memberEntity name="Order"/></configuration>
       """)
     #expect(
-      said.lines == [
+      reported.lines == [
         "2:42 ‹title› Document.title is mandatory and has no default, which CloudKit does not allow"
       ])
   }
 
   @Test func aRelationshipStaysInItsConfiguration() throws {
-    let said = try Said(
+    let reported = try Said(
       .cloudKitConfiguration,
       """
       <entity name="Document"><relationship name="author" destinationEntity="Customer"/></entity>
@@ -148,7 +148,7 @@ struct CloudKitRulesTests {
       </configuration>
       """)
     #expect(
-      said.lines == [
+      reported.lines == [
         "5:54 ‹Customer› Order.customer leads to Customer, which is not in the configuration Cloud",
         "2:72 ‹Customer› Document.author leads to Customer, which is not in the configuration Cloud",
       ])
@@ -172,7 +172,7 @@ struct CloudKitRulesTests {
   }
 
   @Test func aRelationshipIsNotEncrypted() throws {
-    let said = try Said(
+    let reported = try Said(
       .cloudKitEncryption,
       """
       <entity name="Order">
@@ -185,7 +185,7 @@ struct CloudKitRulesTests {
       </entity>
       """)
     #expect(
-      said.lines == [
+      reported.lines == [
         "4:58 ‹YES› Order.customer is marked for encryption, but CloudKit encrypts attributes only",
         "6:25 ‹payer› Order.payer is marked for encryption, but CloudKit encrypts attributes only",
       ])

@@ -87,10 +87,10 @@ struct CloudKitStepTests {
     ),
   ])
   func whatCloudKitCannotTakeIsReported(_ old: String, _ new: String, _ line: String) {
-    let said = Self.step(.cloudKitAdditive, old, new)
-    #expect(said.lines == [line])
-    #expect(said.diagnostics.map { $0.related.map(\.location.file) } == [["1"]])
-    #expect(said.diagnostics.first?.element.version == "2")
+    let reported = Self.step(.cloudKitAdditive, old, new)
+    #expect(reported.lines == [line])
+    #expect(reported.diagnostics.map { $0.related.map(\.location.file) } == [["1"]])
+    #expect(reported.diagnostics.first?.element.version == "2")
   }
 
   @Test func encryptionStaysAsItWas() {

@@ -25,15 +25,16 @@ struct ConventionRulesTests {
   func aDefaultIsProposedByType(_ type: String, _ value: String?) throws {
     let model =
       #"<entity name="Order"><attribute name="it" attributeType="\#(type)" usesScalarValueType="NO"/></entity>"#
-    let said = try Said(.attributeOptionalOrDefault, model)
-    #expect(said.diagnostics.map(\.message) == ["Order.it is mandatory and has no default"])
+    let reported = try Said(.attributeOptionalOrDefault, model)
+    #expect(reported.diagnostics.map(\.message) == ["Order.it is mandatory and has no default"])
     let optional = "Make it optional, in a new version"
     #expect(
-      said.diagnostics.first?.fixes.map(\.title)
+      reported.diagnostics.first?.fixes.map(\.title)
         == (value.map { ["Give it the default \"\($0)\"", optional] } ?? [optional]))
     let expected = value.map { #"attributeType="\#(type)" defaultValueString="\#($0)" usesScalarValueType="NO"/>"# }
     #expect(
-      said.mended["contents"]?.contains(expected ?? #"name="it" optional="YES" attributeType="\#(type)""#) == true)
+      reported.repaired["contents"]?.contains(expected ?? #"name="it" optional="YES" attributeType="\#(type)""#) == true
+    )
   }
 
   @Test(arguments: [
@@ -45,8 +46,8 @@ struct ConventionRulesTests {
     """,
   ])
   func noDefaultIsProposedWhereItMightBeRefused(_ inside: String) throws {
-    let said = try Said(.attributeOptionalOrDefault, #"<entity name="Order">\#(inside)</entity>"#)
-    #expect(said.diagnostics.map { $0.fixes.map(\.title) } == [["Make it optional, in a new version"]])
+    let reported = try Said(.attributeOptionalOrDefault, #"<entity name="Order">\#(inside)</entity>"#)
+    #expect(reported.diagnostics.map { $0.fixes.map(\.title) } == [["Make it optional, in a new version"]])
   }
 
   // MARK: Relationships
@@ -66,9 +67,9 @@ struct ConventionRulesTests {
     (#"optional="YES""#, []), ("", ["‹it› Order.it is a mandatory relationship"]),
     (#"optional="NO""#, ["‹NO› Order.it is a mandatory relationship"]),
   ])
-  func relationshipsAreOptional(_ optional: String, _ said: [String]) throws {
+  func relationshipsAreOptional(_ optional: String, _ reported: [String]) throws {
     let model = #"<entity name="Order"><relationship name="it" \#(optional)/></entity>"#
-    #expect(try Remarks.on(.relationshipOptional, model) == said)
+    #expect(try Remarks.on(.relationshipOptional, model) == reported)
   }
 
   /// What a to-one and its inverse say of each other; parts of an owner, and sets without a minimum, are sound.
@@ -112,11 +113,11 @@ struct ConventionRulesTests {
       ["‹Order› Order.next has no inverse relationship: add a relationship to Order on Order and make it the inverse"]
     ),
   ])
-  func relationshipsHaveAnInverse(_ model: String, _ said: [String]) throws {
+  func relationshipsHaveAnInverse(_ model: String, _ reported: [String]) throws {
     let found = try Said(.relationshipInverse, model)
     let lines = try zip(Remarks.on(.relationshipInverse, model), found.diagnostics)
       .map { "\($0): \($1.help.joined())" }
-    #expect(lines == said)
+    #expect(lines == reported)
   }
 
   @Test(arguments: [
@@ -125,19 +126,19 @@ struct ConventionRulesTests {
   ])
   func noActionIsReported(_ rule: String, _ labels: [String]) throws {
     let model = Self.pair(Self.orders, #"\#(Self.customer) deletionRule="\#(rule)""#)
-    let said = try Said(.deleteRuleNoAction, model)
-    #expect(said.diagnostics.map(\.label) == labels)
-    #expect(said.mended["contents"]?.contains("No Action") == false)
+    let reported = try Said(.deleteRuleNoAction, model)
+    #expect(reported.diagnostics.map(\.label) == labels)
+    #expect(reported.repaired["contents"]?.contains("No Action") == false)
   }
 
   @Test(arguments: [
     ("Cascade", "Cascade", ["‹Cascade› Customer.orders and Order.customer both cascade"]), ("Cascade", "Nullify", []),
     ("Nullify", "Cascade", []), ("Nullify", "Nullify", []),
   ])
-  func aPairThatCascadesIsReportedOnce(_ orders: String, _ customer: String, _ said: [String]) throws {
+  func aPairThatCascadesIsReportedOnce(_ orders: String, _ customer: String, _ reported: [String]) throws {
     let model = Self.pair(
       #"\#(Self.orders) deletionRule="\#(orders)""#, #"\#(Self.customer) deletionRule="\#(customer)""#)
-    #expect(try Remarks.on(.cascadeBothWays, model) == said)
+    #expect(try Remarks.on(.cascadeBothWays, model) == reported)
     #expect(try Said(.cascadeBothWays, model).diagnostics.allSatisfy { $0.severity == .warning })
   }
 
@@ -160,9 +161,9 @@ struct ConventionRulesTests {
   @Test(arguments: [
     ("Cascade", ["‹Cascade› Deleting one Order deletes its Customer, by Order.customer"]), ("Nullify", []),
   ])
-  func oneOfManyDoesNotDeleteTheOwner(_ rule: String, _ said: [String]) throws {
+  func oneOfManyDoesNotDeleteTheOwner(_ rule: String, _ reported: [String]) throws {
     let model = Self.pair(#"\#(Self.orders) deletionRule="Cascade""#, #"\#(Self.customer) deletionRule="\#(rule)""#)
-    #expect(try Remarks.on(.toManyCascadeToOne, model) == said)
+    #expect(try Remarks.on(.toManyCascadeToOne, model) == reported)
   }
 
   // MARK: What the macro style and SwiftData do not have

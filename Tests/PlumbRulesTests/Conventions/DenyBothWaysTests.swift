@@ -32,11 +32,11 @@ struct DenyBothWaysTests {
   }
 
   @Test func oneObjectHasNoOrder() throws {
-    let said = try Said(
+    let reported = try Said(
       .toOneOrdered, #"<entity name="Order"><relationship name="customer" maxCount="1" ordered="YES"/></entity>"#)
-    #expect(said.lines == ["2:74 ‹YES› Order.customer is ordered, but leads to one object"])
-    #expect(said.diagnostics.first?.fixes.map(\.applicability) == [.review])
-    #expect(said.mended["contents"]?.contains("ordered") == false)
+    #expect(reported.lines == ["2:74 ‹YES› Order.customer is ordered, but leads to one object"])
+    #expect(reported.diagnostics.first?.fixes.map(\.applicability) == [.review])
+    #expect(reported.repaired["contents"]?.contains("ordered") == false)
     let many = #"<entity name="Order"><relationship name="items" toMany="YES" ordered="YES"/></entity>"#
     #expect(try Said(.toOneOrdered, many).lines == [])
   }

@@ -17,8 +17,8 @@ struct NameRulesTests {
       ("ärger", "Ärger"),
     ] as [(String, String?)])
   func entitiesAreInUpperCamelCase(_ name: String, _ better: String?) throws {
-    let said = try Said(.entityCase, #"<entity name="\#(name)"/>"#)
-    #expect(said.diagnostics.map(\.label) == (better.map { ["\($0) in Swift"] } ?? []))
+    let reported = try Said(.entityCase, #"<entity name="\#(name)"/>"#)
+    #expect(reported.diagnostics.map(\.label) == (better.map { ["\($0) in Swift"] } ?? []))
   }
 
   @Test(
@@ -29,8 +29,8 @@ struct NameRulesTests {
     ] as [(String, String?)])
   func propertiesAreInLowerCamelCase(_ name: String, _ better: String?) throws {
     for kind in ["attribute", "relationship", "fetchedProperty"] {
-      let said = try Said(.propertyCase, #"<entity name="Order"><\#(kind) name="\#(name)"/></entity>"#)
-      #expect(said.diagnostics.map(\.label) == (better.map { ["\($0) in Swift"] } ?? []), "\(kind)")
+      let reported = try Said(.propertyCase, #"<entity name="Order"><\#(kind) name="\#(name)"/></entity>"#)
+      #expect(reported.diagnostics.map(\.label) == (better.map { ["\($0) in Swift"] } ?? []), "\(kind)")
     }
     let element = try Said(.propertyCase, #"<composite name="Place"><attribute name="\#(name)"/></composite>"#)
     #expect(element.diagnostics.count == (better == nil ? 0 : 1))
@@ -44,8 +44,8 @@ struct NameRulesTests {
   ])
   func keywordsNeedBackticks(_ name: String, _ isKeyword: Bool) throws {
     let model = #"<entity name="Order"><attribute name="\#(name)"/></entity>"#
-    let said = isKeyword ? ["‹\(name)› Order.\(name) is a keyword of Swift"] : []
-    #expect(try Remarks.on(.nameSwiftKeyword, model) == said)
+    let reported = isKeyword ? ["‹\(name)› Order.\(name) is a keyword of Swift"] : []
+    #expect(try Remarks.on(.nameSwiftKeyword, model) == reported)
     #expect(try Remarks.on(.nameSwiftKeyword, model, model: #"sourceLanguage="Objective-C""#) == [])
   }
 
@@ -108,16 +108,16 @@ struct NameRulesTests {
       <entity name="\(name)"><attribute name="\(name)"/><relationship name="\(name)2"/></entity>
       <composite name="\(name)3"><attribute name="\(name)"/></composite>
       """
-    let said = try Remarks.on(.nameInvalid, model)
+    let reported = try Remarks.on(.nameInvalid, model)
     #expect(
-      Set(said) == [
+      Set(reported) == [
         "‹\(name)› The model has an entity named \"\(name)\", which is no identifier",
         "‹\(name)› \(name) has a property named \"\(name)\", which is no identifier",
         "‹\(name)2› \(name) has a property named \"\(name)2\", which is no identifier",
         "‹\(name)3› The model has a composite named \"\(name)3\", which is no identifier",
         "‹\(name)› \(name)3 has a property named \"\(name)\", which is no identifier",
       ])
-    #expect(said.count == 5)
+    #expect(reported.count == 5)
   }
 
   @Test func namesThatDifferByCaseAreReported() throws {
@@ -169,22 +169,22 @@ struct NameRulesTests {
     (".Order", ".Order", ["‹.Order› B and A have the same class, .Order"]), ("NSManagedObject", "NSManagedObject", []),
     ("A", "B", []), ("", "", []),
   ])
-  func aClassStandsForOneEntity(_ one: String, _ other: String, _ said: [String]) throws {
+  func aClassStandsForOneEntity(_ one: String, _ other: String, _ reported: [String]) throws {
     let model = """
       <entity name="A" representedClassName="\(one)"/>
       <entity name="B" representedClassName="\(other)"/>
       <entity name="B" representedClassName="C"/>
       <entity name="B" representedClassName="C"/>
       """
-    #expect(try Remarks.on(.classDuplicate, model) == said)
+    #expect(try Remarks.on(.classDuplicate, model) == reported)
   }
 
   @Test(arguments: [
     (#"representedClassName="Order""#, []), (#"isAbstract="YES""#, []), ("", ["‹Order› Order has no class"]),
     (#"representedClassName="NSManagedObject""#, ["‹NSManagedObject› Order has no class"]),
   ])
-  func entitiesHaveAClass(_ entity: String, _ said: [String]) throws {
-    #expect(try Remarks.on(.classMissing, #"<entity name="Order" \#(entity)/>"#) == said)
+  func entitiesHaveAClass(_ entity: String, _ reported: [String]) throws {
+    #expect(try Remarks.on(.classMissing, #"<entity name="Order" \#(entity)/>"#) == reported)
   }
 
   @Test(arguments: [
@@ -192,11 +192,11 @@ struct NameRulesTests {
     ("category", true, ["Xcode writes the properties of Order a second time"]), ("class", false, []),
     ("", true, []),
   ])
-  func xcodeAndPlumbDoNotBothWrite(_ generation: String, _ writesSwift: Bool, _ said: [String]) throws {
+  func xcodeAndPlumbDoNotBothWrite(_ generation: String, _ writesSwift: Bool, _ reported: [String]) throws {
     let xml = #"<model><entity name="Order" codeGenerationType="\#(generation)"/></model>"#
     let model = try Model.read(Array(xml.utf8), file: "contents", name: "Shop").value
     let validator = Validator(settings: RuleSettings(writesSwift: writesSwift), rules: [.codegenConflict])
-    #expect(validator.check(model).map(\.message) == said)
+    #expect(validator.check(model).map(\.message) == reported)
   }
 
   /// A field of CloudKit has no other name.

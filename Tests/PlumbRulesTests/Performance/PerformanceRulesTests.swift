@@ -33,8 +33,8 @@ struct PerformanceRulesTests {
     ([index("a", ["x"]), constraint(["x", "y"])], []),
     ([index("a", ["x"])], []), ([constraint(["x"])], []),
   ])
-  func anIndexIsThereOnce(_ inside: [String], _ said: [String]) throws {
-    #expect(try Remarks.on(.indexDuplicate, #"<entity name="Order">\#(inside.joined())</entity>"#) == said)
+  func anIndexIsThereOnce(_ inside: [String], _ reported: [String]) throws {
+    #expect(try Remarks.on(.indexDuplicate, #"<entity name="Order">\#(inside.joined())</entity>"#) == reported)
   }
 
   @Test func manyIndexesAreCompared() throws {
@@ -95,16 +95,16 @@ struct PerformanceRulesTests {
   ])
   func smallValuesStayInTheStore(_ attribute: String, _ labels: [String]) throws {
     let external = #"<attribute name="it" \#(attribute) allowsExternalBinaryDataStorage="YES"/>"#
-    let said = try Said(.externalStorageSmall, #"<entity name="Order">\#(external)</entity>"#)
-    #expect(said.diagnostics.map(\.label) == labels)
+    let reported = try Said(.externalStorageSmall, #"<entity name="Order">\#(external)</entity>"#)
+    #expect(reported.diagnostics.map(\.label) == labels)
     #expect(try Remarks.on(.externalStorageSmall, attribute: attribute) == [])
   }
 
   @Test func levelsAreCountedUpToThree() throws {
     let model = (1...6).map { #"<entity name="L\#($0)" parentEntity="L\#($0 - 1)"/>"# }.joined(separator: "\n")
-    let said = try Said(.deepInheritance, model)
-    #expect(said.diagnostics.map(\.element.key) == ["L5", "L6"])
-    #expect(said.diagnostics.map(\.label) == ["below L4, L3, L2, L1", "below L5, L4, L3, L2"])
+    let reported = try Said(.deepInheritance, model)
+    #expect(reported.diagnostics.map(\.element.key) == ["L5", "L6"])
+    #expect(reported.diagnostics.map(\.label) == ["below L4, L3, L2, L1", "below L5, L4, L3, L2"])
   }
 
   @Test func ringsAreNoDepth() throws {

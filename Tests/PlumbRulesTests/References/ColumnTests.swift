@@ -38,10 +38,10 @@ struct ColumnTests {
     ("scan", "which may be kept outside the store", "warning"),
   ])
   func aConstraintIsOverColumns(_ name: String, _ what: String, _ severity: String) throws {
-    let said = try Said(.uniquenessAttributeInvalid, Self.constraint(name))
-    #expect(said.diagnostics.map(\.message) == ["A uniqueness constraint of Invoice names \(name), \(what)"])
-    #expect(said.diagnostics.map(\.severity.rawValue) == [severity])
-    #expect(said.lines.first?.hasPrefix("11:") == true)
+    let reported = try Said(.uniquenessAttributeInvalid, Self.constraint(name))
+    #expect(reported.diagnostics.map(\.message) == ["A uniqueness constraint of Invoice names \(name), \(what)"])
+    #expect(reported.diagnostics.map(\.severity.rawValue) == [severity])
+    #expect(reported.lines.first?.hasPrefix("11:") == true)
   }
 
   @Test(arguments: ["number", "owner", "place", "place.city", "nothing", ""])

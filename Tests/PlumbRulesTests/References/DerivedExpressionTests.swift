@@ -75,15 +75,15 @@ struct DerivedExpressionTests {
   }
 
   @Test func somethingHasToBeDerivedFrom() throws {
-    let said = try Said(
+    let reported = try Said(
       .derivedExpressionInvalid, #"<entity name="Order"><attribute name="total" derived="YES"/></entity>"#)
-    #expect(said.lines == ["2:55 ‹YES› Order.total is derived from nothing"])
+    #expect(reported.lines == ["2:55 ‹YES› Order.total is derived from nothing"])
   }
 
   @Test func aNearFunctionIsSuggested() throws {
     for (expression, meant) in [("cannonical:(title)", "canonical:"), ("items.@cout", "@count")] {
-      let said = try Said(.derivedExpressionInvalid, Self.model(expression))
-      #expect(said.diagnostics.first?.help.first == "did you mean \(meant)?")
+      let reported = try Said(.derivedExpressionInvalid, Self.model(expression))
+      #expect(reported.diagnostics.first?.help.first == "did you mean \(meant)?")
     }
   }
 
@@ -99,7 +99,7 @@ struct DerivedExpressionTests {
   }
 
   @Test func aNearNameIsSuggested() throws {
-    let said = try Said(.derivedExpressionInvalid, Self.model("itmes.@count"))
-    #expect(said.diagnostics.first?.help == ["did you mean items?", "name a property of Order"])
+    let reported = try Said(.derivedExpressionInvalid, Self.model("itmes.@count"))
+    #expect(reported.diagnostics.first?.help == ["did you mean items?", "name a property of Order"])
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Rules: two of one name")
 struct DuplicateTests {
   @Test func aFetchRequestIsThereOnce() throws {
-    let said = try Said(
+    let reported = try Said(
       .fetchRequestDuplicate,
       """
       <entity name="Order"><fetchedProperty name="a"><fetchRequest name="f" entity="Order"/></fetchedProperty></entity>
@@ -19,12 +19,12 @@ struct DuplicateTests {
       <fetchRequest name="orders" entity="Order"/>
       """)
     #expect(
-      said.lines == [
+      reported.lines == [
         "6:21 ‹orders› The fetch request orders is in the model twice",
         "8:21 ‹orders› The fetch request orders is in the model twice",
       ])
-    #expect(said.diagnostics.map { $0.related.map(\.location.start.line) } == [[4], [4]])
-    #expect(said.diagnostics.map(\.severity) == [.warning, .warning])
+    #expect(reported.diagnostics.map { $0.related.map(\.location.start.line) } == [[4], [4]])
+    #expect(reported.diagnostics.map(\.severity) == [.warning, .warning])
   }
 
   /// The SQL index has the entity's name too, so that a parent's index of the same name is another one.
@@ -32,7 +32,7 @@ struct DuplicateTests {
     let index = { (name: String, property: String) in
       #"<fetchIndex name="\#(name)"><fetchIndexElement property="\#(property)" type="Binary"/></fetchIndex>"#
     }
-    let said = try Said(
+    let reported = try Said(
       .fetchIndexDuplicate,
       """
       <entity name="Document">
@@ -46,9 +46,9 @@ struct DuplicateTests {
           \(index("byDate", "date"))
       </entity>
       """)
-    #expect(said.lines == ["7:23 ‹byDate› The fetch index byDate is in Document twice"])
-    #expect(said.diagnostics.map { $0.related.map(\.location.start.line) } == [[5]])
-    #expect(said.diagnostics.map(\.severity) == [.warning])
+    #expect(reported.lines == ["7:23 ‹byDate› The fetch index byDate is in Document twice"])
+    #expect(reported.diagnostics.map { $0.related.map(\.location.start.line) } == [[5]])
+    #expect(reported.diagnostics.map(\.severity) == [.warning])
   }
 
   /// A store gets the first index of a name only, so that no second one is kept up to date.
@@ -61,7 +61,7 @@ struct DuplicateTests {
 
   @Test func aUserInfoKeyIsThereOnce() throws {
     let twice = #"<userInfo><entry key="k" value="1"/><entry key="k" value="2"/></userInfo>"#
-    let said = try Said(
+    let reported = try Said(
       .userInfoDuplicate,
       """
       <entity name="Order">
@@ -73,15 +73,15 @@ struct DuplicateTests {
       <composite name="Money"><attribute name="sum">\(twice)</attribute></composite>
       """)
     #expect(
-      said.lines.sorted() == [
+      reported.lines.sorted() == [
         "3:73 ‹k› The userInfo of Order.a has the key \"k\" twice",
         "4:76 ‹k› The userInfo of Order.r has the key \"k\" twice",
         "5:79 ‹k› The userInfo of Order.f has the key \"k\" twice",
         "6:53 ‹k› The userInfo of Order has the key \"k\" twice",
         "8:95 ‹k› The userInfo of Money.sum has the key \"k\" twice",
       ])
-    #expect(said.diagnostics.map(\.severity) == Array(repeating: .warning, count: 5))
-    #expect(Set(said.diagnostics.map(\.element.key)) == ["Order.a", "Order.r", "Order.f", "Order", "Money.sum"])
+    #expect(reported.diagnostics.map(\.severity) == Array(repeating: .warning, count: 5))
+    #expect(Set(reported.diagnostics.map(\.element.key)) == ["Order.a", "Order.r", "Order.f", "Order", "Money.sum"])
   }
 
   @Test(arguments: [
@@ -93,8 +93,8 @@ struct DuplicateTests {
     (#"<entry key="plumb.ignore" value="a"/><entry key="plumb.ignore" value="b"/>"#, []),
   ])
   func whatIsLostDecides(_ entries: String, _ severities: [String]) throws {
-    let said = try Said(.userInfoDuplicate, "<entity name=\"Order\"><userInfo>\(entries)</userInfo></entity>")
-    #expect(said.diagnostics.map(\.severity.rawValue) == severities)
+    let reported = try Said(.userInfoDuplicate, "<entity name=\"Order\"><userInfo>\(entries)</userInfo></entity>")
+    #expect(reported.diagnostics.map(\.severity.rawValue) == severities)
   }
 
   @Test func manyOfOneNameAreQuick() throws {

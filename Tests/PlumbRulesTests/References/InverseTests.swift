@@ -100,18 +100,18 @@ struct InverseTests {
       (#"destinationEntity="Customer" inverseName="order" inverseEntity="Customer""#, toOrder, nil),
     ] as [(String, String, String?)])
   func twoSidesAreEachOthersInverse(_ customer: String, _ orders: String, _ line: String?) throws {
-    let said = try Said(.inverseMismatch, Self.pair(customer, orders))
-    #expect(said.lines == [line].compactMap { $0 })
+    let reported = try Said(.inverseMismatch, Self.pair(customer, orders))
+    #expect(reported.lines == [line].compactMap { $0 })
   }
 
   @Test func aStrangerIsNoInverse() throws {
-    let said = try Said(
+    let reported = try Said(
       .inverseMismatch,
       Self.pair(
         #"destinationEntity="Client" inverseName="orders" inverseEntity="Customer""#, Self.toOrder,
         #"<entity name="Client"/>"#))
     #expect(
-      said.lines == [
+      reported.lines == [
         "4:98 ‹Customer› Order.customer leads to Client, but its inverse belongs to Customer"
       ])
   }
@@ -122,14 +122,14 @@ struct InverseTests {
     let model = Self.pair(
       #"destinationEntity="Customer" inverseName="orders" inverseEntity="\#(stale)""#, Self.toOrder,
       #"<entity name="Item"/>"#)
-    let said = try Said(rule, model)
+    let reported = try Said(rule, model)
     #expect(
-      said.lines == [
+      reported.lines == [
         "4:100 ‹\(stale)› The inverse of Order.customer is Customer.orders, but the file looks for it on \(stale)"
       ])
-    #expect(said.diagnostics.map(\.severity) == [.warning])
-    #expect(said.mended["contents"]?.contains(Self.toCustomer) == true)
-    #expect(try Said.again(rule, said).lines == [])
+    #expect(reported.diagnostics.map(\.severity) == [.warning])
+    #expect(reported.repaired["contents"]?.contains(Self.toCustomer) == true)
+    #expect(try Said.again(rule, reported).lines == [])
   }
 
   /// Whatever is wrong with an inverse, one rule says it, once.
@@ -148,7 +148,7 @@ struct InverseTests {
   }
 
   @Test func aSharedInverseIsReportedOnTheOddOne() throws {
-    let said = try Said(
+    let reported = try Said(
       .inverseMismatch,
       """
       <entity name="Order">
@@ -160,27 +160,27 @@ struct InverseTests {
       </entity>
       """)
     #expect(
-      said.lines == [
+      reported.lines == [
         "4:74 ‹orders› The inverse of Order.payer is Customer.orders, "
           + "but the inverse of Customer.orders is Order.customer"
       ])
-    #expect(said.diagnostics.first?.help == ["add an inverse of its own for payer to Customer"])
-    #expect(said.diagnostics.first?.fixes == [])
+    #expect(reported.diagnostics.first?.help == ["add an inverse of its own for payer to Customer"])
+    #expect(reported.diagnostics.first?.fixes == [])
   }
 
   @Test func oneEditMendsAWrongName() throws {
-    let said = try Said(
+    let reported = try Said(
       .inverseMismatch,
       Self.pair(
         Self.toCustomer, #"destinationEntity="Order" inverseName="payer" inverseEntity="Order""#
       ).replacing("    <attribute name=\"note\"/>", with: "    <relationship name=\"payer\"/>"))
-    #expect(said.diagnostics.count == 1)
+    #expect(reported.diagnostics.count == 1)
     #expect(
-      said.mended["contents"]?.contains(
+      reported.repaired["contents"]?.contains(
         #"<relationship name="orders" destinationEntity="Order" inverseName="customer" inverseEntity="Order"/>"#)
         == true)
-    #expect(said.diagnostics.first?.element.key == "Customer.orders")
-    #expect(try Said.again(.inverseMismatch, said).lines == [])
+    #expect(reported.diagnostics.first?.element.key == "Customer.orders")
+    #expect(try Said.again(.inverseMismatch, reported).lines == [])
   }
 
   @Test(
@@ -190,9 +190,9 @@ struct InverseTests {
       (#" transient="YES""#, #" transient="YES""#, nil), ("", "", nil),
     ] as [(String, String, String?)])
   func bothSidesAreTransientOrNeither(_ customer: String, _ orders: String, _ line: String?) throws {
-    let said = try Said(
+    let reported = try Said(
       .inverseTransient,
       Self.pair(customer.dropFirst() + " " + Self.toCustomer, orders.dropFirst() + " " + Self.toOrder))
-    #expect(said.lines == [line].compactMap { $0 })
+    #expect(reported.lines == [line].compactMap { $0 })
   }
 }

@@ -38,14 +38,14 @@ struct KeyPathReferenceTests {
       ("place.inner.none", "Inner has no none"), ("Number", "Order has no Number"),
     ] as [(String, String?)])
   func aConstraintNamesWhatIsThere(_ name: String, _ label: String?) throws {
-    let said = try Said(
+    let reported = try Said(
       .uniquenessAttributeMissing,
       Self.order(
         "<uniquenessConstraints><uniquenessConstraint>" + #"<constraint value="\#(name)"/>"#
           + "</uniquenessConstraint></uniquenessConstraints>"))
-    #expect(said.diagnostics.map(\.label) == [label].compactMap { $0 })
+    #expect(reported.diagnostics.map(\.label) == [label].compactMap { $0 })
     if label != nil {
-      #expect(said.lines == ["9:69 ‹\(name)› A uniqueness constraint of Order names \(name), which does not exist"])
+      #expect(reported.lines == ["9:69 ‹\(name)› A uniqueness constraint of Order names \(name), which does not exist"])
     }
   }
 
@@ -57,17 +57,17 @@ struct KeyPathReferenceTests {
       ("customer.name", "Customer has no name"),
     ] as [(String, String?)])
   func anIndexNamesWhatIsThere(_ name: String, _ label: String?) throws {
-    let said = try Said(
+    let reported = try Said(
       .fetchIndexPropertyMissing,
       Self.order(#"<fetchIndex name="by"><fetchIndexElement property="\#(name)"/></fetchIndex>"#))
-    #expect(said.diagnostics.map(\.label) == [label].compactMap { $0 })
+    #expect(reported.diagnostics.map(\.label) == [label].compactMap { $0 })
     if label != nil {
-      #expect(said.lines == ["9:56 ‹\(name)› The fetch index by of Order names \(name), which does not exist"])
+      #expect(reported.lines == ["9:56 ‹\(name)› The fetch index by of Order names \(name), which does not exist"])
     }
   }
 
   @Test func aConstraintStandsOnTheTopmostEntity() throws {
-    let said = try Said(
+    let reported = try Said(
       .uniquenessOnSubentity,
       """
       <entity name="Document">
@@ -88,7 +88,7 @@ struct KeyPathReferenceTests {
       </entity>
       """)
     #expect(
-      said.lines == [
+      reported.lines == [
         "11:50 ‹title› The uniqueness constraint of Invoice on title belongs on Document",
         "12:50 ‹title› The uniqueness constraint of Invoice on title, sender belongs on Letter",
       ])

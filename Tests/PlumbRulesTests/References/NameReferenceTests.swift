@@ -6,7 +6,7 @@ import Testing
 @Suite("Rules: names that refer to something")
 struct NameReferenceTests {
   @Test func anEntityIsThereOnce() throws {
-    let said = try Said(
+    let reported = try Said(
       .entityDuplicate,
       """
       <entity name="Order"/>
@@ -16,15 +16,15 @@ struct NameReferenceTests {
       <entity name="Order"/>
       """)
     #expect(
-      said.lines == [
+      reported.lines == [
         "4:15 ‹Order› The entity Order is in the model twice",
         "6:15 ‹Order› The entity Order is in the model twice",
       ])
-    #expect(said.diagnostics.map { $0.related.map(\.location.start.line) } == [[2], [2]])
+    #expect(reported.diagnostics.map { $0.related.map(\.location.start.line) } == [[2], [2]])
   }
 
   @Test func aPropertyIsThereOnce() throws {
-    let said = try Said(
+    let reported = try Said(
       .propertyDuplicate,
       """
       <entity name="Order">
@@ -38,14 +38,14 @@ struct NameReferenceTests {
       </entity>
       """)
     #expect(
-      said.lines == [
+      reported.lines == [
         "5:25 ‹customer› Order.customer is declared twice",
         "6:28 ‹note› Order.note is declared twice",
       ])
   }
 
   @Test func whatAParentHasIsNotDeclaredAgain() throws {
-    let said = try Said(
+    let reported = try Said(
       .propertyDuplicate,
       """
       <entity name="Invoice" parentEntity="Letter">
@@ -61,11 +61,11 @@ struct NameReferenceTests {
       </entity>
       """)
     #expect(
-      said.lines == [
+      reported.lines == [
         "3:22 ‹title› Invoice.title is inherited from Document already",
         "4:22 ‹sender› Invoice.sender is inherited from Letter already",
       ])
-    #expect(said.diagnostics.map { $0.related.map(\.location.start.line) } == [[11], [8]])
+    #expect(reported.diagnostics.map { $0.related.map(\.location.start.line) } == [[11], [8]])
   }
 
   @Test func aRingOfParentsInheritsNothingFromItself() throws {
@@ -77,15 +77,15 @@ struct NameReferenceTests {
   }
 
   @Test func aParentIsInTheModel() throws {
-    let said = try Said(
+    let reported = try Said(
       .parentEntityMissing,
       """
       <entity name="Invoice" parentEntity="Documnet"/>
       <entity name="Letter" parentEntity="Document"/>
       <entity name="Document" parentEntity=""/>
       """)
-    #expect(said.lines == ["2:38 ‹Documnet› The parent entity of Invoice, Documnet, is not in the model"])
-    #expect(said.diagnostics.first?.help.first == "did you mean Document?")
+    #expect(reported.lines == ["2:38 ‹Documnet› The parent entity of Invoice, Documnet, is not in the model"])
+    #expect(reported.diagnostics.first?.help.first == "did you mean Document?")
   }
 
   @Test(arguments: [
@@ -111,7 +111,7 @@ struct NameReferenceTests {
   }
 
   @Test func aRelationshipLeadsSomewhere() throws {
-    let said = try Said(
+    let reported = try Said(
       .destinationMissing,
       """
       <entity name="Order">
@@ -122,15 +122,15 @@ struct NameReferenceTests {
       <entity name="Item"/>
       """)
     #expect(
-      said.lines == [
+      reported.lines == [
         "3:51 ‹Itme› Order.items leads to Itme, which is not in the model",
         "4:25 ‹customer› Order.customer has no destination entity",
       ])
-    #expect(said.diagnostics.first?.help.first == "did you mean Item?")
+    #expect(reported.diagnostics.first?.help.first == "did you mean Item?")
   }
 
   @Test func aConfigurationListsWhatIsThere() throws {
-    let said = try Said(
+    let reported = try Said(
       .configurationEntityMissing,
       """
       <entity name="Order"/>
@@ -140,12 +140,12 @@ struct NameReferenceTests {
       </configuration>
       """)
     #expect(
-      said.lines == ["5:25 ‹Receipt› The configuration Local lists Receipt, which is not in the model"])
-    #expect(said.diagnostics.first?.element.key == "Local")
+      reported.lines == ["5:25 ‹Receipt› The configuration Local lists Receipt, which is not in the model"])
+    #expect(reported.diagnostics.first?.element.key == "Local")
   }
 
   @Test func aFetchRequestFetchesWhatIsThere() throws {
-    let said = try Said(
+    let reported = try Said(
       .fetchRequestEntityMissing,
       """
       <entity name="Order">
@@ -159,7 +159,7 @@ struct NameReferenceTests {
       <fetchRequest name="all"/>
       """)
     #expect(
-      said.lines == [
+      reported.lines == [
         "9:37 ‹Orders› The fetch request closed fetches Orders, which is not in the model",
         "10:21 ‹all› The fetch request all fetches no entity",
         "4:66 ‹Ordr› Order.recent fetches Ordr, which is not in the model",
@@ -167,7 +167,7 @@ struct NameReferenceTests {
   }
 
   @Test func aCompositeIsInTheModel() throws {
-    let said = try Said(
+    let reported = try Said(
       .compositeMissing,
       """
       <entity name="Order">
@@ -180,7 +180,7 @@ struct NameReferenceTests {
       </composite>
       """)
     #expect(
-      said.lines == [
+      reported.lines == [
         "3:67 ‹Adress› Order.sentTo holds the composite Adress, which is not in the model",
         "4:47 ‹Composite› Order.billedTo is a composite and does not say which",
         "8:66 ‹Place› Address.place holds the composite Place, which is not in the model",

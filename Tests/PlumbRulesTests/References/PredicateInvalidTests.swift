@@ -8,8 +8,8 @@ import Testing
 struct PredicateInvalidTests {
   private static func lines(_ predicate: String) throws -> [String] {
     let text = #"<fetchRequest name="openOrders" entity="Order" predicateString="\#(predicate)"/>"#
-    let said = try Said(.predicateInvalid, text)
-    return said.diagnostics.map { "\($0.severity): \($0.message)" }
+    let reported = try Said(.predicateInvalid, text)
+    return reported.diagnostics.map { "\($0.severity): \($0.message)" }
   }
 
   @Test(arguments: [
@@ -67,7 +67,7 @@ struct PredicateInvalidTests {
   }
 
   @Test func theFindingIsAtThePredicate() throws {
-    let said = try Said(
+    let reported = try Said(
       .predicateInvalid,
       """
       <entity name="Order">
@@ -78,16 +78,16 @@ struct PredicateInvalidTests {
       <fetchRequest name="openOrders" entity="Order" predicateString="isOpen =="/>
       """)
     #expect(
-      said.lines == [
+      reported.lines == [
         "7:65 ‹isOpen ==› The predicate of the fetch request openOrders does not parse: expected an expression after “==” "
           + "(character 9)",
         "4:90 ‹age &lt;› The predicate of Order.recent does not parse: expected an expression after “<” (character 5)",
       ])
-    #expect(said.diagnostics.last?.element.key == "Order.recent")
+    #expect(reported.diagnostics.last?.element.key == "Order.recent")
   }
 
   @Test func anIndexIsAWarning() throws {
-    let said = try Said(
+    let reported = try Said(
       .predicateInvalid,
       """
       <entity name="Order">
@@ -99,7 +99,7 @@ struct PredicateInvalidTests {
       </entity>
       """)
     #expect(
-      said.diagnostics.map { "\($0.severity): \($0.message)" } == [
+      reported.diagnostics.map { "\($0.severity): \($0.message)" } == [
         "warning: The predicate of the fetch index open of Order does not parse: expected an expression after “==” "
           + "(character 9)",
         "warning: The expression length:( in the fetch index open of Order does not parse: expected an expression after "

@@ -70,12 +70,12 @@ struct PredicateTests {
   }
 
   @Test func aNearOperatorIsSuggested() throws {
-    let said = try Said(.fetchRequestKeyPath, Self.model("recent.@cnt > 0"))
-    #expect(said.diagnostics.first?.help.first == "did you mean @count?")
+    let reported = try Said(.fetchRequestKeyPath, Self.model("recent.@cnt > 0"))
+    #expect(reported.diagnostics.first?.help.first == "did you mean @count?")
   }
 
   @Test func theRequestOfAFetchedPropertyIsReadToo() throws {
-    let said = try Said(
+    let reported = try Said(
       .fetchRequestKeyPath,
       """
       <entity name="Order">
@@ -84,7 +84,7 @@ struct PredicateTests {
           </fetchedProperty>
       </entity>
       """)
-    #expect(said.lines == ["4:90 ‹age &lt; 7› Order.recent asks for age, but Order has no age"])
-    #expect(said.diagnostics.first?.element.key == "Order.recent")
+    #expect(reported.lines == ["4:90 ‹age &lt; 7› Order.recent asks for age, but Order has no age"])
+    #expect(reported.diagnostics.first?.element.key == "Order.recent")
   }
 }

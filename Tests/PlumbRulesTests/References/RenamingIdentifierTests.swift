@@ -7,7 +7,7 @@ import Testing
 @Suite("Rules: renaming identifiers")
 struct RenamingIdentifierTests {
   @Test func anIdentifierIsUsedOnce() throws {
-    let said = try Said(
+    let reported = try Said(
       .renamingIdentifierDuplicate,
       """
       <entity name="Customer" elementID="Person">
@@ -22,7 +22,7 @@ struct RenamingIdentifierTests {
       </entity>
       """)
     #expect(
-      said.lines == [
+      reported.lines == [
         "9:34 ‹Person› Customer and Client have the same renaming identifier, Person",
         "4:43 ‹name› Customer.firstName and Customer.lastName have the same renaming identifier, name",
         "6:44 ‹name› Customer.firstName and Customer.orders have the same renaming identifier, name",
@@ -30,18 +30,18 @@ struct RenamingIdentifierTests {
   }
 
   @Test func whatIsInheritedCounts() throws {
-    let said = try Said(
+    let reported = try Said(
       .renamingIdentifierDuplicate,
       """
       <entity name="Document"><attribute name="title" elementID="name"/></entity>
       <entity name="Letter" parentEntity="Document"><attribute name="sender" elementID="from"/></entity>
       <entity name="Invoice" parentEntity="Letter"><attribute name="label" elementID="name"/></entity>
       """)
-    #expect(said.lines == ["4:81 ‹name› Document.title and Invoice.label have the same renaming identifier, name"])
+    #expect(reported.lines == ["4:81 ‹name› Document.title and Invoice.label have the same renaming identifier, name"])
   }
 
   @Test func whatIsStillThereHasNotBeenRenamed() throws {
-    let said = try Said(
+    let reported = try Said(
       .renamingIdentifierDuplicate,
       """
       <entity name="Client" elementID="Customer"/>
@@ -54,13 +54,13 @@ struct RenamingIdentifierTests {
       <entity name="Firm" parentEntity="Customer"><attribute name="title" elementID="name"/></entity>
       """)
     #expect(
-      said.lines.filter { $0.contains("still there") } == [
+      reported.lines.filter { $0.contains("still there") } == [
         "2:34 ‹Customer› Client has the renaming identifier Customer, but Customer is still there",
         "4:44 ‹name› Customer.firstName has the renaming identifier name, but Customer.name is still there",
         "6:43 ‹orders› Customer.bills has the renaming identifier orders, but Customer.orders is still there",
         "9:80 ‹name› Firm.title has the renaming identifier name, but Customer.name is still there",
       ])
-    let weights = said.diagnostics.filter { $0.message.contains("still there") }.map(\.severity)
+    let weights = reported.diagnostics.filter { $0.message.contains("still there") }.map(\.severity)
     #expect(Set(weights) == [.warning])
   }
 

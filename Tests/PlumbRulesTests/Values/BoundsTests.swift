@@ -32,9 +32,9 @@ struct BoundsTests {
     (#"attributeType="Date" minDateTimeInterval="5" maxDateTimeInterval="-5""#, "‹5›", "values from 5 to -5"),
   ])
   func boundsOutOfOrderAreReported(_ attribute: String, _ place: String, _ what: String) throws {
-    let said = "allows \(what), which are none"
-    #expect(try Remarks.on(.boundsInverted, attribute: attribute) == ["\(place) Order.it \(said)"])
-    #expect(try Remarks.on(.boundsInverted, element: attribute) == ["\(place) Place.it \(said)"])
+    let reported = "allows \(what), which are none"
+    #expect(try Remarks.on(.boundsInverted, attribute: attribute) == ["\(place) Order.it \(reported)"])
+    #expect(try Remarks.on(.boundsInverted, element: attribute) == ["\(place) Place.it \(reported)"])
     // Where nothing is allowed, the default is not to blame.
     #expect(try Remarks.on(.defaultOutsideBounds, attribute: attribute + #" defaultValueString="0""#) == [])
   }
@@ -45,9 +45,9 @@ struct BoundsTests {
     (#"attributeType="Integer 64" minValueString="1e19""#, "‹1e19›", "an Integer 64"),
   ])
   func boundsThatNoValuePassesAreReported(_ attribute: String, _ place: String, _ type: String) throws {
-    let said = "allows only values that \(type) cannot hold"
-    #expect(try Remarks.on(.boundsInverted, attribute: attribute) == ["\(place) Order.it \(said)"])
-    #expect(try Remarks.on(.boundsInverted, element: attribute) == ["\(place) Place.it \(said)"])
+    let reported = "allows only values that \(type) cannot hold"
+    #expect(try Remarks.on(.boundsInverted, attribute: attribute) == ["\(place) Order.it \(reported)"])
+    #expect(try Remarks.on(.boundsInverted, element: attribute) == ["\(place) Place.it \(reported)"])
   }
 
   @Test(arguments: [
@@ -57,11 +57,12 @@ struct BoundsTests {
     (#"attributeType="String" maxValueString="1.5""#, "maximum", "1.5", "no length"),
   ])
   func boundsAreValuesOfTheType(_ attribute: String, _ name: String, _ text: String, _ reason: String) throws {
-    for said in [
+    for reported in [
       try Remarks.on(.boundsInvalid, attribute: attribute), try Remarks.on(.boundsInvalid, element: attribute),
     ] {
       #expect(
-        said.count == 1 && said.first?.contains("it has the \(name) \"\(text)\", which is \(reason)") == true, "\(said)"
+        reported.count == 1 && reported.first?.contains("it has the \(name) \"\(text)\", which is \(reason)") == true,
+        "\(reported)"
       )
     }
   }
@@ -75,11 +76,12 @@ struct BoundsTests {
   func boundsThatAreNoNumbersAreNotUnderstood(
     _ attribute: String, _ name: String, _ text: String, _ reason: String, _ meant: String?
   ) throws {
-    for said in [
+    for reported in [
       try Said(.valueNotUnderstood, Self.entity(attribute)), try Said(.valueNotUnderstood, Self.composite(attribute)),
     ] {
-      let found = try #require(said.diagnostics.first, "\(attribute)")
-      #expect(said.diagnostics.count == 1 && found.message.hasSuffix("has the \(name) \"\(text)\", which is \(reason)"))
+      let found = try #require(reported.diagnostics.first, "\(attribute)")
+      #expect(
+        reported.diagnostics.count == 1 && found.message.hasSuffix("has the \(name) \"\(text)\", which is \(reason)"))
       #expect(meant == nil || found.help == ["did you mean \"\(meant ?? "")\"?"])
     }
     #expect(try Remarks.on(.boundsInvalid, attribute: attribute) == [])
@@ -133,9 +135,9 @@ struct BoundsTests {
     ),
   ])
   func aDefaultOutsideIsReported(_ attribute: String, _ value: String, _ reason: String) throws {
-    let said = "has the default \"\(value)\", \(reason)"
-    #expect(try Remarks.on(.defaultOutsideBounds, attribute: attribute) == ["‹\(value)› Order.it \(said)"])
-    #expect(try Remarks.on(.defaultOutsideBounds, element: attribute) == ["‹\(value)› Place.it \(said)"])
+    let reported = "has the default \"\(value)\", \(reason)"
+    #expect(try Remarks.on(.defaultOutsideBounds, attribute: attribute) == ["‹\(value)› Order.it \(reported)"])
+    #expect(try Remarks.on(.defaultOutsideBounds, element: attribute) == ["‹\(value)› Place.it \(reported)"])
   }
 
   @Test func aBrokenExpressionIsReportedWithoutADefault() throws {

@@ -13,20 +13,21 @@ struct TransformerClassTests {
   @Test(arguments: ["UIColor", "[CLLocation]", "NSOrderedSet", "NSAttributedString", "[String: NSImage]"])
   func applesOtherClassesAreRefused(_ type: String) throws {
     for transformer in ["NSSecureUnarchiveFromData", "NSSecureUnarchiveFromDataTransformer"] {
-      let said = try Said(
+      let reported = try Said(
         .transformerClass,
         "<entity name=\"Order\"><attribute name=\"it\" \(Self.attribute(type, transformer))/></entity>")
-      #expect(said.diagnostics.map(\.severity) == [.error])
-      #expect(said.diagnostics.first?.message.contains("is decoded by \(transformer), which does not allow ") == true)
+      #expect(reported.diagnostics.map(\.severity) == [.error])
+      #expect(
+        reported.diagnostics.first?.message.contains("is decoded by \(transformer), which does not allow ") == true)
     }
     #expect(try Remarks.on(.transformerClass, element: Self.attribute(type)).count == 1)
   }
 
   @Test(arguments: [".Tag", "Shop.Tag", "[Tag]", "Tags"])
   func anotherNameMayBeAnAlias(_ type: String) throws {
-    let said = try Said(
+    let reported = try Said(
       .transformerClass, "<entity name=\"Order\"><attribute name=\"it\" \(Self.attribute(type))/></entity>")
-    #expect(said.diagnostics.map(\.severity) == [.note])
+    #expect(reported.diagnostics.map(\.severity) == [.note])
   }
 
   @Test(arguments: [
@@ -40,13 +41,13 @@ struct TransformerClassTests {
   }
 
   @Test func mogeneratorNamesTheClassInUserInfo() throws {
-    let said = try Said(
+    let reported = try Said(
       .transformerClass,
       """
       <entity name="Order"><attribute name="it" attributeType="Transformable" \
       valueTransformerName="NSSecureUnarchiveFromData"><userInfo><entry key="attributeValueClassName" \
       value="UIImage"/></userInfo></attribute></entity>
       """)
-    #expect(said.diagnostics.map(\.severity) == [.error])
+    #expect(reported.diagnostics.map(\.severity) == [.error])
   }
 }

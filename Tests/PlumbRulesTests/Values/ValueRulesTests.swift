@@ -12,14 +12,14 @@ struct ValueRulesTests {
     (#"attributeType="Strng""#, [#"‹Strng› Order.it has the type "Strng", which Core Data does not have"#]),
     (#"transient="YES""#, []), (#"attributeType="ObjectID""#, []), (#"attributeType="Composite" composite="A""#, []),
   ])
-  func attributesHaveATypeUnlessTransient(_ attribute: String, _ said: [String]) throws {
-    #expect(try Remarks.on(.attributeTypeMissing, attribute: attribute) == said)
+  func attributesHaveATypeUnlessTransient(_ attribute: String, _ reported: [String]) throws {
+    #expect(try Remarks.on(.attributeTypeMissing, attribute: attribute) == reported)
   }
 
   @Test func aTypeIsGuessed() throws {
-    let said = try Said(
+    let reported = try Said(
       .attributeTypeMissing, #"<entity name="A"><attribute name="b" attributeType="Strng"/></entity>"#)
-    #expect(said.diagnostics.map(\.help) == [[#"did you mean "String"?"#]])
+    #expect(reported.diagnostics.map(\.help) == [[#"did you mean "String"?"#]])
   }
 
   @Test(arguments: [
@@ -32,11 +32,12 @@ struct ValueRulesTests {
     (#"toMany="YES" minCount="3" maxCount="2""#, ["‹3› Order.it asks for at least 3 and at most 2 objects"]),
     (#"minCount="2" maxCount="1""#, ["‹2› Order.it asks for at least 2 and at most 1 objects"]),
   ])
-  func countsAgree(_ counts: String, _ said: [String]) throws {
+  func countsAgree(_ counts: String, _ reported: [String]) throws {
     let model = #"<entity name="Order"><relationship name="it" \#(counts) destinationEntity="Order"/></entity>"#
-    #expect(try Remarks.on(.toOneCount, model) == said)
-    let mended = try #require(try Said(.toOneCount, model).mended["contents"])
-    #expect(try Remarks.on(.toOneCount, String(mended.dropFirst("<model>\n".count).dropLast("\n</model>".count))) == [])
+    #expect(try Remarks.on(.toOneCount, model) == reported)
+    let repaired = try #require(try Said(.toOneCount, model).repaired["contents"])
+    #expect(
+      try Remarks.on(.toOneCount, String(repaired.dropFirst("<model>\n".count).dropLast("\n</model>".count))) == [])
   }
 
   @Test(arguments: [
@@ -52,8 +53,8 @@ struct ValueRulesTests {
     ),
     (#"attributeType="Composite" composite="Place""#, ["‹Place› Place.it is a Place inside a Place"]),
   ])
-  func elementsAreColumns(_ element: String, _ said: [String]) throws {
-    #expect(try Remarks.on(.compositeElementInvalid, element: element) == said)
+  func elementsAreColumns(_ element: String, _ reported: [String]) throws {
+    #expect(try Remarks.on(.compositeElementInvalid, element: element) == reported)
   }
 
   static func composites(_ edges: KeyValuePairs<String, [String]>) -> String {
@@ -87,8 +88,8 @@ struct ValueRulesTests {
       <entity name="Parent">\(attributes.joined())</entity>
       <entity name="Wide" parentEntity="Parent">\(attributes.joined())<relationship name="r"/></entity>
       """
-    let said = try Remarks.on(.tooManyProperties, model)
-    #expect(said == Array(repeating: "‹Wide› Wide has 101 properties", count: findings))
+    let reported = try Remarks.on(.tooManyProperties, model)
+    #expect(reported == Array(repeating: "‹Wide› Wide has 101 properties", count: findings))
   }
 
   @Test(arguments: [
@@ -101,8 +102,8 @@ struct ValueRulesTests {
       ["‹NSKeyedUnarchiveFromData› Order.it is decoded by NSKeyedUnarchiveFromData, which takes any class"]
     ),
   ])
-  func transformersAreSecure(_ attribute: String, _ said: [String]) throws {
-    #expect(try Remarks.on(.transformerInsecure, attribute: attribute) == said)
+  func transformersAreSecure(_ attribute: String, _ reported: [String]) throws {
+    #expect(try Remarks.on(.transformerInsecure, attribute: attribute) == reported)
   }
 
   /// Whoever left the name empty and said where the transformer comes from needs no other in the model.

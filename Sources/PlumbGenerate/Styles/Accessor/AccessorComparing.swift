@@ -3,7 +3,7 @@ extension Style.Comparing {
   /// model. The developer can change their implementation.
   static let accessor = Style.Comparing(
     namesEntity: false, isMarked: false, isExact: false, isComplete: false, inherits: true, introducer: "",
-    wayOut: "delete it",
+    remedy: "delete it",
     takes: { entity in !entity.hasMacro && !entity.properties.contains { $0.form.storage == .managed } },
     otherStyle: Style.OtherStyle(
       found: "without accessors of its own", label: "written-out accessors are expected",

@@ -4,7 +4,7 @@ import PlumbModel
 extension Style {
   /// The style of plain classes with written-out accessors. It requires neither a macro nor Objective-C.
   static let accessor = Style(
-    id: .accessor, summary: "Plain classes with written-out accessors, which need Core Data alone.", asks: [],
+    id: .accessor, summary: "Plain classes with written-out accessors, which need Core Data alone.", conventions: [],
     declaring: Declaring(
       hasClass: managed.declaring.hasClass, attribute: { $0.accessorAttribute($1, of: $2) },
       relationship: { $0.accessorRelationship($1, of: $2) }, finish: { $0.finishAccessors(&$1, $2) },

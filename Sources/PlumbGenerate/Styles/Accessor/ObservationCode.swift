@@ -79,8 +79,8 @@ enum ObservationCode {
       let key = stringLiteral(property.persistentName)
       return "\(key): \(names.field)(\\\(className).\(SwiftName.asProperty(property.name)))\(comma)"
     }
-    let room = Layout.width - 2 * Indentation.tab.columns
-    let ignore: Code = entries.allSatisfy { $0.columns <= room } ? Code() : "// swift-format-ignore"
+    let availableColumns = Layout.width - 2 * Indentation.tab.columns
+    let ignore: Code = entries.allSatisfy { $0.columns <= availableColumns } ? Code() : "// swift-format-ignore"
     return """
       \(ignore)
       \(introducer) [

@@ -3,7 +3,7 @@ extension Style.Comparing {
   /// in a declaration changes the behavior.
   static let macro = Style.Comparing(
     namesEntity: true, isMarked: true, isExact: true, isComplete: true, inherits: false, introducer: "",
-    wayOut: "mark it with @Ignore", takes: { $0.hasMacro },
+    remedy: "mark it with @Ignore", takes: { $0.hasMacro },
     otherStyle: Style.OtherStyle(
       found: "without @PersistentModel", label: "@PersistentModel is expected",
       help: "mark it with @PersistentModel, or set the style to managed"))

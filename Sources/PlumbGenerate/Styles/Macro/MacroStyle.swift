@@ -5,7 +5,7 @@ extension Style {
   /// The style of `@PersistentModel` classes with stored properties. The macro writes the accessors.
   static let macro = Style(
     id: .macro, summary: "@PersistentModel classes: declarations only, a macro writes the accessors.",
-    asks: [.optionalRelationships, .inverses, .deleteRules],
+    conventions: [.optionalRelationships, .inverses, .deleteRules],
     declaring: Declaring(
       hasClass: { _ in true }, attribute: { $0.macroAttribute($1, of: $2) },
       relationship: { $0.macroRelationship($1, of: $2) },

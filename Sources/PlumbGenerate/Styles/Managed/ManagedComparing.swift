@@ -3,7 +3,7 @@ extension Style.Comparing {
   /// a class, and a property can be accessed with key-value coding.
   static let managed = Style.Comparing(
     namesEntity: false, isMarked: false, isExact: false, isComplete: false, inherits: true,
-    introducer: "@NSManaged ", wayOut: "delete it", takes: { !$0.hasMacro },
+    introducer: "@NSManaged ", remedy: "delete it", takes: { !$0.hasMacro },
     otherStyle: Style.OtherStyle(
       found: "with @PersistentModel", label: "a classic class is expected", help: "set the style to macro"))
 }

@@ -5,7 +5,7 @@ extension Style {
   /// The style of `@NSManaged` properties as Xcode declares them. Properties are optional even if they are mandatory
   /// in the model.
   static let managed = Style(
-    id: .managed, summary: "Classic @NSManaged classes, as Xcode writes them.", asks: [],
+    id: .managed, summary: "Classic @NSManaged classes, as Xcode writes them.", conventions: [],
     declaring: Declaring(
       hasClass: { entity in entity.className.map { $0 != "NSManagedObject" } ?? false },
       attribute: { $0.managedAttribute($1, of: $2) }, relationship: { $0.managedRelationship($1, of: $2) },

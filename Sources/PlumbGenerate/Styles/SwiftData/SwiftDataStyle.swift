@@ -6,7 +6,7 @@ extension Style {
   /// The style of `@Model` classes. SwiftData's schema of the classes has to match the model, so that both frameworks
   /// open a store that Core Data created.
   static let swiftdata = Style(
-    id: .swiftdata, summary: "@Model classes of SwiftData, for a store that Core Data has made.", asks: [],
+    id: .swiftdata, summary: "@Model classes of SwiftData, for a store that Core Data has made.", conventions: [],
     declaring: Declaring(
       hasClass: { _ in true }, attribute: { $0.swiftDataAttribute($1, of: $2) },
       relationship: { $0.swiftDataRelationship($1, of: $2) }, finish: { $0.finishSwiftData(&$1, $2) },
@@ -63,7 +63,7 @@ extension Declarer {
     if name != attribute.name { say(.generateSwiftDataName(of: subject.place, name)) }
     return PropertyDeclaration(
       name: name, persistentName: attribute.name, type: isOptional ? .optional(type) : type,
-      defaultValue: storage == .default ? saidDefault(of: subject, isOptional: isOptional) : nil,
+      defaultValue: storage == .default ? declaredDefault(of: subject, isOptional: isOptional) : nil,
       kind: .attribute(.init(isUnique: subject.isUnique, isTransient: attribute.isTransient, storage: storage)),
       schema: SchemaTraits(
         options: attribute.schemaOptions,
@@ -74,7 +74,7 @@ extension Declarer {
 
   /// Returns the model's default, which SwiftData sets in new objects. `nil` if the model has no default, because the
   /// initial value `nil` is implicit.
-  private mutating func saidDefault(of subject: AttributeSubject, isOptional: Bool) -> DefaultValue? {
+  private mutating func declaredDefault(of subject: AttributeSubject, isOptional: Bool) -> DefaultValue? {
     let value = modelDefault(of: subject, isOptional: isOptional)
     return value == .some(DefaultValue.none) ? nil : value
   }

@@ -55,15 +55,15 @@ struct PathsCompiledTests {
     let note = ["public struct Note: Codable { public init() {} }"]
     let lines = Self.right + Self.wrong
     sources["Lines.swift"] = (head + note + lines.enumerated().map { Self.function($0, $1) }).joined(separator: "\n")
-    let said = try BuiltModule.check(sources).split(separator: "\n")
+    let reported = try BuiltModule.check(sources).split(separator: "\n")
     let refused = Set(
-      said.filter { $0.contains("Lines.swift:") && $0.contains(" error: ") }.compactMap {
+      reported.filter { $0.contains("Lines.swift:") && $0.contains(" error: ") }.compactMap {
         $0.split(separator: ":").dropFirst().first.flatMap { Int($0) }
       })
     for (number, line) in lines.enumerated() {
       #expect(refused.contains(number + 4) == (number >= Self.right.count), "\(line)")
     }
-    #expect(said.filter { $0.contains(".swift:") && !$0.contains("Lines.swift:") && $0.contains(" error: ") } == [])
+    #expect(reported.filter { $0.contains(".swift:") && !$0.contains("Lines.swift:") && $0.contains(" error: ") } == [])
   }
 
   private static func function(_ number: Int, _ line: String) -> String {
@@ -116,7 +116,7 @@ struct PathsCompiledTests {
         ]
       }
       """
-    let said = try BuiltModule.check(sources)
-    #expect(said == "", "\(said.prefix(3000))")
+    let reported = try BuiltModule.check(sources)
+    #expect(reported == "", "\(reported.prefix(3000))")
   }
 }

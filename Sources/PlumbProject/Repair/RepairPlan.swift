@@ -4,15 +4,15 @@ import PlumbModel
 
 /// The changes that align Swift declarations with the models.
 ///
-///     let plan = try workspace.mend(.review)
+///     let plan = try workspace.repair(.review)
 ///     plan.changes.diff()          // a unified diff
-///     plan.mended.map(\.message)   // Order.quantity is Integer 64 in the model but Int32 in Swift
+///     plan.repaired.map(\.message)   // Order.quantity is Integer 64 in the model but Int32 in Swift
 ///     plan.left.first?.why         // the models contradict each other: …
-public struct MendingPlan: Sendable {
+public struct RepairPlan: Sendable {
   /// The changes of the files; empty if no finding can be fixed.
   public var changes = FileChanges()
   /// The fixed findings, in the order of the fixes. Findings whose files do not change in the end are excluded.
-  public var mended: [Diagnostic] = []
+  public var repaired: [Diagnostic] = []
   /// The unfixed findings after the changes, except notes.
   public var left: [Left] = []
 
@@ -35,16 +35,16 @@ extension Workspace {
   ///
   /// - Throws: `CannotRun` if no selected model has sources, or if a source cannot be read; `Unreadable` for an
   ///   unreadable model.
-  public func mend(_ most: Fix.Applicability = .safe, in selection: Selection = .all) throws -> MendingPlan {
+  public func repair(_ most: Fix.Applicability = .safe, in selection: Selection = .all) throws -> RepairPlan {
     var bundles = Bundles(files)
     let models = try models(selection).map { DeclaredModel($0, try bundles.model($0)) }
-    let others = ProjectSources.beside(models.map(\.settings), in: configuration, &bundles)
-    var mending = SourceMending(
-      ProjectSources(models, besides: others, files), rules: configuration.rules, includesReview: most == .review)
-    for index in models.indices { try mending.mend(index) }
-    try mending.settle()
-    guard mending.hasSources else { throw CannotRun.noSources }
-    return mending.plan
+    let others = ProjectSources.nextTo(models.map(\.settings), in: configuration, &bundles)
+    var repair = SourceRepair(
+      ProjectSources(models, excluding: others, files), rules: configuration.rules, includesReview: most == .review)
+    for index in models.indices { try repair.repair(index) }
+    try repair.settle()
+    guard repair.hasSources else { throw CannotRun.noSources }
+    return repair.plan
   }
 }
 

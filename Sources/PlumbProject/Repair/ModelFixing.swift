@@ -11,7 +11,7 @@ import PlumbText
 /// those of Swift.
 struct ModelFixing {
   /// The fixed findings with their fixes.
-  private(set) var made: [ModelMendingPlan.Made] = []
+  private(set) var made: [ModelRepairPlan.Made] = []
   /// The findings whose fixes are not applied.
   private(set) var left: [ModelFixingPlan.Left] = []
   /// The bytes of the changed files.
@@ -22,7 +22,7 @@ struct ModelFixing {
 
   /// Applies the fixes; `nil` if the bundle cannot be read, which is a finding.
   init?(
-    _ workspace: Workspace, _ models: [ModelSettings], _ bundles: inout Bundles, target: ModelMendingPlan.Target,
+    _ workspace: Workspace, _ models: [ModelSettings], _ bundles: inout Bundles, target: ModelRepairPlan.Target,
     _ selection: Workspace.Selection, _ options: CheckOptions, includesReview: Bool
   ) throws {
     guard let settings = models.first, let bundle = try? bundles.bundle(settings.path) else { return nil }
@@ -66,7 +66,7 @@ struct ModelFixing {
   }
 
   /// The versions that change, or from which new versions are created.
-  var versions: [ModelMendingPlan.Version] {
+  var versions: [ModelRepairPlan.Version] {
     if let place, let version = site.version {
       return [.init(name: version.name, newVersion: place.name, concernsStores: true)]
     }
@@ -80,7 +80,7 @@ struct ModelFixing {
 extension Workspace {
   /// Returns the new version, which follows the selected version of the bundle.
   fileprivate func newVersion(
-    _ target: ModelMendingPlan.Target, _ models: [ModelSettings], _ bundle: ModelBundle, _ selection: Selection
+    _ target: ModelRepairPlan.Target, _ models: [ModelSettings], _ bundle: ModelBundle, _ selection: Selection
   ) throws -> ModelBundle.NewVersion? {
     guard let settings = models.first, models.count == 1 else {
       throw CannotRun(
@@ -159,7 +159,7 @@ extension ModelFixing {
       try Rounds(mostRounds: 30, mostStarts: 30).settled(
         from: start, barred: &barred,
         round: { attempt, barred in
-          guard attempt.apply(self, besides: barred) else { return false }
+          guard attempt.apply(self, excluding: barred) else { return false }
           attempt.found = try found(in: attempt.texts)
           return true
         }, harm: { $0.harm(self) }) ?? start

@@ -10,7 +10,7 @@ extension ProjectSources {
   /// difference is determined heuristically: the same element and rule, then the same element, and so on. A wrong
   /// result leaves a finding unfixed, but never adds a difference to a model.
   mutating func contradictions(
-    of mended: [Diagnostic], for model: Int, rules: RuleSettings, from old: SourceCache.Texts,
+    of repaired: [Diagnostic], for model: Int, rules: RuleSettings, from old: SourceCache.Texts,
     to new: SourceCache.Texts
   ) -> [FindingKey: String] {
     let changed = Set(new.keys.filter { new[$0] != old[$0] })
@@ -19,7 +19,7 @@ extension ProjectSources {
     for other in models.indices where other != model && reads(other, changed, rules) {
       let before = differences(other, rules, old)
       for worse in differences(other, rules, new).worse(than: before) {
-        for finding in mended.likeliest(behind: worse) where reasons[FindingKey(finding)] == nil {
+        for finding in repaired.likeliest(behind: worse) where reasons[FindingKey(finding)] == nil {
           reasons[FindingKey(finding)] =
             "the models contradict each other: \(models[other].settings.path) would differ then (\(worse.message))"
         }

@@ -14,7 +14,7 @@ extension ModelFixing {
     /// The findings in the current state.
     var found: [Diagnostic]
     /// The applied fixes with their findings, in the order of application.
-    private(set) var made: [ModelMendingPlan.Made] = []
+    private(set) var made: [ModelRepairPlan.Made] = []
     /// The applied fixes with their edits.
     private var fixes: [(finding: Diagnostic, fix: Fix)] = []
     /// The number of attempts by finding key. Two findings with the same key differ only in their locations.
@@ -42,7 +42,7 @@ extension ModelFixing {
 
     /// Applies all fixes that do not conflict; returns `false` if none exists. A conflicting fix is tried again in
     /// the next round.
-    mutating func apply(_ site: Site, besides barred: [FindingKey: ModelFixingPlan.Reason]) -> Bool {
+    mutating func apply(_ site: Site, excluding barred: [FindingKey: ModelFixingPlan.Reason]) -> Bool {
       var taken: Set<Tag> = []
       var edits: [String: [TextEdit]] = [:]
       for finding in found {
@@ -75,7 +75,7 @@ extension ModelFixing {
   }
 }
 
-// MARK: - What came of it
+// MARK: - Result
 
 extension ModelFixing.Attempt {
   /// Returns the fixes to discard: fixes without effect, fixes that introduce an error, and fixes that change a

@@ -1,9 +1,9 @@
-/// Dumped as `"kept": { "attributes": [ … ], "children": [ … ], "prolog": "…", "epilog": "…" }`. Parts with Xcode's
+/// Dumped as `"preserved": { "attributes": [ … ], "children": [ … ], "prolog": "…", "epilog": "…" }`. Parts with Xcode's
 /// spelling are omitted.
-extension Kept: Fielded, DumpValue {
-  package static func blank() -> Kept { Kept() }
+extension SourceSpelling: Fielded, DumpValue {
+  package static func blank() -> SourceSpelling { SourceSpelling() }
 
-  package static let fields: FieldTable<Kept> = [
+  package static let fields: FieldTable<SourceSpelling> = [
     .outside("attributes", usual: { _ in nil }, { $0.attributes }, { $0.attributes = $1 }),
     .outside("children", usual: { _ in nil }, { $0.children }, { $0.children = $1 }),
     .outside("prolog", usual: { _ in nil }, { $0.prolog }, { $0.prolog = $1 }),
@@ -12,17 +12,17 @@ extension Kept: Fielded, DumpValue {
 }
 
 /// Dumped as `{ "name": "future", "text": "&#65;" }`, with unchanged escapes.
-extension Kept.RawAttribute: Fielded, DumpValue {
-  package static func blank() -> Kept.RawAttribute { Kept.RawAttribute(name: "", text: "") }
+extension SourceSpelling.RawAttribute: Fielded, DumpValue {
+  package static func blank() -> SourceSpelling.RawAttribute { SourceSpelling.RawAttribute(name: "", text: "") }
 
-  package static let fields: FieldTable<Kept.RawAttribute> = [
+  package static let fields: FieldTable<SourceSpelling.RawAttribute> = [
     .outside("name", { $0.name }, { $0.name = $1 }),
     .outside("text", { $0.text }, { $0.text = $1 }),
   ]
 }
 
 /// Dumped as `{ "element": "attribute" }` or `{ "xml": "<!-- … -->" }`.
-extension Kept.Child: DumpValue {
+extension SourceSpelling.Child: DumpValue {
   init(dumped decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: DumpKey.self)
     try container.allow(["element", "xml"])

@@ -9,7 +9,7 @@ import PlumbText
 /// The edits that align a model with its Swift declarations, in the version or in a new version.
 ///
 /// Each edited model is read back from the bytes to write, so the plan describes the contents of files.
-struct ModelMending {
+struct ModelRepair {
   /// The changes of the files.
   private(set) var changes = FileChanges()
   /// The changes of the model.
@@ -82,7 +82,7 @@ struct ModelMending {
         + following.left
       if following.made.isEmpty { return }
       made += following.made
-      model = try ModelMending.read(back: following.model, version)
+      model = try ModelRepair.read(back: following.model, version)
     }
   }
 

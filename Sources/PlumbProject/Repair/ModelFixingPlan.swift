@@ -12,11 +12,11 @@ public struct ModelFixingPlan: Sendable {
   /// The changes of the files; empty if no finding can be fixed.
   public var changes = FileChanges()
   /// The fixed findings with their fixes, in the order of application.
-  public var made: [ModelMendingPlan.Made] = []
+  public var made: [ModelRepairPlan.Made] = []
   /// The unfixed findings that have a fix for the model.
   public var left: [Left] = []
   /// The versions that change, or from which new versions are created.
-  public var versions: [ModelMendingPlan.Version] = []
+  public var versions: [ModelRepairPlan.Version] = []
   /// All findings after the changes. A report requires no further check.
   public var findings: Findings
 
@@ -50,7 +50,7 @@ extension Workspace {
   /// without success.
   ///
   /// `.review` includes fixes that the user has to review. Fixes that change a version hash are applied only to a new
-  /// version, which is created only if necessary. `mend` applies fixes of Swift. Suppressed and baselined findings
+  /// version, which is created only if necessary. `repair` applies fixes of Swift. Suppressed and baselined findings
   /// are not fixed.
   ///
   /// No file is written. After the result is written, the same call makes no further changes.
@@ -58,7 +58,7 @@ extension Workspace {
   /// - Throws: `CannotRun` if no model is selected, and if the name of a required new version is invalid;
   ///   `Unreadable` in the same cases as `findings`.
   public func fixModels(
-    _ most: Fix.Applicability = .safe, to target: ModelMendingPlan.Target = .inPlace, in selection: Selection = .all,
+    _ most: Fix.Applicability = .safe, to target: ModelRepairPlan.Target = .inPlace, in selection: Selection = .all,
     _ options: CheckOptions = CheckOptions()
   ) throws -> ModelFixingPlan {
     let models = try models(selection)

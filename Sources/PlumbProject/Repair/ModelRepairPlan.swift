@@ -5,16 +5,16 @@ import PlumbText
 
 /// The changes that align models with their Swift declarations.
 ///
-///     let plan = try workspace.mendModels(to: .newVersion(named: nil))
+///     let plan = try workspace.repairModels(to: .newVersion(named: nil))
 ///     plan.made.map(\.fix)             // Add the attribute isHeated, Boolean with the default NO
 ///     plan.versions.first?.newVersion  // Greenhouse 4
-public struct ModelMendingPlan: Sendable {
+public struct ModelRepairPlan: Sendable {
   /// The changes of the files.
   public var changes = FileChanges()
   /// The changes of the models, in the order of application.
   public var made: [Made] = []
   /// The unfixed findings with the reasons, except notes.
-  public var left: [MendingPlan.Left] = []
+  public var left: [RepairPlan.Left] = []
   /// The versions that change, or from which new versions are created; empty if no model changes.
   public var versions: [Version] = []
 
@@ -57,30 +57,30 @@ extension Workspace {
   ///   - target: The version to change. Released versions require a new version, whose name must not exist.
   /// - Throws: `CannotRun` if no selected model has sources, if a new version cannot be created, and if two
   ///   configured models require different contents of one file.
-  public func mendModels(
-    _ most: Fix.Applicability = .safe, to target: ModelMendingPlan.Target = .inPlace, in selection: Selection = .all
-  ) throws -> ModelMendingPlan {
+  public func repairModels(
+    _ most: Fix.Applicability = .safe, to target: ModelRepairPlan.Target = .inPlace, in selection: Selection = .all
+  ) throws -> ModelRepairPlan {
     var bundles = Bundles(files)
     let models = try models(selection).map { DeclaredModel($0, try bundles.model($0)) }
-    let others = ProjectSources.beside(models.map(\.settings), in: configuration, &bundles)
-    var sources = ProjectSources(models, besides: others, files)
+    let others = ProjectSources.nextTo(models.map(\.settings), in: configuration, &bundles)
+    var sources = ProjectSources(models, excluding: others, files)
     let mendings = try models.indices.compactMap { index in
       let settings = models[index].settings
       let bundle = try bundles.bundle(settings.path)
       let version = try bundle.chosen(by: settings)
       let place = try place(target, settings, bundle, version, selection)
-      return try ModelMending(
+      return try ModelRepair(
         index, in: &sources, bundle, version, to: place, rules: configuration.rules,
         includesReview: most == .review, files)
     }
     guard !mendings.isEmpty else { throw CannotRun.noSources }
     try Self.refuseContradictions(mendings.flatMap(\.changes.changes))
-    return ModelMendingPlan(mendings)
+    return ModelRepairPlan(mendings)
   }
 
   /// Returns the new version to create; `nil` if the version itself is edited.
   func place(
-    _ target: ModelMendingPlan.Target, _ settings: ModelSettings, _ bundle: ModelBundle, _ version: ModelVersion,
+    _ target: ModelRepairPlan.Target, _ settings: ModelSettings, _ bundle: ModelBundle, _ version: ModelVersion,
     _ selection: Selection
   ) throws(CannotRun) -> ModelBundle.NewVersion? {
     guard case .newVersion(let name) = target else { return nil }
@@ -111,8 +111,8 @@ extension Workspace {
   }
 }
 
-extension ModelMendingPlan {
-  fileprivate init(_ mendings: [ModelMending]) {
+extension ModelRepairPlan {
+  fileprivate init(_ mendings: [ModelRepair]) {
     changes = FileChanges(oneAfterAnother: mendings.map(\.changes))
     made = mendings.flatMap(\.made).map { Made(finding: $0.finding, fix: $0.fix.title) }
     left = mendings.flatMap(\.left).once(by: \.finding).map { .init(finding: $0.finding, why: $0.why) }

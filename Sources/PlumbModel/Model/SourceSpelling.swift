@@ -1,12 +1,12 @@
 /// The spelling of an element in its file if it differs from Xcode's, with all content that Plumb does not support.
 ///
 ///     // <attribute optional='YES' name="a"/>    // order and quotes are not Xcode's
-///     Kept(attributes: [.init(name: "optional", text: "YES"), .init(name: "name", text: "a")])
+///     SourceSpelling(attributes: [.init(name: "optional", text: "YES"), .init(name: "name", text: "a")])
 ///
 /// The writer uses the spelling as long as it matches the values of the element. After a change of `isOptional`, only
 /// that XML attribute is written anew, in its place. `nil` for an element means the bytes that Xcode writes, as for
 /// nearly all elements.
-public struct Kept: Hashable, Sendable {
+public struct SourceSpelling: Hashable, Sendable {
   /// Every XML attribute of the tag in file order; `nil` if they are as Xcode writes them. Contains the unknown XML
   /// attributes too, which are not stored elsewhere.
   public var attributes: [RawAttribute]?

@@ -6,11 +6,11 @@ import PlumbRules
 /// The edits that align Swift with the models of a run, one model after another. Each model starts from the files as
 /// changed for the previous models.
 ///
-///     var mending = SourceMending(sources, rules: rules, includesReview: false)
-///     for index in models.indices { try mending.mend(index) }
-///     try mending.settle()
-///     mending.plan
-struct SourceMending {
+///     var repair = SourceRepair(sources, rules: rules, includesReview: false)
+///     for index in models.indices { try repair.repair(index) }
+///     try repair.settle()
+///     repair.plan
+struct SourceRepair {
   private var sources: ProjectSources
   private let rules: RuleSettings
   private let includesReview: Bool
@@ -53,7 +53,7 @@ struct SourceMending {
   /// without these fixes.
   ///
   /// A model without sources is skipped. If every attempt is harmful, the model's files stay unchanged.
-  mutating func mend(_ model: Int) throws {
+  mutating func repair(_ model: Int) throws {
     guard let check = try sources.check(model, rules: rules, in: texts) else { return }
     try check.refuseConflicts()
     let start = Attempt(texts, check)
@@ -62,17 +62,17 @@ struct SourceMending {
     let settled = try Rounds(mostRounds: 50).settled(
       from: start, barred: &barred,
       round: { attempt, barred in
-        guard attempt.brokenFiles(besides: known).isEmpty,
-          attempt.mend(besides: barred, includesReview: includesReview),
+        guard attempt.brokenFiles(excluding: known).isEmpty,
+          attempt.repair(excluding: barred, includesReview: includesReview),
           let check = try sources.check(model, rules: rules, in: attempt.texts)
         else { return false }
         attempt.check = check
         return true
       },
       harm: { attempt in
-        let unhelpful = attempt.unhelpful(broken: attempt.brokenFiles(besides: known))
+        let unhelpful = attempt.unhelpful(broken: attempt.brokenFiles(excluding: known))
         let harmful = sources.contradictions(
-          of: attempt.mended, for: model, rules: rules, from: texts, to: attempt.texts)
+          of: attempt.repaired, for: model, rules: rules, from: texts, to: attempt.texts)
         return harmful.mapValues(Bar.contradiction).merging(unhelpful.map { ($0, .noHelp) }) { first, _ in first }
       })
     let attempt = settled ?? start
@@ -93,27 +93,27 @@ struct SourceMending {
   }
 
   /// The changes to write. Each file has only one change, even if several models require it.
-  var plan: MendingPlan {
-    var plan = MendingPlan()
+  var plan: RepairPlan {
+    var plan = RepairPlan()
     var seen: Set<String> = []
     plan.changes = FileChanges(
       results.flatMap(\.files).filter { seen.insert($0).inserted }.compactMap { file in
         sources.bytes(file).flatMap { old in FileChanges.Change(file, from: old, to: texts[file] ?? old) }
       })
     let changed = Set(plan.changes.changes.map(\.path))
-    plan.mended = results.flatMap(\.attempt.mended).filter { !$0.editedFiles.isDisjoint(with: changed) }
+    plan.repaired = results.flatMap(\.attempt.repaired).filter { !$0.editedFiles.isDisjoint(with: changed) }
     plan.left = results.flatMap(\.left).once(by: \.finding)
     return plan
   }
 }
 
-extension SourceMending.Result {
+extension SourceRepair.Result {
   /// The remaining differences that are not suppressed, except notes.
-  fileprivate var left: [MendingPlan.Left] {
+  fileprivate var left: [RepairPlan.Left] {
     attempt.check.unsuppressed.filter { $0.diagnostic.severity > .note }.map { finding in
       var why = finding.fix.flatMap { attempt.check.obstacle(to: $0) }
       if why == nil, case .contradiction(let reason)? = barred[FindingKey(finding.diagnostic)] { why = reason }
-      return MendingPlan.Left(finding: finding.diagnostic, why: why)
+      return RepairPlan.Left(finding: finding.diagnostic, why: why)
     }
   }
 }
@@ -126,7 +126,7 @@ private struct Attempt {
   private(set) var texts: SourceCache.Texts
   var check: DriftCheck
   /// The fixed findings, in the order of the fixes.
-  private(set) var mended: [Diagnostic] = []
+  private(set) var repaired: [Diagnostic] = []
   /// The keys of the fixed findings. A finding that reappears is not fixed again.
   private var tried: Set<FindingKey> = []
   /// The findings fixed in the last round, with their files.
@@ -144,11 +144,11 @@ private struct Attempt {
     self.check = check
     self.texts = texts
     let left = Set(check.findings.map { FindingKey($0.diagnostic) })
-    mended.removeAll { left.contains(FindingKey($0)) }
+    repaired.removeAll { left.contains(FindingKey($0)) }
   }
 
   /// Returns the changed files that were readable before and are not readable any more.
-  func brokenFiles(besides known: Set<FindingKey>) -> Set<String> {
+  func brokenFiles(excluding known: Set<FindingKey>) -> Set<String> {
     Set(check.unread.filter { !known.contains(FindingKey($0)) }.compactMap(\.location?.file)).intersection(texts.keys)
   }
 
@@ -160,7 +160,7 @@ private struct Attempt {
 
   /// Applies all fixes that do not conflict; returns `false` if none exists. Findings are processed in order, and a
   /// finding with conflicting edits is tried again in the next round.
-  mutating func mend(besides barred: [FindingKey: SourceMending.Bar], includesReview: Bool) -> Bool {
+  mutating func repair(excluding barred: [FindingKey: SourceRepair.Bar], includesReview: Bool) -> Bool {
     var edits: [String: [TextEdit]] = [:]
     var taken: [Diagnostic] = []
     for finding in check.unsuppressed.map(\.diagnostic) {
@@ -174,7 +174,7 @@ private struct Attempt {
     }
     guard !taken.isEmpty else { return false }
     apply(edits)
-    mended += taken
+    repaired += taken
     latest = taken.map { (FindingKey($0), $0.editedFiles) }
     tried.formUnion(latest.map(\.finding))
     return true
