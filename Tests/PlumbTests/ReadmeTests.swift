@@ -13,7 +13,7 @@ import Testing
   }
 
   static let shown: [Shown] = {
-    let pages = ["README.md", "Docs/CustomRules.md", "Docs/History.md"].map { page in
+    let pages = ["README.md", "Docs/Commands.md", "Docs/CustomRules.md", "Docs/History.md"].map { page in
       (try? String(contentsOfFile: Samples.path("../\(page)"), encoding: .utf8)) ?? ""
     }
     let prompt = "$ cd Samples/"
