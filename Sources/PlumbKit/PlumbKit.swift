@@ -6,7 +6,7 @@
 ///     import PlumbKit
 ///
 ///     /// Checks a model, generates Swift for it, and compares it with existing Swift files.
-///     func look(at path: String, excluding swift: [SourceFile]) throws -> ([Diagnostic], [GeneratedFile]) {
+///     func check(_ path: String, with swift: [SourceFile]) throws -> ([Diagnostic], [GeneratedFile]) {
 ///       let bundle = try ModelBundle.read(path)  // every version of an .xcdatamodeld
 ///       guard let model = bundle.currentVersion?.model else { return ([], []) }
 ///

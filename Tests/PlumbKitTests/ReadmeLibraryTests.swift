@@ -1,10 +1,10 @@
 // README
 import PlumbKit
 
-func look(at path: String, excluding sources: [SourceFile]) throws {
+func check(_ path: String, with sources: [SourceFile]) throws {
   let bundle = try ModelBundle.read(path)
   guard let model = bundle.currentVersion?.model else { return }
-  let validator = Validator(rules: Rule.all)  // and rules of your own: Rule.all + [mine]
+  let validator = Validator(rules: Rule.all)  // and your own rules: Rule.all + [mine]
   let findings = validator.check(bundle) + validator.check(model)
   let options = DeclarationOptions(access: .public)
   let expected = declarations(of: model, options: options)
@@ -12,14 +12,14 @@ func look(at path: String, excluding sources: [SourceFile]) throws {
   let actual = SourceParser(ExpectedNames(expected.value)).declarations(in: sources)
   let drift = Drift(expected: expected.value, actual: actual.value, model: model, options: options)
   print((findings + drift.diagnostics).map(\.message), files.map(\.path))
-  let bytes = model.written()  // what was read, to the byte
+  let bytes = model.written()  // the bytes that were read
   print(bytes == model.source.bytes)
 }
 // end
 import Foundation
 import Testing
 
-/// What the README shows of the library compiles for somebody else: this target has no access to what is `package`.
+/// The library code of the README compiles in a target without access to `package` declarations.
 @Suite struct ReadmeLibraryTests {
   private func project() throws {
     // README
@@ -59,6 +59,6 @@ import Testing
 
   @Test func itRuns() throws {
     let greenhouse = Self.root.appendingPathComponent("Samples/Greenhouse/Greenhouse.xcdatamodeld").path
-    #expect(throws: Never.self) { try look(at: greenhouse, excluding: []) }
+    #expect(throws: Never.self) { try check(greenhouse, with: []) }
   }
 }

@@ -177,9 +177,9 @@ final class RelatedOrderedSet: NSMutableOrderedSet {
     }
   }
 
-  private func keep(_ isKept: (Any) -> Bool) {
+  private func keep(_ isPreserved: (Any) -> Bool) {
     store()
-    let preserved = array.filter(isKept).map { member($0).objectID }
+    let preserved = array.filter(isPreserved).map { member($0).objectID }
     replace { $0 = preserved }
   }
 }

@@ -43,7 +43,7 @@ struct MemberChanges {
     if link.kind == .orderedToMany {
       changes[Target(object: id.reference, slot: link.slot), default: Change(id)].order = after
     }
-    if link.isKeptByOtherEnd { return }
+    if link.isStoredByOtherEnd { return }
     let before = old.identities
     for other in before.without(after) { record(link, of: id, other, isMember: false) }
     for other in after.without(before) { record(link, of: id, other, isMember: true) }

@@ -29,7 +29,7 @@ final class StoreSchema: @unchecked Sendable {
     let inverse: EntityLayout.Inverse?
 
     /// Whether the rows at the other end determine the members of this to-many relationship.
-    var isKeptByOtherEnd: Bool { kind.isToMany && inverse?.kind == .toOne }
+    var isStoredByOtherEnd: Bool { kind.isToMany && inverse?.kind == .toOne }
   }
 
   /// A uniqueness constraint: a combination of values that is unique among the objects of an entity and its

@@ -42,7 +42,7 @@ extension StoreTables {
     let entity = schema[update.id.reference]
     return update.changed.contains { slot in
       entity.layout.persistent.contains(slot)
-        && !entity.links.contains { $0.slot == slot && $0.isKeptByOtherEnd }
+        && !entity.links.contains { $0.slot == slot && $0.isStoredByOtherEnd }
     }
   }
 

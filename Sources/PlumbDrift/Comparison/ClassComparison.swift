@@ -59,8 +59,8 @@ extension Comparison {
       //
       // NSClassFromString("Tag") then returns `nil`: the Swift runtime finds classes by mangled names and by names
       // with a dot. An abstract entity has no objects.
-      let isLookedFor = !drift.setsClassNames && entity?.isAbstract != true
-      differences.append(.driftClassName(module: expected, actual, names, isLookedFor: isLookedFor))
+      let isFoundByName = !drift.setsClassNames && entity?.isAbstract != true
+      differences.append(.driftClassName(module: expected, actual, names, isFoundByName: isFoundByName))
     }
   }
 

@@ -80,7 +80,7 @@ struct Comparison {
       if let other = declared.first { differences.append(.driftEntityMissing(entity, otherStyle: other)) }
       return
     }
-    compareTwins(entity, speaking)
+    compareDuplicates(entity, speaking)
     for declaration in speaking { compareClass(entity, declaration) }
     let start = differences.count
     compareProperties(entity, found)

@@ -96,7 +96,7 @@ extension Comparison {
 
   /// Reports classes of one entity that are not in different branches of an `#if`: the second does not compile or
   /// does not link.
-  mutating func compareTwins(_ expected: EntityDeclaration, _ declared: [EntityDeclaration]) {
+  mutating func compareDuplicates(_ expected: EntityDeclaration, _ declared: [EntityDeclaration]) {
     guard Style.of(expected).comparing.isExact else { return }
     let sure = declared.filter { !$0.form.isConditional && !$0.places.file.isEmpty }
     guard let first = sure.first else { return }

@@ -78,16 +78,16 @@ extension Difference {
   ///   difference is a note.
   ///   difference is a note.
   static func driftClassName(
-    module expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames, isLookedFor: Bool
+    module expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames, isFoundByName: Bool
   ) -> Difference {
     let name = names.swift
     let difference = Difference(
       expected, actual, names,
       "The class \(name) is not marked @objc(\(name)), and the model looks for it without a module",
-      label: "@objc(\(name)) is \(isLookedFor ? "expected" : "usual")", atMost: isLookedFor ? .error : .note,
+      label: "@objc(\(name)) is \(isFoundByName ? "expected" : "usual")", atMost: isFoundByName ? .error : .note,
       help: "write @objc(\(name)) before the class, or set its module to “Current Product Module” in the model",
       discriminator: "module")
-    guard isLookedFor else { return difference }
+    guard isFoundByName else { return difference }
     return difference.with(notes: [
       "Core Data finds no class \(name) and makes plain NSManagedObject instances: the first cast to \(name) fails"
     ])

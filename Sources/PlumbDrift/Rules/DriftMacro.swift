@@ -3,7 +3,7 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Reported by `compareForm` (properties and compositions), `compareMacroClass` and `compareTwins`. It has a fix if
+  /// Reported by `compareForm` (properties and compositions), `compareMacroClass` and `compareDuplicates`. It has a fix if
   /// another spelling of the same declaration is sufficient.
   static let driftMacro = Rule(
     "drift-macro", .drift, "A declaration that the macro does not take",

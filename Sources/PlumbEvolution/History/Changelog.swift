@@ -13,7 +13,7 @@ public struct Changelog: Sendable {
   /// Whether some versions are older than the history of a shallow clone. They have no origin.
   public var isCutOff = false
   /// A note for the user if the order of the versions is a guess.
-  public var orderRemark: String?
+  public var orderNote: String?
 
   /// The changes of one version.
   public struct Section: Sendable {

@@ -24,7 +24,7 @@ public struct HotSpots: Hashable, Sendable {
     /// The name of the moment of the last change.
     public var last = ""
     /// Whether the element was removed.
-    public var isGone = false
+    public var isRemoved = false
   }
 
   /// Counts the changes of a history.
@@ -83,7 +83,7 @@ private struct Tally {
       guard let key = key(change.path) else { continue }
       let isItself = change.path.key == key
       var spot = spots[key] ?? HotSpots.Spot(key: key)
-      if isItself { spot.isGone = change.isRemoval }
+      if isItself { spot.isRemoved = change.isRemoval }
       if !(isItself && change.isAddition) {
         spot.changes += 1
         spot.last = moment

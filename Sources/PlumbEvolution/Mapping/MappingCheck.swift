@@ -38,7 +38,7 @@ public struct MappingCheck: Sendable {
   /// Returns the findings by rule, and within a rule in the order of the mappings. Suppressions are not applied.
   public func diagnostics(_ settings: RuleSettings = RuleSettings()) -> [Diagnostic] {
     let checks: [(rule: Rule, findings: () -> [Finding])] = [
-      (.mappingModelStale, staleCopies), (.mappingModelEntityGone, missingElements),
+      (.mappingModelStale, staleCopies), (.mappingModelEntityMissing, missingElements),
       (.mappingModelExpression, brokenExpressions),
     ]
     let model = today.destination ?? today.source

@@ -9,7 +9,7 @@ extension Rule {
     .stepImpossible, .stepConditional, .stepRename, .stepReview, .stepDataDropped, .versionSameHash,
     .versionEdited, .versionDetailEdited, .versionDeleted, .currentRolledBack, .versionNotCurrent, .versionsCollide,
     .stepBreaking, .bundleDeleted, .versionLocked, .lockedBundleMissing, .lockedBundleMoved, .mappingModelUnreadable,
-    .mappingModelStale, .mappingModelEntityGone,
+    .mappingModelStale, .mappingModelEntityMissing,
     .mappingModelExpression,
   ]
 }

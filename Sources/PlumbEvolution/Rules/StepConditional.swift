@@ -76,7 +76,7 @@ extension LastStep {
     }
     let isReported =
       (besidesValues && !missingValues(change).isEmpty) || isUntyped(change.change.path.steps)
-      || isSaidByCloudKit(change, settings)
+      || isReportedByCloudKit(change, settings)
     return isReported ? nil : change.store.reason
   }
 
@@ -89,11 +89,11 @@ extension LastStep {
 
   /// Whether a change makes a relationship mandatory that must be optional for CloudKit
   /// (`cloudkit-relationship-optional`).
-  private func isSaidByCloudKit(_ change: AssessedChange, _ settings: RuleSettings) -> Bool {
+  private func isReportedByCloudKit(_ change: AssessedChange, _ settings: RuleSettings) -> Bool {
     guard let (entity, name) = property(change.change.path.steps, .relationship),
       change.change.isAddition || change.change.field?.key == .optional,
       entity.relationships.contains(where: { $0.name == name && !$0.isOptional })
     else { return false }
-    return settings.isSaidByCloudKit(entity, of: new, .cloudKitRelationshipOptional)
+    return settings.isReportedByCloudKit(entity, of: new, .cloudKitRelationshipOptional)
   }
 }

@@ -57,7 +57,7 @@ extension VersionLock {
     guard !locked.isEmpty else { return [] }
     let versions = bundle.versions.compactMap { version in version.model.map { ($0, LockedVersion($0)) } }
     return locked.sorted { NaturalOrder.precedes($0.key, $1.key) }.compactMap { name, released in
-      guard !versions.contains(where: { released.isKept(by: $0.1) }) else { return nil }
+      guard !versions.contains(where: { released.isPreserved(by: $0.1) }) else { return nil }
       guard bundle.version(name) != nil else { return removals(name, file) }
       return versions.first { $0.0.name == name }.map { changed($0.0, released, $0.1) }
     }
@@ -105,7 +105,7 @@ extension LockedVersion {
   }
 
   /// Whether another version has the same hashes. Entities with unknown hashes must still exist, with unknown hashes.
-  fileprivate func isKept(by other: LockedVersion) -> Bool { changes(to: other).isEmpty }
+  fileprivate func isPreserved(by other: LockedVersion) -> Bool { changes(to: other).isEmpty }
 
   /// Returns the differences between the entities of another version and the released ones, in byte order of the
   /// names.

@@ -9,7 +9,7 @@ extension StepCheck {
   func unprovided(_ step: LastStep, _ settings: RuleSettings) -> [Finding] {
     step.changes(.conditional).flatMap { change in
       step.missingValues(change)
-        .filter { !settings.isSaidByCloudKit($0.owner, of: step.new, .cloudKitAttributeDefault) }
+        .filter { !settings.isReportedByCloudKit($0.owner, of: step.new, .cloudKitAttributeDefault) }
         .map { $0.isInherited ? inherited(change.change, $0, step) : finding(change.change, $0, step) }
     }
   }

@@ -112,12 +112,12 @@ extension FileTransaction {
       _ = undo(step, .swapped)
       throw .changedMeanwhile(step.path)
     }
-    let isKept = folder.link(step.name, to: staging, as: step.preserved)
-    let seen = isKept ? try staging.status(of: step.preserved) : try folder.status(of: step.name)
+    let isPreserved = folder.link(step.name, to: staging, as: step.preserved)
+    let seen = isPreserved ? try staging.status(of: step.preserved) : try folder.status(of: step.name)
     guard seen?.isUntouched(since: there.status) == true else { throw .changedMeanwhile(step.path) }
     try staging.move(step.staged, to: folder, as: step.name)
-    let done = Done.replaced(old: there.status, bytes: isKept ? nil : there.bytes)
-    guard !isKept || (try? staging.status(of: step.preserved))??.isUntouched(since: there.status) == true else {
+    let done = Done.replaced(old: there.status, bytes: isPreserved ? nil : there.bytes)
+    guard !isPreserved || (try? staging.status(of: step.preserved))??.isUntouched(since: there.status) == true else {
       _ = undo(step, done)
       throw .changedMeanwhile(step.path)
     }

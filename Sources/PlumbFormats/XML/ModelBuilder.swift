@@ -41,7 +41,7 @@ struct ModelBuilder {
   /// The offset after the last tag, comment or processing instruction.
   private var cursor = 0
   /// Whether the text that begins at the cursor is already preserved.
-  private var isTextKept = false
+  private var isTextPreserved = false
   /// The depth and the offset of the start of an unknown element. Its content is skipped.
   private var skipped: (depth: Int, start: Int)?
 
@@ -143,9 +143,9 @@ struct ModelBuilder {
   ///
   /// White space is not preserved as text unless it is in CDATA. White space around the text is removed.
   mutating func text(_ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool) {
-    guard skipped == nil, !isRefused, !frames.isEmpty, !isTextKept else { return }
+    guard skipped == nil, !isRefused, !frames.isEmpty, !isTextPreserved else { return }
     guard isCDATA || !text.isBlank else { return }
-    isTextKept = true
+    isTextPreserved = true
     hasText = true
     let start = source.bytes[cursor...].firstIndex { $0 > 0x20 } ?? cursor
     let end = source.bytes[start..<endOfText(from: start)].lastIndex { $0 > 0x20 } ?? start
@@ -168,7 +168,7 @@ struct ModelBuilder {
   /// Advances the cursor, never backwards. Text that begins after it was not preserved yet.
   private mutating func pass(_ offset: Int) {
     cursor = min(max(cursor, offset), source.bytes.count)
-    isTextKept = false
+    isTextPreserved = false
   }
 
   /// Returns the end of the text at an offset: at a tag, a comment or a processing instruction. CDATA is text.

@@ -56,11 +56,11 @@ extension Declarer {
     let names = properties.indices.map { properties[$0].name }
     let mayBeGenerated = names.contains { SwiftName.mayBeGenerated($0, nextTo: names) }
     let generated = mayBeGenerated ? generatedMembers(of: declaration) : [:]
-    let mayHaveTwins = !names.areClearlyApart
+    let mayHaveDuplicates = !names.areClearlyApart
     let inherited = style.naming.inherited
     var owners: [String: Int] = [:]
     for (index, name) in names.enumerated() {
-      let other = mayHaveTwins ? owners.updateValue(index, forKey: name) : nil
+      let other = mayHaveDuplicates ? owners.updateValue(index, forKey: name) : nil
       let isInherited = inherited(name)
       // Properties are large. They are read only if they have a conflict.
       guard other != nil || isInherited || !generated.isEmpty && generated[name] != nil else { continue }

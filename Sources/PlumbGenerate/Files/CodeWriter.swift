@@ -175,7 +175,7 @@ struct CodeWriter {
   private mutating func put(_ text: UnsafeBufferPointer<UInt8>) {
     guard let start = text.baseAddress, !text.isEmpty else { return }
     beginLine()
-    makeRoom(for: text.count)
+    growBuffer(for: text.count)
     let place = count
     bytes.withUnsafeMutableBytes { bytes in
       bytes.baseAddress.map { ($0 + place).copyMemory(from: start, byteCount: text.count) }
@@ -185,12 +185,12 @@ struct CodeWriter {
 
   /// Writes a byte several times.
   private mutating func fill(_ number: Int, with byte: UInt8) {
-    makeRoom(for: number)
+    growBuffer(for: number)
     for index in count..<count + number { bytes[index] = byte }
     count += number
   }
 
-  private mutating func makeRoom(for more: Int) {
+  private mutating func growBuffer(for more: Int) {
     if bytes.count - count >= more { return }
     bytes.append(contentsOf: repeatElement(0, count: max(bytes.count, more)))
   }

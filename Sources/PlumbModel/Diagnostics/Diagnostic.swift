@@ -106,8 +106,8 @@ public struct Fix: Hashable, Sendable {
   /// Creates a fix from its parts. A fix that changes a version hash requires review, and its title gets the
   /// corresponding suffix.
   public init(title: String, applicability: Applicability, edits: [TextEdit], changesHash: Bool = false) {
-    let isTold = title.hasSuffix(Self.inNewVersion)
-    self.title = changesHash && !isTold ? title + Self.inNewVersion : title
+    let isShown = title.hasSuffix(Self.inNewVersion)
+    self.title = changesHash && !isShown ? title + Self.inNewVersion : title
     self.applicability = changesHash ? .review : applicability
     self.edits = edits
     self.changesHash = changesHash

@@ -87,10 +87,10 @@ struct BoxDrawing {
     let wanted = TextWidth.of(row.shownDetail, size: font)
     let half = (space - BoxMetrics.gutter) / 2
     let nameWidth = TextWidth.of(row.shownName, size: font)
-    let detailRoom = max(half, space - BoxMetrics.gutter - nameWidth)
-    let detail = TextWidth.fitted(row.shownDetail, size: font, within: detailRoom)
-    let nameRoom = detail.isEmpty ? space : space - BoxMetrics.gutter - min(wanted, detailRoom)
-    let name = TextWidth.fitted(row.shownName, size: font, within: nameRoom)
+    let detailSpace = max(half, space - BoxMetrics.gutter - nameWidth)
+    let detail = TextWidth.fitted(row.shownDetail, size: font, within: detailSpace)
+    let nameSpace = detail.isEmpty ? space : space - BoxMetrics.gutter - min(wanted, detailSpace)
+    let name = TextWidth.fitted(row.shownName, size: font, within: nameSpace)
     let struck = row.mark == .removed && !row.isWarning ? " struck" : ""
     let style = row.traits.contains(.transient) ? " abstract" : ""
     let ink = row.mark == .same ? "" : " ink"

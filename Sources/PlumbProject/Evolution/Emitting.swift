@@ -129,7 +129,7 @@ extension Workspace {
     let current = try bundle.chosen(nil)
     let until = bundle.versions.firstIndex { $0.name == current.name }.map { bundle.versions[...$0] } ?? []
     try Array(until).refuseNotUnderstood()
-    return (bundle.name, until.compactMap(\.model), bundle.orderRemark)
+    return (bundle.name, until.compactMap(\.model), bundle.orderNote)
   }
 
   private func renaming(_ step: Step<Model>) throws -> WrittenRemedy {

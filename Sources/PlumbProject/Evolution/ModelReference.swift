@@ -76,7 +76,7 @@ extension Workspace {
         "\(Words.quoted(current.name)) of \(Terminal.sanitized(bundle.path)) has no version before it",
         help: ["name two versions"])
     }
-    return (bundle.versions[index - 1], current, bundle.order.isStepGuess ? bundle.orderRemark : nil)
+    return (bundle.versions[index - 1], current, bundle.order.isStepGuess ? bundle.orderNote : nil)
   }
 
   /// Returns the bundle for a command that uses the bundle's last step.

@@ -16,7 +16,7 @@ extension Workspace {
     let (bundle, additions) = try bundleWithOrigins(selection, usesGit: usesGit)
     var changelog = Changelog(bundle, origins: additions.found)
     changelog.isCutOff = additions.isCutOff
-    changelog.orderRemark = bundle.orderRemark
+    changelog.orderNote = bundle.orderNote
     return changelog
   }
 

@@ -3,12 +3,12 @@ import PlumbText
 /// The keys of a `cde-tool.json` that have no equivalent in a `plumb.json`.
 enum CDEDropped {
   /// Returns a remark for each such key whose value has an effect. A key in both sections has only one remark.
-  static func remarks(on root: JSONNode) -> [CDERemark] {
+  static func remarks(on root: JSONNode) -> [CDENote] {
     var seen: Set<String> = []
     return ["generate", "validate"].flatMap { section in
       (root[section]?.members ?? []).compactMap { member in
         guard let why = reason(member.key, member.value), seen.insert(member.key).inserted else { return nil }
-        return CDERemark(message: "\"\(member.key)\" is left out: \(why)", location: member.keyLocation)
+        return CDENote(message: "\"\(member.key)\" is left out: \(why)", location: member.keyLocation)
       }
     }
   }

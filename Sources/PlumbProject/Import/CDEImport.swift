@@ -12,7 +12,7 @@ package struct CDEImport {
   /// The converted configuration. Its paths are relative to the file.
   package private(set) var configuration: ProjectConfiguration
   /// The remarks, in file order.
-  package private(set) var remarks: [CDERemark]
+  package private(set) var remarks: [CDENote]
 
   /// Parses a file, and returns the import or all problems of the file.
   ///
@@ -99,10 +99,10 @@ package struct CDEImport {
   }
 
   /// Returns a remark if the file has no output folder because it has only the section `validate`.
-  private static func noteOutput(_ sections: CDESections) -> [CDERemark] {
+  private static func noteOutput(_ sections: CDESections) -> [CDENote] {
     guard sections["outputDir"] == nil, let source = sections["sourceDir"] else { return [] }
     return [
-      CDERemark(
+      CDENote(
         message: "There is no \"generate\" section: \"sourceDir\" is taken for what Plumb generates too",
         location: source.location)
     ]

@@ -10,7 +10,7 @@ import PlumbText
 struct CDERules {
   private let sections: CDESections
   /// The remarks, in the order in which they were found.
-  private(set) var remarks: [CDERemark] = []
+  private(set) var remarks: [CDENote] = []
   /// The structs that already have a remark.
   private var structs: Set<String> = []
   /// The Swift types by attribute type, except default types.
@@ -63,7 +63,7 @@ struct CDERules {
   private mutating func noteStruct(_ node: JSONNode) {
     guard sections["sourceDir"] == nil, let type = node.string, structs.insert(type).inserted else { return }
     remarks.append(
-      CDERemark(
+      CDENote(
         message: "cde-tool leaves the struct \(Terminal.sanitized(type)) to you, and Plumb generates it "
           + "unless a file of \"sources\" declares it", location: node.location))
   }
@@ -75,7 +75,7 @@ struct CDERules {
     let usual = AttributeType.allCases.compactMap { types[$0] ?? $0.swift.value }
     guard let type, !usual.contains(type) else { return }
     remarks.append(
-      CDERemark(
+      CDENote(
         message: "The type \(type) of \(Terminal.sanitized(attribute)) is left out: "
           + "cde-tool passes over types of attributes with default storage",
         location: node.location))
@@ -128,7 +128,7 @@ extension CDERules {
     let name = Terminal.sanitized(rules.key)
     guard let model else {
       remarks.append(
-        CDERemark(
+        CDENote(
           message: "The model cannot be read: \(name) is taken for the name of a composite",
           location: rules.keyLocation))
       return [rules.key]
@@ -137,7 +137,7 @@ extension CDERules {
     if !owners.isEmpty { return owners }
     if model.composites.contains(where: { $0.name == rules.key }) { return [rules.key] }
     remarks.append(
-      CDERemark(
+      CDENote(
         message: "compositionRules.\(name) is left out: no attribute of the model is declared as \(name)",
         location: rules.keyLocation))
     return []

@@ -3,7 +3,7 @@ import PlumbModel
 import PlumbText
 
 /// A remark for the user about an import, with its location in the imported file.
-package struct CDERemark: Equatable {
+package struct CDENote: Equatable {
   /// A sentence without a full stop.
   package var message: String
   /// The location of the key or the value.
@@ -17,7 +17,7 @@ struct CDESections {
   /// The keys of both sections, by name.
   private(set) var values: [String: JSONNode] = [:]
   /// Remarks about values that differ between the sections, or that only one section has.
-  private(set) var remarks: [CDERemark] = []
+  private(set) var remarks: [CDENote] = []
 
   /// Merges the sections. If one is missing, the other is used without remarks.
   init(generate: JSONNode?, validate: JSONNode?) {
@@ -56,7 +56,7 @@ struct CDESections {
   private mutating func contradict(_ generate: JSONNode, _ validate: JSONNode, _ path: [String]) {
     let (ours, theirs) = (JSON(generate).compact, JSON(validate).compact)
     remarks.append(
-      CDERemark(
+      CDENote(
         message: "\(Self.name(path)) is \(Self.shown(ours)) in \"generate\" and \(Self.shown(theirs)) here: "
           + "\(Self.shown(ours)) is taken",
         location: validate.location))
@@ -66,7 +66,7 @@ struct CDESections {
   private mutating func taken(_ node: JSONNode?, from section: String, _ path: [String]) -> JSONNode? {
     if let node, !Self.isEmptyValue(node, path) {
       remarks.append(
-        CDERemark(
+        CDENote(
           message: "\(Self.name(path)) stands in \"\(section)\" only, and is taken for both", location: node.location))
     }
     return node

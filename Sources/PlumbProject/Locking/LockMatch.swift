@@ -29,7 +29,7 @@ struct LockMatch: Sendable {
     var open = sorted.filter { files.kind(Path.join(folder, $0)) == .missing }
     var moved: [(key: String, bundle: ModelBundle)] = []
     let evidence: [(String, ModelBundle) -> Bool] = [
-      { key, bundle in lock.bundles[key]?.isKept(by: bundle) ?? false },
+      { key, bundle in lock.bundles[key]?.isPreserved(by: bundle) ?? false },
       { key, bundle in Path.name(key) == Path.name(bundle.path) },
     ]
     for isSame in evidence where !open.isEmpty {
@@ -71,7 +71,7 @@ extension LockMatch {
 
 extension [String: LockedVersion] {
   /// Whether a version of a bundle has the hashes of one of the locked versions.
-  fileprivate func isKept(by bundle: ModelBundle) -> Bool {
+  fileprivate func isPreserved(by bundle: ModelBundle) -> Bool {
     let versions = bundle.versions.compactMap { $0.model.map { LockedVersion($0) } }
     return values.contains { locked in
       !locked.hashes.isEmpty && versions.contains { locked.differences(from: $0) == nil }

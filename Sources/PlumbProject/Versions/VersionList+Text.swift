@@ -69,7 +69,7 @@ extension VersionOrder {
 
 extension ModelBundle {
   /// A remark for the user if the order of the versions is a guess that affects a result; `nil` otherwise.
-  package var orderRemark: String? {
+  package var orderNote: String? {
     guard order.isGuess, versions.count > 1, previous == nil else { return nil }
     return "the order of the versions of \(Terminal.sanitized(path)) is a guess, for their names do not determine it: "
       + "name the version before the current one as “previous” of the model in plumb.json"

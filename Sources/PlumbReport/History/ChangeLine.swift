@@ -16,7 +16,7 @@ struct ChangeLine: Hashable, Sendable {
   /// The descriptions of the changes.
   let words: [String]
   /// The effects on a store that are worse than a migration without loss, without duplicates.
-  let effects: [StoreRemark]
+  let effects: [StoreNote]
 
   /// Whether the element was added, removed or renamed, so that the words start with a verb.
   var isPresence: Bool { mark != .changed }
@@ -41,8 +41,8 @@ struct ChangeLine: Hashable, Sendable {
     key = first.path.key
     mark = DiffMark(first)
     words = run.map { Self.words($0.change) }
-    var seen: Set<StoreRemark> = []
-    effects = run.compactMap(StoreRemark.init).filter { seen.insert($0).inserted }
+    var seen: Set<StoreNote> = []
+    effects = run.compactMap(StoreNote.init).filter { seen.insert($0).inserted }
   }
 
   private static func words(_ change: Change) -> String {
@@ -56,7 +56,7 @@ struct ChangeLine: Hashable, Sendable {
 }
 
 /// The effect of a change on stores, if it is worse than a migration without loss.
-struct StoreRemark: Hashable, Sendable {
+struct StoreNote: Hashable, Sendable {
   /// The severity of the effect.
   let mark: Mark
   /// The reason, in one sentence without a full stop.

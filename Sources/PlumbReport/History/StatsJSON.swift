@@ -35,7 +35,7 @@ package enum StatsJSON {
   private static func spot(_ spot: HotSpots.Spot) -> JSON {
     [
       "key": .string(spot.key), "steps": .int(spot.steps), "changes": .int(spot.changes), "last": .string(spot.last),
-      "isGone": .bool(spot.isGone),
+      "isGone": .bool(spot.isRemoved),
     ]
   }
 }

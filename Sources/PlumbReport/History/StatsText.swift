@@ -105,7 +105,7 @@ extension StatsText {
       [
         Terminal.sanitized(String(spot.key.prefix(60))), "\(spot.steps) of \(Words.plural(steps, "step", "steps"))",
         Words.plural(spot.changes, "change", "changes"),
-        "last in \(Terminal.sanitized(spot.last))" + (spot.isGone ? ", gone now" : ""),
+        "last in \(Terminal.sanitized(spot.last))" + (spot.isRemoved ? ", gone now" : ""),
       ]
     }
     let more = spots.count > top ? ["  and \(spots.count - top) more"] : []

@@ -37,7 +37,7 @@ struct PageData {
     let drift = self.findings(active.filter(Self.isDrift))
     return [
       "start": .int(page.start), "current": .int(page.current ?? -1),
-      "signs": .object(MigrationClass.allCases.map { .init($0.rawValue, .string(StoreRemark.Mark($0)?.sign ?? "✓")) }),
+      "signs": .object(MigrationClass.allCases.map { .init($0.rawValue, .string(StoreNote.Mark($0)?.sign ?? "✓")) }),
       "marks": .object(
         DiffMark.allCases.map { .init($0.rawValue, .string($0.glyph(Ink(usesColor: false, isASCII: false)))) }),
       "versions": .array(versions), "entities": .array(entities),
@@ -51,7 +51,7 @@ struct PageData {
     let steps = page.stats.rows.filter { $0.moment.step != nil }.count
     let words =
       "\(Words.plural(spot.changes, "change", "changes")) in \(spot.steps) of \(Words.plural(steps, "step", "steps"))"
-    return [PageText.json(spot.key, limit: 300), .string(words), .bool(spot.isGone)]
+    return [PageText.json(spot.key, limit: 300), .string(words), .bool(spot.isRemoved)]
   }
 
   /// The text that is shown without drift findings: the number of compared files.

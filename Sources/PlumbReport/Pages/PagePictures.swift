@@ -25,7 +25,7 @@ struct PagePictures {
 
   init(_ page: BundlePage) {
     let (chart, chartStyle) = Self.parted(StatsChart(page.stats).svg)
-    var (styles, availableColumns) = ([PageStyle.text, chartStyle], Room())
+    var (styles, availableColumns) = ([PageStyle.text, chartStyle], Space())
     var drawn: [(id: String, picture: String)] = []
     for index in [page.start] + page.bundle.versions.indices.reversed().filter({ $0 != page.start }) {
       for picture in Self.pictures(of: index, in: page) where availableColumns.takes(picture.diagram) {
@@ -42,7 +42,7 @@ struct PagePictures {
   }
 
   /// The capacity left for further pictures.
-  private struct Room {
+  private struct Space {
     private var bytes = PagePictures.mostBytes
     private var entities = PagePictures.mostEntitiesOfAll
 

@@ -43,8 +43,8 @@ extension Rule {
         columns.removeAll(keepingCapacity: true)
         let isSound = collect(entities[index], &columns)
         if !isSound { findings += invalidNames(in: entities[index]) }
-        if NameShape.haveTwins(columns) { findings += duplicates(in: entities[index]) }
-        if entities[index].parentEntity != nil { findings += inheritedTwins(in: entities[index], schema) }
+        if NameShape.haveDuplicates(columns) { findings += duplicates(in: entities[index]) }
+        if entities[index].parentEntity != nil { findings += inheritedDuplicates(in: entities[index], schema) }
       }
       return findings
     })
@@ -117,7 +117,7 @@ extension Rule {
   }
 
   private static func twin(of first: Entity, _ entity: Entity) -> [Finding] {
-    guard NameShape.areTwins(first.name, entity.name) else { return [] }
+    guard NameShape.areDuplicates(first.name, entity.name) else { return [] }
     return [
       Finding(
         "The entities \(first.name) and \(entity.name) differ only by the case of their names", on: .entity(entity),
@@ -140,17 +140,17 @@ extension Rule {
         first[folded] = name
         return nil
       }
-      return NameShape.areTwins(other, name) ? twin(name, in: entity, of: other, in: entity) : nil
+      return NameShape.areDuplicates(other, name) ? twin(name, in: entity, of: other, in: entity) : nil
     }
   }
 
   /// Returns the findings for the columns of an entity that differ only by case from a column of a parent.
-  private static func inheritedTwins(in entity: Entity, _ schema: Schema) -> [Finding] {
+  private static func inheritedDuplicates(in entity: Entity, _ schema: Schema) -> [Finding] {
     let own = Dictionary(
       entity.columnNames.map { (NameShape.of($0).folded, $0) }, uniquingKeysWith: { first, _ in first })
     return nearParents(of: entity, schema).flatMap { owner in
       owner.columnNames.compactMap { name in
-        guard let twin = own[NameShape.of(name).folded], NameShape.areTwins(twin, name) else { return nil }
+        guard let twin = own[NameShape.of(name).folded], NameShape.areDuplicates(twin, name) else { return nil }
         return Self.twin(twin, in: entity, of: name, in: owner)
       }
     }

@@ -33,7 +33,7 @@ struct NameShape {
 
   /// Whether two of the numbers are equal. Up to 32 numbers are compared pair by pair, which needs no memory; more
   /// numbers are sorted.
-  static func haveTwins(_ numbers: [UInt64]) -> Bool {
+  static func haveDuplicates(_ numbers: [UInt64]) -> Bool {
     guard numbers.count <= 32 else {
       let sorted = numbers.sorted()
       return zip(sorted, sorted.dropFirst()).contains { $0 == $1 }
@@ -54,7 +54,7 @@ struct NameShape {
 
   /// Whether two names differ only by case, so that SQLite does not distinguish them: `phone` and `Phone`. `false`
   /// for equal names.
-  static func areTwins(_ one: String, _ other: String) -> Bool {
+  static func areDuplicates(_ one: String, _ other: String) -> Bool {
     one != other && of(one).folded == of(other).folded && one.lowercased() == other.lowercased()
   }
 }

@@ -50,7 +50,7 @@ extension Rule {
   private static func stranger(
     _ relationship: Relationship, _ entity: Entity, _ target: Entity, _ schema: Schema
   ) -> [Finding]? {
-    guard let destination = relationship.destinationEntity, schema.hasStrangeInverse(relationship) else { return nil }
+    guard let destination = relationship.destinationEntity, schema.hasUnrelatedInverse(relationship) else { return nil }
     if schema.hasInverseOnDestination(relationship, entity) {
       return [staleOwner(relationship, entity, destination, "\(target.name) has nothing to do with it")]
     }

@@ -26,7 +26,7 @@ extension Rule {
     check: .relationship { relationship, entity, schema in
       guard let inverse = relationship.inverseName, !inverse.isEmpty,
         let target = relationship.inverseEntity ?? relationship.destinationEntity,
-        !schema.isPaired(relationship, of: entity), !schema.hasStrangeInverse(relationship)
+        !schema.isPaired(relationship, of: entity), !schema.hasUnrelatedInverse(relationship)
       else { return [] }
       guard let found = schema.entity(target) else {
         // If the destination is missing too, `destination-missing` reports the relationship.

@@ -8,7 +8,7 @@ extension Schema {
   }
 
   /// Whether two entities are the same or one inherits from the other. `false` for two subentities of one parent.
-  func areKin(_ one: String, _ other: String) -> Bool {
+  func areRelated(_ one: String, _ other: String) -> Bool {
     if one == other { return true }
     guard let first = entity(one), let second = entity(other) else { return false }
     return inherits(first, from: other) || inherits(second, from: one)
@@ -46,11 +46,11 @@ extension Schema {
   }
 
   /// Whether `inverseEntity` is an entity unrelated to the destination. `false` if one of the two is missing.
-  func hasStrangeInverse(_ relationship: Relationship) -> Bool {
+  func hasUnrelatedInverse(_ relationship: Relationship) -> Bool {
     guard let destination = relationship.destinationEntity, let owner = relationship.inverseEntity,
       contains(destination), contains(owner)
     else { return false }
-    return !areKin(owner, destination)
+    return !areRelated(owner, destination)
   }
 
   /// The names of all entities, in the order of the file. They are the candidates for a suggestion.

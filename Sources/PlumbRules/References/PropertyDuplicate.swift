@@ -37,7 +37,7 @@ extension Rule {
       for index in entities.indices {
         numbers.removeAll(keepingCapacity: true)
         entities[index].forEachPropertyName { numbers.append($0.byteNumber) }
-        if NameShape.haveTwins(numbers) { findings += duplicates(in: entities[index]) }
+        if NameShape.haveDuplicates(numbers) { findings += duplicates(in: entities[index]) }
         guard entities[index].parentEntity != nil else { continue }
         var names: Set<String> = []
         entities[index].forEachPropertyName { names.insert($0) }

@@ -144,7 +144,7 @@ public struct RuleSettings: Sendable, Hashable {
   func speaksCloudKit(_ model: Model?) -> Bool { cloudKit ?? model?.speaksCloudKit ?? false }
 
   /// Whether a rule of CloudKit reports an entity, so that no other rule must report it.
-  package func isSaidByCloudKit(_ entity: Entity, of model: Model, _ rule: Rule) -> Bool {
+  package func isReportedByCloudKit(_ entity: Entity, of model: Model, _ rule: Rule) -> Bool {
     severity(of: rule, for: model) != nil && schema(of: model).isJudgedByCloudKit(entity)
   }
 

@@ -25,7 +25,7 @@ struct Prefilter: Sendable {
   /// are not collected, because the file is parsed anyway.
   func preview(at file: SourceFile) -> FilePreview {
     if SourceLanguage(path: file.path) == .objectiveC {
-      return ObjectiveCGlance.look(at: file.bytes, classes: classes, types: types)
+      return ObjectiveCPreview.look(at: file.bytes, classes: classes, types: types)
     }
     return preview(at: file.bytes)
   }

@@ -23,15 +23,15 @@ struct EditScript {
   init(from old: [Int], to new: [Int]) {
     // Elements that are in only one sequence cannot be common. The search is shorter without them and has the same
     // result.
-    let oldKept = Self.indices(of: old, alsoIn: new)
-    let newKept = Self.indices(of: new, alsoIn: old)
-    var search = EditSearch(old: oldKept.map { old[$0] }, new: newKept.map { new[$0] })
+    let oldPreserved = Self.indices(of: old, alsoIn: new)
+    let newPreserved = Self.indices(of: new, alsoIn: old)
+    var search = EditSearch(old: oldPreserved.map { old[$0] }, new: newPreserved.map { new[$0] })
     search.run()
 
     var isRemoved = Array(repeating: true, count: old.count)
     var isAdded = Array(repeating: true, count: new.count)
-    for (index, flag) in zip(oldKept, search.isRemoved) { isRemoved[index] = flag }
-    for (index, flag) in zip(newKept, search.isAdded) { isAdded[index] = flag }
+    for (index, flag) in zip(oldPreserved, search.isRemoved) { isRemoved[index] = flag }
+    for (index, flag) in zip(newPreserved, search.isAdded) { isAdded[index] = flag }
     blocks = Self.slidDown(Self.blocks(isRemoved, isAdded), old, new)
   }
 

@@ -36,7 +36,7 @@ struct Align: ParsableCommand {
   @OptionGroup var consoleOptions: ConsoleOptions
 
   func validate() throws {
-    if place.isAsked, !model {
+    if place.isRequested, !model {
       throw ValidationError("--new-version goes with --model")
     }
   }

@@ -55,7 +55,7 @@ struct ChangelogCommand: ParsableCommand {
     if changelog.isCutOff {
       console.note("note: the clone is shallow, so that some days are not known: git fetch --unshallow")
     }
-    if let note = changelog.orderRemark { console.note("note: \(note)") }
+    if let note = changelog.orderNote { console.note("note: \(note)") }
     if let update { return try write(to: update, changelog, since: first, workspace, console) }
     let shown = first.map { changelog.since($0) } ?? changelog
     console.out(format == .json ? ChangelogJSON.render(shown) : ChangelogMarkdown.render(shown))

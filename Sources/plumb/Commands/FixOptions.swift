@@ -10,7 +10,7 @@ struct FixOptions: ParsableArguments {
   @OptionGroup var place: NewVersionOptions
 
   func validate() throws {
-    guard !fix, dryRun || includeReview || place.isAsked else { return }
+    guard !fix, dryRun || includeReview || place.isRequested else { return }
     throw ValidationError("--dry-run, --include-review and --new-version go with --fix")
   }
 

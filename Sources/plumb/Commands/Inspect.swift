@@ -70,7 +70,7 @@ struct Inspect: ParsableCommand {
   }
 
   func validate() throws {
-    if picture.isAsked, format.picture == nil {
+    if picture.isRequested, format.picture == nil {
       throw ValidationError("--around, --cluster and --layout are for pictures: --format svg, for example")
     }
     if picture.cluster != nil, format == .mermaid || format == .plantuml {

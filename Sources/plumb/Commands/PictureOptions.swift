@@ -19,7 +19,7 @@ struct PictureOptions: ParsableArguments {
   }
 
   /// Whether one of the options except `--distance` is present.
-  var isAsked: Bool { around != nil || cluster != nil || layout != nil }
+  var isRequested: Bool { around != nil || cluster != nil || layout != nil }
 
   /// Returns the request for a picture of a model.
   ///

@@ -68,10 +68,10 @@ struct NewVersionOptions: ParsableArguments {
   @Option(name: .customLong(Align.newVersionName), help: .hidden) var newVersionName: String?
 
   /// Whether the user requires a new version.
-  var isAsked: Bool { newVersion || newVersionName != nil }
+  var isRequested: Bool { newVersion || newVersionName != nil }
 
   /// The version to which edits are applied.
-  var target: ModelRepairPlan.Target { isAsked ? .newVersion(named: newVersionName) : .inPlace }
+  var target: ModelRepairPlan.Target { isRequested ? .newVersion(named: newVersionName) : .inPlace }
 }
 
 /// The option for the version, for commands that apply to one version; by default the configured one, else the

@@ -41,9 +41,10 @@ import Testing
     #expect(Self.opening(of: "What is read.") == "What" && Self.opening(of: "Whatever.") == nil)
   }
 
-  /// Returns the words of the vocabulary in a text, except in code spans and quotations.
+  /// Returns the words of the vocabulary in a text, except in code spans, quotations, names of parameters, and terms of
+  /// parsers.
   private static func words(in text: String) -> [(word: String, instead: String)] {
-    let prose = text.replacing(/`[^`]*`|“[^”]*”/, with: "")
+    let prose = text.replacing(/`[^`]*`|“[^”]*”|"[^"]*"|^- (?:Parameter )?\w+:|look(?:s? |-)a(?:head|round)/, with: "")
     return patterns.flatMap { pattern, instead in
       prose.matches(of: pattern).map { (String($0.output), instead) }
     }
@@ -103,10 +104,9 @@ private struct SourceLine {
     }
   }
 
-  /// Returns the words of a line; of a code example those of its comment.
+  /// Returns the words of a line; a code example, which may contain the output of the tool, has none.
   private static func prose(_ text: Substring) -> String {
-    guard text.hasPrefix("     ") else { return String(text.drop { $0 == " " }) }
-    return text.range(of: "//").map { String(text[$0.upperBound...].drop { $0 == " " }) } ?? ""
+    text.hasPrefix("     ") ? "" : String(text.drop { $0 == " " })
   }
 
   private static func lines(in text: String, file: String) -> [SourceLine] {

@@ -69,7 +69,7 @@ import Testing
     let spots = ModelStats(of: bundle).hotSpots
     #expect(spots.entities.map(\.key) == ["Elm"] && spots.entities.first?.steps == 2)
     #expect(spots.properties.map(\.key) == ["Elm.height"] && spots.properties.first?.steps == 2)
-    #expect(spots.entities.first?.changes == 4 && spots.properties.first?.isGone == false)
+    #expect(spots.entities.first?.changes == 4 && spots.properties.first?.isRemoved == false)
   }
 
   @Test func theSparklineFitsAndHasItsGreatest() {

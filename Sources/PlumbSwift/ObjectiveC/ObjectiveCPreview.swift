@@ -4,7 +4,7 @@
 /// A file is of interest if it contains `NSManaged` (also in `NSManagedObject`), `@dynamic`, `plumb:ignore`, or a
 /// class with an expected name. The names of other classes and of implementations are collected, because other files
 /// may use them.
-struct ObjectiveCGlance {
+struct ObjectiveCPreview {
   private let bytes: UnsafeRawBufferPointer
   private let classes: Set<UInt64>
   private let types: Set<UInt64>
@@ -13,7 +13,7 @@ struct ObjectiveCGlance {
   /// Scans the bytes of a file. `classes` and `types` are the hashes of the names that a model expects.
   static func look(at bytes: [UInt8], classes: Set<UInt64>, types: Set<UInt64>) -> FilePreview {
     bytes.withUnsafeBytes { buffer in
-      var look = ObjectiveCGlance(bytes: buffer, classes: classes, types: types)
+      var look = ObjectiveCPreview(bytes: buffer, classes: classes, types: types)
       look.preview.isOfInterest = look.isOfInterest()
       return look.preview
     }
