@@ -26,7 +26,8 @@ extension Rule {
       good: .words("Shop 2 as it was released, and the attribute in Shop 3"),
       fix: """
         Take the change back and make it in a new version: “Add Model Version…” in the Editor menu, then select it as the \
-        current one. If the version never left your machines, lock it again as it is.
+        current one. If no user has a store of the version, replace its hashes: \
+        `plumb version lock NAME --force`.
         """),
     check: .elsewhere)
 
@@ -87,7 +88,7 @@ extension VersionLock {
       notes: ["stores of apps that shipped with it do not open any more (134100), or find no source model (134130)"],
       help: [
         "take the change back and make it in a new version; "
-          + "if \(model.name) was never released, lock it again as it is"
+          + "if no user has a store of it, replace its hashes: plumb version lock \(Shell.word(model.name)) --force"
       ],
       related: single == nil ? anchors.prefix(5).map { ($0, .name, "") } : [],
       discriminator: model.name)

@@ -68,8 +68,8 @@ struct PastBundles {
     for (place, bundle) in new {
       for old in unmatched.prefix(Self.mostCompared) {
         let count = renames.count { $0.old.hasPrefix(old + "/") && $0.new.hasPrefix(place + "/") }
-        let past = try count > 0 ? nil : self.bundle(bundle, at: old)
-        guard let evidence = Evidence(renames: count, from: (old, past), to: (place, bundle)) else { continue }
+        let past = (old, try self.bundle(bundle, at: old))
+        guard let evidence = Evidence(renames: count, from: past, to: (place, bundle)) else { continue }
         found.append((evidence, old, place))
       }
     }
@@ -89,15 +89,14 @@ struct PastBundles {
 
     /// Compares two bundles; `nil` if they have no relation.
     init?(renames: Int, from old: (place: String, bundle: ModelBundle?), to new: (place: String, bundle: ModelBundle)) {
-      if renames > 0 {
-        self = .renames(renames)
-        return
-      }
       let (earlier, later) = (old.bundle?.models ?? [], new.bundle.models)
       let shapes = Set(earlier.map { StoreShape($0) })
       let same = later.count { shapes.contains(StoreShape($0)) }
       let (before, after) = (earlier.entityNames, later.entityNames)
-      if same > 0 {
+      // git reports any two small models as a rename, because their XML is alike.
+      if renames > 0, before.isEmpty || !before.isDisjoint(with: after) {
+        self = .renames(renames)
+      } else if same > 0 {
         self = .versions(same)
       } else if Path.name(old.place) == Path.name(new.place) {
         self = .name
@@ -140,14 +139,15 @@ extension GitRepository {
     return end.map { parts[...$0].joined(separator: "/") }
   }
 
-  /// Returns the files that were renamed between a commit and the working folder, as paths from the root of the
-  /// repository.
+  /// Returns the `contents` files that were renamed between a commit and the working folder, as paths from the root of
+  /// the repository.
   fileprivate func renames(since commit: Commit) throws(CannotRun) -> [(old: String, new: String)] {
     let result = try GitCommand(folder, "diff-index", "-z", "--name-status", "-M", "--diff-filter=R", commit.id)
       .run(limit: 64 << 20)
     guard result.succeeded else { return [] }
     let words = result.bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     return stride(from: 0, to: words.count - 2, by: 3).map { (words[$0 + 1], words[$0 + 2]) }
+      .filter { $0.1.hasSuffix("/contents") }
   }
 
   /// Whether a repository path exists in the working folder.

@@ -88,6 +88,18 @@ import Testing
     #expect(try Self.found(repository, since: "side") == [])
   }
 
+  /// Another bundle, even one that git takes for the first one renamed, does not continue a deleted bundle.
+  @Test func anotherBundleIsNoMove() throws {
+    let repository = try TestRepository()
+    try repository.commit(
+      Self.files("A.xcdatamodeld").merging(["plumb.json": Self.configuration("A.xcdatamodeld")]) { $1 })
+    let other = Self.files("B.xcdatamodeld").mapValues { $0?.replacingOccurrences(of: "name=\"", with: "name=\"Other") }
+    try repository.write(other.merging(["plumb.json": Self.configuration("B.xcdatamodeld")]) { $1 })
+    try repository.git("rm", "-rqf", "A.xcdatamodeld")
+    try repository.git("add", "--all")
+    #expect(try Self.found(repository).map(\.rule) == ["bundle-deleted"])
+  }
+
   /// Bundles that no configuration named are not part of the gate.
   @Test func aFixtureMayBeDeleted() throws {
     let repository = try TestRepository()
