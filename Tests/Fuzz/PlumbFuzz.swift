@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PlumbKit
 
-/// `plumb-fuzz`: damaged inputs by the hundred thousand, and what has to hold for each.
+/// The command `plumb-fuzz`, which checks large numbers of damaged inputs against the conditions of their kind.
 ///
 ///     swift run -c release plumb-fuzz --seconds 600
 ///     swift run plumb-fuzz --reproduce .build/fuzz/findings/model-1b2c3d4e5f607182.xml
@@ -25,7 +25,7 @@ import PlumbKit
   @Option(help: "Look at one file, and say what is found.") var reproduce: String?
   @Option(help: .hidden) var batch: String?
 
-  // A thread has 512 KiB on macOS, where it has least. Code that is not optimised takes several times as much, of both.
+  // The smallest stack of a thread is 512 KiB, on macOS. A debug build needs several times the stack and the time.
   #if DEBUG
     private static let (usualStack, usualTime) = (4096, 20)
   #else
@@ -77,7 +77,7 @@ import PlumbKit
     }
   }
 
-  /// One input in this very process: a crash shows its backtrace.
+  /// Checks one input in this process, so that a crash prints its backtrace.
   private func look(at file: String) throws {
     let name = kind.first ?? String(Path.name(file).prefix { $0 != "-" })
     guard let subject = Subject.all.first(where: { $0.name == name }) else {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import plumb_fuzz
 
-/// The fuzzer sees what it is there to see.
+/// The reproducibility of the fuzzer, its seeds, its comparison of documents, and shrinking.
 @Suite struct FuzzTests {
   private static let folder = URL(fileURLWithPath: #filePath).appendingPathComponent("../../Fuzz/Seeds")
     .standardizedFileURL.path
@@ -22,7 +22,7 @@ import Testing
     #expect(inputs(subject, seed: 7).allSatisfy { $0.count <= Mutator.mostBytes })
   }
 
-  /// What was found once stays among the seeds.
+  /// Inputs of earlier findings are among the seeds.
   @Test(arguments: Subject.all.map(\.name)) func everySeedHolds(_ name: String) throws {
     let subject = try #require(Subject.all.first { $0.name == name })
     let pool = Pool(subject, seeds: Self.folder, foreign: nil)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import plumb_fuzz
 
-/// Whatever an input does to its process, the run goes on and says which one it was.
+/// An input that ends its process becomes a finding, and the run continues.
 @Suite struct SupervisorTests {
   @Test(arguments: [
     ("trap", "crashes: a trap"), ("deep", "crashes: bad access, or the stack ran out"),
@@ -29,7 +29,7 @@ import Testing
     #expect(FileManager.default.contents(atPath: finding.file) == Data(word.utf8))
   }
 
-  /// The program beside the test bundle.
+  /// The URL of the program, which is next to the test bundle.
   private static var program: URL {
     get throws {
       let folders =

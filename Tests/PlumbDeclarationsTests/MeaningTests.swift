@@ -5,8 +5,7 @@ import Testing
 @testable import PlumbModel
 @testable import PlumbText
 
-/// Declarations of one meaning that stand in different places, are written in different forms, or come of different
-/// parts of a model, are different values.
+/// Declarations with the same meaning but different locations, forms or model facts are different values.
 @Suite struct MeaningTests {
   private static let property = PropertyDeclaration.attribute("a", "Int64", .integer(1))
 

@@ -15,7 +15,7 @@ import Testing
       ])
   }
 
-  /// A method is found again by its selector and by the name that Xcode gives it.
+  /// Parsing a method's selector, or the name that Xcode gives it, returns the accessor.
   @Test(arguments: ToManyAccessor.all + ToManyAccessor.ordered) func parsing(_ accessor: ToManyAccessor) throws {
     guard let prefix = accessor.prefix else { return }
     let named = try #require(AccessorName.parse(prefix + "Tags"))

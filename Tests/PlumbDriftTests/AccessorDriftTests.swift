@@ -4,7 +4,7 @@ import Testing
 @testable import PlumbDrift
 @testable import PlumbFormats
 
-/// Methods by the name of a to-many relationship, `fetchRequest()`, and what is computed or passed over.
+/// Methods for to-many relationships, `fetchRequest()`, computed properties, and ignored declarations.
 @Suite struct AccessorDriftTests {
   @Test(arguments: [
     (AccessorDeclaration(name: "addToTags", kind: .add, key: "tags", destination: "Tag"), nil),

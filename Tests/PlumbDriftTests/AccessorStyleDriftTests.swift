@@ -8,7 +8,7 @@ import Testing
 
 @testable import PlumbDrift
 
-/// Classes that write their accessors out, held against their model.
+/// Classes of the accessor style, compared with their model.
 @Suite struct AccessorStyleDriftTests {
   private static let options = DeclarationOptions(style: .accessor)
 
@@ -41,7 +41,7 @@ import Testing
     ).findings()
   }
 
-  /// `rule severity: message` for the generated files with one change.
+  /// Returns `rule severity: message` for the generated files with one change.
   private static func lines(_ text: String, _ changed: String) throws -> [String] {
     let model = try Snippet.model(item)
     var isThere = false
@@ -103,7 +103,7 @@ import Testing
         attributes: ["state": AttributeOverride(name: "status", type: .named("Status"), storage: .raw)])
     ], compositions: ["Place": CompositionOverride(elements: ["lat": "latitude"])])
 
-  /// What is read of the generated files is what they were made of, and none of it differs.
+  /// Reading the generated files returns the declarations that they were generated from, without drift.
   @Test(arguments: [true, false]) func membersAndStructsComeBack(_ isWhole: Bool) throws {
     let model = try Snippet.model(Self.fleet)
     let options =
@@ -194,7 +194,7 @@ import Testing
     #expect(try Self.lines(text, changed) == lines)
   }
 
-  /// Another type means other accessors, which nobody but a person or `generate` writes.
+  /// Another type requires other accessors, which only a developer or `generate` can write. The findings have no fix.
   @Test func nothingIsMendedInPlace() throws {
     let model = try Snippet.model(Self.item)
     let files = Self.generated(model).map { file in
@@ -234,7 +234,7 @@ import Testing
     #expect(Self.drift(files, model).map(\.diagnostic.help) == [[help]])
   }
 
-  /// Written by hand, and without what marks a generated class.
+  /// Accessors written by hand, without the marker of a generated class.
   @Test func accessorsOfOnesOwnWillDo() throws {
     let model = try Snippet.model(Self.item)
     let item = """
@@ -260,7 +260,7 @@ import Testing
       ])
   }
 
-  /// Where `@NSManaged` is expected, accessors run as well.
+  /// Accessors are accepted in place of `@NSManaged`.
   @Test func theManagedStyleTakesThem() throws {
     let model = try Snippet.model(Self.item)
     #expect(Self.drift(Self.generated(model), model, DeclarationOptions(style: .managed)).map(\.line) == [])

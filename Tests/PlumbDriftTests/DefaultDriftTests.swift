@@ -4,7 +4,7 @@ import Testing
 @testable import PlumbDrift
 @testable import PlumbFormats
 
-/// Initial values compare by what they mean.
+/// Default values are compared by their meaning.
 @Suite struct DefaultDriftTests {
   @Test(arguments: [
     ("number", DefaultValue.integer(0), true), ("number", .floating(0), true), ("number", .decimal("0.0"), true),

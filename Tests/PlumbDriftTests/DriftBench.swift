@@ -6,7 +6,7 @@ import PlumbRules
 
 @testable import PlumbDrift
 
-/// A model with the declarations it asks for, to compare with declarations that differ in one thing.
+/// A model with its expected declarations, for comparison with declarations that differ in one detail.
 struct DriftBench {
   var model: Model
   var options: DeclarationOptions
@@ -18,7 +18,7 @@ struct DriftBench {
     expected = declarations(of: model, options: options).value
   }
 
-  /// The findings for the expected declarations, changed.
+  /// Returns the findings for the expected declarations after a change.
   func findings(
     types: [TypeDeclaration] = [], settings: RuleSettings = RuleSettings(), comparesGeneratorOptions: Bool = false,
     classesElsewhere: Set<String> = [], sources: [Source] = [], _ change: (inout Declarations) -> Void = { _ in }
@@ -33,7 +33,7 @@ struct DriftBench {
     ).findings()
   }
 
-  /// `drift-type error: Order.quantity is …`, a line for each finding.
+  /// Returns a line for each finding: `drift-type error: Order.quantity is …`.
   func lines(
     types: [TypeDeclaration] = [], settings: RuleSettings = RuleSettings(), comparesGeneratorOptions: Bool = false,
     classesElsewhere: Set<String> = [], _ change: (inout Declarations) -> Void
@@ -59,7 +59,7 @@ extension Declarations {
 }
 
 extension EntityDeclaration {
-  /// By the name in the model.
+  /// The property with this name in the model.
   subscript(property: String) -> PropertyDeclaration {
     get {
       properties.first { $0.persistentName == property }
@@ -88,7 +88,7 @@ extension PropertyDeclaration {
   }
 }
 
-/// A shop's model with every kind of property.
+/// The model of a shop with every kind of property.
 extension DriftBench {
   static func macro(_ change: (inout DeclarationOptions) -> Void = { _ in }) throws -> DriftBench {
     var options = DeclarationOptions(style: .macro, access: .public)

@@ -5,7 +5,7 @@ import Testing
 @testable import PlumbFormats
 @testable import PlumbSwift
 
-/// What a finding proposes, as an edit of the declaration.
+/// The fixes of findings, as edits of a declaration.
 @Suite struct DriftFixTests {
   typealias Change = @Sendable (inout Declarations) -> Void
 
@@ -82,7 +82,7 @@ import Testing
     #expect(found.first?.fix.map(\.words) == expected)
   }
 
-  /// What is safe to write for the right type need not compile for the wrong one.
+  /// A default that can be written safely for the correct type may not compile for the wrong type.
   @Test(
     arguments: [
       ("number", "Int32", .integer(7), ["review: setType Int64, setDefault 0", nil]),

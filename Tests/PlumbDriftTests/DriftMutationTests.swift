@@ -5,12 +5,12 @@ import Testing
 @testable import PlumbFormats
 @testable import PlumbText
 
-/// Every field of every declaration, changed alone: one finding of the rule that watches over it, or none.
+/// Changes of each field of each declaration. A change results in one finding of the responsible rule, or in none.
 @Suite struct DriftMutationTests {
   struct Mutation: Sendable {
     let name: String
     let rule: String?
-    /// nil where the property has no such field.
+    /// The change. It returns `nil` if the property does not have the field.
     let change: @Sendable (PropertyDeclaration) -> PropertyDeclaration?
 
     init(_ name: String, _ rule: String?, _ change: @escaping @Sendable (PropertyDeclaration) -> PropertyDeclaration?) {

@@ -7,7 +7,7 @@ import Testing
 @testable import PlumbRules
 @testable import PlumbText
 
-/// Where findings stand, what they weigh, and what would mend them.
+/// The locations, severities and fixes of findings.
 @Suite struct DriftPlaceTests {
   private static let swift = """
     @objc(Tag)
@@ -18,7 +18,7 @@ import Testing
     }
     """
 
-  /// The span of a piece of the Swift text.
+  /// Returns the span of a piece of the Swift text.
   private static func span(_ piece: String, of text: String = swift) throws -> Span {
     let bytes = Array(text.utf8)
     let wanted = Array(piece.utf8)

@@ -6,7 +6,7 @@ import Testing
 @testable import PlumbRules
 @testable import PlumbText
 
-/// Which class is whose, and where a property may be declared.
+/// The relation of classes to entities, and the classes that may declare a property.
 @Suite struct InheritanceDriftTests {
   private static func bench() throws -> DriftBench {
     try DriftBench(
@@ -33,7 +33,7 @@ import Testing
       """, DeclarationOptions(style: .managed))
   }
 
-  /// Of two entities that Xcode writes for the sake of other tests.
+  /// The rule for two entities that Xcode generates, which is off in other tests.
   private static let settings = RuleSettings(severities: ["codegen-conflict": .off])
 
   @Test(arguments: [
@@ -50,7 +50,7 @@ import Testing
     #expect(
       try lines(generates: false).sorted()
         == found.map { "codegen-conflict error: Xcode writes the \($0) a second time" })
-    // The rule says so itself, of every entity.
+    // The rule itself reports this for every entity.
     #expect(try lines(generates: true).isEmpty)
   }
 
@@ -60,7 +60,7 @@ import Testing
 
   typealias Case = MacroDriftTests.Case
 
-  /// Parents without a class, with objects of their own, and with a class that a child shares.
+  /// Parents without a class, with own objects, and with a class that a child shares.
   static let parents: [Case] = [
     Case("as the model has it") { _ in },
     Case("of the parent, another type", "drift-type error: Ship.name is String in the model but Data? in Swift") {
@@ -201,7 +201,7 @@ import Testing
     },
   ]
 
-  /// A base class without an entity is lowered as a part of each class below.
+  /// The parser treats a base class without an entity as a part of each of its subclasses.
   @Test(arguments: [
     ("doors", []), ("doers", ["drift-property-extra error: Car.doers is declared in Swift but not in the model"]),
   ])

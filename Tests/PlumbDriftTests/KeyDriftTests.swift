@@ -7,8 +7,7 @@ import Testing
 @testable import PlumbModel
 @testable import PlumbSwift
 
-/// Keys in code of a class, `fetchRequest()` and the methods of ordered relationships, read from sources as they are
-/// written.
+/// Keys in the code of a class, `fetchRequest()`, and the methods of ordered relationships, parsed from source text.
 @Suite struct KeyDriftTests {
   private static func findings(_ sources: [SourceFile]) throws -> [DriftFinding] {
     let options = DeclarationOptions(style: .managed)
@@ -20,7 +19,8 @@ import Testing
     ).findings()
   }
 
-  /// The findings of Order's class with some members, without those about what the snippet leaves out.
+  /// Returns the findings for the class of `Order` with some members, without those about members that the snippet
+  /// omits.
   private static func lines(_ members: String, inherits superclass: String = "NSManagedObject") throws -> [String] {
     let text = """
       \(others)
@@ -88,7 +88,7 @@ import Testing
       #"NSFetchRequest<Customer> { NSFetchRequest<Customer>(entityName: "Customer") }"#,
       "drift-accessor warning: fetchRequest() of Order asks for Customer"
     ),
-    // An object of Rush is an Order; of the objects of Order only some are of Rush.
+    // An object of `Rush` is an `Order`. Only some objects of `Order` are of the class `Rush`.
     (
       #"NSFetchRequest<Order> { NSFetchRequest<Order>(entityName: "Rush") }"#,
       "drift-accessor warning: fetchRequest() of Order asks for Rush"
@@ -107,7 +107,7 @@ import Testing
       try Self.lines("@nonobjc public class func fetchRequest() -> \(text)") == [finding].compactMap(\.self))
   }
 
-  /// A note tells what happens, the help what to write.
+  /// A note describes the effect, and the help describes the remedy.
   @Test func aFetchRequestHasHelp() throws {
     let text = """
       \(Self.others)
@@ -183,9 +183,9 @@ import Testing
           + "but the value that it reads or sets is that of title"
       ]
     ),
-    // A derived property announces itself, whatever it is stored as.
+    // A derived property announces changes under its own name, independent of the stored key.
     (accessors("heading", primitive: "title", of: "heading"), []),
-    // What the accessor names as its own key is a declaration, and reported as one.
+    // The key in an accessor declares the key of the property, so a wrong key is reported as a wrong declaration.
     (
       accessors("titel", primitive: "titel"),
       ["drift-persistent-name error: Order.title is declared for the key titel, which the model does not have"]
@@ -210,7 +210,7 @@ import Testing
       #"convenience init(x: Int) { self.init(); _ = mutableSetValue(forKey: "tag") }"#,
       #"drift-key warning: Order.init passes "tag" to mutableSetValue(forKey:), a key that Order does not have"#
     ),
-    // The change and the value of one wrong key are one finding.
+    // Two uses of the same wrong key, in a notification and in a primitive setter, are one finding.
     (
       #"func f() { willChangeValue(forKey: "noet"); setPrimitiveValue("", forKey: "noet") }"#,
       #"drift-key error: Order.f passes "noet" to setPrimitiveValue(_:forKey:), a key that Order does not have"#
@@ -221,7 +221,7 @@ import Testing
     (#"func total() -> Int { 0 }; func f() -> Any? { value(forKey: "total") }"#, nil),
     (#"func f() -> Any? { value(forKey: "objectID") }"#, nil),
     (#"func f() -> Any? { value(forKey: "primitiveTitle") }"#, nil),
-    // A class below may have the key, another object has its own, a variable is not known.
+    // A subclass may have the key, another object has other keys, and the value of a variable is unknown.
     (#"func f() { if self is Rush { setPrimitiveValue(1, forKey: "fee") } }"#, nil),
     (#"func f(_ o: Customer) { o.setPrimitiveValue("", forKey: "name") }"#, nil),
     (#"func f(_ k: String) { setPrimitiveValue("", forKey: k) }"#, nil),
@@ -234,7 +234,7 @@ import Testing
     #expect(try Self.lines(member) == [finding].compactMap(\.self))
   }
 
-  /// A superclass beyond the sources may have any key, but not the primitive value of any.
+  /// A superclass outside the sources may declare any key, but its primitive values are those of the entity.
   @Test func aSuperclassElsewhereMayHaveTheKey() throws {
     let code =
       #"func f() { willChangeValue(forKey: "x"); setValue(1, forKey: "y"); setPrimitiveValue(1, forKey: "z") }"#
@@ -244,7 +244,7 @@ import Testing
       ])
   }
 
-  /// A base class without an entity uses keys of some entities below it, and is reported once.
+  /// A base class without an entity uses keys of some entities of its subclasses. A wrong key is reported once.
   @Test func aBaseClassUsesKeysOfAnyEntity() throws {
     let text = """
       class Base: NSManagedObject {

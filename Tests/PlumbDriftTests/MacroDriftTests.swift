@@ -5,7 +5,7 @@ import Testing
 @testable import PlumbFormats
 @testable import PlumbText
 
-/// Macro classes that differ from the model in one thing: exactly that is found.
+/// Macro classes that differ from the model in one detail. Exactly this difference is found.
 @Suite struct MacroDriftTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String

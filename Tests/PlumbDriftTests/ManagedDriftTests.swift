@@ -5,9 +5,9 @@ import Testing
 @testable import PlumbFormats
 @testable import PlumbModel
 
-/// What classic classes may say of an attribute or relationship: every row of what is accepted, and what is not.
+/// The accepted and rejected types of attributes and relationships in managed classes.
 @Suite struct ManagedDriftTests {
-  /// An entity `Item` with one property `x`, declared with a type.
+  /// Returns the findings for an entity `Item` with one property `x`, declared with a type.
   private static func lines(
     _ property: String, _ type: String, types: [TypeDeclaration] = [],
     _ change: (inout Declarations) -> Void = { _ in }

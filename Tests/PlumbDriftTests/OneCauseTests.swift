@@ -8,7 +8,8 @@ import Testing
 @testable import PlumbModel
 @testable import PlumbSwift
 
-/// What base classes, classes beyond the sources and changed kinds are reported for, read from Swift as it is written.
+/// The findings for base classes, classes outside the sources and changed kinds of properties, parsed from source
+/// text.
 @Suite struct OneCauseTests {
   private static func lines(_ swift: String...) throws -> [String] { try findings(swift).map(\.line) }
 
@@ -24,7 +25,7 @@ import Testing
     ).findings()
   }
 
-  /// Three kinds of records and a folder of them; a task may be an errand.
+  /// Three kinds of records and a folder of them. An errand is a subentity of a task.
   private static let model = """
     <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
     <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
@@ -138,7 +139,7 @@ import Testing
       found.map(\.line) == [
         "drift-superclass warning: The class of Errand inherits from NSManagedObject, not from Task"
       ])
-    // Another superclass brings other members: only a person can make the change.
+    // Another superclass has other members, so only a developer can make the change.
     #expect(found.map { $0.fix == nil } == [true])
     #expect(found.flatMap(\.diagnostic.help) == ["inherit from Task, or change the parent entity in the model"])
   }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import PlumbDrift
 
-/// The comparison passes over what it need not look at: one class with the properties in the expected order is compared
-/// without look-ups, equal meanings are settled at once, and declarations that are the expected ones in memory are not
-/// looked at. In another order nothing of this holds, and what is found has to be the same.
+/// The fast paths of the comparison. A class with the properties in the expected order is compared without lookups,
+/// equal meanings are accepted without a detailed comparison, and declarations that share the memory of the expected
+/// ones are skipped. In another order, none of these apply, and the findings have to be the same.
 @Suite struct QuickPathTests {
   private static let mutations: [(name: String, change: @Sendable (inout PropertyDeclaration) -> Void)] = [
     ("nothing", { _ in }),
@@ -45,12 +45,12 @@ import Testing
     #expect((found == 0) == (name == "nothing" || !isMacro && Self.isNoneOfClassicClasses(name)), "\(name): \(found)")
   }
 
-  /// What the declarations of classic classes do not say.
+  /// Whether declarations of managed classes cannot express the change.
   private static func isNoneOfClassicClasses(_ name: String) -> Bool {
     ["another default", "no default", "another name", "an inferred type", "another kind"].contains(name)
   }
 
-  /// With types among the sources nothing is settled by its place in memory.
+  /// Declarations are not accepted by their identity in memory if the sources contain types.
   @Test(arguments: [true, false]) func declarationsThatAreTheExpectedOnesAreEqual(_ isMacro: Bool) throws {
     let bench = try isMacro ? DriftBench.macro() : DriftBench.managed()
     let unused = TypeDeclaration(name: "Unused", kind: .enum, places: Places(file: "Unused.swift"))

@@ -4,7 +4,7 @@ import Testing
 @testable import PlumbDrift
 @testable import PlumbFormats
 
-/// What the sources know of types beside the classes.
+/// The declarations of other types in the sources.
 @Suite struct StoredTypeDriftTests {
   @Test(
     arguments: [
@@ -63,8 +63,8 @@ import Testing
       name: "Status", qualifiedName: qualifiedName, kind: .enum, rawType: .named(raw), places: Places(file: file))
   }
 
-  /// `Status` inside `Shop.Order` is the nearest one; where several could be meant, none is. In one file they are branches
-  /// of an `#if`, and each counts.
+  /// `Status` refers to the nearest declaration, in `Shop.Order`. An ambiguous name refers to no declaration. Several
+  /// declarations in one file are branches of an `#if`, and all of them are compared.
   @Test(arguments: [
     ([status("Shop.Order.Status", "Int16"), status("Status", "String")], true),
     ([status("Shop.Order.Status", "String"), status("Status", "Int16")], false),

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PlumbDrift
 
-/// SwiftData's classes, held against a model whose stores they are to open.
+/// SwiftData classes, compared with a model whose stores they open.
 @Suite struct SwiftDataDriftTests {
   private static let options = DeclarationOptions(style: .swiftdata)
 
@@ -49,7 +49,7 @@ import Testing
     ).findings()
   }
 
-  /// `rule severity: message` for the generated files with one change.
+  /// Returns `rule severity: message` for the generated files with one change.
   private static func lines(_ text: String, _ changed: String) throws -> [String] {
     let model = try Snippet.model(shop)
     var isThere = false
@@ -165,7 +165,7 @@ import Testing
     #expect(try Self.lines(text, changed) == found)
   }
 
-  /// Other words for the same schema.
+  /// Other code that results in the same schema.
   @Test(
     arguments: [
       ("@Attribute(.ephemeral)", "@Transient"), ("  @Attribute(.ephemeral)\n  var badge: String?\n", ""),
@@ -188,7 +188,7 @@ import Testing
     #expect(Self.drift(files, model).map(\.line) == [])
   }
 
-  /// SwiftData stores a property under its Swift name: `originalName` leads to the old one.
+  /// SwiftData stores a property under its Swift name. `originalName` refers to the previous name.
   @Test func anotherNameIsAnotherSchema() throws {
     #expect(
       try Self.lines("var due: Date?", "var until: Date?") == [
@@ -201,7 +201,7 @@ import Testing
         == ["drift-schema error: Item.due is day in Swift, as which SwiftData stores it"])
   }
 
-  /// Core Data's classes stand beside SwiftData's, mostly in another module.
+  /// Core Data classes may exist next to the SwiftData classes, usually in another module. They are ignored.
   @Test func coreDatasClassesAreNotLookedAt() throws {
     let model = try Snippet.model(Self.shop)
     let nextTo = [
@@ -212,7 +212,7 @@ import Testing
     #expect(Self.drift(Self.generated(model) + nextTo, model).map(\.line) == [])
   }
 
-  /// The last of the versions speaks for the model, unless a class stands outside of them.
+  /// The last version is compared with the model, unless a class is declared outside the versions.
   @Test func earlierVersionsAreNotLookedAt() throws {
     let model = try Snippet.model(Self.shop)
     let old = SourceFile(
@@ -233,7 +233,7 @@ import Testing
       ])
   }
 
-  /// A model can follow `@Model` classes, as far as these say everything.
+  /// The sync applies the attributes of `@Model` classes to the model, if the declaration is complete.
   @Test func theModelFollowsAttributes() throws {
     let model = try Snippet.model(Self.shop)
     let files = Self.generated(model).map { file in

@@ -6,7 +6,7 @@ import Testing
 @testable import PlumbModel
 @testable import PlumbSwift
 
-/// Every attribute type × every stage that asks what it is in Swift.
+/// Every attribute type in each stage that maps it to Swift.
 @Suite struct SwiftTypesTests {
   private static func bench(
     _ type: AttributeType, _ style: DeclarationStyle, attributes: String = "", as configured: TypeReference? = nil
@@ -48,7 +48,8 @@ import Testing
     }
   }
 
-  /// The macro style declares each type that is stored as it is, and Swift's declaration means the attribute again.
+  /// The macro style declares each type that is stored directly, and the declaration is read as the same attribute
+  /// type.
   @Test(arguments: typed) func theMacroStyle(_ type: AttributeType) throws {
     for stored in type.swift.stored {
       let bench = try Self.bench(type, .macro, attributes: #"optional="YES""#, as: stored)
@@ -78,7 +79,7 @@ import Testing
     #expect(bench.lines { $0["Item"]["a"].type = .named("UInt16") }.count == 1)
   }
 
-  /// A classic class that has the attribute's own type, or its class, asks for the attribute.
+  /// A managed property with the attribute's Swift type, or its class, is read as the same attribute type.
   @Test(arguments: typed) func followingAClassicClass(_ type: AttributeType) throws {
     let row = type.swift
     let own = try #require(row.value)
@@ -90,7 +91,7 @@ import Testing
     #expect(row.objectClass.flatMap(AttributeType.holding) == (isOfSeveral ? nil : type))
   }
 
-  /// A default that says nothing is read, written as Swift, read again, and spelled as it was.
+  /// A neutral default is read, written as Swift, read again, and written with the same text.
   @Test(arguments: typed) func neutralDefaults(_ type: AttributeType) throws {
     guard let text = type.swift.neutralDefault else { return }
     let bench = try Self.bench(type, .macro, attributes: #"defaultValueString="\#(text)""#)
@@ -103,7 +104,7 @@ import Testing
     #expect(read["Item"]["a"].defaultValue == value)
   }
 
-  /// An enum may have raw values of the type itself, or of one that holds no more.
+  /// An enum may have raw values of the type itself, or of a type with a smaller range.
   @Test(arguments: typed) func rawValues(_ type: AttributeType) throws {
     let own = try #require(type.swift.value)
     #expect(AttributeType.storing(raw: own) == type)

@@ -3,7 +3,7 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbDrift
 
-/// Unsigned scalars of classic classes: those of the attribute's width hold the same bits.
+/// Unsigned scalars in managed classes. An unsigned type with the width of the attribute stores the same bits.
 @Suite struct UnsignedDriftTests {
   private static func findings(
     _ attribute: String, _ type: String, types: [TypeDeclaration] = []

@@ -5,7 +5,7 @@ import Testing
 @testable import PlumbEvolution
 @testable import PlumbModel
 
-/// What differs between two versions, and that it is all that differs.
+/// The differences between two versions, and their completeness.
 @Suite("Changes between two versions")
 struct ChangesTests {
   /// Two contents of a model, and the changes between them.
@@ -81,7 +81,7 @@ struct ChangesTests {
     ),
     (order("", #" future="1""#), order("", #" future="2""#), [#"Order.unknown: future="1" → future="2""#]),
     (order(""), order("<future a=\"1\"/>"), [#"Order.unknown: nothing → <future a="1"/>"#]),
-    // Of two entities with one name the first counts.
+    // Only the first of two entities with the same name is compared.
     (#"<entity name="A"/><entity name="A" isAbstract="YES"/>"#, #"<entity name="A"/>"#, []),
   ]
 
@@ -114,7 +114,7 @@ struct ChangesTests {
     }
   }
 
-  /// The changes of a step make the later version of the earlier one.
+  /// Applying the changes of a step to the earlier version results in the later version, and vice versa.
   @Test func appliedChangesGiveTheLaterVersion() throws {
     for step in Self.steps.dropLast() {
       let (old, new) = (try Snippet.model(step.old), try Snippet.model(step.new))
@@ -123,7 +123,7 @@ struct ChangesTests {
     }
   }
 
-  /// A step has the class `none` where the version hashes stay, and only there.
+  /// A step has the class `none` if and only if the checksum of the version hashes does not change.
   @Test("classes and hashes agree over the corpus", .enabled(if: Corpus.isThere))
   func aStoreNoticesWhatTheHashesSay() {
     for (old, new) in Corpus.steps() {
@@ -136,7 +136,7 @@ struct ChangesTests {
     }
   }
 
-  /// Every step of every bundle, both ways.
+  /// The laws of changes hold for every step of every bundle, in both directions.
   @Test("over the corpus", .enabled(if: Corpus.isThere))
   func theLawsHoldOverTheCorpus() {
     for (old, new) in Corpus.steps() {
@@ -154,7 +154,7 @@ struct ChangesTests {
   }
 }
 
-/// Every word about a step.
+/// Returns the descriptions of all changes and suspected renames of a step.
 private func reported(_ old: Model, _ new: Model) -> [String] {
   let step = Evolution(from: old, to: new)
   return step.changes.map { "\($0.change) \($0.store) \($0.cloudKit) \($0.source)" }
@@ -162,8 +162,8 @@ private func reported(_ old: Model, _ new: Model) -> [String] {
 }
 
 extension Model {
-  /// What the model says, in an order of its own: by names, without what the editor notes, with spellings only where
-  /// they hold what Plumb does not know.
+  /// The meaning of the model in a fixed order: elements are sorted by name, and the fields that a comparison ignores
+  /// and preserved source text are removed.
   fileprivate var inOrder: Model {
     var model = meaning
     for name in Model.ignoredFields { Model.fields.all.first { $0.name == name }?.take(&model, .blank()) }
@@ -190,7 +190,7 @@ extension Model {
     composites = composites.firstOfEachName.map(\.simplified)
   }
 
-  /// The same in the opposite order of elements.
+  /// Reverses the order of the model's elements. Models with two entities of the same name do not change.
   fileprivate mutating func turn() {
     guard Set(entities.map(\.name)).count == entities.count else { return }
     entities.reverse()
@@ -212,7 +212,7 @@ extension Array where Element: NamedPart {
 }
 
 extension NamedPart {
-  /// Without empty lists, which say what no list says, and without a spelling that says nothing new.
+  /// A copy without the values that mean the same as a missing value, such as empty lists.
   fileprivate var simplified: Self {
     var copy = self
     for field in Self.fields.all where field.key == nil && FieldChange.Value(field, self) == .none {
@@ -223,7 +223,7 @@ extension NamedPart {
 }
 
 extension Corpus {
-  /// Each version of each bundle with the one after it, where both can be read.
+  /// Returns each version of each bundle with the next version, if both can be read.
   package static func steps() -> [(old: Model, new: Model)] {
     bundles().flatMap { bundle in
       zip(bundle.versions, bundle.versions.dropFirst()).compactMap { old, new in

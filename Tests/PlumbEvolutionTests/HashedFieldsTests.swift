@@ -3,13 +3,13 @@ import Testing
 @testable import PlumbEvolution
 @testable import PlumbModel
 
-/// The tables of fields say which of them a version hash is made of; the hashes themselves are asked.
+/// The field tables contain the fields that a version hash depends on. These tests compare them with computed hashes.
 ///
-/// Each field of an element is set to a value of another one, and the hashes of the whole model are compared: they
-/// differ exactly where the table says so. Values are those that matter: a count that there was none of, a name that
-/// the model has.
+/// Each field of an element is set to another value, and the hashes of the whole model are compared. They differ if
+/// and only if the table marks the field as hashed. The values are effective ones, for example a count where the
+/// model has none, or a name that the model contains.
 @Suite struct HashedFieldsTests {
-  /// Orders, their items and who packs them; nothing in it that has no known hash.
+  /// A model with orders, items and boxes. All of its version hashes are known.
   private static let model: Model = {
     var total = Attribute(name: "total", type: .decimal)
     total.isOptional = false
@@ -26,7 +26,7 @@ import Testing
     return Model(name: "Shop", entities: [shop, Entity(name: "Item", relationships: back), Entity(name: "Box")])
   }()
 
-  /// What an XML attribute is set to; of those that are not named here, a word of no meaning.
+  /// The new values of XML attributes. Attributes that are not listed are set to an arbitrary word.
   private static let values: [XMLKey: String] = [
     .isAbstract: "YES", .parentEntity: "Box", .optional: "YES", .transient: "YES", .attributeType: "Integer 16",
     .allowsCloudEncryption: "YES", .allowsExternalBinaryDataStorage: "YES", .derived: "YES",
@@ -36,7 +36,7 @@ import Testing
     .inverseEntity: "Item", .usedWithCloudKit: "YES", .usedWithSwiftData: "YES", .value: "note",
   ]
 
-  /// An element's fields one by one: whether a hash changes, and what the table says.
+  /// Compares, for each field of an element, whether a hash changes and whether the table marks the field as hashed.
   private static func check<Element: ModelElement>(
     _ tag: XMLTag, not exceptions: Set<XMLKey> = [], in model: Model = model,
     _ element: WritableKeyPath<Model, Element>
@@ -53,9 +53,10 @@ import Testing
   }
 
   @Test func attributesOfTagsAreInTheHashWhereTheTableSaysSo() {
-    // How these enter the hash of what has them is not known.
+    // The effect of these attributes on the hash is unknown.
     Self.check(.attribute, not: [.composite, .derivationExpression], \.entities[0].attributes[0])
-    // A to-one has a count in its file, which says the same; see below.
+    // A to-one relationship has an explicit count in its file, which has the same effect. The next test covers
+    // `toMany`.
     Self.check(.relationship, not: [.toMany], \.entities[0].relationships[0])
     Self.check(.entity, \.entities[0])
     Self.check(.constraint, \.entities[0].constraint)
@@ -73,7 +74,7 @@ import Testing
     #expect(XMLTag.relationship.isHashed(.toMany))
   }
 
-  /// What an entity consists of: without it the hashes are others, exactly where the table says so.
+  /// Removing the children of an entity changes the hashes if and only if the table marks them as hashed.
   @Test func childrenAreInTheHashWhereTheTableSaysSo() {
     var model = Self.model
     model.entities[0].fetchedProperties = [FetchedProperty(name: "late", fetchRequest: FetchRequest(name: "late"))]
@@ -87,7 +88,7 @@ import Testing
     }
   }
 
-  /// A change of what is transient is none to a store, but for being stored.
+  /// Changes of a transient property have no effect on a store, unless the property becomes stored.
   @Test func nothingOfATransientPropertyIsInTheHash() {
     var model = Self.model
     model.entities[0].attributes[1].isTransient = true

@@ -5,14 +5,14 @@ import Testing
 @testable import PlumbFormats
 @testable import PlumbRules
 
-/// What became of a bundle since a ref: one test for each case of the guard.
+/// The changes of a bundle since a Git ref, with one test for each case of the rules.
 @Suite("Rules: the history of a bundle") struct HistoryRulesTests {
   private static let total = #"<attribute name="total" optional="YES" attributeType="Decimal"/>"#
   private static let double = total.replacing("Decimal", with: "Double")
   private static let zero = total.replacing("/>", with: #" defaultValueString="0"/>"#)
   private static let note = #"<attribute name="note" optional="YES" attributeType="String"/>"#
 
-  /// Versions by name, each with what is in the entity Order; the current one.
+  /// The versions by name, each with the content of the entity `Order`, and the current version.
   private struct State {
     var versions: KeyValuePairs<String, String>
     var current: String?
@@ -65,7 +65,7 @@ import Testing
     let finding = try #require(Self.found(now, since: Self.shipped).first)
     #expect(finding.rule == "version-edited" && finding.severity == .error)
     #expect(finding.message == "Shop 2 is not what it was at origin/main: stores made with it do not open any more")
-    // The value of attributeType.
+    // The location is that of the value of `attributeType`.
     #expect(finding.location?.description == "Shop.xcdatamodeld/Shop 2.xcdatamodel/contents:3:55")
     #expect(finding.label == "Order.total.type: Decimal → Double")
     #expect(finding.notes.first == "Order.note: added")
@@ -110,7 +110,7 @@ import Testing
     #expect(Self.reported(now, since: Self.shipped, unreleased: ["current"]) == [])
     #expect(Self.reported(State(["Shop": ""]), since: Self.shipped, unreleased: ["current"]) == [])
     #expect(Self.found(now, since: Self.shipped, unreleased: ["Shop"]).map(\.rule) == ["version-edited"])
-    // Another version has taken its place: it was released after all.
+    // A newer version is current, so `Shop 2` is no longer covered by “current” and counts as released.
     let next = State(["Shop": "", "Shop 2": Self.double, "Shop 3": Self.double])
     #expect(Self.found(next, since: Self.shipped, unreleased: ["current"]).map(\.rule).contains("version-edited"))
   }
@@ -153,11 +153,11 @@ import Testing
     let theirs = State(["Shop": "", "Shop 2": Self.total, "Shop 3": Self.zero])
     #expect(Self.found(ours, since: theirs, base: Self.shipped).map(\.rule) == ["versions-collide"])
     #expect(Self.found(theirs, since: theirs, base: Self.shipped).map(\.rule) == [])
-    // Without a common commit it may as well have been an edit.
+    // Without a common commit, the difference may be an edit.
     #expect(Self.found(ours, since: theirs).map(\.rule) == ["version-edited"])
   }
 
-  /// Everything in which a branch that is behind differs from the ref.
+  /// The differences between the ref and a branch that is behind it are not reported.
   @Test func aBranchThatIsBehindHasDoneNothing() {
     let ahead = State(["Shop": Self.note, "Shop 2": Self.total, "Shop 3": Self.double])
     #expect(Self.reported(Self.shipped, since: ahead, base: Self.shipped) == [])
@@ -172,7 +172,7 @@ import Testing
     #expect(Validator(settings: RuleSettings(preset: .strict), rules: Rule.evolutionRules).check(base).isEmpty)
   }
 
-  /// Two versions were added: users go from Shop 2 to Shop 4 in one step.
+  /// The branch adds two versions. Users migrate from `Shop 2` to `Shop 4` in one step.
   @Test func aStepOverAnotherVersionThatLosesData() throws {
     func state(_ last: String) -> State {
       State(["Shop": "", "Shop 2": Self.total, "Shop 3": Self.total + Self.note, "Shop 4": last])
@@ -187,7 +187,7 @@ import Testing
     let renamed = state(totals.replacing("/>", with: #" elementID="total"/>"#) + Self.note)
     #expect(Self.reported(renamed, since: Self.shipped) == [])
     #expect(Self.reported(now, since: Self.shipped, unreleased: ["Shop 2"]) == [])
-    // Of the step from the version before, other rules speak.
+    // Other rules report the step from the previous version.
     let next = State(["Shop": "", "Shop 2": Self.total, "Shop 3": ""])
     #expect(Self.reported(next, since: Self.shipped) == [])
   }

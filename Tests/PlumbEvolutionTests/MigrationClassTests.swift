@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlumbEvolution
 
-/// What a step does to a store: a pair of versions for each kind of change, and its class.
+/// The effect of a step on a store: a pair of versions for each kind of change, and the expected class.
 @Suite("Classes of migrations")
 struct MigrationClassTests {
   typealias Row = (what: String, class: MigrationClass, old: String, new: String)
@@ -73,7 +73,7 @@ struct MigrationClassTests {
     ("a constraint goes", .lightweight, order(total + unique("total")), order(total)),
   ]
 
-  /// An entity with objects gets a parent that it did not have, or loses one.
+  /// An entity with objects gains or loses a parent entity.
   static let inheritance: [Row] = [
     ("inherit a mandatory attribute", .conditional, base(total) + order(), base(total) + order(parent: "Base")),
     ("inherit it from a new parent", .conditional, order(), base(total) + order(parent: "Base")),
@@ -187,7 +187,7 @@ struct MigrationClassTests {
     }
   }
 
-  /// A class without a reason helps nobody.
+  /// Every effect has a reason.
   @Test func eachEffectSaysWhy() throws {
     for row in Self.entities + Self.inheritance + Self.attributes + Self.relationships {
       let step = Evolution(from: try Snippet.model(row.old), to: try Snippet.model(row.new))
@@ -236,7 +236,7 @@ extension String {
   fileprivate func of(_ parent: String, _ child: String) -> String {
     replacing("\"A\"", with: "\"\(parent)\"").replacing("\"B\"", with: "\"\(child)\"")
   }
-  /// The first entity under a parent.
+  /// Returns the text with a parent for the first entity.
   fileprivate func under(_ parent: String) -> String {
     guard let end = firstRange(of: "/>") else { return self }
     return replacingCharacters(end, " parentEntity=\"\(parent)\"/>")

@@ -3,12 +3,12 @@ import PlumbFormats
 @testable import PlumbEvolution
 @testable import PlumbModel
 
-/// Models that differ from another in one place, one for each place and each way to change it.
+/// Copies of a model that each differ in one value, for every value and every kind of change.
 enum Mutations {
   typealias Mutation = (what: String, model: Model)
 
-  /// The mutations of a model, read from their XML as those of a file are. Mutations that make rings of parents are left
-  /// out.
+  /// Returns the mutations of a model, read from their XML as from a file. Mutations with circular parents cannot be
+  /// read and are omitted.
   static func all(of model: Model) -> [Mutation] {
     let changed = ofModel(model) + model.entities.indices.flatMap { ofEntity($0, model) }
     return changed.compactMap { mutation in

@@ -7,14 +7,14 @@ import Testing
 @testable import PlumbModel
 @testable import PlumbRules
 
-/// The class of a migration and the findings about the same step are one judgement.
+/// The class of a migration agrees with the findings about the same step.
 @Suite("Verdicts on a step agree") struct StepAgreementTests {
   private static let classes: [String: MigrationClass] = [
     "step-impossible": .impossible, "step-conditional": .conditional, "attribute-optional-or-default": .conditional,
     "step-review": .review, "step-data-dropped": .lossy, "step-rename": .lossy,
   ]
 
-  /// The worst class that the findings of `validate` are about.
+  /// Returns the worst class of the findings of `validate`.
   private static func verdict(_ old: Model, _ new: Model, _ settings: RuleSettings) -> MigrationClass {
     var later = new
     later.name = old.name + " 2"
@@ -28,10 +28,11 @@ import Testing
     }
   }
 
-  /// What contradicts in the verdicts on a step; empty if nothing does. Only strict reports what is expected to be
-  /// inferred.
+  /// Returns the contradictions between the class of a step and its findings. The result is empty if they agree. Only
+  /// the preset strict reports changes that Core Data is expected to infer.
   ///
-  /// A model with a stored attribute without a type does not compile; `attribute-type-missing` reports it instead.
+  /// A model that has a stored attribute without a type does not compile; `attribute-type-missing` reports it
+  /// instead.
   private static func contradictions(_ old: Model, _ new: Model) -> [String] {
     let isUntyped = new.entities.contains { $0.attributes.contains { $0.type == .undefined && !$0.isTransient } }
     guard !isUntyped else { return [] }
@@ -55,8 +56,8 @@ import Testing
     return found
   }
 
-  /// Whether objects of an entity that is in both versions need a value for an attribute that they do not have, own or
-  /// inherited. Computed without `StoreSteps`, and without renaming identifiers.
+  /// Whether objects of an entity in both versions lack a value for a mandatory attribute, own or inherited. Computed
+  /// without `StoreSteps` and without renaming identifiers.
   private static func isMissingValues(_ old: Model, _ new: Model) -> Bool {
     let (before, after) = (Schema(old), Schema(new))
     return new.entities.contains { entity in

@@ -4,7 +4,7 @@ import Testing
 @testable import PlumbEvolution
 @testable import PlumbModel
 
-/// What a step does to rows that hold no value, and which step is the last.
+/// The findings for rows without a value, and the choice of the last step.
 @Suite struct StepCheckTests {
   private static func shop(_ name: String, _ attributes: [Attribute]) -> Model {
     Model(name: name, entities: [Entity(name: "Order", attributes: attributes)])
@@ -61,7 +61,7 @@ import Testing
     #expect(Self.reported(mapped) == [])
   }
 
-  /// The rows of an entity hold nothing for what it inherits from now on.
+  /// The rows of an entity have no values for attributes that it newly inherits.
   @Test func inheritedAttributesNeedValuesToo() {
     func shop(_ name: String, parent: String?, _ attributes: [Attribute]) -> Model {
       var order = Entity(name: "Order")
@@ -81,7 +81,7 @@ import Testing
     #expect(reported([Self.attribute("number", default: "0")]) == [])
   }
 
-  /// With the rule turned off the step remains; relationships are not what the rule is about.
+  /// The finding about the step remains if the rule is off. The rule does not cover relationships.
   @Test func inheritedPropertiesAreOneFindingOfTheStep() throws {
     func shop(_ name: String, parent: String?) -> Model {
       var buyer = Relationship(name: "buyer", destination: "Order")
@@ -119,7 +119,8 @@ import Testing
       ])
   }
 
-  /// A new composite is expected to be inferred, although the documentation does not mention composites.
+  /// A new composite is expected to be inferred, although Apple's documentation does not mention composites. Only the
+  /// preset strict reports it.
   @Test func whatIsExpectedToBeInferredIsToldInStrict() {
     var place = Attribute(name: "place", type: .composite)
     place.isOptional = true
@@ -133,7 +134,7 @@ import Testing
       ])
   }
 
-  /// A class of a migration that is worse than another is not silent where the other is told.
+  /// The two steps have the class `review` and are reported.
   @Test(arguments: [("Boolean to Integer 64", AttributeType.integer64, false), ("abstract", .boolean, true)])
   func whatCannotBePromisedIsTold(_ what: String, _ type: AttributeType, _ isAbstract: Bool) {
     func shop(_ name: String, _ type: AttributeType, isAbstract: Bool) -> Model {
@@ -150,7 +151,7 @@ import Testing
     #expect(Self.reported(Self.bundle([old, new]), RuleSettings()).map { $0.prefix(16) } == ["note step-review"])
   }
 
-  /// A rule that is turned off leaves the step to the one that is not sure.
+  /// The step is reported as conditional if the rule for attributes is off.
   @Test func theConfigurationWeighsIt() {
     let bundle = Self.bundle([Self.old, Self.mandatory])
     let rule = "attribute-optional-or-default"
@@ -162,14 +163,15 @@ import Testing
       ])
   }
 
-  /// With CloudKit its own rule says the same of the attribute.
+  /// The CloudKit rule reports the same attribute, so the step is not reported.
   @Test func cloudKitSpeaksForItself() {
     var model = Self.mandatory
     model.declaresCloudKit = true
     #expect(Self.reported(Self.bundle([Self.old, model])) == [])
   }
 
-  /// A relationship that becomes mandatory may fail; with CloudKit its own rule says that it must not be.
+  /// A relationship that becomes mandatory may make the migration fail. With CloudKit, only the CloudKit rule reports
+  /// it.
   @Test(arguments: [(false, ["warning step-conditional"]), (true, [])])
   func mandatoryRelationshipsAreSaidOnce(_ usesCloudKit: Bool, _ reported: [String]) {
     func shop(_ name: String, isOptional: Bool) -> Model {
@@ -183,7 +185,7 @@ import Testing
     #expect(Self.reported(bundle).map { String($0.prefix(24)) } == reported)
   }
 
-  /// A model with such an attribute does not compile, which is said of it.
+  /// A model with an attribute without a type does not compile. Another rule reports this.
   @Test func attributesWithoutATypeAreNoStep() {
     var draft = Attribute(name: "draft", type: .undefined)
     draft.isOptional = false

@@ -3,7 +3,7 @@ import Testing
 @testable import PlumbEvolution
 @testable import PlumbModel
 
-/// What a store notices: the inputs of an entity's version hash, and nothing else.
+/// The inputs of an entity's version hash, which are the parts of a model that affect a store.
 @Suite struct StoreShapeTests {
   private static func model() -> Model {
     var total = Attribute(name: "total", type: .decimal)
@@ -71,7 +71,8 @@ import Testing
     }
   }
 
-  /// How these enter the hash is not published: shapes are equal only where everything is.
+  /// The effect of derived attributes on the hash is not documented, so shapes are equal only if all values are
+  /// equal.
   @Test func derivedAttributesCountWithAllTheyHave() {
     var one = Self.model()
     one.entities[0].attributes[0].isDerived = true

@@ -5,21 +5,21 @@ import Testing
 @testable import PlumbEvolution
 @testable import PlumbModel
 
-/// Which removed and added elements are suspected to be one, and how much work the search takes.
+/// The pairs of removed and added elements that may be renames, and the limits of the search.
 @Suite("Suspected renames")
 struct SuspectedRenameTests {
   /// A step that may contain a rename.
   struct Step: Sendable {
     let old: String
     let new: String
-    /// The suspicions: `old → new`, with the reason behind a colon for those in doubt.
+    /// The suspected renames as `old → new`. The reason for a doubt follows a colon.
     let suspects: [String]
   }
 
   // MARK: Entities
 
   static let entities: [Step] = [
-    // One property of one type is no evidence.
+    // A single property of the same type is no evidence.
     Step(
       old: entity("Author", "biography String"), new: entity("Invoice", "remark String"),
       suspects: []),
@@ -34,9 +34,9 @@ struct SuspectedRenameTests {
       suspects: ["Author → AuthorProfile"]),
     Step(
       old: entity("Author", "name String"), new: entity("CDAuthor", "name String"), suspects: ["Author → CDAuthor"]),
-    // Names that are alike are no evidence either if the properties are not.
+    // Similar names are no evidence if the properties differ.
     Step(old: entity("Author", "biography String"), new: entity("AuthorProfile", "photo Binary"), suspects: []),
-    // Properties that every entity has do not become evidence by their number.
+    // Common properties, such as identifiers and dates, are no evidence, even if several match.
     Step(
       old: entity("Author", "id UUID", "name String", "createdAt Date", "updatedAt Date"),
       new: entity("Invoice", "id UUID", "name String", "createdAt Date", "updatedAt Date"),
@@ -47,7 +47,7 @@ struct SuspectedRenameTests {
       old: entity("Order", "number String", "discount Decimal", "currency String", "shipping Decimal"),
       new: entity("Purchase", "number String", "discount Decimal", "currency String", "shipping Decimal"),
       suspects: ["Order → Purchase"]),
-    // A class made for the entity; a class of many entities is none.
+    // A class that only this entity has is evidence. A class that several entities have is not.
     Step(
       old: entity("Order", "number String", class: "OrderObject"),
       new: entity("Purchase", "number String", class: "OrderObject"), suspects: ["Order → Purchase"]),
@@ -55,7 +55,7 @@ struct SuspectedRenameTests {
       old: entity("Order", "number String", class: "ManagedBase"),
       new: entity("Purchase", "number String", class: "ManagedBase"),
       suspects: ["Order → Purchase: their names are not alike, and all they share is number"]),
-    // A relationship, or a subentity, that was redirected.
+    // A relationship or a subentity refers to the new entity instead of the old one.
     Step(
       old: entity("Customer", "name String") + shop("Customer"), new: entity("Client", "name String") + shop("Client"),
       suspects: ["Customer → Client"]),
@@ -63,7 +63,7 @@ struct SuspectedRenameTests {
       old: entity("Customer", "name String") + #"<entity name="Guest" parentEntity="Customer"/>"#,
       new: entity("Client", "name String") + #"<entity name="Guest" parentEntity="Client"/>"#,
       suspects: ["Customer → Client"]),
-    // Two are as likely.
+    // Two candidates are equally likely.
     Step(
       old: entity("Author", "name String"), new: entity("AuthorA", "name String") + entity("AuthorB", "name String"),
       suspects: ["Author → AuthorA: AuthorB resembles Author as much"]),
@@ -73,24 +73,24 @@ struct SuspectedRenameTests {
 
   static let properties: [Step] = [
     Step(old: order("total Decimal"), new: order("totalAmount Decimal"), suspects: ["Order.total → Order.totalAmount"]),
-    // The only change of its kind, with unrelated names or of another type.
+    // The only change of its kind, with unrelated names or another type, is no evidence.
     Step(old: order("fax String"), new: order("email String"), suspects: []),
     Step(old: order("total Decimal"), new: order("totalAmount Double"), suspects: []),
-    // Two are as likely, on either side.
+    // Two candidates are equally likely, among the new or the old attributes.
     Step(
       old: order("date Date"), new: order("startDate Date", "endDate Date"),
       suspects: ["Order.date → Order.endDate: Order.startDate resembles Order.date as much"]),
     Step(
       old: order("startDate Date", "endDate Date"), new: order("date Date"),
       suspects: ["Order.endDate → Order.date: Order.date resembles Order.startDate as much"]),
-    // One that has a certain rename is not in the way.
+    // A certain rename does not make another one ambiguous.
     Step(
       old: order("end Date", "start Date"), new: order("endDate Date", "startDate Date"),
       suspects: ["Order.end → Order.endDate", "Order.start → Order.startDate"]),
     Step(
       old: order("ship_to String", "ship String"), new: order("shipTo String"),
       suspects: ["Order.ship_to → Order.shipTo"]),
-    // Relationships to one entity: by name, or by an inverse that stays.
+    // Relationships to the same entity match by name, or by an unchanged inverse.
     Step(old: order(to: "buyer"), new: order(to: "buyerPerson"), suspects: ["Order.buyer → Order.buyerPerson"]),
     Step(
       old: order(to: "firstBuyer"), new: order(to: "lastBuyer"),
@@ -143,7 +143,7 @@ struct SuspectedRenameTests {
 
   private static let many = 0..<1_500
 
-  /// A model of one entity with many attributes, and many entities with one attribute.
+  /// Returns a model with an entity that has many attributes, and with many entities that have one attribute.
   private static func large(attributes: (Int) -> String?, entities: (Int) -> String? = { _ in nil }) -> Model {
     let order = Entity(
       name: "Order", attributes: many.compactMap(attributes).map { Attribute(name: $0, type: .string) })
@@ -153,7 +153,7 @@ struct SuspectedRenameTests {
         + many.compactMap(entities).map { Entity(name: $0, attributes: [Attribute(name: "value", type: .string)]) })
   }
 
-  /// Large steps, each with the number of renames that are found.
+  /// Large steps, each with the expected number of renames.
   static let large: [(old: Model, new: Model, renames: Int)] = [
     (large(attributes: { "attribute\($0)" }), large(attributes: { "field\($0)" }), 0),
     (large(attributes: { "attribute\($0)" }), large(attributes: { "attribute\($0)x" }), 0),
@@ -183,7 +183,7 @@ struct SuspectedRenameTests {
     }
   }
 
-  /// Each group may be as large as is compared pair by pair.
+  /// Each group has the largest size for which all pairs are compared.
   @Test func theWorkIsBoundedOverManyGroups() {
     func model(_ suffix: String) -> Model {
       Model(
@@ -201,7 +201,7 @@ struct SuspectedRenameTests {
     #expect(search.found.count == 6 * 64 && search.found.allSatisfy { $0.doubt == nil })
   }
 
-  /// Of long names only the whole is compared.
+  /// Long names are compared for equality only.
   @Test func longNamesAreAlikeOnlyIfTheyAreEqual() {
     let (long, other) = (String(repeating: "aB", count: 50_000), String(repeating: "aB", count: 49_000))
     let (name, equal) = (ComparedName(long), ComparedName(long.lowercased()))
@@ -211,7 +211,8 @@ struct SuspectedRenameTests {
     #expect(ComparedName(fits).similarity(to: ComparedName(String(fits.dropLast()))) > 0.9)
   }
 
-  /// Elements with one renaming identifier are matched one by one, the same name first.
+  /// Elements with the same renaming identifier are matched one to one. Elements with the same name are matched
+  /// first.
   @Test func manyElementsHaveOneIdentifier() {
     func attributes(_ names: [String]) -> [Attribute] {
       names.map { name in

@@ -3,9 +3,9 @@ import Testing
 @testable import PlumbEvolution
 @testable import PlumbModel
 
-/// Which version made a store.
+/// The search for the version that created a store.
 @Suite struct VerificationTests {
-  /// A version with some entities, each with an attribute of its own.
+  /// Returns a version with some entities, each with one attribute.
   static func version(_ name: String, _ entities: KeyValuePairs<String, String>) -> Model {
     Model(
       name: name, entities: entities.map { Entity(name: $0, attributes: [Attribute(name: $1, type: .string)]) })
@@ -52,7 +52,7 @@ import Testing
       nearest.differences == [.init(entity: "Item", kind: .notKnown(UnknownHash("Item", "name", .derived)))])
   }
 
-  /// A store of a configuration has the entities of that one only.
+  /// A store of a configuration contains only the entities of that configuration.
   @Test func aConfigurationIsEnough() throws {
     var model = Self.third
     model.configurations = [

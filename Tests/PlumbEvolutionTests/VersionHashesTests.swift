@@ -6,7 +6,7 @@ import Testing
 @testable import PlumbFormats
 @testable import PlumbModel
 
-/// Version hashes: what goes in, what does not, and what is not known.
+/// Version hashes: the hashed fields, the fields without effect, and the unknown cases.
 @Suite struct VersionHashesTests {
   static func model() -> Model {
     var document = Entity(name: "Document", attributes: [Attribute(name: "number", type: .integer32)])
@@ -25,11 +25,12 @@ import Testing
 
   typealias Change = (name: String, make: @Sendable (inout Model) -> Void)
 
-  /// The hash of parts, a text as its UTF-8.
+  /// Returns the SHA-256 hash of the concatenated parts.
   private static func sha(_ parts: [UInt8]...) -> [UInt8] { SHA2.sha256(parts.flatMap { $0 }) }
   private static func utf8(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  /// The layout, written out by hand for a model with a parent, a modifier, constraints and both kinds of properties.
+  /// The byte layout of hashes, written out for a model with a parent, a modifier, constraints, and attributes and
+  /// relationships.
   @Test func theLayoutIsAsItWasFound() {
     let number = Self.sha(Self.sha(Self.utf8("number"), [0, 0]), [0xC8, 0, 0, 0])
     let document = Self.sha(Self.utf8("Document"), [1], number)
@@ -48,7 +49,7 @@ import Testing
     #expect(hashes["Item"]?.hash?.bytes == item && hashes["item"] == nil)
   }
 
-  /// What is hashed changes the hash of the entity `Order`; the second column says whether that of `Item` as well.
+  /// Changes that change the hash of the entity `Order`. The second value is whether the hash of `Item` changes too.
   private static let hashed: [(change: Change, item: Bool)] = [
     (("its modifier", { $0.entities[0].versionHashModifier = "2" }), false),
     (("abstract", { $0.entities[0].isAbstract = true }), false),
@@ -132,7 +133,7 @@ import Testing
     }
   }
 
-  /// Changes after which the hash of an entity is not known, and why.
+  /// Changes after which the hash of an entity is unknown, with the reason.
   private static let unknown: [(change: Change, text: String)] = [
     (
       ("derived", { $0.entities[0].attributes[0].isDerived = true }),
@@ -204,7 +205,7 @@ import Testing
       model.entities.append(below)
       change.make(&model)
       let hashes = VersionHashes(model)
-      // The subentity has its parent's reason.
+      // The subentity has the same reason as its parent.
       #expect(hashes.unknown.map(\.text) == [text, text], "\(change.name)")
       #expect(hashes.checksum == nil && hashes.digest == nil && hashes.known == nil)
       model.entities.reverse()
@@ -212,7 +213,7 @@ import Testing
     }
   }
 
-  /// Inverses and parents lead to either.
+  /// Inverses and parents can refer to either of the two entities.
   @Test func withTwoEntitiesOfOneNameNothingIsKnown() {
     var model = Self.model()
     model.entities.append(Entity(name: "Order"))
@@ -222,7 +223,7 @@ import Testing
     #expect(VersionHashes(model) == hashes)
   }
 
-  /// A ring of parents, and an entity below it.
+  /// Circular parents, and an entity below them.
   @Test func ringsOfParentsAreSaid() {
     let parents = ["A": "B", "B": "C", "C": "A", "D": "B"]
     let entities = parents.map { name, parent in
@@ -237,7 +238,7 @@ import Testing
     }
   }
 
-  /// A hundred thousand parents above each other, and more inherited properties than anybody counts.
+  /// Twenty thousand nested parent entities are hashed. Too many inherited properties are reported as unknown.
   @Test func depthAndSizeAreBounded() {
     func chain(_ count: Int, attributes: Int) -> Model {
       Model(
@@ -264,7 +265,7 @@ import Testing
   }
 }
 
-/// Against hashes that Core Data computed: those of compiled models and of stores.
+/// Comparison with hashes that Core Data computed for compiled models and stores.
 @Suite(.enabled(if: Corpus.isThere, "the corpus is not beside the project"))
 struct KnownHashesTests {
   @Test func allKnownHashesComeOut() throws {
@@ -280,7 +281,7 @@ struct KnownHashesTests {
     }
   }
 
-  /// Checksums and digests that compiled models and stores have beside their hashes.
+  /// The checksums and digests equal those in compiled models and stores.
   @Test func checksumsAndDigestsComeOut() throws {
     var counts = (checksums: 0, digests: 0)
     for folder in Corpus.files(withSuffix: ".momd") {
@@ -302,7 +303,7 @@ struct KnownHashesTests {
     #expect(counts.checksums >= 9 && counts.digests >= 7)
   }
 
-  /// What a shape leaves out is not hashed, and what it has is: of the versions of real bundles both say the same.
+  /// Store shapes and version hashes agree for all pairs of versions of real bundles.
   @Test func shapesAndHashesAgree() throws {
     var pairs = 0
     for folder in Corpus.files(withSuffix: ".xcdatamodeld") {
@@ -318,7 +319,7 @@ struct KnownHashesTests {
     #expect(pairs > 1_000)
   }
 
-  /// The versions of a bundle among which a store's model is, by the names of the two.
+  /// The stores and bundles of real projects, and the name of the version that matches the store.
   @Test(arguments: [
     (
       "alemar11+CoreDataPlus/Tests/Resources/SampleModel/Fixtures/SampleModel_V2.sqlite",

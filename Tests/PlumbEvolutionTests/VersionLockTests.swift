@@ -61,7 +61,7 @@ import Testing
 
   static let hash = "AwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwM="
 
-  /// What is wrong with a file, with its place.
+  /// The errors in a file, with their locations.
   @Test(arguments: [
     ("", "1:1: the file holds no value: write {} for an empty object"),
     ("[]", "1:1: expected a lock file: an object with \"formatVersion\" 1 and \"bundles\""),
@@ -97,7 +97,7 @@ import Testing
   }
 }
 
-/// Released versions against what became of them.
+/// The comparison of released versions with the current versions.
 @Suite struct VersionLockedTests {
   static let shop = VerificationTests.version("Shop", ["Order": "number"])
   static let second = VerificationTests.version("Shop 2", ["Order": "number", "Item": "name"])
@@ -157,7 +157,7 @@ import Testing
     #expect(reported.first?.location?.file == "plumb.lock")
   }
 
-  /// Stores know hashes and no names.
+  /// Stores contain hashes but no version names, so renaming a version is allowed.
   @Test func aRenamedVersionIsRight() {
     var renamed = Self.second
     renamed.name = "Shop 1.1"
@@ -167,7 +167,7 @@ import Testing
     #expect(Self.messages([Self.shop, renamed, changed], locked: [Self.second]) == [])
   }
 
-  /// What is not known is compared with what is not known only.
+  /// An unknown hash equals only another unknown hash.
   @Test func whatIsNotKnownIsNoChange() {
     var derived = Self.second
     derived.entities[0].attributes[0].isDerived = true

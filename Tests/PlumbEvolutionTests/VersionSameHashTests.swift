@@ -14,12 +14,12 @@ struct VersionSameHashTests {
   static let total = #"<attribute name="total" optional="YES" attributeType="Decimal"/>"#
   static let customer = #"<relationship name="customer" maxCount="1" destinationEntity="Customer"/>"#
 
-  /// Changes that a store does not notice.
+  /// Changes that do not affect a store.
   @Test(arguments: [
     (order(total), order(#"<attribute name="total" optional="YES" attributeType="Decimal" defaultValueString="1"/>"#)),
     (order(total), order(total, #" representedClassName="CDOrder" codeGenerationType="class""#)),
     (order(total), order(total, #" elementID="Purchase""#)),
-    // Told apart by a shape, and one byte of the same value in a hash.
+    // The shapes differ, but the hashes contain the same byte for both values.
     (
       order(total.replacing("/>", with: #" allowsExternalBinaryDataStorage="YES"/>"#)),
       order(total.replacing("/>", with: #" preserveAfterDeletion="YES"/>"#))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlumbFormats
 
-/// Bundles on disk, as projects have them and as they should not be.
+/// Bundles on disk, valid and invalid.
 struct BundleTests {
   // MARK: The current version
 
@@ -12,7 +12,7 @@ struct BundleTests {
     let testDescription: String
     let plist: String?
     let current: CurrentVersion
-    /// The version an app would use.
+    /// The version that an app uses.
     let version: String?
 
     init(_ description: String, _ plist: String?, _ current: CurrentVersion, _ version: String?) {
@@ -237,7 +237,7 @@ struct BundleTests {
   private let contents = "<model><entity name=\"Order\"/></model>"
 }
 
-/// A folder of one test, gone when the test is done.
+/// A temporary folder, which is removed at the end of the test.
 struct Folder {
   let url: URL
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlumbFormats
 
-/// The dump of real models, and the schema it is described by.
+/// The dump of real models, and its JSON schema.
 struct DumpTests {
   @Test(.enabled(if: Corpus.isThere, "the corpus is not beside the project"))
   func decodingTheDumpOfARealModelGivesTheModel() throws {
@@ -48,11 +48,11 @@ struct DumpTests {
   }
 }
 
-/// The reference implementation of JSON Schema, where the machine has it.
+/// The Python implementation of JSON Schema, if it is installed.
 private enum Python {
   static let hasJSONSchema = (try? run("import jsonschema", Data())) != nil
 
-  /// The indices of documents that do not follow `Docs/schemas/model-dump.schema.json`.
+  /// Returns the indices of documents that are invalid under `Docs/schemas/model-dump.schema.json`.
   static func invalid(_ documents: [Data]) throws -> [Int] {
     let schema = URL(fileURLWithPath: #filePath)
       .appendingPathComponent("../../../Docs/schemas/model-dump.schema.json").standardizedFileURL.path

@@ -2,7 +2,7 @@ import PlumbModel
 
 @testable import PlumbFormats
 
-/// A model in which every property of every value says something.
+/// A model in which no property has its default value.
 enum Everything {
   static let model: Model = {
     var model = Model(name: "Shop", entities: [order, Entity(name: "Empty")])
@@ -120,7 +120,8 @@ enum Everything {
     UserInfoEntry(key: "", value: ""),
   ]
 
-  /// The paths of properties below a value that say nothing: nil, off or empty. Flags of attributes are packed.
+  /// Returns the paths of properties that are `nil`, `false` or empty. The flags of attributes are stored in bits and
+  /// are not included.
   static func unset(_ value: Any, at path: String = "") -> [String] {
     let mirror = Mirror(reflecting: value)
     if let flag = value as? Bool { return flag ? [] : [path] }

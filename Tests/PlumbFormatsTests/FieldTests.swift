@@ -4,7 +4,7 @@ import Testing
 @testable import PlumbFormats
 @testable import PlumbModel
 
-/// Every field of every element, through all that the tables serve. The tables say what there is; nothing is listed here.
+/// Tests of every field of every element in all uses of the field tables. The fields are taken from the tables.
 struct FieldTests {
   @Test(arguments: FieldPath.all) func everyChildIsReadWrittenDumpedAndCompared(_ path: FieldPath) throws {
     guard let (tag, parent) = path.last else { return }
@@ -37,13 +37,13 @@ struct FieldTests {
     }
   }
 
-  /// With all that the tables name, no stored property is off, nil or empty.
+  /// Every stored property has a value other than `false`, `nil` or empty if all fields in the tables are set.
   @Test(arguments: FieldPath.all) func noPropertyIsMissingFromItsTable(_ path: FieldPath) throws {
     let model = try Model.reading(path.xml(try attributes(at: path), try content(of: path)))
     let element = try #require(path.element(in: model))
     let unset = Everything.unset(element).filter { !$0.contains("kept") }
-    // Of an attribute's flags, which are bits, each has an XML attribute above; a model leads with its identifier where
-    // the file does.
+    // The flags of an attribute are bits, and each has an XML attribute above. The identifier of a model comes first
+    // only if it does so in the file.
     #expect(unset == (path.tag == .model ? [".leadsWithIdentifier"] : []))
   }
 
@@ -53,7 +53,7 @@ struct FieldTests {
     try values(at: path).map { " \($0.key.rawValue)=\"\($0.value)\"" }.joined()
   }
 
-  /// The children of an element, each with all it may have.
+  /// Returns the children of an element, with all their attributes and children.
   private func content(of path: FieldPath) throws -> String {
     try path.tag.children.map { child in
       let path = path.appending(child.tag)
@@ -62,7 +62,7 @@ struct FieldTests {
     }.joined()
   }
 
-  /// For each XML attribute a value that says something.
+  /// Returns a value other than the default for each XML attribute.
   private func values(at path: FieldPath) throws -> [(key: XMLKey, name: String, value: String)] {
     func values<Element: ModelElement>(_ element: Element) throws -> [(key: XMLKey, name: String, value: String)] {
       try element.fields(as: path.tag).attributes.map { field in
@@ -85,7 +85,7 @@ struct FieldTests {
   private func differences(_ one: any ModelElement, _ other: any ModelElement) -> [String] {
     func compare<Element: ModelElement>(_ one: Element) -> [String] {
       let names = (other as? Element)?.differences(from: one).map(\.name) ?? ["another kind"]
-      // That comes and goes with the identifier.
+      // This property depends on the position of the identifier.
       return names.filter { $0 != "leadsWithIdentifier" }
     }
     return compare(one)
@@ -115,7 +115,7 @@ struct FieldTests {
   }
 }
 
-/// The way from the root to an element, by names: `model/entity/attribute`.
+/// The path from the root to an element, by tag names: `model/entity/attribute`.
 struct FieldPath: Sendable, CustomTestStringConvertible {
   let tags: [XMLTag]
 
@@ -125,20 +125,20 @@ struct FieldPath: Sendable, CustomTestStringConvertible {
 
   func appending(_ tag: XMLTag) -> FieldPath { FieldPath(tags: tags + [tag]) }
 
-  /// Every way there is.
+  /// Every path in the tables.
   static let all = below(FieldPath(tags: [.model]))
 
   private static func below(_ path: FieldPath) -> [FieldPath] {
     [path] + path.tag.children.flatMap { below(path.appending($0.tag)) }
   }
 
-  /// A file with the elements of the way.
+  /// Returns a file with the elements of the path.
   func xml(_ attributes: String = "", _ content: String = "") -> String {
     let start = tags.map { "<\($0.rawValue)" }.joined(separator: ">") + attributes + ">"
     return start + content + tags.reversed().map { "</\($0.rawValue)>" }.joined()
   }
 
-  /// The first element at the end of the way.
+  /// Returns the first element at the path.
   func element(in model: Model) -> (any ModelElement)? {
     tags.dropFirst().reduce(model as (any ModelElement)?) { element, tag in element.flatMap { child(tag, of: $0) } }
   }

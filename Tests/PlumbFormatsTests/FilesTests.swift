@@ -2,7 +2,7 @@ import Foundation
 import PlumbFormats
 import Testing
 
-/// Files in memory are like those of a disk.
+/// Files in memory behave like files on disk.
 @Suite struct FilesTests {
   private static let files = Files.inMemory(["A/b/c": [1, 2], "A/d": [3], "e": []])
 

@@ -4,7 +4,8 @@ import Testing
 
 @testable import PlumbFormats
 
-/// Files that are no models: each gives one clear error with its place, and nothing is opened, expanded or run.
+/// Files that are not models. Each results in one clear error with its location. The reader opens no other file and
+/// expands no entity.
 struct HostileTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -15,7 +15,7 @@ import Testing
       return Self.hasCome
     }
     #expect(!hadCome)
-    // Any thread may take it, soon.
+    // The signal can be delivered on any thread, after a short delay.
     for _ in 0..<500 where !Self.hasCome { usleep(10_000) }
     #expect(Self.hasCome)
   }

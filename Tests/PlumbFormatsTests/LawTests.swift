@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlumbFormats
 
-/// What holds of every model, on a model that holds everything.
+/// The properties that all models have, tested with a model that contains every feature.
 struct LawTests {
   @Test func theSampleHoldsEverything() {
     var only = Everything.model

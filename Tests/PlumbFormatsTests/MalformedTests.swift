@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlumbFormats
 
-/// XML that is none, in words that say what stands there.
+/// The errors for malformed XML, which describe the text at the location.
 @Suite struct MalformedTests {
   @Test(arguments: [
     ("<model><entity name='A'></entty></model>", "</entty> stands where </entity> is expected"),

@@ -5,9 +5,11 @@ import Testing
 
 @testable import PlumbFormats
 
-/// Broken and odd files by the hundred: reading never crashes, and what can be read is written back with its meaning.
+/// Several hundred invalid and unusual files. Reading never crashes, and a file that can be read is written with the
+/// same meaning.
 ///
-/// The same files each time; `PLUMB_SEED=$RANDOM PLUMB_MUTATIONS=50000 swift test --filter MutationTests` looks further.
+/// Every run uses the same files. `PLUMB_SEED=$RANDOM PLUMB_MUTATIONS=50000 swift test --filter MutationTests` tests
+/// more.
 struct MutationTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["PLUMB_MUTATIONS"].flatMap { Int($0) } ?? 1_500
@@ -60,7 +62,7 @@ struct MutationTests {
     #expect(isStable, "seed \(seed), formatted: \(String(decoding: bytes, as: UTF8.self))")
   }
 
-  /// A few real files, not the largest.
+  /// Returns some real files, without the largest.
   private func corpus(_ random: inout Seeded) -> [[UInt8]] {
     guard Corpus.isThere else { return [] }
     let files = Corpus.files(named: "contents").shuffled(using: &random).prefix(40)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlumbFormats
 
-/// What a file says is what the model says, with the exact place of every value.
+/// The model contains the values of the file, with the exact location of each.
 struct ReaderTests {
   // MARK: Locations
 
@@ -44,7 +44,7 @@ struct ReaderTests {
     #expect(described(found, in: model) == place.value)
   }
 
-  /// ASCII is a part of UTF-8: the file is read as it is, and its places are those of its bytes.
+  /// ASCII is a subset of UTF-8. The file is read without a conversion, and locations are byte offsets in it.
   @Test(arguments: ["US-ASCII", "us-ascii", "ASCII"]) func aFileOfASCIIIsRead(_ encoding: String) throws {
     let entity = String(repeating: "<entity name=\"E\"/>", count: 600)
     let xml = "<?xml version=\"1.0\" encoding=\"\(encoding)\"?>\n<model>\(entity)<entity name=\"Last\"/>\n</model>"
@@ -167,7 +167,7 @@ struct ReaderTests {
     #expect(parsed.value.entities.first?.attributes.map(\.name) == ["a", "b"])
   }
 
-  /// A prefix that is declared for others makes no other element of it.
+  /// The declaration of a namespace prefix does not change elements that do not use it.
   @Test(arguments: [
     ("<attribute name=\"a\" xmlns:x=\"urn:x\"/>", ["a"]), ("<attribute xmlns=\"\" name=\"a\" x=\"1\"/>", ["a"]),
     ("<attribute xmlns=\"urn:x\" name=\"a\"/>", []), ("<x:attribute xmlns:x=\"urn:x\" name=\"a\"/>", []),
@@ -214,7 +214,7 @@ struct ReaderTests {
     #expect(try Model.read(Array("<model\(attributes)/>".utf8), file: "c", name: "S").diagnostics.count == 100)
   }
 
-  /// What stands between two elements, and how it is written back.
+  /// The text between two elements, and how it is written.
   @Test(arguments: [
     "<!-- a comment -->",
     "<!---->",

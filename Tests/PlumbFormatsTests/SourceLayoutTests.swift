@@ -24,7 +24,7 @@ import Testing
     #expect(SourceLayout(of: try Self.model(Self.contents)) == nil)
   }
 
-  /// A level that the file does not have yet is indented as the first one is.
+  /// A new nesting level has the indentation of the first level.
   @Test(arguments: [("\r\n", "  "), ("\n", "\t"), ("\r\n", ""), ("\n\n", " ")])
   func aNewLevelFollowsTheFirst(_ lineEnd: String, _ indentation: String) throws {
     func style(_ text: String) -> String {
@@ -44,7 +44,7 @@ import Testing
     #expect(try Self.model(laidOut).formatted() == changed.formatted())
   }
 
-  /// Whatever the bytes are, all of them are in the pieces.
+  /// The pieces contain all bytes of any text.
   @Test func nothingIsLostBetweenPieces() {
     let text = "<?a?>\r\n<!-- > --><b c='>' d=\"</b>\"> <e ></e > x<![CDATA[<]]></b>\n"
     let bytes = Array(text.utf8)

@@ -6,10 +6,10 @@ import Testing
 @testable import PlumbModel
 @testable import PlumbText
 
-/// A value that is not understood is written back, reported once with its place, and changes nothing else. The tables say
-/// what there is; nothing is listed here.
+/// An unknown value is written unchanged, reported once with its location, and does not affect other values. The
+/// fields are taken from the tables.
 @Suite struct UnknownValueTests {
-  /// No word, no number, no flag; escaped as Xcode would.
+  /// Values that are no word, number or flag, escaped as Xcode does.
   private static let nonsense = ["Nonsense &amp; &lt;more&gt;", "", "YES ", "１", "-", "YESNO"]
 
   @Test(arguments: FieldPath.all, nonsense) func everyFieldKeepsIt(_ path: FieldPath, _ nonsense: String) throws {
@@ -17,7 +17,7 @@ import Testing
       let plain = try Model.reading(file(path, key, sample))
       let parsed = try Self.read(file(path, key, nonsense))
       let model = parsed.value
-      // Every writer, in its place, and nothing else differs.
+      // Every writer writes the value at its place, and the remaining text is equal.
       let expected = Self.text(plain.formatted()).replacing(
         " \(key.rawValue)=\"\(sample)\"", with: " \(key.rawValue)=\"\(nonsense)\"", maxReplacements: 1)
       #expect(Self.text(model.formatted()) == expected, "\(key)")
@@ -25,7 +25,7 @@ import Testing
       #expect(try Model.reading(model.written()).unknownValues.count == 1, "\(key)")
       let dumped = try JSONDecoder().decode(ModelDump.self, from: JSONEncoder().encode(ModelDump(model))).model
       #expect(dumped.formatted() == model.formatted() && dumped.written() == model.written(), "\(key)")
-      // One error that names the place.
+      // The reader reports one error with the location.
       let found = try #require(parsed.diagnostics.first { $0.isUnknownValue }, "\(key) is not reported")
       #expect(parsed.diagnostics.count == 1 && found.severity == .error && found.message.contains(key.rawValue))
       let place = try #require(found.location)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Beside it all other attributes are read as they are.
+  /// All other attributes have the same values with and without the unknown value.
   @Test(arguments: FieldPath.all) func nothingElseChanges(_ path: FieldPath) throws {
     for (key, _) in try fields(at: path, excluding: "?") {
       let others = try fields(at: path, excluding: "?").filter { $0.key != key }
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// A value that somebody sets takes the place of the text.
+  /// Setting a value replaces the unknown text.
   @Test func aValueThatIsSetIsWritten() throws {
     var model = try Model.reading(
       #"<model><entity name="A"><relationship name="b" toMany="YEZ" deletionRule="Nulify"/></entity></model>"#)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlumbFormats
 
-/// The order of a bundle's versions.
+/// The order of the versions in a bundle.
 @Suite struct VersionOrderingTests {
   private static func order(
     _ names: [String], current: String? = nil, project: [String]? = nil
@@ -11,7 +11,7 @@ import Testing
     VersionOrdering(names, current: current) { project.map { ("App.xcodeproj/project.pbxproj", $0) } }
   }
 
-  /// Names that determine their order: a project is not read.
+  /// Names that determine the order. The project is not read.
   @Test(arguments: [
     ["Shop", "Shop 2", "Shop 10"],
     ["Shop", "Shopv2", "Shopv10"],
@@ -31,11 +31,11 @@ import Testing
     #expect(ordering.names == names && ordering.order == .numbers)
   }
 
-  /// As Xcode lists them, the newest version first; and as other tools do.
+  /// The order in projects: Xcode lists the newest version first, and other tools list it last.
   @Test(arguments: [
     ["Books 3", "Books 2", "Books", "Library 2", "Library"],
     ["Library", "Library 2", "Books", "Books 2", "Books 3"],
-    // A bundle that was added as a whole: the numbers decide within a stem.
+    // The bundle was added as a whole. The numbers determine the order of names with the same stem.
     ["Books 2", "Books 3", "Books", "Library 2", "Library"],
   ])
   func aProjectDecidesBetweenStems(_ listed: [String]) {
@@ -69,7 +69,7 @@ import Testing
     #expect(ordering.names == expected && ordering.order == .names(isStepCertain: isStepCertain))
   }
 
-  /// A bundle of 96 versions with names of two stems, in an order that only its project has.
+  /// A bundle of 96 versions with two name stems. Only the project contains their order.
   @Test func aProjectOrdersNinetySixVersions() throws {
     let old = (1...40).map { $0 == 1 ? "Ledger" : "Ledger v\($0)" }
     let new = (1...56).map { "Accounts v\($0)" }
@@ -83,7 +83,7 @@ import Testing
     #expect(bundle.order == .project("App/App.xcodeproj/project.pbxproj"))
   }
 
-  /// A project in a folder next to that of the bundle, and one of another bundle of the same name.
+  /// A project in a folder next to that of the bundle, and a project of another bundle with the same name.
   @Test func theProjectThatReferencesTheBundleIsFound() throws {
     let names = ["New", "Old"]
     var files: [String: [UInt8]] = [
@@ -97,7 +97,7 @@ import Testing
     #expect(bundle.order == .project("iOS/App.xcodeproj/project.pbxproj"))
   }
 
-  /// A project as Xcode writes it, with a bundle in a group.
+  /// Returns a project file as Xcode writes it, with a bundle in a group.
   private static func project(_ bundle: String, _ versions: [String], group: String = "Models") -> String {
     let children = versions.enumerated().map { "\t\t\t\tF\($0.offset) /* \($0.element).xcdatamodel */,\n" }.joined()
     let references = versions.enumerated().map { index, name in
@@ -139,7 +139,7 @@ import Testing
   }
 }
 
-/// Property lists as text.
+/// Property lists in the OpenStep text format.
 @Suite struct TextPropertyListTests {
   @Test(
     arguments: [

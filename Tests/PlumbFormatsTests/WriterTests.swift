@@ -3,9 +3,9 @@ import Testing
 
 @testable import PlumbFormats
 
-/// Edits after reading: what was changed changes in the output, and nothing else.
+/// Editing a model after reading changes only the edited values in the output.
 struct WriterTests {
-  /// An edit with the lines it takes out of a file and those it puts in.
+  /// An edit, with the lines that it removes from a file and the lines that it adds.
   struct Edit: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let removed: [String]
@@ -23,7 +23,8 @@ struct WriterTests {
     }
   }
 
-  /// Spelled as no Xcode would: attributes and children out of order, comments, unknown names, flags that say NO.
+  /// A file with a layout that Xcode never writes: attributes and children in another order, comments, unknown names,
+  /// and flags with the value NO.
   private let file = """
     <?xml version="1.0"?>
     <!-- Shop -->
@@ -145,8 +146,8 @@ struct WriterTests {
     #expect(String(decoding: try Model.reading(formatted).formatted(), as: UTF8.self) == formatted)
   }
 
-  /// Start tags of models as Xcodes of all ages wrote them. Tools of 2061 and before put the version identifier behind
-  /// the name, those of 3396 to 10174 first, all others last (counted over the corpus).
+  /// Start tags of models from all versions of Xcode. Tools up to 2061 put the version identifier after the name,
+  /// tools 3396 to 10174 put it first, and all others put it last. These numbers were counted in the corpus.
   @Test(arguments: [
     #"<model name="" userDefinedModelVersionIdentifier="" type="com.apple.IDECoreDataModeler.DataModel" "#
       + #"documentVersion="1.0" lastSavedToolsVersion="1171" systemVersion="11D50" minimumToolsVersion="Automatic" "#
@@ -165,7 +166,7 @@ struct WriterTests {
     #expect(String(decoding: model.formatted(), as: UTF8.self) == declaration + tag)
   }
 
-  /// Off is said in Xcode's word for it, whatever word the file has.
+  /// Formatting writes the flag with Xcode's spelling for off, independent of the spelling in the file.
   @Test func formattingKeepsThatAModelIsNotUsedWithCloudKit() throws {
     let model = try Model.reading(declaration + #"<model usedWithCloudKit="NO"/>"#)
     #expect(!model.usedWithCloudKit && model.text == declaration + #"<model usedWithCloudKit="NO"/>"#)

@@ -51,7 +51,8 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self).contains(expected))
   }
 
-  /// What a store would notice is never safe and says where it belongs, whatever the rule says of it.
+  /// A fix that changes a version hash is never safe, and its title recommends a new version, independent of the
+  /// rule's applicability.
   @Test(arguments: [
     (XMLFix.Change.set(.optional, to: "YES"), true), (.set(.deletionRule, to: "Nullify"), false),
     (.remove(.toMany), true), (.rename(.toMany, to: .syncable), true), (.set(.elementID, to: "buyer"), false),

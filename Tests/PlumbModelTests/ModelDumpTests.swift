@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlumbModel
 
-/// A model and its dump, in both directions.
+/// Encoding a model as a dump, and decoding it.
 struct ModelDumpTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -159,7 +159,7 @@ struct ModelDumpTests {
   }
 }
 
-/// JSON that is no dump is refused in words that help.
+/// Other JSON is rejected with a helpful message.
 struct ForeignDumpTests {
   @Test(arguments: [
     ("", "valid JSON"),

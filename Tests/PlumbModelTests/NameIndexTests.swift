@@ -3,7 +3,8 @@ import Testing
 @testable import PlumbModel
 
 @Suite struct NameIndexTests {
-  /// As a dictionary has it: the first of two, and equal texts of different bytes are one.
+  /// The index behaves like a dictionary: the first of two equal names is found, and canonically equivalent texts are
+  /// equal.
   @Test(arguments: [
     [], [""], ["a"], ["a", "b", "a"], ["Order", "Item", "order", "Order "], ["é", "e\u{301}", "è"], ["", "a", ""],
     (0..<3000).map { "Entity\($0 % 2000)" }, (0..<300).map { "größe\($0)" },

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlumbModel
 
-/// A vehicle, cars and taxis below it, and a driver: what one asks of a model.
+/// Queries of a model with a vehicle, cars and taxis below it, and a driver.
 @Suite struct SchemaTests {
   private static func entity(_ name: String, below parent: String? = nil, _ attributes: [String] = []) -> Entity {
     var entity = Entity(name: name, attributes: attributes.map { Attribute(name: $0, type: .string) })

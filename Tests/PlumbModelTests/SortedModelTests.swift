@@ -32,7 +32,7 @@ import Testing
     #expect(sorted.omissions.map(\.elements.count) == [parents.count])
   }
 
-  /// What hangs on a ring stays below it.
+  /// Entities below circular parents stay below them.
   @Test func childrenOfARingKeepTheirParents() {
     var entities = ["A", "B", "C"].map { Entity(name: $0) }
     (entities[0].parentEntity, entities[1].parentEntity, entities[2].parentEntity) = ("B", "A", "A")

@@ -3,7 +3,7 @@ import Testing
 @testable import PlumbModel
 
 @Suite struct TextCacheTests {
-  /// Texts of every length with one byte changed at every place: none is taken for another.
+  /// Texts of every length with one byte changed at every position are not confused.
   @Test func noTextIsTakenForAnother() {
     var texts = TextCache()
     for length in 0...40 {

@@ -3,17 +3,17 @@ import Testing
 
 @testable import PlumbPictures
 
-/// A Chromium of this machine.
+/// The Chromium browser of this machine.
 private enum Browser {
   static let path = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].first {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 }
 
-/// The page in a browser, headless: what a person does with it, and what the document is then.
+/// The page in a headless browser: simulated user input, and the resulting document.
 @Suite(.enabled(if: Browser.path != nil, "no Chromium is installed"), .serialized)
 struct BrowserTests {
-  /// The document after its scripts ran.
+  /// Returns the document after its scripts ran.
   private func document(_ page: String, fragment: String = "") throws -> String {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("plumb-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -37,14 +37,14 @@ struct BrowserTests {
 
   private func page() throws -> String { HTMLPage(Scene(Diagram(of: try Shop.model()))).text }
 
-  /// The policy lets the page's own script run: it goes to the entity that the address names.
+  /// The security policy allows the script of the page. It selects the entity in the URL fragment.
   @Test func theScriptRunsUnderThePolicy() throws {
     let document = try document(page(), fragment: "#entity-Order")
     #expect(document.contains("class=\"box same chosen\" id=\"entity-Order\""))
     #expect(document.contains("class=\"box same dim\" id=\"entity-Setting\""))
   }
 
-  /// A script that is not the page's does not run.
+  /// The security policy blocks any other script.
   @Test func noOtherScriptRuns() throws {
     let foreign = "<script>document.body.append(\"in\" + \"truder\")</script></body>"
     let document = try document(page().replacing("</body>", with: foreign))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlumbPictures
 
-/// What changed, as boxes, rows and lines with marks.
+/// The changes between versions, as marked boxes, rows and lines.
 @Suite struct ChangeDiagramTests {
   private static func diagram(_ old: String = Shop.entities, _ new: String = Shop.later, distance: Int = 1) throws
     -> Diagram
@@ -41,7 +41,7 @@ import Testing
     #expect(inheritance.map(\.mark) == [.same])
   }
 
-  /// A relationship that follows the new name of its destination has not changed.
+  /// A relationship is not marked as changed if only the name of its destination changes.
   @Test func whatFollowsARenameIsNotMarked() throws {
     let order = try #require(Self.diagram().boxes.first { $0.name == "Order" })
     #expect(
@@ -78,7 +78,7 @@ import Testing
     #expect(Elements(of: diagram.svg())?.texts.contains("drops data") == true)
   }
 
-  /// One entity goes, another takes its name: two boxes, each with its own changes.
+  /// An entity is removed and another is renamed to its name. The diagram has two boxes, each with its own changes.
   @Test func aNameThatIsTakenOverIsTwoBoxes() throws {
     let old = """
       <entity name="A"><attribute name="x" attributeType="String"/>
@@ -103,7 +103,7 @@ import Testing
     #expect(back.lines.filter { $0.mark == .removed }.map(\.words) == ["Setting is a Document"])
   }
 
-  /// Signs and outlines say what the colours say.
+  /// The meaning of each color is also shown by a sign and an outline style.
   @Test func eachMarkHasASignAndALineOfItsOwn() throws {
     let svg = try Self.diagram().svg(width: 900)
     let elements = try #require(Elements(of: svg))
@@ -117,7 +117,7 @@ import Testing
     #expect(svg.contains(".removed>.edge,.plumb-picture .removed>.wire{stroke-dasharray"))
   }
 
-  /// A picture and the reverse one have the same boxes and lines, with the marks turned round.
+  /// The diagram of the reverse step has the same boxes and lines, with the opposite marks.
   @Test func theWayBackHasTheSamePlaces() throws {
     let (old, new) = (
       Shop.entities, Shop.entities.replacing(#"<entity name="Setting">"#, with: #"<entity name="Tag">"#)

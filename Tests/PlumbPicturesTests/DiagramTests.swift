@@ -19,7 +19,7 @@ import Testing
     #expect(diagram.boxes[3].attributes.map(\.traits) == [[.transient], [.derived]])
   }
 
-  /// `from head-- --head to`, by names.
+  /// Returns the names of both ends of a line and their heads: `from head head to`.
   private func text(_ diagram: Diagram, _ line: Diagram.Line) -> String {
     let ends = [line.from, line.to].map { end in
       diagram.boxes[end.box].name + (end.relationship.map { ".\($0)" } ?? "")
@@ -62,7 +62,7 @@ import Testing
     #expect(diagram.lines.allSatisfy { diagram.boxes.indices.contains($0.from.box) })
   }
 
-  /// What leads to an entity that is not in the picture, or nowhere, is a row without a line.
+  /// A relationship to an entity that is not in the diagram, or not in the model, is a row without a line.
   @Test func rowsStayWhereTheirLinesEndElsewhere() throws {
     let order = Neighbourhood.diagram(around: "Order", distance: 0, in: try Shop.model())
     #expect(order.boxes[0].relationships.map(\.name) == ["customer", "next", "previous"])

@@ -2,9 +2,9 @@ import Testing
 
 @testable import PlumbPictures
 
-/// What holds of every layout, over graphs of many shapes.
+/// The properties that all layouts have, tested with many kinds of graphs.
 @Suite struct LayoutTests {
-  /// A shape to lay out. The numbers of a generator decide of sizes and lines, the same on every machine.
+  /// A graph for the layout. A seeded generator determines sizes and lines, so they are the same on every machine.
   struct Shape: CustomTestStringConvertible {
     var nodes: Int
     var edges: Int
@@ -24,7 +24,7 @@ import Testing
         let size = Size(Double(120 + next(200)), Double(60 + 20 * next(12)))
         return Graph.Node(size: size, cluster: clusters == 0 || next(5) == 0 ? nil : index % clusters)
       }
-      // The first boxes have most lines, as the main entities of a model do.
+      // The first boxes have most of the lines, as the main entities of a model do.
       graph.edges = (0..<edges).map { index in
         let (from, to) = (next(next(3) == 0 ? nodes : max(1, nodes / 8)), next(nodes))
         return Graph.Edge(
@@ -73,7 +73,7 @@ import Testing
       for (end, point) in [(edge.from, first), (edge.to, last)] {
         let box = placement.boxes[end.node]
         #expect(point.x == box.left || point.x == box.right, "\(point) of \(box)")
-        // A quarter of a row off its middle is nothing, and makes a line straight.
+        // A line may end up to a quarter of a row off the row's center, so that it can be straight.
         #expect(abs(point.y - box.top - end.y) <= 5, "\(point) of \(box)")
       }
       for (one, other) in zip(route, route.dropFirst()) { #expect(one.x == other.x || abs(one.y - other.y) < 1) }

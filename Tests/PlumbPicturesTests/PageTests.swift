@@ -6,7 +6,7 @@ import Testing
 
 @testable import PlumbPictures
 
-/// Pages, and languages of other tools.
+/// HTML pages, and the diagram languages of other tools.
 @Suite struct PageTests {
   @Test func aPageLetsInItsOwnScriptAndStylesOnly() throws {
     let page = HTMLPage(Scene(Diagram(of: try Shop.model()))).text

@@ -17,7 +17,7 @@ final class Elements: NSObject, XMLParserDelegate {
   private(set) var texts: [String] = []
   private var open: [String] = []
 
-  /// nil where the text is no well-formed XML.
+  /// Parses the text. `nil` if it is not well-formed XML.
   init?(of text: String) {
     super.init()
     let parser = XMLParser(data: Data(text.utf8))
@@ -128,7 +128,7 @@ final class Elements: NSObject, XMLParserDelegate {
     #expect(elements.texts == ["Empty", "0 entities, 0 relationships"])
   }
 
-  /// The ratio of contrast of WCAG 2.1.
+  /// Returns the contrast ratio of WCAG 2.1.
   private static func contrast(_ one: String, _ other: String) throws -> Double {
     func luminance(_ colour: String) throws -> Double {
       let number = try #require(UInt32(colour.dropFirst(), radix: 16))

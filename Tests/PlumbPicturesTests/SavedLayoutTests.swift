@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlumbPictures
 
-/// The places that the editor had.
+/// The positions that Xcode's editor saved.
 @Suite struct SavedLayoutTests {
   private static func model(_ places: String) throws -> Model {
     try Snippet.model(
@@ -46,7 +46,7 @@ import Testing
 }
 
 extension Snippet {
-  /// A model of entities without properties.
+  /// Returns a model with entities without properties.
   static func entities(_ names: [String]) -> Model {
     Model(name: "Large", entities: names.map { Entity(name: $0) })
   }

@@ -1,7 +1,7 @@
 import PlumbModel
 import TestSupport
 
-/// A shop in two versions, with one of everything that a picture tells apart.
+/// A shop in two versions, with every feature that diagrams distinguish.
 enum Shop {
   static func model(_ name: String = "Shop", _ content: String = Shop.entities) throws -> Model {
     var model = try Snippet.model(content)
@@ -33,8 +33,8 @@ enum Shop {
     <entity name="Setting"><attribute name="value" attributeType="String"/></entity>
     """
 
-  /// The later version: Customer is called Client and has a phone, Setting is gone, Voucher is new, Invoice leads to an
-  /// order.
+  /// The later version. Customer is renamed to Client and has a phone, Setting is removed, Voucher is added, and
+  /// Invoice has a relationship to an order.
   static let later = """
     <entity name="Client" representedClassName="Client" elementID="Customer">
     <attribute name="mail" attributeType="String" elementID="email"/>

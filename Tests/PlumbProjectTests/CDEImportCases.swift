@@ -3,11 +3,11 @@ import Testing
 
 @testable import PlumbProject
 
-/// A `cde-tool.json`, the `plumb.json` it becomes, and what is said about it.
+/// A `cde-tool.json` file, the `plumb.json` that the import creates from it, and the notes that the import returns.
 struct CDECase: CustomTestStringConvertible {
   let testDescription: String
   let file: String
-  /// JSON5.
+  /// The expected `plumb.json`, as JSON5.
   let plumb: String
   var remarks: [String] = []
 
@@ -151,7 +151,7 @@ struct CDECase: CustomTestStringConvertible {
       ]),
   ]
 
-  /// The shared keys, none of them with its default.
+  /// The keys that both sections share, each with a value other than its default.
   private static let everything = """
     "modelPath": "App.xcdatamodeld", "modelVersion": "App 2", "accessLevel": "public", "singleFile": true,
     "splitByEntity": true, "headerTemplate": "head.txt", "generateInit": true, "generateToManyCount": false,

@@ -5,7 +5,7 @@ import Testing
 @testable import PlumbProject
 
 @Suite struct CDEImportTests {
-  /// An item with a place, which is the composite Spot.
+  /// A model with an entity `Item`, whose attribute `place` has the composite type `Spot`.
   private static var model: Model {
     var place = Attribute(name: "place", type: .composite)
     place.composite = "Spot"
@@ -84,7 +84,7 @@ import Testing
 }
 
 extension JSON {
-  /// With the members of objects in the order of their keys.
+  /// The value with the members of every object sorted by key.
   fileprivate var sorted: JSON {
     switch self {
     case .object(let members):

@@ -4,9 +4,9 @@ import Testing
 
 @testable import PlumbProject
 
-/// Every key of a configuration says the same when it is written and read.
+/// Every key of a configuration has the same value after the configuration is written and read again.
 @Suite struct ConfigurationKeyTests {
-  /// A value for every key, none of them the default.
+  /// A configuration with a value for every key; no value is the default.
   private static let everything = """
     {
       "models": [{
@@ -66,7 +66,8 @@ import Testing
     #expect(try Self.read(Self.everything).json == Self.json(Self.everything))
   }
 
-  /// What is empty or off is left out, and is no `null`.
+  /// Empty values and options that are off are omitted from the written configuration. They are not written as
+  /// `null`.
   @Test func whatIsNotSaidIsNotWritten() throws {
     let text = """
       { "models": [{ "path": "A", "entities": { "Item": { "class": "B" } }, "compositions": { "C": { "type": "D" } } }],
@@ -86,13 +87,13 @@ import Testing
     #expect(first.rules.severities == second.rules.severities && first.baseline == second.baseline)
   }
 
-  /// So that a key that is added is here too.
+  /// Every key of the schema except `$schema` is in `everything`. The test fails for a new key that is not.
   @Test func everyKeyIsThere() throws {
     let missing = Self.keys(Form<ProjectConfiguration>.project.shape, in: try Self.json(Self.everything))
     #expect(missing == ["$schema"])
   }
 
-  /// The keys of a shape that a value does not have, by their paths.
+  /// Returns the paths of a shape's keys that a value does not have.
   private static func keys(_ shape: Shape, in json: JSON) -> [String] {
     switch (shape, json) {
     case (.object(let keys), _):
@@ -105,7 +106,7 @@ import Testing
     }
   }
 
-  /// What the schema calls a default is what holds without the key.
+  /// Each default in the schema is the value that takes effect if the key is missing.
   @Test func defaultsOfTheSchemaAreThoseInForce() throws {
     let usual = try Self.read(#"{ "models": [{ "path": "A", "generate": { "output": "B" } }] }"#).json
     var count = 0

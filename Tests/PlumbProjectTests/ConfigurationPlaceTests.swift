@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// A mistake in `plumb.json` is shown there, whoever finds it.
+/// Mistakes in `plumb.json` are reported at their location in the file, both by the parser and by later steps.
 @Suite struct ConfigurationPlaceTests {
   private static func workspace(_ text: String, _ files: [String: String] = [:]) throws -> Workspace {
     let configuration = try ProjectConfiguration.parse(Array(text.utf8), file: "plumb.json").get()
@@ -26,7 +26,7 @@ import Testing
     #expect(error?.sources.map(\.file) == ["plumb.json"])
   }
 
-  /// The candidates are as the file would have to name them.
+  /// The suggested paths are relative to the configuration file.
   @Test func candidatesAreRelativeToTheConfiguration() throws {
     let text = #"{ "models": [{ "path": "Gone/Shop.xcdatamodel" }] }"#
     let configuration = try ProjectConfiguration.parse(Array(text.utf8), file: "App/plumb.json").get()
@@ -72,7 +72,7 @@ import Testing
     #expect(found.sources.contains { $0.file == "plumb.json" })
   }
 
-  /// A version that a flag asks for is the flag's.
+  /// An error about a version from a command-line flag names the argument, and has no location in the configuration.
   @Test func whatAFlagSaysHasNoPlace() throws {
     let workspace = try Self.workspace(#"{ "models": [{ "path": "Shop.xcdatamodel", "version": "Shop" }] }"#)
     let error = #expect(throws: CannotRun.self) { try workspace.findings(of: .init(version: "Shp")) }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import PlumbProject
 
-/// Every fix that is announced for a real model applies and its finding goes, or it is said why not; and nothing fails
-/// then that did not before.
+/// Each fix that is offered for a real model either removes its finding or is left with a reason. No fix causes a new
+/// error, and a second run makes no changes.
 @Suite struct FixCorpusTests {
-  /// Every seventh bundle: all of them take minutes.
+  /// Every seventh bundle of the corpus, because a test of all bundles takes minutes.
   static let sample = Corpus.files(withSuffix: ".xcdatamodeld").enumerated().filter { $0.offset % 7 == 3 }.map(
     \.element)
 
@@ -37,7 +37,8 @@ import Testing
       let again = try Workspace(files: Files.disk.overlaid(files)).fixModels(most, to: target, in: selection, options)
       #expect(again.changes.isEmpty, "\(path): \(again.made.map(\.fix))")
     }
-    // Nearly every fix changes a version hash: in place it is announced and left, in a new version it is made.
+    // Nearly every fix changes a version hash. Such a fix is offered but not applied in place; it is applied in a new
+    // version.
     #expect(most == .safe || (inNewVersion ? made : preserved) > 10, "\(made) made, \(preserved) kept")
   }
 }

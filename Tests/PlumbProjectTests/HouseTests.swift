@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The house as it is drawn: what each module may import stands in `Package.swift`, and its page in `Docs/Modules` says
-/// the same.
+/// The module structure: each module imports only the dependencies that `Package.swift` declares for it, and its page
+/// in `Docs/Modules` lists the same dependencies.
 @Suite struct HouseTests {
   private static let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardizedFileURL
 
-  /// The modules with code, by name; module maps of C headers are no modules of ours.
+  /// The names of the modules that contain code, sorted. The module maps of C headers are excluded.
   static let modules: [String] = {
     let names =
       (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Sources").path)) ?? []
@@ -17,7 +17,7 @@ import Testing
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// What `Package.swift` lets a module import: names of targets and of products.
+  /// Returns the dependencies that `Package.swift` declares for a module: the names of targets and products.
   private static func drawn(_ module: String) throws -> Set<String> {
     let package = try text("Package.swift")
     let target = try #require(
@@ -64,7 +64,8 @@ import Testing
     #expect(reported == Set(topics))
   }
 
-  /// Stages are functions of values: they open no file, read no environment and print nothing.
+  /// The modules of the stages consist of pure functions: they open no files, read no environment variables, and
+  /// print no output.
   @Test(arguments: [
     "PlumbText", "PlumbModel", "PlumbDeclarations", "PlumbRules", "PlumbGenerate", "PlumbDrift", "PlumbPictures",
   ])

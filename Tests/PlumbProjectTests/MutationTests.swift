@@ -10,10 +10,11 @@ import Testing
 @testable import PlumbReport
 @testable import PlumbRules
 
-/// Damaged samples and real models: whatever can still be read is checked and generated from without a crash, and whatever
-/// is refused is refused with words.
+/// Damaged samples and real models. A model that can still be read is checked and generated from without a crash. A
+/// model that is rejected has a message and a location.
 ///
-/// The same files each time; `PLUMB_SEED=$RANDOM PLUMB_MUTATIONS=50000 swift test --filter MutationTests` looks further.
+/// The default seed selects the same files in each run. More mutations: `PLUMB_SEED=$RANDOM PLUMB_MUTATIONS=50000
+/// swift test --filter MutationTests`.
 @Suite struct MutationTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["PLUMB_MUTATIONS"].flatMap { Int($0) } ?? 400
@@ -57,7 +58,7 @@ import Testing
     }
   }
 
-  /// The samples, and some real files.
+  /// Returns the samples and up to 20 files of the corpus. Files of 40,000 bytes or more are omitted.
   private static func originals(_ random: inout Seeded) throws -> [[UInt8]] {
     let samples = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Samples").standardizedFileURL.path
     let files = (FileManager.default.enumerator(atPath: samples)?.compactMap { $0 as? String } ?? [])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlumbRender
 
-/// What is wrong with a template, or too much of it: said with its place, and survived.
+/// Invalid and oversized templates are rejected with the location of the problem.
 @Suite struct RefusalTests {
   @Test(arguments: [
     ("a\n  {{#model}}b", "T.mustache:2:3: error: {{#model}} is never closed\n  help: add {{/model}}"),
@@ -80,7 +80,7 @@ import Testing
     #expect(itself.hasPrefix("A.mustache:1:11: error: partials use each other in a ring: A → A\n"), "\(itself)")
   }
 
-  /// Each of twenty partials twice in the one before: a million of the last.
+  /// Each partial includes the next one twenty times, so that the expanded template is too large.
   @Test func partialsDoNotMultiply() throws {
     var others = ["P7.mustache": String(repeating: "x", count: 300_000)]
     for number in 0..<7 {
@@ -100,7 +100,7 @@ import Testing
     #expect(nested.hasPrefix("P7.mustache:1:1: error: partials are nested too deep: P0 → P1"), "\(nested)")
   }
 
-  /// A loop in a loop in a loop over a hundred entities.
+  /// Twenty nested loops over a hundred entities.
   @Test func loopsEnd() throws {
     let many = try model((0..<100).map { "<entity name=\"E\($0)\"/>" }.joined())
     let depth = 20
@@ -125,7 +125,7 @@ import Testing
     #expect(throws: RenderFailure.self) { try Renderer(template: files.path) }
   }
 
-  /// A link to a file of the folder is followed, one out of it is not.
+  /// A link to a file in the template folder is followed. A link to a file outside is rejected.
   @Test func linksStayInTheFolder() throws {
     let files = try TemplateFiles("{{> Link}}", ["Real.mustache": "here", "sub/T.mustache": "{{> Out}}"])
     let link = files.url.appendingPathComponent("Link.mustache").path
@@ -165,7 +165,7 @@ import Testing
     #expect(try Renderer.model(inDump: Array(json.utf8)).name == "A 2")
   }
 
-  /// A value without a text: an object or a list that a tag prints.
+  /// A tag that prints an object or a list, which have no text.
   @Test(arguments: [
     (
       "a\n {{model}}",
@@ -224,7 +224,7 @@ import Testing
     #expect(try refusal(template, ["Part.mustache": "{{name}}:\n  {{attributes}}\n"], of: shop) == reported)
   }
 
-  /// Sections, flags, texts and what is absent are printed as before.
+  /// Sections, flags, texts and missing values are printed.
   @Test func aTextIsPrinted() throws {
     let shop = try model(#"<entity name="Book"/>"#)
     let template = "{{#model}}{{name}} {{#entities}}{{name}}{{parent}}{{className}}{{/entities}}{{/model}}"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlumbRender
 
-/// A folder with a template, `T.mustache`, and its partials; gone when the test is.
+/// A folder with a template, `T.mustache`, and its partials. It is removed with the instance.
 final class TemplateFiles {
   let url = FileManager.default.temporaryDirectory.appendingPathComponent("plumb-render-\(UUID().uuidString)")
 
@@ -22,18 +22,18 @@ final class TemplateFiles {
   var path: String { url.appendingPathComponent("T.mustache").path }
 }
 
-/// A model from what stands between `<model>` and `</model>`.
+/// Returns a model with the given content between `<model>` and `</model>`.
 func model(_ content: String = "") throws -> Model {
   try Model.read(Array("<model>\(content)</model>".utf8), file: "Shop", name: "Shop").value
 }
 
-/// What a template makes of a model.
+/// Returns the text that a template renders from a model.
 func rendered(_ template: String, _ others: [String: String] = [:], of model: Model) throws -> String {
   let files = try TemplateFiles(template, others)
   return try Renderer(template: files.path).text(of: model, values: ["package": "a.b"], bundle: "Shops")
 }
 
-/// Why a template is refused, its folder left out: `T.mustache:2:1: error: …`.
+/// Returns the error message for a template, without the path of its folder: `T.mustache:2:1: error: …`.
 func refusal(_ template: String, _ others: [String: String] = [:], of model: Model? = nil) throws -> String {
   let files = try TemplateFiles(template, others)
   do {

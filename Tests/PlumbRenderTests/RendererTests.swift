@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlumbRender
 
-/// What a template can ask for, and what it gets.
+/// The values that templates can use.
 @Suite struct RendererTests {
   private static let shop = """
     <entity name="Order" representedClassName="ShopOrder" isAbstract="YES" elementID="Old">
@@ -30,7 +30,7 @@ import Testing
     """
 
   @Test(arguments: [
-    // The dump's keys, those that it leaves out among them.
+    // The keys of the dump, including keys that it omits.
     ("{{formatVersion}} {{model.name}} {{bundle}} {{values.package}}", "1 Shop Shops a.b"),
     ("{{#model}}{{#entities}}{{name}}{{^last()}}, {{/last()}}{{/entities}}{{/model}}", "Order, Gift, Item, Tag"),
     ("{{#model.entities.Order}}{{abstract}} {{syncable}}{{/model.entities.Order}}", "true false"),
@@ -46,7 +46,7 @@ import Testing
       "{{#model.entities.Item.relationships.order}}{{maximumCount}} {{inverseEntity}}{{/model.entities.Item.relationships.order}}",
       "1 Order"
     ),
-    // What an element lacks is not taken from the one around it.
+    // A missing value of an element is not taken from the enclosing element.
     (
       "{{#model.entities.Order}}{{#attributes}}[{{renamingIdentifier}}]{{/attributes}}{{/model.entities.Order}}", "[][]"
     ),
@@ -59,7 +59,7 @@ import Testing
       "{{#model.entities.Nobody}}there{{/model.entities.Nobody}}{{^model.entities.Nobody}}none{{/model.entities.Nobody}}",
       "none"
     ),
-    // Additions.
+    // Keys in addition to those of the dump.
     (
       "{{#model.entities.Gift}}{{parent.name}} {{#ancestors}}{{name}}{{/ancestors}} {{className}}{{/model.entities.Gift}}",
       "Order Order "
@@ -97,7 +97,7 @@ import Testing
       "{{#model.entities.Item}}{{#indexes}}{{#columns}}{{name}}{{/columns}} {{unique}}; {{/indexes}}{{/model.entities.Item}}",
       "order false; code true; "
     ),
-    // The order's table is several: nothing can be held against it.
+    // Several entities share the table of Order, so no foreign key can reference it.
     ("{{#model.entities.Item}}{{count(foreignKeys)}}{{/model.entities.Item}}", "0"),
     ("{{#model.entities.Gift}}{{#foreignKeys}}{{name}}{{/foreignKeys}}{{/model.entities.Gift}}", "giver"),
     // Lists and numbers.
@@ -126,7 +126,7 @@ import Testing
     #expect(texts.last?.text == "Tag of Shop in Shops, a.b: 0")
   }
 
-  /// Text is the default, of partials too; the engine alone would escape it.
+  /// The default content type is text, also in partials. Without this setting, the engine would escape HTML.
   @Test func nothingIsEscapedUnlessItIsHTML() throws {
     let model = try model("<entity name=\"A&lt;B&gt;&amp;&quot;\"/>")
     let text = "{{#model}}{{#entities}}{{> P}}{{name}}{{/entities}}{{/model}}"
@@ -137,7 +137,7 @@ import Testing
     #expect(try rendered("{{% CONTENT_TYPE:HTML }}\n{{#model}}{{{name}}}{{/model}}", of: model) == "Shop")
   }
 
-  /// A name with braces is a name.
+  /// Braces in a name are not treated as a template.
   @Test func namesAreNoTemplates() throws {
     let hostile = try model(#"<entity name="{{model.name}}{{&gt; P}}{{#entities}}"/>"#)
     let text = try rendered("{{#model}}{{#entities}}{{name}} {{quoted(name)}}{{/entities}}{{/model}}", of: hostile)

@@ -5,15 +5,15 @@ import Testing
 
 @testable import PlumbRender
 
-/// What the templates in `Templates/` make of the samples, as it stands in `Tests/Fixtures/Templates`. The script
-/// `Tests/Templates/check` holds those files against the tools of their fields.
+/// The output of the templates in `Templates/` for the samples equals the files in `Tests/Fixtures/Templates`. The
+/// script `Tests/Templates/check` checks those files with the tools of each language.
 @Suite struct ShippedTemplateTests {
   private static let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardizedFileURL
 
   private static let templates = [
     ("Markdown", "md"), ("Room", "kt"), ("TypeScript", "ts"), ("GraphQL", "graphql"), ("EntityNames", "json"),
   ]
-  /// Composites and pairs of to-many relationships; inheritance; a small one.
+  /// A sample with composites and many-to-many relationships, a sample with inheritance, and a small sample.
   private static let samples = [
     ("Greenhouse", "Greenhouse 3"), ("Ledger", "Ledger"), ("Bookshop", "Bookshop 2"),
   ]
@@ -41,7 +41,8 @@ import Testing
     }
   }
 
-  /// What each makes is known as Plumb's, and each says in its first comment what it is and how it is used.
+  /// The output has the marker of generated files. The first comment of each template contains its description and
+  /// its usage.
   @Test(arguments: templates) func isDocumented(_ template: String, _: String) throws {
     let file = Self.root.appendingPathComponent("Templates/\(template).mustache")
     let text = try String(contentsOf: file, encoding: .utf8)
@@ -57,14 +58,14 @@ import Testing
       files.filter { $0.hasSuffix(".mustache") }.sorted() == Self.templates.map { "\($0.0).mustache" }.sorted())
   }
 
-  /// The guide shows what each makes of the small sample.
+  /// The guide contains the output for the small sample.
   @Test(arguments: templates) func isShown(_ template: String, _ suffix: String) throws {
     let page = try String(contentsOf: Self.root.appendingPathComponent("Docs/Templates.md"), encoding: .utf8)
     let golden = Self.root.appendingPathComponent("Tests/Fixtures/Templates/\(template)/Bookshop.\(suffix)")
     #expect(page.contains("\n\(try String(contentsOf: golden, encoding: .utf8))```\n"))
   }
 
-  /// Every transform is there because a shipped template uses it, or is one of the engine's own.
+  /// Every transform is used in a shipped template or is built into the engine.
   @Test func everyTransformIsUsed() throws {
     let folder = Self.root.appendingPathComponent("Templates").resolvingSymlinksInPath()
     let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Excerpts of long lines")
 struct ExcerptTests {
-  /// A line with its span between `«` and `»`, cut to a width and drawn with the mark below.
+  /// Returns the excerpt of a line and the marker below it. The span is enclosed in `«` and `»`, and the line is
+  /// truncated to the available columns.
   private func draw(
     _ marked: String, _ availableColumns: Int, tail: Int = 0, indentation: Int = .max, ellipsis: String = "…"
   ) -> String {

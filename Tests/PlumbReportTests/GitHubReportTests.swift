@@ -50,7 +50,7 @@ struct GitHubReportTests {
     #expect(message == "\(Terminal.sanitized(Hostile.name))\n\(Terminal.sanitized(Hostile.name))")
   }
 
-  /// What the runner makes of a value.
+  /// Returns a value after the runner has decoded its escapes.
   private static func unescaped(_ text: String) -> String {
     [("%0D", "\r"), ("%0A", "\n"), ("%3A", ":"), ("%2C", ","), ("%25", "%")]
       .reduce(text) { $0.replacing($1.0, with: $1.1) }

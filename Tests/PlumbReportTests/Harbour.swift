@@ -4,7 +4,7 @@ import PlumbText
 @testable import PlumbReport
 @testable import PlumbRules
 
-/// A harbour's model and its Swift, with findings of every kind.
+/// The model of a harbor and its Swift code, with findings of every kind.
 enum Harbour {
   static let model = "Models/Harbour.xcdatamodeld/Harbour 2.xcdatamodel/contents"
   static let swift = "Sources/Harbour/Ship.swift"
@@ -53,7 +53,7 @@ enum Harbour {
     return path
   }
 
-  /// Where a text stands for the nth time, without what precedes `|` in it.
+  /// Returns the location of the nth occurrence of a text. The part before `|` is context and is not included.
   static func place(_ file: String, _ needle: String, _ occurrence: Int = 1) -> Location {
     let parts = needle.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false).map { Array($0.utf8) }
     let context = parts.count == 2 ? parts[0] : []

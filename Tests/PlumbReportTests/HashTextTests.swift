@@ -13,7 +13,7 @@ import Testing
       Entity(name: "Customer", attributes: [Attribute(name: "name", type: .string)]), Entity(name: "Order"),
     ])
 
-  /// The same with a derived attribute.
+  /// The model with a derived attribute.
   static var derived: Model {
     var model = model
     model.entities[1].attributes = [Attribute(name: "count", type: .integer64)]
@@ -23,7 +23,7 @@ import Testing
 
   static let reason = "Order.count is a derived attribute, and how these are hashed is not known"
 
-  /// What is said of the hashes of one model among versions.
+  /// Returns the text for the hashes of one model and their comparison with versions.
   static func reported(_ hashes: ModelHashes?, _ versions: [Model], name: String? = nil) throws -> String {
     let verification = Verification(of: try #require(hashes), among: versions)
     return HashText().text(of: [(name, verification)], in: "Shop.sqlite", bundle: "Shop.xcdatamodeld")

@@ -3,7 +3,7 @@ import PlumbText
 
 @testable import PlumbReport
 
-/// A finding whose every text tries to be something else.
+/// A finding whose texts contain the syntax of every report format.
 enum Hostile {
   /// Markup, commands and control characters of all formats.
   static let name = "\u{1B}[2J::error::x%0A##[x]\r\n</b>]]>&\"'<!--|`*_@all[a](https://x)$\u{202E}\u{0}\u{FFFF}{0}"

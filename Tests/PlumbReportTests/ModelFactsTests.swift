@@ -6,7 +6,7 @@ import Testing
 @testable import PlumbModel
 @testable import PlumbReport
 
-/// A model as lines that git compares.
+/// The text of a model that Git compares, with one fact per line.
 @Suite struct ModelFactsTests {
   @Test func aLineForEachFactByName() throws {
     let model = try Snippet.model(
@@ -55,7 +55,7 @@ import Testing
         """)
   }
 
-  /// Texts of two versions differ where the versions do, and nothing depends on the order of the file.
+  /// The texts of two versions differ if the versions differ. The order of the file has no effect.
   @Test("over the corpus", .enabled(if: Corpus.isThere))
   func noFactIsMissing() {
     var last: Model?
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// Every field that a file can have is in the text: an attribute with all of them has a line for each.
+  /// The text contains a line for every field that a file can have.
   @Test func everyFieldOfTheTablesIsThere() throws {
     for tag in XMLTag.allCases where tag == .attribute || tag == .relationship || tag == .entity {
       for key in tag.attributes where key != .name {

@@ -8,7 +8,7 @@ import Testing
 struct PatchTests {
   private static let text = "one\ntwo\nthree\nfour\n"
 
-  /// `line:column-line:column` and what takes its place.
+  /// Returns the patch for edits, which are given as `line:column-line:column` and a replacement.
   private func patch(_ edits: [(String, String)]) -> [String]? {
     let edits = edits.map { place, replacement in
       let numbers = place.split { ":-".contains($0) }.compactMap { Int($0) }

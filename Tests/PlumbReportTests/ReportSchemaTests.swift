@@ -6,8 +6,8 @@ import Testing
 @testable import PlumbRules
 @testable import PlumbText
 
-/// `Docs/schemas/report.schema.json` against reports as they are written, in both directions: no key without its schema,
-/// no required key that is missing, no member of the schema that no report has.
+/// `Docs/schemas/report.schema.json` and the written reports agree in both directions. Reports have no key without a
+/// schema, and no required key is missing. The schema has no member that no report contains.
 @Suite struct ReportSchemaTests {
   private static let schema = SchemaCheck.schema("report")
 

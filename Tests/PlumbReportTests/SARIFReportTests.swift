@@ -14,7 +14,7 @@ struct SARIFReportTests {
     return try #require((log?["runs"] as? [[String: Any]])?.first)
   }
 
-  /// The value behind keys and indices.
+  /// Returns the value at a path of keys and indices. `nil` if it is missing.
   private func value(_ json: Any?, _ path: Any...) -> Any? {
     path.reduce(json) { json, step in
       if let index = step as? Int, let array = json as? [Any] {
@@ -79,7 +79,8 @@ struct SARIFReportTests {
   func columns() throws {
     let run = try run(Harbour.report([Harbour.shipName]))
     let region = value(run, "results", 0, "locations", 0, "physicalLocation", "region")
-    // Two characters of three bytes stand before it; it is two of them and one of four, which is two units.
+    // Two characters of three bytes precede the range. The range has two of these characters and one of four bytes,
+    // which is two UTF-16 units.
     #expect(value(region, "startColumn") as? Int == 73)
     #expect(value(region, "endColumn") as? Int == 77)
     #expect(run["columnKind"] as? String == "utf16CodeUnits")

@@ -1,11 +1,11 @@
 import Foundation
 import PlumbText
 
-/// Where a document differs from a schema: types, required and unknown keys, constants and words.
+/// The differences between a document and a schema: types, required and unknown keys, constants and enumerations.
 struct SchemaCheck {
   let root: JSONNode
   var problems: [String] = []
-  /// Members of the schema that were met, by their descriptions' places.
+  /// The visited members of the schema, by the offsets of their schemas.
   var met: Set<Int> = []
 
   mutating func check(_ node: JSONNode, _ schema: JSONNode, _ path: String) {
@@ -42,7 +42,7 @@ struct SchemaCheck {
     }
   }
 
-  /// The places of all members of objects in a schema.
+  /// Returns the names and offsets of all object members in a schema.
   static func members(of schema: JSONNode) -> [(name: String, offset: Int)] {
     let own = schema["properties"]?.members ?? []
     return own.map { ($0.key, $0.value.location.start.offset) } + own.flatMap { members(of: $0.value) }
@@ -50,7 +50,7 @@ struct SchemaCheck {
       + (schema["$defs"]?.members ?? []).flatMap { members(of: $0.value) }
   }
 
-  /// A schema of `Docs/schemas`, by its name; nil where it cannot be read.
+  /// Returns a schema of `Docs/schemas` by name. `nil` if it cannot be read.
   static func schema(_ name: String) -> JSONNode? {
     let file = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Docs/schemas/\(name).schema.json")
     return FileManager.default.contents(atPath: file.standardizedFileURL.path).flatMap {

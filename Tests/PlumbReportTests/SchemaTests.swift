@@ -3,11 +3,11 @@ import Testing
 
 @testable import PlumbReport
 
-/// Documents held against the schemas of those who read them; skipped where the schemas or Python's `jsonschema` are not
-/// at hand.
+/// Reports are valid under the published schemas of their formats. The tests are skipped if the schemas or Python's
+/// `jsonschema` are not available.
 @Suite("Schemas of other people's formats")
 struct SchemaTests {
-  /// `shared/schemas` in the nearest folder above the project that has one.
+  /// The path of `shared/schemas` in the nearest folder above the project that contains it. `nil` if none does.
   static let schemas: String? = {
     let project = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardizedFileURL.path
     return (1...3).map { project + String(repeating: "/..", count: $0) + "/shared/schemas" }

@@ -13,7 +13,7 @@ struct TextReportTests {
     String(text.map { $0 == "\u{1B}" ? "␛" : $0 })
   }
 
-  /// The findings without the summary.
+  /// Returns the findings without the summary.
   private func findings(_ diagnostics: [Diagnostic], _ style: TextStyle = TextStyle()) -> String {
     let text = text(diagnostics, style)
     return String(text.prefix(upTo: text.ranges(of: "\nFound").last?.lowerBound ?? text.endIndex))
@@ -200,7 +200,8 @@ struct TextReportTests {
         plumb rules RULE explains a rule
 
         """), "\(text(many))")
-    // Ten are seen at a glance, and many of one rule are counted in the last line.
+    // The report has no summary by rule for ten findings, or for many findings of one rule. The last line contains
+    // their number.
     #expect(!text(Array(many.dropFirst())).contains("\n  1  error"))
     #expect(!text(Self.many(30)).contains("\n  30  "))
   }

@@ -6,7 +6,8 @@ import Testing
 @testable import PlumbSwift
 @testable import PlumbText
 
-/// However an annotation is laid out, an edit of one argument leaves Swift, the others, and the comments.
+/// Editing one argument of an annotation results in valid Swift with the other arguments and the comments, in any
+/// layout.
 @Suite struct ArgumentLayoutTests {
   private static let layouts = [
     #"@Relationship(inverse: "i", deleteRule: .deny, minimumModelCount: 1) var a: B?"#,
@@ -98,7 +99,7 @@ import Testing
     .deleteRule(.deny),
   ]
 
-  /// Each in every order, until nothing is left.
+  /// Arguments are removed one by one, in every order.
   @Test(arguments: texts)
   private func removing(_ text: Text) throws {
     for first in text.keys {
@@ -119,7 +120,7 @@ import Testing
     try text.setting(.minimumModelCount(-1))
   }
 
-  /// To all three, and to what is left of them.
+  /// Arguments are added to all three arguments, and to what remains after a removal.
   @Test(arguments: texts)
   private func adding(_ text: Text) throws {
     for rest in try [text] + text.keys.map(text.removing) {
@@ -127,7 +128,7 @@ import Testing
     }
   }
 
-  /// What does not overlap can be done at once.
+  /// Edits that do not overlap can be applied together.
   @Test(arguments: texts)
   private func two(_ text: Text) throws {
     for text in try [text] + text.keys.map(text.removing) {
@@ -142,7 +143,7 @@ import Testing
     }
   }
 
-  /// What cannot be written back as it was is left alone.
+  /// The editor leaves an annotation unchanged if it contains bytes that are not valid UTF-8.
   @Test func bytesThatAreNoText() throws {
     let source = "@PersistentModel class Item: NSManagedObject {\n  @Attribute(.unique, /* ? */) var a: Int\n}"
     let file = SourceFile(path: "A.swift", bytes: source.utf8.map { $0 == UInt8(ascii: "?") ? 0xFF : $0 })
@@ -202,10 +203,10 @@ import Testing
   }
 }
 
-/// A class with a property `a`, whose annotation is edited, and `z` below it.
+/// A class with a property `a`, whose annotation is edited, and a property `z` below it.
 private struct Text: CustomTestStringConvertible {
   let file: SourceFile
-  /// nil where something is wrong with the text.
+  /// The span of the annotation. `nil` if the text is invalid.
   private let annotation: Span?
   private let arguments: [AnnotationText.Argument]
   private let isSwift: Bool
@@ -231,7 +232,7 @@ private struct Text: CustomTestStringConvertible {
     return Dictionary(pairs) { one, _ in one }
   }
 
-  /// In the order they stand in, without those in some arguments.
+  /// Returns the comments in source order, without those in the given arguments.
   private func comments(but keys: [String] = []) -> [String] {
     let removals = arguments.filter { keys.contains($0.key) }.map(\.whole.range)
     let bytes = file.bytes
@@ -274,7 +275,7 @@ extension Text {
     try making(addition(of: argument), with: argument)
   }
 
-  /// Checks what becomes of the text; nil where the edits overlap.
+  /// Applies the edits and checks the resulting text. Returns `nil` if the edits overlap.
   @discardableResult
   func making(
     _ edits: [TextEdit], without keys: [String] = [], with argument: AnnotationArgument? = nil

@@ -5,16 +5,16 @@ import Testing
 @testable import PlumbModel
 @testable import PlumbSwift
 
-/// Edits keep everything that they are not about: comments, layout, line endings.
+/// Edits leave all other text unchanged: comments, layout and line endings.
 @Suite struct EditingTests {
   private static let head = "@PersistentModel final class Item: NSManagedObject {\n"
   private static let swiftDataHead = "@Model final class Item {\n"
 
-  /// The members after an edit of their first property.
+  /// Returns the members after an edit of their first property.
   private func edited(
     _ members: String, _ edit: (SourceEditor, PropertyDeclaration) -> TextEdit?
   ) throws -> String? {
-    // A macro of CoreDataEvolution passes over variables with observers, SwiftData's does not.
+    // The macros of CoreDataEvolution ignore variables with observers. The macro of SwiftData does not.
     let head = members.contains("didSet") ? Self.swiftDataHead : Self.head
     let file = SourceFile(path: "A.swift", text: head + members + "\n}")
     let names = ExpectedNames(includesSwiftData: true)

@@ -5,7 +5,7 @@ import Testing
 @testable import PlumbGenerate
 @testable import PlumbSwift
 
-/// Files that nobody writes must not crash the parser, nor take its time.
+/// Malicious files do not crash the parser, and do not take it much time.
 @Suite struct HostileTests {
   private static let heads = [
     "@NSManaged var a: ", "@NSManaged var a: Int = ", "@NSManaged var a: Int ", "var a: X", "func f() { ", "",
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// No limit of `Nesting` knows these forms; each of them recurses, most of them without counting.
+  /// `Nesting` has no limit for these forms. The parser recurses for each of them, in most cases without counting.
   @Test(arguments: [
     "if let a = ", "try? ", "try! ", "a ? ", "a ? b : ", "a < ", "a<", "repeat ", "for a in ", "guard let a = ",
     "while ", "switch a ", "return ", "if case let a = ", "case let .x ", "class A: ", "class A\n", "if a\n", "if a;",

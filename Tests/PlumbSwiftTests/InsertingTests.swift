@@ -8,7 +8,7 @@ import Testing
 @testable import PlumbSwift
 @testable import PlumbText
 
-/// Properties go to their sorted place, with the layout of their neighbours.
+/// Properties are inserted in sorted order, with the layout of their neighbors.
 @Suite struct InsertingTests {
   private func inserted(
     _ text: String, _ name: String, isRelationship: Bool = false, into source: String
@@ -54,7 +54,7 @@ import Testing
     #expect(try inserted("X", "c", into: source) == expected)
   }
 
-  /// Each insertion leaves Swift that the next one can read.
+  /// Each insertion results in Swift code that the next one can read.
   @Test(arguments: [
     "class Item: NSManagedObject { @NSManaged var a: Int64 }",
     "class Item: NSManagedObject {\n@NSManaged var a: Int64 }",
@@ -128,7 +128,7 @@ import Testing
     #expect(try inserted("X", "x", into: source) == expected)
   }
 
-  /// Of what a class is made of, the part that holds the neighbours.
+  /// The property is inserted in the part of the class that contains its neighbors.
   @Test(arguments: [
     (["class Item: NSManagedObject {\n}", "extension Item {\n    @NSManaged var b: Int64\n}"], "B.swift"),
     (["class Item: _Item {\n}", "class _Item: NSManagedObject {\n    @NSManaged var b: Int64\n}"], "B.swift"),
@@ -157,7 +157,7 @@ import Testing
     #expect(edit.location.file == expected)
   }
 
-  /// A base class may be that of other entities' classes too.
+  /// A base class may also be the superclass of other entities' classes.
   @Test func notAmongTheNeighboursInABaseClass() throws {
     let source = "class Item: Base {\n}\nclass Base: NSManagedObject {\n    @NSManaged var b: Int64\n}\n"
     let names = ExpectedNames(Declarations(entities: [EntityDeclaration(entity: "Item", className: "Item")]))
@@ -175,7 +175,7 @@ import Testing
         == dense.replacingLast("Int64\n", by: "Int64\n    X\n"))
   }
 
-  /// What a comment speaks of, it speaks of afterwards: `x`, which is inserted, has none.
+  /// Comments still belong to the same declaration after the insertion of `x`, which has no comment.
   @Test(arguments: [
     "class A: NSManagedObject {\n  // plumb:ignore r\n  @NSManaged var y: Int\n}",
     "class A: NSManagedObject {\n  // plumb:ignore r\n\n  @NSManaged var y: Int\n}",

@@ -4,7 +4,7 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbSwift
 
-/// Keys that accessors name by constants, and what else bodies of classes tell beside their declarations.
+/// Keys that accessors refer to by constants, and other facts that are read from the bodies of classes.
 @Suite struct KeyConstantTests {
   private static func title(_ key: String) -> String {
     "extension Item { var shown: String { primitiveValue(forKey: \(key)) as? String ?? \"\" } }"
@@ -24,7 +24,8 @@ import Testing
     ("#keyPath(Item.title)", ""),
   ])
   func aConstantNamesAKey(_ key: String, _ constant: String) throws {
-    // In the same file, and in one that says nothing of persistence itself unless it is asked for.
+    // The constant is in the same file as the accessor, or in a separate file that is parsed only because the
+    // accessor refers to it.
     for sources in [["\(constant)\n\(Self.title(key))"], constant.hasPrefix("let") ? [] : [Self.title(key), constant]] {
       guard !sources.isEmpty else { continue }
       let found = declared("class Item: NSManagedObject {}", sources[0], sources.count > 1 ? sources[1] : "")
@@ -85,7 +86,7 @@ import Testing
   }
 }
 
-/// Classes that have an entity's name, and those whose superclass is not among the sources.
+/// Classes with an entity's name, and classes whose superclass is not among the sources.
 @Suite struct OutsideSuperclassTests {
   private static let names = ExpectedNames(classes: ["Item": "Item"])
 

@@ -5,7 +5,7 @@ import Testing
 @testable import PlumbModel
 @testable import PlumbSwift
 
-/// What the generator writes is read as what it was told to write.
+/// Parsing the files of the generator returns the declarations that it generated them from.
 @Suite struct LawTests {
   private func read(_ declarations: Declarations) -> Parsed<Declarations> {
     let files = Generator(options: GeneratorOptions(model: "Shop")).files(for: declarations)

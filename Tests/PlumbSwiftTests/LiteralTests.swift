@@ -4,7 +4,7 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbSwift
 
-/// Initial values by what they mean for the declared type.
+/// Default values are interpreted by the declared type.
 @Suite struct LiteralTests {
   private func value(_ type: String, _ literal: String) -> DefaultValue? {
     properties("var a: \(type) = \(literal)").first?.defaultValue

@@ -1,7 +1,7 @@
 @testable import PlumbSwift
 
 extension String {
-  /// The text without its marks `⟦` and `⟧`, and the byte ranges they enclose.
+  /// The text without its marks `⟦` and `⟧`, and the byte ranges that they enclose.
   var unmarked: (text: String, places: [Range<Int>]) {
     var text = ""
     var places: [Range<Int>] = []

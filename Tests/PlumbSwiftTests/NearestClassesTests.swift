@@ -3,9 +3,10 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbSwift
 
-/// Classes of one name in several targets: a model's own is the nearest, and none is a mixture of all.
+/// Classes of the same name in several targets. A model uses the nearest one, and classes of different targets are
+/// not merged.
 @Suite struct NearestClassesTests {
-  /// The properties of the class that is left, by its files, each with one property of its own.
+  /// Returns the properties of the nearest class. Each file declares the class with one distinct property.
   private static func properties(
     _ sources: [String: String], model: String = "Shop/Model/Shop.xcdatamodeld", classless: Set<String> = [],
     others: [(path: String, classes: Set<String>)] = []
@@ -53,7 +54,7 @@ import Testing
   @Test func equallyNearOnesStayTogether() {
     let sources = ["A/Item.swift": Self.item("a"), "B/Item.swift": Self.item("b")]
     #expect(Self.properties(sources) == ["a", "b"])
-    // But for one that another model has nearer.
+    // A class that is nearer to another model is excluded.
     #expect(Self.properties(sources, others: [("B/B.xcdatamodeld", ["Item"])]) == ["a"])
   }
 
@@ -66,7 +67,8 @@ import Testing
         == ["a", "b"])
   }
 
-  /// One class that a model asks for is its own, wherever it is; an entity without a class does not ask.
+  /// A model uses the only class with a matching name, at any distance. An entity without a class does not use it if
+  /// it belongs to another model.
   @Test func aClassOfAnotherModel() {
     let sources = ["Lists/Item.swift": Self.item("lists")]
     #expect(Self.properties(sources, others: [Self.lists]) == ["lists"])

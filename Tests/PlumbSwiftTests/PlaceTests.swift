@@ -6,7 +6,7 @@ import Testing
 @testable import PlumbSwift
 @testable import PlumbText
 
-/// Every part of a declaration has its exact bytes, without the space and the comments around them.
+/// Every part of a declaration has its exact byte range, without the surrounding whitespace and comments.
 @Suite struct PlaceTests {
   private func place(_ marked: String, _ part: (Declarations) -> Span?) -> (found: String?, expected: String) {
     let (source, places) = marked.unmarked
@@ -34,7 +34,7 @@ import Testing
     #expect(found == expected)
   }
 
-  /// Arguments with comments around and between them, and strings that look like others.
+  /// Arguments with comments around and between them, and strings that resemble other arguments.
   @Test(
     arguments: [
       (.inverse, "@Relationship( inverse : ⟦\"a, (b\\\")\"⟧, deleteRule:.deny ) var a: B?"),

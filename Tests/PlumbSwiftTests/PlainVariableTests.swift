@@ -3,7 +3,8 @@ import Testing
 @testable import PlumbSwift
 @testable import PlumbText
 
-/// What is read from a declaration's bytes is what its nodes say. A file with a syntax error is read by its nodes alone.
+/// Reading a declaration from its bytes has the same result as reading its syntax nodes. A file with a syntax error
+/// is read only from its nodes.
 @Suite struct PlainVariableTests {
   private static let heads = [
     "var a", "public var a", "open  var a", "private var a", "fileprivate var a", "package var a", "public\nvar a",
@@ -44,7 +45,7 @@ import Testing
     }
   }
 
-  /// All that was found, places too, which no comparison looks at.
+  /// Returns everything that the parser found, including source ranges, which other comparisons ignore.
   private static func reported(_ source: String) -> String {
     let unit = SourceParser().parse(SourceFile(path: "A.swift", text: source), always: true)
     var text = ""

@@ -4,7 +4,7 @@ import Testing
 @testable import PlumbGenerate
 @testable import PlumbSwift
 
-/// What is looked at before a file is parsed.
+/// The checks of a file before it is parsed.
 @Suite struct ScanningTests {
   private let names = ExpectedNames(
     classes: ["Item": "Item"], compositions: ["Place": "Place"], types: ["Status", "Kit.Level"], includesSwiftData: true
@@ -119,7 +119,7 @@ import Testing
   ])
   func whatIsGoneOverAgainIsCountedAndLimited(text: String) {
     let scan = { (count: Int) in SourceScan(Array(("let a = " + String(repeating: text, count: count)).utf8)) }
-    // The square of the length, and no more.
+    // The effort is quadratic in the length.
     let (one, four) = (scan(40).effort, scan(160).effort)
     #expect(four > 8 * one && four < 20 * one)
     let refused = scan(20_000)

@@ -5,7 +5,7 @@ import Testing
 @testable import PlumbGenerate
 @testable import PlumbSwift
 
-/// Enums, Codable types, transformers and compositions.
+/// Enums, `Codable` types, value transformers and compositions.
 @Suite struct ValueTypeTests {
   private func type(_ sources: String...) -> TypeDeclaration? {
     SourceParser(ExpectedNames(types: ["A"])).declarations(in: files(sources)).value.types.first

@@ -6,7 +6,8 @@ import Testing
 @testable import PlumbModel
 @testable import PlumbSwift
 
-/// What is known of a file that Plumb has written is what reading it would find, but for places and forms.
+/// The declarations that Plumb stores for a generated file equal the result of parsing the file, except for source
+/// ranges and forms.
 @Suite struct WrittenUnitTests {
   @Test(arguments: DeclarationStyle.allCases, [AccessLevel.internal, .public, .open])
   func aModel(style: DeclarationStyle, access: AccessLevel) {
@@ -57,7 +58,8 @@ import Testing
     #expect(Self.reported(parser.merge(known).value) == Self.reported(parser.merge(read).value), "\(model.source.file)")
   }
 
-  /// All that is declared, forms of classes too, but no places and no forms of properties.
+  /// Returns a description of all declarations, with the forms of classes, but without source ranges and the forms of
+  /// properties.
   private static func reported(_ declarations: Declarations) -> String {
     var declarations = declarations
     for index in declarations.entities.indices {

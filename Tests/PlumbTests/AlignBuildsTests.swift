@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `align` writes compiles, and looks as its author would have written it.
+/// The Swift that `align` writes compiles, and has the style of the surrounding code.
 @Suite struct AlignBuildsTests {
   private static func model(_ members: String) -> String {
     """
@@ -16,7 +16,7 @@ import Testing
     """
   }
 
-  /// The lines that `align` adds, and those it takes away.
+  /// Returns the lines that `align` adds and removes, with `+` or `-`.
   private static func changes(_ members: String, _ swift: String, others: [String: String] = [:]) throws -> [String] {
     var contents = others
     contents["plumb.json"] = #"{ "models": [{ "path": "M.xcdatamodeld", "sources": ["S"] }] }"#
@@ -55,7 +55,7 @@ import Testing
       #"<attribute name="name" attributeType="String"/><attribute name="title" attributeType="String"/>"#,
       "class Item: NSManagedObject {\n  @NSManaged var name: String\n}\n", ["+ @NSManaged var title: String"]
     ),
-    // Types that nothing declares, and one that Xcode writes.
+    // Types that are not declared, and a type that Xcode generates.
     (
       #"<attribute name="ink" optional="YES" attributeType="Transformable" customClassName="Ink"/>"#,
       "class Item: NSManagedObject {}\n", []
@@ -69,13 +69,13 @@ import Testing
       #"<relationship name="label" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Label"/>"#,
       "class Item: NSManagedObject {\n}\n", ["+ @NSManaged var label: Label?"]
     ),
-    // A class whose superclass is elsewhere, and what is commented out.
+    // A class whose superclass is not among the sources, and a property that is commented out.
     (#"<attribute name="name" optional="YES" attributeType="String"/>"#, "class Item: Elsewhere {}\n", []),
     (
       #"<attribute name="name" optional="YES" attributeType="String"/>"#,
       "class Item: NSManagedObject {\n  // @NSManaged var name: String?\n}\n", []
     ),
-    // The question mark, where nothing else speaks of the property, and where something does.
+    // An optional type is written only if no other code uses the property.
     (
       #"<attribute name="due" optional="YES" attributeType="Date"/>"#,
       "typealias Day = Date\nclass Item: NSManagedObject {\n  @NSManaged var due: Day\n}\n",

@@ -1,6 +1,6 @@
 import Testing
 
-/// What the model takes from Swift leaves nothing that was not there before.
+/// Changes that `align --model` makes to the model cause no new findings.
 @Suite struct AlignModelHarmTests {
   private static let cases: [(more: String, swift: String, why: String)] = [
     (
@@ -11,7 +11,7 @@ import Testing
       "", "@objc(Tag) class Tag: NSManagedObject {\n  @NSManaged var item: Item?\n}",
       "it would leave something new: Tag.item is declared in Swift but not in the model (a classic class does not say"
     ),
-    // The class has the name of a class that the model asks for, or nearly.
+    // The name of the class equals or resembles the name of a class that the model references.
     (
       #"<entity name="Entity" representedClassName="EntityClassQx"/>"#,
       "@objc(EntityClass) class EntityClass: NSManagedObject {\n  @NSManaged var word: String?\n}",
@@ -39,7 +39,7 @@ import Testing
     #expect(try Items.findings(folder) == before)
   }
 
-  /// What is fine by itself comes in; what refers to what does not come stays out with it.
+  /// Valid entities are added. An entity that depends on an entity that is not added is not added either.
   @Test func theOthersAreAdded() throws {
     let folder = try Items.folder(
       [("M", Items.contents())],

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A model file that is not laid out as Xcode does it keeps its layout where it does not change.
+/// A model file whose layout differs from Xcode's keeps its layout, except in the parts that change.
 @Suite struct AlignModelLayoutTests {
-  /// As Xcode writes it.
+  /// The model in Xcode's layout.
   private static let plain = """
     <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
     <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
@@ -14,7 +14,7 @@ import Testing
         <entity name="Pier" representedClassName="Pier" syncable="YES"/>
     </model>
     """
-  /// The same with what Swift says.
+  /// The model after it is updated from Swift.
   private static let followed =
     plain
     .replacing("\"Gull\"", with: "\"Tern\"")
@@ -70,7 +70,7 @@ import Testing
     try Self.expect { $0.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined() }
   }
 
-  /// A tag that changes is written as Xcode writes it, where it stood; the others stay as they are.
+  /// A tag that changes is written in Xcode's layout at the same position. The other tags stay unchanged.
   @Test func tagsThatSayTheSameStay() throws {
     let title = "<attribute\n    name='title'  optional='YES'\n    attributeType='String' syncable='YES'></attribute >"
     try Self.expect { text in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import plumb
 
-/// The model follows the sources: the tool, on the samples that have drifted.
+/// `align --model` updates models from the sources: the built tool, on the samples that have drift.
 @Suite struct AlignModelTests {
   private static let contents = [
     "Drift-Macro": "Drift-Macro/Trails.xcdatamodeld/Trails.xcdatamodel/contents",
@@ -25,7 +25,7 @@ import Testing
     Dictionary(folder.files.map { ($0, folder.text($0) ?? "") }) { first, _ in first }
   }
 
-  /// The difference of two states of a folder, as the tool would print it.
+  /// Returns the difference of two states of a folder in the form that the tool prints.
   private static func diff(_ old: [String: String], _ new: [String: String]) -> String {
     let changed = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
     return FileChanges(
@@ -186,7 +186,7 @@ import Testing
     #expect(run.status == 64 && run.err.contains("--new-version goes with --model"), "\(run.err)")
   }
 
-  /// What XML cannot hold is left, and does not keep the rest from being done.
+  /// A value that XML cannot represent is left with a reason, and does not prevent other changes.
   @Test func whatNoFileCanHoldIsLeftWithAReason() throws {
     let folder = try Folder([
       "plumb.json": #"{ "models": [{ "path": "M.xcdatamodel", "sources": ["S"] }] }"#,

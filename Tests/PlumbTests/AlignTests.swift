@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct AlignTests {
-  /// The clean sample with its declarations as if they had been written by hand: without the marker.
+  /// Returns the Greenhouse sample with its generated declarations as handwritten code, without the marker.
   private static func handWritten() throws -> Folder {
     let folder = try Folder()
     try folder.copy(Samples.path("Greenhouse"), as: "Greenhouse")
@@ -30,7 +30,7 @@ import Testing
     try folder.write(text.replacing(old, with: new), to: path)
   }
 
-  /// One change of the sample's Swift, the rule that finds it, and its place.
+  /// Changes to the sample's Swift, each with the finding that it causes.
   private static let drifts: [(file: String, old: String, new: String, finding: String)] = [
     ("Bed", "label: String = \"A1\"", "label: String = \"A2\"", "Bed+Plumb.swift:8:30: error: drift-default"),
     ("Bed", "positionInHouse: Int16", "positionInHouse: Int32", "Bed+Plumb.swift:12:31: error: drift-type"),
@@ -116,7 +116,7 @@ import Testing
     #expect(folder.files.map { folder.text($0) } == before)
   }
 
-  /// Declaring it once more would not compile, wherever in the sources it stands.
+  /// A second declaration would not compile, even if the first declaration is in another file.
   @Test(arguments: [("CareTask", "CareTask+Plumb.swift"), ("Views", "Views.swift")])
   func aNameThatIsTakenIsNotInserted(_ file: String, _ place: String) throws {
     let folder = try Self.handWritten()
@@ -145,7 +145,7 @@ import Testing
     #expect(folder.text("plumb.json")?.contains("Pods") == false)
   }
 
-  /// What is passed over in silence would count as missing.
+  /// A source file that is silently skipped would make its declarations appear to be missing.
   @Test func sourcesThatCannotBeReadEndTheRun() throws {
     let folder = try Self.handWritten()
     let deep = String(repeating: "deep/", count: 40)
@@ -186,7 +186,7 @@ import Testing
     #expect(run.status == 1 && run.out.contains("[source-syntax]") && run.out.contains("[drift-default]"), "\(run.out)")
   }
 
-  /// What one edit cannot mend does not keep the rest of its file from being mended.
+  /// A difference that remains after an edit does not prevent other fixes in the file.
   @Test func whatStaysThoughItWasMendedIsLetBe() throws {
     let folder = try Self.handWritten()
     try Self.change("Bed", "  public var label", "  @Attribute(.unique, .unique)\n  public var label", in: folder)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import plumb
 
-/// The argument parser is the law here too.
+/// `Generate(bare:)` reads arguments with the same result as the argument parser. It returns `nil` for other calls.
 @Suite struct BareGenerateTests {
   @Test(arguments: [
     [], ["Shop.xcdatamodeld"], ["--check"], ["--no-config", "A.xcdatamodel", "B.xcdatamodel/contents"], ["--quiet"],

@@ -2,7 +2,7 @@ import Testing
 
 @testable import plumb
 
-/// The argument parser is the law: what is read without it is read as it would be.
+/// `Validate(bare:)` reads arguments with the same result as the argument parser. It returns `nil` for other calls.
 @Suite struct BareValidateTests {
   @Test(arguments: [
     [], ["Shop.xcdatamodeld"], ["A.xcdatamodel", "B.xcdatamodel/contents"], ["--no-config"], ["--quiet"],
@@ -32,7 +32,8 @@ import Testing
     #expect(Validate(bare: arguments) == nil)
   }
 
-  /// Every setting of a call by its name, those in groups too; one that was never set shows as a function.
+  /// Returns the settings of a call with their names, including settings in option groups. A setting without a value
+  /// is printed as a function.
   private static func settings(_ call: Validate) -> String {
     var text = ""
     dump(call, to: &text)

@@ -1,8 +1,8 @@
 import Testing
 
-/// Files that cannot be read as a whole: what seems to be missing may stand behind the place.
+/// Files with a syntax error: declarations after the error may exist although they cannot be read.
 @Suite struct BrokenFilesTests {
-  /// What stands in place of a title, and what the file has behind the class.
+  /// The text in place of the property `title`, and the text after the class.
   private static let breaks = [
     (title: "  func f( {", end: ""), ("  /*", ""), ("", "/*\nextension Item { @NSManaged var title: String? }\n"),
     ("  var words: String { \"", ""),
@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: breaks.indices) func noModelFollowsThem(_ index: Int) throws {
     let folder = try Self.folder(index)
-    // What has a new name in Swift may be something new: the old one may stand where nothing can be read.
+    // A property with a new name in Swift may be a new property, because the old one may be in the unreadable part.
     try folder.write("extension Item {\n  @NSManaged var titles: String?\n}\n", to: "Src/Titles.swift")
     let run = try ToolRun("align", "--model", "--include-review", in: folder)
     #expect(run.status == 0 && folder.text("M.xcdatamodel/contents") == Items.contents(), "\(run.err)")
@@ -55,7 +55,7 @@ import Testing
     #expect(try ToolRun("align", "--model", "--include-review", in: folder).err.contains("fix: Rename title to titles"))
   }
 
-  /// An extension in another file may hold it.
+  /// A property is not inserted if an extension in a file with a syntax error may declare it.
   @Test func aPropertyIsNotInsertedThatABrokenFileSeemsToDeclare() throws {
     let folder = try Items.folder(
       [("M", Items.contents())],

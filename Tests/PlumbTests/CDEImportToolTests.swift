@@ -49,14 +49,15 @@ import Testing
     #expect(try #require(folder.text("Deep/Swift/Place+Plumb.swift")).contains("latitude: Double"))
   }
 
-  /// cde-tool's own fixture, beside the project: its model, its generated files and its hand-written types.
+  /// The fixture of cde-tool, in a folder next to the project: its model, its generated files and its handwritten
+  /// types.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: fixture), "no shared/apps beside the project"))
   func itsOwnFixtureHasNoDrift() throws {
     let folder = try Folder()
     try folder.copy(Self.fixture, as: "Flow")
     let imported = try ToolRun("config", "import", "Flow/cde-tool.json", in: folder)
     #expect(imported.status == 0 && !imported.err.contains("FlowPoint"), "\(imported.err)")
-    // Nothing is wrong with what cde-tool wrote, only that Plumb has not written it yet.
+    // The files that cde-tool wrote have no drift. The only finding is that Plumb has not generated its files yet.
     let before = try ToolRun("validate", "--config", "Flow/plumb.json", "--format", "json", in: folder)
     let rules = Set(before.out.split(separator: "\"").map(String.init).filter { $0.hasPrefix("drift-") })
     #expect(rules == ["drift-generated-missing"], "\(before.out)")
@@ -76,7 +77,8 @@ import Testing
   private static let fixture =
     Corpus.root + "/../apps/fatbobman+CoreDataEvolution/Integration/GeneratedFlowFixture"
 
-  /// The variables with their types and values, in their order: that of the arguments of an initializer.
+  /// Returns the lines of the variables with their types and values. Their order is that of an initializer's
+  /// arguments.
   private static func properties(_ text: String) -> [Substring] {
     text.split(separator: "\n").filter { $0.contains(" var ") }
   }

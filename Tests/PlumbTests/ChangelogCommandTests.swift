@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `plumb changelog` through the built tool.
+/// `plumb changelog`, run with the built tool.
 @Suite struct ChangelogCommandTests {
   private static func bookshop() throws -> Folder {
     let folder = try Folder()

@@ -70,7 +70,7 @@ import Testing
     #expect(run.status == 0 && run.out.contains("Models.xcdatamodeld"), "\(run.err)")
   }
 
-  /// Every app has an `Item` of its own, and tests have one that only looks like it.
+  /// Each app has its own class `Item`, and the tests have another class with this name.
   @Test func theFirstConfigurationGivesEachModelTheNearestSwift() throws {
     func swift(_ property: String) -> String {
       "@objc(Item) class Item: NSManagedObject { @NSManaged var \(property): String? }"
@@ -103,7 +103,7 @@ import Testing
     #expect(object?["formatVersion"] as? Int == 1)
   }
 
-  /// As the configuration names them.
+  /// The fields have the names, types and storage that the configuration sets.
   @Test func pathsOfInspectAreTheFieldsOfClasses() throws {
     let folder = try Folder()
     try folder.copy(Samples.path("Greenhouse"), as: "Greenhouse")

@@ -1,11 +1,11 @@
 import Testing
 
-/// Models that share sources and an entity: what mends one is not to break another.
+/// Models that share sources and an entity: a fix for one model must not cause a finding of another model.
 @Suite struct ContradictingModelsTests {
   private static let sub = #"<attribute name="sub" optional="YES" attributeType="String"/>"#
   private static let binary = #"<attribute name="title" optional="YES" attributeType="Binary"/>"#
 
-  /// What the entity Item has in the model that Swift differs from, and what Swift would be for the other then.
+  /// The attributes of Item in the second model, the finding, and the finding of the first model after a fix.
   private static let contradictions = [
     (title: sub + Items.title, found: "Item.sub is not declared", then: "Item.sub is declared in Swift but not in"),
     (binary, "Item.title is Binary in the model but String?", "Item.title is String in the model but Data?"),
@@ -29,7 +29,7 @@ import Testing
     #expect(try Items.findings(folder) == before)
   }
 
-  /// What they agree about is mended, though it stands beside what they do not.
+  /// Differences that the models agree about are fixed, even next to differences that they do not agree about.
   @Test func theRestIsMended() throws {
     let folder = try Items.folder(
       [("A", Items.contents()), ("B", Items.contents(title: Self.sub + Items.title))],
@@ -40,7 +40,7 @@ import Testing
     #expect(try Items.findings(folder).map { $0.split(separator: " ").last } == ["[drift-property-missing]"])
   }
 
-  /// The class of several entities goes by several names.
+  /// A class may represent entities with different names.
   @Test func anEntityOfAnotherNameContradictsToo() throws {
     let contents = Items.contents(title: Self.sub + Items.title)
     let other = Items.contents().replacing("\"Item\" represented", with: "\"Thing\" represented")

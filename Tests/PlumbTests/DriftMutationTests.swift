@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Generated Swift, taken as if it had been written by hand, with one declaration of each class changed: every change is
-/// found, at its place, and nothing else is; what can be mended is, and then there is nothing left to mend.
+/// Generated Swift without its marker, with one changed declaration in each file. Each change is found at its
+/// location, and no other finding exists. `align` fixes every finding that can be fixed, and a second run has no
+/// changes.
 @Suite struct DriftMutationTests {
   @Test(arguments: ["macro", "managed"]) func theSample(style: String) throws {
     for seed in 0..<6 {
@@ -25,10 +26,10 @@ import Testing
     guard try ToolRun("inspect", name, "--no-config", in: folder).out.contains(" 0 entities") == false,
       try ToolRun("generate", name, "--style", style, "--no-config", "--output", "Swift", in: folder).status == 0
     else { return }
-    // In managed style a model can have no classes at all.
+    // In managed style, a model may have no classes.
     guard folder.files.contains(where: { $0.hasSuffix(".swift") }) else { return }
     try folder.write(#"{"models": [{"path": "\#(name)", "sources": ["Swift"]}]}"#, to: "plumb.json")
-    // What Xcode generates is not missing from the sources.
+    // Code that Xcode generates is not reported as missing from the sources.
     let isComplete = !folder.files.contains { folder.text($0)?.contains(" codeGenerationType=") == true }
     let classes = Set(folder.files.compactMap { $0.firstMatch(of: /(\w+)\+CoreDataClass/).map { String($0.1) } })
     var random = Seeded(state: seed)
@@ -56,7 +57,8 @@ import Testing
     #expect(try ToolRun("align", "--include-review", "--check", in: folder).status == 0)
   }
 
-  /// `Swift/Item+Plumb.swift:12:7 drift-type`, sorted; of what is missing only the rule.
+  /// Returns the findings in the form `Swift/Item+Plumb.swift:12:7 drift-type`, sorted. A missing property has only
+  /// the rule.
   private static func drift(in folder: Folder) throws -> [String] {
     let run = try ToolRun("validate", "--format", "xcode", in: folder)
     return run.out.split(separator: "\n").compactMap { line in
@@ -68,10 +70,10 @@ import Testing
   }
 }
 
-/// A generated file and the changes that can be made to its declarations.
+/// A generated file, and the mutations that are possible in its declarations.
 private struct MutatedSource {
   struct Mutation {
-    /// The line that is replaced by these.
+    /// The index of the first line that `new` replaces.
     var line: Int
     var count = 1
     var new: [String]
@@ -93,7 +95,8 @@ private struct MutatedSource {
     lines.replaceSubrange(mutation.line..<(mutation.line + mutation.count), with: mutation.new)
   }
 
-  /// A part of a line replaced; the finding is at the new part, moved by `offset`.
+  /// Returns the mutation that replaces a part of a line. The finding is at the new part, moved by `offset` columns.
+  /// `nil` if the line does not contain `old`.
   private func replacing(
     _ old: String, with new: String, in line: Int, _ rule: String, offset: Int = 0, isMendable: Bool = true
   ) -> Mutation? {
@@ -145,7 +148,8 @@ private struct MutatedSource {
     ]
   }
 
-  /// The property with its annotation; relationships are left, for others lead back to them.
+  /// Returns the mutation that removes a property with its annotation. `nil` for a relationship, because other
+  /// relationships reference it as their inverse.
   private func removal(_ line: Int) -> Mutation? {
     guard lines[line].contains(" = ") else { return nil }
     let start = line > 0 && lines[line - 1].hasPrefix("  @") ? line - 1 : line
@@ -183,7 +187,8 @@ private struct MutatedSource {
     }.compactMap { $0 }
   }
 
-  /// A property of a type that nobody declares here, a transformer's, is not declared again: it would not compile.
+  /// Returns the mutation that removes a property. `align` cannot insert a property whose type is not declared, such
+  /// as the type of a transformer, because the code would not compile.
   private func managedRemoval(_ line: Int, _ classes: Set<String>) -> Mutation? {
     let type = lines[line].firstMatch(of: /var \w+: (.+)$/)?.1 ?? ""
     let isMendable = type.split { !($0.isLetter || $0.isNumber || $0 == "_") }.allSatisfy { word in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `diff`, `migrate`, `version lock` and the step in `validate`, through the built tool.
+/// `diff`, `migrate`, `version lock`, and the migration step in `validate`, run with the built tool.
 @Suite struct EvolutionCommandTests {
   private static func bookshop() throws -> Folder {
     let folder = try Folder()
@@ -75,7 +75,7 @@ import Testing
     #expect(run.out.hasPrefix("Bookshop -> Bookshop 2") && run.out.contains("  - price"))
   }
 
-  /// The fix of the finding is the remedy: with it nothing is lost.
+  /// After the finding's fix is applied, the migration loses no data.
   @Test func aRenameThatIsDeclaredDropsNothing() throws {
     let folder = try Self.bookshop()
     #expect(try ToolRun("validate", "--fail-on", "warning", in: folder).status == 1)
@@ -117,7 +117,7 @@ import Testing
     #expect(run.status == 0 && run.out.contains(words), "\(run.out)\(run.err)")
   }
 
-  /// A rename that is a guess is printed with its reason and not written; alone it is no remedy.
+  /// A rename that is a guess is printed with its reason and not written. If all renames are guesses, the call fails.
   @Test(arguments: [("firstDate", 0), ("date", 2)])
   func guessesAreNotWritten(_ name: String, _ status: Int32) throws {
     let folder = try Folder()
@@ -141,7 +141,8 @@ import Testing
     #expect(diff.out.contains("was Order.date?") == false && diff.out.contains("Perhaps") == (status == 0))
   }
 
-  /// Where the current version's classes are generated for SwiftData, the plan names them.
+  /// The plan references the classes of the current version, instead of containing them, if they are generated for
+  /// SwiftData.
   @Test func aPlanNamesTheClassesThatAreGenerated() throws {
     let folder = try Self.bookshop()
     let models = { (style: String) in
@@ -163,7 +164,7 @@ import Testing
     let shown = try ToolRun("inspect", "Step.xcmappingmodel", in: folder)
     #expect(shown.out.contains("BookToBook") && shown.out.contains("Bookshop → Bookshop 2"), "\(shown.out)")
     #expect(try ToolRun(call, in: folder).err.contains("up to date"))
-    // The step is mapped now, so nothing is to be said of it.
+    // The step now has a mapping model, so it has no finding.
     #expect(try ToolRun("validate", "--fail-on", "note", in: folder).status == 0)
   }
 }

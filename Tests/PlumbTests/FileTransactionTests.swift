@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlumbFormats
 
-/// What happens to files between the plan and its last step, and what becomes of them.
+/// Changes to files between the plan and the last step of a transaction, and the resulting files.
 @Suite struct FileTransactionTests {
   private static func update(_ path: String, from old: String, to new: String, in folder: Folder) -> FileChanges.Change
   {
@@ -18,7 +18,8 @@ import Testing
     FileChanges.Change("\(folder.path)/\(path)", .delete(Array(old.utf8)))
   }
 
-  /// Writes, with something that happens when all is staged. Returns the reason where that fails.
+  /// Writes changes and calls `meanwhile` after all changes are staged. Returns the reason for a failure, or `nil` if
+  /// the changes were written.
   private static func write(
     _ changes: [FileChanges.Change], emptied: [String] = [], meanwhile: () throws -> Void
   ) throws -> String? {
@@ -50,7 +51,7 @@ import Testing
     ]
     #expect(try Self.write(changes) { try folder.write(text, to: "b") } == Self.changed)
     #expect(folder.files == ["a", "b"] && folder.text("a") == "old" && folder.text("b") == text)
-    // The same where it was saved before anything was staged.
+    // The result is the same if the file was saved before the changes are staged.
     #expect(throws: FileChanges.NotWritten.self) { try FileChanges(changes).write() }
     #expect(folder.files == ["a", "b"] && folder.text("a") == "old" && folder.text("b") == text)
   }
@@ -76,7 +77,7 @@ import Testing
     #expect(folder.text("a") == "old" && folder.text("b") == "theirs")
   }
 
-  /// Two runs at once come to the same end, and the second has nothing to do.
+  /// Two equal transactions have the same result, and the second one makes no changes.
   @Test func whatIsSoAlreadyIsNoObstacle() throws {
     let folder = try Folder(["a": "old", "c": "old"])
     let changes = [
@@ -199,7 +200,7 @@ import Testing
     #expect(folder.files == ["b"] && folder.text("b") == "old")
   }
 
-  /// Undone is a move of the very file that was there.
+  /// A change is undone by moving the original file back, so its status is unchanged.
   @Test func whatIsPutBackIsTheSameFile() throws {
     let folder = try Folder(["a": "old", "b": "old"])
     let before = try #require(FileSystem.status("\(folder.path)/a"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What somebody calls who has had Plumb for five minutes, and what it answers: what is wrong, and what to do.
+/// Typical mistakes of new users, and the answers: the problem and its remedy.
 @Suite struct FirstMistakesTests {
   private static func folder() throws -> Folder {
     let folder = try Folder([
@@ -13,7 +13,7 @@ import Testing
     return folder
   }
 
-  /// Folder, call, status, what is said of it, and what is advised.
+  /// The folder, the arguments, the exit status, a part of the message, and a part of the help.
   private static let calls: [(String, [String], Int32, String, String)] = [
     ("Green", ["inspekt"], 64, "there is no command \"inspekt\"", "did you mean: plumb inspect"),
     ("Green", ["lint"], 64, "there is no command \"lint\"", "did you mean: plumb validate"),
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// On GitHub each is an annotation too, at the file where one says it.
+  /// Each error is also an annotation on GitHub, with the file if the error has a location.
   @Test(arguments: [
     (
       "Moved", ["validate"],
@@ -94,7 +94,8 @@ import Testing
     #expect(run.status == 0 && run.out.hasPrefix("There is no Core Data model in this folder or below"))
   }
 
-  /// `--version` is the tool's on every level; with a value it is what it was.
+  /// `--version` without a value prints the version of the tool for every command. With a value, it selects a model
+  /// version.
   @Test func theVersionOfTheToolAndThatOfAModelAreTwoThings() throws {
     let folder = try Self.folder()
     for call in [

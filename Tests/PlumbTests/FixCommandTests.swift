@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `validate --fix`, the next step it leads to, and the baseline that enters itself.
+/// `validate --fix`, the next step that it suggests, and the baseline that adds itself to the configuration.
 @Suite struct FixCommandTests {
   private static let contents = """
     <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -32,7 +32,7 @@ import Testing
   @Test func whatIsLeftIsReportedAndDecidesTheStatus() throws {
     let folder = try Self.folder()
     let run = try ToolRun("validate", "--fix", "--include-review", "--preset", "strict", in: folder)
-    // Only the bytes of the fix change: the file is not laid out as Xcode does.
+    // Only the bytes of the fix change, because the layout of the file is not Xcode's.
     #expect(folder.text(Self.file) == Self.contents.replacing("No Action", with: "Nullify"))
     #expect(run.status == 1 && run.out.contains("error[relationship-nullified]"), "\(run.out)")
     #expect(!run.out.contains("No Action") && run.err.contains("mended: "), "\(run.err)")
@@ -100,7 +100,7 @@ import Testing
         }
         """)
     #expect(try ToolRun("validate", in: folder).status == 0)
-    // Once more: nothing to enter, nothing to say.
+    // A second run has no change to make and prints no message about it.
     #expect(try !ToolRun("validate", "--write-baseline", in: folder).err.contains("entered"))
   }
 

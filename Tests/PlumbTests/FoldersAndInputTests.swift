@@ -28,9 +28,9 @@ import Testing
     #expect(here.status == 1 && here.out.contains("in 2 models"), "\(here.out)\(here.err)")
     #expect(try ToolRun("validate", ".", "--quiet", in: folder).out == ToolRun("validate", "--quiet", in: folder).out)
     #expect(try ToolRun("validate", "App/Deep/", in: folder).out.contains("1 error in B.xcdatamodeld"))
-    // Who names a folder that is passed over otherwise means it.
+    // A folder that is skipped by default is checked if an argument names it.
     #expect(try ToolRun("validate", "Pods", "App", in: folder).out.contains("in 3 models"))
-    // A model and the folder it lies in are one model.
+    // A model that an argument names, and that is also in a named folder, is checked only once.
     #expect(try ToolRun("validate", "App", "App/A.xcdatamodeld", in: folder).out.contains("in 2 models"))
   }
 
@@ -105,7 +105,7 @@ import Testing
     ])
     let file = "A.xcdatamodeld/A.xcdatamodel/contents"
     #expect(try ToolRun("validate", in: folder).status == 0)
-    // What is configured for the bundle holds for the text too: the Swift does not fit it.
+    // The configuration of the bundle also applies to the text: the Swift does not match it.
     let run = try ToolRun(
       "validate", "-", "--assume-filename", file, in: folder, input: Self.model(#"optional="YES" attributeType="Date""#)
     )

@@ -37,7 +37,8 @@ import Testing
     #expect(try ToolRun(arguments + ["--check"], in: folder).status == 0)
   }
 
-  /// The style from the configuration: what it writes is up to date, and does not differ from the model.
+  /// The style is from the configuration. The generated files are up to date and have no drift, and a handwritten
+  /// edit in them is found.
   @Test func accessorsAreHeldAgainstTheModel() throws {
     let folder = try Folder()
     try folder.copy(Samples.path("Ledger") + "/Ledger.xcdatamodeld", as: "Ledger.xcdatamodeld")
@@ -62,7 +63,7 @@ import Testing
     #expect(folder.text(account) == text)
   }
 
-  /// SwiftData's classes as they are generated do not differ, nor do they once they are somebody's own.
+  /// SwiftData classes have no drift after they are generated, and none after the marker is removed.
   @Test func swiftDataIsHeldAgainstTheModel() throws {
     let folder = try Folder()
     try folder.copy(Samples.path("Greenhouse") + "/Greenhouse.xcdatamodeld", as: "Greenhouse.xcdatamodeld")

@@ -1,6 +1,6 @@
 import Testing
 
-/// Generated files that nobody has changed are not parsed; what others say of their classes counts all the same.
+/// Generated files without changes are not parsed. Declarations about their classes in other files are still checked.
 @Suite struct GeneratedSourcesTests {
   private static let sources = "Greenhouse/Sources/GreenhouseModel"
 

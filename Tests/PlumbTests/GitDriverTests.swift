@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `plumb git`, through real repositories: git runs the built tool.
+/// `plumb git` in real repositories: git runs the built tool.
 @Suite(.enabled(if: Clone.isThere, "git is not installed")) struct GitDriverTests {
   private static let file = "My Shop.xcdatamodeld/My Shop 2.xcdatamodel/contents"
   private static let current = "My Shop.xcdatamodeld/.xccurrentversion"
@@ -24,7 +24,7 @@ import Testing
     """
   }
 
-  /// A clone with two versions, and git told of Plumb.
+  /// Creates a repository with two versions of a model, in which Plumb's drivers are installed.
   private static func clone() throws -> Clone {
     let clone = try Clone()
     try clone.commit([
@@ -36,7 +36,7 @@ import Testing
     return clone
   }
 
-  /// A clone in which two branches changed files; ours is checked out.
+  /// Creates a repository in which two branches changed files. The branch with `ours` is checked out.
   private static func branches(_ ours: [String: String?], _ theirs: [String: String?]) throws -> Clone {
     let clone = try clone()
     try clone.git("checkout", "--quiet", "-b", "feature")
@@ -125,7 +125,7 @@ import Testing
     try clone.git("add", "--all")
     #expect(try clone.git("diff", "--cached") == diff)
     #expect(try clone.git("diff", "HEAD") == diff)
-    // Patches are patches: for people who apply them, for hunks that are staged, for mails.
+    // Patches contain the XML: people apply them, stage their hunks, and mail them.
     #expect(
       try clone.git("diff", "--cached", "--no-ext-diff", "--no-textconv").contains("+            <attribute") == false)
     #expect(try clone.git("diff", "--cached", "--no-ext-diff", "--no-textconv").contains("<attribute name=\"note\""))
@@ -201,7 +201,7 @@ import Testing
   private static let both = ["<attribute name=\"fromOurs\"", "<attribute name=\"fromTheirs\""]
 
   @Test func twoAttributesOfOneEntityMerge() throws {
-    // Without Plumb the two lines would be a conflict: they stand in one place.
+    // Without Plumb, the two lines would be a conflict, because they are in the same position.
     for command in [["merge", "--no-edit", "feature"], ["rebase", "feature"], ["cherry-pick", "feature"]] {
       let clone = try Self.branches([Self.file: Self.ours], [Self.file: Self.theirs])
       try clone.git(command)
@@ -257,10 +257,10 @@ import Testing
     let text = clone.folder.text(Self.file) ?? ""
     #expect(text.contains("<<<<<<< ") && text.contains("\n=======\n") && text.contains("\n>>>>>>> "))
     #expect(text.contains("name=\"fromTheirs\""))
-    // It is visibly no model, and git knows that it is unmerged.
+    // The file is not a valid model any more, and git reports it as unmerged.
     #expect(try clone.plumb("validate", Self.file).status == 2)
     #expect(try clone.git("status", "--porcelain") == "UU \"\(Self.file)\"\n")
-    // The difference shows what is open, fact by fact.
+    // The difference shows each fact that is unresolved.
     let diff = try clone.git("diff")
     #expect(diff.contains("\n++<<<<<<< ") && diff.contains("\n +attribute Item.title  type = Date\n"))
     #expect(diff.contains("\n+ attribute Item.title  type = UUID\n") && !diff.contains("<attribute"))
@@ -284,7 +284,8 @@ import Testing
     #expect(text.split(separator: "\n").filter { $0.hasPrefix("<<<<<<<") }.count == 2)
   }
 
-  /// No field and no reference conflicts, and yet the model would fail: the rules say so, and git stops.
+  /// A merged model without conflicts in fields or references may be invalid. The rules report this, and git stops
+  /// the merge.
   @Test func whatFailsOnlyTogetherStopsTheMerge() throws {
     let count = { (more: String) in
       Items.contents().replacing("attributeType=\"Integer 64\"", with: "attributeType=\"Integer 64\" \(more)")
@@ -320,7 +321,7 @@ import Testing
     #expect(merge.contains("the version \"My Shop 3\" was added in "))
     #expect(merge.contains("plumb version add 'My Shop 4' --model 'My Shop.xcdatamodeld'"))
     #expect(clone.folder.text(third)?.contains("<<<<<<< ") == true)
-    // What it says to do does it.
+    // The commands in the message resolve the conflict.
     try clone.git("checkout", "--ours", "--", third)
     #expect(try clone.plumb("version", "add", "My Shop 4", "--model", "My Shop.xcdatamodeld").status == 0)
     let fourth = "My Shop.xcdatamodeld/My Shop 4.xcdatamodel/contents"
@@ -351,7 +352,8 @@ import Testing
     #expect(clone.folder.text(Self.current) == Self.naming("My Shop"))
   }
 
-  /// Two branches that merged each other: git merges their ancestors first, and what conflicted there is no trouble.
+  /// Two branches that merged each other. Git merges their ancestors first, and a conflict in that merge is not
+  /// reported.
   @Test func branchesThatCross() throws {
     let clone = try Self.branches(
       [Self.file: Items.contents(title: Self.attribute("title", #"attributeType="Date""#))],
@@ -397,7 +399,7 @@ import Testing
     #expect(try clone.git("show", ":3:\(Self.file)") == "bplist00\0theirs")
   }
 
-  /// Names of models, branches and files that try to be something else.
+  /// Labels and paths that contain commands of GitHub's runner, control characters or line breaks.
   @Test func hostileNamesSpeakToNobody() throws {
     let name = HostileProject.value.replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
       .replacing("\n", with: "&#10;").replacing("\r", with: "&#13;").replacing("& ", with: "&amp; ")
@@ -430,10 +432,10 @@ import Testing
   }
 }
 
-/// A git repository of its own for a test, as nobody's machine sets it up.
+/// A temporary git repository for a test. It does not use the settings of the machine.
 final class Clone {
   let folder: Folder
-  /// Whether there is a git to test with.
+  /// Whether git is installed.
   static let isThere = (try? Clone()) != nil
 
   struct Failed: Error { let reported: String }
@@ -443,7 +445,7 @@ final class Clone {
     try git("init", "--quiet", "--initial-branch=main")
   }
 
-  /// Runs git here; what it says, on both its outputs.
+  /// Runs git in the repository. Returns its standard output and standard error. Throws if git fails.
   @discardableResult
   func git(_ arguments: String...) throws -> String { try git(arguments) }
 
@@ -454,14 +456,14 @@ final class Clone {
     return reported
   }
 
-  /// Runs git where it has to fail.
+  /// Runs git with a command that fails with status 1. Returns its standard output and standard error.
   func failing(_ arguments: String...) throws -> String {
     let (status, reported) = try run(arguments)
     #expect(status == 1)
     return reported
   }
 
-  /// Writes files, by path; nil deletes one.
+  /// Writes files, by path; `nil` deletes a file.
   func write(_ files: [String: String?]) throws {
     for (name, text) in files {
       if let text {
@@ -472,14 +474,14 @@ final class Clone {
     }
   }
 
-  /// Writes files and commits all that is there.
+  /// Writes files, and commits all changes in the working tree.
   func commit(_ files: [String: String?], _ message: String = "Change") throws {
     try write(files)
     try git("add", "--all")
     try git("commit", "--quiet", "--allow-empty", "-m", message)
   }
 
-  /// Runs the built tool here.
+  /// Runs the built tool in the repository, or in its subfolder `below`.
   func plumb(_ arguments: String..., below: String = "") throws -> ToolRun {
     try ToolRun(arguments, in: folder, below: below, environment: Self.environment(folder.path))
   }

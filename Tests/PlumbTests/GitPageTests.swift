@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `Docs/Git.md` shows is what the tool says.
+/// The output in `Docs/Git.md` is the output of the tool.
 @Suite(.enabled(if: Clone.isThere, "git is not installed")) struct GitPageTests {
   private static let bundle = "Bookshop.xcdatamodeld"
   private static let second = "\(bundle)/Bookshop 2.xcdatamodel/contents"
@@ -12,7 +12,7 @@ import Testing
     return try String(contentsOf: file, encoding: .utf8)
   }
 
-  /// A clone with the sample, and git told of Plumb.
+  /// Creates a repository with the Bookshop sample, in which Plumb's drivers are installed.
   private static func clone() throws -> Clone {
     let clone = try Clone()
     try clone.folder.copy(Samples.path("Bookshop/\(bundle)"), as: bundle)
@@ -31,7 +31,8 @@ import Testing
     try clone.write([file: text])
   }
 
-  /// What git says, with the names of branches that it knows since 2.45 as it said before.
+  /// Returns git's output with the labels `ours` and `theirs`. Git 2.45 and later pass the names of the branches
+  /// instead.
   private static func named(_ reported: String) -> String {
     reported.replacing(" in HEAD", with: " in ours").replacing(" in feature", with: " in theirs")
       .replacing(": HEAD makes", with: ": ours makes").replacing("and feature \"", with: "and theirs \"")
@@ -94,7 +95,8 @@ import Testing
     #expect(page.contains("$ git diff\n\(open)```"))
   }
 
-  /// Two branches with a version of one name, which are merged into one as the page says, or get two names.
+  /// Two branches add a version with the same name. As described on the page, the versions are merged into one or get
+  /// two names.
   @Test func oneVersionTwice() throws {
     let (page, clone) = (try Self.page(), try Self.clone())
     for (branch, name) in [("feature", "subtitle"), ("main", "series")] {

@@ -1,19 +1,19 @@
 import Foundation
 import Testing
 
-/// What other people wrote speaks to nobody: not to the terminal, not to GitHub's runner, not to a page. Over every
-/// command, every format and both streams.
+/// Text from projects has no effect on the terminal, on GitHub's runner, or on a page. The tests run every command in
+/// every format, and check both output streams.
 @Suite struct HostileOutputTests {
-  /// What an output is, which says what may be in it.
+  /// The kind of an output, which determines the permitted content.
   enum Kind { case page, json, xml, markdown, bytes }
 
-  /// The formats of reports.
+  /// The formats of reports, with their kinds.
   private static let formats: [(String, Kind)] = [
     ("text", .page), ("xcode", .page), ("github", .page), ("json", .json), ("sarif", .json), ("gitlab", .json),
     ("rdjson", .json), ("junit", .xml), ("checkstyle", .xml), ("markdown", .markdown),
   ]
 
-  /// Everything else that is shown.
+  /// The other calls whose output is shown to people, with their kinds.
   private static let shown: [([String], Kind)] = [
     ([], .page), (["inspect"], .page), (["inspect", "--summary"], .page), (["inspect", "--format", "json"], .json),
     (["inspect", "--format", "markdown"], .markdown), (["inspect", "--format", "svg"], .xml),
@@ -47,7 +47,7 @@ import Testing
     (["git", "merge-driver", HostileProject.text, "a", "b", HostileProject.text], .page),
   ]
 
-  /// What is to be taken as it is: `git apply`, a compiler, a database.
+  /// The calls whose output other programs read unchanged: `git apply`, a compiler, a database.
   private static let passed: [([String], Kind)] = [
     (["generate", "--dry-run"], .bytes), (["generate", "--check"], .page), (["generate", "--list-outputs"], .page),
     (["align", "--dry-run"], .bytes), (["align", "--check", "--include-review"], .page),
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// Files that Plumb writes: reports, the step's, generated Swift.
+  /// The files that Plumb writes: reports, the summary and output of a GitHub step, and generated Swift.
   @Test(arguments: [0, 1]) func noFileSpeaks(_ project: Int) throws {
     let folder = try Self.projects[project]()
     let before = Set(folder.files)
@@ -151,7 +151,7 @@ import Testing
     #expect(Self.links("www.a http://b @c <script> [d](e) `www.f @g`").count == 5)
   }
 
-  /// The characters of a text that a terminal would act on, but for colours where they are asked for.
+  /// Returns the characters of a text that affect a terminal. Color sequences are permitted if `isColored` is true.
   private static func active(_ text: String, isColored: Bool) -> [Unicode.Scalar] {
     let text = isColored ? text.replacing(/\u{1B}\[[0-9;]*m/, with: "") : text
     return text.unicodeScalars.filter { scalar in
@@ -165,8 +165,8 @@ import Testing
     }
   }
 
-  /// What the runner would carry out and Plumb did not say: it says errors, warnings and notices of a file or with a
-  /// title, and stops commands.
+  /// Returns the lines that the runner would execute and that Plumb does not write. Plumb writes errors, warnings and
+  /// notices with a file or a title, and stops the processing of commands.
   private static func strangeCommands(_ text: String) -> [String] {
     var token: String?
     return text.unicodeScalars.split { $0 == "\n" || $0 == "\r" }.map(String.init).filter { line in
@@ -184,7 +184,8 @@ import Testing
     }
   }
 
-  /// What some reader of Markdown would make a link, a mention or an element of, outside of code.
+  /// Returns the parts of a text outside code that a Markdown reader would convert to a link, a mention or an
+  /// element.
   private static func links(_ text: String) -> [String] {
     let words = text.replacing(/(`+)[^`](.*?[^`])?\1(?!`)/, with: "")
       .replacing("<!-- -->", with: "\u{0}").replacing(/<\/?(details|summary)>/, with: "").replacing(/\\./, with: "")

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Projects in which every text that may come from elsewhere tries to be something else.
+/// Projects in which every text that may be from other people contains commands, control characters or markup.
 enum HostileProject {
-  /// What fits the name of a file: commands of GitHub's runner, sequences and marks that a terminal acts on, mentions,
-  /// markup, a link.
+  /// A text that is valid as the name of a file: commands of GitHub's runner, escape sequences and control characters
+  /// for terminals, mentions, markup, and a link.
   static let name =
     "::error::x ##[error]x\u{1B}[8m\u{9B}2J\u{85}\u{202E}\u{2066}\r\n::error::y\u{2028}www.evil.example @user <script> | `c`"
-  /// What fits a text in a file that is no XML.
+  /// A text that is valid in a file that is not XML.
   static let text = name + " http://evil.example */ </script>"
-  /// What fits a value in XML: without what XML cannot hold.
+  /// A text that is valid as a value in XML. Characters that XML cannot contain are removed.
   static let value = text.replacing("\u{1B}", with: "")
 
-  /// A bundle, its Swift and its configuration, all of whose names are hostile.
+  /// Creates a bundle with Swift and a configuration, all with hostile names.
   static func names() throws -> Folder {
     let folder = try Folder()
     let (bundle, sources) = ("\(short).xcdatamodeld", "Src\(short)")
@@ -25,7 +25,7 @@ enum HostileProject {
     return folder
   }
 
-  /// The same with names that Swift can be written for; the texts in it are hostile.
+  /// Creates a project with names that are valid in Swift. All other texts are hostile.
   static func values() throws -> Folder {
     let folder = try Folder()
     for version in ["", " 2"] {
@@ -44,14 +44,14 @@ enum HostileProject {
     return folder
   }
 
-  /// A configuration with mistakes, all of them hostile.
+  /// Creates a configuration with mistakes whose texts are all hostile.
   static func mistakes() throws -> Folder {
     try Folder([
       "plumb.json": "{ \(json(text)): [\(json(text))], \"models\": [{ \"path\": \(json(name)), \"sorces\": [] }] }"
     ])
   }
 
-  /// A name that leaves room for suffixes: file systems take 255 bytes.
+  /// A short name for paths with suffixes, because file systems permit 255 bytes in a name.
   private static let short = "::error::x ##[error]\u{1B}[8m\u{9B}\u{202E}\r\n::error::y\u{2028}@user|`"
 
   private static func configuration(path: String, sources: String, generate: String = "") -> String {
@@ -91,7 +91,8 @@ enum HostileProject {
       }
   }
 
-  /// Where an attribute is named, Swift can be written for the model: its type errors and its dangling ends are left out.
+  /// Returns the content of a model. If `attribute` is set, Swift can be generated from the model: it has no type
+  /// errors and no missing destinations.
   private static func contents(name: String, attribute: String? = nil, more: String) -> String {
     let isSound = attribute != nil
     let (name, attribute, value) = (xml(name), xml(attribute ?? name), xml(value))

@@ -1,8 +1,9 @@
-/// Items and their owners: a model, its Swift, and a folder with both.
+/// A model of items and their owners, its Swift, and a folder with both.
 enum Items {
   static let title = #"<attribute name="title" optional="YES" attributeType="String"/>"#
 
-  /// `title` is what the entity Item has beside a count and an owner, `more` are other entities.
+  /// Returns the content of a model. `title` is XML that is added to the entity Item, and `more` is XML of other
+  /// entities.
   static func contents(title: String = title, more: String = "") -> String {
     """
     <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -34,7 +35,8 @@ enum Items {
   static let owner =
     "@objc(Owner) class Owner: NSManagedObject {\n  @NSManaged var name: String?\n  @NSManaged var items: NSSet?\n}\n"
 
-  /// Models by name; all are held against `Src`, which has the classes of `swift` beside those of items and owners.
+  /// Creates a folder with models, by name. Each model is compared with `Src`, which contains the classes Item and
+  /// Owner and the files of `swift`.
   static func folder(_ models: [(name: String, contents: String)], swift: [String: String] = [:]) throws -> Folder {
     let paths = models.map { #"{ "path": "\#($0.name).xcdatamodel", "sources": ["Src"] }"# }
     var files = ["plumb.json": "{ \"models\": [\(paths.joined(separator: ", "))] }"]
@@ -45,7 +47,7 @@ enum Items {
     return try Folder(files)
   }
 
-  /// What `validate` says, a line for each finding.
+  /// Returns the output of `validate`, with a line for each finding.
   static func findings(_ folder: Folder) throws -> [String] {
     try ToolRun("validate", "--preset", "core", "--format", "xcode", in: folder).out
       .split(separator: "\n").filter { $0.hasSuffix("]") }.map(String.init)

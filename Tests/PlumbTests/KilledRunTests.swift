@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlumbFormats
 
-/// What a run leaves that is killed, and what the next one makes of it.
+/// The files that remain after a run is killed, and the actions of the next run.
 @Suite struct KilledRunTests {
   private static let hidden = ".plumb-0123456789abcdef"
 
@@ -43,7 +43,7 @@ import Testing
 
   private static func naming(_ version: String) -> String { current.replacing("%", with: version) }
 
-  /// As a run leaves it that is killed between its two steps.
+  /// Creates the files that a run leaves if it is killed between its two steps.
   private static func folder(_ more: [String: String] = [:]) throws -> Folder {
     let contents = Items.contents()
     return try Folder(
@@ -66,7 +66,7 @@ import Testing
     #expect(try ModelBundle.read("\(folder.path)/S.xcdatamodeld").currentVersion?.name == "S 2")
   }
 
-  /// What somebody has touched since is theirs.
+  /// A version that was changed after the killed run is not removed.
   @Test(arguments: [
     ["S.xcdatamodeld/S 2.xcdatamodel/contents": Items.contents(title: "")],
     ["S.xcdatamodeld/S 2.xcdatamodel/layout": ""],
@@ -102,7 +102,7 @@ import Testing
       try Self.names(folder, "S.xcdatamodeld") == [".xccurrentversion", "S 2.xcdatamodel", "S.xcdatamodel"])
   }
 
-  /// Each of two people who add a version at once means one of their own.
+  /// Two plans that add the same version: the second one fails, because each caller requires a separate version.
   @Test func aVersionIsAddedOnce() throws {
     let folder = try Folder(["S.xcdatamodeld/S.xcdatamodel/contents": Items.contents()])
     let selection = Workspace.Selection(models: ["\(folder.path)/S.xcdatamodeld"])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files of a size or a depth that nobody writes end in a finding, on a small stack too.
+/// Files of unusual size or depth cause an error or a finding, also with a small stack.
 @Suite struct LargeFilesTests {
   @Test func aLargeConfigurationIsNotRead() throws {
     let keys = (0..<100_000).map { "\"key\($0)\": 1" }.joined(separator: ",")

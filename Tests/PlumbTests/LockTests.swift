@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `plumb.lock` as a gate, through the built tool.
+/// `plumb.lock` as a check in `validate`, run with the built tool.
 @Suite struct LockTests {
   private static let bundle = "Models/Shop.xcdatamodeld"
 
@@ -16,7 +16,7 @@ import Testing
     """
   }
 
-  /// A project with one locked bundle of one version.
+  /// Creates a project with one locked bundle that has one version.
   private static func project() throws -> Folder {
     let folder = try Folder(["\(bundle)/Shop.xcdatamodel/contents": contents()])
     let run = try ToolRun("version", "lock", in: folder)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// A bundle that is not named on the command line was moved, and not deleted.
+  /// A bundle that is not named on the command line may have been moved, and is not reported as deleted.
   @Test func aBundleThatIsNotNamedIsNotMissing() throws {
     let folder = try Self.project()
     try folder.write(Self.contents(entity: "Other"), to: "Other.xcdatamodeld/Other.xcdatamodel/contents")
@@ -113,7 +113,7 @@ import Testing
     #expect(below.status == 1 && below.out.contains("version-locked"), "\(below.out)")
   }
 
-  /// The lock of a project is next to its configuration, wherever the tool runs.
+  /// The lock is in the folder of the configuration, independent of the folder in which the tool runs.
   @Test func aLockIsWrittenNextToTheConfiguration() throws {
     let folder = try Folder([
       "App/plumb.json": #"{ "models": [{ "path": "Models/Shop.xcdatamodeld" }] }"#,

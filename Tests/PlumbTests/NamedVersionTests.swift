@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A path inside of a configured bundle: the bundle's settings, with that version.
+/// A path inside a configured bundle selects that version, with the settings of the bundle.
 @Suite struct NamedVersionTests {
   private static func contents(_ kind: String, _ attribute: String) -> String {
     """
@@ -14,7 +14,8 @@ import Testing
     """
   }
 
-  /// Swift stands for the first version; the second is current. Neither is formatted as Xcode would.
+  /// Creates a bundle of two versions. The Swift matches the first version, and the second version is current.
+  /// Neither file has Xcode's layout.
   private static func folder() throws -> Folder {
     let unformatted = "representedClassName=\"Boat\"  "
     return try Folder([
@@ -35,7 +36,8 @@ import Testing
       #expect(run.out.contains("no Swift"), "\(run.out)")
       let validated = try ToolRun("validate", "--quiet", "--preset", "core", path, in: folder)
       #expect(validated.status == status, "\(validated.out)\(validated.err)")
-      // Today's Swift says nothing of a version that was current once, unless it is asked for.
+      // The Swift of the current version is not compared with an older version, unless the call requests this
+      // version.
       #expect(validated.out.contains("no Swift") == (version == "M"), "\(validated.out)")
       let requested = try ToolRun("validate", "--quiet", "--preset", "core", "--version", version, in: folder)
       #expect(

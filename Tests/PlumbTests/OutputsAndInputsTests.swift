@@ -1,13 +1,14 @@
 import Foundation
 import Testing
 
-/// Calls that would write over what Plumb reads.
+/// Calls whose output would replace a file that Plumb reads.
 @Suite struct OutputsAndInputsTests {
   private static let contents = "Greenhouse.xcdatamodeld/Greenhouse 3.xcdatamodel/contents"
   private static let current = "Greenhouse.xcdatamodeld/.xccurrentversion"
   private static let source = "Sources/GreenhouseModel/LeafColor.swift"
 
-  /// A copy of the sample: a soft and a hard link to its model, a link to its bundle, and a dump.
+  /// Creates a copy of the sample, with a symbolic link and a hard link to its model, a link to its bundle, and a
+  /// dump.
   private static func greenhouse() throws -> (folder: Folder, files: [String: String]) {
     let folder = try Folder()
     for name in ["Greenhouse.xcdatamodeld", "Sources", "plumb.json"] {
@@ -25,7 +26,7 @@ import Testing
     Dictionary(folder.files.map { ($0, folder.text($0) ?? "") }) { first, _ in first }
   }
 
-  /// Every call, and what its message says.
+  /// The calls that are refused, each with a part of its message.
   static let refused: [(call: [String], clause: String)] = [
     (["validate", "--no-config", "--format", "json=\(contents)"], "would replace \(contents), which Plumb reads"),
     (["validate", "--no-config", "--format", "json=\(current)"], "would replace \(current), which Plumb reads"),
@@ -74,7 +75,7 @@ import Testing
     #expect(Self.all(folder) == before)
   }
 
-  /// What a command changes on purpose is no output.
+  /// A file that a command is meant to change is written.
   @Test func whatIsMeantIsWritten() throws {
     let (folder, _) = try Self.greenhouse()
     try folder.write(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a configuration names outside of its folder is asked for.
+/// A path in a configuration that is outside of the configuration's folder requires `--allow-outside`.
 @Suite struct OutsideTests {
   private static func folder(_ generate: String, more: String = "") throws -> Folder {
     try Folder([
@@ -31,7 +31,7 @@ import Testing
       #expect(folder.files == files)
     }
     let meant = try ToolRun("generate", "--config", "App/plumb.json", "--allow-outside", in: folder)
-    // No system takes a way back out of a folder that is not there.
+    // `..` after a folder that does not exist is an error in every file system.
     guard !generate.contains("new/..") else {
       #expect(meant.status == 2 && meant.err.contains("“..” stands behind a folder that is not there"), "\(meant.err)")
       return
@@ -40,7 +40,7 @@ import Testing
     #expect(folder.files.contains { $0.hasSuffix("Gen/Item+Plumb.swift") })
   }
 
-  /// Nothing of a header from elsewhere shows in the differences that `validate` prints.
+  /// The differences that `validate` prints contain no text of a header from outside.
   @Test func aHeaderFromElsewhereIsNotShown() throws {
     let folder = try Self.folder(#""output": "Gen", "header": "../Secret.txt""#)
     let run = try ToolRun("validate", "--exact", "--config", "App/plumb.json", in: folder)
@@ -67,7 +67,7 @@ import Testing
     #expect(try ToolRun(["generate", "--check"], in: folder, below: "App/Deep").status == 0)
   }
 
-  /// Whoever calls says where to.
+  /// A path on the command line needs no permission.
   @Test func aPathOfTheCallIsNotAskedFor() throws {
     let folder = try Self.folder(#""output": "../Gen", "header": "Head.txt""#)
     let run = try ToolRun(["generate", "--output", "../Mine"], in: folder, below: "App")

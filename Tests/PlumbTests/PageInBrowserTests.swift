@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The page of `plumb report` in a real browser: opened, clicked through, typed into. Skips, and says so, where there is
-/// no Chromium or no Python to drive it.
+/// The page of `plumb report` in a real browser that opens it, clicks, and types. The tests are skipped with a
+/// message if Chromium or Python is not installed.
 @Suite(.enabled(if: Browsing.isThere, "needs chromium and python3"), .serialized)
 struct PageInBrowserTests {
   @Test func versionsEntitiesAndFindingsAreShown() throws {
@@ -15,7 +15,7 @@ struct PageInBrowserTests {
         ["size": [1400, 1000]], ["text": "#overview .version-name"], ["text": "#entity-list a"],
         ["text": "#changes-list tbody th"], ["text": "#matrix tbody th"], ["count": "#picture svg g.box"],
         ["count": ".chart svg"], ["text": "#finding-list h3"],
-        // Versions: by button, by key, by the matrix, by the address.
+        // Versions: selected with a button, a key, the matrix, and the address.
         ["click": "#earlier"], ["text": "#overview .version-name"], ["text": "#changes-list"], ["key": "]"],
         ["text": "#overview .version-name"], ["click": "#matrix tbody tr:last-child a"],
         ["text": "#overview .version-name"], ["open": "v=Bookshop%202&e=Author"], ["text": "#overview .version-name"],
@@ -23,11 +23,11 @@ struct PageInBrowserTests {
         // Search.
         ["key": "/"], ["type": "publishedon"], ["text": "#found"], ["text": "#entity-list a"], ["text": "tr.hit th"],
         ["key": "Enter"], ["eval": "location.hash"], ["key": "/"], ["key": "Escape"], ["text": "#found"],
-        // The picture leads to entities.
+        // A click in the picture selects an entity.
         ["click": "#picture g.box"], ["eval": "document.activeElement.dataset.name"],
         ["key": "?"], ["count": "#help"],
-        // What changes most; a search that finds nothing; paper, on which there is nothing to click; a telephone, which
-        // a small picture fits.
+        // The entities that change most, a search without results, a printed page without controls, and the width of
+        // a phone, which the fitted picture does not exceed.
         ["text": "#hot a"], ["key": "/"], ["type": "zebra"], ["count": "#none"], ["count": "#entity-pages article"],
         ["key": "Escape"], ["media": "print"], ["count": ".side"], ["count": "#entity-pages article"],
         ["media": ""], ["size": [390, 800]], ["eval": "document.documentElement.scrollWidth"],
@@ -79,11 +79,11 @@ struct PageInBrowserTests {
   }
 }
 
-/// A page in a browser, and what each step came to; `Tests/Pages/browse.py` drives it.
+/// A page in a browser, with the results of all steps. `Tests/Pages/browse.py` controls the browser.
 struct Browsing {
-  /// The answers of those steps that ask something, as texts.
+  /// The results of the steps that return a value, as texts.
   let answers: [[String]]
-  /// What went wrong in scripts, and what the page's security policy refused.
+  /// The errors of scripts, and the violations of the page's security policy.
   let errors: [String]
 
   private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Pictures of `inspect` and `diff`, through the built tool.
+/// The pictures of `inspect` and `diff`, created with the built tool.
 @Suite struct PictureCommandTests {
   private static func greenhouse() throws -> Folder {
     let folder = try Folder()
@@ -147,8 +147,8 @@ import Testing
 
   // MARK: - Docs/Pictures.md
 
-  /// What the guide shows is what plumb writes: its commands are run, and their output held against the files.
-  /// `.ci/pictures` writes them anew.
+  /// The guide contains the output of the tool: its commands are run, and their output is compared with the files.
+  /// `.ci/pictures` creates the files again.
   @Test func theGuideShowsWhatPlumbWrites() throws {
     let root = URL(fileURLWithPath: Samples.path("../")).standardizedFileURL.path
     let guide = try String(contentsOfFile: "\(root)/Docs/Pictures.md", encoding: .utf8)

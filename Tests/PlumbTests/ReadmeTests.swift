@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What the README and the pages with real output show is what the tool prints.
+/// The output in the README and in the other pages is the output of the tool.
 @Suite struct ReadmeTests {
-  /// A command that the README shows in a sample's folder: `$ cd Samples/Bookshop; plumb diff`.
+  /// A command in a sample's folder, in the form that the pages use: `$ cd Samples/Bookshop; plumb diff`.
   struct Shown: Sendable, CustomTestStringConvertible {
     let sample: String
     let arguments: [String]
-    /// The lines below the command, up to the next one or the end of the block.
+    /// The lines after the command, up to the next command or the end of the block.
     let output: String
     var testDescription: String { "Samples/\(sample): plumb \(arguments.joined(separator: " "))" }
   }
@@ -28,7 +28,7 @@ import Testing
     }
   }()
 
-  /// The words of a call; double quotes hold one together.
+  /// Returns the arguments of a call. Double quotes enclose an argument with spaces.
   private static func words(_ call: String) -> [String] {
     call.components(separatedBy: "\"").enumerated().flatMap { index, part in
       index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [part]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `plumb report` through the built tool.
+/// `plumb report`, run with the built tool.
 @Suite struct ReportCommandTests {
   private static func bookshop() throws -> Folder {
     let folder = try Folder()

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The scripts that CI systems run, with a stand-in for `plumb` that says what it was called with.
+/// The scripts that CI systems run, with a replacement for `plumb` that records its arguments.
 @Suite(.enabled(if: Scripts.arePresent, "the scripts of .ci and .github are not beside the tests"))
 struct ScriptTests {
-  /// Variables of the action's step, and the calls that come of them.
+  /// Environment variables of the action's step, and the resulting calls.
   private static let actions: [([String: String], [String])] = [
     ([:], ["validate --fail-on error"]),
     (["FAIL_ON": "warning", "CHECK_FORMAT": "TRUE"], ["validate --fail-on warning", "format --check"]),
@@ -16,7 +16,8 @@ struct ScriptTests {
       ["MODELS": "A.xcdatamodeld\r\n\n  My B.xcdatamodeld "],
       ["validate A.xcdatamodeld My B.xcdatamodeld --fail-on error"]
     ),
-    // Without a configuration the folder itself is what is checked; with one it is that.
+    // Without a configuration, the action checks the working directory. With a configuration, it checks the
+    // configured models.
     (["WORKING_DIRECTORY": "./mac/"], ["validate mac --fail-on error"]),
     (["WORKING_DIRECTORY": "ios/App"], ["validate --fail-on error --config ios/plumb.json"]),
     (
@@ -47,7 +48,7 @@ struct ScriptTests {
     #expect(run.status == 64 && run.text == message && folder.text("calls") == nil)
   }
 
-  /// All runs, and the worst status is the step's.
+  /// All commands run, and the highest exit status is the status of the step.
   @Test func theActionEndsWithTheWorst() throws {
     let folder = try Scripts.folder()
     let run = try Scripts.run(
@@ -55,7 +56,7 @@ struct ScriptTests {
     #expect(run.status == 2 && folder.text("calls") == "validate --fail-on error\ngenerate --check\n")
   }
 
-  /// A hook has nothing to do where there is no model, or nothing to generate.
+  /// A hook runs no command if the repository has no model, or no model with generated code.
   @Test(arguments: [
     (["a.swift": ""], []),
     (["M/A.xcdatamodel/contents": "<model/>"], ["plumb-validate"]),
@@ -82,7 +83,7 @@ struct ScriptTests {
     }
   }
 
-  /// SE-0305's manifest, and the plugins of this package over it.
+  /// The manifest of SE-0305, and the plugins of this package that use it.
   @Test(.enabled(if: Scripts.hasPlugins, "the package beside the tests has no plugins"))
   func theBundleNamesEveryBinary() throws {
     let folder = try Scripts.folder(["mac": "m", "linux": "l"])
@@ -135,7 +136,8 @@ private enum Scripts {
   static let hasPlugins =
     (try? String(contentsOfFile: "\(root)/Package.swift", encoding: .utf8))?.contains("PlumbGeneratePlugin") ?? false
 
-  /// With a stand-in for `plumb`, which writes down its arguments and fails where it is asked to.
+  /// Creates a folder with a replacement for `plumb`. The script records its arguments, and fails for the command in
+  /// `FAILS`.
   static func folder(_ files: [String: String] = [:]) throws -> Folder {
     let folder = try Folder(files)
     try folder.write(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Models that share a configuration, and sources.
+/// Models that share a configuration and sources.
 @Suite struct SeveralModelsTests {
   private static func model(_ entity: String, userInfo: String = "") -> String {
     """
@@ -18,7 +18,7 @@ import Testing
     "@objc(\(entity))\nfinal class \(entity): NSManagedObject {\n\(comment)  @NSManaged var name: String?\n}\n"
   }
 
-  /// Two models whose classes stand in one folder.
+  /// Creates a folder with two models whose classes are in one folder.
   private static func folder() throws -> Folder {
     try Folder([
       "plumb.json": """
@@ -44,7 +44,7 @@ import Testing
       .map { String($0.prefix { $0 != ":" }) }
   }
 
-  /// Both commands know the other model, also where one is named only.
+  /// The commands `validate` and `align` read all configured models, even if the call names only one of them.
   @Test func aClassOfAnotherModelIsNoStranger() throws {
     let folder = try Self.folder()
     for models in [[], ["A.xcdatamodel"], ["B.xcdatamodel"]] {
@@ -57,7 +57,8 @@ import Testing
     #expect(try ToolRun("align", "A.xcdatamodel", in: folder).err.contains("1 difference left"))
   }
 
-  /// Samples with an entity of one name, each with a class beside its own model, all in the sources of each.
+  /// Two models with an entity of the same name. Each model has a class in its own folder, and the sources of each
+  /// model contain both classes.
   @Test func everySampleHasItsOwnClass() throws {
     let second = Self.model("Item").replacing("name=\"name\"", with: "name=\"title\"")
     let folder = try Folder([
@@ -88,7 +89,7 @@ import Testing
     #expect(
       try Self.unused("A.xcdatamodel", "B.xcdatamodel", in: folder).sorted()
         == ["A.xcdatamodel/contents", "Sources/Anchor.swift", "plumb.json"])
-    // The configuration's entry, and the comment in shared sources, may be about the other model.
+    // The entry in the configuration and the comment in the shared sources may apply to the other model.
     #expect(try Self.unused("A.xcdatamodel", in: folder) == ["A.xcdatamodel/contents"])
     #expect(try Self.unused("B.xcdatamodel", in: folder) == [])
     try folder.write(
@@ -100,7 +101,7 @@ import Testing
   }
 }
 
-/// Models whose classes stand in the same files.
+/// Models whose classes are in the same files.
 @Suite struct SharedFilesTests {
   private static func contents(_ entity: String, name: String) -> String {
     """
@@ -117,7 +118,7 @@ import Testing
     "@objc(\(entity))\n@PersistentModel\nfinal class \(entity): NSManagedObject {\n  var name: String = \"\(name)\"\n}\n"
   }
 
-  /// Two entities in a file of their own.
+  /// Creates a folder with two models of one entity each, whose classes are in one file.
   private static func folder(_ one: (String, String), _ other: (String, String), swift: [String]) throws -> Folder {
     try Folder([
       "plumb.json":
@@ -154,7 +155,7 @@ import Testing
     #expect(try ToolRun("align", in: folder).err == "✓ nothing to mend\n")
   }
 
-  /// What no order of the models can settle is left, and said to be.
+  /// A contradiction between models, which no order of the models resolves, is left and reported.
   @Test(arguments: [("A", "Gull", "Tern"), ("B", "Tern", "Gull")])
   func modelsThatContradictEachOtherDoNotSwing(_ left: String, _ one: String, _ other: String) throws {
     let folder = try Self.folder(("Boat", one), ("Boat", other), swift: [Self.classText("Boat", name: "Tern")])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `plumb stats` through the built tool.
+/// `plumb stats`, run with the built tool.
 @Suite struct StatsCommandTests {
   private static func bookshop() throws -> Folder {
     let folder = try Folder()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Where results go, and what is said where they cannot.
+/// The destinations of output, and the errors if they cannot be written.
 @Suite struct StreamTests {
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"),
@@ -27,7 +27,7 @@ import Testing
     #expect(run.err.contains("error: \(variable) names pipe, which cannot be written: "), "\(run.err)")
   }
 
-  /// A check promises no more than a run can keep.
+  /// A check reports the errors that the run itself would report.
   @Test(arguments: [
     ["generate", "--check"], ["generate", "--dry-run"], ["format", "--check"], ["format", "--dry-run"],
     ["config", "init", "--force", "--dry-run"],

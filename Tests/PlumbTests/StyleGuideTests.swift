@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// The whole files in the guides are what the tool writes.
+/// The complete files in the guides are the files that the tool writes.
 @Suite struct StyleGuideTests {
-  /// `` `plumb generate --style macro` writes `Tool+Plumb.swift`: ``, and the block of Swift below.
+  /// A sentence such as `` `plumb generate --style macro` writes `Tool+Plumb.swift`: `` and the block of Swift below
+  /// it.
   struct Shown: Sendable, CustomTestStringConvertible {
     let page: String
     let arguments: [String]

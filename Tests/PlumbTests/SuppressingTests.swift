@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Comments in Swift cover the declaration that they stand before, whatever it is.
+/// A comment in Swift suppresses findings about the next declaration, for all kinds of declarations.
 @Suite struct SuppressingTests {
   private static let model = """
     <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -57,7 +57,7 @@ import Testing
         && !none.suppressed)
   }
 
-  /// What an attribute is called in the model may be no Swift.
+  /// The name of an attribute in the model may not be valid in Swift.
   @Test(arguments: ["first name", "a: Int16; static let b = exit(1); @NSManaged var q", "9"])
   func whatIsNoSwiftIsNotProposed(name: String) throws {
     let folder = try Folder([

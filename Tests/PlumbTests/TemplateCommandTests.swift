@@ -29,7 +29,7 @@ import Testing
     #expect(folder.files == ["Shop.xcdatamodel/contents", "T.mustache"])
   }
 
-  /// The same by hand, from the dump that `inspect` prints.
+  /// Files from templates are checked, printed and written like other generated files.
   @Test func thePlanIsThatOfOtherFiles() throws {
     let folder = try Self.folder()
     let call = ["generate", "--template", "T.mustache", "--output", "Out/a.txt"]
@@ -54,7 +54,7 @@ import Testing
     #expect(
       run.status == 2 && run.err.contains("a.txt is in the way: its first line has no “plumb:generated”"), "\(run.err)")
     #expect(folder.text("a.txt") == "mine\n")
-    // A file that is the same already is no reason to stop, mark or not.
+    // A file that already has the generated content is not an error, with or without the marker.
     try folder.write("{{model.name}}\n", to: "T.mustache")
     try folder.write("Shop\n", to: "a.txt")
     #expect(try ToolRun("generate", "--check", in: folder).status == 0)
@@ -101,7 +101,7 @@ import Testing
     #expect(try ToolRun("generate", in: folder).status == 0)
     #expect(
       ["Gen/Item+Plumb.swift", "Gen/Order+Plumb.swift", "b.txt", "docs/a.txt"].allSatisfy { folder.text($0) != nil })
-    // Another output is asked for, as build systems do: nothing of the configured ones is touched.
+    // Another output, as build systems request it, changes no configured output.
     try folder.write("// plumb:generated\n", to: "b.txt")
     #expect(try ToolRun("generate", "--output", "Other", in: folder).status == 0)
     #expect(folder.text("b.txt") == "// plumb:generated\n")
@@ -164,7 +164,7 @@ import Testing
     #expect(run.status == 2 && run.err.contains("Gen/Names.swift lies among generated Swift"), "\(run.err)")
   }
 
-  /// Names never become paths.
+  /// The names of entities never become paths.
   @Test(arguments: ["../Evil", "a/b", "..", "/etc/x"]) func namesStayInTheFolder(_ name: String) throws {
     let folder = try Self.folder([
       "Shop.xcdatamodel/contents": "<model><entity name=\"\(name)\" representedClassName=\"A\"/></model>",
@@ -176,7 +176,7 @@ import Testing
     #expect(name == ".." || run.status == 2, "\(run.err)")
   }
 
-  /// A copy of the tool without its neighbour.
+  /// Runs a copy of `plumb` in a folder without `plumb-render`.
   @Test func withoutTheRendererItSaysWhereItComesFrom() throws {
     let folder = try Self.folder()
     let alone = try Folder()
@@ -185,7 +185,7 @@ import Testing
       ["generate", "--template", "T.mustache"], in: folder, tool: URL(fileURLWithPath: "\(alone.path)/plumb"))
     #expect(run.status == 2 && run.err.contains("error: plumb-render is not there"), "\(run.err)")
     #expect(run.err.contains("help: it belongs beside plumb: `make install`"), "\(run.err)")
-    // On the PATH it is found.
+    // The renderer is found in `PATH`.
     let path = try ToolRun.tool("plumb-render").deletingLastPathComponent().path
     let found = try ToolRun(
       ["generate", "--template", "T.mustache"], in: folder, environment: ["PATH": path],
@@ -194,7 +194,7 @@ import Testing
   }
 }
 
-/// `plumb-render` by itself.
+/// `plumb-render`, run as a separate program.
 @Suite struct RenderToolTests {
   @Test func itRendersWhatInspectPrints() throws {
     let folder = try Folder([

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// A folder of its own for a test, gone when the test is.
+/// A temporary folder for a test. It is deleted when the object is deallocated.
 final class Folder {
   let path: String
 
-  /// With these files, by path.
+  /// Creates a folder with these files, by path.
   init(_ files: [String: String] = [:]) throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("plumb-\(UUID().uuidString)")
     path = url.path
@@ -29,7 +29,7 @@ final class Folder {
     FileManager.default.contents(atPath: "\(path)/\(name)").map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// All files below, by path.
+  /// The paths of all files in the folder and its subfolders, sorted.
   var files: [String] {
     (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
       .filter { name in
@@ -39,7 +39,7 @@ final class Folder {
   }
 }
 
-/// What a run of the built tool came to.
+/// The result of a run of the built tool.
 struct ToolRun {
   let status: Int32
   let out: String
@@ -53,8 +53,8 @@ struct ToolRun {
     try self.init(arguments, in: folder, environment: environment, output: output, input: input)
   }
 
-  /// `output` is a file that standard output goes to, `input` the text of standard input, `below` a folder in the
-  /// folder, `tool` another program than `plumb`.
+  /// Runs a tool in a folder. `below` is a subfolder to run in, `output` is the file that receives standard output,
+  /// `input` is the text of standard input, and `tool` is a program to run instead of `plumb`.
   init(
     _ arguments: [String], in folder: Folder, below: String = "", environment: [String: String] = [:],
     output: String? = nil, input: String? = nil, tool: URL? = nil
@@ -64,7 +64,7 @@ struct ToolRun {
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: "\(folder.path)/\(below)")
     process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
-    // Files, not pipes: a pipe that nobody empties would stop a run with much to say.
+    // Output goes to files: a run with much output would block on a pipe that is not read.
     let outputs = try Folder(["out": "", "err": "", "in": input ?? ""])
     process.standardInput = FileHandle(forReadingAtPath: "\(outputs.path)/in")
     process.standardOutput = FileHandle(forWritingAtPath: output ?? "\(outputs.path)/out")
@@ -77,7 +77,7 @@ struct ToolRun {
     #expect(process.terminationReason == .exit, "plumb \(arguments.joined(separator: " ")) crashed")
   }
 
-  /// A program beside the test bundle.
+  /// Returns the URL of a program next to the test bundle. Throws if the program was not built.
   static func tool(_ name: String) throws -> URL {
     let folders =
       [Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A gate that is green has looked at everything, and what it writes replaces nothing that it reads.
+/// A run that succeeds has checked every model, and its output replaces no file that it reads.
 @Suite struct ValidateGateTests {
   private static func model(_ attribute: String = "", userInfo: String = "") -> String {
     """

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `plumb version`, and `validate --against`, through the built tool.
+/// `plumb version` and `validate --against`, run with the built tool.
 @Suite struct VersionCommandTests {
   private static func folder() throws -> Folder {
     try Folder([
@@ -40,7 +40,7 @@ import Testing
     )
     #expect(try ToolRun("version", "remove", "My Shop 3", "--quiet", in: folder).err == "")
     #expect(folder.files == before)
-    // The folder goes too: an empty one would be a version that cannot be read.
+    // The folder is removed too, because an empty folder would be a version that cannot be read.
     #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/My Shop.xcdatamodeld/My Shop 3.xcdatamodel"))
   }
 
@@ -51,7 +51,7 @@ import Testing
     #expect(try ToolRun("version", "add", "--model", "My Shop.xcdatamodeld", in: folder).status == 0)
   }
 
-  /// Runs git in a folder, without anybody's settings.
+  /// Runs git in a folder without the settings of the machine. Returns whether git succeeds.
   private static func git(_ arguments: String..., in folder: Folder) throws -> Bool {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -3,7 +3,7 @@ import Testing
 @testable import PlumbText
 
 @Suite struct BytesTests {
-  /// One byte at every place of texts of every length up to three words.
+  /// Texts of every length up to three words, with one byte at every position.
   @Test(arguments: [UInt8(0), 0x0A, 0x20, 0x21, 0x5F, 0x7F, 0x80, 0xA0, 0xFF])
   func blankIsWhatHasNoByteAboveASpace(_ byte: UInt8) {
     for length in 0...25 {

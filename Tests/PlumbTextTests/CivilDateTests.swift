@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlumbText
 
-/// Days are those that the calendar has.
+/// Dates equal those of the Gregorian calendar.
 @Suite struct CivilDateTests {
   @Test(arguments: [
     (0, 2001, "01-01", "00:00:00"), (-1, 2000, "12-31", "23:59:59"), (730_940_405, 2024, "02-29", "23:00:05"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlumbText
 
-/// Two texts with markers where they differ, and apart again.
+/// Two texts, merged with conflict markers and separated again.
 @Suite struct ConflictTextTests {
   private static func marked(_ ours: String, _ theirs: String, size: Int = 7, labels: (String, String)? = nil) -> String
   {

@@ -46,11 +46,11 @@ struct EditScriptTests {
   @Test(
     "differences lie as far down as they go",
     arguments: [
-      // [ a } ] to [ a } b } ]: what is added is "b }", not "} b"
+      // [ a } ] to [ a } b } ]: the addition is "b }", not "} b"
       ([0, 1, 2, 9], [0, 1, 2, 3, 2, 9], [3..<3], [3..<5]),
       ([0, 1, 2, 3, 2, 9], [0, 1, 2, 9], [3..<5], [3..<3]),
       ([5, 5], [5, 5, 5], [2..<2], [2..<3]),
-      // two additions that come together
+      // two additions that become adjacent
       ([5, 9], [5, 5, 3, 9], [1..<1], [1..<3]),
       ([], [1], [0..<0], [0..<1]),
       ([1], [1], [], []),

@@ -25,7 +25,7 @@ struct JSONInsertionTests {
     ])
   func layout(before: String, after: String) {
     #expect(set(before) == after)
-    // Once more changes nothing.
+    // A second insertion makes no changes.
     #expect(set(after) == after)
   }
 

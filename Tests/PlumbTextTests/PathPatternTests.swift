@@ -13,7 +13,7 @@ import Testing
     #expect(PathPattern.matches(name, part) == isMatch)
   }
 
-  /// A `*` for each letter tries every place of the last one only.
+  /// Matching a pattern with many `*` backtracks only to the last one.
   @Test func manyStarsEnd() {
     let name = String(repeating: "a", count: 4000)
     #expect(!PathPattern.matches(name, String(repeating: "*a", count: 200) + "b"))

@@ -20,7 +20,7 @@ import Testing
     #expect(one == "one" && other == 2)
   }
 
-  /// Calls within calls, each with more than 100 bytes of stack.
+  /// Returns the sum by recursion. Each call uses more than 100 bytes of stack.
   private static func sum(to number: Int) -> Int { number == 0 ? 0 : number + sum(to: number - 1) }
 
   @Test func aDeepStackHoldsWhatThisOneCannot() {

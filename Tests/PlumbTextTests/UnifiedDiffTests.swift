@@ -99,7 +99,7 @@ struct UnifiedDiffTests {
   }
 }
 
-/// The system's `patch`, in a folder of its own.
+/// The `patch` tool of the system, in a temporary folder.
 private struct Patch {
   private static let tool = URL(fileURLWithPath: "/usr/bin/patch")
   private let folder: URL
@@ -115,7 +115,7 @@ private struct Patch {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The text `patch` makes, or its complaint.
+  /// Returns the text that `patch` creates, or its error message.
   func apply(_ diff: String, to old: String) throws -> String {
     let (text, changes) = (folder.appendingPathComponent("text"), folder.appendingPathComponent("changes.diff"))
     try Data(old.utf8).write(to: text)

@@ -2,9 +2,10 @@ import Foundation
 import PlumbFormats
 import PlumbModel
 
-/// Real models of real apps beside the project; tests that use them are skipped where the folder is absent.
+/// The models of real apps, in a folder outside the project. Tests that use them are skipped if the folder is
+/// missing.
 package enum Corpus {
-  /// `shared/corpus` in the nearest folder above the project that has one.
+  /// The path of `shared/corpus` in the nearest folder above the project that contains it.
   package static let root: String = {
     let project = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardizedFileURL
     let above = (1...3).map { project.path + String(repeating: "/..", count: $0) + "/shared/corpus" }
@@ -13,7 +14,7 @@ package enum Corpus {
 
   package static let isThere = FileSystem.kind(root) == .folder
 
-  /// Paths of all files of this name, sorted.
+  /// Returns the sorted paths of all files with this name.
   package static func files(named name: String, below folder: String = root) -> [String] {
     let walk = FileManager.default.enumerator(atPath: folder)
     return (walk?.compactMap { $0 as? String } ?? [])
@@ -21,13 +22,13 @@ package enum Corpus {
       .sorted().map { "\(folder)/\($0)" }
   }
 
-  /// Paths of all files and folders whose names end so, sorted.
+  /// Returns the sorted paths of all files and folders whose names have this suffix.
   package static func files(withSuffix suffix: String) -> [String] {
     let walk = FileManager.default.enumerator(atPath: root)
     return (walk?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(suffix) }.sorted().map { "\(root)/\($0)" }
   }
 
-  /// Every model that can be read, with its file.
+  /// Returns every model that can be read, with its file.
   package static func models() -> [(file: String, model: Model)] {
     files(named: "contents").compactMap { file in
       (try? FileSystem.read(file)).flatMap { try? Model.read($0, file: file, name: "Model").value }.map { (file, $0) }

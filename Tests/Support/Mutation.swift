@@ -1,4 +1,4 @@
-/// A small generator whose numbers follow from its seed (SplitMix64).
+/// A small random number generator with reproducible numbers for a seed (SplitMix64).
 package struct Seeded: RandomNumberGenerator {
   package var state: UInt64
 
@@ -13,7 +13,7 @@ package struct Seeded: RandomNumberGenerator {
   }
 }
 
-/// A change to a file's bytes.
+/// A change to the bytes of a file.
 package enum Mutation: CaseIterable {
   case flipByte, removeByte, insertMarkup, cut, removeLine, repeatLine, swapLines, swapAttributes, repeatAttribute
   case renameAttribute, changeQuotes, changeLineEnds
@@ -38,7 +38,7 @@ package enum Mutation: CaseIterable {
     }
   }
 
-  /// One line is one element, or the start or end of one.
+  /// Changes lines. In most files, a line is an element, or the start or end of one.
   private func applyToLines(_ bytes: inout [UInt8], _ random: inout Seeded) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard let one = lines.indices.randomElement(using: &random),
@@ -52,7 +52,7 @@ package enum Mutation: CaseIterable {
     bytes = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
   }
 
-  /// A word is mostly an attribute with its value.
+  /// Changes words that end in a quote and contain an equals sign, which are mostly attributes with their values.
   private func applyToWords(_ bytes: inout [UInt8], _ random: inout Seeded) {
     var words = bytes.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     let attributes = words.indices.filter {

@@ -3,7 +3,7 @@ import PlumbFormats
 import PlumbGenerate
 import PlumbSwift
 
-/// What some sources declare; files are called `A.swift`, `B.swift` and so on.
+/// Returns the declarations in the sources. The files are named `A.swift`, `B.swift` and so on.
 package func declared(_ sources: String..., names: ExpectedNames = ExpectedNames()) -> Declarations {
   SourceParser(names).declarations(in: files(sources)).value
 }
@@ -12,13 +12,13 @@ package func files(_ sources: [String]) -> [SourceFile] {
   zip("ABCDEFGH", sources).map { SourceFile(path: "\($0).swift", text: $1) }
 }
 
-/// The properties of a macro class with these members.
+/// Returns the properties of a macro class with these members.
 package func properties(_ members: String, names: ExpectedNames = ExpectedNames()) -> [PropertyDeclaration] {
   declared("@PersistentModel final class Item: NSManagedObject {\n\(members)\n}", names: names)
     .entities.first?.properties ?? []
 }
 
-/// The properties of a managed class with these members.
+/// Returns the properties of a managed class with these members.
 package func managed(_ members: String, names: ExpectedNames = ExpectedNames()) -> [PropertyDeclaration] {
   declared("class Item: NSManagedObject {\n\(members)\n}", names: names).entities.first?.properties ?? []
 }
@@ -40,7 +40,7 @@ extension PropertyDeclaration {
 }
 
 extension TypeReference: ExpressibleByStringLiteral {
-  /// `String`, or `String?` for an optional.
+  /// Creates the type from its name. A name that ends in `?` is an optional type.
   public init(stringLiteral text: String) {
     self = text.hasSuffix("?") ? .optional(TypeReference(stringLiteral: String(text.dropLast()))) : .named(text)
   }

@@ -3,24 +3,25 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// What one rule says of models and bundles written down as text.
+/// The findings of one rule for models and bundles, as text.
 package struct Said {
-  /// A line for each finding, its place first: `3:49 ‹Itme› Order.items leads to Itme, which is not in the model`.
+  /// A line for each finding, with its location first:
+  /// `3:49 ‹Itme› Order.items leads to Itme, which is not in the model`.
   ///
-  /// Line 1 is the tag `<model …>`; a finding in a bundle has its version, or the file it stands on, before the line.
+  /// Line 1 is the tag `<model …>`. A finding in a bundle has its version, or the name of its file, before the line.
   package var lines: [String]
   package var diagnostics: [Diagnostic]
-  /// The texts with the first fix of every finding applied, by version.
+  /// The texts by version, with the first fix of every finding applied.
   package var repaired: [String: String]
 
-  /// One model, from what stands inside `<model>`.
+  /// Checks one model, with the given content of `<model>`.
   package init(_ rule: Rule, _ content: String, model attributes: String = "") throws {
     let text = Self.text(content, attributes)
     let model = try Model.read(Array(text.utf8), file: "contents", name: "Shop").value
     self.init(Self.validator(rule).check(model), ["contents": text])
   }
 
-  /// A bundle: the versions by name, each with what stands inside `<model>`.
+  /// Checks a bundle. The versions are keyed by name, each with its content of `<model>`.
   package init(
     _ rule: Rule, versions: KeyValuePairs<String, String>, current: CurrentVersion, model attributes: String = ""
   ) {

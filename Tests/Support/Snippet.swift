@@ -2,7 +2,7 @@ import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
 
-/// Models from what stands inside `<model>`, and what is said of them.
+/// Creates models from the content of `<model>`, and returns their diagnostics.
 package enum Snippet {
   package static func model(_ content: String) throws -> Model {
     let xml = """
@@ -14,7 +14,7 @@ package enum Snippet {
     return try Model.read(Array(xml.utf8), file: "contents", name: "Shop").value
   }
 
-  /// An entity `Item` with these properties, and a `Tag` to relate to.
+  /// Returns a model with an entity `Item` that has these properties, and with an entity `Tag` for relationships.
   package static func item(_ properties: String) throws -> Model {
     try model(
       """
@@ -31,7 +31,7 @@ package enum Snippet {
     PlumbGenerate.declarations(of: model, options: options)
   }
 
-  /// `rule: message`, errors and warnings only.
+  /// Returns `rule: message` for errors and warnings.
   package static func refusals(_ model: Model, _ options: DeclarationOptions = .init()) -> [String] {
     declarations(model, options).diagnostics.filter { $0.severity > .note }.map { "\($0.rule): \($0.message)" }
   }

@@ -32,7 +32,7 @@ final class HandWrittenBook: NSManagedObject {
   }
 }
 
-/// A book that sets a relationship when it is read.
+/// A book that sets a relationship in `awakeFromFetch`.
 final class BookThatRelates: NSManagedObject {
   override func awakeFromFetch() {
     super.awakeFromFetch()
@@ -41,7 +41,7 @@ final class BookThatRelates: NSManagedObject {
   }
 }
 
-/// What stands around reading and writing a value.
+/// The calls before and after a value is read or written, and relationships that an accessor sets.
 @Suite struct AccessBehaviour {
   private func withBooks<T: NSManagedObject>(
     of type: T.Type, _ body: @Sendable (NSManagedObjectContext, T) throws -> Void

@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// What objects say of their changes.
+/// The changes of objects: changed values, committed values, and the flags for changes.
 @Suite struct ChangeTrackingBehaviour {
   @Test func changedValuesArePersistentOnly() throws {
     try inLibrary { context in

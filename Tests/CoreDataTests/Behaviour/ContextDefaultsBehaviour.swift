@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// What a context says where nothing was set, and what merging a save does.
+/// The default values of a context, and the effects of merging a save.
 @Suite struct ContextDefaultsBehaviour {
   private let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
 
@@ -19,7 +19,8 @@ import Testing
     #expect(context.stalenessInterval < 0)
   }
 
-  /// A context with a book, and one that saves what a body does to the same book; the notification of its save.
+  /// Returns a context with a saved book, the book, and the notification of a save in a second context, in which `body`
+  /// changed the same book.
   private func saved(
     _ body: @Sendable (NSManagedObjectContext, Book) throws -> Void
   ) throws -> (context: NSManagedObjectContext, book: Book, notification: Notification) {

@@ -103,7 +103,7 @@ private typealias Context = NSManagedObjectContext
   }
 }
 
-/// Overrides everything of a context that is there to be overridden.
+/// A context that overrides every member that a subclass can override.
 final class OverridingContext: NSManagedObjectContext, @unchecked Sendable {
   override init(concurrencyType type: NSManagedObjectContextConcurrencyType) { super.init(concurrencyType: type) }
   override func perform(_ block: @escaping @Sendable () -> Void) { super.perform(block) }

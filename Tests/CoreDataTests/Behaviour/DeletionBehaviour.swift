@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// When delete rules run, and which one is there without being set.
+/// The time at which delete rules run, and the default delete rule.
 @Suite struct DeletionBehaviour {
   @Test func deleteRulesRunWhenPendingChangesAreProcessed() throws {
     try inLibrary { context in

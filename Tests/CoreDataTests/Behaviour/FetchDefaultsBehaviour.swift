@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// What a fetch request says where nothing was set.
+/// The default values of a fetch request.
 @Suite struct FetchDefaultsBehaviour {
   private let request = NSFetchRequest<Book>(entityName: "Book")
 

@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// `value(forKey:)`, `setValue(_:forKey:)` and primitive values: the first statements of the list of behaviours.
+/// `value(forKey:)`, `setValue(_:forKey:)` and primitive values: the first entries in the list of behaviours.
 @Suite struct KeyedValueBehaviour {
   @Test func aKeyWithoutAnAccessorOfItsOwnReadsAndWritesWhatIsStored() throws {
     try inLibrary { context in

@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// The life cycle's methods.
+/// The life cycle methods of an object.
 @Suite struct LifeCycleBehaviour {
   @Test func awakeFromInsertIsCalledOnce() throws {
     try inLibrary { context in

@@ -11,7 +11,7 @@ private typealias Attribute = NSAttributeDescription
 private typealias Untyped = NSFetchRequest<any NSFetchRequestResult>
 private typealias Info = [AnyHashable: Any]
 
-/// The members of models and their parts.
+/// The members of models, entities and properties.
 @Suite struct ModelSignatureTests {
   @Test func models() {
     let _: () -> Model = Model.init

@@ -2,9 +2,9 @@ import CoreData
 import Foundation
 import Testing
 
-/// Finding objects by identity, reading them again, taking changes back.
+/// Finding objects by identity, refreshing them, and rolling back changes.
 @Suite struct ReadingAgainBehaviour {
-  /// The identity of a book that is not there any more.
+  /// Returns the identity of a book that was saved and deleted. The context is reset.
   private func removals(in context: NSManagedObjectContext) throws -> NSManagedObjectID {
     let book = try context.book("Emma", saved: true)
     let id = book.objectID

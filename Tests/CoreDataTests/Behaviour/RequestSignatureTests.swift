@@ -90,7 +90,7 @@ private typealias Controller = NSFetchedResultsController<Book>
   }
 }
 
-/// Has every method that a controller tells its delegate.
+/// A delegate that implements every method a fetched results controller calls.
 private final class EveryDelegate: NSObject, NSFetchedResultsControllerDelegate {
   func controllerWillChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>) {}
   func controllerDidChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>) {}

@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// What a save tells, where it goes, and what becomes of identities.
+/// The notifications of a save, the parent that receives the changes, and the change of identities.
 @Suite struct SavingBehaviour {
   @Test func willSaveCarriesNoUserInfo() throws {
     try inLibrary { context in

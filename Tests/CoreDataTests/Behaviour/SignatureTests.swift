@@ -82,7 +82,7 @@ private typealias Values = [String: Any]
   }
 }
 
-/// Overrides everything of an object that is there to be overridden.
+/// An object that overrides every member that a subclass can override.
 class OverridingObject: NSManagedObject {
   override init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {
     super.init(entity: entity, insertInto: context)

@@ -2,9 +2,9 @@ import CoreData
 import Foundation
 import Testing
 
-/// When values are checked, and what an error says.
+/// The time at which values are validated, and the contents of the errors.
 @Suite struct ValidationBehaviour {
-  /// A library whose books have to have a title and an author, and whose shelves take up to `most` books.
+  /// Creates a context whose books require a title and an author, and whose shelves require `least` to `most` books.
   private func strict(most: Int = 2, least: Int = 2) throws -> NSManagedObjectContext {
     let model = libraryModel()
     let book = model.entitiesByName["Book"]?.propertiesByName

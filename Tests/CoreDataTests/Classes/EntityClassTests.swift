@@ -91,7 +91,7 @@ private enum Outer {
   final class NamedInside: NSManagedObject {}
 }
 
-/// What `NSStringFromClass` gives, as the name of an entity's class.
+/// The result of `NSStringFromClass` as the class name of an entity.
 @Suite struct ClassNameTests {
   @Test func theNameOfAClassInsideAnotherTypeFindsIt() throws {
     let model = NSManagedObjectModel()

@@ -4,7 +4,7 @@ import Testing
 
 /// Contexts that save to a parent.
 struct ChildContextTests {
-  /// A parent with a child.
+  /// Creates a parent context and its child.
   private func family() throws -> (parent: NSManagedObjectContext, child: NSManagedObjectContext) {
     let parent = try libraryContainer().newBackgroundContext()
     let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
@@ -108,7 +108,7 @@ struct ChildContextTests {
     }
   }
 
-  /// The number of objects in the store.
+  /// Returns the number of an entity's objects in the store, without pending changes.
   private func stored(_ entity: String, in context: NSManagedObjectContext) throws -> Int {
     let request = NSFetchRequest<NSManagedObject>(entityName: entity)
     request.includesPendingChanges = false

@@ -2,9 +2,10 @@ import CoreData
 import Foundation
 import Testing
 
-/// Two savers of the same object, and the merge policies.
+/// Conflicting saves of the same object, and the merge policies.
 struct ConflictTests {
-  /// Has another context save the title and the pages of a book that this one has changed, and saves.
+  /// Changes the title of a book in one context, saves its title and pages in another one, saves the first context with
+  /// the policy, and checks the stored values.
   private func conflict(
     _ policy: NSMergePolicy, _ check: @Sendable (_ title: String?, _ pages: Int64) -> Void
   ) throws {

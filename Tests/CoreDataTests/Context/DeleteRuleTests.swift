@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// What a deletion does to related objects.
+/// The effects of a deletion on related objects.
 struct DeleteRuleTests {
   @Test func nullifyTakesTheObjectOutOfTheInverse() throws {
     try inLibrary { context in

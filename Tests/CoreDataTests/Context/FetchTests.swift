@@ -2,9 +2,9 @@ import CoreData
 import Foundation
 import Testing
 
-/// Fetches with what is not saved yet on top.
+/// Fetches that combine stored objects with unsaved changes.
 struct FetchTests {
-  /// The titles that a fetch of books finds.
+  /// Returns the titles of the books that a fetch finds.
   private func titles(
     _ context: NSManagedObjectContext, _ format: String? = nil, sorted: Bool = true,
     _ configure: (NSFetchRequest<Book>) -> Void = { _ in }

@@ -2,9 +2,9 @@ import CoreData
 import Foundation
 import Testing
 
-/// What one context saved, in another one.
+/// Merging the changes that another context saved.
 struct MergeTests {
-  /// Two contexts that know the same saved book.
+  /// Returns two contexts of one container, and the identity of a book that the first one has saved.
   private func twoContexts() throws -> (
     one: NSManagedObjectContext, other: NSManagedObjectContext, book: NSManagedObjectID
   ) {
@@ -14,7 +14,7 @@ struct MergeTests {
     return (one, other, id)
   }
 
-  /// Saves changes in a context and gives the notification.
+  /// Applies changes, saves the context, and returns the notification of the save.
   private func save(
     in context: NSManagedObjectContext, _ changes: () throws -> Void
   ) throws -> Notification {
@@ -101,7 +101,7 @@ struct MergeTests {
   }
 }
 
-/// An object on its way between queues.
+/// A box that passes an object from one queue to another.
 private struct Shared<T>: @unchecked Sendable {
   let object: T
   init(_ object: T) { self.object = object }

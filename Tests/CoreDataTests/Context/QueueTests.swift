@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// Where a context's work is done.
+/// The queues on which a context runs its blocks.
 struct QueueTests {
   @Test func performAndWaitNests() throws {
     try inLibrary { context in
@@ -80,7 +80,7 @@ struct QueueTests {
   }
 }
 
-/// The main queue's contexts, asked from the main actor, on whatever thread that is.
+/// Contexts of the main queue, used from the main actor on any thread.
 @MainActor
 struct MainQueueTests {
   @Test func theMainActorIsOnTheQueueOfAMainQueueContext() async throws {

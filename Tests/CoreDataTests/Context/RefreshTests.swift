@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// Reading again, taking back, forgetting.
+/// Refreshing, rolling back and resetting.
 struct RefreshTests {
   @Test func refreshWithoutMergingDropsChangesAndMakesAFault() throws {
     try inLibrary { context in

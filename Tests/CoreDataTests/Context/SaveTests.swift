@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// What a save does, and what it tells.
+/// The effects of a save, and the notifications that it posts.
 struct SaveTests {
   @Test func aSaveEmptiesTheSetsOfChanges() throws {
     try inLibrary { context in

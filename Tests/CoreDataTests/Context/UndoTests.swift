@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// Undo, where the context has a manager.
+/// Undo in a context that has an undo manager.
 struct UndoTests {
   private func withUndo(_ body: @Sendable (NSManagedObjectContext) throws -> Void) throws {
     try inLibrary { context in
@@ -13,7 +13,7 @@ struct UndoTests {
     }
   }
 
-  /// One group of changes.
+  /// Runs `body` as one undo group.
   private func group(_ context: NSManagedObjectContext, _ body: () throws -> Void) rethrows {
     context.undoManager?.beginUndoGrouping()
     try body()

@@ -29,7 +29,8 @@
     override class var allowedTopLevelClasses: [AnyClass] { super.allowedTopLevelClasses + [ArchivedColour.self] }
   }
 
-  /// What Apple's transformers raise for ends the program here inside of Foundation, so it is kept away from there.
+  /// Input for which Apple's transformers raise an exception. Here, an exception inside Foundation ends the program, so
+  /// the transformers keep such input away from Foundation.
   @Suite struct ArchiveTransformers {
     @Test func classesThatAreNotAllowedGiveNothing() {
       let all = NSSecureUnarchiveFromDataTransformer()

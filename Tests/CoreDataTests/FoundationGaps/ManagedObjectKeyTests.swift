@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// Keys of collections of managed objects.
+/// Key-value coding of collections of managed objects.
 @Suite struct ManagedObjectKeys {
   private let model = NSManagedObjectModel()
   private let entity = NSEntityDescription()

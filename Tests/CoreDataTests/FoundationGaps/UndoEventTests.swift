@@ -8,7 +8,7 @@
     var value = 0
   }
 
-  /// Groups by event where no run loop ends events, and misuse, which ends the program.
+  /// Groups by event on a platform where no run loop ends events, and misuse, which ends the program.
   @Suite struct UndoEvents {
     private func change(_ box: Box, to new: Int, _ manager: UndoManager) {
       let old = box.value

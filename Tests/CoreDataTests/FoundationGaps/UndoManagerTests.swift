@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// A value whose changes register what undoes them.
+/// A counter whose changes register their undo actions.
 @MainActor private final class Counter {
   var value = 0
   let manager = UndoManager()

@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// What a manager posted, in order.
+/// A record of the notifications that an undo manager posts, in order.
 @MainActor private final class Record {
   private(set) var names: [Notification.Name] = []
   private var observers: [any NSObjectProtocol] = []

@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// Attributes of every type, and how predicates see them.
+/// Attributes of every type, and their values in predicates.
 @Suite struct AttributeStressTests {
   private static func model() -> NSManagedObjectModel {
     let parts = NSCompositeAttributeDescription()

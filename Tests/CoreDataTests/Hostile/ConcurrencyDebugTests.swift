@@ -2,9 +2,9 @@ import CoreData
 import Foundation
 import Testing
 
-/// The check that a context is used on its queue only. Each test is a process of its own, in which it is switched on.
+/// The check that a context is used only on its queue. Each test runs in a separate process, which enables the check.
 @Suite struct ConcurrencyDebugTests {
-  /// On a Mac the launch argument is read before a test can set it.
+  /// Runs `body` with the check enabled. On macOS, the launch argument is read before a test can set it.
   private static func withCheck(_ body: (NSManagedObjectContext) throws -> Void) throws {
     setenv("COREDATA_CONCURRENCY_DEBUG", "1", 1)
     try body(try libraryContainer().newBackgroundContext())

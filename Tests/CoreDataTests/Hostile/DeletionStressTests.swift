@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// Deleting and taking it back, here and elsewhere.
+/// Deletions that are reverted, repeated, or in conflict with another context.
 @Suite struct DeletionStressTests {
   @Test func anObjectIsDeletedAndInsertedAgainBeforeTheSave() throws {
     try inLibrary { context in

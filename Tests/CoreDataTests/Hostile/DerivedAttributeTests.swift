@@ -4,7 +4,7 @@ import Testing
 
 /// Derived attributes, which are computed when their objects are saved.
 @Suite struct DerivedAttributeTests {
-  /// An attribute that is derived as a format says.
+  /// Creates an attribute that is derived by an expression format.
   @available(*, deprecated, message: "NSExpression is marked so on Linux")
   private static func derived(_ name: String, _ type: NSAttributeType, _ format: String)
     -> NSDerivedAttributeDescription
@@ -103,7 +103,7 @@ import Testing
   }
 }
 
-/// Code that names what is marked deprecated, behind names that are not.
+/// A wrapper for code that uses declarations marked as deprecated, under names that are not marked.
 private protocol DeprecatedMaker {
   func model() -> NSManagedObjectModel
 }

@@ -12,7 +12,7 @@ class LevelTwo: LevelOne {
 }
 final class LevelThree: LevelTwo {}
 
-/// Entities that inherit, with a class for each level.
+/// Entities that inherit from each other, with one class for each level.
 @Suite struct InheritanceTests {
   private static func model() -> NSManagedObjectModel {
     let one = entity("One", LevelOne.self, [attribute("first", .stringAttributeType, default: "1")])

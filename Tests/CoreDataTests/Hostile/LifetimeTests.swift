@@ -2,9 +2,9 @@ import CoreData
 import Foundation
 import Testing
 
-/// Objects that live longer than what they came from.
+/// Objects and identities that outlive their context, container or store.
 @Suite struct LifetimeTests {
-  /// A book whose context and container are gone.
+  /// Returns a book whose context and container no longer exist.
   private func orphan(fault: Bool, saved: Bool = true) throws -> Book {
     let context = try libraryContainer().newBackgroundContext()
     nonisolated(unsafe) var result: Book?

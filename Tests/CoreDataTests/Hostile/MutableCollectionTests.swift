@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// Collections that write through, by every way to read and to change them.
+/// Mutable collections of relationships, with every method that reads or changes them.
 @Suite struct MutableCollectionTests {
   private func withShelf(_ body: @Sendable (Shelf, NSMutableOrderedSet, [Book]) throws -> Void) throws {
     try inLibrary { context in

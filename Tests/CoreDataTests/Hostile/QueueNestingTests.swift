@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// Waiting for one context inside of another.
+/// Waiting for one context in a block of another.
 @Suite(.timeLimit(.minutes(1))) struct QueueNestingTests {
   private func family() throws -> (parent: NSManagedObjectContext, child: NSManagedObjectContext) {
     let parent = try libraryContainer().newBackgroundContext()

@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// People who know each other: relationships of an entity with itself, with and without inverses.
+/// Creates a model of people: relationships of an entity with itself, with and without inverses.
 private func peopleModel() -> NSManagedObjectModel {
   let person = entity("Person", NSManagedObject.self, [attribute("name", .stringAttributeType)])
   person.managedObjectClassName = "NSManagedObject"
@@ -53,7 +53,7 @@ extension NSManagedObject {
   }
 }
 
-/// Relationships under stress.
+/// Relationships in cycles, relationships that are their own inverse, and relationships with thousands of objects.
 @Suite(.timeLimit(.minutes(2))) struct RelationshipStressTests {
   @Test func aRelationshipThatIsItsOwnInverseIsKeptOnBothSides() throws {
     try withPeople(["a", "b", "c"]) { context, p in

@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// Two contexts, and children of children.
+/// Changes that pass between two contexts, and between parents, children and grandchildren.
 @Suite struct SecondContextTests {
   private func child(of parent: NSManagedObjectContext) -> NSManagedObjectContext {
     let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)

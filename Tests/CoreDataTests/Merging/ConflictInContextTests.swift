@@ -3,7 +3,7 @@
   import Foundation
   import Testing
 
-  /// Apple does not document which of several objects of one context is kept.
+  /// Conflicts between objects of one context. Apple does not document which of the objects is kept.
   @Suite struct ConflictInContextTests {
     private func saved(_ policy: NSMergePolicy) throws -> [String: [String]] {
       let library = try Library(uniqueTitles: true, policy: policy)
@@ -29,7 +29,7 @@
       }
     }
 
-    /// A library with two books, the second of which gets the title of the first.
+    /// Gives the second of two books the title of the first, saves, and returns the stored books.
     private func renamed(_ policy: NSMergePolicy) throws -> [String: [String]] {
       let library = try Library(uniqueTitles: true, policy: policy)
       _ = try library.book(["title": "a", "pages": 1])

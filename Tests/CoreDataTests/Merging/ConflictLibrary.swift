@@ -1,13 +1,13 @@
 import CoreData
 import Foundation
 
-/// A store with books, and two contexts that know nothing of each other's changes.
+/// A store with books, and two contexts that do not merge each other's changes.
 struct Library: @unchecked Sendable {
   let first: NSManagedObjectContext
   let second: NSManagedObjectContext
   private let container: NSPersistentContainer
 
-  /// Uniqueness constraints are what SQLite stores have; this one is in memory only.
+  /// Creates the library. Its SQLite store, which uniqueness constraints require, is in memory only.
   init(uniqueTitles: Bool = false, policy: NSMergePolicy? = nil) throws {
     container = NSPersistentContainer(name: "Library", managedObjectModel: Library.model(uniqueTitles))
     let description = NSPersistentStoreDescription(url: URL(fileURLWithPath: "/dev/null"))
@@ -68,7 +68,7 @@ struct Library: @unchecked Sendable {
     return object
   }
 
-  /// A book that is saved.
+  /// Inserts and saves a book in the first context.
   func book(_ values: [String: Any]) throws -> NSManagedObjectID {
     nonisolated(unsafe) let values = values
     return try first.performAndWait {
@@ -78,12 +78,12 @@ struct Library: @unchecked Sendable {
     }
   }
 
-  /// Has both contexts read an object, changes it in the first and saves that, then changes it in the second.
+  /// Reads an object in the second context, changes and saves it in the first, then changes it in the second.
   func change(
     _ id: NSManagedObjectID, first change: @Sendable (NSManagedObject) throws -> Void,
     second otherChange: @Sendable (NSManagedObject) throws -> Void
   ) throws {
-    // What read the object has to stay alive until it is changed.
+    // The object that was read has to stay alive until it is changed.
     nonisolated(unsafe) var read: NSManagedObject?
     second.performAndWait {
       read = second.object(with: id)
@@ -104,7 +104,7 @@ struct Library: @unchecked Sendable {
 
   static let delete: @Sendable (NSManagedObject) -> Void = { $0.managedObjectContext?.delete($0) }
 
-  /// The error that a save of the second context ends with.
+  /// Saves the second context and returns the error. `nil` if the save succeeds.
   func save() -> NSError? {
     second.performAndWait {
       do {
@@ -116,7 +116,7 @@ struct Library: @unchecked Sendable {
     }
   }
 
-  /// The values of all stored books, as a context sees them that has just come, by title.
+  /// Returns the pages, note and sorted tags of all stored books, by title, as a new context reads them.
   func books() throws -> [String: [String]] {
     let context = container.newBackgroundContext()
     return try context.performAndWait {

@@ -5,7 +5,7 @@ import Testing
 private final class KeepingPolicy: NSMergePolicy {
   init() { super.init(merge: .mergeByPropertyObjectTrumpMergePolicyType) }
 
-  /// Gives an object that is saved what the stored one has and it has not.
+  /// Copies the note of the stored object to the conflicting objects that have no note.
   override func resolve(constraintConflicts list: [NSConstraintConflict]) throws {
     for conflict in list {
       for object in conflict.conflictingObjects where object.value(forKey: "note") == nil {
@@ -17,7 +17,7 @@ private final class KeepingPolicy: NSMergePolicy {
 }
 
 @Suite struct ConstraintConflictTests {
-  /// A library with one book, and a second context that inserts another of the same title.
+  /// Returns a library with one book, whose second context inserts another book of the same title.
   private func library(_ policy: NSMergePolicy?) throws -> (Library, NSManagedObjectID) {
     let library = try Library(uniqueTitles: true, policy: policy)
     let id = try library.book(["title": "a", "pages": 1, "note": "old"])

@@ -3,8 +3,8 @@
   import Foundation
   import Testing
 
-  /// Apple does not document which of two contexts wins of which one deletes and the other changes; here it is the side
-  /// that wins for properties.
+  /// Conflicts between a deletion in one context and a change in the other. Apple does not document which context wins.
+  /// In this implementation, it is the side that wins for properties.
   @Suite struct DeletionConflictTests {
     @Test func anObjectThatWasDeletedElsewhereIsAnErrorWithVersionZero() throws {
       let library = try Library()

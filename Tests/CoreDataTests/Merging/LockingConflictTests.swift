@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct LockingConflictTests {
-  /// What is stored of a book after both contexts changed its pages, and each a property of its own.
+  /// Returns the stored values of a book after both contexts changed its pages, and each of them another property.
   private func stored(_ policy: NSMergePolicy) throws -> [String] {
     let library = try Library(policy: policy)
     let id = try library.book(["title": "a", "pages": 1, "note": "old"])

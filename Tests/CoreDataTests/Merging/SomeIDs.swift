@@ -3,7 +3,7 @@
 
   @testable import CoreData
 
-  /// Identities of objects that nobody has, and the model that they need.
+  /// Temporary identities without objects, and the model that they require.
   struct SomeIDs {
     let ids: [NSManagedObjectID]
     private let model = NSManagedObjectModel()

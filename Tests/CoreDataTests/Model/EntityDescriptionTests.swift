@@ -1,7 +1,7 @@
 import CoreData
 import Testing
 
-/// Entities made in code: inheritance, the dictionaries of properties, relationships by destination.
+/// Entities created in code: inheritance, the dictionaries of properties, relationships by destination.
 @Suite struct EntityDescriptionTests {
   @Test func anEntityIsConcreteAndOfTheBaseClassToBeginWith() {
     let entity = NSEntityDescription()

@@ -4,7 +4,7 @@
 
   @testable import CoreData
 
-  /// What a model in use keeps for speed, and that any number of threads may read it at once.
+  /// The layout that a model in use caches for speed, and concurrent reads of the model by several threads.
   @Suite struct FrozenModelTests {
     @Test func slotsOfAnAncestorComeFirst() throws {
       let model = ModelSamples.shop()

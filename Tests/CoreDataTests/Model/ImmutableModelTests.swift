@@ -1,9 +1,9 @@
 import CoreData
 import Testing
 
-/// A model in use raises an exception where it is changed; without exceptions the program ends.
+/// Changes to a model in use, which raise an exception. On a platform without exceptions, they end the program.
 @Suite struct ImmutableModelTests {
-  /// A model in use, which lives as long as the program.
+  /// Returns a model in use. Its coordinator is never released.
   static func used() -> NSManagedObjectModel {
     let model = ModelSamples.shop()
     _ = Unmanaged.passRetained(NSPersistentStoreCoordinator(managedObjectModel: model))

@@ -1,7 +1,7 @@
 import CoreData
 import Testing
 
-/// Models made in code: configurations, request templates, copies, and that a model in use stays as it is.
+/// Models created in code: configurations, request templates, copies, and the unchanged values of a model in use.
 @Suite struct ManagedObjectModelTests {
   @Test func aConfigurationHasItsEntities() {
     let model = ModelSamples.shop()

@@ -1,6 +1,6 @@
 import CoreData
 
-/// Models made in code, as tests of descriptions use them: invoices that inherit from documents, and their lines.
+/// Models created in code, for tests of descriptions: invoices that inherit from documents, and their lines.
 enum ModelSamples {
   static func attribute(_ name: String, _ type: NSAttributeType) -> NSAttributeDescription {
     let attribute = NSAttributeDescription()
@@ -16,7 +16,7 @@ enum ModelSamples {
     return entity
   }
 
-  /// Two relationships that lead to each other: one `from` many of the other entity, and one back.
+  /// Adds two relationships that are each other's inverse: `many`, from the parent to its children, and `one`, back.
   static func pair(
     _ many: String, of parent: NSEntityDescription, _ one: String, of child: NSEntityDescription
   ) -> [NSRelationshipDescription] {
@@ -35,7 +35,7 @@ enum ModelSamples {
     return [forth, back]
   }
 
-  /// Document, with Invoice and Letter that inherit from it, and Line.
+  /// Creates a model with Document, with Invoice and Letter that inherit from it, and with Line.
   static func shop() -> NSManagedObjectModel {
     let document = entity("Document", [attribute("number", .integer64AttributeType)])
     document.isAbstract = true

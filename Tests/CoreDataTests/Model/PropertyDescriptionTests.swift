@@ -1,7 +1,7 @@
 import CoreData
 import Testing
 
-/// Attributes, relationships and the rest, made in code: what they begin with, and what follows from what.
+/// Attributes, relationships and other properties created in code: their initial and their dependent values.
 @Suite struct PropertyDescriptionTests {
   @Test func aPropertyIsOptionalAndStoredToBeginWith() {
     let attribute = NSAttributeDescription()

@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// What an object says of its changes.
+/// The changed and the committed values of an object.
 struct ChangedValuesTests {
   @Test func changedValuesAreThoseThatDifferFromWhatWasSaved() throws {
     try inLibrary { context in

@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// The methods that Core Data calls on an object, when and in which order.
+/// The methods that Core Data calls on an object, with their time and order.
 struct LifeCycleTests {
   @Test func awakeFromInsertIsCalledOnceWhenTheObjectIsInserted() throws {
     try inLibrary { context in

@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// Both ends of a relationship.
+/// The two sides of a relationship.
 struct RelationshipTests {
   @Test func settingTheToOneSideSetsTheToManySide() throws {
     try inLibrary { context in

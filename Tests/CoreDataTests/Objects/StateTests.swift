@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// The flags of an object through its life.
+/// The flags of an object between its insertion and its deletion.
 struct StateTests {
   @Test func anInsertedObjectIsInsertedUntilItIsSaved() throws {
     try inLibrary { context in

@@ -3,10 +3,10 @@ import Foundation
 import Observation
 import Testing
 
-/// Classes of the accessor style that can be observed, as they are generated: whoever has read a property is told of its
-/// changes and of no other's.
+/// Generated classes of the accessor style that can be observed. A reader of a property is notified of changes of this
+/// property only.
 ///
-/// The files in `Generated` are what Plumb writes for the model below; a test of the generator holds them to it.
+/// The files in `Generated` are the output of Plumb for the model below. A test of the generator compares them.
 @MainActor @Suite struct ObservedClassTests {
   private let library = ObservedLibrary()
 
@@ -46,7 +46,7 @@ import Testing
     #expect(library.changes { library.context.rollback() } == ["novel.pages"])
   }
 
-  /// An object that is read again has the same values, but for what another context has saved.
+  /// A refreshed object has the same values, except for the ones that another context has saved.
   @Test func refreshAndMergeTellOfWhatDiffers() throws {
     let (novel, context) = (library.novel, library.context)
     let identity = novel.objectID
@@ -98,12 +98,12 @@ import Testing
   }
 }
 
-/// Who was told, by the names of what was read.
+/// The names of the properties whose readers were notified.
 private final class Told: @unchecked Sendable {
   var names: [String] = []
 }
 
-/// What the attribute `state_raw` stands for.
+/// The values of the attribute `state_raw`.
 enum ObservedState: String, Sendable { case open, closed }
 
 @MainActor private struct ObservedLibrary {
@@ -126,7 +126,7 @@ enum ObservedState: String, Sendable { case open, closed }
     #expect(throws: Never.self) { try context.save() }
   }
 
-  /// The properties whose readers are told of a change, sorted.
+  /// Returns the properties whose readers are notified of a change, sorted.
   func shown(_ change: () throws -> Void) rethrows -> [String] {
     let shown = Told()
     let reads: [(String, () -> Void)] = [
@@ -142,7 +142,7 @@ enum ObservedState: String, Sendable { case open, closed }
     return shown.names.sorted()
   }
 
-  /// The same, when the context has processed the change.
+  /// Returns the properties whose readers are notified after the context has processed a change, sorted.
   func changes(_ change: () throws -> Void) rethrows -> [String] {
     try shown {
       try change()

@@ -4,7 +4,7 @@
   import Testing
 
   @Suite("Predicates of real models") struct CorpusPredicateTests {
-    /// The models that are collected beside the repository.
+    /// The folder of collected models, next to the repository.
     static let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../../shared/corpus").standardizedFileURL
 

@@ -113,7 +113,7 @@
     }
   }
 
-  /// The same numbers at every run.
+  /// A random number generator that returns the same numbers in every run.
   private struct Generator: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite("Evaluating predicates") struct PredicateEvaluationTests {
-  /// An object with values of every kind; `missing` is a key without one.
+  /// An object with values of every kind. The key `missing` has no value.
   static var object: [String: Any] {
     [
       "name": "Émile Zola", "age": 62, "height": 1.75, "isAlive": false, "born": Date(timeIntervalSince1970: -4.0e9),

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite("Predicates and sort descriptors in fetches") struct PredicateFetchTests {
-  /// Three books of two authors, one of nobody's, with tags.
+  /// Inserts four books with tags: three by two authors, and one without an author.
   private static func fill(_ context: NSManagedObjectContext) throws {
     let anna = context.author("Anna")
     let bert = context.author("Bert")

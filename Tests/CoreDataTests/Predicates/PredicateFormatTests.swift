@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// Reads the format, whose name is marked deprecated on Linux.
+/// Access to the property `predicateFormat`, which is marked as deprecated on Linux.
 private protocol Formatted {
   var predicateFormat: String { get }
 }
@@ -82,7 +82,7 @@ func format(of predicate: NSPredicate) -> String {
     let b = NSPredicate(format: "b == 2 OR c == 3")
     let and = NSCompoundPredicate(andPredicateWithSubpredicates: [a, b])
     #if !os(Linux)
-      // Foundation's own class prints nothing of the kind on Linux.
+      // Foundation's own class does not print this format on Linux.
       #expect(format(of: and) == "a == 1 AND (b == 2 OR c == 3)")
       #expect(format(of: NSCompoundPredicate(notPredicateWithSubpredicate: b)) == "NOT (b == 2 OR c == 3)")
     #endif

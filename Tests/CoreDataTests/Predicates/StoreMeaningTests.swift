@@ -3,9 +3,9 @@
   import Foundation
   import Testing
 
-  /// Where a fetch's predicate means what a database makes of it, not what Foundation does with plain objects.
+  /// Predicates of fetches that have the result of a database query, not the one of Foundation for plain objects.
   @Suite("What predicates mean in fetches") struct StoreMeaningTests {
-    /// Reads a dictionary of values.
+    /// A key reader for a dictionary of values.
     private struct Reader: KeyReader {
       let values: [String: Value]
       func value(of object: Value, forKey key: String) -> Value { values[key] ?? .null }
@@ -89,9 +89,9 @@
   }
 
   extension Value: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
-    /// An integer.
+    /// Creates an integer value.
     public init(integerLiteral value: Int64) { self = .int(value) }
-    /// A string.
+    /// Creates a string value.
     public init(stringLiteral value: String) { self = .string(value) }
   }
 #endif

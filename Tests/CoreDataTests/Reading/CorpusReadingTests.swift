@@ -5,8 +5,8 @@
 
   @testable import CoreData
 
-  /// The models of real apps: every version is read or refused, hashes are those of stores, and nothing that the
-  /// framework keeps is lost.
+  /// The models of real apps. Every version is read or refused, the hashes equal the ones in stores, and translation
+  /// loses no value that the framework keeps.
   @Suite(.enabled(if: ModelCorpus.isThere)) struct CorpusReadingTests {
     @Test func everyVersionThatPlumbReadsIsAModel() {
       var count = 0
@@ -41,7 +41,7 @@
           }
         }
       }
-      // Those of entities with derived attributes, which nobody knows, are few.
+      // The hashes of entities with derived attributes are unknown; the corpus has few of them.
       #expect(count >= 2 * known.count - 10)
     }
 

@@ -2,7 +2,7 @@
   import CoreData
   import PlumbModel
 
-  /// What of a model its descriptions keep, in the form in which they give it back.
+  /// The part of a model that its descriptions preserve, in the form in which they return it.
   enum KeptModel {
     static func preserved(of source: Model) -> Model {
       var preserved = Model(name: "")
@@ -60,7 +60,7 @@
       return preserved
     }
 
-    /// A default as short as it can be; nil for what the type refuses.
+    /// Returns the shortest spelling of a default value. `nil` if the type does not accept it.
     private static func plain(_ text: String, _ type: AttributeType) -> String? {
       let number = Double(text) ?? ["YES": 1, "NO": 0, "true": 1, "false": 0][text]
       switch type {

@@ -1,7 +1,7 @@
 import CoreData
 import Testing
 
-/// Models merged into one, and what their entities are known by in stores.
+/// Merged models, and the hashes that identify their entities in stores.
 @Suite struct MergingTests {
   @Test func mergedModelsHaveTheEntitiesOfAll() throws {
     let one = ModelSamples.shop()

@@ -1,7 +1,7 @@
 #if os(Linux)
   import Foundation
 
-  /// A folder with model bundles, which goes when the test is over.
+  /// A temporary folder with model bundles, which is removed at the end of the test.
   final class ModelFiles {
     let folder: URL
 
@@ -12,7 +12,7 @@
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Writes a version, `Shop.xcdatamodeld/Shop 2.xcdatamodel`, with what stands in its `<model>`.
+    /// Writes a version, such as `Shop.xcdatamodeld/Shop 2.xcdatamodel`, with the given content of its `<model>`.
     @discardableResult
     func write(_ path: String, identifier: String = "", _ body: String) throws -> URL {
       let version = folder.appendingPathComponent(path)
@@ -28,7 +28,7 @@
       return version
     }
 
-    /// Says which version of a bundle is the current one.
+    /// Sets the current version of a bundle.
     func setCurrent(_ version: String, of bundle: String) throws {
       let plist = """
         <?xml version="1.0" encoding="UTF-8"?>

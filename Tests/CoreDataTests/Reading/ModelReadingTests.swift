@@ -4,7 +4,7 @@
 
   @testable import CoreData
 
-  /// Models read from source bundles: which version, what of a compiled model, and by what name.
+  /// Models read from source bundles: the version, the source of a compiled model, and the lookup by name.
   @Suite struct ModelReadingTests {
     private static let one = #"<entity name="One" representedClassName=".One" syncable="YES"/>"#
     private static let two = #"<entity name="Two" representedClassName="Shop.Two" syncable="YES"/>"#

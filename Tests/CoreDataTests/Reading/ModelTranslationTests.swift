@@ -3,7 +3,7 @@
 
   @testable import CoreData
 
-  /// What the XML of a model says, as descriptions say it.
+  /// The translation of a model's XML to descriptions.
   @Suite struct ModelTranslationTests {
     private static func model(_ body: String) throws -> NSManagedObjectModel {
       let files = try ModelFiles()

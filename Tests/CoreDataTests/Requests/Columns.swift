@@ -1,16 +1,16 @@
 import CoreData
 import Foundation
 
-/// Columns of dictionaries whose values expressions give.
+/// Columns of dictionaries whose values are computed by expressions.
 ///
-/// `NSExpression` is marked as deprecated on Linux. What names it is an override that is marked too, so that the tests
-/// are not.
+/// `NSExpression` is marked as deprecated on Linux. Only overrides that are marked as deprecated use it, so that the
+/// tests do not have to be marked.
 class Columns: @unchecked Sendable {
   func aggregate(
     _ function: String, of path: String, as name: String, _ type: NSAttributeType
   ) -> NSExpressionDescription { NSExpressionDescription() }
 
-  /// A function of several key paths and numbers.
+  /// Returns a column for a function of key paths and numbers.
   func function(_ function: String, _ arguments: [Any], as name: String, _ type: NSAttributeType)
     -> NSExpressionDescription
   {
@@ -25,7 +25,7 @@ class Columns: @unchecked Sendable {
 
   func predicate(_ format: String, variable: String) -> NSPredicate { NSPredicate(value: false) }
 
-  /// An expression for a batch update.
+  /// Returns an expression for a batch update: the sum of a key path and a number.
   func sum(of path: String, and number: Int) -> Any { NSNull() }
 
   static let all: Columns = ExpressionColumns()

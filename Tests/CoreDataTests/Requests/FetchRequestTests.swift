@@ -60,7 +60,7 @@ import Testing
     #expect(NSFetchedResultsChangeType.update.rawValue == 4)
   }
 
-  /// A subclass as generated code has it: with a typed request beside the inherited one.
+  /// A subclass as in generated code, with a typed `fetchRequest()` in addition to the inherited one.
   final class Item: NSManagedObject {
     @nonobjc class func fetchRequest() -> NSFetchRequest<Item> { NSFetchRequest(entityName: "Item") }
   }

@@ -282,7 +282,7 @@ import Testing
     }
   }
 
-  /// What is handed from one queue to the other, one after the other.
+  /// A box that passes a value from one queue to another. The queues use the value one after the other.
   struct SourceSpelling<Value>: @unchecked Sendable {
     let value: Value
   }

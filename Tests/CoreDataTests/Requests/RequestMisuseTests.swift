@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// What raises an exception, which ends the process.
+/// Misuse of requests, which raises an exception and ends the process.
 @Suite struct RequestMisuseTests {
   @Test func aRequestWithoutAnEntityRaises() async {
     await #expect(processExitsWith: .failure) {

@@ -1,13 +1,13 @@
 import CoreData
 import Foundation
 
-/// Departments and people in memory, for tests of requests.
+/// An in-memory stack with departments and people, for tests of requests.
 struct StaffStack {
   let container: NSPersistentContainer
   var context: NSManagedObjectContext
   var coordinator: NSPersistentStoreCoordinator { container.persistentStoreCoordinator }
 
-  /// `unique`: whether no two people have one name.
+  /// Creates the stack. `unique`: whether a constraint requires different names for all people.
   init(unique: Bool = false) {
     let model = Self.model()
     if unique { model.entitiesByName["Person"]?.uniquenessConstraints = [["name"]] }
@@ -77,7 +77,8 @@ struct StaffStack {
     return department
   }
 
-  /// Four people in two departments, saved: Ada 36 and Bob 20 in Research, Cy 41 and Di 20 in Sales; Eve 50 in none.
+  /// Inserts and saves five people: Ada (36) and Bob (20) in the department Research, Cy (41) and Di (20) in the
+  /// department Sales, and Eve (50) in no department.
   func fill() throws {
     let research = department("Research")
     let sales = department("Sales")
@@ -95,7 +96,7 @@ struct StaffStack {
 }
 
 extension NSFetchRequest<NSManagedObject> {
-  /// Everybody, by name.
+  /// Returns a request for all people, sorted by name.
   static func people() -> NSFetchRequest<NSManagedObject> {
     let request = NSFetchRequest<NSManagedObject>(entityName: "Person")
     request.sortDescriptors = [NSSortDescriptor(key: "name", ascending: true)]

@@ -69,7 +69,7 @@
       #expect(library.set("books", of: tags[0]) == [book])
       let old = try library.rows([book])[0]
       let oldTag = try library.rows([tags[2]])[0]
-      // Somebody adds from the other end, and somebody who did not see it removes another one.
+      // The first save adds a tag from the other end. The second one, from an older row, removes another tag.
       let add = library.change(tags[2], from: oldTag, ["books": .ids([book])])
       _ = try library.coordinator.save(SaveRequest(updated: [add]))
       let remove = library.change(book, from: old, ["tags": .ids([tags[1]])])

@@ -127,7 +127,7 @@ struct CoordinatorStoresTests {
   }
 }
 
-/// What a coordinator has told of its stores.
+/// A log of the notifications that a coordinator posts about its stores.
 private final class NotificationLog {
   var added: [NSPersistentStore] = []
   var removed: [NSPersistentStore] = []

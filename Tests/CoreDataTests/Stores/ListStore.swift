@@ -2,10 +2,10 @@ import CoreData
 import Foundation
 import Synchronization
 
-/// An atomic store that keeps its lines of text in the process, by their URLs.
+/// An atomic store that keeps its lines of text in memory, by store URL.
 final class ListStore: NSAtomicStore {
   static let storeType = "ListStore"
-  /// The books that are written: title, pages and the author's name.
+  /// The written lines: `Author` with the name, and `Book` with the title, the pages and the author's name.
   static let written = Mutex<[URL: [[String]]]>([:])
   var saves = 0
   var failsToSave = false

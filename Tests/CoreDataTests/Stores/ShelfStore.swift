@@ -1,7 +1,7 @@
 import CoreData
 import Foundation
 
-/// An incremental store in front of a dictionary: what a service would be to an application.
+/// An incremental store on top of a dictionary, which represents the service of an application.
 final class ShelfStore: NSIncrementalStore {
   static let storeType = "ShelfStore"
 
@@ -10,7 +10,7 @@ final class ShelfStore: NSIncrementalStore {
     var version: UInt64
   }
 
-  /// By the name of the entity and the object's own text.
+  /// The records, by entity name and reference object.
   var records: [String: [String: Record]] = [:]
   var requests: [String] = []
   var failsToSave = false

@@ -131,7 +131,7 @@
     }
   }
 
-  /// Books by their titles, in stores at URLs.
+  /// A helper that writes and reads the titles of books in stores at URLs.
   struct Titles {
     func open(_ url: URL) throws -> NSPersistentStoreCoordinator {
       let coordinator = NSPersistentStoreCoordinator(managedObjectModel: StoreModel.make())

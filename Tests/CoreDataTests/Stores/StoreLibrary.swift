@@ -4,7 +4,7 @@
 
   @testable import CoreData
 
-  /// A store of the library's model, spoken to in rows.
+  /// A store of the model `StoreModel`, with access by rows.
   struct StoreLibrary {
     let coordinator: NSPersistentStoreCoordinator
     let store: NSPersistentStore?
@@ -52,10 +52,10 @@
       (try? coordinator.row(of: id))?.values[slot(key, id.entity)]
     }
 
-    /// What an ordered relationship holds.
+    /// Returns the identities in an ordered relationship. Empty if the relationship has no value.
     func list(_ key: String, of id: NSManagedObjectID) -> [NSManagedObjectID] { value(key, of: id)?.identities ?? [] }
 
-    /// What a relationship holds.
+    /// Returns the identities in a relationship. Empty if the relationship has no value.
     func set(_ key: String, of id: NSManagedObjectID) -> Set<NSManagedObjectID> { Set(list(key, of: id)) }
 
     func change(_ id: NSManagedObjectID, from old: Row, _ values: [String: Value]) -> SaveRequest.Update {

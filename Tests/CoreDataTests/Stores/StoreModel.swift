@@ -1,8 +1,8 @@
 import CoreData
 import Foundation
 
-/// A library: authors with books (ordered), books with tags (both to many), notes that inherit from books, and a card
-/// that names a book without the book knowing.
+/// The model of a library: authors with ordered books, books with tags (many-to-many), notes that inherit from books,
+/// and cards with relationships to books that have no inverse.
 enum StoreModel {
   static func make(unique: Bool = false) -> NSManagedObjectModel {
     let author = entity(

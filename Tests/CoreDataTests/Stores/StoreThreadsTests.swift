@@ -54,7 +54,7 @@ struct StoreThreadsTests {
   }
 }
 
-/// Saves books of one number, one save for each, and finds them again.
+/// Saves 20 books with one number of pages, one save for each, and returns how many of them a fetch finds.
 private func work(_ number: Int, in context: NSManagedObjectContext) throws -> Int {
   let author = NSEntityDescription.insertNewObject(forEntityName: "Author", into: context)
   author.setValue("author \(number)", forKey: "name")

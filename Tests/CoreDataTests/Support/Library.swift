@@ -1,7 +1,7 @@
 import CoreData
 import Foundation
 
-/// A library: authors with books, books with tags, an ordered shelf, a passport for each author.
+/// An author. The library has authors with books, books with tags, an ordered shelf, and a passport for each author.
 final class Author: NSManagedObject {
   var name: String? {
     get { value(forKey: "name") as? String }
@@ -17,10 +17,10 @@ final class Author: NSManagedObject {
   }
 }
 
-/// One of the library's books. It writes down which of its life cycle methods are called.
+/// A book. It records the calls of its life cycle methods.
 final class Book: NSManagedObject {
   var calls: [String] = []
-  /// What `willSave` does to the book.
+  /// The closure that `willSave` calls with the book.
   var onWillSave: ((Book) -> Void)?
   var onDidSave: ((Book) -> Void)?
 
@@ -81,18 +81,18 @@ final class Tag: NSManagedObject {
   }
 }
 
-/// Belongs to one author and goes with them.
+/// The passport of an author, which is deleted with the author.
 final class Passport: NSManagedObject {}
 
-/// An ordered list of books.
+/// A shelf with an ordered list of books.
 final class Shelf: NSManagedObject {
   var books: [Book] { (value(forKey: "books") as? NSOrderedSet)?.array as? [Book] ?? [] }
 }
 
-/// Magazines are books to the model: an entity with a parent.
+/// A magazine, whose entity inherits from Book.
 final class Magazine: NSManagedObject {}
 
-/// Builds entities in few words.
+/// Creates an entity with a name, a class and properties.
 func entity<T: NSManagedObject>(
   _ name: String, _ type: T.Type, _ properties: [NSPropertyDescription]
 ) -> NSEntityDescription {
@@ -103,7 +103,7 @@ func entity<T: NSManagedObject>(
   return entity
 }
 
-/// An attribute in few words: optional, without a default.
+/// Creates an attribute, optional and without a default value unless specified.
 func attribute(
   _ name: String, _ type: NSAttributeType, optional: Bool = true, default value: Any? = nil, transient: Bool = false
 ) -> NSAttributeDescription {
@@ -116,7 +116,7 @@ func attribute(
   return attribute
 }
 
-/// Two relationships that are each other's inverse.
+/// Adds two relationships that are each other's inverse.
 func relate(
   _ one: NSEntityDescription, _ name: String, toMany: Bool = false, ordered: Bool = false,
   rule: NSDeleteRule = .nullifyDeleteRule, with other: NSEntityDescription, _ inverseName: String,
@@ -142,7 +142,7 @@ func relate(
   other.properties.append(inverse)
 }
 
-/// The library's model, new for every test: a model belongs to whoever uses it.
+/// Creates the library's model. Every test has its own, since a model in use cannot be changed.
 func libraryModel() -> NSManagedObjectModel {
   let author = entity("Author", Author.self, [attribute("name", .stringAttributeType)])
   let book = entity(
@@ -165,7 +165,7 @@ func libraryModel() -> NSManagedObjectModel {
   return model
 }
 
-/// A container with an in-memory store of its own.
+/// Creates a container with a separate in-memory store.
 func libraryContainer(_ model: NSManagedObjectModel = libraryModel()) throws -> NSPersistentContainer {
   let container = NSPersistentContainer(name: "Library", managedObjectModel: model)
   let description = NSPersistentStoreDescription()
@@ -184,7 +184,7 @@ func inLibrary(_ body: @Sendable (NSManagedObjectContext) throws -> Void) throws
 }
 
 extension NSManagedObjectContext {
-  /// A book that is inserted, and saved where it is to be.
+  /// Inserts a book, and saves the context if `saved` is `true`.
   func book(_ title: String, by author: Author? = nil, saved: Bool = false) throws -> Book {
     let book = Book(context: self)
     book.title = title
@@ -193,7 +193,7 @@ extension NSManagedObjectContext {
     return book
   }
 
-  /// An author that is inserted.
+  /// Inserts an author.
   func author(_ name: String) -> Author {
     let author = Author(context: self)
     author.name = name
@@ -201,7 +201,7 @@ extension NSManagedObjectContext {
   }
 }
 
-/// Notes the notifications that an object posts while a body runs.
+/// Returns the notifications that an object posts while `body` runs.
 func notifications(
   _ name: Notification.Name, of object: AnyObject, during body: () throws -> Void
 ) rethrows -> [Notification] {

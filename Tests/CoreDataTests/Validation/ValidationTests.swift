@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-/// An object whose class has rules of its own.
+/// A guest whose class adds validation rules.
 final class ScrupulousGuest: NSManagedObject {
   override func validateValue(
     _ value: AutoreleasingUnsafeMutablePointer<AnyObject?>, forKey key: String
@@ -40,7 +40,7 @@ private struct Hotel {
     context = container.newBackgroundContext()
   }
 
-  /// The properties of the model, before it is in use.
+  /// The descriptions of the model, which can be changed until the model is in use.
   final class Parts {
     let model = NSManagedObjectModel()
     let guest = NSEntityDescription()
@@ -83,7 +83,7 @@ private struct Hotel {
     NSEntityDescription.insertNewObject(forEntityName: "Room", into: context)
   }
 
-  /// The error of a save, in the context's queue.
+  /// Runs `body` and saves, on the context's queue, and returns the error. `nil` if both succeed.
   func failure(_ body: @Sendable () throws -> Void) -> NSError? {
     context.performAndWait {
       do {

@@ -1,9 +1,9 @@
 import TestSupport
 
-/// Values of attributes in XML, damaged one at a time: the file stays well-formed, and says something else.
+/// Damage to one attribute value of an XML file, which stays well-formed but changes its meaning.
 enum Attributes {
-  /// Replaces the value of one attribute: by a word, by another attribute's value, or by itself with a letter too many,
-  /// too few or in the wrong place.
+  /// Replaces the value of a random attribute by a word, by the value of another attribute, or by the same value with a
+  /// letter added, removed, replaced or swapped.
   static func damage(_ bytes: inout [UInt8], with word: [UInt8], _ random: inout Seeded) {
     let values = values(in: bytes)
     guard let place = values.randomElement(using: &random) else { return }
@@ -22,7 +22,7 @@ enum Attributes {
     bytes.replaceSubrange(place, with: value)
   }
 
-  /// The places of values: what stands between `="` and the next quotation mark.
+  /// Returns the ranges of the values, between `="` and the next quotation mark.
   private static func values(in bytes: [UInt8]) -> [Range<Int>] {
     var values: [Range<Int>] = []
     var index = 0

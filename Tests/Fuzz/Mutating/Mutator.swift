@@ -1,13 +1,13 @@
 import TestSupport
 
-/// Changes inputs; the same seed, the same changes.
+/// A generator of changed inputs. The same seed results in the same changes.
 ///
 ///     var mutator = Mutator(subject, seed: 7)
 ///     let input = mutator.input(from: pool)
 struct Mutator {
   private let subject: Subject
   private var random: Seeded
-  /// In bytes; what grows beyond is cut.
+  /// The maximum size of an input, in bytes. Larger inputs are cut.
   static let mostBytes = 96 << 10
 
   init(_ subject: Subject, seed: UInt64) {
@@ -15,7 +15,7 @@ struct Mutator {
     random = Seeded(state: seed)
   }
 
-  /// A seed with one to six changes; every now and then with one that repeats a part of it a thousand times.
+  /// Returns a seed with one to six changes. One input in 200 also repeats a piece of it 100 to 20,000 times.
   mutating func input(from pool: Pool) -> Pool.Entry {
     guard var entry = pool.entries.randomElement(using: &random) else {
       return Pool.Entry(bytes: Array((subject.words.randomElement(using: &random) ?? "").utf8), isOurs: true)
@@ -69,7 +69,7 @@ struct Mutator {
     }
   }
 
-  /// The beginning of the one and the end of the other, or a piece of the other in the one.
+  /// Joins the start of one input and the end of the other, or inserts a piece of the other input.
   private mutating func splice(_ bytes: inout [UInt8], _ other: [UInt8]) {
     if chance(2) {
       let piece = other[range(in: other, most: 400)]
@@ -88,7 +88,7 @@ struct Mutator {
     bytes.insert(contentsOf: (0..<times).flatMap { _ in part }, at: place)
   }
 
-  /// What nests too deeply, and what takes more than its share of time.
+  /// Repeats a piece many times, to find code that nests too deeply or takes too long.
   private mutating func repeatALot(_ bytes: inout [UInt8]) {
     let part = chance(2) ? word() : Array(bytes[range(in: bytes, most: 24)])
     guard !part.isEmpty else { return }
@@ -97,7 +97,7 @@ struct Mutator {
     bytes.insert(contentsOf: (0..<times).flatMap { _ in part }, at: place)
   }
 
-  /// A piece within itself: what stands before its middle again and again, then what stands behind it.
+  /// Nests a piece in itself: repeats the part before a random middle, then the part after it.
   private mutating func nest(_ bytes: inout [UInt8]) {
     let piece = range(in: bytes, most: 40)
     guard piece.count > 1 else { return }
@@ -108,7 +108,7 @@ struct Mutator {
     bytes.replaceSubrange(piece, with: nested)
   }
 
-  /// The value between two quotation marks.
+  /// Replaces the value between two quotation marks.
   private mutating func replaceQuoted(_ bytes: inout [UInt8], with value: [UInt8]) {
     let quotes = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\"") }
     guard quotes.count > 1, let index = (0..<(quotes.count - 1)).randomElement(using: &random) else { return }
@@ -123,7 +123,7 @@ struct Mutator {
     bytes.replaceSubrange(start..<end, with: Array((numbers.randomElement(using: &random) ?? "1").utf8))
   }
 
-  /// The bytes as another editor, or another system, would have saved them; and some that are no text.
+  /// Changes the bytes as another editor or system would save them, or inserts bytes that are not valid text.
   private mutating func changeBytes(_ bytes: inout [UInt8]) {
     let place = Int.random(in: 0...bytes.count, using: &random)
     switch Int.random(in: 0..<8, using: &random) {

@@ -1,20 +1,20 @@
 import Foundation
 
-/// What is mutated: the seeds of the project, those of real models where they are at hand, and what a run adds.
+/// The inputs that are mutated: the seeds of the project, the files of a foreign project, and the new inputs of a run.
 struct Pool {
   struct Entry: Sendable {
     var bytes: [UInt8]
-    /// Whether all of it is ours: nothing that comes from a real app is ever kept.
+    /// Whether no part comes from a foreign project. Only such inputs are kept.
     var isOurs: Bool
   }
 
   private(set) var entries: [Entry] = []
 
-  /// In bytes: larger files of real apps take the time of many small ones.
+  /// The maximum size in bytes and the maximum number of foreign files. A large file takes the time of many small ones.
   private static let largestForeign = 40_000
   private static let mostForeign = 60
 
-  /// The seeds of a subject in a folder, in the order of their names; then files of real projects.
+  /// Reads the seeds of a subject, sorted by name, followed by files of the folder with foreign projects.
   init(_ subject: Subject, seeds folder: String, foreign: String?) {
     entries = Self.files(below: "\(folder)/\(subject.name)").map { Entry(bytes: Self.bytes($0), isOurs: true) }
     guard let foreign else { return }

@@ -1,6 +1,6 @@
-/// Words of the formats, and what breaks readers of any.
+/// Words of the formats, and texts that break parsers of any format.
 enum Words {
-  /// Texts that have broken readers before, in whatever format.
+  /// Texts that have broken parsers before, independent of the format.
   static let hostile = [
     "\u{FEFF}", "\0", "\u{1B}[31m", "\u{1B}]0;x\u{7}", "\u{85}", "\u{2028}", "\u{202E}", "\u{2066}", "\r", "\r\n", "\t",
     "\u{9B}31m", "é", "e\u{301}", "🧾", "👩‍👩‍👧", "\u{FFFF}", "\u{10FFFF}", "%s%n", "\\(", "\\u{0}", "\\", "${x}", "`", "*/",

@@ -1,12 +1,12 @@
-/// What the XML attributes of models can say, written down from the description of the format and not from Plumb's
-/// tables: the other side of the comparison.
+/// The values of the XML attributes in models. They are taken from the description of the format, not from Plumb's own
+/// tables, so that the comparison is independent.
 enum KnownValues {
   private enum Form {
     case flag, number
     case words(Set<String>)
   }
 
-  /// The elements that each element holds.
+  /// The child elements that each element can contain.
   private static let children: [String: Set<String>] = [
     "model": ["entity", "fetchRequest", "configuration", "composite"],
     "entity": ["attribute", "relationship", "fetchedProperty", "fetchIndex"],
@@ -45,14 +45,14 @@ enum KnownValues {
     "configuration": ["usedWithCloudKit": .flag],
   ]
 
-  /// Attributes that say nothing where they have no text: the name of an element, and an attribute's type.
+  /// The attributes for which an empty value is equal to a missing one, such as a name or the type of an attribute.
   private static let empty: Set<String> = ["name", "key", "value", "attributeType"]
   private static let on: Set<String> = ["YES", "true"]
   private static let off: Set<String> = ["NO", "false"]
 
   static func isKnown(_ element: String, in parent: String) -> Bool { children[parent]?.contains(element) == true }
 
-  /// Whether two values say the same: flags that are off may be left out, `true` is YES, 010 is 10.
+  /// Returns whether two values have the same meaning: a flag that is off can be missing, `true` is YES, and 010 is 10.
   static func isSame(_ one: String, _ other: String?, of key: String, in element: String) -> Bool {
     if one == other { return true }
     switch forms[element]?[key] {
@@ -63,7 +63,7 @@ enum KnownValues {
     }
   }
 
-  /// Whether a value is none that the attribute can have. Nothing is said of empty ones.
+  /// Returns whether a value is outside of the values of its attribute. Empty values are never damaged.
   static func isDamaged(_ value: String, of key: String, in element: String) -> Bool {
     if value.isEmpty { return false }
     switch forms[element]?[key] {

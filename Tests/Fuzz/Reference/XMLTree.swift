@@ -4,15 +4,15 @@ import Foundation
   import FoundationXML
 #endif
 
-/// A document as another parser sees it: elements, their attributes, their text. Plumb's own reader has no part in it.
+/// A document as Foundation's parser reads it, independently of Plumb's reader: elements, attributes and text.
 final class XMLTree {
   let name: String
   let attributes: [String: String]
   private(set) var children: [XMLTree] = []
-  /// The text between the children, white space aside.
+  /// The text between the children, without white space.
   private(set) var text = ""
 
-  /// nil for what is not well-formed.
+  /// Parses a document. `nil` if it is not well-formed.
   convenience init?(_ bytes: [UInt8]) {
     let builder = Builder()
     let parser = XMLParser(data: Data(Self.spacingInstructions(in: bytes)))
@@ -28,7 +28,7 @@ final class XMLTree {
     self.attributes = attributes
   }
 
-  /// `<?pi?>` → `<?pi ?>`: Foundation's parser for Linux ends the process where an instruction has no content.
+  /// Inserts a space, `<?pi?>` → `<?pi ?>`. Foundation's parser on Linux ends the process if an instruction is empty.
   private static func spacingInstructions(in bytes: [UInt8]) -> [UInt8] {
     var spaced: [UInt8] = []
     spaced.reserveCapacity(bytes.count)
@@ -78,9 +78,10 @@ final class XMLTree {
 // MARK: - What another document lacks
 
 extension XMLTree {
-  /// What stands here and not there, a line each: `model/entity[2] lost deletionRule="Nulify"`.
+  /// Returns the differences of the other document, one line each: `model/entity[2] deletionRule="Nulify" became …`.
   ///
-  /// Elements of a name are held against those of the same name in their order: files may put kinds in another order.
+  /// Elements of a name are compared in their order with the elements of the same name, since files can have different
+  /// orders of element names.
   func losses(in other: XMLTree, at path: String = "") -> [String] {
     let path = path.isEmpty ? name : path
     var losses: [String] = []
@@ -106,10 +107,10 @@ extension XMLTree {
     return losses
   }
 
-  /// The name; one of another namespace is no element of a model, whatever it is called.
+  /// The element name, with its namespace if it has one. An element of another namespace is not an element of a model.
   private var kind: String { attributes["xmlns"].map { "{\($0)}" + name } ?? name }
 
-  /// A value that is outside of the vocabulary of its attribute, as `deletionRule="Nulify"`; nil where there is none.
+  /// A value outside of the vocabulary of its attribute, such as `deletionRule="Nulify"`. `nil` if no value is damaged.
   var damagedValue: String? {
     for (key, value) in attributes where KnownValues.isDamaged(value, of: key, in: name) {
       return "\(name) \(key)=\"\(value)\""

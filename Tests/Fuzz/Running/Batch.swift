@@ -1,32 +1,32 @@
 import Foundation
 import PlumbKit
 
-/// Inputs of one kind, looked at in a process of their own.
+/// Inputs of one kind, checked in a separate process.
 ///
-/// First the seeds as they are, which says what has been seen already; then mutated ones. The same seed, number and
-/// folder of seeds give the same inputs.
+/// A batch first checks the unchanged seeds, to record the features that are already covered, and then mutated inputs.
+/// The same seed, number and folder of seeds result in the same inputs.
 struct Batch: Codable {
   var subject: String
-  /// The how-manieth batch of its kind.
+  /// The index of the batch among the batches of its kind.
   var number: Int
-  /// How many inputs are made.
+  /// The number of mutated inputs.
   var count: Int
-  /// In seconds; after this no further input is begun.
+  /// The time after which no further input is started, in seconds.
   var seconds: Double
   var settings: Settings
 
-  /// What all batches of a run have in common.
+  /// The settings that all batches of a run share.
   struct Settings: Codable, Sendable {
     var seed: UInt64
-    /// In seconds of processor time for one input.
+    /// The limit of processor time for one input, in seconds.
     var slowest: Int
-    /// In bytes, of the thread that reads.
+    /// The stack size of the thread that reads inputs, in bytes.
     var stack: Int
-    /// Whether inputs that reach something new are made smaller and left in the results, which takes its time.
+    /// Whether inputs with new features are shrunk and written to the results, which takes additional time.
     var keeps: Bool
     var seeds: String
     var foreign: String?
-    /// Where the slot, the log and what was found go.
+    /// The folder for the slot, the log and the findings.
     var results: String
   }
 
@@ -34,28 +34,29 @@ struct Batch: Codable {
   var logFile: String { "\(settings.results)/running/\(subject)-\(number).log" }
   var errorFile: String { "\(settings.results)/running/\(subject)-\(number).err" }
 
-  /// A line of the log.
+  /// An event in the log, encoded as one line.
   enum Event: Codable {
-    /// The seeds are done; mutated inputs follow.
+    /// All seeds are checked; mutated inputs follow.
     case ready(seeds: Int, features: Int)
     case failure(check: String, detail: String, file: String)
     case end(inputs: Int, features: Int, new: Int)
   }
 }
 
-/// Runs a batch, in the process that does nothing else.
+/// Runs a batch, in the process that is started for it.
 struct BatchRun {
   private let batch: Batch
   private let subject: Subject
   private let slot: Slot
   private var pool: Pool
   private var features: Set<String> = []
-  /// The shapes of failures that were saved.
+  /// The shapes of the saved failures.
   private var failed: Set<String> = []
   private var inputs = 0
   private var new = 0
 
-  /// New inputs of a batch that are mutated further, and at most this large; failures that are saved.
+  /// The limits of a batch: the number of new inputs that are mutated further, the size of such an input in bytes, and
+  /// the number of saved failures.
   private static let mostNew = 40
   private static let largestNew = 8_000
   private static let mostSaved = 12
@@ -91,14 +92,15 @@ struct BatchRun {
     log(.end(inputs: inputs, features: features.count, new: new))
   }
 
-  /// The verdict of an input that may crash or hang: it is written down before, and a timer runs.
+  /// Returns the verdict for an input that may crash or hang. The slot stores the input first, and a timer is set.
   private func verdict(_ entry: Pool.Entry) -> Verdict {
     slot.begin(entry)
     Limits.setTimer(seconds: batch.settings.slowest)
     return subject.check(entry.bytes)
   }
 
-  /// An input that shows what no other has shown is mutated from now on; made smaller, it is a candidate for the seeds.
+  /// Adds an input with a new feature to the pool, so that it is mutated further. If the batch keeps inputs, a shrunk
+  /// copy is written to the results as a candidate for the seeds.
   private mutating func keep(_ entry: Pool.Entry, for feature: String) {
     guard new < Self.mostNew, entry.bytes.count <= Self.largestNew else { return }
     new += 1

@@ -1,14 +1,14 @@
 import Foundation
 import PlumbKit
 
-/// What was found in a run, told apart by what it is.
+/// The findings of a run, grouped by subject, check and shape.
 struct Found {
-  /// One that happened, and how often.
+  /// A finding, and how often it occurred.
   struct Finding {
     let subject: Subject
-    /// The check that failed, or how the process ended.
+    /// The check that failed, or the description of how the process ended.
     let check: String
-    /// The first of them.
+    /// The detail of the first occurrence.
     let detail: String
     let file: String
     var count = 1
@@ -18,7 +18,7 @@ struct Found {
 
   private(set) var all: [Finding] = []
 
-  /// Details that differ in names and numbers only are one finding; at most this many of a check are told apart.
+  /// The maximum number of findings for one check. Details that differ only in names and numbers are one finding.
   private static let mostOfACheck = 12
 
   mutating func add(_ subject: Subject, _ check: String, _ detail: String, file: String) {
@@ -30,7 +30,7 @@ struct Found {
     all.append(Finding(subject: subject, check: check, detail: detail, file: file))
   }
 
-  /// Saves an input; its name follows from its bytes.
+  /// Saves an input in the findings and returns its path. The file name is derived from the bytes.
   static func save(_ bytes: [UInt8], _ subject: Subject, in results: String) -> String {
     let name = "\(subject.name)-\(Fingerprint([String(decoding: bytes, as: UTF8.self)])).\(subject.ending)"
     let file = "\(results)/findings/\(name)"
@@ -38,7 +38,7 @@ struct Found {
     return file
   }
 
-  /// For people, a finding each, with what shows it again.
+  /// The findings as text for the console, each with the command that reproduces it.
   var text: String {
     all.map { finding in
       """

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What the process of a batch may take. Whoever takes more is ended, and the supervisor sees by what.
+/// The resource limits of a batch's process. Exceeding a limit ends the process, and the supervisor reports the cause.
 enum Limits {
-  /// In bytes of address space.
+  /// The maximum size of the address space, in bytes.
   private static let mostMemory = 6 << 30
 
-  /// Sets the limits that hold for the whole process.
+  /// Sets the limits of the whole process, on Linux: the address space, and no core files.
   static func set() {
     #if os(Linux)
       var (memory, core) = (rlimit(rlim_cur: rlim_t(mostMemory), rlim_max: rlim_t(mostMemory)), rlimit())
@@ -14,7 +14,7 @@ enum Limits {
     #endif
   }
 
-  /// Ends the process with SIGPROF after this much processor time, of all threads, from now on.
+  /// Sets a timer that ends the process with SIGPROF after `seconds` of processor time, summed over all threads.
   static func setTimer(seconds: Int) {
     var timer = itimerval(it_interval: timeval(), it_value: timeval(tv_sec: seconds, tv_usec: 0))
     #if os(Linux)
@@ -27,7 +27,7 @@ enum Limits {
 
   static func clearTimer() { setTimer(seconds: 0) }
 
-  /// Runs work on a thread with a stack of its own, and waits for its end.
+  /// Runs work on a thread with a stack of the given size, and waits until it ends.
   static func onStack(bytes: Int, _ work: @escaping @Sendable () -> Void) {
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {

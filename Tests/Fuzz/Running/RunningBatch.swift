@@ -1,6 +1,6 @@
 import Foundation
 
-/// The process of a batch, from the outside.
+/// The process of a batch, which the supervisor starts and watches.
 final class RunningBatch {
   let subject: Subject
   private let batch: Batch
@@ -11,7 +11,7 @@ final class RunningBatch {
   private var isStuck = false
   private(set) var isFinished = false
 
-  /// Starts it; nil where that fails.
+  /// Starts the process. `nil` if a file cannot be created or the process cannot be started.
   init?(_ batch: Batch, _ subject: Subject, program: String) {
     (self.batch, self.subject) = (batch, subject)
     for file in [batch.slotFile, batch.logFile, batch.errorFile] {
@@ -26,12 +26,13 @@ final class RunningBatch {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = log
     process.standardError = errors
-    // A crash is told by its signal and its last words; a backtrace takes longer than the whole batch.
+    // The signal and the first line with an error describe a crash. A backtrace takes longer than the whole batch.
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     do { try process.run() } catch { return nil }
   }
 
-  /// Whether the process has ended. One that waits for ever is ended: its own timer counts processor time only.
+  /// Returns whether the process has ended. A process without progress is killed: its own timer counts only processor
+  /// time, and does not end a process that waits.
   func watch() -> Bool {
     guard process.isRunning else {
       isFinished = true
@@ -45,13 +46,13 @@ final class RunningBatch {
     return false
   }
 
-  /// How many inputs were begun, seeds and attempts to make one smaller among them.
+  /// The number of inputs that were started, including the seeds and the attempts to shrink an input.
   var begun: Int { Int(slot.begun) }
 
   /// The input at which the process ended.
   var lastInput: [UInt8] { slot.entry.bytes }
 
-  /// How it ended, in words that stay the same.
+  /// A description of how the process ended, with a fixed wording for each cause.
   var ending: String {
     if isStuck { return "waits for ever" }
     let status = process.terminationStatus
@@ -65,20 +66,20 @@ final class RunningBatch {
     }
   }
 
-  /// What a crash said: the first line with an error in it.
+  /// The first line of the error output that contains “error”, or the first line. At most 300 characters.
   var lastWords: String {
     let text = FileManager.default.contents(atPath: batch.errorFile).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let lines = text.split(separator: "\n")
     return String((lines.first { $0.contains("error") } ?? lines.first ?? "without a word").prefix(300))
   }
 
-  /// What the batch said.
+  /// The events in the log of the batch.
   var events: [Batch.Event] {
     let lines = FileManager.default.contents(atPath: batch.logFile)?.split(separator: UInt8(ascii: "\n")) ?? []
     return lines.compactMap { try? JSONDecoder().decode(Batch.Event.self, from: $0) }
   }
 
-  /// Removes what only this batch needed.
+  /// Removes the files that only this batch needed.
   func clear() {
     for file in [batch.slotFile, batch.logFile, batch.errorFile] { try? FileManager.default.removeItem(atPath: file) }
   }

@@ -1,8 +1,8 @@
-/// A smaller input that still does what the larger one did.
+/// A search for a smaller input with the same behavior.
 enum Shrinking {
-  /// Takes pieces out, large ones first, as long as the rest does it still.
+  /// Removes pieces, large ones first, while the rest of the input satisfies `holds`.
   ///
-  /// - Parameter tries: How often `holds` may be asked.
+  /// - Parameter tries: The maximum number of calls of `holds`.
   static func shrunk(_ bytes: [UInt8], tries: Int = 150, while holds: ([UInt8]) -> Bool) -> [UInt8] {
     var (bytes, left) = (bytes, tries)
     var size = bytes.count / 2

@@ -1,14 +1,15 @@
 import Foundation
 
-/// The input that is being looked at, in a file that outlives the process: whatever a crash leaves of that, its input is
-/// known.
+/// The input that is being checked, in a mapped file. The file remains after a crash of the process, so the supervisor
+/// can read the input.
 ///
-/// Sixteen bytes and the input: how many inputs were begun, then the input's length, negative where it is not all ours.
+/// The file has sixteen bytes and the input: the number of inputs that were started, then the length of the input. The
+/// length is negative if a part of the input comes from a foreign project.
 final class Slot {
   private let memory: UnsafeMutableRawPointer
   private static let size = 16 + Mutator.mostBytes
 
-  /// Maps the file, created where it is missing; nil where that cannot be done.
+  /// Maps the file, and creates it if it is missing. `nil` if the file cannot be opened, resized or mapped.
   init?(_ file: String) {
     let descriptor = open(file, O_RDWR | O_CREAT, 0o644)
     guard descriptor >= 0, ftruncate(descriptor, off_t(Self.size)) == 0 else { return nil }
@@ -20,7 +21,7 @@ final class Slot {
 
   deinit { munmap(memory, Self.size) }
 
-  /// Notes that an input is begun.
+  /// Stores an input, and increments the number of inputs that were started.
   func begin(_ entry: Pool.Entry) {
     let bytes = entry.bytes.prefix(Mutator.mostBytes)
     memory.storeBytes(of: Int64(entry.isOurs ? bytes.count : -bytes.count), toByteOffset: 8, as: Int64.self)
@@ -31,10 +32,10 @@ final class Slot {
     memory.storeBytes(of: begun + 1, as: Int64.self)
   }
 
-  /// How many inputs were begun.
+  /// The number of inputs that were started.
   var begun: Int64 { memory.load(as: Int64.self) }
 
-  /// The last input that was begun.
+  /// The input that was started last.
   var entry: Pool.Entry {
     let length = memory.load(fromByteOffset: 8, as: Int64.self)
     let count = min(Int(length.magnitude), Mutator.mostBytes)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The last words of a run.
+/// The summary at the end of a run.
 enum Summary {
-  /// A line for each kind, then the findings.
+  /// Returns a table with a line for each kind, followed by the findings.
   static func text(_ supervisor: Supervisor, seconds: Double) -> String {
     var lines = ["kind            seeds    inputs  features  ended"]
     for subject in supervisor.subjects {
@@ -21,9 +21,10 @@ enum Summary {
   }
 }
 
-/// Inputs that reached something new become seeds.
+/// The step that turns inputs with new features into seeds.
 enum SourceSpelling {
-  /// Moves what the batches left; a file is named after what it showed, so nothing is kept twice.
+  /// Moves the new inputs of the batches to the seeds. A file is named after its feature, and an existing file is kept,
+  /// so that no feature has two files.
   static func take(from results: String, into seeds: String, _ subjects: [Subject]) throws {
     for subject in subjects {
       let (new, old) = ("\(results)/new/\(subject.name)", "\(seeds)/\(subject.name)")

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Gives batches to processes of their own, several at once, and sees how each ends: whatever an input does to its
-/// process, the run goes on.
+/// Runs batches in separate processes, several at a time, and records how each of them ends. An input that ends its
+/// process does not end the run.
 struct Supervisor {
   let subjects: [Subject]
   let options: Options
@@ -12,24 +12,24 @@ struct Supervisor {
 
   struct Options: Sendable {
     var jobs: Int
-    /// In seconds, of the whole run; nil where inputs are counted.
+    /// The duration of the whole run, in seconds. `nil` if the number of inputs is limited instead.
     var seconds: Double?
-    /// How many inputs of each kind.
+    /// The number of inputs of each kind.
     var count: Int
     var program: String
     var batch: Batch.Settings
   }
 
-  /// What was done of a kind.
+  /// The totals of a kind.
   struct Tally {
     var inputs = 0
     var seeds = 0
     var features = 0
-    /// How many processes an input ended.
+    /// The number of processes that an input has ended.
     var crashes = 0
   }
 
-  /// A batch is over after this many inputs, so that memory that is lost is not lost for long.
+  /// The maximum number of inputs in a batch. The end of the process frees memory that has leaked.
   private static let inputsOfABatch = 10_000
 
   init(_ subjects: [Subject], _ options: Options) {
@@ -37,7 +37,7 @@ struct Supervisor {
     self.options = options
   }
 
-  /// Runs until the time is over, or all inputs were looked at. The kinds take turns.
+  /// Runs batches until the time is over or all inputs are checked. The kinds take turns.
   mutating func run() {
     let start = ContinuousClock.now
     var running: [RunningBatch] = []
@@ -53,7 +53,8 @@ struct Supervisor {
     }
   }
 
-  /// The kind with the least time, or the fewest inputs, so far; nil where all is done or given out.
+  /// Starts a batch of the waiting kind with the fewest batches so far. `nil` if all kinds are done or running, if the
+  /// time is over, or if the process cannot be started.
   private mutating func nextBatch(after spent: Double, excluding running: [RunningBatch]) -> RunningBatch? {
     let waiting = subjects.filter { subject in
       !stopped.contains(subject.name) && !running.contains { $0.subject.name == subject.name }
@@ -101,7 +102,7 @@ struct Supervisor {
       }
     }
     if !isOver {
-      // Attempts to make inputs smaller are counted too: they are inputs as others are.
+      // Attempts to shrink inputs are included in the count, since they are inputs like the others.
       tally.inputs += isReady ? max(0, batch.begun - tally.seeds) : 0
       tally.crashes += 1
       let file = Found.save(batch.lastInput, subject, in: options.batch.results)

@@ -1,7 +1,7 @@
 import PlumbKit
 
 extension Subject {
-  /// Configurations: `plumb.json`, and the project that one describes.
+  /// Configurations: `plumb.json`, and the project that it describes.
   static let configuration = Subject(
     name: "json", ending: "json", isSeed: { $0.hasSuffix("/plumb.json") }, words: Words.configuration
   ) { bytes in
@@ -34,7 +34,7 @@ enum ConfigurationChecks {
     </model>
     """.utf8)
 
-  /// What `config print` writes is read as the same.
+  /// Checks that the output of `config print` is read as the same configuration.
   static func writing(_ configuration: ProjectConfiguration, _ verdict: inout Verdict) {
     let text = configuration.json.prettyPrinted
     switch ProjectConfiguration.parse(Array(text.utf8), file: "plumb.json") {
@@ -44,7 +44,7 @@ enum ConfigurationChecks {
     }
   }
 
-  /// The project runs or says why not, and nothing is planned outside of the output folder.
+  /// Checks that the project runs or reports its refusal, and that all planned files are in the output folder.
   static func run(_ configuration: ProjectConfiguration, _ bytes: [UInt8], _ verdict: inout Verdict) {
     var files = ["plumb.json": bytes, "Sources/Item.swift": Array("class Item: NSManagedObject {}".utf8)]
     for settings in configuration.models.prefix(4) where settings.path.utf8.count < 200 {

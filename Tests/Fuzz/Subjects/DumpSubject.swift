@@ -1,7 +1,7 @@
 import PlumbKit
 
 extension Subject {
-  /// Dumps in JSON, which `convert` reads and templates are rendered from.
+  /// Dumps in JSON, which `convert` reads and which templates are rendered from.
   static let dump = Subject(
     name: "dump", ending: "json", isSeed: { _ in false }, words: Words.configuration + Words.model
   ) { bytes in

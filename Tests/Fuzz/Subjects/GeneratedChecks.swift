@@ -1,15 +1,16 @@
 import PlumbKit
 
-/// What is generated stays in its folder, is Swift, and says what the model says.
+/// Checks of generated files: each file is in its folder, and its content is valid Swift.
 enum GeneratedChecks {
-  /// In one style, since what is generated is parsed; `turn` is a number of the input's, and says which.
+  /// Checks the declarations in one style, since parsing the generated code takes time. The number `turn`, which is
+  /// derived from the input, selects the style and the companion.
   static func run(_ model: Model, turn: Int, _ verdict: inout Verdict) {
     let styles = DeclarationStyle.allCases
     let style = styles[turn % styles.count]
     let options = DeclarationOptions(style: style, companions: companions(turn / styles.count))
     let expected = declarations(of: model, options: options)
     for diagnostic in expected.diagnostics { verdict.saw("\(style) \(diagnostic.rule)") }
-    // Nothing is written where something was refused.
+    // The generator writes no files for a model with an error.
     if !expected.diagnostics.contains(where: { $0.severity == .error }) {
       verdict.saw("\(style) generated")
       let generator = Generator(options: GeneratorOptions(model: model.name))
@@ -18,7 +19,7 @@ enum GeneratedChecks {
     conversions(of: model, &verdict)
   }
 
-  /// One of the kinds, in turn with none.
+  /// Returns one companion kind, or none, in turn.
   private static func companions(_ turn: Int) -> [CompanionKind] {
     let kinds = CompanionKind.allCases
     let index = turn % (kinds.count + 1)

@@ -1,6 +1,6 @@
 extension Subject {
-  /// No input of Plumb's: words at which a check fails, traps, recurses for ever or never ends, so that tests can see
-  /// that the supervisor sees it.
+  /// Inputs for tests of the supervisor, not of Plumb: words for which the check fails, traps, recurses without end or
+  /// never returns.
   static let itself = Subject(name: "self", ending: "txt", isSeed: { _ in false }, words: []) { bytes in
     var verdict = Verdict()
     switch String(decoding: bytes, as: UTF8.self) {

@@ -1,7 +1,7 @@
 import PlumbKit
 
 extension Subject {
-  /// Mapping models: the store in XML that one is.
+  /// Mapping models, which are stores in XML.
   static let mapping = Subject(
     name: "mapping", ending: "xml", isSeed: { $0.hasSuffix("/xcmapping.xml") }, words: Words.mapping, isXML: true
   ) { bytes in

@@ -1,7 +1,7 @@
 import PlumbKit
 
 extension Subject {
-  /// Models: the `contents` of a version.
+  /// Models: the file `contents` of a version.
   static let model = Subject(
     name: "model", ending: "xml", isSeed: { $0.hasSuffix("/contents") }, words: Words.model, isXML: true
   ) { bytes in
@@ -12,7 +12,7 @@ extension Subject {
       try ModelChecks.writing(parsed.value, bytes, &verdict)
       let isDamaged = ModelChecks.hasDamagedValue(bytes, &verdict)
       ModelChecks.findings(bytes, isDamaged: isDamaged, &verdict)
-      // Generated code is parsed, which takes longer than all else: every eighth model.
+      // Parsing generated code takes longer than all other checks, so it runs for every eighth size in bytes.
       if bytes.count % 8 == 0 { GeneratedChecks.run(parsed.value, turn: bytes.count / 8, &verdict) }
     } catch {
       verdict.refused(error.diagnostic)
@@ -22,7 +22,7 @@ extension Subject {
 }
 
 extension Verdict {
-  /// A refusal says where, on one line.
+  /// Records a refusal, and checks that it has a location and a message of one line.
   mutating func refused(_ diagnostic: Diagnostic) {
     refused(diagnostic.message)
     expect(diagnostic.location != nil, "a refusal has a place", diagnostic.message)
@@ -31,7 +31,8 @@ extension Verdict {
 }
 
 enum ModelChecks {
-  /// Reading and writing keep the meaning; formatting keeps what an independent parser sees.
+  /// Checks that writing keeps the meaning, and that writing and formatting keep all values that an independent parser
+  /// reads.
   static func writing(_ model: Model, _ bytes: [UInt8], _ verdict: inout Verdict) throws(ReadFailure) {
     let written = model.written()
     let formatted = model.formatted()
@@ -56,14 +57,14 @@ enum ModelChecks {
     }
   }
 
-  /// Whether a value stands in the file that no Xcode writes and none reads.
+  /// Returns a value in the file that Xcode neither writes nor reads. `nil` if no value is damaged.
   static func hasDamagedValue(_ bytes: [UInt8], _ verdict: inout Verdict) -> String? {
     let damaged = XMLTree(bytes)?.damagedValue
     if damaged != nil { verdict.saw("damaged value") }
     return damaged
   }
 
-  /// `validate` as a project has it. A damaged value is an error.
+  /// Checks the findings of `validate` in a project. A damaged value must result in an error.
   static func findings(_ bytes: [UInt8], isDamaged: String?, _ verdict: inout Verdict) {
     let files = Files.inMemory(["Shop.xcdatamodel/contents": bytes])
     var configuration = ProjectConfiguration(models: [ModelSettings(path: "Shop.xcdatamodel")])

@@ -1,7 +1,7 @@
 import PlumbKit
 
 extension Subject {
-  /// Names, a line each, in the place of all the names and texts that a model has.
+  /// Names, one per line, which are used in turn for all names and texts of a model.
   static let names = Subject(
     name: "names", ending: "txt", isSeed: { _ in false }, words: Words.model + Words.swift
   ) { bytes in
@@ -20,7 +20,7 @@ extension Subject {
 }
 
 enum NameChecks {
-  /// A model with a text in each place where a developer writes one.
+  /// Creates a model that has a given text in each place where a developer enters one.
   static func model(_ text: (Int) -> String) -> Model {
     var attribute = Attribute(name: text(1))
     attribute.type = .string

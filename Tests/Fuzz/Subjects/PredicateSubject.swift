@@ -1,7 +1,7 @@
 import PlumbKit
 
 extension Subject {
-  /// Predicates of fetch requests and fetched properties, and expressions of derived attributes.
+  /// Predicates of fetch requests, and expressions of derived attributes.
   static let predicate = Subject(
     name: "predicate", ending: "txt", isSeed: { _ in false }, words: Words.predicate
   ) { bytes in

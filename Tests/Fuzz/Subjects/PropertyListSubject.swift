@@ -2,7 +2,7 @@ import Foundation
 import PlumbKit
 
 extension Subject {
-  /// Property lists, in XML and in binary, and what is made of them: archives, `.xccurrentversion`.
+  /// Property lists, in XML and in binary, and the files that contain them: archives and `.xccurrentversion`.
   static let propertyList = Subject(
     name: "plist", ending: "plist",
     isSeed: { $0.hasSuffix(".plist") || $0.hasSuffix("/.xccurrentversion") || $0.hasSuffix("/elements") },
@@ -23,11 +23,12 @@ extension Subject {
 }
 
 enum PropertyListChecks {
-  /// Both forms say the same, to Plumb and to Foundation.
+  /// Checks that Plumb reads the written binary and XML forms as the same list, and that Foundation reads the binary
+  /// form.
   static func writing(_ list: PropertyList, _ verdict: inout Verdict) {
     let binary = list.written(as: .binary)
     verdict.expect((try? PropertyList.read(binary, file: "b")) == list, "binary says the same")
-    // References of archives are no values to Foundation, which reads them as an object without a type.
+    // Foundation reads the references of archives as objects without a type, not as values.
     if !list.holds({ $0.uid != nil }) {
       let read = try? PropertyListSerialization.propertyList(from: Data(binary), format: nil)
       verdict.expect(read != nil, "Foundation reads the binary form")
@@ -37,7 +38,7 @@ enum PropertyListChecks {
     verdict.expect((try? PropertyList.read(text, file: "b")) == list, "XML says the same")
   }
 
-  /// An archive is read or refused, and what was read can be written.
+  /// Checks that an archive is read or refused, and that an archive that was read can be written and read again.
   static func archive(_ bytes: [UInt8], _ verdict: inout Verdict) {
     do throws(ReadFailure) {
       let archive = try KeyedArchive.read(bytes, file: "a")
@@ -49,7 +50,7 @@ enum PropertyListChecks {
     }
   }
 
-  /// A bundle whose `.xccurrentversion` it is names a version that is there, or none.
+  /// Reads and validates a bundle with the bytes as its `.xccurrentversion`. A refusal must have a location.
   static func bundle(_ bytes: [UInt8], _ verdict: inout Verdict) {
     let model = Array("<model><entity name=\"A\"/></model>".utf8)
     let files = Files.inMemory([
@@ -72,7 +73,7 @@ enum PropertyListChecks {
 }
 
 extension PropertyList {
-  /// Whether a value in it is such a one, itself included.
+  /// Returns whether the list or a value in it satisfies the condition.
   func holds(_ condition: (PropertyList) -> Bool) -> Bool {
     if condition(self) { return true }
     switch self {
@@ -83,7 +84,8 @@ extension PropertyList {
     }
   }
 
-  /// Whether XML has no words for it: control characters, parts of a second, years of five digits, references.
+  /// Whether XML cannot represent the value: control characters and noncharacters, fractions of a second, dates more
+  /// than 60e9 seconds from 2001, NaN, references.
   var isBeyondXML: Bool {
     switch self {
     case .string(let text):

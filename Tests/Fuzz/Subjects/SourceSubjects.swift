@@ -1,7 +1,7 @@
 import PlumbKit
 
 extension Subject {
-  /// Swift sources. Seeds are no `.swift` files: nobody formats them.
+  /// Swift sources. The seeds do not have the extension `.swift`, so that no formatter changes them.
   static let swift = Subject(
     name: "swift", ending: "swift.txt", isSeed: { $0.hasSuffix(".swift") }, words: Words.swift
   ) { SourceChecks.run($0, path: "Sources/Item.swift") }
@@ -13,7 +13,7 @@ extension Subject {
 }
 
 enum SourceChecks {
-  /// A model that has something in common with most sources: their classes are looked for by these names.
+  /// A model whose class names, Item and Tag, also occur in most sources.
   private static let model = Array(
     """
     <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
@@ -55,7 +55,7 @@ enum SourceChecks {
     return verdict
   }
 
-  /// What `align` would write parses, and a second `align` has nothing to do.
+  /// Checks that the output of `align` can be parsed, and that a second `align` makes no changes.
   private static func align(_ bytes: [UInt8], path: String, isSound: Bool, _ verdict: inout Verdict) {
     let contents = "Shop.xcdatamodel/contents"
     let settings = ModelSettings(path: "Shop.xcdatamodel", sources: ["Sources"])

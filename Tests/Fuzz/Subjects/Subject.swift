@@ -1,46 +1,46 @@
-/// A kind of input, and what has to hold for every one of it.
+/// A kind of input, and the conditions that hold for all inputs of this kind.
 ///
 ///     let verdict = Subject.model.check(bytes)
-///     verdict.failures   // what does not hold; none is what everybody hopes for
+///     verdict.failures   // the conditions that do not hold
 ///
-/// A check works in memory: it reads no file and writes none. What it cannot see, a crash, a hang and a stack that runs
-/// out, the supervisor sees.
+/// A check works in memory, and neither reads nor writes files. The supervisor detects crashes, hangs and stack
+/// overflows.
 struct Subject: Sendable {
-  /// The name on the command line, and of the folder with the seeds.
+  /// The name on the command line and of the folder with the seeds.
   let name: String
-  /// What files of it end in, for those who open one: `xml`.
+  /// The extension of the saved inputs, such as `xml`.
   let ending: String
-  /// How a check knows a file of the real models beside the project as one of its kind.
+  /// Whether a file of a foreign project, given by its path, is an input of this kind.
   let isSeed: @Sendable (_ path: String) -> Bool
-  /// Words of the format, which a mutation puts in.
+  /// Words of the format, which mutations insert.
   let words: [String]
-  /// Whether attributes of XML are there to be damaged.
+  /// Whether the input is XML, so that mutations can damage its attributes.
   var isXML = false
-  /// The checks.
+  /// The checks of an input.
   let check: @Sendable (_ input: [UInt8]) -> Verdict
 
-  /// All of them, in the order in which they take turns.
+  /// All subjects of Plumb, in the order in which they take turns.
   static let all: [Subject] = [
     .model, .names, .propertyList, .configuration, .swift, .objectiveC, .mapping, .dump, .predicate,
   ]
 }
 
-/// What was seen of an input.
+/// The result of checking an input.
 struct Verdict: Sendable {
-  /// What happened, in a few words each: a rule that found something, the shape of a refusal. An input that shows one
-  /// that no other has shown is kept, and mutated further.
+  /// Short descriptions of the events, such as a rule that has a finding or the shape of a refusal. An input with a
+  /// feature that no other input has is kept, and mutated further.
   var features: Set<String> = []
-  /// What does not hold.
+  /// The conditions that do not hold.
   var failures: [Failure] = []
 
-  /// Something that does not hold.
+  /// A condition that does not hold.
   struct Failure: Sendable, Hashable {
-    /// The check, in words that stay the same: `format keeps every attribute`.
+    /// The name of the check, with a fixed wording: `format keeps every attribute`.
     var check: String
-    /// What was found instead, on one line.
+    /// The result that was found instead, on one line.
     var detail: String
 
-    /// The failure without what is between quotation marks, numbers and places: what makes it one of its kind.
+    /// The check and the detail, without quoted text, digits and punctuation. Failures of one shape are one finding.
     var shape: String {
       let outside = detail.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
         .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined()
@@ -48,16 +48,17 @@ struct Verdict: Sendable {
     }
   }
 
-  /// Notes a feature.
+  /// Records a feature.
   mutating func saw(_ feature: String) { features.insert(feature) }
 
-  /// Notes a refusal by its first words; names and numbers in it are the input's.
+  /// Records a refusal by its first six words. Words with other characters than letters and commas are left out, since
+  /// they contain names and numbers of the input.
   mutating func refused(_ message: String) {
     let words = message.split(separator: " ").prefix(6).filter { $0.allSatisfy { $0.isLetter || $0 == "," } }
     features.insert("refused: " + words.joined(separator: " "))
   }
 
-  /// Notes a failure unless the condition holds.
+  /// Records a failure unless the condition holds.
   mutating func expect(_ condition: Bool, _ check: String, _ detail: @autoclosure () -> String = "") {
     if condition { return }
     let line = String(detail().prefix(400)).replacing("\n", with: "\\n")

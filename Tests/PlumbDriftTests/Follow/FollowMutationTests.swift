@@ -7,7 +7,7 @@ import Testing
 @testable import PlumbModel
 @testable import PlumbRules
 
-/// Models with the Swift of models that were changed at random.
+/// A model, compared with the Swift declarations of randomly changed copies.
 @Suite struct FollowMutationTests {
   @Test(arguments: 0..<40) func everyChangeIsFollowedOrLeftWithAReason(_ seed: Int) throws {
     var random = Seeded(state: UInt64(seed))
@@ -26,7 +26,7 @@ import Testing
       #expect(Marina.text(again) == Marina.text(following.model))
       #expect(again.written() == again.formatted())
       let drift = Marina.drift(again, declarations(of: other, options: options).value, options, rules: rules)
-      // Under a new name all that is said of a property is new.
+      // A rename makes all findings of the property new.
       if following.made.allSatisfy({ !$0.fix.title.hasPrefix("Rename ") }) {
         let before = Marina.drift(model, drift.actual, options, rules: rules).diagnostics
         let worse = drift.diagnostics.filter { $0.severity > .note }.worse(than: before)

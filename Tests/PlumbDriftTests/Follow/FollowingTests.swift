@@ -4,7 +4,8 @@ import Testing
 @testable import PlumbDrift
 @testable import PlumbModel
 
-/// A model whose Swift says what another model says becomes that model, to the byte.
+/// Applying the Swift declarations of a changed model to the original model results in the changed model, byte for
+/// byte.
 @Suite struct FollowingTests {
   private static let name =
     #"        <attribute name="name" attributeType="String" defaultValueString="nameless" syncable="YES"/>"# + "\n"
@@ -13,7 +14,7 @@ import Testing
     + "\n"
   private static func attribute(_ rest: String) -> String { "        <attribute \(rest) syncable=\"YES\"/>\n" }
 
-  /// Text of the model and what stands there when the model has followed.
+  /// Text of the original model, and the expected text after the sync.
   private static let safe: [(old: String, new: String)] = [
     (
       name,
@@ -46,7 +47,7 @@ import Testing
         #"name="paints" optional="YES" attributeType="Transformable" valueTransformerName="NSSecureUnarchiveFromData" customClassName="[String]""#
       ) + sailNumber
     ),
-    // Sorted without regard to case, as the others are.
+    // Attributes are inserted in order without regard to case, as the others are sorted.
     (
       #"        <attribute name="Zone""#,
       attribute(#"name="Width" attributeType="Double" defaultValueString="0.0" usesScalarValueType="YES""#)
@@ -102,7 +103,7 @@ import Testing
     #expect(safe.left.allSatisfy { $0.why.hasPrefix("--include-review would do this: ") }, "\(safe.left.map(\.why))")
   }
 
-  /// A unique attribute cannot be transient.
+  /// Checks that the change is not applied: a unique attribute cannot be transient.
   private func expectRefusal(_ old: String, _ new: String) throws {
     let following = Marina.following(try Marina.model(), to: try Self.changed(old, new))
     #expect(following.made.isEmpty)
@@ -162,7 +163,7 @@ import Testing
         .replacing("name=\"boats\"", with: "name=\"moored\"").replacing(
           "inverseName=\"boats\"", with: "inverseName=\"moored\""))
     let following = Marina.following(try Marina.model(), to: wanted) { actual in
-      // The Swift names are what they were, the keys are new.
+      // The Swift names are unchanged, and the keys are new.
       actual.change("sailNo") { $0.name = "sailNumber" }
       actual.change("moored") { $0.name = "boats" }
     }
@@ -179,7 +180,7 @@ import Testing
 }
 
 extension Declarations {
-  /// The first property of this key.
+  /// Changes the first property with this key.
   mutating func change(_ key: String, _ change: (inout PropertyDeclaration) -> Void) {
     for entity in entities.indices {
       guard let index = entities[entity].properties.firstIndex(where: { $0.persistentName == key }) else { continue }

@@ -4,7 +4,7 @@
 @testable import PlumbModel
 @testable import PlumbRules
 
-/// A model to be followed from: berths, boats and their owners.
+/// A model for sync tests: berths, boats and their owners.
 enum Marina {
   static let contents = """
     <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -33,7 +33,7 @@ enum Marina {
     try Model.read(Array(contents.utf8), file: "contents", name: "Marina").value
   }
 
-  /// What a model says when the sources say what another does.
+  /// Syncs the model with the declarations of another model.
   static func following(
     _ model: Model, to other: Model, _ options: DeclarationOptions = .init(), includesReview: Bool = true,
     rules: RuleSettings = RuleSettings(speaksSwift: true), change: (inout Declarations) -> Void = { _ in }

@@ -24,7 +24,7 @@ import Testing
 
     """
 
-  /// Each edit adds or changes these lines, and no other.
+  /// Each edit adds or changes only these lines.
   private static let edits: [(edit: ModelEdit, old: String, new: String)] = [
     (
       .addAttribute(Attribute(name: "a", type: .string), to: .entity("Berth")), "        <!-- of the label -->\n",
@@ -95,7 +95,7 @@ import Testing
 }
 
 @Suite struct DefaultTextTests {
-  /// What is spelled for a type is read as the same value.
+  /// The text of a default for a type is read as the same value.
   @Test(arguments: [
     (DefaultValue.boolean(true), AttributeType.boolean, "YES"), (.boolean(false), .boolean, "NO"),
     (.integer(-7), .integer16, "-7"), (.integer(.max), .integer64, "9223372036854775807"),

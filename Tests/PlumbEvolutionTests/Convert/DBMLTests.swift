@@ -4,7 +4,8 @@ import Testing
 @testable import PlumbEvolution
 
 @Suite struct DBMLTests {
-  /// Of two to-one relationships one has the column: an index over the other would name what is not there.
+  /// A one-to-one relationship has a column on one side. An index over the other side would refer to a missing
+  /// column.
   @Test func anIndexNamesOnlyColumnsOfItsTable() {
     var engine = Entity(
       name: "Engine", relationships: [Relationship(name: "car", destination: "Car", inverse: "engine")])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlumbEvolution
 
-/// Columns as stores have them; what the tables below show was seen in stores of apps.
+/// The columns of SQLite stores. The expected tables match those of stores of real apps.
 @Suite struct SQLiteTests {
   private static func columns(_ entities: [Entity], _ table: String) -> [String] {
     let text = ConversionTarget.sqlite.convert(Model(name: "M", entities: entities)).text
@@ -32,7 +32,8 @@ import Testing
       ])
   }
 
-  /// `ZPAGE` of a book with graphic novels below it: the key, the entity of its object, the key of a one-way list.
+  /// The columns of `ZPAGE`, for a book with a subentity: the foreign key, the entity of the referenced object, and
+  /// the foreign key of a to-many relationship without an inverse.
   @Test func aKeyIntoASharedTableHasTheEntityBesideIt() {
     let book = Entity(
       name: "Book", relationships: [Relationship(name: "pages", destination: "Page", isToMany: true)])
@@ -43,7 +44,7 @@ import Testing
       Self.columns([page, novel, book], "ZPAGE") == ["ZBOOK INTEGER", "Z1_BOOK INTEGER", "Z1PAGES INTEGER"])
   }
 
-  /// The second relationship to `artworks` gets a number: `Z_3ARTWORKS1` in stores.
+  /// The second relationship to `artworks` gets a number, as `Z_3ARTWORKS1` in real stores.
   @Test func columnsOfJoinTablesHaveOneNameInTheWholeStore() {
     let album = Entity(
       name: "Album",

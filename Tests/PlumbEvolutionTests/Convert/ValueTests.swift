@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlumbEvolution
 
-/// Values of a model as other representations have them.
+/// Default values of a model as values of other representations.
 @Suite struct ConvertedValueTests {
   typealias Reading = (type: AttributeType, text: String, value: PlainDefault?)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlumbEvolution
 
-/// `Tests/Fixtures/Emit`: a bundle, and beside it what is written about its steps.
+/// The bundle in `Tests/Fixtures/Emit`, and the expected files for its steps, next to it.
 @Suite struct EmitGoldenTests {
   private static let folder = URL(fileURLWithPath: #filePath)
     .appendingPathComponent("../../../Fixtures/Emit").standardizedFileURL
@@ -19,7 +19,7 @@ import Testing
     try Self.compare(code.text, with: code.fileName)
   }
 
-  /// The checksums that are known, but for one.
+  /// The stages, with the checksums of all versions except the last.
   @Test func stages() throws {
     var checksums: [String: String] = [:]
     for model in EmittedSteps.fleet.dropLast() { checksums[model.name] = VersionHashes(model).checksum }
@@ -48,7 +48,8 @@ import Testing
     try Self.compare(text, with: "\(new).renamed")
   }
 
-  /// Files that are missing are written, and fail. The formatter of the project's own Swift is to pass over them.
+  /// Compares a text with a stored file. If the file is missing, writes it and records an issue. The files end in
+  /// `.txt`, so that the formatter of the project's Swift code ignores them.
   private static func compare(_ text: String, with name: String) throws {
     let file = folder.appendingPathComponent(name + ".txt")
     guard let expected = try? String(contentsOf: file, encoding: .utf8) else {

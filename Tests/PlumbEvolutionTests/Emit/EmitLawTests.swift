@@ -6,9 +6,9 @@ import Testing
 
 @testable import PlumbEvolution
 
-/// What holds for all that is written about steps.
+/// The properties that all emitted files of migration steps have.
 @Suite struct EmitLawTests {
-  /// All texts about some versions of a model.
+  /// Returns all emitted texts for some versions of a model.
   private static func texts(_ name: String, _ versions: [Model]) -> [String] {
     zip(versions, versions.dropFirst()).map { MappingCode(from: $0, to: $1).text } + [
       StageCode(name: name, versions: versions, checksums: [:]).text,
@@ -27,7 +27,8 @@ import Testing
     return model
   }
 
-  /// The order of the file counts nowhere, and nothing that a name holds ends a line or a literal.
+  /// Returns the violated properties. The order of elements in the model files does not matter, and no name inserts
+  /// invisible characters into the text.
   private static func problems(_ name: String, _ versions: [Model]) -> [String] {
     let texts = texts(name, versions)
     var problems: [String] = []
@@ -36,7 +37,8 @@ import Testing
     return problems
   }
 
-  /// Whether a scalar is neither a line feed nor to be seen. ASCII, nearly all of it, is looked at as bytes.
+  /// Whether the text contains an invisible character other than a line feed. ASCII characters, nearly all of the
+  /// text, are checked as bytes.
   private static func hidesSomething(_ text: String) -> Bool {
     if text.utf8.contains(where: { ($0 < 0x20 && $0 != 0x0A) || $0 == 0x7F }) { return true }
     return Set(text.unicodeScalars).contains { !$0.isASCII && !$0.properties.isGraphic }
@@ -48,7 +50,8 @@ import Testing
     #expect(Self.problems(name, versions) == [])
   }
 
-  /// Every step is written about; the order is looked at in the last versions, for time's sake.
+  /// Every step has a mapping model. Only the last four versions of a bundle are tested in reverse order, to save
+  /// time.
   @Test(.enabled(if: Corpus.isThere, "no corpus"))
   func everyBundleOfTheCorpus() {
     let bundles = Corpus.files(withSuffix: ".xcdatamodeld").compactMap { try? ModelBundle.read($0) }
@@ -64,7 +67,8 @@ import Testing
     #expect(failures.count > 25)
   }
 
-  /// The edits of renaming identifiers leave a model that can be read, without the renames that were suspected.
+  /// Returns an error message if the model cannot be read after the renaming identifiers are added, or if its version
+  /// hashes change. Otherwise returns `nil`.
   private static func unmended(_ old: Model, _ new: Model) -> String? {
     let renames = RenamingIdentifiers(from: old, to: new)
     if renames.edits.isEmpty { return nil }
@@ -78,7 +82,7 @@ import Testing
 }
 
 extension Unicode.Scalar.Properties {
-  /// Whether people see it, or it is the usual space.
+  /// Whether the character is visible or a space.
   fileprivate var isGraphic: Bool {
     switch generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false

@@ -2,20 +2,20 @@ import Foundation
 import PlumbFormats
 import PlumbModel
 
-/// Invented models in several versions, for tests of what is written about their steps.
+/// Test models with several versions, for tests of the code that is emitted for their steps.
 enum EmittedSteps {
   static let all: [(name: String, versions: [Model])] = [
     ("Fleet", fleet), ("\"Ho\\st\nile\"", hostile), ("Types", types), ("Empty", [Model(name: "Empty")]),
   ]
 
-  /// The fixture's bundle: every kind of move.
+  /// The bundle of the fixture, with every kind of property change.
   static let fleet: [Model] = {
     let path = URL(fileURLWithPath: #filePath)
       .appendingPathComponent("../../../Fixtures/Emit/Fleet.xcdatamodeld").standardizedFileURL.path
     return (try? ModelBundle.read(path))?.versions.compactMap(\.model) ?? []
   }()
 
-  /// Names that are no identifiers, end a literal or a comment, or become one identifier.
+  /// Names that are no identifiers, that can end a literal or a comment, or that result in the same identifier.
   static let names = [
     "class", "cl ass", "\"; fatalError() //", "a\\(b)", "line\nbreak", "🚢", "🚢🚢", "*/ }", "#>", "Any", "\u{202E}x",
     "日本", "1st", "_", "",
@@ -42,7 +42,7 @@ enum EmittedSteps {
     ]
   }()
 
-  /// Every type into every next one.
+  /// Versions in which each attribute changes from every type to the next.
   static let types: [Model] = {
     let all = AttributeType.allCases
     func model(_ name: String, shift: Int, isOptional: Bool) -> Model {
@@ -57,7 +57,7 @@ enum EmittedSteps {
     ]
   }()
 
-  /// Classes as `SwiftDataVersion` takes them, without the macro that there is none of here.
+  /// Source code of classes for `SwiftDataVersion`, without the `Model` macro, which is not available in tests.
   static let source = """
     import Foundation
     import SwiftData

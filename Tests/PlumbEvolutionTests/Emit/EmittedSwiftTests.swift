@@ -4,9 +4,9 @@ import Testing
 
 @testable import PlumbEvolution
 
-/// What `migrate --emit` writes compiles, with stand-ins for Core Data, XCTest and SwiftData.
+/// The output of `migrate --emit` compiles, with substitutes for Core Data, XCTest and SwiftData.
 ///
-/// All files are of one module and checked in one go: their names may not clash either.
+/// All files are type-checked together as one module, so their names must not collide.
 @Suite(.enabled(if: Compiler.path != nil, "swiftc is not on the path"))
 struct EmittedSwiftTests {
   @Test func everyEmittedFileCompiles() throws {
@@ -23,7 +23,7 @@ struct EmittedSwiftTests {
     #expect(check.status == 0, "\(check.text.prefix(4000))")
   }
 
-  /// All that is written of some versions, by file.
+  /// Returns all emitted files of some versions, with their names.
   private static func emitted(_ name: String, _ versions: [Model]) -> [(String, String)] {
     let mappings = zip(versions, versions.dropFirst()).map { MappingCode(from: $0, to: $1) }.map {
       ($0.fileName, $0.text)
@@ -44,7 +44,7 @@ struct EmittedSwiftTests {
       .map { $0 == "import CoreData" ? "import Foundation" : String($0) }.joined(separator: "\n")
   }
 
-  /// A checksum that nobody knows does not pass for one.
+  /// An unknown checksum becomes an editor placeholder, which does not compile.
   @Test func anUnknownChecksumDoesNotCompile() throws {
     let versions = EmittedSteps.fleet
     let text = StageCode(name: "Fleet", versions: versions, checksums: ["Fleet": "abc="]).text
@@ -55,14 +55,14 @@ struct EmittedSwiftTests {
   }
 }
 
-/// The Swift compiler, where it is on the path.
+/// The Swift compiler on the path.
 private enum Compiler {
   static let path: String? = {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return path.split(separator: ":").map { "\($0)/swiftc" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
-  /// Checks files as one module in a folder of its own.
+  /// Type-checks files as one module in a temporary folder.
   static func check(_ files: [String: String]) throws -> (status: Int32, text: String) {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("plumb-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

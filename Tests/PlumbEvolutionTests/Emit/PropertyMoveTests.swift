@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlumbEvolution
 
-/// What becomes of a property in a mapping, for each kind of change.
+/// The treatment of a property in a mapping, for each kind of change.
 @Suite struct PropertyMoveTests {
   typealias Row = (what: String, old: String, new: String, moves: [String])
 
@@ -49,7 +49,7 @@ import Testing
     #expect(moves == row.moves, "\(row.what)")
   }
 
-  /// The other side of a choice is not set a second time.
+  /// The inverse of a relationship that is chosen in code is not set a second time.
   @Test func theInverseOfAChoiceFollowsIt() throws {
     func versions(_ order: String, _ item: String) throws -> Model {
       try Snippet.model("<entity name=\"Order\">\(order)</entity><entity name=\"Item\">\(item)</entity>")

@@ -3,15 +3,16 @@ import Testing
 
 @testable import PlumbEvolution
 
-/// Which versions share a stage, and what stands in place of what is not known.
+/// The grouping of versions into stages, and the placeholders for unknown checksums.
 @Suite struct StageTests {
-  /// A version with optional attributes, and with mandatory ones without a default behind `!`.
+  /// Returns a version with string attributes. An attribute whose name starts with `!` is mandatory and has no
+  /// default. The others are optional.
   private static func version(_ name: String, _ attributes: String...) -> Model {
     let attributes = attributes.map { Attribute(name: $0, type: .string, isOptional: !$0.hasPrefix("!")) }
     return Model(name: name, entities: [Entity(name: "Order", attributes: attributes)])
   }
 
-  /// The lines that make stages, and the checksums that they are given.
+  /// Returns the lines of the emitted code that create stages, and the checksums that they use.
   private static func stages(_ versions: [Model]) -> [String] {
     let checksums = Dictionary(versions.map { ($0.name, "sum of \($0.name)") }, uniquingKeysWith: { $1 })
     let text = StageCode(name: "Shop", versions: versions, checksums: checksums).text
@@ -39,7 +40,7 @@ import Testing
       ])
   }
 
-  /// They have one checksum, so they are one version here.
+  /// Versions with the same checksum are treated as one version.
   @Test func versionsThatAStoreCannotTellApartAreOne() {
     let versions = [Self.version("A", "a"), Self.version("A 2", "a"), Self.version("B", "a", "b")]
     let text = StageCode(name: "Shop", versions: versions, checksums: ["A 2": "x", "B": "y"]).text
@@ -53,7 +54,7 @@ import Testing
     #expect(Self.stages([]) == [])
   }
 
-  /// Classes are found below their macro, and the imports of all versions stand once.
+  /// Classes are found by their `@Model` attribute, and the imports of all versions are written without duplicates.
   @Test func theClassesOfASourceAreFound() {
     let source = """
       import Foundation
@@ -81,7 +82,8 @@ import Testing
     #expect(text.contains("enum ASchema1: VersionedSchema {"))
   }
 
-  /// The current version's classes may stand in files of their own; all ask for the systems that one of them needs.
+  /// The classes of the current version may be in separate files. Every version has the highest availability that one
+  /// of them requires.
   @Test func classesThatStandElsewhereAreNamed() {
     let old = SwiftDataVersion(Self.version("A", "a"), source: "@Model\nfinal class Order {}\n")
     let new = SwiftDataVersion(Self.version("B", "b"), source: "", classes: ["Order"], release: .macros)

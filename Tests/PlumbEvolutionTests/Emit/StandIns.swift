@@ -1,5 +1,5 @@
-/// Declarations with Apple's signatures that take the place of Core Data, XCTest and SwiftData where emitted code is
-/// checked by the compiler: there are none of them here.
+/// Declarations with the signatures of Apple's frameworks. They replace Core Data, XCTest and SwiftData, which are
+/// not available when the compiler checks emitted code.
 enum StandIns {
   static let coreData = """
     import Foundation

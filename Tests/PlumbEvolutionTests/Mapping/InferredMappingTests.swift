@@ -6,7 +6,7 @@ import Testing
 
 @testable import PlumbFormats
 
-/// The mapping model that Xcode makes between two versions.
+/// The mapping model that Xcode creates for two versions.
 struct InferredMappingTests {
   private static let shop = Model(
     name: "Shop",
@@ -65,7 +65,8 @@ struct InferredMappingTests {
     #expect(MappingModel(from: model, to: model).entityMappings.map(\.attributes.count) == [2, 2])
   }
 
-  /// Most real mapping models map what this maps; in the others somebody chose other entities or left out properties.
+  /// Most real mapping models equal the inferred one. In the others, a developer chose other entities or removed
+  /// properties.
   @Test(.enabled(if: Corpus.isThere)) func mostRealOnesAreSo() throws {
     var (equal, all) = (0, 0)
     for file in Corpus.files(named: "xcmapping.xml") {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlumbEvolution
 
-/// What the rules find in mapping models.
+/// The findings of the rules for mapping models.
 struct MappingCheckTests {
   private static let order = Entity(
     name: "Order", attributes: [Attribute(name: "total", type: .decimal), Attribute(name: "state", type: .string)],
@@ -24,7 +24,7 @@ struct MappingCheckTests {
   private static let shop = Model(name: "Shop", entities: [item, order])
   private static let shop2 = Model(name: "Shop 2", entities: [item, order])
 
-  /// The mapping that Xcode makes, with copies of the versions, changed in some way.
+  /// Returns the findings for the mapping model that Xcode creates, with copies of both versions, after a change.
   private static func found(
     in models: [Model] = [shop, shop2], _ change: (inout MappingModel) -> Void
   ) -> [Diagnostic] {
@@ -63,7 +63,7 @@ struct MappingCheckTests {
     #expect(Self.reported(Self.found(in: [Self.shop, changed]) { _ in }) == [])
   }
 
-  /// A copy does not say that a value is preserved, or what is derived: nothing can be concluded.
+  /// The copy of a version does not contain these settings, so the rule reports no difference.
   @Test func whatLeavesNoTraceIsNotStale() {
     var changed = Self.shop2
     changed.entities[0].attributes[0].preservesAfterDeletion = true

@@ -5,9 +5,10 @@ import Testing
 @testable import PlumbEvolution
 @testable import PlumbModel
 
-/// The laws of merging, over the steps of real bundles: two versions that follow one another are a base and a branch.
+/// The laws of merging, tested with the steps of real bundles. Two consecutive versions are used as the base and a
+/// branch.
 @Suite("The laws of merging") struct MergeLawTests {
-  /// What merges to what, by bytes.
+  /// Returns the bytes of the merged model.
   private static func merged(_ base: Model, _ ours: Model, _ theirs: Model) throws -> [UInt8]? {
     let merge = try ModelMerge(base: base, ours: ours.named(base.name), theirs: theirs.named(base.name))
     #expect(merge.conflicts == [])
@@ -35,8 +36,8 @@ import Testing
     }
   }
 
-  /// The changes of a step, dealt out to two branches entity by entity, and all in one again: what merging two branches
-  /// that stay out of each other's way has to give.
+  /// Merging two branches with changes to different entities results in the version with all changes. The changes of
+  /// a step are divided between two branches by entity.
   @Test("branches that touch different entities, over the corpus", .enabled(if: Corpus.isThere))
   func branchesThatTouchDifferentEntities() throws {
     var count = 0
@@ -49,7 +50,8 @@ import Testing
       let theirs = applying(all.filter { !half.contains($0.path.steps.first?.name ?? "") }, to: old)
       guard let merge = try? ModelMerge(base: old, ours: ours, theirs: theirs) else { continue }
       let back = try ModelMerge(base: old, ours: theirs, theirs: ours)
-      // A half that needs the other half does not stand alone, so that what is missing may be said as a conflict.
+      // A branch that depends on a change in the other branch may be incomplete, and its missing elements are
+      // reported as conflicts.
       #expect(merge.conflicts.isEmpty == back.conflicts.isEmpty, "\(new.source.file)")
       guard merge.conflicts.isEmpty else { continue }
       count += 1
@@ -60,7 +62,7 @@ import Testing
     #expect(count > 20)
   }
 
-  /// Whatever one side did is in the answer that prefers it: nothing is lost.
+  /// The merged model contains every change of the preferred side.
   @Test("what a side did is there, over the corpus", .enabled(if: Corpus.isThere))
   func whatASideDidIsThere() throws {
     var count = 0
@@ -79,8 +81,8 @@ import Testing
     #expect(count > 1000)
   }
 
-  /// Any two versions after one that they have in common: whatever conflicts, each answer is a model that can be read,
-  /// and no element is in neither.
+  /// Versions that follow a common version are merged as branches. Each resolution of the conflicts is a valid model
+  /// that contains every element.
   @Test("versions as branches, over the corpus", .enabled(if: Corpus.isThere))
   func versionsAsBranches() throws {
     for (base, ours, theirs) in Corpus.branches() {
@@ -103,7 +105,7 @@ import Testing
 }
 
 extension Corpus {
-  /// Three versions that follow one another: one as the base, the others as branches of it, both ways round.
+  /// Returns three consecutive versions, one as the base and the others as branches, in both orders.
   fileprivate static func branches() -> [(base: Model, ours: Model, theirs: Model)] {
     let steps = steps()
     return zip(steps, steps.dropFirst()).filter { $0.new.source.file == $1.old.source.file }.flatMap {
@@ -113,7 +115,7 @@ extension Corpus {
 }
 
 extension Change {
-  /// Whether the change is one of a whole value: lists are merged entry by entry.
+  /// Whether the change replaces a whole value. Lists are merged by entry.
   fileprivate var isWhole: Bool {
     if case .list = field?.to { return false }
     if case .list = field?.from { return false }
@@ -122,14 +124,14 @@ extension Change {
 }
 
 extension Model {
-  /// The model under another version's name.
+  /// Returns the model under the name of another version.
   fileprivate func named(_ name: String) -> Model {
     var model = self
     model.name = name
     return model
   }
 
-  /// Whether it is not refused.
+  /// Whether the model can be merged.
   fileprivate var isMergeable: Bool {
     (try? ModelMerge(base: self, ours: self, theirs: self)) != nil
   }

@@ -5,16 +5,16 @@ import Testing
 @testable import PlumbEvolution
 @testable import PlumbModel
 
-/// What two branches did to one model, and what comes of it.
+/// The changes of two branches to one model, and the result of merging them.
 @Suite("Merging two versions by what they mean")
 struct ModelMergeTests {
-  /// The insides of three models; what merging says of the result against the base, or what conflicts.
+  /// The contents of three models, and the expected changes from the base or the expected conflicts.
   struct Case {
     let base, ours, theirs: String
-    /// What the merged model changes of the base; nil where there are conflicts.
+    /// The changes from the base to the merged model. `nil` if the merge has conflicts.
     var merged: [String]?
     var conflicts: [String] = []
-    /// What both branches did alike, beside what conflicts.
+    /// The identical changes of both branches, in addition to the conflicts.
     var alike: [String] = []
   }
 
@@ -32,7 +32,7 @@ struct ModelMergeTests {
     "<attribute name=\"\(name)\"\(more)/>"
   }
 
-  /// What goes together.
+  /// Branches that merge without conflicts.
   static let clean: [Case] = [
     Case(
       base: order(total), ours: order(attribute("a") + total), theirs: order(attribute("b") + total),
@@ -48,12 +48,12 @@ struct ModelMergeTests {
     Case(
       base: order(total), ours: order(total) + #"<entity name="A"/>"#, theirs: #"<entity name="B"/>"# + order(total),
       merged: ["A: added", "B: added"]),
-    // Both did the same.
+    // Both branches made the same change.
     Case(
       base: order(total), ours: order(attribute("a") + total), theirs: order(total + attribute("a")),
       merged: ["Order.a: added"]),
     Case(base: order(total + attribute("a")), ours: order(total), theirs: order(total), merged: ["Order.a: removed"]),
-    // One renames, the other one edits: it is one attribute still.
+    // One branch renames the attribute and the other edits it. The result is still one attribute.
     Case(
       base: order(total), ours: order(#"<attribute name="sum" attributeType="Decimal" elementID="total"/>"#),
       theirs: order(#"<attribute name="total" optional="YES" attributeType="Decimal"/>"#),
@@ -61,7 +61,7 @@ struct ModelMergeTests {
         "Order.sum: renamed from total", "Order.sum.optional: nothing → YES",
         "Order.sum.renamingIdentifier: nothing → total",
       ]),
-    // One renames an entity, the other one adds a relationship to it, an index and a member.
+    // One branch renames an entity. The other adds a relationship to it, a fetch request and a configuration member.
     Case(
       base: #"<entity name="Item"/>"# + order(total),
       ours: #"<entity name="Thing" elementID="Item"/>"# + order(total),
@@ -73,7 +73,7 @@ struct ModelMergeTests {
         "Order.item: added", "Thing: renamed from Item", "Thing.renamingIdentifier: nothing → Item", "all: added",
         "Cloud: added",
       ]),
-    // One renames an attribute, the other one indexes it and makes it unique.
+    // One branch renames an attribute. The other adds an index and a uniqueness constraint for it.
     Case(
       base: order(total), ours: order(#"<attribute name="sum" attributeType="Decimal" elementID="total"/>"#),
       theirs: order(
@@ -84,7 +84,7 @@ struct ModelMergeTests {
         "Order.sum: renamed from total", "Order.sum.renamingIdentifier: nothing → total", "Order.i: added",
         "Order.sum: added",
       ]),
-    // userInfo, members, constraints and compound indexes by their entries.
+    // The entries of `userInfo`, configuration members, constraints and compound indexes are merged individually.
     Case(
       base: order(#"<userInfo><entry key="a" value="1"/></userInfo>"#),
       ours: order(#"<userInfo><entry key="a" value="2"/></userInfo>"#),
@@ -122,19 +122,19 @@ struct ModelMergeTests {
         "Order.f.fetchRequest: name: r, entity: Order → name: r, entity: Order, predicate: x, fetchLimit: 5",
         "Order.f.optional: nothing → YES",
       ]),
-    // What Plumb does not know is merged too.
+    // Unknown attributes and elements are merged too.
     Case(
       base: order("", #" future="1" aura="a""#), ours: order("", #" future="2" aura="a""#),
       theirs: order("<future a=\"1\"/>", #" future="1" aura="b""#),
       merged: [#"Order.unknown: aura="a", future="1" → aura="b", future="2", <future a="1"/>"#]),
-    // Nobody is asked about the editor's own notes.
+    // The positions in the editor do not conflict.
     Case(
       base: order("") + #"<elements><element name="Order" positionX="1"/></elements>"#,
       ours: order("") + #"<elements><element name="Order" positionX="2"/></elements>"#,
       theirs: order("") + #"<elements><element name="Order" positionX="3"/></elements>"#, merged: []),
   ]
 
-  /// What does not.
+  /// Branches with conflicts.
   static let conflicting: [Case] = [
     Case(
       base: order(total), ours: order(#"<attribute name="total" attributeType="Double"/>"#),
@@ -144,7 +144,7 @@ struct ModelMergeTests {
       base: order(total), ours: order(#"<attribute name="total" attributeType="Decimal" versionHashModifier="1"/>"#),
       theirs: order(#"<attribute name="total" attributeType="Decimal" versionHashModifier="2"/>"#),
       conflicts: ["Order.total: versionHashModifier 1 | 2"]),
-    // A default is one of a type.
+    // A default value belongs to its type.
     Case(
       base: order(total), ours: order(#"<attribute name="total" attributeType="Boolean"/>"#),
       theirs: order(#"<attribute name="total" attributeType="Decimal" defaultValueString="7"/>"#),
@@ -166,39 +166,39 @@ struct ModelMergeTests {
       theirs: order(#"<attribute name="amount" attributeType="Decimal" elementID="total"/>"#),
       conflicts: ["Order.sum: renamed total → sum | amount"],
       alike: ["Order.total.renamingIdentifier: nothing → total"]),
-    // One renames to the name that the other one adds.
+    // One branch renames an attribute to a name that the other branch adds.
     Case(
       base: order(total), ours: order(#"<attribute name="sum" attributeType="Decimal" elementID="total"/>"#),
       theirs: order(total + attribute("sum")), conflicts: ["Order.sum: would be Order.sum"]),
-    // An attribute here, a relationship of that name there.
+    // One branch adds an attribute and the other a relationship of the same name.
     Case(
       base: order(""), ours: order(attribute("x")),
       theirs: order(#"<relationship name="x" destinationEntity="Order"/>"#),
       conflicts: ["Order.x: would be Order.x"]),
-    // A relationship to an entity that the other side removed.
+    // One branch adds a relationship to an entity that the other branch removes.
     Case(
       base: order(total) + #"<entity name="Item"/>"#, ours: order(total),
       theirs: order(total + #"<relationship name="item" maxCount="1" destinationEntity="Item"/>"#)
         + #"<entity name="Item"/>"#,
       conflicts: ["Order.item: needs Item"]),
-    // One adds an entity with a pair of relationships, the other one removes its partner.
+    // One branch adds an entity with a pair of relationships, and the other removes the destination.
     Case(
       base: order(total) + #"<entity name="Item"/>"#, ours: #"<entity name="Item"/>"#,
       theirs: order(total + items) + #"<entity name="Item">\#(back)</entity>"#,
       conflicts: ["Order: removed by ours", "Item.order: needs Order"]),
-    // An index on an attribute that is gone.
+    // One branch adds an index on an attribute that the other branch removes.
     Case(
       base: order(total), ours: order(""),
       theirs: order(total + #"<fetchIndex name="i"><fetchIndexElement property="total"/></fetchIndex>"#),
       conflicts: ["Order.i: needs Order.total"]),
-    // The same where an ancestor had it.
+    // One branch adds an index on an attribute that the other branch removes from an ancestor.
     Case(
       base: #"<entity name="A">\#(attribute("x"))</entity><entity name="B" parentEntity="A"/>"#,
       ours: #"<entity name="A"/><entity name="B" parentEntity="A"/>"#,
       theirs: #"<entity name="A">\#(attribute("x"))</entity><entity name="B" parentEntity="A">"#
         + #"<fetchIndex name="i"><fetchIndexElement property="x"/></fetchIndex></entity>"#,
       conflicts: ["B.i: needs B.x"]),
-    // What has the name of a property that was renamed is not that property.
+    // Elements that have the same name as the renamed property are not treated as that property.
     Case(
       base: order(total + #"<fetchIndex name="total"><fetchIndexElement expression="1"/></fetchIndex>"#)
         + #"<fetchRequest name="Order" entity="Order"/>"#,
@@ -208,23 +208,23 @@ struct ModelMergeTests {
         + #"<fetchRequest name="Order" entity="Order" fetchLimit="2"/>"#,
       conflicts: ["Order: fetchLimit 1 | 2"],
       alike: ["Order.sum: renamed from total", "Order.sum.renamingIdentifier: nothing → total", "Order.total: removed"]),
-    // A member of a configuration, and a parent.
+    // The parent entity is removed.
     Case(
       base: order(total) + #"<entity name="Item"/>"#, ours: order(total),
       theirs: order(total, #" parentEntity="Item""#) + #"<entity name="Item"/>"#,
       conflicts: ["Order: needs Item"]),
-    // Each becomes the other's parent.
+    // Each entity becomes the parent of the other.
     Case(
       base: #"<entity name="A"/><entity name="B"/>"#, ours: #"<entity name="A" parentEntity="B"/><entity name="B"/>"#,
       theirs: #"<entity name="A"/><entity name="B" parentEntity="A"/>"#,
       conflicts: ["A: ring with B", "B: ring with A"]),
-    // One adds above, the other one below.
+    // One branch adds an attribute to the parent entity, and the other to the subentity.
     Case(
       base: #"<entity name="A"/><entity name="B" parentEntity="A"/>"#,
       ours: #"<entity name="A">\#(attribute("x"))</entity><entity name="B" parentEntity="A"/>"#,
       theirs: #"<entity name="A"/><entity name="B" parentEntity="A">\#(attribute("x"))</entity>"#,
       conflicts: ["B.x: would be A.x"]),
-    // A constraint that both edited.
+    // Both branches edit the same constraint.
     Case(
       base: order(constraint("a")), ours: order(constraint("a", "b")), theirs: order(constraint("a", "c")),
       conflicts: ["Order: uniquenessConstraints a,b | a,c"]),
@@ -265,7 +265,8 @@ struct ModelMergeTests {
     for example in Self.conflicting {
       let merge = try Self.merge(example.base, example.ours, example.theirs)
       #expect(merge.conflicts.map(\.words) == example.conflicts, "\(example.ours) | \(example.theirs)")
-      // Both sides conflict in all that they did here, so that each answer is one side, the base's the base.
+      // All changes of both sides conflict here, so preferring a side results in that side, and preferring the base
+      // results in the base.
       let ours = changes(from: try Snippet.model(example.ours), to: merge.model(preferring: .ours))
       let theirs = changes(from: try Snippet.model(example.theirs), to: merge.model(preferring: .theirs))
       #expect(ours.map(\.description) == [], "\(example.ours) | \(example.theirs)")
@@ -306,7 +307,7 @@ struct ModelMergeTests {
 }
 
 extension ModelConflict {
-  /// A line for tests.
+  /// A description for the expectations of tests.
   var words: String {
     switch kind {
     case .changed(let field, let ours, let theirs): "\(path.key): \(field) \(ours ?? "nil") | \(theirs ?? "nil")"

@@ -1,16 +1,16 @@
 @testable import PlumbFormats
 
-/// Two archives side by side, walked from their roots: the same classes, keys and values, and where two references of
-/// one lead to one object, so do those of the other.
+/// A comparison of two archives from their roots. Equal archives have the same classes, keys and values. If two
+/// references in one archive refer to the same object, so do the corresponding references in the other.
 struct ArchiveGraph {
   let one: KeyedArchive
   let other: KeyedArchive
-  /// Keys that are not compared: numbers made of the time and of chance.
+  /// Keys that are not compared, because their values depend on the time or are random.
   var ignored: Set<String> = []
 
   private typealias Pair = (one: KeyedArchive.Reference, other: KeyedArchive.Reference, path: String)
 
-  /// The path of the first thing that differs, with what it is; nil for equal graphs.
+  /// The path and a description of the first difference. `nil` for equal graphs.
   func difference() -> String? {
     var partners: [KeyedArchive.Reference: KeyedArchive.Reference] = [:]
     var taken: Set<KeyedArchive.Reference> = []

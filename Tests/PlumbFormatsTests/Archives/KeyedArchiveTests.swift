@@ -3,9 +3,9 @@ import Testing
 
 @testable import PlumbFormats
 
-/// Keyed archives, read and written.
+/// Reading and writing keyed archives.
 struct KeyedArchiveTests {
-  /// Two people who know each other, one of them with a name.
+  /// An archive of two persons that refer to each other, one of them with a name.
   static let archive: KeyedArchive = {
     var archive = KeyedArchive()
     let one = archive.add(.instance(.init(["Person", "NSObject"])))
@@ -48,7 +48,7 @@ struct KeyedArchiveTests {
     #expect(archive.string(text) == "t")
   }
 
-  /// A list that is an archive but for one thing.
+  /// Returns the property list of the archive after a change, in the binary format.
   static func list(_ change: (inout PropertyDictionary) -> Void) -> [UInt8] {
     var list = archive.propertyList.dictionary ?? [:]
     change(&list)

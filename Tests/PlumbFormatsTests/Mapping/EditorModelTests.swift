@@ -3,9 +3,9 @@ import Testing
 
 @testable import PlumbFormats
 
-/// Models in the form of Xcode's editor.
+/// Models in the archive format of Xcode's editor.
 struct EditorModelTests {
-  /// A model with all that leaves a trace.
+  /// A model with every feature that the archive represents.
   static let shop: Model = {
     var document = Entity(name: "Document", attributes: [Attribute(name: "number", type: .string)])
     document.isAbstract = true
@@ -82,7 +82,7 @@ struct EditorModelTests {
     #expect(try !read(EditorModelBuilder.archive(of: model)).entities[0].isSyncable)
   }
 
-  /// What no known file shows is refused, with what to do.
+  /// Features that no known archive contains are rejected, with a remedy.
   @Test(arguments: [
     (change { $0.entities[1].attributes[0].isDerived = true }, "Item.price of Shop is derived"),
     (change { $0.entities[1].attributes[0].preservesAfterDeletion = true }, "Item.price of Shop is preserved"),
@@ -119,7 +119,7 @@ struct EditorModelTests {
     #expect(throws: ReadFailure.self) { try read(KeyedArchive()) }
   }
 
-  /// Whatever a byte is changed to, it is read or refused.
+  /// The reader returns a model or an error after any changed byte.
   @Test func changedBytesNeverTrap() throws {
     let whole = try EditorModelBuilder.archive(of: Self.shop).written()
     for place in stride(from: 8, to: whole.count, by: 997) {
@@ -129,7 +129,8 @@ struct EditorModelTests {
     }
   }
 
-  /// One entity a thousand times, whose one dictionary of properties holds one attribute a thousand times.
+  /// The archive contains one entity a thousand times. Its dictionary of properties contains one attribute a thousand
+  /// times.
   @Test func theSameObjectsAgainAndAgainAreRefused() throws {
     var archive = KeyedArchive()
     func many(_ value: PropertyList) -> KeyedArchive.Object {
@@ -162,7 +163,8 @@ struct EditorModelTests {
 }
 
 extension Entity {
-  /// As Xcode of today marks all of its elements; it is what the form says of one without a mark.
+  /// Marks the entity and its properties as syncable, as current versions of Xcode do. In the archive, an element
+  /// without a mark is syncable.
   fileprivate mutating func makeSyncable() {
     isSyncable = true
     for index in attributes.indices { attributes[index].isSyncable = true }

@@ -5,9 +5,10 @@ import Testing
 
 @testable import PlumbFormats
 
-/// Real mapping models. What Xcode embedded is the judge of what is made here from the models of today.
+/// Real mapping models. Their embedded models, which Xcode created, are compared with archives that Plumb creates
+/// from the current versions.
 @Suite(.enabled(if: Corpus.isThere)) struct MappingCorpusTests {
-  /// Made of the time and of chance by Xcode.
+  /// The keys whose values Xcode creates from the time and random numbers.
   private static let ignored: Set<String> = ["_uniqueElementID"]
   private static let files = Corpus.files(named: "xcmapping.xml")
 
@@ -38,8 +39,8 @@ import Testing
     }
   }
 
-  /// Of the copies whose version is there, so many equal what is made of the version as it is today: same objects, keys,
-  /// values and identity. The others were made before somebody edited the version.
+  /// At least half of the embedded copies equal the archives that Plumb creates from the current versions: the
+  /// objects, keys, values and references are the same. The other copies are older than the last edit of the version.
   @Test func copiesEqualWhatIsMadeOfTheirVersions() throws {
     var (equal, all) = (0, 0)
     let versions = Self.versions()
@@ -67,7 +68,8 @@ import Testing
     #expect(all == 0 || equal * 2 >= all)
   }
 
-  /// The files of versions by owner, bundle and version: a mapping model names them by a path from the project.
+  /// Returns the files of versions by owner, bundle and version. A mapping model refers to them by a path relative to
+  /// the project.
   private static func versions() -> [String: [String]] {
     let apps = Corpus.root + "/../apps"
     let files = Corpus.files(named: "contents") + Corpus.files(named: "contents", below: apps)
@@ -78,12 +80,13 @@ import Testing
       })
   }
 
-  /// `objcio` for a file below `objcio+core-data`.
+  /// Returns the owner of a file, for example `objcio` for a file in `objcio+core-data`.
   private static func owner(of file: String) -> Substring {
     file.split(separator: "/").first { $0.contains("+") }?.prefix { $0 != "+" } ?? ""
   }
 
-  /// Every eighth model, for all of them take a minute. The form is that of before compound indexes were dropped.
+  /// Every eighth model is tested, because all models take a minute. The archive has the format from before compound
+  /// indexes were removed.
   @Test func whatCanBeWrittenComesBack() throws {
     var (written, refused) = (0, 0)
     let form = EditorModelBuilder.Form(framework: 641)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import PlumbFormats
 
-/// Mapping models, read from a store in XML and written as one.
+/// Reading mapping models from XML stores and writing them.
 struct MappingModelTests {
-  /// A file as Xcode writes it, with an object that was deleted and stayed.
+  /// A file as Xcode writes it, with an object that was deleted but is still in the file.
   static let text = #"""
     <?xml version="1.0" standalone="no"?>
     <!DOCTYPE database SYSTEM "file:///System/Library/DTDs/CoreData.dtd">
@@ -97,7 +97,7 @@ struct MappingModelTests {
 
   // MARK: Laws
 
-  /// One of every kind of expression.
+  /// An example of every kind of expression.
   static let expressions: [(text: String, expression: ValueExpression)] = [
     ("0", .constant(.integer(0))), ("YES", .constant(.boolean(true))), ("\"x\"", .constant(.string("x"))),
     ("1.5", .constant(.real(1.5))), ("nil", .constant(.null)), ("$entityPolicy", .variable("entityPolicy")),
@@ -159,7 +159,7 @@ struct MappingModelTests {
     #expect(try XMLStoreWriter.bytes(of: XMLStoreReader.read(Source(file: "a", bytes: bytes))) == bytes)
   }
 
-  /// What has no number is read behind all that have one, and stays there.
+  /// Mappings without a number are read after all numbered ones, and stay there.
   @Test func aMappingWithoutANumberKeepsItsPlace() throws {
     var numbered = EntityMapping(source: nil, destination: "Pier")
     numbered.number = 2
@@ -225,7 +225,7 @@ struct MappingModelTests {
     }
   }
 
-  /// Ids that name nothing, or each other in a ring, or an object of another kind.
+  /// Identifiers without an object, circular references, and references to objects of another entity.
   @Test func referencesThatLeadNowhereArePassedOver() throws {
     let ring = Self.changed("idrefs=\"z106 z104\"", "idrefs=\"z103 z102 z999 z104 z104\"")
     #expect(try Self.read(ring).entityMappings.map(\.usualName) == ["OrderToOrder"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlumbFormats
 
-/// Files that are no property lists, and such as are made to hurt: each gives one clear error.
+/// Files that are invalid or malicious property lists. Each results in one clear error.
 struct HostilePropertyListTests {
   private func refusal(_ bytes: [UInt8]) -> Diagnostic? {
     do throws(ReadFailure) {
@@ -50,7 +50,7 @@ struct HostilePropertyListTests {
     expectRefusal(Array("<plist>\n<dict>\n<true/>\n</dict>\n</plist>".utf8), "has no key", 3)
   }
 
-  /// A binary list from its objects, with references of one byte.
+  /// Returns a binary property list with these objects, with references of one byte.
   private func list(_ objects: [[UInt8]], top: UInt8 = 0) -> [UInt8] {
     var bytes = Array("bplist00".utf8)
     let offsets = objects.reduce(into: [UInt8]()) { offsets, object in
@@ -98,14 +98,15 @@ struct HostilePropertyListTests {
     }
   }
 
-  /// Sixty arrays, each of which holds the next one twice: 2^60 values in three hundred bytes.
+  /// Sixty arrays, each of which contains the next one twice. The result would have 2^60 values, from three hundred
+  /// bytes.
   @Test func doublingIsRefused() {
     expectRefusal(list((0..<60).map { [0xA2, $0 + 1, $0 + 1] } + [[0x09]]), "again and again")
     let once = list((0..<12).map { [0xA2, $0 + 1, $0 + 1] } + [[0x09]])
     #expect(refusal(once) == nil)
   }
 
-  /// Every object is the same array of all objects: the work would be the square of the file's size.
+  /// Every object is the same array of all objects. The work would be quadratic in the size of the file.
   @Test func objectsOnTopOfEachOtherAreRefused() {
     var bytes = Array("bplist00".utf8) + [0xA3, 1, 2, 3, 0xA3, 3, 3, 3]
     let table = UInt8(bytes.count)

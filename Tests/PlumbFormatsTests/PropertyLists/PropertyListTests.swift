@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlumbFormats
 
-/// Property lists in both forms, against bytes that Python's `plistlib` wrote.
+/// Property lists in both formats, compared with bytes from Python's `plistlib`.
 struct PropertyListTests {
   static let everything: PropertyList = .dictionary([
     "name": .string("Shop"), "é": .string("日本 😀"),

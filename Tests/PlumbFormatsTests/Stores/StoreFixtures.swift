@@ -1,9 +1,9 @@
 import PlumbText
 
-/// Stores as SQLite 3.40 wrote them, with the tables and the metadata of a store of Core Data in pages of 512 bytes. The
+/// Stores that SQLite 3.40 wrote, with the tables and the metadata of a Core Data store, in pages of 512 bytes. The
 /// hash of an entity is the SHA-256 of its name, a space and the version.
 enum StoreFixtures {
-  /// Version 1 of three entities. The schema is on several pages, and so is the row of metadata.
+  /// Version 1 of three entities. The schema and the metadata row each need several pages.
   static let store = bytes(
     """
     U1FMaXRlIGZvcm1hdCAzAAIAAQEAQCAgAAAABgAAAAoAAAAAAAAAAAAAAAUAAAAEAAAAAAAAAAAAAAABAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
@@ -69,7 +69,7 @@ enum StoreFixtures {
     ADsAXAB4AJoAvQDeAOoA/wEEAQcBEAEXASABJQErAU4BcQGUAZsBnQGfAaEBqAGqAAAAAAAAAgEAAAAAAAAAGgAAAAAAAAAAAAAAAAAABAY=
     """)
 
-  /// The one page of a store that was just made: everything else is in `log`.
+  /// The only page of a new store. All other content is in `log`.
   static let fresh = bytes(
     """
     U1FMaXRlIGZvcm1hdCAzAAIAAgIAQCAgAAAAAQAAAAEAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
@@ -81,7 +81,7 @@ enum StoreFixtures {
     AAAAAAAAAAA=
     """)
 
-  /// Two transactions: all tables with version 1 of two entities, then version 2.
+  /// A log with two transactions: all tables with version 1 of two entities, then version 2.
   static let log = bytes(
     """
     N38GggAt4hgAAAIAAAAAAF8KDK7sKmFOgtcNcokSEAMAAAABAAAAAF8KDK7sKmFO9I/W6mFXQgpTUUxpdGUgZm9ybWF0IDMAAgACAgBAICAAAAAC

@@ -6,14 +6,14 @@ import Testing
 @testable import PlumbFormats
 
 @Suite struct StoreMetadataTests {
-  /// The metadata of a store in memory; the other files by what follows the store's name.
+  /// Returns the metadata of a store in memory. The other files are keyed by the suffix after the store's name.
   static func read(_ store: [UInt8], _ others: [String: [UInt8]] = [:]) throws(ReadFailure) -> StoreMetadata {
     var files = ["Shop.sqlite": store]
     for (suffix, bytes) in others { files["Shop.sqlite" + suffix] = bytes }
     return try StoreMetadata.read("Shop.sqlite", from: .inMemory(files))
   }
 
-  /// What is said of a store that cannot be read; nil for one that can.
+  /// Returns the error message for a store that cannot be read. `nil` if it can be read.
   static func refusal(_ store: [UInt8], _ others: [String: [UInt8]] = [:]) -> String? {
     do throws(ReadFailure) {
       _ = try read(store, others)
@@ -36,7 +36,7 @@ import Testing
           ], digest: "digest", checksum: "checksum", hashesVersion: 3, identifiers: ["1"]))
   }
 
-  /// All that this store has is in its log.
+  /// All content of this store is in its log.
   @Test func theLogCounts() throws {
     let metadata = try Self.read(StoreFixtures.fresh, ["-wal": StoreFixtures.log])
     #expect(metadata.hashes == ["Order": Self.hash("Order 2"), "Customer": Self.hash("Customer 2")])
@@ -47,7 +47,7 @@ import Testing
         == "Shop.sqlite is a SQLite database, and no store of Core Data: it has no table Z_METADATA")
   }
 
-  /// A transaction whose end is missing or damaged did not happen; the one before it did.
+  /// A transaction with a missing or damaged end is ignored. The previous transaction is used.
   @Test func ofTheLogOnlyWholeTransactionsCount() throws {
     var torn = StoreFixtures.log
     torn[torn.count - 10] ^= 1
@@ -82,7 +82,7 @@ import Testing
     #expect(throws: ReadFailure.self) { try StoreMetadata.read("Nowhere.sqlite", from: .inMemory([:])) }
   }
 
-  /// Whatever a byte of a store or its log becomes, there is an answer or a reason, soon.
+  /// Reading a store and a log with any changed bytes ends quickly, with a result or an error.
   @Test func damageIsNoTrap() {
     var random = Seeded(state: 7)
     for _ in 0..<3_000 {
@@ -98,10 +98,10 @@ import Testing
     }
   }
 
-  /// A page that is its own child, and overflow pages that lead back.
+  /// A page that is its own child, and a circular chain of overflow pages.
   @Test func ringsEnd() throws {
     var store = StoreFixtures.store
-    // The schema's page is an inner one here: its last child, and the child in its first cell.
+    // The page of the schema is an interior page. Both its last child and the child in its first cell are changed.
     #expect(store[100] == 5)
     store.replaceSubrange(108..<112, with: [0, 0, 0, 1])
     #expect(Self.refusal(store) == "Shop.sqlite is cut off or damaged")
@@ -122,7 +122,7 @@ import Testing
 @Suite struct CompiledVersionsTests {
   static let hash = Base64.text(of: Array(repeating: 7, count: 32))
 
-  /// A list with these versions, as the inside of a dictionary.
+  /// Returns a property list with these versions in a dictionary.
   static func list(_ versions: String, _ rest: String = "") -> [UInt8] {
     Array(
       """

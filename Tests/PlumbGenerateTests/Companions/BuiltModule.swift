@@ -1,8 +1,9 @@
 import Foundation
 
-/// The module CoreData of this repository as it was built beside the tests, for code that is compiled against it.
+/// The `CoreData` module of this repository, built together with the tests. Tests compile code against it.
 enum BuiltModule {
-  /// Where the tests were built; nil where no module CoreData lies there, as on Apple's systems.
+  /// The build folder that contains the test program. `nil` if it contains no `CoreData` module, as on Apple's
+  /// platforms.
   static let folder: URL? = {
     let folder = URL(fileURLWithPath: CommandLine.arguments.first ?? "").resolvingSymlinksInPath()
       .deletingLastPathComponent()
@@ -12,7 +13,7 @@ enum BuiltModule {
 
   static var isUsable: Bool { folder != nil && Toolchain.compiler != nil }
 
-  /// What the compiler has to be told.
+  /// The compiler's arguments.
   static var arguments: [String] {
     let sources = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Sources")
     let maps = ["CLibXML2", "CFiles"].flatMap { name in
@@ -28,7 +29,7 @@ enum BuiltModule {
     ] + maps
   }
 
-  /// The object files of the module, and of the modules below it.
+  /// The paths of the object files of `CoreData` and of the modules that it depends on.
   static var objects: [String] {
     let modules = [
       "CoreData", "PlumbDeclarations", "PlumbEvolution", "PlumbFormats", "PlumbModel", "PlumbRules", "PlumbText",
@@ -41,7 +42,8 @@ enum BuiltModule {
     }
   }
 
-  /// What the compiler says of sources, by their names; empty where they compile without a warning.
+  /// Returns the compiler's messages for the sources, which are keyed by file name. The result is empty if they
+  /// compile without a warning.
   static func check(_ sources: [String: String]) throws -> String {
     try Toolchain.withFolder { folder in
       try write(sources, to: folder)
@@ -51,8 +53,8 @@ enum BuiltModule {
     }
   }
 
-  /// What a program prints that is made of sources and linked with the module, in a folder with `files`; what the
-  /// compiler says where it cannot be made.
+  /// Compiles the sources, links them with the module, and runs the program in a folder that contains `files`.
+  /// Returns the program's output, or the compiler's messages if the build fails.
   static func run(_ sources: [String: String], files: [String: String] = [:]) throws -> String {
     try Toolchain.withFolder { folder in
       try write(sources.merging(files) { source, _ in source }, to: folder)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlumbGenerate
 
-/// Formatting requests and snapshots changes nothing.
+/// swift-format leaves the files of requests and snapshots unchanged.
 @Suite(.enabled(if: Toolchain.formatter != nil, "swift-format is not on the path"))
 struct CompanionFormatTests {
   @Test(arguments: SwiftFormatTests.settings) func formattingChangesNothing(_ settings: String) throws {

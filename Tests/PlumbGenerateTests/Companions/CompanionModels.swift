@@ -3,7 +3,7 @@ import PlumbModel
 
 @testable import PlumbGenerate
 
-/// A model with templates, constraints and a family of classes.
+/// A model with fetch request templates, uniqueness constraints and a class hierarchy.
 enum Fleet {
   static let model: Model = {
     var model = Model(name: "Fleet", entities: [vehicle, car, trip, driver, Entity(name: "Part")])
@@ -21,12 +21,12 @@ enum Fleet {
     return model
   }()
 
-  /// In each style, and names that are no good ones.
+  /// The model in each declaration style, and a model with names that are awkward in Swift.
   static let all: [(model: Model, options: DeclarationOptions)] =
     DeclarationStyle.allCases.map { (model, options($0)) }
     + [(HostileNames.model, DeclarationOptions(style: .accessor, access: .public))]
 
-  /// Requests whose lines are of many lengths.
+  /// Returns a model whose fetch request functions have lines of many lengths.
   static func longNames(_ longest: Int) -> Model {
     var model = Model(name: "Long")
     for length in stride(from: 2, through: longest, by: 2) {
@@ -54,7 +54,7 @@ enum Fleet {
     return model
   }
 
-  /// A value of each form in a snapshot, with names of many lengths.
+  /// Returns a model with every kind of snapshot value, under names of many lengths.
   static func longValues(_ style: DeclarationStyle, longest: Int) -> (Model, DeclarationOptions) {
     var model = Model(name: "Values")
     var options = DeclarationOptions(style: style, access: .public)
@@ -189,7 +189,8 @@ enum Fleet {
     return all
   }()
 
-  /// The state of a vehicle is an enum, the note of a trip a struct; both are the developer's.
+  /// Returns the options for a style. In all styles except `managed`, the state of a vehicle is an enum and the note
+  /// of a trip is a struct. The app declares both types.
   static func options(_ style: DeclarationStyle) -> DeclarationOptions {
     guard style != .managed else { return DeclarationOptions(style: .managed, access: .public) }
     return DeclarationOptions(
@@ -214,7 +215,7 @@ enum Fleet {
   }
 }
 
-/// Names and texts that could be taken for something else, or end a comment or a literal.
+/// Names and texts that collide with names in the generated code, or that can end a comment or a literal.
 enum HostileNames {
   static let model: Model = {
     var attributes = ["in", "object", "default", "context", "request", "predicate", "objectURI", "URL_öffnen"].map {

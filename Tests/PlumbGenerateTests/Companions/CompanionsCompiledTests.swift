@@ -6,7 +6,7 @@ import Testing
 
 @testable import PlumbGenerate
 
-/// Requests and snapshots compile against the module CoreData of this repository, and do what they say.
+/// Requests and snapshots compile against the `CoreData` module of this repository, and work as documented.
 @Suite(.enabled(if: BuiltModule.isUsable, "swiftc is not on the path, or the module CoreData is not built"))
 struct CompanionsCompiledTests {
   private static let ownTypes = """
@@ -17,7 +17,7 @@ struct CompanionsCompiledTests {
 
     """
 
-  /// The program opens a store in memory for the model, whose file lies beside it.
+  /// The start of the program. It loads the model from a file next to it and opens an in-memory store.
   private static let start = """
     import CoreData
     import Foundation
@@ -143,7 +143,7 @@ struct CompanionsCompiledTests {
     sources["OwnTypes.swift"] = Self.ownTypes
     sources["main.swift"] = Self.start + expectations.map { "\($0.code)\n" }.joined()
     var model = Fleet.model
-    // No template can say what its format specifiers stand for.
+    // The predicate of this template contains format specifiers, for which a model template has no values.
     model.fetchRequests.removeAll { $0.name == "searched" }
     let output = try BuiltModule.run(
       sources, files: ["Fleet.xcdatamodel/contents": String(decoding: model.written(), as: UTF8.self)])
@@ -156,7 +156,7 @@ struct CompanionsCompiledTests {
       (Fleet.model, Fleet.options(style)), (BroadModels.everyType, DeclarationOptions(style: style)),
       (HostileNames.model, DeclarationOptions(style: style)),
     ]
-    // The other styles mention types of the developer's.
+    // In the other styles, this model uses types that the app has to declare.
     if style == .managed { models.append(Fleet.longValues(style, longest: 64)) }
     for (model, options) in models {
       let declared = declarations(of: model, options: options)

@@ -13,14 +13,15 @@ struct RequestsTests {
     #expect(Fleet.files(.accessor, [.requests])[path] == text)
   }
 
-  /// A subclass has what its parent has: its file holds what is its own.
+  /// A subclass inherits its parent's requests. A file contains only the requests for one entity, so a subclass
+  /// without templates has no file.
   @Test func aSubclassHasNoFileOfItsOwn() {
     let paths = Fleet.files(.managed, [.requests]).keys.filter { $0.contains("Requests") }.sorted()
     #expect(
       paths == ["Driver+Requests.swift", "Fleet+ModelRequests.swift", "Trip+Requests.swift", "Vehicle+Requests.swift"])
   }
 
-  /// In the managed style a raw value is a value as any other.
+  /// A raw value has the type of the attribute in the managed style, and the type of the enum in the macro style.
   @Test func typesAreThoseOfTheStyle() throws {
     let managed = try #require(Fleet.files(.managed, [.requests])["Vehicle+Requests.swift"])
     #expect(managed.contains("static func inState(states: [String]) -> NSFetchRequest<Vehicle>"))
@@ -68,7 +69,7 @@ struct RequestsTests {
     #expect(texts.map { names.name(for: $0) } == found)
   }
 
-  /// Of a parent's template and a subclass's with one name in Swift, the second gets a number.
+  /// The function of a subclass gets a number if its name equals that of a parent's function.
   @Test func aSubclassHasOtherNames() throws {
     var model = Fleet.model
     model.fetchRequests = [

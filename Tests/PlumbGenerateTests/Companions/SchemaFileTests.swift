@@ -6,8 +6,8 @@ import Testing
 @testable import PlumbFormats
 @testable import PlumbGenerate
 
-/// Models in code, to the letter. That they compile and build the models is for `Tests/Generated/schemas` to say, which
-/// takes the models beside it.
+/// The exact text of models in code. `Tests/Generated/schemas` compiles this code and checks the models that it
+/// builds. It uses the models next to it.
 @Suite struct SchemaFileTests {
   private static let folder = URL(fileURLWithPath: #filePath)
     .appendingPathComponent("../../../Generated/Schemas/Models").standardizedFileURL
@@ -16,7 +16,7 @@ import Testing
     try #require(try ModelBundle.read("\(folder.path)/\(name).xcdatamodel").currentVersion?.model)
   }
 
-  /// The schema file of a model.
+  /// Returns the text of the schema file of a model.
   private static func text(
     of model: Model, style: DeclarationStyle = .managed, access: AccessLevel? = nil, name: String = "Shop",
     _ change: (inout GeneratorOptions) -> Void = { _ in }
@@ -88,7 +88,7 @@ import Testing
     #expect(text.contains("class Order: NSManagedObject") && text.contains("enum ShopSchema {"))
   }
 
-  /// Files that are missing are written, and fail.
+  /// Compares a text with a stored file. If the file is missing, writes it and records an issue.
   private static func compare(_ text: String, with name: String) throws {
     let file = folder.appendingPathComponent(name + ".txt")
     guard let expected = try? String(contentsOf: file, encoding: .utf8) else {
@@ -122,7 +122,7 @@ import Testing
       }
       let formatter = try #require(Toolchain.formatter)
       let lint = try Toolchain.run(formatter, ["lint", "--strict", "-r", "."], in: folder)
-      // A text that is longer than a line stays so.
+      // String literals that are longer than a line remain on one line.
       let complaints = lint.text.split(separator: "\n").filter { !$0.contains("[LineLength]") }
       #expect(complaints == [])
       _ = try Toolchain.run(formatter, ["-i", "-r", "."], in: folder)
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// Texts and names of every length up to where lines break, in every kind of statement.
+  /// Returns a model with texts and names of every length up to `longest`, in every kind of statement.
   private static func wide(longest: Int) -> Model {
     var model = Model(name: "Wide")
     for length in stride(from: 8, through: longest, by: 4) {

@@ -14,7 +14,8 @@ struct SnapshotsTests {
     #expect(Fleet.files(style, [.snapshots])[path] == text)
   }
 
-  /// What a class mentions would mean the snapshot inside it, where that had its name.
+  /// The snapshot struct gets another name if the class uses a type named `Snapshot`, because the nested struct would
+  /// shadow that type.
   @Test func noOtherTypeIsHidden() throws {
     let declared = declarations(of: HostileNames.model, options: DeclarationOptions(style: .accessor)).value
     let files = Generator(options: GeneratorOptions(model: "M", singleFile: true))
@@ -25,7 +26,8 @@ struct SnapshotsTests {
     #expect(!text.contains("struct Snapshot:"))
   }
 
-  /// A composite within itself ends there.
+  /// The struct of a composite leaves out elements that contain the composite itself, and elements whose composite is
+  /// missing.
   @Test func compositesInCompositesAreStructs() throws {
     var outer = Composite(name: "Outer", attributes: [Attribute(name: "n", type: .integer16)])
     for name in ["Inner", "Outer", "Missing"] {

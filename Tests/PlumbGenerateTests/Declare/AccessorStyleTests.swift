@@ -8,7 +8,7 @@ import Testing
 @Suite struct AccessorStyleTests {
   private static let options = DeclarationOptions(style: .accessor, access: .public)
 
-  /// The type of an attribute, and the value to read where nothing is stored.
+  /// The type of an attribute, and the value that its getter returns if no value is stored.
   @Test(
     arguments: [
       ("attributeType=\"String\"", "String", .string("")),
@@ -169,7 +169,8 @@ import Testing
       ])
   }
 
-  /// Where a literal of the model's default can stand it does; else nil leaves the default alone.
+  /// An optional parameter, or a parameter with a literal default, has the default of the model. If the default has
+  /// no literal, the parameter is optional and `nil` keeps the default of the model.
   @Test(
     arguments: [
       ("attributeType=\"String\"", "a: String"), ("optional=\"YES\" attributeType=\"String\"", "a: String? = nil"),
@@ -240,7 +241,8 @@ import Testing
     }
   }
 
-  /// Another name would be another type's; a dictionary is what is left where the configuration asks for it.
+  /// The elements of a composite become a struct. The storage `default` declares a dictionary instead. A renamed
+  /// element that collides with a member of the struct is rejected.
   @Test func compositesAreStructs() throws {
     let model = try Snippet.model(
       """

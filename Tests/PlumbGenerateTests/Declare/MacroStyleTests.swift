@@ -6,7 +6,7 @@ import Testing
 @testable import PlumbGenerate
 
 @Suite struct MacroStyleTests {
-  /// What is declared for one attribute of `Item`.
+  /// Returns the declaration of one attribute of `Item`.
   private static func code(_ attribute: String, _ override: AttributeOverride? = nil) throws -> String? {
     let model = try Snippet.item("<attribute name=\"a\" \(attribute)/>")
     var options = DeclarationOptions()

@@ -4,7 +4,7 @@ import PlumbModel
 import TestSupport
 import Testing
 
-/// Predicates that do not parse, and the companions that write predicates into Swift.
+/// Predicates that do not parse, in the companions that contain predicates in Swift code.
 @Suite struct PredicateRefusalTests {
   private static func model(_ predicate: String) throws -> Model {
     try Snippet.model(
@@ -51,7 +51,7 @@ import Testing
     #expect(text.contains("func sound"))
   }
 
-  /// Foundation may parse it: the function is left out, and all else is written.
+  /// Foundation may be able to parse the predicate. The generator omits only the function of this request.
   @Test func aPredicateThatOnlyPlumbMayRefuseIsAWarning() throws {
     let model = try Self.model("a == 5AND a == 6")
     #expect(

@@ -10,7 +10,7 @@ import Testing
     #expect(Style.all.allSatisfy { !$0.summary.isEmpty })
   }
 
-  /// What a style declares is told from what others declare, or it would be written as theirs.
+  /// Each declared class belongs to exactly one style. Otherwise, its file would be written in another style.
   @Test(arguments: DeclarationStyle.allCases) func aClassTellsItsStyle(_ id: DeclarationStyle) throws {
     let model = try Snippet.item("<attribute name=\"a\" optional=\"YES\" attributeType=\"String\"/>")
     for entity in Snippet.declarations(model, DeclarationOptions(style: id)).value.entities {

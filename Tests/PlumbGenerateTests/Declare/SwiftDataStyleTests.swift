@@ -8,7 +8,7 @@ import Testing
 @Suite struct SwiftDataStyleTests {
   private static let options = DeclarationOptions(style: .swiftdata)
 
-  /// The type of an attribute, the value that new objects have, and how it is stored.
+  /// The type of an attribute, the value in new objects, and the storage.
   @Test(
     arguments: [
       ("attributeType=\"String\"", "String", nil, .default),
@@ -100,7 +100,7 @@ import Testing
       Snippet.refusals(try Snippet.item("<attribute name=\"a\" \(attribute)/>"), options).contains(refusal))
   }
 
-  /// `Int` is Integer 64, which is what the model has.
+  /// The type `Int` is accepted for Integer 64, the type in the model.
   @Test func intIsAnInteger64() throws {
     var options = Self.options
     options.types = [.integer64: .named("Int")]
@@ -131,7 +131,8 @@ import Testing
             maximumCount: most)))
   }
 
-  /// The class is the entity's, whatever Core Data's is called; what is lost is said and does not stop anything.
+  /// A class has the name of its entity, not the name of its Core Data class. Features that SwiftData lacks are
+  /// reported as warnings or notes and do not stop the generator.
   @Test func classesAreCalledAsEntities() throws {
     let model = try Snippet.model(
       """
@@ -174,7 +175,7 @@ import Testing
       Snippet.refusals(model, Self.options) == [
         "name-collision: Item.modelContext cannot be called modelContext in Swift, which is a member of every @Model class"
       ])
-    // Those of NSManagedObject are not.
+    // Members of `NSManagedObject` are free names in SwiftData classes.
     let other = try Snippet.item("<attribute name=\"objectID\" optional=\"YES\" attributeType=\"String\"/>")
     #expect(Snippet.refusals(other, Self.options).isEmpty)
   }

@@ -5,9 +5,9 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
 
-/// Written-out accessors compile, and read what they write.
+/// The generated accessors compile, and return the values that were set.
 ///
-/// A stand-in keeps an object's values in a dictionary under their keys, as Foundation's classes.
+/// A substitute for `NSManagedObject` stores an object's values in a dictionary by key, as Foundation objects.
 @Suite(.enabled(if: Toolchain.compiler != nil, "swiftc is not on the path"))
 struct AccessorCompiledTests {
   private static let standIns = #"""
@@ -66,7 +66,7 @@ struct AccessorCompiledTests {
 
     """#
 
-  /// Inheritance, an order, names that those of the shared functions could be taken for.
+  /// A model with inheritance, an ordered relationship, and names that collide with those of the shared functions.
   private static let fleet: Model = {
     let vehicle = Entity(
       name: "Vehicle",
@@ -86,7 +86,7 @@ struct AccessorCompiledTests {
       name: "Fleet", entities: [vehicle.withClass, car.withClass, Entity(name: "Part"), Entity(name: "Trip").withClass])
   }()
 
-  /// What each piece of code prints.
+  /// Pieces of code and the output of each.
   private static let expectations: [(code: String, output: String)] = [
     ("let order = Order(); print(order.state, order.total, order.isDraft, order.note as Any)", "open 0.1 true nil"),
     ("print(order.placedAt.timeIntervalSinceReferenceDate, order.repeats as Any)", "631123200.0 nil"),
@@ -135,7 +135,8 @@ struct AccessorCompiledTests {
       shop.style = .accessor
       shop.generateInit = true
       let plain = DeclarationOptions(style: .accessor, generateInit: true)
-      // Observation needs more of Core Data than stand-ins have; it runs beside the tests of the real thing.
+      // Observation requires more of Core Data than the substitutes provide. The tests of the `CoreData` module cover
+      // it.
       var stored = BroadModels.everyWrittenStorage
       stored.options.observation = nil
       for (model, options) in [

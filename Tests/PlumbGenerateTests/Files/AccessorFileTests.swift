@@ -6,7 +6,7 @@ import Testing
 @testable import PlumbGenerate
 @testable import PlumbModel
 
-/// What the accessor style writes, to the letter.
+/// The exact text of files in the accessor style.
 @Suite struct AccessorFileTests {
   private static func files(_ options: GeneratorOptions = GeneratorOptions(model: "Shop")) -> [String: String] {
     var declared = Shop.options
@@ -308,7 +308,7 @@ import Testing
       files.first { $0.path == "Song+Plumb.swift" }?.text.hasSuffix("(entityName: \"Song\")\n  }\n}\n") == true)
   }
 
-  /// What accessors share stands once in a file, however many classes it holds.
+  /// A single file declares the functions that the accessors share only once, for all its classes.
   @Test func oneFileForAll() throws {
     let files = Self.files(GeneratorOptions(model: "Shop", singleFile: true))
     #expect(Array(files.keys) == ["Shop+Plumb.swift"])

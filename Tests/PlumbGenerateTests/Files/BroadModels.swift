@@ -4,7 +4,8 @@ import PlumbModel
 
 @testable import PlumbGenerate
 
-/// Models made to reach every line of the generator: each type with and without optional and default, and long names.
+/// Models that reach every line of the generator: every type with and without an optional and a default, and long
+/// names.
 enum BroadModels {
   static let all = all(longestName: 76)
 
@@ -21,7 +22,7 @@ enum BroadModels {
     ]
   }
 
-  /// Defaults by type: what real models hold, and what a literal has to take care for.
+  /// Default values by type: values of real models, and values that need care in a literal.
   static let defaults: [(AttributeType, [String])] = [
     (.string, ["", "open", "say \"hi\" \\(now)", "line\nline\u{2028}", "\u{202E}abc\u{200B}é", "🙂 \u{1}\u{7F}"]),
     (.boolean, ["YES", "NO", "0", "1", "true"]),
@@ -89,7 +90,8 @@ enum BroadModels {
     )
   }()
 
-  /// The same with accessors that are written out, some of which stop a debug build.
+  /// The storages of `everyStorage` in the accessor style. Two of the raw strings stop a debug build if decoding
+  /// fails.
   static let everyWrittenStorage: (model: Model, options: DeclarationOptions) = {
     var options = everyStorage.options
     options.style = .accessor
@@ -99,7 +101,7 @@ enum BroadModels {
     return (everyStorage.model, options)
   }()
 
-  /// Names of many lengths, up to where lines break and beyond.
+  /// Returns a model with names of many lengths, up to and beyond the length where lines break.
   static func longNames(_ style: DeclarationStyle, longest: Int) -> (model: Model, options: DeclarationOptions) {
     var entities: [Entity] = []
     var overrides: [String: EntityOverride] = [:]

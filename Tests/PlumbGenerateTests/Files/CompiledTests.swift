@@ -4,9 +4,9 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
 
-/// Generated code compiles, and its initial values are those of the model.
+/// The generated code compiles, and its initial values are those of the model.
 ///
-/// Property wrappers stand in for the macros: they take the same arguments and keep the value.
+/// Property wrappers replace the macros. They take the same arguments and store the value.
 @Suite(.enabled(if: Toolchain.compiler != nil, "swiftc is not on the path"))
 struct CompiledTests {
   private static let standIns = """
@@ -46,12 +46,13 @@ struct CompiledTests {
 
     """
 
-  /// What the model says, as the compiled program prints it.
+  /// Expressions and the values that the compiled program prints, which are the defaults of the model.
   private static let expectations: [(code: String, output: String)] = [
     ("Order().total", "0.1"), ("Order().placedAt.timeIntervalSinceReferenceDate", "631123200.0"),
     ("Order().state", "open"), ("Order().isDraft", "true"), ("Customer().email.isEmpty", "true"),
     ("GeoPoint().latitude", "0.0"), ("OfDecimal().mandatory2", "0.1"),
-    // Not further Decimals: the macro reads their literals as text, where these stand-ins make a Double of them first.
+    // Other Decimals are not tested: the macro reads their literals as text, but these property wrappers convert them
+    // to Double first.
     ("OfInteger64().mandatory0", "-9223372036854775808"), ("OfInteger16().mandatory5", "1"),
     ("OfFloat().mandatory1", "0.25"), ("OfUUID().mandatory0", "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"),
     ("OfBinary().mandatory1.map { $0 }", "[0, 1, 2, 3]"), ("OfURI().mandatory1", "mailto:someone@example.com"),
@@ -85,7 +86,8 @@ struct CompiledTests {
     }
   }
 
-  /// There are no macros and no Objective-C here.
+  /// Returns the text without the attributes of Objective-C and of attached macros, which are not available in this
+  /// test.
   private static func withoutMacros(_ text: String) -> String {
     let left = ["@objc(", "@PersistentModel", "@Composition", "import CoreData"]
     return text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -5,11 +5,11 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
 
-/// Classic classes compile.
+/// Managed classes compile.
 ///
-/// There are neither Core Data nor Objective-C here. Stand-ins take the place of Core Data's types, and the text loses
-/// what the compiler has no meaning for: `import CoreData`, `@objc(…)` and `@nonobjc` go, an `@NSManaged` property gets
-/// accessors and an `@NSManaged` method a body.
+/// Core Data and Objective-C are not available in this test. Substitutes declare the types of Core Data. The code is
+/// changed before it is compiled: `import CoreData`, `@objc(…)` and `@nonobjc` are removed, an `@NSManaged` property
+/// gets accessors, and an `@NSManaged` method gets a body.
 @Suite(.enabled(if: Toolchain.compiler != nil, "swiftc is not on the path"))
 struct ManagedCompiledTests {
   private static let standIns = """
@@ -34,7 +34,7 @@ struct ManagedCompiledTests {
 
     """
 
-  /// Inheritance, ordered relationships, and destinations with and without a class.
+  /// A model with inheritance, ordered relationships, and destinations with and without a class.
   private static let fleet: Model = {
     let vehicle = Entity(
       name: "Vehicle",
@@ -70,7 +70,8 @@ struct ManagedCompiledTests {
     }
   }
 
-  /// The text without `import CoreData` and what Objective-C alone understands.
+  /// Returns the text without `import CoreData` and the attributes of Objective-C. Managed properties and methods get
+  /// bodies.
   static func withoutObjectiveC(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line -> String? in
       let code = line.drop { $0 == " " }

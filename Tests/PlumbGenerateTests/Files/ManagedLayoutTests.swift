@@ -4,7 +4,7 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
 
-/// Which files a class of the managed style has.
+/// The files of a class in each layout of the managed style.
 @Suite struct ManagedLayoutTests {
   private static let model: Model = {
     let vehicle = Entity(

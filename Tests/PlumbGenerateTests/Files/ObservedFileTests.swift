@@ -6,7 +6,7 @@ import Testing
 @testable import PlumbFormats
 @testable import PlumbGenerate
 
-/// Classes that can be observed. What they do is tested where Core Data is: the files there are those that are written.
+/// The text of observable classes. `CoreDataTests` compiles the same files and tests their behavior.
 @Suite struct ObservedFileTests {
   private static let library = """
     <entity name="Book" representedClassName="ObservedBook" isAbstract="YES">
@@ -41,7 +41,8 @@ import Testing
     return Generator(options: options).files(for: declared.value)
   }
 
-  /// With RECORD=1 in the environment they are written anew.
+  /// The generated files equal the stored files in `CoreDataTests`. With `RECORD=1` in the environment, the test
+  /// writes them first.
   @Test func theFilesThatAreCompiledBesideCoreDataAreTheseFiles() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("CoreDataTests/Observed/Generated")
@@ -105,7 +106,7 @@ import Testing
     #expect(Snippet.refusals(model, options).map { $0.prefix(14) } == ["name-collision", "name-collision"])
   }
 
-  /// What all share stands once, in the same file.
+  /// A single file declares the shared protocol only once, together with its extensions.
   @Test func oneFileForAll() throws {
     let files = try Self.files(GeneratorOptions(model: "Library", singleFile: true))
     #expect(files.map(\.path) == ["Library+Plumb.swift"])

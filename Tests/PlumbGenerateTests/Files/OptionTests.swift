@@ -3,7 +3,7 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
 
-/// Options of how files are written, beyond what they declare.
+/// Options that change how files are written, but not the declarations.
 @Suite struct OptionTests {
   private static func text(
     _ path: String, _ style: DeclarationStyle, access: AccessLevel? = .public,
@@ -17,7 +17,7 @@ import Testing
     return files.first { $0.path == path }?.text ?? ""
   }
 
-  /// As Xcode's Create NSManagedObject Subclass… writes it.
+  /// The text equals that of Xcode's Create NSManagedObject Subclass….
   @Test func aClassicClassAsXcodeHasIt() {
     let text = Self.text("Customer+CoreDataProperties.swift", .managed) { $0.indentation = .four }
     #expect(
@@ -66,7 +66,7 @@ import Testing
     #expect(with == without + "\nextension Customer: Identifiable {}\n")
   }
 
-  /// Where no line breaks, other margins are all that changes.
+  /// The indentation is the only difference if no line has to be wrapped.
   @Test(arguments: DeclarationStyle.allCases, Indentation.allCases)
   func theIndentationIsTheOnlyDifference(_ style: DeclarationStyle, _ indentation: Indentation) {
     let path = style == .managed ? "Customer+CoreDataProperties.swift" : "Customer+Plumb.swift"

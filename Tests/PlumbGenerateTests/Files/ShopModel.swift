@@ -4,7 +4,7 @@ import PlumbModel
 
 @testable import PlumbGenerate
 
-/// A model with a bit of everything that the macro style can express, and the options that go with it.
+/// A model with every feature that the macro style can express, and its options.
 enum Shop {
   static let model: Model = {
     var model = Model(name: "Shop 2", entities: [order, customer].map(\.withClass))
@@ -67,7 +67,7 @@ enum Shop {
 }
 
 extension Entity {
-  /// The entity with a class of its own name, as Xcode makes them.
+  /// A copy of the entity whose class has the name of the entity, as in new models of Xcode.
   var withClass: Entity {
     var entity = self
     entity.representedClassName = name

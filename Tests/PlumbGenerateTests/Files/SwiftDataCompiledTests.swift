@@ -6,14 +6,14 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
 
-/// Classes of SwiftData type-check: their types, names, initializers, key paths and the arguments of their macros.
+/// The type-checker accepts SwiftData classes: their types, names, initializers, key paths and macro arguments.
 ///
-/// SwiftData is not here, and its macros are not run. Each annotation becomes a call of the initializer that its macro
-/// has in Apple's documentation, each class one that conforms to a `PersistentModel`: what SwiftData makes of them, a
-/// ring of macros among it, is not seen.
+/// SwiftData is not available in this test, and its macros are not expanded. Each annotation becomes a call of the
+/// initializer that Apple's documentation lists for its macro. Each class conforms to `PersistentModel`. Errors in
+/// the expansion of macros, such as circular references, are not found.
 @Suite(.enabled(if: Toolchain.compiler != nil, "swiftc is not on the path"))
 struct SwiftDataCompiledTests {
-  /// Shared with the script that compiles what is generated from all of the real models.
+  /// The declarations that replace SwiftData. The script that compiles the code of all real models also uses them.
   private static let standIns = URL(fileURLWithPath: #filePath)
     .appendingPathComponent("../../../Generated/Support/SwiftData.swift").standardizedFileURL
 
@@ -22,7 +22,8 @@ struct SwiftDataCompiledTests {
     "#Index<": "Schema.Index<",
   ]
 
-  /// The code of a model without its macros, as members of an enum: models do not get into each other's way.
+  /// Returns the code of a model without its macros. An enum encloses it, so that the names of several models do not
+  /// collide.
   private static func checked(_ declared: Declarations, _ number: Int) -> String {
     let file = Generator(options: GeneratorOptions(model: "M", singleFile: true)).files(for: declared)
     var lines = file.flatMap { $0.text.split(separator: "\n").map(String.init) }
@@ -48,7 +49,7 @@ struct SwiftDataCompiledTests {
     return (["enum Model\(number) {"] + stubs + lines + ["}"]).joined(separator: "\n") + "\n"
   }
 
-  /// The types of what goes through a transformer, which are the app's.
+  /// Returns the names of the types that use a value transformer. The app declares these types.
   private static func stubs(_ declared: Declarations) -> Set<String> {
     func names(in type: TypeReference) -> [String] {
       switch type {
@@ -64,7 +65,7 @@ struct SwiftDataCompiledTests {
     }
   }
 
-  /// What the compiler says.
+  /// Runs the type-checker and returns its status and messages.
   private func check(_ declared: [Declarations]) throws -> Toolchain.Output {
     try Toolchain.withFolder { folder in
       let text = "import Foundation\n\n" + declared.enumerated().map { Self.checked($1, $0) }.joined()
@@ -82,7 +83,7 @@ struct SwiftDataCompiledTests {
     #expect(!output.text.contains("warning:"), "\(output.text.prefix(3000))")
   }
 
-  /// The stand-ins see what the compiler would.
+  /// The type-checker finds errors in key paths and types through the substitutes.
   @Test func whatIsWrongIsFound() throws {
     var declared = declarations(of: try SwiftDataModels.museum(), options: SwiftDataModels.options).value
     let index = try #require(declared.entities.firstIndex { $0.entity == "Work" })
@@ -104,7 +105,7 @@ struct SwiftDataCompiledTests {
       })
   }
 
-  /// All of the corpus. It says how many are refused, and why.
+  /// Type-checks the models of the corpus and prints how many models each rule rejects.
   @Test(.enabled(if: Corpus.isThere, "the corpus is not beside the project")) func realModels() throws {
     let models = Corpus.models()
     var sound: [(name: String, value: Declarations)] = []

@@ -5,7 +5,7 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
 
-/// Files of the SwiftData style, whole.
+/// The exact text of files in the SwiftData style.
 @Suite struct SwiftDataFileTests {
   private func file(_ path: String) throws -> String {
     let declared = Snippet.declarations(try SwiftDataModels.museum(), SwiftDataModels.options)
@@ -119,7 +119,8 @@ import Testing
         "public struct Floor: Codable {\n  public var number: Int32 = 0\n\n  public init() {}\n}\n"))
   }
 
-  /// A class cannot lead to one that needs newer systems than itself, so all ask for the same.
+  /// A class cannot refer to a class that requires newer systems, so all classes of a model have the same
+  /// requirement.
   @Test func whatTheModelAsksOfTheSystem() throws {
     func release(_ content: String) throws -> [SchemaRelease?] {
       Snippet.declarations(try Snippet.model(content), SwiftDataModels.options).value.entities.map {

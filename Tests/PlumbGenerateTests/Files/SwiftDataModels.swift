@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import PlumbGenerate
 
-/// A model with all that SwiftData has words for.
+/// A model with every feature that SwiftData supports.
 enum SwiftDataModels {
   static func museum() throws -> Model {
     try Snippet.model(

@@ -5,10 +5,10 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
 
-/// Formatting a generated file changes nothing, and a linter has nothing to say.
+/// swift-format leaves generated files unchanged, and its linter reports no warnings.
 @Suite(.enabled(if: Toolchain.formatter != nil, "swift-format is not on the path"))
 struct SwiftFormatTests {
-  /// swift-format's own settings, wider lines, and arguments that break all together.
+  /// Configurations of swift-format: the default, longer lines, one argument per line, and other indentations.
   static let settings = [
     #"{"version":1}"#, #"{"version":1,"lineLength":120}"#,
     #"{"version":1,"lineLength":120,"lineBreakBeforeEachArgument":true}"#,

@@ -2,9 +2,9 @@ import Foundation
 
 @testable import PlumbGenerate
 
-/// The Swift toolchain's programs, for tests of generated files.
+/// The programs of the Swift toolchain, for tests of generated files.
 enum Toolchain {
-  /// The toolchain's own formatter; nil where it is not on the path.
+  /// The path of the toolchain's formatter. `nil` if it is not on the path.
   static let formatter = find("swift-format")
   static let compiler = find("swiftc")
 
@@ -13,7 +13,7 @@ enum Toolchain {
     var text: String
   }
 
-  /// Runs a program to its end; what it says on either stream comes back.
+  /// Runs a program until it exits. Returns its status and its combined standard output and standard error.
   static func run(_ program: String, _ arguments: [String], in folder: URL) throws -> Output {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
@@ -28,7 +28,7 @@ enum Toolchain {
     return Output(status: process.terminationStatus, text: String(decoding: data, as: UTF8.self))
   }
 
-  /// Makes a folder for as long as the body runs.
+  /// Creates a temporary folder, calls the body with it, and removes the folder.
   static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("plumb-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlumbGenerate
 
-/// What the fixtures of all targets do not show of SwiftData's classes.
+/// Features of SwiftData classes that the fixtures of the conversion targets do not cover.
 @Suite struct SwiftDataTests {
   private static func text(_ model: Model) -> String { ConversionTarget.swiftData.convert(model).text }
 
@@ -26,7 +26,7 @@ import Testing
     #expect(classes == ["Data2", "Date2", "Model2", "Order", "Schema2", "String2"])
   }
 
-  /// One side of a pair names the other: both would be a ring of macros.
+  /// A relationship pair declares its inverse on one side. Two declarations would be a circular reference of macros.
   @Test func onlyOneSideNamesTheInverse() throws {
     let text = Self.text(
       Model(
@@ -50,7 +50,7 @@ import Testing
         == ["Attributes without a type that Swift or SwiftData has are left out: E.a"])
   }
 
-  /// A struct cannot hold itself, however far round.
+  /// An element is omitted if its composite contains the enclosing composite, because a struct cannot contain itself.
   @Test func compositesThatLeadBackAreCut() {
     func element(_ name: String, _ composite: String) -> Attribute {
       var attribute = Attribute(name: name, type: .composite, isOptional: true)

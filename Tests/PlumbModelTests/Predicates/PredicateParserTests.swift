@@ -82,7 +82,7 @@ struct PredicateParserTests {
     }
   }
 
-  /// Texts of 100 KB and of ten times that, in about ten times the time.
+  /// A text that is ten times as long as a text of 100 KB takes about ten times the time.
   @Test(arguments: [
     "price > $LIMIT AND ", "a.", "#a.b == 'text \\n' OR ", "x IN {1, 2, 3} AND ", "((a == 1)) AND ",
     "größe == 0x1F AND ",
@@ -109,7 +109,7 @@ struct PredicateParserTests {
 // MARK: - Printing
 
 extension PredicateSyntax {
-  /// The tree with operators in front.
+  /// The tree in prefix notation.
   fileprivate var tree: String {
     switch self {
     case .comparison(let comparison): comparison.tree

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// `Tests/Fixtures/Convert/<Case>`: a model, and beside it what each target makes of it and leaves out.
+/// `Tests/Fixtures/Convert/<Case>` contains a model and, for each conversion target, the expected text and omissions.
 @Suite struct ConversionGoldenTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .appendingPathComponent("../../../Fixtures/Convert").standardizedFileURL
@@ -14,14 +14,14 @@ import Testing
     ConversionTarget.all.map { (name, $0.name) }
   }
 
-  /// Files that are missing are written, and fail.
+  /// The converted text and the omissions equal the fixture's files. A missing file is written, and the test fails.
   @Test(arguments: cases) func theTextIsThatOfTheFixture(_ name: String, _ target: String) throws {
     let target = try #require(ConversionTarget.all.first { $0.name == target })
     let folder = Self.root.appendingPathComponent(name)
     let bundle = try ModelBundle.read(folder.appendingPathComponent("\(name).xcdatamodel").path)
     let converted = target.convert(try #require(bundle.currentVersion?.model))
     let left = converted.omissions.map { "\($0.description.replacing("\n", with: "\\n"))\n" }.joined()
-    // The formatter of the project's own Swift is to pass over it.
+    // The ending `swift.txt` excludes the file from the formatter of the project's own Swift.
     let ending = target.name == "swiftdata" ? "swift.txt" : target.endings[0]
     try Self.compare(converted.text, with: folder.appendingPathComponent("\(name).\(ending)"))
     try Self.compare(left, with: folder.appendingPathComponent("\(name).\(target.name).omissions"))

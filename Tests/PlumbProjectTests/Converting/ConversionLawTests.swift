@@ -7,10 +7,11 @@ import Testing
 
 @testable import PlumbProject
 
-/// What holds of the conversions of every model.
+/// Properties that the conversions of all models in the corpus have.
 @Suite(.enabled(if: Corpus.isThere, "the corpus is not beside the project"))
 struct ConversionLawTests {
-  /// Every target, the elements in either order: no trap, the same bytes, something to read.
+  /// Each target produces the same text for a model and for the model in reversed order. The text ends with exactly
+  /// one newline, and each omission has a description.
   @Test func everyModelConvertsTheSameInAnyOrder() {
     let models = Corpus.models()
     for (file, model) in models {
@@ -26,7 +27,7 @@ struct ConversionLawTests {
     #expect(models.count > 300)
   }
 
-  /// The schemas are JSON, and refer to definitions that they have.
+  /// Each JSON schema is valid JSON, and contains a definition for each entity.
   @Test func everySchemaIsSound() throws {
     let target = try #require(ConversionTarget.all.first { $0.name == "json-schema" })
     for (file, model) in Corpus.models() {
@@ -36,7 +37,7 @@ struct ConversionLawTests {
     }
   }
 
-  /// Bundles to JSON and back: the same bytes of each version, the same current version.
+  /// A bundle that is converted to JSON and back has the same bytes in each version, and the same current version.
   @Test func bundlesSurviveTheirJSON() throws {
     var count = 0
     for bundle in Set(Corpus.files(named: "contents").compactMap(Self.bundle)).sorted() {
@@ -65,7 +66,7 @@ struct ConversionLawTests {
 }
 
 extension Model {
-  /// Everything whose order means nothing, the other way round.
+  /// The model with every list reversed whose order has no meaning.
   fileprivate var reversed: Model {
     var model = self
     model.entities = entities.reversed().map { entity in
@@ -85,7 +86,7 @@ extension Model {
 }
 
 extension FileChanges {
-  /// What the changed files hold afterwards, by path.
+  /// The new contents of the files that are created or updated, by path.
   var filesAfterwards: [String: [UInt8]] {
     Dictionary(changes.compactMap { change in change.new.map { (change.path, $0) } }, uniquingKeysWith: { $1 })
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// From any form to any other, over files in memory.
+/// Conversions between all formats of a model, with in-memory files.
 @Suite struct ConvertingTests {
   private static let order = """
     <model type="x"><entity name="Order"><attribute name="a" attributeType="String"/></entity></model>
@@ -76,7 +76,7 @@ import Testing
     #expect(changes.changes.map(\.folder) == ["S.xcdatamodeld/Shop.xcdatamodel", "S.xcdatamodeld"])
   }
 
-  /// Short forms, comments, and everything usual left out.
+  /// A dump may contain short forms and comments, and may omit keys that have their default value.
   @Test func aDumpMayBeWrittenByHand() throws {
     let json = """
       // the shop

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// The rules of a configuration are weighed, suppressed, known and reported as Plumb's are.
+/// Custom rules of a configuration have severities, can be suppressed, and are reported like built-in rules.
 @Suite struct CustomRuleLifeTests {
   private static let rule =
     #"{ "id": "no-titles", "each": "attribute", "where": { "name": "title" }, "message": "{entity}.{name}" }"#
@@ -39,7 +39,7 @@ import Testing
   @Test func aUserInfoEntrySuppressesThem() throws {
     let entry = #"<userInfo><entry key="plumb.ignore" value="no-titles because it is old"/></userInfo>"#
     let found = try Self.found(more: #"<attribute name="x" optional="YES" attributeType="String"/>"# + entry)
-    // On the entity alone: the attribute's finding stays, and the entry covers nothing.
+    // The entry is on the entity only: the attribute's finding remains, and the entry suppresses no finding.
     #expect(Self.reported(found).contains("warning Item0.title"))
     #expect(Self.reported(found).contains { $0.contains("no-titles finds nothing on") })
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// What a configuration may declare, and what is said of the rest.
+/// The custom rules that a configuration may declare, and the messages for invalid declarations.
 @Suite struct DeclarationTests {
   private static func problems(_ text: String) -> [String] {
     switch ProjectConfiguration.parse(Array(text.utf8), file: "plumb.json") {
@@ -131,7 +131,7 @@ import Testing
         ])
   }
 
-  /// As deep as the reader goes.
+  /// Conditions may be nested almost as deeply as the JSON reader permits.
   @Test func conditionsMayBeDeep() throws {
     let nots = String(repeating: #"{ "not": "#, count: 190) + "{}" + String(repeating: " }", count: 190)
     let rule = try DeclaredRuleTests.rule(#"{ "id": "a", "each": "entity", "message": "m", "where": \#(nots) }"#)
@@ -140,7 +140,8 @@ import Testing
     #expect(!rule.title.isEmpty)
   }
 
-  /// The table of fields is the only list of fields: what is in it can be asked for, and no two names meet.
+  /// The table of fields is the only list of fields. Each field can be used in conditions and messages, and all keys
+  /// of a condition have different names.
   @Test(arguments: CustomRule.Kind.allCases) func everyFieldOfTheTableIsKnown(_ kind: CustomRule.Kind) throws {
     guard case .object(let keys) = Shape.named("condition-\(kind.tag.rawValue)") else {
       Issue.record("\(kind) has no condition")
@@ -154,7 +155,7 @@ import Testing
     }
   }
 
-  /// Every name that a schema refers to is defined in it.
+  /// The schema defines every name that it references.
   @Test func theSchemaIsWhole() throws {
     let text = ProjectConfiguration.schema.compact
     let references = Set(text.matches(of: /"#\/\$defs\/([A-Za-z-]+)"/).map { String($0.1) })
@@ -166,7 +167,7 @@ import Testing
   }
 }
 
-/// The page about rules of one's own.
+/// The documentation page about custom rules.
 @Suite struct CustomRulesPageTests {
   private static let page: String = {
     let file = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Docs/CustomRules.md")
@@ -174,7 +175,7 @@ import Testing
     return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
   }()
 
-  /// What it shows as JSON, the first being a part of a configuration and the others rules.
+  /// The JSON code blocks of the page. The first is a part of a configuration, the others are rules.
   private static let blocks: [String] = page.components(separatedBy: "```json\n").dropFirst().compactMap {
     $0.components(separatedBy: "```").first
   }

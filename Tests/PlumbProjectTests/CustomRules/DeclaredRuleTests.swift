@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// What the rules of a configuration find.
+/// The findings of rules that a configuration declares.
 @Suite struct DeclaredRuleTests {
   private static let model = """
     <entity name="Item" representedClassName="Item">
@@ -37,7 +37,7 @@ import Testing
     </composite>
     """
 
-  /// `each`, `where`, `message`, and what is said with its place.
+  /// The values of `each`, `where` and `message`, and the expected messages with their locations.
   private static let cases: [(String, String, String, [String])] = [
     // Every kind of element.
     (
@@ -71,7 +71,7 @@ import Testing
     ),
     ("configuration", #"{ "usedWithCloudKit": "YES" }"#, "{name} holds {members}", ["25:47 ‹YES› Cloud holds Item"]),
     ("composite", #"{ "attributes": { "count": 1 } }"#, "{{{name}}}", ["26:18 ‹Place› {Place}"]),
-    // Values.
+    // Conditions on values.
     ("attribute", #"{ "optional": false }"#, "{name}", ["4:22 ‹price› price", "27:22 ‹latitude› latitude"]),
     (
       "attribute", #"{ "usesScalarValueType": "NO" }"#, "{name}",
@@ -91,7 +91,7 @@ import Testing
       "relationship", #"{ "minCount": { "not": { "atLeast": 1 } } }"#, "{name}",
       ["6:25 ‹owner› owner", "21:25 ‹items› items"]
     ),
-    // What is attached.
+    // Conditions on user info.
     (
       "entity", #"{ "userInfo": { "team": { "exists": false } } }"#, "{name} is nobody's",
       [
@@ -105,7 +105,7 @@ import Testing
         "2:15 ‹Item› Item: shop, none"
       ]
     ),
-    // What is inside, and what is around.
+    // Conditions on contained, containing and related elements.
     (
       "entity", #"{ "attributes": { "none": { "name": "id" } } }"#, "{name} has no id",
       [
@@ -136,7 +136,7 @@ import Testing
       ["6:25 ‹owner› owner"]
     ),
     ("configuration", #"{ "model": { "usedWithCloudKit": true } }"#, "{name}", []),
-    // Joined.
+    // Combined conditions.
     (
       "entity", #"{ "any": [{ "name": "Shop" }, { "isAbstract": true }], "not": { "name": "Owner" } }"#, "{name}",
       [
@@ -182,7 +182,7 @@ import Testing
     #expect(!RuleDocs.markdown(for: rule).contains("Finds nothing"))
   }
 
-  /// Rings of parents, inverses that lead nowhere and names that are there twice.
+  /// Rules also check invalid models: cycles of parent entities, missing inverses, and duplicate names.
   @Test func brokenModelsAreAskedToo() throws {
     let rule = try Self.rule(
       #"{ "id": "deep", "each": "entity", "where": { "parent": { "parent": { "parent": {} } } }, "message": "{name}" }"#

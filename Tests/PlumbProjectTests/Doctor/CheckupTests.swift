@@ -3,15 +3,16 @@ import Testing
 
 @testable import PlumbProject
 
-/// What the doctor finds, and what he advises.
+/// The problems that `plumb doctor` reports, and the remedies that it suggests.
 @Suite struct CheckupTests {
-  /// A checkup of files in memory, configured by a `plumb.json` among them.
+  /// Returns the checkup of in-memory files; `configuration` is their `plumb.json`.
   private static func checkup(_ configuration: String, _ files: [String: String]) throws -> Checkup {
     let settings = try ProjectConfiguration.parse(Array(configuration.utf8), file: "plumb.json").get()
     return try Shop.workspace(files.merging(["plumb.json": configuration]) { $1 }, settings).checkup()
   }
 
-  /// Lines of the items that weigh something: place, message, remedies.
+  /// Returns a line for each problem, with its mark, its line number and its message. Problems of the git repository
+  /// are omitted.
   private static func reported(_ checkup: Checkup) -> [String] {
     checkup.items.filter { $0.weight > .fine && !$0.message.hasPrefix("the git repository") }.map { item in
       let place = item.location.map { "\($0.start.line): " } ?? ""

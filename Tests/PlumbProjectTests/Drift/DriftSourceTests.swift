@@ -8,7 +8,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// Drift of real Swift: what is found, and where both sides stand.
+/// Drift between a model and real Swift: the rules that are reported, and the locations in both files.
 @Suite struct DriftSourceTests {
   static let contents = """
     <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -26,7 +26,7 @@ import Testing
     </model>
     """
 
-  /// `rule file:line:column contents:line:column`, a line for each finding.
+  /// Returns a line in the form `rule file:line:column contents:line:column` for each finding.
   static func places(
     _ style: DeclarationStyle, _ sources: String..., contents: String = contents,
     change: (inout DeclarationOptions) -> Void = { _ in }

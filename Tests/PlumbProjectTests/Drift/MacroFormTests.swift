@@ -6,10 +6,12 @@ import PlumbSwift
 import TestSupport
 import Testing
 
-/// What the macros of CoreDataEvolution take, refuse and pass over, and what its validator says of the same Swift: the
-/// inputs are those of its own tests and of its macros' conditions, the expectations are Plumb's.
+/// Declarations that the macros of CoreDataEvolution accept, reject or ignore, or that its validator checks. The
+/// inputs are from CoreDataEvolution's tests and from the conditions in its macros. The expected findings are
+/// Plumb's.
 @Suite struct MacroFormTests {
-  /// A property of `Item` in the model, members of the class, and the findings, `rule severity: message`.
+  /// A property of `Item` in the model, the members of the class, and the findings in the form
+  /// `rule severity: message`.
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     let model: String
@@ -259,7 +261,7 @@ import Testing
     #expect(try Self.lines(model, item + swift) == findings)
   }
 
-  /// What differs, `rule severity: message`, and what `align` does about it is no drift any more.
+  /// Returns the findings in the form `rule severity: message`.
   private static func lines(
     _ property: String, _ swift: String, _ override: AttributeOverride = AttributeOverride()
   ) throws -> [String] {
@@ -280,7 +282,7 @@ import Testing
     let hasSpot = property.contains("Composite")
     let options = DeclarationOptions(entities: ["Item": EntityOverride(attributes: ["a": override])])
     var expected = declarations(of: model, options: options).value
-    // What the Tag says is not asked here, and the struct where it is the subject alone.
+    // The entity Tag is not compared. The composite Spot is compared only if the property has its type.
     expected.entities.removeAll { $0.entity == "Tag" }
     if !hasSpot { expected.compositions = [] }
     let tag = """

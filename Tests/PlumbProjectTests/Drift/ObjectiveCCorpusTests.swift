@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlumbDeclarations
 
-/// Classes in Objective-C as Xcode writes them for real models say what the models say.
+/// Objective-C classes in the form that Xcode generates have no drift from the real models that they are made for.
 @Suite(.enabled(if: Corpus.isThere, "the corpus is not beside the project"))
 struct ObjectiveCCorpusTests {
   @Test func whatXcodeWritesHasNoDrift() {
@@ -19,10 +19,10 @@ struct ObjectiveCCorpusTests {
       let actual = SourceParser(ExpectedNames(expected)).declarations(in: Self.sources(expected)).value
       properties += actual.entities.reduce(0) { $0 + $1.properties.count }
       let drift = Drift(expected: expected, actual: actual, model: model, options: options)
-      // Where Xcode writes the class itself, one by hand is one too many.
+      // If Xcode generates the class during the build, a class in the sources is a conflict.
       let found = drift.diagnostics.filter { $0.rule != "codegen-conflict" }
       #expect(found.map(\.message) == [], "\(file)")
-      // Without its properties a class says less, and nothing else.
+      // Without its properties, a class has findings about missing properties and no other findings.
       let bare = Drift(expected: expected, actual: Self.emptied(actual), model: model, options: options)
       let rules = Set(bare.diagnostics.map(\.rule)).subtracting(["codegen-conflict", "drift-property-missing"])
       #expect(rules == [], "\(file)")
@@ -31,7 +31,7 @@ struct ObjectiveCCorpusTests {
     #expect(properties > 1000)
   }
 
-  /// The files of a model, with the properties in categories. An entity without a class gets none.
+  /// Returns the source files for a model, with the properties in categories. Entities without a class have no files.
   private static func sources(_ expected: Declarations) -> [SourceFile] {
     expected.entities.filter(\.facts.hasClass).flatMap { entity -> [SourceFile] in
       let name = entity.className

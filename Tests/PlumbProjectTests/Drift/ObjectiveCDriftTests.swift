@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// Models against classes in Objective-C, alone and beside Swift.
+/// Models compared with classes in Objective-C, alone and together with Swift.
 @Suite struct ObjectiveCDriftTests {
   private static let contents = """
     <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -44,7 +44,7 @@ import Testing
     Shop.workspace(files.merging(Self.others) { $1 }.merging(["Shop.xcdatamodel/contents": Self.contents]) { $1 })
   }
 
-  /// Drift with the class FOOOrder, `changes` in place of its members; an empty one takes a member away.
+  /// Returns the drift of the class FOOOrder. `changes` replaces members by name; an empty string removes a member.
   private func lines(_ changes: [String: String] = [:], more: String = "", body: String? = nil) throws -> [String] {
     let members = Self.members.merging(changes) { $1 }.filter { !$0.value.isEmpty }
     let properties = members.sorted { $0.key < $1.key }.map { "@property (nonatomic) \($0.value);" }
@@ -130,7 +130,7 @@ import Testing
       ])
   }
 
-  /// Classes from before properties declare methods.
+  /// Older Objective-C code declares accessor methods instead of properties.
   @Test func anAccessorDeclaresItsKey() throws {
     #expect(try lines(["title": ""], more: "- (NSString *)title;\n- (void)setTitle:(NSString *)value;") == [])
     #expect(
@@ -149,7 +149,7 @@ import Testing
       ])
   }
 
-  /// A class whose header is elsewhere exists; nothing is missing in it.
+  /// A class whose header is not among the sources exists. None of its properties are reported as missing.
   @Test func onlyAnImplementation() throws {
     #expect(
       try drift(of: ["Src/FOOOrder.m": "@implementation FOOOrder\n@dynamic title;\n@end"]) == [
@@ -188,7 +188,7 @@ import Testing
     #expect(found.swiftFiles == 0 && found.objectiveCFiles == 6)
   }
 
-  /// What differs in Objective-C is left, with the reason; no file of it is edited.
+  /// Differences in Objective-C are left unfixed with a reason, and no Objective-C file is edited.
   @Test func alignLeavesObjectiveCAlone() throws {
     let plan = try workspace([
       "Src/FOOOrder.h": "@interface FOOOrder : NSManagedObject\n@property int32_t number;\n@end",
@@ -239,7 +239,7 @@ import Testing
     #expect(try severities("Shop.Order", Self.bare) == [])
   }
 
-  /// Where it is not sure that Core Data looks for the name, or makes objects of it.
+  /// The finding is a note if the entity is abstract, or if the code sets `managedObjectClassName`.
   @Test func whereItMayBeRight() throws {
     #expect(try severities("Order", Self.bare, entity: #"isAbstract="YES""#) == ["note: \(Self.message)"])
     let sets = "func f(e: NSEntityDescription) { e.managedObjectClassName = \"Shop.\" + (e.name ?? \"\") }"

@@ -4,7 +4,8 @@ import Testing
 
 @testable import PlumbProject
 
-/// Aliases and enums of the sources: whose they are, and what they are in each branch of an `#if`.
+/// Type aliases and enums in the sources: the files in which they are visible, and their form in each branch of an
+/// `#if`.
 @Suite struct SourceTypeTests {
   private static func order(_ number: String, _ state: String = "var state: Int16 = 0") -> String {
     """
@@ -19,14 +20,14 @@ import Testing
   }
 
   private func places(_ order: String, _ others: String...) throws -> [String] {
-    // No more than four files are read.
+    // `DriftSourceTests.places` accepts at most four files.
     try DriftSourceTests.places(
       .macro, order, DriftSourceTests.tag, others.first ?? "", others.dropFirst().first ?? ""
     ) {
       $0.entities["Order"] = EntityOverride(attributes: [
         "state": AttributeOverride(type: .named(order.contains("Status") ? "Status" : "Int16"), storage: .raw)
       ])
-      // That a macro does not see through an alias is another matter.
+      // Macros do not resolve type aliases; other tests check the findings about this.
     }.filter { !$0.hasPrefix("drift-storage") && !$0.hasPrefix("drift-macro") }
   }
 

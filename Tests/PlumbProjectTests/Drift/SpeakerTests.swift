@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// Which Swift speaks for which entity and property, where names alone do not tell.
+/// The Swift declarations that belong to an entity or a property, in cases in which names alone are not sufficient.
 @Suite struct SpeakerTests {
   private static let order = """
     @objc(Order) class Order: NSManagedObject {
@@ -27,7 +27,7 @@ import Testing
     try DriftSourceTests.places(.managed, Self.order.replacing(old, with: new) + "\n" + source, Self.tag)
   }
 
-  /// Entities whose classes have other entities' names, in both of the ways to write that.
+  /// Two classes that have the name of the other entity, with and without `@objc` names.
   @Test(arguments: [
     ("@objc(Tag) class Tag: NSManagedObject", "@objc(Order) class Order: NSManagedObject", "Order"),
     ("@objc(Tag) class Order: NSManagedObject", "@objc(Order) class Tag: NSManagedObject", "Tag"),
@@ -51,7 +51,7 @@ import Testing
     #expect(try places("Int32") == ["drift-type A.swift:2:\(column) contents:4:49"])
   }
 
-  /// Core Data looks for classes by their Objective-C names.
+  /// Core Data finds classes by their Objective-C names.
   @Test func aClassThatIsNamedLikeAnotherEntity() throws {
     let order = Self.order.replacing("class Order", with: "class Tag").replacing("NSSet?", with: "Set<Label>")
     let tag = Self.tag.replacing("class Tag", with: "class Label").replacing("Order?", with: "Tag?")
@@ -75,7 +75,7 @@ import Testing
     ("@NSManaged func addTagsObject(_ value: Tag)", []), ("@NSManaged func removeTags(_ values: NSSet)", []),
     ("@NSManaged func addToTags(_ value: Tag)", ["A.swift:6:17"]),
     ("@objc(addTag:) @NSManaged func addToTags(_ value: Tag)", ["A.swift:6:32"]),
-    // Only ordered relationships have these.
+    // Only ordered relationships have these accessors.
     (
       "@objc(insertObject:inTagsAtIndex:) @NSManaged func insertIntoTags(_ value: Tag, at index: Int)",
       ["A.swift:6:52"]
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // A value is read behind its alias; the macro does not look there.
+    // Plumb resolves the alias of a value; the macro does not.
     ("Number = Number(0)", "drift-macro A.swift:2:15 contents:4:26"),
     ("Number = 0", "drift-macro A.swift:2:15 contents:4:26"),
     ("Number = Number(1)", "drift-default A.swift:2:24 contents:4:81"),

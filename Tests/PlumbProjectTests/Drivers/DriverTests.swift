@@ -8,7 +8,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// What git calls, over files in memory.
+/// The drivers that git runs, with in-memory files.
 @Suite struct DriverTests {
   private static let path = "Shop.xcdatamodeld/Shop 2.xcdatamodel/contents"
 
@@ -71,7 +71,7 @@ import Testing
         == String(decoding: text(line("a") + line("b") + line("c") + line("m")), as: UTF8.self))
   }
 
-  /// Whatever a file holds, there is a text of it, and a merge without a conflict can be read.
+  /// Damaged files have a text and a difference. The result of a merge without a conflict can be read.
   @Test func damagedFilesAreShownAndMerged() throws {
     let sample = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Samples")
       .standardizedFileURL.resolvingSymlinksInPath().path
@@ -89,7 +89,7 @@ import Testing
       let driver = DiffDriver([Self.path, "a", "0", "100644", "b", "0", "100644"])
       let text = driver?.text(from: .inMemory(["a": sides[0], "b": sides[1]]), style: TextStyle())
       #expect(text?.hasPrefix("diff \(Self.path)\n") == true)
-      // In memory there are no files that git could merge as text.
+      // Git cannot merge in-memory files as text, so the merge may throw.
       guard let outcome = try? Self.merge(base, sides[0], sides[1]) else { continue }
       merged += 1
       guard case .model = DriverFile(sides[0], path: Self.path), case .model = DriverFile(sides[1], path: Self.path)

@@ -3,7 +3,7 @@ import Testing
 @testable import PlumbKit
 @testable import PlumbProject
 
-/// Code that may migrate stores by itself is found in the sources, near the bundle, and in the working folder.
+/// Custom migration code is found in the sources, near the bundle, and in the working folder.
 struct MigrationCodeTests {
   @Test(arguments: [
     ("Models/ShopToShop2Policy.swift", "class Policy: NSEntityMigrationPolicy {}", true),
@@ -34,7 +34,8 @@ struct MigrationCodeTests {
       MigrationCode(of: bundle, ModelSettings(path: bundle.path, sources: [path]), files).files == [path])
   }
 
-  /// A step that Core Data cannot infer, and one that rows have no value for: errors, unless some code may take it.
+  /// A step that Core Data cannot infer, and a mandatory attribute without a value for existing rows. Both are
+  /// errors, unless the project has custom migration code that may handle them.
   @Test(arguments: [
     (#"attributeType="String""#, "step-impossible", Severity.warning),
     (#"attributeType="Integer 64""#, "attribute-optional-or-default", .note),

@@ -10,7 +10,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// Real models from which a property was taken away get it back from their Swift.
+/// Real models from which a property was removed get the property back from their Swift.
 @Suite(.enabled(if: Corpus.isThere, "the corpus is not beside the project"))
 struct FollowCorpusTests {
   @Test(arguments: DeclarationStyle.allCases)
@@ -26,7 +26,7 @@ struct FollowCorpusTests {
     #expect(tried > 0 && back == tried)
   }
 
-  /// The Swift of each version for the version before it.
+  /// Each version of a bundle is updated from the Swift of the next version.
   @Test(arguments: DeclarationStyle.allCases, [false, true])
   func everyVersionFollowsTheNext(_ style: DeclarationStyle, _ includesReview: Bool) {
     let options = DeclarationOptions(style: style)
@@ -55,7 +55,7 @@ struct FollowCorpusTests {
         .filter { $0.severity == .error }.map { "\($0.rule) \($0.element.key) \($0.discriminator)" })
   }
 
-  /// How many models were tried, and of how many nothing was left.
+  /// Returns the number of tested models, and the number of models that have no differences after the update.
   private static func follow(
     _ style: DeclarationStyle, _ change: (Model, Int) -> Model?
   ) -> (tried: Int, back: Int) {
@@ -74,7 +74,8 @@ struct FollowCorpusTests {
     return counts
   }
 
-  /// What is written is read as it was meant, as well formatted as before; a second time nothing changes.
+  /// Checks that the written model has the same content when it is read again, that Xcode's formatting is preserved
+  /// if the old model had it, and that a second update makes no changes.
   private static func expectSound(
     _ model: Model, of old: Model, _ actual: Declarations, _ options: DeclarationOptions, _ file: String,
     includesReview: Bool = true
@@ -106,7 +107,8 @@ struct FollowCorpusTests {
     ).value
   }
 
-  /// Without one attribute that nothing else refers to.
+  /// Returns the model without one attribute. `nil` if the entity has no attributes, or if other elements may
+  /// reference the attribute.
   private static func withoutAnAttribute(_ model: Model, _ index: Int) -> Model? {
     var model = model
     guard !model.entities.isEmpty else { return nil }
@@ -123,7 +125,8 @@ struct FollowCorpusTests {
     return try? Model.read(model.written(), file: "contents", name: "Model").value
   }
 
-  /// Without one relationship and the one that leads back.
+  /// Returns the model without one relationship and its inverse. `nil` if the relationship has no inverse, or if the
+  /// entity has fetch indexes.
   private static func withoutARelationship(_ model: Model, _ index: Int) -> Model? {
     var model = model
     let all = model.entities.indices.flatMap { entity in model.entities[entity].relationships.map { (entity, $0) } }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// Models that follow real Swift: what goes into the model, and what stays for a person to decide.
+/// Models that are updated from real Swift: the changes to the model, and the differences that require a decision.
 @Suite struct FollowSourceTests {
   private static let contents = """
     <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -20,7 +20,8 @@ import Testing
     </model>
     """
 
-  /// The lines that the model has then and had not before; then, why what is left is left.
+  /// Returns the lines of the updated model that the old model does not have, and the reasons for the differences
+  /// that are left.
   private static func follow(
     _ style: DeclarationStyle, _ source: String, includesReview: Bool = false,
     change: (inout DeclarationOptions) -> Void = { _ in }
@@ -238,7 +239,8 @@ import Testing
         ])
   }
 
-  /// An entity without all of its class, or a relationship without its entity, would be a new difference.
+  /// An entity is added only with its complete class, and a relationship only with its destination entity. Otherwise,
+  /// the update would cause a new difference.
   @Test func whatWouldLeaveSomethingNewIsNotAdded() throws {
     let more = """
       @objc(Album) @PersistentModel final class Album: NSManagedObject {

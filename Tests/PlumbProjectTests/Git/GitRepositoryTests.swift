@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// Reading from real repositories, of every kind that git has.
+/// Models that are read from real git repositories of all kinds.
 @Suite(.ifGitIsThere) struct GitRepositoryTests {
   private static func contents(_ entity: String) -> String {
     """
@@ -19,14 +19,15 @@ import Testing
   private static let model = "Models 🧾/Mein Shop.xcdatamodeld/Mein Shop.xcdatamodel/contents"
   private static let bundle = "Models 🧾/Mein Shop.xcdatamodeld"
 
-  /// The names of entities in the current version at a ref.
+  /// Returns the names of the entities in the current version at a ref. `nil` if the bundle or its current version
+  /// does not exist at the ref.
   private static func entities(_ ref: String, _ path: String = bundle, in folder: String) throws -> [String]? {
     let repository = try GitRepository(containing: "\(folder)/\(path)")
     return try repository.bundle("\(folder)/\(path)", at: repository.commit(ref))?
       .currentVersion?.model?.entities.map(\.name)
   }
 
-  /// Two commits on main, the first tagged `v1`.
+  /// Creates a repository with two commits on `main`. The first commit has the tag `v1`.
   private static func repository(_ options: String...) throws -> TestRepository {
     let repository =
       options.isEmpty

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// `validate --against` in real repositories: what reaches the rules, and what they find there.
+/// `validate --against` in real repositories: the history that the rules receive, and their findings.
 @Suite(.ifGitIsThere) struct HistoryFindingsTests {
   private static func file(_ version: String) -> String { "Shop.xcdatamodeld/\(version).xcdatamodel/contents" }
 
@@ -26,7 +26,7 @@ import Testing
     "versions-collide", "step-breaking",
   ]
 
-  /// The rules of history that find something.
+  /// Returns the rules of the findings about the history that are not suppressed.
   private static func found(
     _ repository: TestRepository, since ref: String = "main", unreleased: [String] = [], _ ignored: [String] = []
   ) throws -> [String] {
@@ -74,7 +74,8 @@ import Testing
     #expect(try Self.found(repository) == [])
   }
 
-  /// As on a CI server: one commit of one branch, the other fetched as Plumb says.
+  /// A shallow clone has one commit of one branch, as on a CI server. The command that Plumb suggests fetches the
+  /// other branch.
   @Test func aShallowCloneComparesWhatItHas() throws {
     let repository = try Self.shop()
     try repository.git("checkout", "--quiet", "-b", "side")
@@ -92,7 +93,7 @@ import Testing
     var configuration = ProjectConfiguration(models: [ModelSettings(path: "Shop.xcdatamodeld")])
     configuration.rules.ignores = [.init(rule: "version-edited", element: "*")]
     let found = try Shop.workspace(files, configuration).findings()
-    // Nobody can tell that the suppression covers nothing.
+    // Without a ref, the rules of the history do not run. The suppression is therefore not reported as unused.
     #expect(!found.diagnostics.contains { $0.rule == "suppression-unused" })
   }
 }

@@ -17,7 +17,8 @@ import Testing
 
   private static let rules: Set = ["version-edited", "version-deleted", "current-rolled-back", "bundle-deleted"]
 
-  /// What a run over all models of a configuration finds: rule, message and help.
+  /// Returns the findings about the history for all models of the repository's `plumb.json`. Suppressed findings are
+  /// omitted.
   private static func found(_ repository: TestRepository, since ref: String = "main") throws -> [Diagnostic] {
     let file = "\(repository.path)/plumb.json"
     let text = try #require(FileManager.default.contents(atPath: file))
@@ -45,7 +46,7 @@ import Testing
     let found = try Self.found(repository, since: ref)
     #expect(found.map(\.rule) == ["version-edited", "version-edited"])
     #expect(found.first?.help.contains { $0.contains(":Shop.xcdatamodeld/Shop.xcdatamodel/contents") } == true)
-    // Without git's index, the content and the name connect the two.
+    // If git's index does not contain the move, the content and the name identify the moved bundle.
     if !isCommitted {
       try repository.git("reset", "--quiet")
       #expect(try Self.found(repository).map(\.rule) == ["version-edited", "version-edited"])
@@ -80,7 +81,7 @@ import Testing
     #expect(found.map(\.rule) == ["bundle-deleted"])
     #expect(found.first?.message.hasSuffix("B.xcdatamodeld exists at main, and not any more") == true)
     #expect(found.first?.help.first == "to restore it: git checkout main -- :/B.xcdatamodeld")
-    // A branch that does not have what the ref added has deleted nothing.
+    // A branch that never had the bundles that the ref added has not deleted them.
     try repository.git("checkout", "--quiet", "--force", "side")
     let added = ["plumb.json": Self.configuration("A.xcdatamodeld", "B.xcdatamodeld", "C.xcdatamodeld")]
     try repository.commit(Self.files("C.xcdatamodeld").merging(added) { $1 })
@@ -88,7 +89,7 @@ import Testing
     #expect(try Self.found(repository, since: "side") == [])
   }
 
-  /// Another bundle, even one that git takes for the first one renamed, does not continue a deleted bundle.
+  /// A different bundle does not continue a deleted bundle, even if git detects a rename.
   @Test func anotherBundleIsNoMove() throws {
     let repository = try TestRepository()
     try repository.commit(
@@ -100,7 +101,7 @@ import Testing
     #expect(try Self.found(repository).map(\.rule) == ["bundle-deleted"])
   }
 
-  /// Bundles that no configuration named are not part of the gate.
+  /// The deletion of a bundle that no configuration contains is not reported.
   @Test func aFixtureMayBeDeleted() throws {
     let repository = try TestRepository()
     let both = Self.files("A.xcdatamodeld").merging(Self.files("Tests/B.xcdatamodeld", entities: 4)) { $1 }

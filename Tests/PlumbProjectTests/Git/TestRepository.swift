@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// A git repository of its own for a test, gone when the test is. Names, dates and settings do not depend on whose
-/// machine it is, and no hook runs.
+/// A temporary git repository for a test. The folder is deleted when the object is deallocated. Names, dates and
+/// settings do not depend on the machine, and no hooks run.
 final class TestRepository {
-  /// With the links in it resolved, as git says it.
+  /// The path with its symbolic links resolved, as git reports it.
   let path: String
 
-  /// Whether there is a git to test with.
+  /// Whether git is installed.
   static let isThere = (try? git(["--version"], in: "/")) != nil
 
-  /// An empty repository, or what a command such as `clone` makes of its last argument.
+  /// Creates an empty repository, or runs a git command such as `clone` with the new folder as the last argument.
   init(_ command: String...) throws {
     let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appendingPathComponent("plumb git 🧾 \(UUID().uuidString)")
@@ -21,14 +21,15 @@ final class TestRepository {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Runs git here; what it says, without the last line feed.
+  /// Runs git in the repository. Returns its standard output and standard error without the last line feed. Throws if
+  /// git fails.
   @discardableResult
   func git(_ arguments: String...) throws -> String { try git(arguments) }
 
   @discardableResult
   func git(_ arguments: [String]) throws -> String { try Self.git(arguments, in: path) }
 
-  /// Writes files, by path; nil deletes one.
+  /// Writes files, by path; `nil` deletes a file.
   func write(_ files: [String: String?]) throws {
     for (name, text) in files {
       let file = URL(fileURLWithPath: path).appendingPathComponent(name)
@@ -41,7 +42,7 @@ final class TestRepository {
     }
   }
 
-  /// Writes files, and commits all that is there.
+  /// Writes files, and commits all changes in the working tree.
   func commit(_ files: [String: String?], _ message: String = "Change", on date: String = "2024-05-01") throws {
     try write(files)
     try git("add", "--all")
@@ -82,6 +83,6 @@ final class TestRepository {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips, and says so, where there is no git.
+  /// A trait that skips a suite with a message if git is not installed.
   static var ifGitIsThere: ConditionTrait { .enabled(if: TestRepository.isThere, "git is not installed") }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// The order of versions whose names do not determine it.
+/// The order of versions whose names do not determine it: the order of the commits that added them.
 @Suite(.ifGitIsThere) struct VersionHistoryOrderTests {
   private static func list(_ repository: TestRepository) throws -> VersionList {
     try Workspace().versions(.init(models: ["\(repository.path)/Shop.xcdatamodeld"]))

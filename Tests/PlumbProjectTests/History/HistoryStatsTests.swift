@@ -19,7 +19,8 @@ import Testing
     ]
   }
 
-  /// One attribute, two, a broken file, a branch with another version that is merged; and a commit about other things.
+  /// Creates a repository: one attribute, two attributes, a commit that does not change the bundle, and a broken
+  /// file. A branch that adds another version is merged.
   private static func repository() throws -> TestRepository {
     let repository = try TestRepository()
     try repository.commit(current("Shop").merging([path("Shop"): contents("a")]) { $1 }, on: "2024-05-01")

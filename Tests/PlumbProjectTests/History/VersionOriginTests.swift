@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// Who added a version and when, from real repositories.
+/// The author and the date of the commit that added a version, from real repositories.
 @Suite(.ifGitIsThere) struct VersionOriginTests {
   private static func contents(_ entity: String) -> String {
     """
@@ -19,7 +19,8 @@ import Testing
     "\(folder)/Shop.xcdatamodeld/\(version).xcdatamodel/contents"
   }
 
-  /// Shop on the first of May, Shop 2 on the second, edited on the third; Shop 3 not committed.
+  /// Creates a repository. Shop is added on May 1, Shop 2 is added on May 2 and edited on May 3, and Shop 3 is not
+  /// committed.
   private static func repository() throws -> TestRepository {
     let repository = try TestRepository()
     let current =
@@ -32,7 +33,8 @@ import Testing
     return repository
   }
 
-  /// The days of versions, the newest version first.
+  /// Returns the days on which the versions were added, the newest version first. `nil` for a version without a known
+  /// commit.
   private static func days(_ path: String) throws -> [String?] {
     try Workspace().changelog(.init(models: [path])).sections.map { $0.origin?.day }
   }
@@ -55,7 +57,7 @@ import Testing
     try repository.commit([:], on: "2024-06-01")
     try repository.git("mv", "App/Shop.xcdatamodeld", "Store.xcdatamodeld")
     try repository.commit([:], on: "2024-07-01")
-    // Shop 3 came with the first move, which is when it was first committed.
+    // Shop 3 was first committed together with the first move.
     #expect(try Self.days("\(repository.path)/Store.xcdatamodeld") == ["2024-06-01", "2024-05-02", "2024-05-01"])
   }
 

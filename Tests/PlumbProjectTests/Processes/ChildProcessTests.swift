@@ -5,7 +5,7 @@ import Testing
 @Suite struct ChildProcessTests {
   private static let environment = ["PATH": "/usr/bin:/bin"]
 
-  /// More than a pipe or a socket holds, through a program that writes while it reads.
+  /// The input exceeds the buffer of a pipe or a socket, and the program writes while it reads.
   @Test func muchGoesBothWaysAtOnce() throws {
     let input = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0) }
     let run = try ChildProcess.run(["cat"], environment: Self.environment, input: input, limit: 4_000_000)
@@ -36,7 +36,7 @@ import Testing
     #expect(throws: ChildProcess.Failure.wroteTooMuch(limit: 10)) {
       try ChildProcess.run(["yes"], environment: Self.environment, limit: 10)
     }
-    // Nobody reads what is written here: no signal may end this process.
+    // The program does not read its input. No signal may terminate the test process.
     let deaf = try ChildProcess.run(
       ["true"], environment: Self.environment, input: [UInt8](repeating: 1, count: 1 << 20), limit: 1)
     #expect(deaf.status == 0)

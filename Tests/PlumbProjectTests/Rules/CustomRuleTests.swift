@@ -1,7 +1,7 @@
 import PlumbKit
 import Testing
 
-/// A rule that somebody else writes, by what PlumbKit makes public.
+/// A rule that a client of PlumbKit defines with its public API.
 @Suite struct CustomRuleTests {
   private static let xml = """
     <?xml version="1.0" encoding="UTF-8" standalone="yes"?>

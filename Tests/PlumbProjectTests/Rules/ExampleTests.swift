@@ -7,7 +7,7 @@ import Testing
 @testable import PlumbRules
 @testable import PlumbText
 
-/// Every rule's own text, held against the rule: the bad example has it, the good one has not.
+/// The examples of each rule: the rule reports the bad example, and does not report the good one.
 @Suite struct ExampleTests {
   @Test func idsAreKebabCaseAndUnique() {
     let ids = Rule.all.map(\.id)
@@ -45,7 +45,7 @@ import Testing
     #expect(run.found.map(\.message) == [])
   }
 
-  /// Each fix alone mends its finding and leaves the file as Xcode would write it.
+  /// Each fix alone removes its finding, and leaves the XML attributes in Xcode's order.
   @Test(arguments: Rule.all) func fixesMendTheBadExample(_ rule: Rule) throws {
     guard let run = try ExampleRun(rule.text.bad, rule) else { return }
     for diagnostic in run.found {
@@ -64,11 +64,11 @@ import Testing
 }
 
 extension Rule: CustomTestStringConvertible {
-  /// The id, as the name of a test case.
+  /// The rule's id, as the name of the test case.
   public var testDescription: String { id }
 }
 
-/// An example, read and looked at by one rule.
+/// An example that is read and checked by one rule.
 private struct ExampleRun {
   var versions: [ModelVersion]
   var found: [Diagnostic]
@@ -77,7 +77,8 @@ private struct ExampleRun {
   private let rule: Rule
   private let isSingle: Bool
 
-  /// nil for what is words only, and for rules whose findings come from elsewhere.
+  /// Reads and checks an example. `nil` if the example is text or code, or if the rule's findings are created
+  /// elsewhere.
   init?(_ example: Example, _ rule: Rule) throws {
     let leaves = rule.check.leaves
     let isElsewhere = leaves.contains { if case .elsewhere = $0 { true } else { false } }
@@ -122,10 +123,10 @@ private struct ExampleRun {
     found += validator.check(BundleHistory(now: bundle, then: then, ref: "main"))
   }
 
-  /// Whether `StepCheck` makes the rule's findings.
+  /// Whether `StepCheck` creates the rule's findings.
   private static func isOfStep(_ rule: Rule) -> Bool { StepCheck.rules.contains { $0.id == rule.id } }
 
-  /// What is in front of the name of a version at a ref.
+  /// The prefix of the names of versions at a ref.
   private static let past = "main:"
   private static func isPast(_ name: String) -> Bool { name.hasPrefix(past) }
 
@@ -146,8 +147,8 @@ private struct ExampleRun {
     return Array(text.utf8)
   }
 
-  /// What stands at a place of one of the versions; the name of a file that is none. Findings on a single model stand on
-  /// something.
+  /// Returns the text at a location in one of the versions, or the name of the file if it is not a version. `nil` if
+  /// the location is missing or invalid, or if the range of a finding on a single model is empty.
   func text(at location: Location?) -> String? {
     guard let location else { return nil }
     guard let bytes = files[location.file] else { return location.file.isEmpty ? nil : location.file }

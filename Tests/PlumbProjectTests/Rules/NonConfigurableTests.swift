@@ -7,8 +7,8 @@ import Testing
 @testable import PlumbProject
 @testable import PlumbRules
 
-/// Rules that no configuration turns off have their text too, every rule stands in a file of its own, and no id that is
-/// reported goes without a rule.
+/// Rules that no configuration can turn off have complete texts, each rule is in a separate file, and each reported
+/// id belongs to a rule.
 @Suite struct NonConfigurableTests {
   private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../../Sources").standardizedFileURL
@@ -30,7 +30,8 @@ import Testing
     #expect(ids.sorted() == Rule.catalogue.map(\.id).sorted())
   }
 
-  /// The rules whose check is elsewhere: where a difference is found there are facts, no words.
+  /// The findings of drift rules and generation rules are created only in the file of their rule. The code that
+  /// detects a difference passes facts, not messages.
   @Test func theFindingsOfARuleAreMadeInItsFile() throws {
     var homes: [String: String] = [:]
     var makers: [String: Set<String>] = [:]
@@ -45,7 +46,7 @@ import Testing
     #expect(makers == homes.mapValues { [$0] })
   }
 
-  /// The sources themselves are read: wherever a finding is made under an id that is written out.
+  /// Every id that the sources contain as a literal belongs to a documented rule.
   @Test func everyIdInTheSourcesIsDocumented() throws {
     var ids: Set<String> = []
     for (path, text) in try Self.swiftFiles() where !path.hasPrefix("PlumbRules/") && !path.hasPrefix("PlumbReport/") {
@@ -74,8 +75,8 @@ import Testing
     #expect(!rule.text.bad.shown.isEmpty && !rule.text.good.shown.isEmpty)
   }
 
-  /// Models among the examples are declared, to be written with their fetch requests: the bad one is refused under the
-  /// id, the good one is not.
+  /// The examples that are models are declared with fetch requests as generated companions. The bad example is
+  /// rejected under the rule's id, and the good example is not.
   @Test(arguments: Rule.nonConfigurable) func examplesAreTrue(_ rule: Rule) throws {
     for (example, isFound) in [(rule.text.bad, true), (rule.text.good, false)] {
       guard case .model(let content, _) = example else { continue }

@@ -23,7 +23,7 @@ import Testing
     return try Model.read(Array(xml.utf8), file: "Shop.xcdatamodel/contents", name: "Shop").value
   }
 
-  /// Those in which the rule of these tests is on.
+  /// Settings in which the rule of these tests is on.
   private static let strict = RuleSettings(preset: .strict)
 
   private static func findings(_ model: Model) -> [Diagnostic] {
@@ -77,7 +77,7 @@ import Testing
     #expect(unused.map(\.diagnostic.element.description) == ["Order.buyer", "Shop ▸ Order ▸ customer", "A.swift"])
   }
 
-  /// A rule that is on for one of the checked models is looked for; one that is off for all of them is not.
+  /// An unused suppression is reported if its rule is on for at least one of the checked models.
   @Test(arguments: [
     ([false], nil, [] as [String]), ([true], nil, ["cloudkit-deny"]), ([false, true], nil, ["cloudkit-deny"]),
     ([true, false], nil, ["cloudkit-deny"]), ([false], true, ["cloudkit-deny"]), ([true], false, []), ([], nil, []),
@@ -109,7 +109,8 @@ import Testing
     }
   }
 
-  /// A model that says so is used with SwiftData where a source imports it, as Xcode's template writes it into each.
+  /// A model is used with SwiftData if it declares so and a source imports SwiftData. Both are required, because
+  /// Xcode's template writes the declaration into every model.
   @Test func swiftDataIsLookedForWhereAModelUsesIt() {
     var model = Model(name: "Shop")
     let suppressions = Suppressions([.init(rule: "swiftdata-ordered", element: "Order.items")])

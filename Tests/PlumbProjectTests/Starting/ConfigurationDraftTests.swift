@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// What `config init` proposes, and what it says of it.
+/// The configuration that `config init` proposes, and the explanations that it prints.
 @Suite struct ConfigurationDraftTests {
   private static func draft(_ files: [String: String]) throws -> (ProjectConfiguration, ConfigurationDraft) {
     let draft = try ConfigurationDraft(.inMemory(files.mapValues { Array($0.utf8) }))
@@ -53,7 +53,7 @@ import Testing
     #expect(configuration.models.first?.generate?.output == "App/Made")
   }
 
-  /// What is proposed in a comment has to stay in it: the file is read again right away.
+  /// A long proposal in a comment stays on one line, because the file is read again immediately.
   @Test func aLongProposalStaysOnItsLine() throws {
     let folder = "Integration/" + String(repeating: "Generated", count: 12)
     let (configuration, draft) = try Self.draft([

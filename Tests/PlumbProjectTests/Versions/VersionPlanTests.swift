@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// Versions added, made current and removed, on files in memory.
+/// Plans that add a version, make a version current, or remove a version, with in-memory files.
 @Suite struct VersionPlanTests {
   private static let bundle = "My Shop.xcdatamodeld"
   private static let current = "\(bundle)/.xccurrentversion"

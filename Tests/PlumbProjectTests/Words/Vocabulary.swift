@@ -1,4 +1,4 @@
-/// The words that comments, names and messages do not use, with what to write instead.
+/// The words that comments, names and messages do not use, and their replacements.
 ///
 /// The sources are read by engineers who know Swift and Core Data, many of whom are not native speakers of English.
 struct Vocabulary {
@@ -6,7 +6,7 @@ struct Vocabulary {
   struct Entry {
     /// The words, or patterns of several words, that are compared without regard to case.
     let words: [String]
-    /// What to write instead.
+    /// The words to write instead.
     let instead: String
 
     init(_ words: String..., instead: String) {

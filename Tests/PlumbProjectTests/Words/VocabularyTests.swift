@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Comments and names are in plain words: a word of `Vocabulary` fails with its file, its line and what to write instead.
+/// Comments and names use plain words. Each word of `Vocabulary` is reported with its file, its line, and its
+/// replacement.
 @Suite struct VocabularyTests {
   @Test(arguments: HouseTests.modules) func commentsUsePlainWords(_ module: String) throws {
     for comment in try SourceLine.all(in: module) where comment.isComment {

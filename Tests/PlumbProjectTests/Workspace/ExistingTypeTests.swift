@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// Types that the sources declare are not written a second time, and are looked for with one reading of each file.
+/// Types that the sources declare are not generated again. The search for them reads each file only once.
 @Suite struct ExistingTypeTests {
   private static let contents = """
     <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -41,7 +41,7 @@ import Testing
     (["Src/Spot.swift": spot], ["Out/Kind.swift", "Out/Pin+Plumb.swift"]),
     (["Src/Spot.swift": "struct Spot {}"], ["Out/Kind.swift", "Out/Pin+Plumb.swift"]),
     (["Src/Kind.swift": "enum Kind: String { case a }"], ["Out/Pin+Plumb.swift", "Out/Spot+Plumb.swift"]),
-    // A name in a comment declares nothing, nor does a file of Plumb's.
+    // A name in a comment is not a declaration, and files that Plumb generated are ignored.
     (
       ["Src/Spot.swift": "// struct Spot, enum Kind\n", "Src/Old.swift": "// plumb:generated\n\(spot)"],
       ["Out/Kind.swift", "Out/Pin+Plumb.swift", "Out/Spot+Plumb.swift"]
@@ -51,7 +51,7 @@ import Testing
     #expect(try Self.outputs(sources) == outputs)
   }
 
-  /// A class that would be written once is looked for like any other type.
+  /// A class that is generated only if it does not exist is searched for like any other type.
   @Test(arguments: [
     ([:], ["Out/Pin+CoreDataClass.swift", "Out/Pin+CoreDataProperties.swift"]),
     (["Src/Pin.swift": "import CoreData\nclass Pin: NSManagedObject {}\n"], ["Out/Pin+CoreDataProperties.swift"]),
@@ -65,7 +65,7 @@ import Testing
     #expect(try workspace.generation(settings).outputs == outputs)
   }
 
-  /// What was written there once is written again: it is no one else's.
+  /// Files that an earlier run wrote to the output folder are written again. Their types do not count as existing.
   @Test func theOutputsOwnFilesDoNotCount() throws {
     let written = [
       "Src/Kind.swift": "enum Kind: String { case a }\n", "Src/Spot+Plumb.swift": "// plumb:generated\n\(Self.spot)",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// The fixes that findings announce for models, applied.
+/// The fixes that findings offer for models, applied to the models.
 @Suite struct FixModelsTests {
   private static func model(_ lines: String, _ attributes: String = "") -> String {
     """
@@ -19,7 +19,8 @@ import Testing
     """
   }
 
-  /// A mandatory relationship, which a team may have forbidden by convention, and a delete rule that says nothing.
+  /// A mandatory relationship with the delete rule No Action. A project's conventions may forbid mandatory
+  /// relationships.
   private static let customer =
     #"<relationship name="customer" maxCount="1" deletionRule="No Action" destinationEntity="Customer" inverseName="orders" inverseEntity="Customer"/>"#
 
@@ -33,7 +34,7 @@ import Testing
     return Workspace(configuration, files: .inMemory(files.mapValues { Array($0.utf8) }))
   }
 
-  /// The files once a plan is written.
+  /// Returns the files after a plan is applied to them.
   private static func written(_ plan: ModelFixingPlan, over files: [String: String]) -> [String: String] {
     plan.changes.changes.reduce(into: files) { files, change in
       files[change.path] = change.new.map { String(decoding: $0, as: UTF8.self) }
@@ -48,7 +49,7 @@ import Testing
     #expect(plan.left.contains { $0.reason == .changesHash && $0.finding.element.key == "Order.customer" })
     #expect(plan.versions == [.init(name: "Shop", newVersion: nil, concernsStores: false)])
     let contents = try #require(Self.written(plan, over: Self.bundle)["Shop.xcdatamodeld/Shop.xcdatamodel/contents"])
-    // Nothing else in the file changes.
+    // The rest of the file does not change.
     #expect(contents == Self.bundle.values.first?.replacing("No Action", with: "Nullify"))
   }
 
@@ -65,7 +66,7 @@ import Testing
         .replacing("No Action", with: "Nullify")
         .replacing(#"name="customer" maxCount"#, with: #"name="customer" optional="YES" maxCount"#))
     #expect(files["Shop.xcdatamodeld/.xccurrentversion"]?.contains("Shop 2.xcdatamodel") == true)
-    // What is found then was found without writing anything, and a second run has nothing to do.
+    // The plan predicts the findings of the written files, and a second run makes no changes.
     let after = try Self.workspace(files).findings()
     #expect(Set(after.diagnostics) == Set(plan.findings.diagnostics))
     #expect(try Self.workspace(files).fixModels(.review, to: .newVersion(named: nil)).changes.isEmpty)
@@ -90,7 +91,7 @@ import Testing
   }
 
   @Test func fixesOfOneTagDoNotMeet() throws {
-    // Two findings ask for the same XML attribute: set twice, the file could not be read any more.
+    // Two findings add the same XML attribute. If it were added twice, the file could not be read any more.
     let lines =
       #"<attribute name="n" attributeType="Double" defaultValueString="x" minValueString="y"/>"# + Self.customer
     let plan = try Self.workspace(["A.xcdatamodel/contents": Self.model(lines)]).fixModels(.review)

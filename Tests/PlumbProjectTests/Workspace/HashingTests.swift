@@ -1,11 +1,12 @@
 import PlumbKit
 import Testing
 
-/// Version hashes of a workspace's models, and what a compiled model is of.
+/// The version hashes of a workspace's models, and the versions that a compiled model contains.
 @Suite struct HashingTests {
   static let optional = #"<attribute name="note" optional="YES" attributeType="String"/>"#
 
-  /// A bundle of two versions, and a compiled model with these versions' names and hashes.
+  /// Returns a workspace with a bundle of two versions, and with a compiled model that has the given names and
+  /// hashes.
   static func workspace(compiled: [(name: String, hashes: VersionHashes)] = []) -> Workspace {
     let versions = compiled.map { name, hashes in
       let entities = hashes.entries.map { entry in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// No output takes the place of what is read.
+/// Outputs never replace files that Plumb reads as input.
 @Suite struct InputTests {
   private static let project = [
     "plumb.json": "{}", "plumb.lock": "{}", "known.json": "{}", "Head.txt": "", "Rooms.mustache": "",
@@ -54,7 +54,7 @@ import Testing
     #expect(refused?.message.hasPrefix("the output \(output) would lie in the model ") == true)
   }
 
-  /// Without a configuration, a file that was found is known by having been read.
+  /// A file counts as an input after it is read, also without a configuration.
   @Test func whatWasReadIsKnown() throws {
     let files = Self.project.filter { $0.key != "plumb.json" && $0.key != "plumb.lock" }
     let workspace = Shop.workspace(files, ProjectConfiguration()).recordingReads()
@@ -72,7 +72,7 @@ import Testing
     #expect(refused?.message == "the report would replace the source Src/Item.swift")
   }
 
-  /// What Plumb wrote itself is written again, also where it lies among the sources.
+  /// Files that Plumb generated may be written again, even among the sources.
   @Test(arguments: [("// plumb:generated\n", true), ("final class Item {}\n", false)])
   func generatedSourcesAreTheirOwn(_ old: String, _ isOurs: Bool) {
     let workspace = Self.workspace(Self.project.merging(["Src/Fetches.swift": old]) { $1 })

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// A merge that nobody resolved, in every file that Plumb reads: one finding, and a run that did not happen.
+/// An unresolved merge conflict in any file that Plumb reads causes one finding and an incomplete run.
 @Suite struct MergeConflictTests {
   private static let bundle = "Shop.xcdatamodeld"
   private static let current = "\(bundle)/.xccurrentversion"
@@ -55,7 +55,7 @@ import Testing
     #expect(throws: CannotRun.self) { try workspace.baseline(of: found, in: "b.json") }
   }
 
-  /// One side declares it, the other does not: whether it is missing nobody knows.
+  /// A file with a conflict is not compared with the model, because the declaration that remains is unknown.
   @Test func nothingIsComparedWithBothSides() throws {
     let title = "  @NSManaged var title: String?"
     let text = Shop.item().replacing(title, with: Self.conflict(title, "  @NSManaged var title: Data?"))
@@ -72,7 +72,7 @@ import Testing
     #expect(try Self.workspace(Self.contents, model ?? "").findings().isComplete)
   }
 
-  /// Every call that needs the current version, and one that needs the sources.
+  /// All calls that need the current version, including one that also needs the sources.
   @Test(
     arguments: [
       { _ = try $0.hashes(of: .all) }, { _ = try $0.versions() }, { _ = try $0.models(from: nil, to: nil) },

@@ -1,11 +1,12 @@
 import PlumbKit
 import Testing
 
-/// What is read is read once in a run, whatever is made of it.
+/// Each file is read only once in a run.
 @Suite struct ReadingOnceTests {
   private static let count = 40
 
-  /// A class for each entity, of which one differs; files that say nothing, and one that is asked for in a second look.
+  /// Returns models and their sources: a class for each entity, one of which differs, files without declarations, and
+  /// an alias that only a second scan requires.
   private static func files(models: [String] = ["Shop"]) -> [String: String] {
     var files: [String: String] = [:]
     for model in models { files["\(model).xcdatamodel/contents"] = Shop.contents(entities: count) }

@@ -1,7 +1,7 @@
 import Foundation
 import PlumbKit
 
-/// A model of items and Swift for it, in memory.
+/// A model of items and its Swift, as in-memory files.
 enum Shop {
   static func contents(entities: Int = 1, more: String = "") -> String {
     let all = (0..<entities).map { number in
@@ -31,7 +31,7 @@ enum Shop {
     """
   }
 
-  /// Each model is held against `Src`.
+  /// Returns a configuration that compares each model with `Src`.
   static func configuration(models: [String] = ["Shop.xcdatamodel"]) -> ProjectConfiguration {
     ProjectConfiguration(models: models.map { ModelSettings(path: $0, sources: ["Src"]) })
   }
@@ -43,7 +43,7 @@ enum Shop {
   }
 }
 
-/// Files that count how often each is read.
+/// Files in memory that count how often each file is read.
 final class CountedFiles: @unchecked Sendable {
   private let lock = NSLock()
   private var counts: [String: Int] = [:]
@@ -61,6 +61,6 @@ final class CountedFiles: @unchecked Sendable {
       entries: { (folder) throws(Files.Failure) in try self.all.entries(folder) })
   }
 
-  /// The files that were read, and how often.
+  /// The number of reads of each file that was read, by path.
   var reads: [String: Int] { lock.withLock { counts } }
 }

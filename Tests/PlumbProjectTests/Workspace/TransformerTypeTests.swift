@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlumbProject
 
-/// The fix that names Foundation's secure transformer, against the Swift type of the attribute.
+/// The fix that sets Foundation's secure transformer is offered only if the Swift type of the attribute allows it.
 @Suite struct TransformerTypeTests {
   private static func fixes(
     _ type: String, configured: TypeReference? = nil

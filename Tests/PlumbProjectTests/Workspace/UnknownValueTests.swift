@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlumbModel
 
-/// What rests on a value that is not understood is not said, not written and not mended.
+/// A value that Plumb does not know has one finding. No other finding, output or fix depends on the value.
 @Suite struct UnknownValueProjectTests {
   private static func model(_ attribute: String = "", _ relationship: String = "", _ root: String = "") -> String {
     """
@@ -25,7 +25,7 @@ import Testing
   private static let string = #"optional="YES" attributeType="String""#
   private static let many = #"toMany="YES" deletionRule="Nullify""#
 
-  /// One finding each: what another reading would not find is left out.
+  /// Each value causes one error. Findings that depend on a guess of its meaning are omitted.
   @Test(arguments: [
     (model(#"optional="YEZ" attributeType="String""#, many), "A.s has the optional"),
     (model(#"optional="YES" attributeType="Integer 128""#, many), "A.s has the type"),
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// What has nothing to do with it is said all the same.
+  /// Findings that do not depend on the unknown value are reported.
   @Test func otherFindingsStay() throws {
     let contents = Self.model(
       #"optional="YEZ" attributeType="String""#, #"toMany="YES" deletionRule="Nullify" versionHashModifier="1""#
@@ -80,7 +80,7 @@ import Testing
     #expect(try certain.hashes(of: .all).hashes.checksum != nil, "delete rules are not hashed")
   }
 
-  /// Whatever relies on the model refuses, and names the place.
+  /// Calls that depend on the unknown value throw an error with its location.
   @Test func whatReliesOnItRefuses() throws {
     var settings = ModelSettings(path: "Shop.xcdatamodel", sources: ["Src"])
     settings.generate = GenerateSettings(output: "Gen")
@@ -97,13 +97,13 @@ import Testing
       let refusal = #expect(throws: Unreadable.self, "\(name)") { try call() }
       #expect(refusal?.diagnostics.first?.location?.start.line == 4, "\(name)")
     }
-    // Swift is not compared with a guess.
+    // Swift is not compared with a guessed value.
     let found = try workspace.findings().diagnostics
     #expect(found.filter { $0.element.steps.last?.name == "s" }.map(\.rule) == ["value-not-understood"])
     #expect(found.contains { $0.rule == "drift-entity-missing" }, "what has nothing to do with it is compared")
   }
 
-  /// What copies or shows the model goes on.
+  /// Calls that copy or show the model succeed.
   @Test func whatKeepsItGoesOn() throws {
     let workspace = Shop.workspace(["Shop.xcdatamodel/contents": Self.damaged], Self.configuration)
     #expect(try workspace.convert("Shop.xcdatamodel", to: .contents).text() == Self.damaged)
@@ -115,7 +115,7 @@ import Testing
     #expect(inspection.shown.count == 1 && inspection.notUnderstood.count == 1 && inspection.refused.isEmpty)
   }
 
-  /// A version that is not current: no step from it is certain, and it is said once.
+  /// An unknown value in either version is reported only once, and the step between the versions is unknown.
   @Test func anOldVersionIsLookedAtToo() throws {
     let healthy = Self.model(Self.string, Self.many)
     for (old, current) in [(Self.damaged, healthy), (healthy, Self.damaged)] {
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// A new version is a copy to the byte, and fixes of other elements leave the text alone.
+  /// A new version is an exact copy, including the unknown values.
   @Test func newVersionsAndFixesKeepIt() throws {
     let contents = Self.damaged.replacingOccurrences(
       of: #"<entity name="B""#, with: #"<entity name="B" isAbstract="N0""#)

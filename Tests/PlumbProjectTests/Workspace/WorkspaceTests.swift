@@ -1,7 +1,7 @@
 import PlumbKit
 import Testing
 
-/// A project without a disk, as another front end than the command line has it.
+/// A workspace with in-memory files, as a client other than the command-line tool uses it.
 @Suite struct WorkspaceTests {
   @Test func findingsAreTheWholeOfValidate() throws {
     let workspace = Shop.workspace([
@@ -95,7 +95,7 @@ import Testing
     #expect(!plan.changes.isEmpty && plan.changes.allSatisfy { $0.action.verb == "create" })
   }
 
-  /// An empty `.xccurrentversion` leaves the version open, unless the configuration says which one the code names.
+  /// An empty `.xccurrentversion` leaves the current version open, unless the configuration names the version.
   @Test(arguments: [(nil, [Severity.error], false), ("Shop 2", [.note], true)])
   func anEmptyCurrentVersion(_ version: String?, _ severities: [Severity], _ isComplete: Bool) throws {
     let configuration = ProjectConfiguration(models: [ModelSettings(path: "Shop.xcdatamodeld", version: version)])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlumbReport
 
-/// A changelog in a file that people edit.
+/// Updates of a changelog file that developers edit.
 @Suite struct ChangelogFileTests {
   private static func updated(_ text: String?, broken: Bool = false, since: String? = nil) throws -> String {
     try ChangelogFile(Changelog(Orchard.bundle(broken: broken)), since: since).updated(text)

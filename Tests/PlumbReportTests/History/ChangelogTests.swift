@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlumbReport
 
-/// What each version brought, as Markdown and JSON.
+/// The changes of each version, as Markdown and JSON.
 @Suite struct ChangelogTests {
   private static let origin = VersionOrigin(commit: "26bf9d1", day: "2024-05-01", author: "Ann *Smith*")
 

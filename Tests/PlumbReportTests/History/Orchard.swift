@@ -1,8 +1,8 @@
 import PlumbFormats
 import PlumbModel
 
-/// A bundle with a history: a first version, a harmless step, one that loses data, one that cannot be inferred, and a
-/// version that cannot be read.
+/// A bundle with a history: a first version, a harmless step, a step that loses data, a step that cannot be inferred,
+/// and a version that cannot be read.
 enum Orchard {
   static func bundle(name: String = "Orchard", broken: Bool = false) throws -> ModelBundle {
     var files = [

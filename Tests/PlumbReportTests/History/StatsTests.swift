@@ -6,7 +6,7 @@ import Testing
 
 @testable import PlumbReport
 
-/// How a model grew, as text, JSON and a picture.
+/// The growth of a model, as text, JSON and an image.
 @Suite struct StatsTests {
   private static let origin = VersionOrigin(commit: "26bf9d1", day: "2024-05-01", author: "Ann")
 

@@ -6,7 +6,7 @@ import Testing
 @testable import PlumbReport
 @testable import PlumbText
 
-/// The head of a bundle: its versions, which of them is current, and what is wrong.
+/// The header of a bundle: its versions, the current version, and errors.
 struct BundleTreeTests {
   @Test(arguments: [
     (

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlumbReport
 
-/// A mapping model as a text.
+/// The text of a mapping model.
 struct MappingTreeTests {
   private static let long = "customer.address.town.withAllThatIsBeyondIt"
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlumbReport
 
-/// A model in tables.
+/// A model as Markdown tables.
 @Suite struct ModelMarkdownTests {
   @Test func aModelInFull() throws {
     #expect(
@@ -94,7 +94,7 @@ import Testing
     #expect(ModelMarkdown.render(Model(name: "A_b")) == "# A\\_b\n\n0 entities, 0 attributes, 0 relationships\n")
   }
 
-  /// Pipes and line ends of names do not end a cell.
+  /// Pipes and line breaks in names are escaped, so that they do not end a table cell.
   @Test func namesStayInTheirCells() {
     let entity = Entity(name: "a|b\n# c", attributes: [Attribute(name: "x|y`\n", type: .string, defaultValue: "| z |")])
     let lines = ModelMarkdown.render(Model(name: "M", entities: [entity])).split(separator: "\n")

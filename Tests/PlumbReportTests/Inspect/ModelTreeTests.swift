@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlumbReport
 
-/// Models and the text that shows them.
+/// Models and their text.
 struct ModelTreeTests {
   @Test func aModelInFull() throws {
     let text = try ModelTree().text(of: model(shopXML))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlumbReport
 
-/// A bundle as one HTML file; what it does in a browser is tested by `PageInBrowserTests`.
+/// A bundle as a single HTML file. `PageInBrowserTests` tests its behavior in a browser.
 @Suite struct BundlePageTests {
   private static func page(_ bundle: ModelBundle, _ findings: [Diagnostic] = []) -> BundlePage {
     let current = bundle.currentVersion
@@ -17,12 +17,12 @@ import Testing
       Report(findings, models: [], toolVersion: "1", rules: []))
   }
 
-  /// The data in a page.
+  /// Returns the data in a page.
   private static func data(_ page: BundlePage) throws -> JSONNode {
     try #require(JSONReader.parse(Array(PageData(page).text.utf8), file: "data").node)
   }
 
-  /// What stands between tags, for each of them.
+  /// Returns the text between the opening and closing tag, for each occurrence.
   private static func contents(of tag: String, in html: String) -> [String] {
     html.components(between: "<\(tag)>", and: "</\(tag.prefix { $0 != " " })>")
   }
@@ -117,7 +117,7 @@ import Testing
     #expect(data["drift"]?.elements?.first?["text"]?.string == "  ╭▸ A.swift   (v ▸ Tree ▸ kind)\n")
   }
 
-  /// 200 entities of 15 properties in 40 versions, each with something new.
+  /// A history of 40 versions with 200 entities of 15 properties, each version with a new property.
   @Test func aLargeHistoryStaysSmall() throws {
     func version(_ number: Int) throws -> ModelVersion {
       let entities = (0..<200).map { entity -> String in
@@ -156,7 +156,7 @@ import Testing
 }
 
 extension String {
-  /// The texts between each beginning and the next end behind it.
+  /// Returns the texts between each start and the next end.
   fileprivate func components(between start: String, and end: String) -> [String] {
     var (rest, found) = (self[...], [String]())
     while let from = rest.firstRange(of: start) {

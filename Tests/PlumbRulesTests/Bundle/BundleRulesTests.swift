@@ -66,7 +66,8 @@ struct BundleRulesTests {
     #expect(found.location?.start.line == 3)
   }
 
-  /// Old versions in the binary form are told of together, as what Plumb cannot do; the current one by itself.
+  /// Old versions in the binary format share one warning, which describes a limit of Plumb. A current version in this
+  /// format has a separate error.
   @Test(arguments: [
     ("Shop", ["warning: Shop 2 and Shop 3 cannot be read by Plumb: versions in the binary form of before Xcode 4"]),
     (
@@ -181,7 +182,7 @@ struct BundleRulesTests {
 }
 
 extension Said {
-  /// What the rule says of the mended text.
+  /// Returns the findings of the rule in the repaired text.
   static func again(_ rule: Rule, _ reported: Said) throws -> Said {
     let text = try #require(reported.repaired["contents"])
     let content = text.drop { $0 != "\n" }.dropFirst().dropLast("\n</model>".count)

@@ -14,7 +14,7 @@ struct CloudKitRulesTests {
     #expect(try Said(.cloudKitInverse, model).diagnostics.map(\.element.key) == ["Order.shop"])
   }
 
-  /// Nothing but CloudKit reads the mark.
+  /// The attribute `allowsCloudEncryption` enables the CloudKit rules, since only CloudKit reads it.
   @Test func encryptionSpeaksOfCloudKit() throws {
     func found(_ attribute: String, _ settings: RuleSettings = RuleSettings()) throws -> [String] {
       let text =
@@ -50,7 +50,7 @@ struct CloudKitRulesTests {
     <entity name="Customer"><uniquenessConstraints/></entity>
     """
 
-  /// What the conventions advise and mend is advised and mended here in the same way, in a new version.
+  /// The CloudKit rules give the same advice and fixes as the rules of the conventions, with a new version.
   @Test func fixesAreThoseOfTheConventions() throws {
     let content = """
       <entity name="Order">
@@ -102,9 +102,9 @@ struct CloudKitRulesTests {
   func whatCloudKitRefusesIsReported(_ id: String, _ lines: [String]) throws {
     let rule = try #require(Rule.ofModels.first { $0.id == id })
     #expect(try Said(rule, Self.model, model: Self.used).lines == lines)
-    // Where the rules run on demand, the model need not say CloudKit.
+    // The model does not have to declare `usedWithCloudKit` if the rules run on demand.
     #expect(try Said(rule, Self.model).lines == lines)
-    // Entities of a configuration that stays local are free.
+    // The rules do not check the entities of a configuration that stays local.
     let local = Self.model + "\n" + #"<configuration name="Local"><memberEntity name="Order"/></configuration>"#
     let cloud = #"<configuration name="Cloud" usedWithCloudKit="YES"><memberEntity name="Item"/></configuration>"#
     #expect(try Said(rule, local + cloud).lines == [])

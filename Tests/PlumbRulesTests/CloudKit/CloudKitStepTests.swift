@@ -24,18 +24,18 @@ struct CloudKitStepTests {
     (order(total), order(total + #"<attribute name="note" attributeType="String"/>"#)),
     (order(total), order(total, #"<entity name="Item"/>"#)),
     (order(total), order(total.replacing("/>", with: #" optional="YES" elementID="sum"/>"#))),
-    // One field type in CloudKit.
+    // CloudKit has one field type for both attribute types.
     (order(total.replacing("Decimal", with: "Integer 16")), order(total.replacing("Decimal", with: "Boolean"))),
     (order(total.replacing("Decimal", with: "Float")), order(total.replacing("Decimal", with: "Double"))),
     (order(total.replacing("Decimal", with: "UUID")), order(total.replacing("Decimal", with: "String"))),
     (order(total.replacing("Decimal", with: "Binary")), order(total.replacing("Decimal", with: "Transformable"))),
-    // Which field a Decimal has is not known.
+    // The CloudKit field type of a Decimal is unknown.
     (order(total), order(total.replacing("Decimal", with: "Double"))),
     (order(total), order(total.replacing("Decimal", with: "Integer 64"))),
-    // Not in the record.
+    // The record does not contain these properties.
     (order(#"<attribute name="draft" transient="YES"/>"#), order("")),
     (order(#"<relationship name="items" toMany="YES" destinationEntity="Item"/>"#), order("")),
-    // One record type for a hierarchy.
+    // A hierarchy of entities has one record type.
     (
       order("", #"<entity name="Special" parentEntity="Order">\#(total)</entity>"#),
       order(total, #"<entity name="Special" parentEntity="Order"/>"#)

@@ -27,7 +27,7 @@ struct DenyBothWaysTests {
     for other in [#"deletionRule="Nullify""#, #"deletionRule="Cascade""#, ""] {
       #expect(try Self.found(deny, other) == [] && Self.found(other, deny) == [])
     }
-    // CloudKit allows none of them.
+    // CloudKit does not allow the delete rule Deny at all.
     #expect(try Self.found(deny, deny, cloudKit: true) == [])
   }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite("Regular expressions of custom rules")
 struct TextPatternTests {
   @Test(arguments: [
-    // Somewhere in the text, unless it says where.
+    // An expression matches at any position of the text, unless it has anchors.
     ("price", ["price", "thePrice, the price", "prices"], ["Price", "pric", ""]),
     ("^is[A-Z]", ["isPaid"], ["is", "this", "_isPaid"]), ("Date$", ["startDate"], ["Dates", "date"]),
     ("^$", [""], ["a"]), ("", ["", "a"], []), ("^(a|b|cd)+$", ["a", "abcd", "cdcd"], ["", "c", "abc"]),
@@ -34,7 +34,7 @@ struct TextPatternTests {
   @Test(arguments: [
     ("[a-", "a bracket is not closed"), ("(a", "a parenthesis is not closed"),
     ("*", "there is nothing for “*” to repeat"), ("(a{100}){100}", "it is too large"),
-    // Nothing, repeated more often than there is time for.
+    // An empty group in nine nested repetitions.
     (String(repeating: "(", count: 9) + String(repeating: "){100}", count: 9), "it is too large"),
   ])
   func whatCannotBeUsedIsRefused(_ text: String, _ reason: String) { #expect(Self.fault(text) == reason) }
@@ -48,7 +48,7 @@ struct TextPatternTests {
     }
   }
 
-  /// Each of these takes longer than the universe is old where ways are tried one after the other.
+  /// Expressions whose matching takes exponential or high polynomial time with backtracking.
   @Test(
     .timeLimit(.minutes(1)),
     arguments: ["^(a+)+$", "^(a|a)*$", "^(a|aa)+$", "^(a*)*$", "^((a?){50}a{50})*$", ".*.*.*=.*"])

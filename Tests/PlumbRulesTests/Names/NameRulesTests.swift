@@ -69,7 +69,7 @@ struct NameRulesTests {
     }
   }
 
-  // Methods with arguments and class methods are no hindrance, nor what one platform has; apps ship with these.
+  // No collision: methods with arguments, class methods, members of one platform only. Published apps use these names.
   @Test(arguments: [
     "value", "deleted", "updated", "method", "version", "name", "type", "state", "className", "perform", "copies",
     "entityName", "Hash", "primitive", "primitiveTotal",
@@ -142,7 +142,7 @@ struct NameRulesTests {
     #expect(try Remarks.on(.nameInvalid, model) == ["‹itemID› A.itemID differs from B.itemId only by case"])
   }
 
-  // Only what has a column is in its neighbour's way; the same name twice is another rule's.
+  // Only names of properties with a column collide. Another rule reports equal names.
   @Test(arguments: [
     #"<attribute name="Note" transient="YES"/><attribute name="note"/>"#,
     #"<attribute name="items"/><relationship name="Items" toMany="YES"/>"#,
@@ -199,7 +199,7 @@ struct NameRulesTests {
     #expect(validator.check(model).map(\.message) == reported)
   }
 
-  /// A field of CloudKit has no other name.
+  /// A CloudKit field cannot be renamed, so the help advises a rename only without CloudKit.
   @Test(arguments: [("", true), (#"usedWithCloudKit="YES""#, false)])
   func aRenameIsAdvisedWhereOneIsPossible(_ attributes: String, _ isAdvised: Bool) throws {
     let order = #"<entity name="Order"><attribute name="Total"/><relationship name="Items" toMany="YES"/></entity>"#
@@ -212,7 +212,7 @@ struct NameRulesTests {
     (#"optional="YES" attributeType="Boolean" usesScalarValueType="YES""#, ["nil reads as false"]),
     (#"optional="YES" attributeType="Date" usesScalarValueType="YES""#, ["nil reads as 1 January 2001"]),
     (#"optional="YES" attributeType="Integer 16" usesScalarValueType="NO""#, []),
-    // A default is what a new object has instead of nil.
+    // A new object has the default value instead of `nil`.
     (#"optional="YES" attributeType="Integer 16" defaultValueString="0" usesScalarValueType="YES""#, []),
     (#"optional="YES" attributeType="Integer 16""#, []), (#"attributeType="Integer 16" usesScalarValueType="YES""#, []),
     (#"optional="YES" attributeType="Decimal" usesScalarValueType="YES""#, []),

@@ -4,7 +4,7 @@ import Testing
 @testable import PlumbModel
 @testable import PlumbRules
 
-/// Names that mean something else to a compiler or to a predicate.
+/// Names with another meaning for a compiler or in a predicate.
 @Suite("Rules: names in code")
 struct NamesInCodeTests {
   // MARK: Getters
@@ -37,10 +37,10 @@ struct NamesInCodeTests {
   @Test func scalarsAreNotCounted() throws {
     let scalar = #"<attribute name="newCount" attributeType="Integer 64" usesScalarValueType="YES"/>"#
     #expect(try Self.owned(scalar) == 0)
-    // There is no scalar of a String.
+    // A String has no scalar type.
     let text = #"<attribute name="newText" attributeType="String" usesScalarValueType="YES"/>"#
     #expect(try Self.owned(text) == 1)
-    // Without a class of its own nothing has such a getter.
+    // An entity without its own class has no such getter.
     #expect(try Self.owned(text, class: "NSManagedObject") == 0)
     #expect(try Self.owned(text, class: "") == 0)
   }

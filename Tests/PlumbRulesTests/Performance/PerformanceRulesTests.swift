@@ -110,7 +110,7 @@ struct PerformanceRulesTests {
   @Test func ringsAreNoDepth() throws {
     let ring = (0..<3).map { #"<entity name="R\#($0)" parentEntity="R\#(($0 + 1) % 3)"/>"# }.joined(separator: "\n")
     #expect(try Remarks.on(.deepInheritance, ring) == [])
-    // Nor is what hangs below one.
+    // Entities below a cycle have no depth either.
     let below = ring + (3..<6).map { #"<entity name="R\#($0)" parentEntity="R\#($0 - 1)"/>"# }.joined(separator: "\n")
     #expect(try Remarks.on(.deepInheritance, below) == [])
   }

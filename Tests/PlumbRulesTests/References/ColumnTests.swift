@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlumbRules
 
-/// Constraints and indexes are made over columns.
+/// Constraints and indexes, which are defined over columns.
 @Suite("Rules: columns")
 struct ColumnTests {
   static func model(_ inside: String) -> String {

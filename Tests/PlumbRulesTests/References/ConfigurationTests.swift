@@ -39,7 +39,7 @@ struct ConfigurationTests {
     "", configuration("A", "Order"), configuration("A", "Order") + configuration("B"),
     configuration("A", "Order", "Firm", "Shop") + configuration("B", "Firm", "Shop"),
     configuration("A", "Order", "Customer", "Shop") + configuration("B", "Order"),
-    // What CloudKit's own rule says.
+    // The CloudKit rule reports this case.
     configuration("A", "Order", isCloudKits: true) + configuration("B", "Firm", "Shop", isCloudKits: true),
   ])
   func whatSharesAConfigurationIsLeftAlone(_ configurations: String) throws {
@@ -52,7 +52,7 @@ struct ConfigurationTests {
       try Remarks.on(.configurationEntityNone, Self.model(Self.configuration("A", "Order"))) == [
         "‹Firm› Firm is in no configuration", "‹Shop› Shop is in no configuration",
       ])
-    // An abstract entity has no objects, and a subentity of a member is another rule's.
+    // An abstract entity has no objects. Another rule reports a subentity of a member.
     let model = Self.model(Self.configuration("A", "Order", "Customer") + Self.configuration("B", "Shop"))
     #expect(try Said(.configurationEntityNone, model).lines == [])
     #expect(

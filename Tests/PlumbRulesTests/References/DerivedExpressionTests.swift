@@ -35,7 +35,7 @@ struct DerivedExpressionTests {
     "total", "title", "customer.name", "place.city", "items.@count", "items.@sum.price", "items.price.@sum",
     "customer.orders.@count", "items.price.@average", "items.@max.price", "now()", "now ()", "canonical:(title)",
     "uppercase:( customer.name )", "lowercase:(place.city)",
-    // Nothing certain can be said of these.
+    // The rule cannot determine whether these expressions are valid.
     "items.@median.price", "total * 2", "add:to:(total, 1)", "lost.name", "customer.owner", "objectID", "sum(items)",
     "items.@max.label", "sum:(items.price)", "length:(title)",
     "items.@unionOfObjects.parts.@count", "..", "@count", "total.", "'total'",

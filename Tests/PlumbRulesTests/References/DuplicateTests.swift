@@ -27,7 +27,7 @@ struct DuplicateTests {
     #expect(reported.diagnostics.map(\.severity) == [.warning, .warning])
   }
 
-  /// The SQL index has the entity's name too, so that a parent's index of the same name is another one.
+  /// The name of the SQL index contains the entity's name, so a parent's index of the same name is a different one.
   @Test func aFetchIndexIsInItsEntityOnce() throws {
     let index = { (name: String, property: String) in
       #"<fetchIndex name="\#(name)"><fetchIndexElement property="\#(property)" type="Binary"/></fetchIndex>"#
@@ -51,7 +51,7 @@ struct DuplicateTests {
     #expect(reported.diagnostics.map(\.severity) == [.warning])
   }
 
-  /// A store gets the first index of a name only, so that no second one is kept up to date.
+  /// A store has only the first index of a name, so the second one does not have to be updated. One rule reports both.
   @Test func ofOneNameAndTheSameColumnsOneRuleReports() throws {
     let index = #"<fetchIndex name="i"><fetchIndexElement property="x" type="Binary"/></fetchIndex>"#
     let entity = "<entity name=\"Order\"><attribute name=\"x\"/>\(index)\(index)</entity>"
@@ -89,7 +89,7 @@ struct DuplicateTests {
     (#"<entry key="k" value="1"/><entry key="k" value="1"/>"#, ["note"]),
     (#"<entry key="k"/><entry key="k" value=""/>"#, ["note"]),
     (#"<entry key="k" value="1"/><entry key="k"/><entry key="k" value="1"/>"#, ["warning", "note"]),
-    // Plumb reads all of them from the file.
+    // Plumb reads all entries with this key from the file.
     (#"<entry key="plumb.ignore" value="a"/><entry key="plumb.ignore" value="b"/>"#, []),
   ])
   func whatIsLostDecides(_ entries: String, _ severities: [String]) throws {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Rules: inverses")
 struct InverseTests {
-  /// Two entities with a relationship each, from its XML attributes.
+  /// Returns two entities with one relationship each, from the given XML attributes, and more content.
   static func pair(_ customer: String, _ orders: String, _ more: String = "") -> String {
     """
     <entity name="Order">
@@ -64,7 +64,7 @@ struct InverseTests {
     for rule in [Rule.inverseMissingTarget, .inverseMismatch] { #expect(try Said(rule, model).lines == []) }
   }
 
-  /// The inverse belongs to a subentity of the destination: not what Xcode offers, and nothing is certain of it.
+  /// An inverse that belongs to a subentity of the destination. Xcode does not offer it, and its effect is unknown.
   @Test func anInverseOnASubentityIsLeftAlone() throws {
     let model = """
       <entity name="Order">
@@ -94,7 +94,7 @@ struct InverseTests {
         "8:75 ‹invoices› The inverse of Customer.orders is Customer.invoices, "
           + "but the inverse of Customer.invoices is not set"
       ),
-      // What does not exist is said by other rules.
+      // Other rules report missing entities and relationships.
       (toCustomer, #"destinationEntity="Order" inverseName="buyer" inverseEntity="Order""#, nil),
       (#"destinationEntity="Nobody" inverseName="orders" inverseEntity="Nobody""#, toOrder, nil),
       (#"destinationEntity="Customer" inverseName="order" inverseEntity="Customer""#, toOrder, nil),
@@ -116,7 +116,7 @@ struct InverseTests {
       ])
   }
 
-  /// The destination has the inverse, and only `inverseEntity` is left from before: apps ship with it.
+  /// The destination has the inverse, and only `inverseEntity` is stale. Published apps have such models.
   @Test(arguments: [("Order", Rule.inverseMismatch), ("Item", .inverseMismatch), ("Gone", .inverseMissingTarget)])
   func aStaleEntityOfTheInverseIsAWarning(_ stale: String, _ rule: Rule) throws {
     let model = Self.pair(
@@ -132,7 +132,7 @@ struct InverseTests {
     #expect(try Said.again(rule, reported).lines == [])
   }
 
-  /// Whatever is wrong with an inverse, one rule says it, once.
+  /// A mistake in an inverse results in one finding of one rule.
   @Test(arguments: [
     #"destinationEntity="Customer" inverseName="order" inverseEntity="Customer""#,
     #"destinationEntity="Customer" inverseName="orders" inverseEntity="Order""#,

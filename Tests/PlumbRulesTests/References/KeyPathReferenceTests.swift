@@ -15,7 +15,7 @@ struct KeyPathReferenceTests {
     </composite>
     """
 
-  /// An entity with a parent, attributes, a relationship and a composite, and something inside it.
+  /// Returns an entity with a parent, attributes, a relationship, a composite, and the given content.
   static func order(_ inside: String) -> String {
     """
     <entity name="Document">

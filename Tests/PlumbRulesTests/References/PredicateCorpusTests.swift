@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Rules: predicates of real models")
 struct PredicateCorpusTests {
-  /// The models of the corpus and, next to it, those of apps.
+  /// The `contents` files of the corpus, and the ones in the folder `apps` next to it.
   private static let files =
     Corpus.files(named: "contents")
     + Corpus.files(named: "contents", below: URL(fileURLWithPath: Corpus.root + "/../apps").standardizedFileURL.path)

@@ -62,7 +62,7 @@ struct PredicateInvalidTests {
   ])
   func whatParsesIsLeftAlone(_ predicate: String) throws {
     let found = try Self.lines(predicate)
-    // A hyphen is a minus unless the word is an operator.
+    // A hyphen is a minus sign unless the word is an operator.
     #expect(found.isEmpty == (predicate != "uti-equals == 1"))
   }
 

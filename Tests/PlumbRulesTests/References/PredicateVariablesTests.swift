@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Variables of predicates")
 struct PredicateVariablesTests {
-  /// `NAME: path operator`, the path in front of the operator where the variable stands on the right.
+  /// Describes the variables as `NAME: path operator`, or as `NAME: operator path` if the variable is on the left.
   private static func described(_ text: String) -> [String] {
     PredicateVariables(text).variables.map { variable in
       guard let found = variable.comparison else { return "\(variable.name)?" }
@@ -51,7 +51,7 @@ struct PredicateVariablesTests {
     #expect(found.hasSpecifiers == hasSpecifiers)
   }
 
-  /// The generator writes no code for such a text.
+  /// The generator writes no code for a text that cannot be parsed.
   @Test(arguments: [
     "$", "$ == 1", "name == $NAME)", "(name == $NAME", "== $NAME", "{$A", "name ==", "name == \"open $X",
     "SUBQUERY(items, $i", "x ~ 'it\\'s $X' $Y",

@@ -65,7 +65,7 @@ struct RenamingIdentifierTests {
   }
 
   @Test(arguments: [
-    // Two that changed names.
+    // The attributes have exchanged their names.
     #"<attribute name="a" elementID="b"/><attribute name="b" elementID="a"/>"#,
     #"<attribute name="a" elementID="a"/>"#,
     #"<attribute name="a" elementID="b"/><attribute name="b" transient="YES"/>"#,
@@ -85,7 +85,7 @@ struct RenamingIdentifierTests {
     "Shop 3": order(#"amount" elementID="sum""#), "Shop 4": order(#"all" elementID="totl""#),
   ]
 
-  /// `Purchase` in `Shop 2` is left alone: the step to it has happened.
+  /// The rule does not report `Purchase` in `Shop 2`, since the migration to this version is in the past.
   @Test func anIdentifierIsKnownToAnotherVersion() {
     #expect(
       Said(.renamingIdentifierStale, versions: Self.versions, current: .named("Shop 4")).lines == [
@@ -95,17 +95,17 @@ struct RenamingIdentifierTests {
 
   @Test(
     arguments: [
-      // The past of the first version is not in the bundle.
+      // The bundle does not contain the versions before the first one.
       ["Shop": order(#"total" elementID="sum""#), "Shop 2": order(#"total""#)],
-      // An identifier kept on from a version that is.
+      // A later version keeps the identifier of a version in the bundle.
       ["Shop": order(#"total" elementID="sum""#), "Shop 2": order(#"amount" elementID="sum""#)],
-      // The property moved to another entity.
+      // The property has moved to another entity.
       ["Shop": #"<entity name="Item"><attribute name="sum"/></entity>"#, "Shop 2": order(#"total" elementID="sum""#)],
-      // Its own name says nothing.
+      // An identifier that is equal to the name has no effect.
       ["Shop": order(#"sum""#), "Shop 2": order(#"total" elementID="total""#)],
-      // Where one version cannot be read, nobody knows.
+      // An unreadable version may contain the identifier.
       ["Shop": order(#"sum""#), "Shop 2": order(#"total" elementID="tota""#), "Shop 3": "<<<"],
-      // One version alone has no past.
+      // The bundle has only one version, so no earlier names are available.
       ["Shop": order(#"total" elementID="sum""#)],
     ] as [KeyValuePairs<String, String>])
   func whatCannotBeKnownIsLeftAlone(_ versions: KeyValuePairs<String, String>) {

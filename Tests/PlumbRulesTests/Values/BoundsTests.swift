@@ -13,7 +13,7 @@ struct BoundsTests {
     #"attributeType="Double" minValueString="1e3""#, #"attributeType="Float" maxValueString="-1""#,
     #"attributeType="String" minValueString="3" maxValueString="16""#,
     #"attributeType="Date" minDateTimeInterval="284000400" maxDateTimeInterval="602395200""#,
-    // The texts of a date's bounds are for people; the intervals count.
+    // The texts of a date's bounds are for display. The rule reads the intervals.
     #"attributeType="Date" minValueString="2014" maxValueString="2010""#,
     #"attributeType="Date" minValueString="12/5/2014" maxValueString="12/4/2013""#,
     #"attributeType="Integer 16" minValueString="many" maxValueString="few""#,
@@ -35,7 +35,7 @@ struct BoundsTests {
     let reported = "allows \(what), which are none"
     #expect(try Remarks.on(.boundsInverted, attribute: attribute) == ["\(place) Order.it \(reported)"])
     #expect(try Remarks.on(.boundsInverted, element: attribute) == ["\(place) Place.it \(reported)"])
-    // Where nothing is allowed, the default is not to blame.
+    // The rule does not report the default value if the bounds allow no value.
     #expect(try Remarks.on(.defaultOutsideBounds, attribute: attribute + #" defaultValueString="0""#) == [])
   }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite("Rules: defaults")
 struct DefaultTests {
   @Test(arguments: [
-    // Numbers as Xcode and scripts write them.
+    // Spellings of numbers by Xcode and by scripts.
     (#"attributeType="Integer 16""#, ["0", "-1", "32767", "-32768", "0.0", "3.000", "NO", "YES", "1e3", " 5 ", "+7"]),
     (#"attributeType="Integer 32""#, ["2147483647", "-2147483648", "999999999"]),
     (#"attributeType="Integer 64""#, ["9223372036854775807", "-9223372036854775808", "999999999999999999"]),
@@ -23,7 +23,7 @@ struct DefaultTests {
       ["https://example.com/a?b=c#d", "about:blank", "x", "http://[::1]/", "https://é.example"]
     ),
     (#"attributeType="Binary""#, ["", "AAEC", "AA==", "AAEC&#10;AAEC"]),
-    // Older models have the text of a date, beside the interval or instead of it.
+    // Older models have a date as text, in addition to the interval or instead of it.
     (#"attributeType="Date""#, ["2013-04-23 12:00:00 +0000", "12/4/2013"]),
     (#"attributeType="Date" defaultDateTimeInterval="-978307200""#, ["tomorrow"]),
     (#"attributeType="Transformable""#, ["anything"]),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlumbRules
 
-/// What there is to say of a model is bounded, and what is not told is counted.
+/// The maximum number of findings of a rule, and the last finding, which contains the total number.
 @Suite("Rules: many findings")
 struct ManyFindingsTests {
   @Test(arguments: [(20_000, 20_000), (20_007, 20_001)])

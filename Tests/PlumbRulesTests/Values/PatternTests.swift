@@ -14,7 +14,7 @@ struct PatternTests {
     ("*a", "there is nothing for “*” to repeat"), ("a|+", "there is nothing for “+” to repeat"),
     ("(?:*)", "there is nothing for “*” to repeat"), ("a**", "there is nothing for “*” to repeat"),
     ("a{5,2}", "at least 5 and at most 2 cannot both be"), ("[z-a]", "the range z-a runs backwards"),
-    // What is not understood hides nothing behind it.
+    // A construct that is not supported does not hide a later error.
     (#"\p{L}+\d{2}[a"#, "a bracket is not closed"), ("(?i)abc(", "a parenthesis is not closed"),
   ])
   func whatDoesNotCompileIsBroken(_ text: String, _ reason: String) {
@@ -64,7 +64,7 @@ struct PatternTests {
     #expect(pattern.matches(value) == nil)
   }
 
-  /// The standard library's expressions mean the same in this corner of the language.
+  /// The standard library's `Regex` has the same results in this subset of the language.
   @Test(arguments: 0..<300) func agreesWithTheStandardLibrary(_ seed: Int) throws {
     var random = Seeded(state: UInt64(seed))
     let text = Self.expression(depth: 3, &random)

@@ -106,7 +106,7 @@ struct ValueRulesTests {
     #expect(try Remarks.on(.transformerInsecure, attribute: attribute) == reported)
   }
 
-  /// Whoever left the name empty and said where the transformer comes from needs no other in the model.
+  /// An attribute with an empty name and a user info key for a transformer in code needs no transformer in the model.
   @Test(arguments: [
     (#" valueTransformerName="""#, "setsTransformerInCode", 0), (#" valueTransformerName="""#, "owner", 1),
     ("", "setsTransformerInCode", 1),
@@ -119,8 +119,8 @@ struct ValueRulesTests {
     #expect(try Said(.transformerInsecure, model).diagnostics.map(\.fixes.count) == [fixes])
   }
 
-  /// Where Foundation's transformer would refuse the values, or nothing shows that it takes them, the help says what to
-  /// write.
+  /// The help describes a transformer subclass if Foundation's transformer would refuse the values, or if the model
+  /// does not show that it accepts them.
   @Test(arguments: [
     ("", "the class of the values"), (#" customClassName="UIColor""#, "the classes of UIColor"),
     (#" customClassName="[String: Any]""#, "the classes of [String: Any]"),

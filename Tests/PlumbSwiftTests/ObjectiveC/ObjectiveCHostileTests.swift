@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlumbSwift
 
-/// Files that nobody writes must not crash the reader, nor take its time.
+/// Malicious files do not crash the reader, and do not take it much time.
 @Suite struct ObjectiveCHostileTests {
   private static let heads = [
     "", "@property ", "@property (", "@property NSSet<", "- (void)a:(", "@dynamic ", "@implementation A\n- (void)a {",
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// Ten megabytes of brackets, with and without a reason to look at them.
+  /// Files with ten megabytes of brackets, with and without a declaration that makes the parser read them.
   @Test func largeFiles() {
     let brackets = [UInt8](repeating: UInt8(ascii: "("), count: 10 << 20)
     #expect(!SourceParser().parse(SourceFile(path: "A.m", bytes: brackets)).isParsed)
@@ -58,7 +58,7 @@ import Testing
     #expect(most.isParsed)
   }
 
-  /// Which files are looked into.
+  /// The files that the prefilter selects.
   @Test(arguments: [
     ("@interface Cell : UIView\n@property int a;\n@end", false), ("int main(void) { return 0; }", false),
     ("@interface Order : Base\n@end", true), ("@implementation Order\n@end", true),
@@ -70,7 +70,7 @@ import Testing
     #expect(parser.parse(SourceFile(path: "A.h", text: source)).isParsed == isOfInterest)
   }
 
-  /// The implementation of a base class says nothing of Core Data, and is asked for.
+  /// The implementation of a base class contains no mention of Core Data. It is read in a second pass.
   @Test func theSecondLook() {
     let parser = SourceParser()
     let units = [

@@ -4,7 +4,7 @@ import Testing
 @testable import PlumbSwift
 @testable import PlumbText
 
-/// Every part of a declaration has its exact bytes.
+/// Every part of a declaration has its exact byte range.
 @Suite struct ObjectiveCPlaceTests {
   private func place(_ marked: String, _ part: (Declarations) -> Span?) -> (found: String?, expected: String) {
     let (source, places) = marked.unmarked

@@ -4,14 +4,14 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbSwift
 
-/// Objective-C's classes become the same declarations as Swift's.
+/// Objective-C classes result in the same declarations as Swift classes.
 @Suite struct ObjectiveCTests {
-  /// What the files declare, by their names.
+  /// Returns the declarations in the files, which are keyed by name.
   private func found(_ files: KeyValuePairs<String, String>, names: ExpectedNames = ExpectedNames()) -> Declarations {
     SourceParser(names).declarations(in: files.map { SourceFile(path: $0.key, text: $0.value) }).value
   }
 
-  /// `Order FOOOrder: NSManagedObject a:String? managed, …`
+  /// Returns a line for each entity: `FOOOrder: NSManagedObject [a:String? managed, …]`.
   private func summary(_ found: Declarations) -> [String] {
     found.entities.map { entity in
       let properties = entity.properties.map { "\($0.persistentName):\($0.type) \($0.form.storage?.rawValue ?? "")" }
@@ -58,7 +58,7 @@ import Testing
       ])
   }
 
-  /// What a property of an implemented class is, by what else the class says of it.
+  /// The kind of a property in an implemented class depends on the rest of the implementation.
   @Test(arguments: [
     ("@dynamic a;", "a:String? managed"),
     ("", "a:String? managed"),
@@ -139,7 +139,7 @@ import Testing
     #expect(declared.entities.first?.properties.map(\.name) == ["name", "next"])
   }
 
-  /// A Swift class below one of Objective-C, mogenerator's layers, categories in other files.
+  /// A Swift class below an Objective-C class, the two classes of mogenerator, and categories in other files.
   @Test func oneHierarchyOfBothLanguages() {
     let declared = found(
       [
@@ -158,7 +158,7 @@ import Testing
     #expect(declared.entities.first?.form.layers == ["_Order"])
   }
 
-  /// A layer's `@dynamic` and a view's properties are not Core Data's.
+  /// The `@dynamic` properties of layers and the properties of views do not belong to Core Data.
   @Test func classesOfOtherKinds() {
     let declared = found([
       "A.m": """
@@ -189,7 +189,7 @@ import Testing
     #expect(summary(declared) == ["Order:  [b: managed, a:Int32 objc]"])
   }
 
-  /// The author's own methods of a category are nobody's business, and so are those that are written out.
+  /// Other methods of a category are ignored, as are accessors with an implementation.
   @Test func accessorsThatAreWritten() {
     let declared = found([
       "Order.m": """

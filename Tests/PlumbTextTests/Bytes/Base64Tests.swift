@@ -3,7 +3,7 @@ import Testing
 @testable import PlumbText
 
 @Suite struct Base64Tests {
-  /// The vectors of RFC 4648.
+  /// The test vectors of RFC 4648.
   @Test(arguments: [
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
     ("foobar", "Zm9vYmFy"),

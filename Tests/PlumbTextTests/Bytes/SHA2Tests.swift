@@ -2,7 +2,8 @@ import Testing
 
 @testable import PlumbText
 
-/// Hashes against those that NIST publishes, and, around the borders of blocks, against another implementation's.
+/// Hashes are compared with values that NIST publishes and, at block boundaries, with values of another
+/// implementation.
 @Suite struct SHA2Tests {
   static let alphabet = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"
   static let longAlphabet =
@@ -54,8 +55,8 @@ import Testing
     #expect(Self.hex(SHA2.sha512(Array(String(repeating: text, count: count).utf8))) == hash)
   }
 
-  /// Lengths at which padding needs a block of its own and one less or more; byte `i` of `n` is `7 * i + n`. The first
-  /// eight bytes of the hashes.
+  /// Lengths around those at which padding needs an additional block. Byte `i` of `n` is `7 * i + n`. The expected
+  /// values are the first eight bytes of the hashes.
   @Test(arguments: [
     (1, "4bf5122f344554c5", "7b54b66836c1fbdd"),
     (55, "81afe5b788dc2ce1", "19910fbb344bf574"),

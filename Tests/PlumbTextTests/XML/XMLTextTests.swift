@@ -29,7 +29,7 @@ import Testing
     ("", []),
   ])
   func theAttributesOfAStartTag(_ tag: String, _ expected: [String]) {
-    // Offsets are those of the text around it.
+    // Offsets refer to the whole text, not to the slice.
     let bytes = Array("<!-- -->\(tag)".utf8)
     let found = StartTagAttributes(bytes[8...]).map { attribute in
       [attribute.name, attribute.value].map { String(decoding: bytes[$0], as: UTF8.self) }.joined(separator: "=")

@@ -5,10 +5,10 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
 
-/// What can be compared compiles, what cannot does not.
+/// Comparisons that a field supports compile, and other comparisons do not compile.
 @Suite(.enabled(if: BuiltModule.isUsable, "swiftc is not on the path, or the module CoreData is not built"))
 struct PathsCompiledTests {
-  /// Each a line of its own, which compiles.
+  /// Expressions that compile, one per generated function.
   private static let right = [
     "(Trip.fields.fare > 5).predicate", "(Trip.fields.begun == nil).predicate", "Trip.fields.begun.isNil.predicate",
     "(Vehicle.fields.state == .parked).predicate", "Vehicle.fields.state.ascending", "Trip.fields.isPaid.descending",
@@ -22,30 +22,30 @@ struct PathsCompiledTests {
     "FleetFields.keyPath(of: Trip.fields.driver)",
   ]
 
-  /// Each a line of its own, which the compiler refuses.
+  /// Expressions that the compiler rejects, one per generated function.
   private static let wrong = [
-    // Other values than the field's.
+    // Values of the wrong type.
     "(Trip.fields.fare == \"x\").predicate", "(Driver.fields.name == 5).predicate",
     "(Vehicle.fields.state == \"parked\").predicate", "(Trip.fields.driver == car).predicate",
     "(Vehicle.fields.trips.count > \"2\").predicate", "Driver.fields.name.isIn([1]).predicate",
     "Trip.fields.fare.isBetween(\"a\"...\"b\").predicate",
-    // Comparisons that a field has not.
+    // Comparisons that the field does not support.
     "(Vehicle.fields.state < .sold).predicate", "(Trip.fields.isPaid < true).predicate",
     "Trip.fields.fare.contains(\"1\").predicate", "Driver.fields.name.isNil.predicate",
     "(Driver.fields.name == nil).predicate", "(Trip.fields.fare == Optional(1)).predicate",
     "(Trip.fields.note == Note()).predicate", "(Trip.fields.tint == NSObject()).predicate",
     "(Trip.fields.start == nil).predicate", "(Vehicle.fields.trips == nil).predicate",
-    // Sorts that a store cannot do.
+    // Sorts that a store does not support.
     "Trip.fields.note.ascending", "Trip.fields.tint.ascending", "Trip.fields.start.ascending",
     "Vehicle.fields.trips.ascending", "Vehicle.fields.trips.any.fare.ascending", "Trip.fields.driver.ascending",
     // More than one to-many relationship.
     "(Vehicle.fields.trips.any.driver.trips.any.fare > 1).predicate",
     "Vehicle.fields.trips.any { $0.driver.trips.count > 1 }.predicate",
     "Vehicle.fields.trips.any { $0.vehicle.trips.isEmpty }.predicate",
-    // Several roots.
+    // Fields of two root entities in one condition.
     "(Trip.fields.fare > 1 && Vehicle.fields.weight > 1).predicate",
     "Vehicle.fields.trips.any { $0.fare > 1 && Trip.fields.isPaid == true }.predicate",
-    // Fields of others.
+    // Fields of another entity.
     "Trip.fields.plate", "Vehicle.fields.seats",
   ]
 
@@ -70,7 +70,8 @@ struct PathsCompiledTests {
     "@MainActor func line\(number)(_ driver: Driver, _ car: Car) -> Any { \(line) }"
   }
 
-  /// Names that those of the paths' own types and members could be taken for, cycles, and what no store has.
+  /// A model with names that collide with the types and members of typed paths, with relationship cycles, and with a
+  /// transient attribute, which no store contains.
   private static let odd: Model = {
     let names = ["Fields", "Value", "Root", "Sequence", "Steps", "OddFields", "Condition", "Entity", "Item", "Items"]
     let members = ["steps", "any", "isNil", "isIn", "keyPath", "default", "count", "ascending", "Object", "T", "where"]

@@ -5,7 +5,7 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
 
-/// What typed paths are written as, in Swift and as data.
+/// The generated code of typed paths, as whole declarations and as the field table.
 @Suite struct PathsFileTests {
   private static func files(
     _ style: DeclarationStyle, _ options: GeneratorOptions = GeneratorOptions(model: "Shop")
@@ -91,7 +91,7 @@ import Testing
     #expect(single["Shop+Plumb.swift"]?.contains("public enum ShopFields {") == true)
   }
 
-  /// Composites lead on to their elements, by the names that these have in Swift.
+  /// Paths continue from a composite to its elements, under the elements' Swift names.
   @Test func elementsOfAComposite() {
     let files = Self.files(.macro)
     #expect(
@@ -110,7 +110,8 @@ import Testing
         """) == true)
   }
 
-  /// The classic types are objects, or scalars that hide what is stored; values are compared in Swift's own types.
+  /// Properties of managed classes have object types, or scalar types that differ from the stored type. Typed paths
+  /// compare Swift values.
   @Test func valuesOfClassicProperties() {
     let order = Self.files(.managed)["Order+TypedPaths.swift"] ?? ""
     #expect(order.contains("public var total: Value<Decimal>"))

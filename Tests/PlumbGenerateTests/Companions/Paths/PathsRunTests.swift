@@ -5,10 +5,10 @@ import Testing
 
 @testable import PlumbGenerate
 
-/// Typed paths fetch what they say, from a store of module CoreData.
+/// Conditions and sorts of typed paths fetch the expected objects from a store of the `CoreData` module.
 ///
-/// Each condition is asked three times: in a fetch, of the objects in memory, and turned into its opposite, which has to
-/// fetch the others.
+/// Each condition is evaluated three times: in a fetch, on the objects in memory, and negated in a fetch that has to
+/// return all other objects.
 @Suite(.enabled(if: BuiltModule.isUsable, "swiftc is not on the path, or the module CoreData is not built"))
 struct PathsRunTests {
   private static let preparation = #"""
@@ -76,8 +76,8 @@ struct PathsRunTests {
 
     """#
 
-  /// The model without what a store in memory has no place for: an attribute that is derived from what is not there,
-  /// and a template that cannot say what its format specifiers stand for, of which a warning would be printed.
+  /// The model of the in-memory store. Its attributes are not derived, and it has no template with format specifiers,
+  /// for which Core Data would print a warning.
   private static let stored: Model = {
     var model = Fleet.model
     model.fetchRequests.removeAll { $0.name == "searched" }
@@ -90,7 +90,7 @@ struct PathsRunTests {
     return model
   }()
 
-  /// What each piece of code prints.
+  /// Pieces of code and the output of each.
   private static let expectations: [(code: String, output: String)] = [
     ("trips(Trip.fields.fare > 5)", "10.5 30"),
     ("trips(Trip.fields.fare >= 5 && Trip.fields.fare < 30)", "10.5 5"),
@@ -112,7 +112,7 @@ struct PathsRunTests {
     ("trips(Trip.fields.in.matches(\"[0-9]+% .*\"))", "10.5"),
     ("drivers(Driver.fields.name.equals(\"ole\", [.caseInsensitive, .diacriticInsensitive]))", "Öle"),
     ("drivers(Driver.fields.name < \"F\")", "Eva"),
-    // To one.
+    // To-one relationships.
     ("trips(Trip.fields.driver == eva)", "10.5 5"), ("trips(Trip.fields.driver == nil)", "1"),
     ("trips(Trip.fields.driver != nil && Trip.fields.driver != ole)", "10.5 5"),
     ("trips(Trip.fields.vehicle.isIn([van, bike]))", "5"),
@@ -122,7 +122,7 @@ struct PathsRunTests {
     ("vehicles(Vehicle.fields.state == .driving)", "B-2"),
     ("vehicles(Vehicle.fields.state.isIn([.driving, .sold]))", "B-2"), ("vehicles(Vehicle.fields.id == van.id)", "B-2"),
     ("print(fetch(Car.fields.seats > 4 && Car.fields.plate == \"A-1\", \"Car\", \"plate\"))", "A-1"),
-    // To many.
+    // To-many relationships.
     ("vehicles(Vehicle.fields.trips.any.fare > 20)", "A-1"),
     ("vehicles(Vehicle.fields.trips.all.fare < 20)", "B-2 c-3"),
     ("vehicles(Vehicle.fields.trips.none.fare < 20)", "c-3"),
