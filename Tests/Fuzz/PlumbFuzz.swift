@@ -42,7 +42,7 @@ import PlumbKit
     let start = ContinuousClock.now
     supervisor.run()
     print(Summary.text(supervisor, seconds: start.duration(to: .now) / .seconds(1)), terminator: "")
-    if keep { try SourceSpelling.take(from: results, into: seeds, subjects) }
+    if keep { try SeedCollection.take(from: results, into: seeds, subjects) }
     if !supervisor.found.all.isEmpty { throw ExitCode(1) }
   }
 

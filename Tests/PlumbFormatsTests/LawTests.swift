@@ -14,7 +14,7 @@ struct LawTests {
     only.entities[0].fetchIndexes = []
     only.composites[0].attributes = [Everything.attribute]
     let unset = Everything.unset(only).filter { path in
-      !["kept", "source.", "_userInfo"].contains { path.contains($0) }
+      !["preserved", "source.", "_userInfo"].contains { path.contains($0) }
     }
     #expect(unset == [".leadsWithIdentifier", ".entities..fetchIndexes"])
   }

@@ -28,9 +28,9 @@ struct SourceEffects {
     switch part {
     case .model, .fetchIndex: .none
     case .entity(let entity): Effect(.breaking, "fetching “\(entity.name)” raises, and its class has no entity")
-    case .attribute(let attribute): removals(attribute.name)
-    case .relationship(let relationship): removals(relationship.name)
-    case .fetchedProperty(let property): removals(property.name)
+    case .attribute(let attribute): removal(attribute.name)
+    case .relationship(let relationship): removal(relationship.name)
+    case .fetchedProperty(let property): removal(property.name)
     case .uniquenessConstraint: Effect(.behavior, "saving a second object with the same values succeeds")
     case .fetchRequest(let request):
       Effect(.breaking, "fetchRequestTemplate(forName: \"\(request.name)\") finds nothing")
@@ -40,13 +40,13 @@ struct SourceEffects {
     }
   }
 
-  private func removals(_ name: String) -> Effect<SourceLevel> {
+  private func removal(_ name: String) -> Effect<SourceLevel> {
     Effect(.breaking, "code that names \(name) no longer compiles, or fails when it runs")
   }
 
   private func renamed(_ old: String, _ path: ElementPath) -> Effect<SourceLevel> {
     path.steps.last?.kind == .entity
-      ? Effect(.breaking, "fetching “\(old)” raises; the name is another") : removals(old)
+      ? Effect(.breaking, "fetching “\(old)” raises; the name is another") : removal(old)
   }
 
   private func changed(_ field: FieldChange, _ path: ElementPath) -> Effect<SourceLevel> {

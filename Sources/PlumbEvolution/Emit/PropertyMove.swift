@@ -70,7 +70,7 @@ extension MappedStep {
       }
       return new.relationship(property).flatMap { move($0, from: earlier, suspect, suspected, isNew: isNew) }
     }
-    return came + removals(before, after)
+    return came + removal(before, after)
   }
 
   private func name(_ side: StoredEntities, _ property: StoredProperty) -> String {
@@ -117,7 +117,7 @@ extension MappedStep {
   }
 
   /// Returns the moves of removed properties, except possible renames.
-  private func removals(
+  private func removal(
     _ before: [String: StoredProperty], _ after: [String: StoredProperty]
   ) -> [PropertyMove] {
     let dropped = before.filter { identity, property in

@@ -29,8 +29,8 @@ extension MappingCheck {
   func missingElements() -> [Finding] {
     mapping.entityMappings.flatMap { mapping -> [Finding] in
       var found: [Finding] = []
-      if let removals = removals(mapping.source, in: source, mapping) { found.append(removals) }
-      if let removals = removals(mapping.destination, in: destination, mapping) { return found + [removals] }
+      if let missing = missing(mapping.source, in: source, mapping) { found.append(missing) }
+      if let missing = missing(mapping.destination, in: destination, mapping) { return found + [missing] }
       guard let destination, let entity = destination.entity(mapping.destination) else { return found }
       let properties = mapping.attributes + mapping.relationships
       return found
@@ -45,7 +45,7 @@ extension MappingCheck {
     }
   }
 
-  private func removals(_ name: String?, in version: Schema?, _ mapping: EntityMapping) -> Finding? {
+  private func missing(_ name: String?, in version: Schema?, _ mapping: EntityMapping) -> Finding? {
     guard let name, let version, !version.contains(name) else { return nil }
     return Finding(
       "\(mapping.effectiveName) names \(name), which \(version.model.name) does not have",

@@ -24,13 +24,13 @@ extension Rule {
         "Take it back from git: `git checkout REF -- PATH`. A version is kept as long as users may have stores of it."),
     check: .history { history in
       let now = Set(history.now.versions.map(\.name))
-      let removals = history.then.versions.filter { version in
+      let deleted = history.then.versions.filter { version in
         !now.contains(version.name) && history.base(version.name) != nil && !history.isUnreleased(version.name)
       }
-      if removals.isEmpty { return [] }
+      if deleted.isEmpty { return [] }
       let added = history.now.versions.filter { history.then($0.name) == nil }
       let shapes = Set(added.compactMap(\.model).map { StoreShape($0) })
-      return removals.filter { $0.model.map { !shapes.contains(StoreShape($0)) } ?? true }.map { version in
+      return deleted.filter { $0.model.map { !shapes.contains(StoreShape($0)) } ?? true }.map { version in
         Finding(
           "\(version.name) is in \(history.now.name) at \(history.ref), and not any more",
           on: .file(history.now.currentVersionFile ?? history.now.path), label: "no version \(version.name)",

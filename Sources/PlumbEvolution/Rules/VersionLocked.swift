@@ -59,13 +59,13 @@ extension VersionLock {
     let versions = bundle.versions.compactMap { version in version.model.map { ($0, LockedVersion($0)) } }
     return locked.sorted { NaturalOrder.precedes($0.key, $1.key) }.compactMap { name, released in
       guard !versions.contains(where: { released.isPreserved(by: $0.1) }) else { return nil }
-      guard bundle.version(name) != nil else { return removals(name, file) }
+      guard bundle.version(name) != nil else { return missing(name, file) }
       return versions.first { $0.0.name == name }.map { changed($0.0, released, $0.1) }
     }
   }
 
   /// Creates the finding about a version that is no longer in the bundle.
-  private static func removals(_ name: String, _ file: String) -> Finding {
+  private static func missing(_ name: String, _ file: String) -> Finding {
     Finding(
       "\(name) was released and is gone", on: .file(file), label: "no version has its hashes",
       notes: ["stores that it made are not opened any more: their migration finds no source model (134130)"],

@@ -133,7 +133,7 @@ extension FileTransaction {
     let top = try folder.folder(name)
     defer { top.close() }
     try compare(&left, in: top, below: "")
-    if let removals = left.values.first { throw .changedMeanwhile(removals.path) }
+    if let remaining = left.values.first { throw .changedMeanwhile(remaining.path) }
   }
 
   private static func compare(

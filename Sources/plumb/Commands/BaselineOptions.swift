@@ -23,10 +23,10 @@ struct BaselineOptions: ParsableArguments {
   /// the whole project, because the number is then unknown.
   func note(on found: Findings, _ workspace: Workspace, _ console: Console) {
     guard found.fixedSinceBaseline > 0, let file = baseline ?? workspace.configuration.baseline else { return }
-    let removals = Words.plural(found.fixedSinceBaseline, "finding", "findings")
+    let fixed = Words.plural(found.fixedSinceBaseline, "finding", "findings")
     let verb = found.fixedSinceBaseline == 1 ? "is" : "are"
     console.note(
-      "\(removals) of \(Terminal.sanitized(file)) \(verb) mended: plumb validate --write-baseline leaves out what is gone"
+      "\(fixed) of \(Terminal.sanitized(file)) \(verb) mended: plumb validate --write-baseline leaves out what is gone"
     )
   }
 

@@ -5,7 +5,7 @@ import Testing
 /// Finding objects by identity, refreshing them, and rolling back changes.
 @Suite struct ReadingAgainBehaviour {
   /// Returns the identity of a book that was saved and deleted. The context is reset.
-  private func removals(in context: NSManagedObjectContext) throws -> NSManagedObjectID {
+  private func deleted(in context: NSManagedObjectContext) throws -> NSManagedObjectID {
     let book = try context.book("Emma", saved: true)
     let id = book.objectID
     context.delete(book)
@@ -16,7 +16,7 @@ import Testing
 
   @Test func objectWithIDNeverFailsNorReads() throws {
     try inLibrary { context in
-      let id = try removals(in: context)
+      let id = try deleted(in: context)
       let object = context.object(with: id)
       #expect(object.isFault && object.objectID == id)
     }
@@ -24,7 +24,7 @@ import Testing
 
   @Test func existingObjectThrowsWhereThereIsNone() throws {
     try inLibrary { context in
-      let id = try removals(in: context)
+      let id = try deleted(in: context)
       let error = #expect(throws: (any Error).self) { try context.existingObject(with: id) }
       #expect((error as NSError?)?.code == NSManagedObjectReferentialIntegrityError)
     }

@@ -44,9 +44,9 @@
       var model: NSManagedObjectModel? = ModelSamples.shop()
       model?.freeze()
       let invoice = try #require(model?.entitiesByName["Invoice"])
-      let removals = { [weak document = invoice.superentity] in document == nil }
+      let isReleased = { [weak document = invoice.superentity] in document == nil }
       model = nil
-      #expect(removals() && invoice.superentity == nil && invoice.rootEntity === invoice)
+      #expect(isReleased() && invoice.superentity == nil && invoice.rootEntity === invoice)
       #expect(invoice.relationshipsByName["lines"]?.destinationEntity == nil)
       #expect(invoice.layout.properties.count == 3)
     }

@@ -250,14 +250,14 @@ import Testing
     let log = Log()
     nonisolated(unsafe) let unsafeLog = log
     let controller = await staff.context.perform {
-      let made = SourceSpelling(value: self.controller(staff))
+      let made = Transferred(value: self.controller(staff))
       made.value.delegate = unsafeLog
       unsafeLog.expected = made.value
       try? made.value.performFetch()
       #expect(names(made.value).count == 5)
       return made
     }
-    let saved = await other.perform { () -> SourceSpelling<Notification>? in
+    let saved = await other.perform { () -> Transferred<Notification>? in
       nonisolated(unsafe) var saved: Notification?
       let observer = NotificationCenter.default.addObserver(
         forName: .NSManagedObjectContextDidSave, object: other, queue: nil
@@ -269,7 +269,7 @@ import Testing
       if let last = people.last { other.delete(last) }
       NSEntityDescription.insertNewObject(forEntityName: "Person", into: other).setValue("Bea", forKey: "name")
       try? other.save()
-      return saved.map { SourceSpelling(value: $0) }
+      return saved.map { Transferred(value: $0) }
     }
     let notification = try #require(saved)
     await staff.context.perform {
@@ -283,7 +283,7 @@ import Testing
   }
 
   /// A box that passes a value from one queue to another. The queues use the value one after the other.
-  struct SourceSpelling<Value>: @unchecked Sendable {
+  struct Transferred<Value>: @unchecked Sendable {
     let value: Value
   }
 

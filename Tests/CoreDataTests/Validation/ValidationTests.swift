@@ -22,14 +22,14 @@ final class ScrupulousGuest: NSManagedObject {
 private struct Hotel {
   let context: NSManagedObjectContext
   let guest: NSEntityDescription
-  let availableColumns: NSEntityDescription
+  let room: NSEntityDescription
   private let container: NSPersistentContainer
 
   init(_ change: (Parts) -> Void = { _ in }) throws {
     let parts = Parts()
     change(parts)
     guest = parts.guest
-    availableColumns = parts.availableColumns
+    room = parts.room
     container = NSPersistentContainer(name: "Hotel", managedObjectModel: parts.model)
     let description = NSPersistentStoreDescription()
     description.type = NSInMemoryStoreType
@@ -44,7 +44,7 @@ private struct Hotel {
   final class Parts {
     let model = NSManagedObjectModel()
     let guest = NSEntityDescription()
-    let availableColumns = NSEntityDescription()
+    let room = NSEntityDescription()
     let name = NSAttributeDescription()
     let age = NSAttributeDescription()
     let arrival = NSAttributeDescription()
@@ -54,7 +54,7 @@ private struct Hotel {
     init() {
       guest.name = "Guest"
       guest.managedObjectClassName = NSStringFromClass(ScrupulousGuest.self)
-      availableColumns.name = "Room"
+      room.name = "Room"
       for (attribute, key, type) in [
         (name, "name", NSAttributeType.stringAttributeType), (age, "age", .integer16AttributeType),
         (arrival, "arrival", .dateAttributeType),
@@ -63,15 +63,15 @@ private struct Hotel {
         attribute.attributeType = type
       }
       home.name = "home"
-      home.destinationEntity = availableColumns
+      home.destinationEntity = room
       home.maxCount = 1
       home.inverseRelationship = guests
       guests.name = "guests"
       guests.destinationEntity = guest
       guests.inverseRelationship = home
       guest.properties = [name, age, arrival, home]
-      availableColumns.properties = [guests]
-      model.entities = [guest, availableColumns]
+      room.properties = [guests]
+      model.entities = [guest, room]
     }
   }
 
@@ -153,8 +153,8 @@ extension Hotel: @unchecked Sendable {}
     }
     func failure(_ count: Int) -> Int? {
       let error = hotel.failure {
-        let availableColumns = hotel.insertRoom()
-        for _ in 0..<count { hotel.insertGuest().setValue(availableColumns, forKey: "home") }
+        let room = hotel.insertRoom()
+        for _ in 0..<count { hotel.insertGuest().setValue(room, forKey: "home") }
       }
       hotel.context.performAndWait { hotel.context.reset() }
       return error?.code

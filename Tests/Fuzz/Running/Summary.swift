@@ -22,7 +22,7 @@ enum Summary {
 }
 
 /// The step that turns inputs with new features into seeds.
-enum SourceSpelling {
+enum SeedCollection {
   /// Moves the new inputs of the batches to the seeds. A file is named after its feature, and an existing file is kept,
   /// so that no feature has two files.
   static func take(from results: String, into seeds: String, _ subjects: [Subject]) throws {

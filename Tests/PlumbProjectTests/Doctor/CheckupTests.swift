@@ -39,8 +39,8 @@ import Testing
       #"{ "models": [{ "path": "Shop.xcdatamodel", "sources": ["Src", "Notes"] }] }"#,
       Self.model.merging(["Notes/a.txt": ""]) { $1 })
     #expect(Self.reported(checkup) == ["! 1: the sources Notes hold no Swift and no Objective-C file"])
-    let removals = try Self.checkup(#"{ "models": [{ "path": "Shop.xcdatamodel", "sources": ["Scr"] }] }"#, Self.model)
-    #expect(Self.reported(removals) == ["✗ 1: the sources Scr do not exist"] && removals.hasObstacle)
+    let missing = try Self.checkup(#"{ "models": [{ "path": "Shop.xcdatamodel", "sources": ["Scr"] }] }"#, Self.model)
+    #expect(Self.reported(missing) == ["✗ 1: the sources Scr do not exist"] && missing.hasObstacle)
   }
 
   @Test func typesOutsideOfTheSourcesAreNamedWithTheirFile() throws {

@@ -75,8 +75,8 @@ import Testing
 
   @Test func whatIsMissingIsSaidInWords() throws {
     #expect(throws: CannotRun.self) { try Shop.workspace([:], ProjectConfiguration()).findings() }
-    let removals = #expect(throws: CannotRun.self) { try Shop.workspace([:]).findings() }
-    #expect(removals?.message == "Shop.xcdatamodel does not exist")
+    let missing = #expect(throws: CannotRun.self) { try Shop.workspace([:]).findings() }
+    #expect(missing?.message == "Shop.xcdatamodel does not exist")
     let alone = Shop.workspace(["Shop.xcdatamodel/contents": Shop.contents()])
     let help = ["correct “sources” in the configuration, or take it out"]
     #expect(throws: CannotRun("the sources Src do not exist", help: help, argument: "Src")) { try alone.findings() }
