@@ -21,21 +21,21 @@
 
     private var model: Model {
       let source = schema.model
-      var kept = Model(name: "")
-      kept.identifier = source.identifier
-      kept.entities = firsts(source.entities, \.name).map(entity)
-      kept.configurations = firsts(source.configurations, \.name).map { configuration in
+      var preserved = Model(name: "")
+      preserved.identifier = source.identifier
+      preserved.entities = firsts(source.entities, \.name).map(entity)
+      preserved.configurations = firsts(source.configurations, \.name).map { configuration in
         Configuration(
           name: configuration.name,
           members: configuration.members.map(\.name).filter(names.contains).map { NameReference($0) })
       }
-      kept.fetchRequests = firsts(source.fetchRequests, \.name).map(request)
-      kept.composites = reachableComposites.map { composite in
-        var kept = Composite(name: composite.name)
-        kept.attributes = firsts(composite.attributes, \.name).map(attribute)
-        return kept
+      preserved.fetchRequests = firsts(source.fetchRequests, \.name).map(request)
+      preserved.composites = reachableComposites.map { composite in
+        var preserved = Composite(name: composite.name)
+        preserved.attributes = firsts(composite.attributes, \.name).map(attribute)
+        return preserved
       }
-      return kept
+      return preserved
     }
 
     /// The composites of attributes, and those inside of them.
@@ -52,102 +52,102 @@
     }
 
     private func entity(_ source: Entity) -> Entity {
-      var kept = Entity(name: source.name)
-      kept.representedClassName = source.className == "NSManagedObject" ? nil : source.className
-      kept.isAbstract = source.isAbstract
-      kept.parentEntity = schema.entity(source.parentEntity).flatMap { parent in
+      var preserved = Entity(name: source.name)
+      preserved.representedClassName = source.className == "NSManagedObject" ? nil : source.className
+      preserved.isAbstract = source.isAbstract
+      preserved.parentEntity = schema.entity(source.parentEntity).flatMap { parent in
         ([parent] + schema.ancestors(of: parent)).contains { $0.name == source.name } ? nil : parent.name
       }
-      kept.renamingIdentifier = source.renamingIdentifier
-      kept.versionHashModifier = source.versionHashModifier
-      kept.spotlightDisplayName = source.spotlightDisplayName.flatMap { $0.isEmpty ? nil : Self.expression($0) }
-      kept.userInfo = userInfo(source.userInfo)
-      kept.attributes = firsts(source.attributes, \.name).map(attribute)
-      kept.relationships = firsts(source.relationships, \.name).filter { !source.hasAttribute($0.name) }
+      preserved.renamingIdentifier = source.renamingIdentifier
+      preserved.versionHashModifier = source.versionHashModifier
+      preserved.spotlightDisplayName = source.spotlightDisplayName.flatMap { $0.isEmpty ? nil : Self.expression($0) }
+      preserved.userInfo = userInfo(source.userInfo)
+      preserved.attributes = firsts(source.attributes, \.name).map(attribute)
+      preserved.relationships = firsts(source.relationships, \.name).filter { !source.hasAttribute($0.name) }
         .map(relationship)
-      kept.fetchedProperties = firsts(source.fetchedProperties, \.name).map(fetchedProperty)
-      kept.fetchIndexes = firsts(source.fetchIndexes, \.name).map { index($0, source) }
+      preserved.fetchedProperties = firsts(source.fetchedProperties, \.name).map(fetchedProperty)
+      preserved.fetchIndexes = firsts(source.fetchIndexes, \.name).map { index($0, source) }
       let constraints = (source.uniquenessConstraints?.elements ?? []).map {
         UniquenessConstraint(plain($0.attributes))
       }
-      kept.uniquenessConstraints = constraints.isEmpty ? nil : ElementList(constraints)
+      preserved.uniquenessConstraints = constraints.isEmpty ? nil : ElementList(constraints)
       let indexes = (source.compoundIndexes?.elements ?? []).map { CompoundIndex(plain($0.properties)) }
-      kept.compoundIndexes = indexes.isEmpty ? nil : ElementList(indexes)
-      return kept
+      preserved.compoundIndexes = indexes.isEmpty ? nil : ElementList(indexes)
+      return preserved
     }
 
     private func plain(_ references: [NameReference]) -> [NameReference] { references.map { NameReference($0.name) } }
 
     private func attribute(_ source: Attribute) -> Attribute {
-      var kept = source
-      kept.origin = .none
-      kept.kept = nil
-      kept.isSyncable = false
-      kept.usesScalar = nil
-      kept.isDerived = source.isDerived && source.type != .composite
-      kept.derivationExpression = kept.isDerived ? source.derivationExpression.flatMap(Self.expression) : nil
-      kept.composite = source.type == .composite ? schema.composite(source.composite)?.name : nil
+      var preserved = source
+      preserved.origin = .none
+      preserved.preserved = nil
+      preserved.isSyncable = false
+      preserved.usesScalar = nil
+      preserved.isDerived = source.isDerived && source.type != .composite
+      preserved.derivationExpression = preserved.isDerived ? source.derivationExpression.flatMap(Self.expression) : nil
+      preserved.composite = source.type == .composite ? schema.composite(source.composite)?.name : nil
       if source.type != .transformable {
-        kept.customClassName = nil
+        preserved.customClassName = nil
       } else if let name = source.customClassName, name.hasPrefix(".") {
-        kept.customClassName = module + name
+        preserved.customClassName = module + name
       }
-      kept.userInfo = userInfo(source.userInfo)
-      return kept.withPlainValues
+      preserved.userInfo = userInfo(source.userInfo)
+      return preserved.withPlainValues
     }
 
     private func relationship(_ source: Relationship) -> Relationship {
-      var kept = source
-      kept.origin = .none
-      kept.kept = nil
-      kept.isSyncable = false
-      kept.userInfo = userInfo(source.userInfo)
-      kept.minimumCount = source.minimumCount ?? 0
-      kept.maximumCount = source.maximumCount ?? (source.isToMany ? 0 : 1)
-      kept.isToMany = kept.maximumCount != 1
-      kept.deleteRule = source.deleteRule ?? .nullify
-      if let destination = source.destinationEntity, !names.contains(destination) { kept.destinationEntity = nil }
-      let inverse = kept.destinationEntity == nil ? nil : schema.inverse(of: source)
-      kept.inverseName = inverse?.relationship.name
-      kept.inverseEntity = inverse?.owner.name
-      return kept
+      var preserved = source
+      preserved.origin = .none
+      preserved.preserved = nil
+      preserved.isSyncable = false
+      preserved.userInfo = userInfo(source.userInfo)
+      preserved.minimumCount = source.minimumCount ?? 0
+      preserved.maximumCount = source.maximumCount ?? (source.isToMany ? 0 : 1)
+      preserved.isToMany = preserved.maximumCount != 1
+      preserved.deleteRule = source.deleteRule ?? .nullify
+      if let destination = source.destinationEntity, !names.contains(destination) { preserved.destinationEntity = nil }
+      let inverse = preserved.destinationEntity == nil ? nil : schema.inverse(of: source)
+      preserved.inverseName = inverse?.relationship.name
+      preserved.inverseEntity = inverse?.owner.name
+      return preserved
     }
 
     private func fetchedProperty(_ source: FetchedProperty) -> FetchedProperty {
-      var kept = FetchedProperty(name: source.name)
-      kept.isOptional = source.isOptional
-      kept.isTransient = source.isTransient
-      kept.userInfo = userInfo(source.userInfo)
-      kept.fetchRequest = source.fetchRequest.map(request)
-      kept.fetchRequest?.name = "fetchedPropertyFetchRequest"
-      return kept
+      var preserved = FetchedProperty(name: source.name)
+      preserved.isOptional = source.isOptional
+      preserved.isTransient = source.isTransient
+      preserved.userInfo = userInfo(source.userInfo)
+      preserved.fetchRequest = source.fetchRequest.map(request)
+      preserved.fetchRequest?.name = "fetchedPropertyFetchRequest"
+      return preserved
     }
 
     private func request(_ source: FetchRequest) -> FetchRequest {
-      var kept = source
-      kept.origin = .none
-      kept.kept = nil
-      kept.entity = source.entity.flatMap { names.contains($0) ? $0 : nil }
-      kept.predicate = source.predicate.flatMap {
+      var preserved = source
+      preserved.origin = .none
+      preserved.preserved = nil
+      preserved.entity = source.entity.flatMap { names.contains($0) ? $0 : nil }
+      preserved.predicate = source.predicate.flatMap {
         $0.isEmpty ? nil : NSPredicate(format: $0, argumentArray: nil).description
       }
-      for count in [\FetchRequest.fetchLimit, \.fetchBatchSize, \.resultType] where kept[keyPath: count] == 0 {
-        kept[keyPath: count] = nil
+      for count in [\FetchRequest.fetchLimit, \.fetchBatchSize, \.resultType] where preserved[keyPath: count] == 0 {
+        preserved[keyPath: count] = nil
       }
-      return kept
+      return preserved
     }
 
     private func index(_ source: FetchIndex, _ entity: Entity) -> FetchIndex {
       let elements = source.elements.compactMap { element -> FetchIndexElement? in
-        var kept = FetchIndexElement(
+        var preserved = FetchIndexElement(
           property: element.property, type: element.type == "RTree" ? "RTree" : "Binary",
           order: element.order == "descending" ? "descending" : "ascending")
-        if let property = element.property, schema.hasProperty(property, entity) { return kept }
+        if let property = element.property, schema.hasProperty(property, entity) { return preserved }
         guard let expression = element.expression else { return nil }
-        kept.property = nil
-        kept.expression = Self.expression(expression)
-        kept.expressionType = element.expressionType ?? "0"
-        return kept
+        preserved.property = nil
+        preserved.expression = Self.expression(expression)
+        preserved.expressionType = element.expressionType ?? "0"
+        return preserved
       }
       return FetchIndex(name: source.name, elements: elements)
     }
