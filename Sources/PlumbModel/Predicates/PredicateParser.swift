@@ -3,7 +3,7 @@
 struct PredicateParser {
   /// The maximum depth of a tree, so that recursion over it needs a bounded stack. A text with deeper nesting is an
   /// error.
-  static let maximumDepth = 500
+  static let maximumDepth = 200
 
   var lexer: PredicateLexer
   var token: PredicateToken

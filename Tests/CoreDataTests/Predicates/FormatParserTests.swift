@@ -64,7 +64,7 @@
       ("a == 1 AND ", "b == 1", ""), ("a UNION ", "b == 1", ""),
     ])
     func deepNestingIsAnErrorOrATree(_ prefix: String, _ middle: String, _ suffix: String) throws {
-      for count in [10, 499, 501, 20_000] {
+      for count in [10, 199, 201, 20_000] {
         let text = String(repeating: prefix, count: count) + middle + String(repeating: suffix, count: count)
         do {
           let node = try FormatParser.predicate(text)
@@ -77,8 +77,8 @@
     }
 
     @Test func whatNestsTooDeepIsAnError() {
-      let text = String(repeating: "(", count: 501) + "a == 1" + String(repeating: ")", count: 501)
-      #expect(throws: FormatError(reason: .tooDeep, position: 500)) { try FormatParser.predicate(text) }
+      let text = String(repeating: "(", count: 201) + "a == 1" + String(repeating: ")", count: 201)
+      #expect(throws: FormatError(reason: .tooDeep, position: 200)) { try FormatParser.predicate(text) }
     }
 
     @Test(arguments: [

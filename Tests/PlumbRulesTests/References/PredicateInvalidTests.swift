@@ -120,8 +120,8 @@ struct PredicateInvalidTests {
     let deep = String(repeating: "(", count: 2000) + "a == 1" + String(repeating: ")", count: 2000)
     #expect(
       try Self.lines(deep) == [
-        "note: The predicate of the fetch request openOrders does not parse: it is nested more than 500 levels deep "
-          + "(character 501)"
+        "note: The predicate of the fetch request openOrders does not parse: it is nested more than 200 levels deep "
+          + "(character 201)"
       ])
   }
 }
