@@ -10,15 +10,14 @@ extension RuleDocs {
   ///
   /// The conventions that can be configured in addition to a preset, and a legend of the letters, follow.
   package static func list(_ rules: [Rule], style: TextStyle = TextStyle()) -> String {
-    let paint = Paint(style: style)
+    let ink = Ink(style)
     let width = rules.map(\.id.utf8.count).max() ?? 0
-    let glyphs = Glyphs(style.drawing)
     let blocks = categories(rules).map { category, rules in
-      let title = paint(category.rawValue.padded(to: width + 2), .strong) + paint("  c r s", .quiet) + "\n"
+      let title = ink(category.rawValue.padded(to: width + 2), .title) + ink("  c r s", .quiet) + "\n"
       return title
         + rules.map { rule in
           let weights = [rule.severities.core, rule.severities.recommended, rule.severities.strict]
-            .map { letter($0, paint, glyphs) }.joined(separator: " ")
+            .map { letter($0, ink) }.joined(separator: " ")
           return "  \(rule.id.padded(to: width))  \(weights)  \(rule.title)\n"
         }.joined()
     }
@@ -29,25 +28,25 @@ extension RuleDocs {
     }
     let chosen =
       choices.isEmpty
-      ? "" : "\n" + paint("Conventions, for “conventions” in plumb.json", .strong) + "\n" + choices.joined()
-    let legend = "E error, W warning, N note, \(glyphs.dash) off in the presets core, recommended and strict"
+      ? "" : "\n" + ink("Conventions, for “conventions” in plumb.json", .title) + "\n" + choices.joined()
+    let legend = "E error, W warning, N note, \(ink.dash) off in the presets core, recommended and strict"
     return blocks.joined(separator: "\n") + chosen + "\n"
-      + paint("\(legend)\nplumb rules RULE explains a rule", .quiet) + "\n"
+      + ink("\(legend)\nplumb rules RULE explains a rule", .quiet) + "\n"
   }
 
   /// Returns a severity as one letter, or a dash if the rule is off.
-  private static func letter(_ severity: Severity?, _ paint: Paint, _ glyphs: Glyphs) -> String {
-    guard let severity else { return paint(glyphs.dash, .quiet) }
-    return paint(severity.rawValue.prefix(1).uppercased(), .severity(severity))
+  private static func letter(_ severity: Severity?, _ ink: Ink) -> String {
+    guard let severity else { return ink(ink.dash, .quiet) }
+    return ink(severity.rawValue.prefix(1).uppercased(), .severity(severity))
   }
 
   /// Returns one rule in full. Its prose is wrapped to the style's width and indented by two columns; the lines of
   /// examples are not wrapped.
   package static func page(for rule: Rule, style: TextStyle = TextStyle()) -> String {
-    let paint = Paint(style: style)
+    let ink = Ink(style)
     let columns = style.width - 2
     func section(_ title: String, _ lines: [String]) -> String {
-      "\n\(paint(title, .strong))\n" + lines.map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
+      "\n\(ink(title, .title))\n" + lines.map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
     }
     func prose(_ text: String) -> [String] {
       text.split(separator: "\n").flatMap { WordWrap.lines(String($0), columns: columns) }
@@ -57,10 +56,10 @@ extension RuleDocs {
       return example.shown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
     let ways = ways(rule).flatMap { way in
-      prose("\(way.what):") + ["  " + paint(way.text, .help)]
+      prose("\(way.what):") + ["  " + ink(way.text, .type)]
     }
-    return "\(paint(rule.id, .strong)): \(rule.title)\n"
-      + paint("\(rule.category.rawValue), \(weight(rule))", .quiet) + "\n"
+    return "\(ink(rule.id, .title)): \(rule.title)\n"
+      + ink("\(rule.category.rawValue), \(weight(rule))", .quiet) + "\n"
       + section("What it finds", prose(rule.text.what)) + section("Why it matters", prose(rule.text.why))
       + (hasExamples(rule)
         ? section("Finds something", example(rule.text.bad)) + section("Finds nothing", example(rule.text.good)) : "")

@@ -13,11 +13,9 @@ package enum DiffMarkdown {
     ]
     guard !changes.isEmpty else { return head.dropLast().joined(separator: "\n") + "\n" }
     let columns = ["", "element", "change"] + selection.audiences.map(\.word)
-    let lines = [row(columns), row(columns.map { _ in "---" })] + changes.map { row(cells($0, selection)) }
+    let lines = MarkdownText.head(columns) + changes.map { MarkdownText.row(cells($0, selection)) }
     return (head + lines + suspects(step.suspectedRenames)).joined(separator: "\n") + "\n"
   }
-
-  private static func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
 
   private static func cells(_ assessed: AssessedChange, _ selection: DiffSelection) -> [String] {
     let change = assessed.change
@@ -28,7 +26,7 @@ package enum DiffMarkdown {
       case .changed(let field): ChangeWords.words(for: field, arrow: "→")
       }
     let key = change.path.key.isEmpty ? "the model" : MarkdownText.code(change.path.key)
-    return [DiffMark(change).glyph(Ink(usesColor: false, isASCII: false)), key, MarkdownText.escaped(words)]
+    return [DiffMark(change).glyph(Ink(TextStyle())), key, MarkdownText.escaped(words)]
       + selection.audiences.map { cell(assessed, $0) }
   }
 

@@ -23,17 +23,17 @@ package struct DiffTree: Sendable {
 
   /// Returns the tree of a step, with a legend of the marks that occur in it.
   package func text(of step: Evolution) -> String {
-    var page = TreePage(style)
+    var page = TextPage(style)
     let changes = selection.changes(of: step)
-    let verdict = TreeSpan(ChangeWords.verdict(step.migrationClass), step.migrationClass.isBreaking ? .warning : .value)
+    let verdict = TextSpan(ChangeWords.verdict(step.migrationClass), step.migrationClass.isBreaking ? .warning : .value)
     page.write(
-      [TreeSpan(step.old, .title), TreeSpan(page.ink.toOne, .quiet), TreeSpan(step.new, .title)], remarks: [verdict])
+      [TextSpan(step.old, .title), TextSpan(page.ink.toOne, .quiet), TextSpan(step.new, .title)], remarks: [verdict])
     page.writeBlankLine()
     guard !changes.isEmpty else { return page.text + nothing(step) }
     for group in groups(changes) { write(group, to: &page) }
     write(suspects: step.suspectedRenames, to: &page)
-    page.write(line: [TreeSpan(legend(changes, step.suspectedRenames), .quiet, limit: 200)])
-    page.write(line: [TreeSpan(DiffSummary(step, selection).sentence, limit: 300)])
+    page.write(line: [TextSpan(legend(changes, step.suspectedRenames), .quiet, limit: 200)])
+    page.write(line: [TextSpan(DiffSummary(step, selection).sentence, limit: 300)])
     return page.text
   }
 
@@ -62,59 +62,59 @@ package struct DiffTree: Sendable {
     return groups
   }
 
-  private func write(_ group: Group, to page: inout TreePage) {
+  private func write(_ group: Group, to page: inout TextPage) {
     let title = group.kind == nil ? "model" : group.name
     let presence = group.own.first { $0.change.field == nil }
     let mark = presence.map { [DiffMark($0.change).span(page.ink)] } ?? []
     page.write(mark + [.name(title, .title)], remarks: group.own.map { words(for: $0, page.ink) })
-    for effect in group.own.flatMap(effects) { page.write([TreeSpan(" ")], remarks: [effect], indent: 1) }
+    for effect in group.own.flatMap(effects) { page.write([TextSpan(" ")], remarks: [effect], indent: 1) }
     page.write(rows: rows(group.inside, page.ink))
     page.writeBlankLine()
   }
 
   /// Returns a row for each element with all its changes, and a row for each effect.
-  private func rows(_ changes: [AssessedChange], _ ink: Ink) -> [TreeRow] {
-    var rows: [TreeRow] = []
+  private func rows(_ changes: [AssessedChange], _ ink: Ink) -> [TextRow] {
+    var rows: [TextRow] = []
     for changes in changes.chunked(by: { $0.change.path == $1.change.path && $1.change.field != nil }) {
       guard let first = changes.first?.change else { continue }
       let name = first.path.steps.dropFirst().map(\.name).joined(separator: ".")
       rows.append(
-        TreeRow([DiffMark(first).span(ink), .name(name)], remarks: changes.map { words(for: $0, ink) }))
-      rows += changes.flatMap(effects).map { TreeRow([TreeSpan("")], remarks: [$0]) }
+        TextRow([DiffMark(first).span(ink), .name(name)], remarks: changes.map { words(for: $0, ink) }))
+      rows += changes.flatMap(effects).map { TextRow([TextSpan("")], remarks: [$0]) }
     }
     return rows
   }
 
   /// Returns the description of a change.
-  private func words(for change: AssessedChange, _ ink: Ink) -> TreeSpan {
+  private func words(for change: AssessedChange, _ ink: Ink) -> TextSpan {
     switch change.change.kind {
-    case .added(let part), .removed(let part): TreeSpan(ChangeWords.summary(of: part), limit: 120)
-    case .renamed(let name): TreeSpan("renamed from \(name)", limit: 120)
-    case .changed(let field): TreeSpan(ChangeWords.words(for: field, arrow: ink.toOne), limit: 200)
+    case .added(let part), .removed(let part): TextSpan(ChangeWords.summary(of: part), limit: 120)
+    case .renamed(let name): TextSpan("renamed from \(name)", limit: 120)
+    case .changed(let field): TextSpan(ChangeWords.words(for: field, arrow: ink.toOne), limit: 200)
     }
   }
 
   /// Returns the effects that are shown.
-  private func effects(of change: AssessedChange) -> [TreeSpan] {
+  private func effects(of change: AssessedChange) -> [TextSpan] {
     selection.audiences.compactMap { audience in
       guard let effect = change.effect(on: audience) else { return nil }
       let open = effect.isOpen ? " (Apple does not say)" : ""
-      return TreeSpan(
+      return TextSpan(
         "\(audience.word) \(effect.level): \(effect.reason)\(open)", effect.isBreaking ? .warning : .quiet, limit: 300)
     }
   }
 
-  private func write(suspects: [SuspectedRename], to page: inout TreePage) {
+  private func write(suspects: [SuspectedRename], to page: inout TextPage) {
     guard !suspects.isEmpty else { return }
-    page.write(line: [TreeSpan("Perhaps renamed", .title)])
+    page.write(line: [TextSpan("Perhaps renamed", .title)])
     let ink = page.ink
     page.write(
       rows: suspects.map { suspect in
-        TreeRow(
-          [TreeSpan(DiffMark.suspected.glyph(ink), .warning), TreeSpan(suspect.to.key)],
+        TextRow(
+          [TextSpan(DiffMark.suspected.glyph(ink), .warning), TextSpan(suspect.to.key)],
           remarks: [
-            TreeSpan("was \(suspect.from.key)?"), TreeSpan("similarity \(suspect.roundedSimilarity)", .quiet),
-            TreeSpan("renaming identifier “\(suspect.identifier)” would keep its values", limit: 200),
+            TextSpan("was \(suspect.from.key)?"), TextSpan("similarity \(suspect.roundedSimilarity)", .quiet),
+            TextSpan("renaming identifier “\(suspect.identifier)” would keep its values", limit: 200),
           ])
       })
     page.writeBlankLine()
@@ -122,7 +122,7 @@ package struct DiffTree: Sendable {
 
   /// Returns the marks that occur in the text, each with its meaning.
   private func legend(_ changes: [AssessedChange], _ suspects: [SuspectedRename]) -> String {
-    let ink = Ink(usesColor: false, isASCII: style.drawing == .ascii)
+    let ink = Ink(style)
     let used = Set(changes.map { DiffMark($0.change) } + (suspects.isEmpty ? [] : [.suspected]))
     return DiffMark.allCases.filter(used.contains).map { "\($0.glyph(ink)) \($0.rawValue)" }.joined(separator: "  ")
   }
@@ -168,12 +168,12 @@ enum DiffMark: String, CaseIterable {
   }
 
   /// Returns the glyph in its color.
-  func span(_ ink: Ink) -> TreeSpan {
+  func span(_ ink: Ink) -> TextSpan {
     switch self {
-    case .added: TreeSpan(glyph(ink), .value)
-    case .removed: TreeSpan(glyph(ink), .error)
-    case .changed, .suspected: TreeSpan(glyph(ink), .warning)
-    case .renamed: TreeSpan(glyph(ink), .type)
+    case .added: TextSpan(glyph(ink), .value)
+    case .removed: TextSpan(glyph(ink), .error)
+    case .changed, .suspected: TextSpan(glyph(ink), .warning)
+    case .renamed: TextSpan(glyph(ink), .type)
     }
   }
 }

@@ -15,49 +15,49 @@ package struct MatrixText: Sendable {
 
   /// Returns the table, and the versions as a strip of blocks. A taller block is a worse class.
   package func text(of matrix: MigrationMatrix) -> String {
-    var page = TreePage(style)
+    var page = TextPage(style)
     let ink = page.ink
     page.write(
-      line: [TreeSpan("Every version", .title), TreeSpan(ink.toOne, .quiet), TreeSpan(matrix.current, .title)])
-    if matrix.rows.isEmpty { page.write(line: [TreeSpan("  there is no other version")]) }
+      line: [TextSpan("Every version", .title), TextSpan(ink.toOne, .quiet), TextSpan(matrix.current, .title)])
+    if matrix.rows.isEmpty { page.write(line: [TextSpan("  there is no other version")]) }
     page.write(rows: matrix.rows.map { row($0) })
     if matrix.rows.count > 1 {
       page.writeBlankLine()
-      page.write(line: [TreeSpan(" ")] + [strip(matrix.rows)])
-      page.write(line: [TreeSpan("  " + counts(matrix.rows), .quiet, limit: 200)])
+      page.write(line: [TextSpan(" ")] + [strip(matrix.rows)])
+      page.write(line: [TextSpan("  " + counts(matrix.rows), .quiet, limit: 200)])
     }
     let reasons = reasons(matrix.rows)
     if !reasons.isEmpty {
       page.writeBlankLine()
-      page.write(line: [TreeSpan("Why", .title)])
+      page.write(line: [TextSpan("Why", .title)])
       page.write(rows: reasons)
     }
     return page.text
   }
 
-  private func row(_ row: MigrationMatrix.Row) -> TreeRow {
+  private func row(_ row: MigrationMatrix.Row) -> TextRow {
     guard let level = row.class else {
-      return TreeRow([TreeSpan(row.version)], [TreeSpan("cannot be read", .error)])
+      return TextRow([TextSpan(row.version)], [TextSpan("cannot be read", .error)])
     }
     let word = PlanText.level(level)
     let more = row.count > 1 ? " and \(row.count - 1) more" : ""
-    let place = level.isBreaking ? row.first.map { [TreeSpan($0.change.path.key + more, limit: 120)] } : nil
-    return TreeRow([TreeSpan(row.version)], [word.with(block(level)), word], remarks: place ?? [])
+    let place = level.isBreaking ? row.first.map { [TextSpan($0.change.path.key + more, limit: 120)] } : nil
+    return TextRow([TextSpan(row.version)], [word.with(block(level)), word], remarks: place ?? [])
   }
 
   /// Returns the reasons of all rows, without duplicates.
-  private func reasons(_ rows: [MigrationMatrix.Row]) -> [TreeRow] {
+  private func reasons(_ rows: [MigrationMatrix.Row]) -> [TextRow] {
     var seen: Set<String> = []
-    return rows.compactMap { row -> TreeRow? in
+    return rows.compactMap { row -> TextRow? in
       guard let first = row.first, first.store.level.isBreaking else { return nil }
       guard seen.insert(first.change.path.key + first.store.reason).inserted else { return nil }
-      return TreeRow([TreeSpan(first.change.path.key)], remarks: [TreeSpan(first.store.reason, limit: 200)])
+      return TextRow([TextSpan(first.change.path.key)], remarks: [TextSpan(first.store.reason, limit: 200)])
     }
   }
 
   /// Returns a block for each version in the bundle's order.
-  private func strip(_ rows: [MigrationMatrix.Row]) -> TreeSpan {
-    TreeSpan(rows.map { $0.class.map(block) ?? "?" }.joined(), limit: rows.count)
+  private func strip(_ rows: [MigrationMatrix.Row]) -> TextSpan {
+    TextSpan(rows.map { $0.class.map(block) ?? "?" }.joined(), limit: rows.count)
   }
 
   /// Returns the block of a class, taller for a worse class; a digit if the terminal supports no blocks.

@@ -9,42 +9,38 @@ package struct PlanText: Sendable {
   /// Creates a text without colors, 100 columns wide.
   package init() {}
 
-  private var page: TreePage {
-    TreePage(style)
-  }
-
   /// Returns the plan of one step.
   package func text(of plan: MigrationPlan) -> String {
-    var page = page
+    var page = TextPage(style)
     page.write(
-      [TreeSpan(plan.old, .title), TreeSpan(page.ink.toOne, .quiet), TreeSpan(plan.new, .title)],
+      [TextSpan(plan.old, .title), TextSpan(page.ink.toOne, .quiet), TextSpan(plan.new, .title)],
       remarks: [Self.span(plan.class)])
     page.writeBlankLine()
     write(plan.steps, to: &page)
     write(plan.remedies, to: &page)
-    page.write(line: [TreeSpan(Self.meaning(plan.class), limit: 300)])
+    page.write(line: [TextSpan(Self.meaning(plan.class), limit: 300)])
     return page.text
   }
 
-  private func write(_ steps: [AssessedChange], to page: inout TreePage) {
+  private func write(_ steps: [AssessedChange], to page: inout TextPage) {
     guard !steps.isEmpty else { return }
-    page.write(line: [TreeSpan("Why", .title)])
+    page.write(line: [TextSpan("Why", .title)])
     page.write(
       rows: steps.map { step in
-        let open = step.store.confidence == .open ? [TreeSpan("Apple does not say", .quiet)] : []
-        return TreeRow(
-          [Self.level(step.store.level)], [TreeSpan(step.change.path.key.isEmpty ? "model" : step.change.path.key)],
-          remarks: [TreeSpan("\(Self.words(step.change)): \(step.store.reason)", limit: 300)] + open)
+        let open = step.store.confidence == .open ? [TextSpan("Apple does not say", .quiet)] : []
+        return TextRow(
+          [Self.level(step.store.level)], [TextSpan(step.change.path.key.isEmpty ? "model" : step.change.path.key)],
+          remarks: [TextSpan("\(Self.words(step.change)): \(step.store.reason)", limit: 300)] + open)
       })
     page.writeBlankLine()
   }
 
-  private func write(_ remedies: [Remedy], to page: inout TreePage) {
+  private func write(_ remedies: [Remedy], to page: inout TextPage) {
     guard !remedies.isEmpty else { return }
-    page.write(line: [TreeSpan("What to do", .title)])
+    page.write(line: [TextSpan("What to do", .title)])
     for remedy in remedies {
       let emit = remedy.emission.map { ": plumb migrate --emit \($0.rawValue)" } ?? ""
-      page.write([TreeSpan(" "), TreeSpan("-", .quiet)], remarks: [TreeSpan(remedy.what + emit, limit: 300)])
+      page.write([TextSpan(" "), TextSpan("-", .quiet)], remarks: [TextSpan(remedy.what + emit, limit: 300)])
     }
     page.writeBlankLine()
   }
@@ -57,16 +53,16 @@ package struct PlanText: Sendable {
   }
 
   /// Returns a class as a word in its color.
-  static func level(_ level: MigrationClass) -> TreeSpan {
+  static func level(_ level: MigrationClass) -> TextSpan {
     switch level {
-    case .none: TreeSpan(level.rawValue, .quiet)
-    case .lightweight: TreeSpan(level.rawValue, .value)
-    case .lossy, .review: TreeSpan(level.rawValue, .warning)
-    case .conditional, .impossible: TreeSpan(level.rawValue, .error)
+    case .none: TextSpan(level.rawValue, .quiet)
+    case .lightweight: TextSpan(level.rawValue, .value)
+    case .lossy, .review: TextSpan(level.rawValue, .warning)
+    case .conditional, .impossible: TextSpan(level.rawValue, .error)
     }
   }
 
-  private static func span(_ level: MigrationClass) -> TreeSpan { Self.level(level).with(ChangeWords.verdict(level)) }
+  private static func span(_ level: MigrationClass) -> TextSpan { Self.level(level).with(ChangeWords.verdict(level)) }
 
   /// Returns the meaning of a class, in a sentence.
   private static func meaning(_ level: MigrationClass) -> String {

@@ -13,12 +13,12 @@ enum GitHubReport {
 
   /// Returns one command per line; empty if no finding is active.
   static func render(_ report: Report) -> String {
-    var lines = SourceLines(report.sources)
+    let lines = SourceLines(of: report.active, in: report.sources)
     var text = ""
     var rest: [String] = []
     for severity in Severity.mostSevereFirst {
       let entries = report.active.filter { $0.diagnostic.severity == severity }
-      for entry in entries.prefix(mostPerSeverity) { text += command(entry.diagnostic, &lines) + "\n" }
+      for entry in entries.prefix(mostPerSeverity) { text += command(entry.diagnostic, lines) + "\n" }
       let more = entries.count - mostPerSeverity
       if more > 0 { rest.append(Words.plural(more, "more \(severity.rawValue)", "more \(severity.rawValue)s")) }
     }
@@ -26,7 +26,7 @@ enum GitHubReport {
   }
 
   /// Returns a finding as a command: its text has the message and help, its title is the rule.
-  private static func command(_ diagnostic: Diagnostic, _ lines: inout SourceLines) -> String {
+  private static func command(_ diagnostic: Diagnostic, _ lines: SourceLines) -> String {
     var properties: [(String, String)] = []
     if let location = diagnostic.location {
       properties.append(("file", Terminal.sanitized(Path.reported(location.file))))

@@ -91,11 +91,7 @@ enum JUnitReport {
 
   /// Returns the text that GitLab shows for a failed case: location and message, then notes and help, one per line.
   private static func body(_ diagnostic: Diagnostic) -> String {
-    let place = diagnostic.location.map { location in
-      Path.reported(location.file)
-        + (location.isWholeFile ? "" : ":\(location.start.line):\(location.start.column)")
-    }
-    let lines = [place.map { "\($0): \(diagnostic.message)" } ?? diagnostic.message]
+    let lines = [diagnostic.location.map { "\($0.reported): \(diagnostic.message)" } ?? diagnostic.message]
     return (lines + diagnostic.notes.map { "note: \($0)" } + diagnostic.help.map { "help: \($0)" })
       .joined(separator: "\n")
   }

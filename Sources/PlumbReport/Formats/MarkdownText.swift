@@ -40,6 +40,12 @@ enum MarkdownText {
     return fence + space + cell + space + fence
   }
 
+  /// Returns the row of a table with these cells.
+  static func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+
+  /// Returns the first two lines of a table.
+  static func head(_ titles: [String]) -> [String] { [row(titles), row(titles.map { _ in "---" })] }
+
   /// Returns text by Plumb's authors. Code spans are retained; characters of HTML or emphasis outside them are
   /// escaped. It is used only for the texts of rules, because it does not protect from names in a model.
   static func prose(_ text: String) -> String {

@@ -18,17 +18,17 @@ package struct HashText: Sendable {
 
   /// Returns a line for each entity, followed by checksum and digest if all hashes are known.
   package func text(of hashes: VersionHashes, version: String, bundle: String) -> String {
-    var page = page
-    page.write([TreeSpan(bundle, .title, limit: 300)], remarks: [TreeSpan(version)])
+    var page = TextPage(style)
+    page.write([TextSpan(bundle, .title, limit: 300)], remarks: [TextSpan(version)])
     page.write(
       rows: hashes.entries.map { entry in
-        TreeRow([.name(entry.name)], remarks: [Self.note(entry.hash)])
+        TextRow([.name(entry.name)], remarks: [Self.note(entry.hash)])
       })
     if let checksum = hashes.checksum, let digest = hashes.digest {
       page.writeBlankLine()
       page.write(
         rows: [("version checksum", checksum), ("digest in stores", digest)].map { title, value in
-          TreeRow([TreeSpan(title, .quiet)], remarks: [TreeSpan(value, .value, limit: 100)])
+          TextRow([TextSpan(title, .quiet)], remarks: [TextSpan(value, .value, limit: 100)])
         })
     }
     return page.text
@@ -38,7 +38,7 @@ package struct HashText: Sendable {
   /// differences from the nearest version.
   package func text(of parts: [(name: String?, verification: Verification)], in file: String, bundle: String) -> String
   {
-    var page = page
+    var page = TextPage(style)
     for part in parts {
       let subject = part.name.map { "\($0) in \(file)" } ?? file
       page.write(part.verification, subject, bundle)
@@ -47,32 +47,28 @@ package struct HashText: Sendable {
   }
 
   /// Returns a hash, or the reason why it is unknown.
-  private static func note(_ answer: VersionHashes.Answer) -> TreeSpan {
+  private static func note(_ answer: VersionHashes.Answer) -> TextSpan {
     switch answer {
-    case .known(let hash): TreeSpan(hash.base64, .value)
-    case .notKnown(let reason): TreeSpan("not known: \(reason.text)", .warning, limit: 300)
+    case .known(let hash): TextSpan(hash.base64, .value)
+    case .notKnown(let reason): TextSpan("not known: \(reason.text)", .warning, limit: 300)
     }
-  }
-
-  private var page: TreePage {
-    TreePage(style)
   }
 }
 
-extension TreePage {
+extension TextPage {
   /// Writes the version that matches one model of a store or of a compiled model.
   fileprivate mutating func write(_ verification: Verification, _ subject: String, _ bundle: String) {
     let exact = verification.comparisons.filter(\.isExact)
     guard exact.isEmpty else {
       let names = exact.map { $0.version + ($0.configuration.map { " with the configuration \($0)" } ?? "") }
       return write(line: [
-        TreeSpan(ink.isASCII ? "ok" : "✓", .current),
-        TreeSpan("\(subject) is of \(Words.list(names))", limit: 600),
+        TextSpan(ink.verified, .current),
+        TextSpan("\(subject) is of \(Words.list(names))", limit: 600),
       ])
     }
     guard let nearest = verification.nearest else {
       return write(line: [
-        TreeSpan(ink.broken, .error), TreeSpan("\(subject) has no version to be held against", limit: 600),
+        TextSpan(ink.broken, .error), TextSpan("\(subject) has no version to be held against", limit: 600),
       ])
     }
     let equal = Words.plural(nearest.same, "equal hash", "equal hashes")
@@ -81,13 +77,13 @@ extension TreePage {
       ? "\(subject) may be of \(nearest.version): \(equal), and nothing is known of the others"
       : "\(subject) is of no version of \(bundle); \(nearest.version) comes nearest, with \(equal)"
     write(line: [
-      nearest.isPossible ? TreeSpan("?", .warning) : TreeSpan(ink.broken, .error), TreeSpan(line, limit: 600),
+      nearest.isPossible ? TextSpan("?", .warning) : TextSpan(ink.broken, .error), TextSpan(line, limit: 600),
     ])
     write(
       rows: nearest.differences.map { difference in
-        TreeRow(
+        TextRow(
           [.name(difference.entity)],
-          remarks: [TreeSpan(difference.kind.text(subject, nearest.version), .warning, limit: 600)])
+          remarks: [TextSpan(difference.kind.text(subject, nearest.version), .warning, limit: 600)])
       })
   }
 }

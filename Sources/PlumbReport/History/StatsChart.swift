@@ -43,12 +43,9 @@ package struct StatsChart: Sendable {
 
   /// The number and dates of the rows: `28 versions, 2020-01-02 to 2024-05-01`.
   private var subject: String {
-    let noun =
-      stats.basis == .versions
-      ? Words.plural(stats.rows.count, "version", "versions") : Words.plural(stats.rows.count, "commit", "commits")
     let days = stats.rows.compactMap(\.origin?.day)
     let span = days.first.flatMap { first in days.last.map { first == $0 ? ", \(first)" : ", \(first) to \($0)" } }
-    return (stats.isBounded ? "the last \(noun)" : noun) + (span ?? "")
+    return stats.rowCount + (span ?? "")
   }
 
   /// Returns the horizontal position of a row.

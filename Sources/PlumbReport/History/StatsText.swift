@@ -21,50 +21,37 @@ package struct StatsText: Sendable {
   /// Creates a text without colors, 100 columns wide.
   package init() {}
 
-  /// Returns the whole text.
   package func text(of stats: ModelStats) -> String {
-    let ink = Ink(usesColor: style.color == .on, isASCII: style.drawing == .ascii)
-    let noun =
-      stats.basis == .versions
-      ? Words.plural(stats.rows.count, "version", "versions") : Words.plural(stats.rows.count, "commit", "commits")
-    let head = "\(Terminal.sanitized(stats.path)): \(stats.isBounded ? "the last " : "")\(noun)"
-    let blocks = [
-      [head], table(stats, ink), growth(stats, ink),
-      spots(stats.hotSpots.entities, "Entities that change most", stats, ink),
-      spots(stats.hotSpots.properties, "Properties that change most", stats, ink),
-    ]
-    return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+    var page = TextPage(style)
+    page.write(line: [TextSpan("\(stats.path): \(stats.rowCount)", limit: .max)])
+    page.writeBlankLine()
+    writeSizes(stats, to: &page)
+    writeGrowth(stats, to: &page)
+    write(stats.hotSpots.entities, "Entities that change most", stats, to: &page)
+    write(stats.hotSpots.properties, "Properties that change most", stats, to: &page)
+    return page.text
   }
 
-  private func title(_ text: String, _ ink: Ink) -> String { ink.drawn(TreeSpan(text, .title)) }
-}
-
-// MARK: - Sizes
-
-extension StatsText {
-  private func table(_ stats: ModelStats, _ ink: Ink) -> [String] {
+  private func writeSizes(_ stats: ModelStats, to page: inout TextPage) {
     let isOfCommits = stats.basis == .commits
     let hasDays = stats.rows.contains { $0.origin != nil }
-    var columns: [TextTable.Side] = [.left] + (hasDays ? [.left] : []) + (isOfCommits ? [.left] : [])
-    columns += [.right, .right, .right, .right, .left]
-    var head = [isOfCommits ? "commit" : "version"] + (hasDays ? ["day"] : []) + (isOfCommits ? ["version"] : [])
-    head += ["entities", "attributes", "relationships", "changes"]
-    let rows = stats.rows.map { row -> [String] in
-      var cells = [Terminal.sanitized(row.moment.name)]
-      if hasDays { cells.append(Terminal.sanitized(row.origin?.day ?? "")) }
-      if isOfCommits { cells.append(Terminal.sanitized(row.version ?? "?")) }
-      guard let size = row.moment.size else { return cells + ["", "", "", "", "cannot be read"] }
-      return cells + [
-        "\(size.entities)", "\(size.attributes)", "\(size.relationships)", row.changes.map { "\($0)" } ?? "",
-        Self.note(row),
-      ]
+    let optional = (hasDays ? ["day"] : []) + (isOfCommits ? ["version"] : [])
+    let head = [isOfCommits ? "commit" : "version"] + optional + ["entities", "attributes", "relationships", "changes"]
+    var rows = [head.map { [TextSpan($0, .quiet)] }]
+    rows[0][0].insert(TextSpan(" "), at: 0)
+    rows += stats.rows.map { row in
+      let size = row.moment.size
+      let texts =
+        [row.moment.name] + (hasDays ? [row.origin?.day ?? ""] : []) + (isOfCommits ? [row.version ?? "?"] : [])
+        + [size?.entities, size?.attributes, size?.relationships, size == nil ? nil : row.changes]
+        .map { $0.map(String.init) ?? "" } + [size == nil ? "cannot be read" : Self.note(row)]
+      let mark = TextSpan(row.isCurrent && !isOfCommits ? "*" : " ")
+      let cells = texts.map { [TextSpan($0, limit: .max)] }
+      return [[mark] + cells[0]] + cells.dropFirst()
     }
-    let lines = TextTable(columns: columns, rows: [head] + rows).lines
-    let marks = [" "] + stats.rows.map { $0.isCurrent && stats.basis == .versions ? "*" : " " }
-    return zip(marks, lines).enumerated().map { index, line in
-      let text = TreePage.trimmed("  \(line.0) \(line.1)")
-      return index == 0 ? ink.drawn(TreeSpan(text, .quiet, limit: 400)) : text
-    }
+    let numbers = (1 + optional.count)..<(5 + optional.count)
+    page.write(rows: rows.map { TextRow(cells: $0) }, widest: [], right: numbers)
+    page.writeBlankLine()
   }
 
   /// Returns the class of a step if it is breaking; otherwise an empty string.
@@ -72,13 +59,9 @@ extension StatsText {
     guard let level = row.moment.step?.migrationClass, level.isBreaking else { return "" }
     return level.rawValue
   }
-}
 
-// MARK: - Growth and hot spots
-
-extension StatsText {
-  private func growth(_ stats: ModelStats, _ ink: Ink) -> [String] {
-    guard stats.rows.count > 1 else { return [] }
+  private func writeGrowth(_ stats: ModelStats, to page: inout TextPage) {
+    guard stats.rows.count > 1 else { return }
     let series: [(String, (ModelStats.Row) -> Int?)] = [
       ("entities", { $0.moment.size?.entities }), ("attributes", { $0.moment.size?.attributes }),
       ("relationships", { $0.moment.size?.relationships }),
@@ -86,30 +69,50 @@ extension StatsText {
     var rows = series.map { name, value in
       let values = stats.rows.map(value)
       let known = values.compactMap { $0 }
-      return [name, spark(values), "\(known.first ?? 0) \(ink.toOne) \(known.last ?? 0)"]
+      return [name, spark(values), "\(known.first ?? 0) \(page.ink.toOne) \(known.last ?? 0)"]
     }
     let changes = stats.rows.map(\.changes)
     rows.append(["changes", spark(changes), "\(changes.compactMap { $0 }.reduce(0, +)) in all"])
-    return [title("Growth", ink)]
-      + TextTable(columns: [.left, .left, .left], rows: rows).lines.map { "  " + $0 }
+    write("Growth", rows, right: 0..<0, to: &page)
   }
 
   private func spark(_ values: [Int?]) -> String {
     Sparkline(values, isASCII: style.drawing == .ascii, width: max(10, style.width - 36)).text
   }
 
-  private func spots(_ spots: [HotSpots.Spot], _ heading: String, _ stats: ModelStats, _ ink: Ink) -> [String] {
-    guard !spots.isEmpty, top > 0 else { return [] }
-    let steps = stats.rows.filter { $0.moment.step != nil }.count
+  private func write(_ spots: [HotSpots.Spot], _ heading: String, _ stats: ModelStats, to page: inout TextPage) {
+    guard !spots.isEmpty, top > 0 else { return }
     let rows = spots.prefix(top).map { spot in
       [
-        Terminal.sanitized(String(spot.key.prefix(60))), "\(spot.steps) of \(Words.plural(steps, "step", "steps"))",
-        Words.plural(spot.changes, "change", "changes"),
-        "last in \(Terminal.sanitized(spot.last))" + (spot.isRemoved ? ", gone now" : ""),
+        String(spot.key.prefix(60)), "\(spot.steps) of \(Words.plural(stats.stepCount, "step", "steps"))",
+        Words.plural(spot.changes, "change", "changes"), "last in \(spot.last)" + (spot.isRemoved ? ", gone now" : ""),
       ]
     }
-    let more = spots.count > top ? ["  and \(spots.count - top) more"] : []
-    return [title(heading, ink)]
-      + TextTable(columns: [.left, .right, .right, .left], rows: Array(rows)).lines.map { "  " + $0 } + more
+    let more = spots.count > top ? [["and \(spots.count - top) more"]] : []
+    write(heading, rows, right: 1..<3, more: more, to: &page)
   }
+
+  private func write(
+    _ title: String, _ rows: [[String]], right: Range<Int>, more: [[String]] = [], to page: inout TextPage
+  ) {
+    page.write(line: [TextSpan(title, .title)])
+    for rows in [rows, more] {
+      page.write(
+        rows: rows.map { TextRow(cells: $0.map { [TextSpan($0, limit: .max)] }) }, widest: [], right: right)
+    }
+    page.writeBlankLine()
+  }
+}
+
+extension ModelStats {
+  /// The number of rows in words: `28 versions`, `the last 100 commits`.
+  var rowCount: String {
+    let noun =
+      basis == .versions
+      ? Words.plural(rows.count, "version", "versions") : Words.plural(rows.count, "commit", "commits")
+    return isBounded ? "the last \(noun)" : noun
+  }
+
+  /// The number of rows that were compared with an earlier one.
+  var stepCount: Int { rows.count { $0.moment.step != nil } }
 }

@@ -15,40 +15,40 @@ extension ModelTree {
   /// Properties that take the value of the property with the same name are only counted. In a summary all properties
   /// are only counted.
   package func text(of mapping: MappingModel) -> String {
-    var page = page
-    page.write(mapping)
+    var page = TextPage(style)
+    page.write(mapping, isSummary)
     return page.text
   }
 }
 
-extension TreePage {
-  fileprivate mutating func write(_ mapping: MappingModel) {
-    let versions = [version(mapping.source), TreeSpan(ink.toOne, .quiet), version(mapping.destination)]
+extension TextPage {
+  fileprivate mutating func write(_ mapping: MappingModel, _ isSummary: Bool) {
+    let versions = [version(mapping.source), TextSpan(ink.toOne, .quiet), version(mapping.destination)]
     write(
-      [TreeSpan(mapping.name + ".xcmappingmodel", .title)] + versions,
-      remarks: [TreeSpan(Words.plural(mapping.entityMappings.count, "mapping", "mappings"), .quiet)])
+      [TextSpan(mapping.name + ".xcmappingmodel", .title)] + versions,
+      remarks: [TextSpan(Words.plural(mapping.entityMappings.count, "mapping", "mappings"), .quiet)])
     for version in [mapping.source, mapping.destination] {
       guard case .failure(let failure)? = version.content else { continue }
       write(
-        [TreeSpan(ink.broken, .error), self.version(version)],
-        remarks: [TreeSpan("the embedded copy cannot be read: \(failure.diagnostic.message)", .error, limit: 300)],
+        [TextSpan(ink.broken, .error), self.version(version)],
+        remarks: [TextSpan("the embedded copy cannot be read: \(failure.diagnostic.message)", .error, limit: 300)],
         indent: 2)
     }
     writeBlankLine()
-    for entity in mapping.entityMappings { write(entity) }
+    for entity in mapping.entityMappings { write(entity, isSummary) }
   }
 
-  private func version(_ version: MappedVersion) -> TreeSpan {
-    version.name.map { TreeSpan($0) } ?? TreeSpan("(no version)", .warning)
+  private func version(_ version: MappedVersion) -> TextSpan {
+    version.name.map { TextSpan($0) } ?? TextSpan("(no version)", .warning)
   }
 
-  private mutating func write(_ mapping: EntityMapping) {
-    var title = [TreeSpan.name(mapping.effectiveName, .title)]
+  private mutating func write(_ mapping: EntityMapping, _ isSummary: Bool) {
+    var title = [TextSpan.name(mapping.effectiveName, .title)]
     if mapping.kind == .transform || mapping.kind == .custom,
       mapping.name != nil || mapping.source != mapping.destination
     {
       title += [
-        TreeSpan(mapping.source ?? "", .type), TreeSpan(ink.toOne, .quiet), TreeSpan(mapping.destination ?? "", .type),
+        TextSpan(mapping.source ?? "", .type), TextSpan(ink.toOne, .quiet), TextSpan(mapping.destination ?? "", .type),
       ]
     }
     write(title, remarks: Self.remarks(on: mapping))
@@ -56,34 +56,34 @@ extension TreePage {
     let special = isSummary ? [] : properties.filter { !$0.isPlain }
     write(rows: special.map { row($0) })
     if let rest = Self.rest(properties.count - special.count, of: properties.count) {
-      write(line: [TreeSpan(" "), TreeSpan(rest, .quiet)])
+      write(line: [TextSpan(" "), TextSpan(rest, .quiet)])
     }
     writeBlankLine()
   }
 
-  private static func remarks(on mapping: EntityMapping) -> [TreeSpan] {
-    var remarks: [TreeSpan] = []
+  private static func remarks(on mapping: EntityMapping) -> [TextSpan] {
+    var remarks: [TextSpan] = []
     switch mapping.kind {
-    case .add: remarks.append(TreeSpan("new", .value))
-    case .remove: remarks.append(TreeSpan("removed", .value))
-    case .undefined: remarks.append(TreeSpan("names no entity", .warning))
+    case .add: remarks.append(TextSpan("new", .value))
+    case .remove: remarks.append(TextSpan("removed", .value))
+    case .undefined: remarks.append(TextSpan("names no entity", .warning))
     case .transform, .custom: break
     }
-    if let policy = mapping.policyClassName, !policy.isEmpty { remarks.append(TreeSpan("class \(policy)", limit: 100)) }
+    if let policy = mapping.policyClassName, !policy.isEmpty { remarks.append(TextSpan("class \(policy)", limit: 100)) }
     if let filter = mapping.sourceFilter, !filter.isEmpty {
-      remarks.append(TreeSpan("where \(filter)", limit: 300))
+      remarks.append(TextSpan("where \(filter)", limit: 300))
     }
     return remarks
   }
 
   /// Returns a row. A value that is wider than its column is written after the columns.
-  private func row(_ property: PropertyMapping) -> TreeRow {
+  private func row(_ property: PropertyMapping) -> TextRow {
     var text = property.expression?.description
     if let path = property.sourceKeyPath, !path.isEmpty { text = text ?? path }
-    let value = text.map { [TreeSpan($0, .value, limit: 200)] } ?? []
-    let by = property.sourceMappingName.flatMap { $0.isEmpty ? nil : [TreeSpan("by \($0)")] } ?? []
-    let name = [TreeSpan.name(property.name)]
-    return Self.width(value) > 32 ? TreeRow(name, remarks: value + by) : TreeRow(name, value, remarks: by)
+    let value = text.map { [TextSpan($0, .value, limit: 200)] } ?? []
+    let by = property.sourceMappingName.flatMap { $0.isEmpty ? nil : [TextSpan("by \($0)")] } ?? []
+    let name = [TextSpan.name(property.name)]
+    return value.columns > 32 ? TextRow(name, remarks: value + by) : TextRow(name, value, remarks: by)
   }
 
   /// Returns the number of unlisted properties, in words; `nil` if all are listed.

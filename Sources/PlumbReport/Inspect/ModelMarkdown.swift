@@ -12,7 +12,7 @@ package enum ModelMarkdown {
   /// Returns the model's name and facts, its entities, fetch requests, configurations and composites, each in the
   /// model's order.
   package static func render(_ model: Model) -> String {
-    let page = TreePage(TextStyle())
+    let page = TextPage(TextStyle())
     var lines = ["# \(MarkdownText.escaped(model.name))", "", words(page.facts(of: model)), ""]
     for entity in model.entities { lines += section(entity, page) }
     lines += section("Fetch requests", ["request", "entity", "", "remarks"], model.fetchRequests.map { page.row($0) })
@@ -28,43 +28,36 @@ package enum ModelMarkdown {
 
   private static let properties = ["property", "type", "default, inverse", "remarks"]
 
-  private static func section(_ entity: Entity, _ page: TreePage) -> [String] {
-    let unique = TreePage.uniqueAttributes(of: entity)
+  private static func section(_ entity: Entity, _ page: TextPage) -> [String] {
+    let unique = TextPage.uniqueAttributes(of: entity)
     let rows =
       entity.attributes.map { page.row($0, isUnique: unique.contains($0.name)) }
       + entity.relationships.map { page.row($0) } + entity.fetchedProperties.map { page.row($0) }
-    let remarks = words(TreePage.remarks(on: entity, isSummary: false))
+    let remarks = words(TextPage.remarks(on: entity, isSummary: false))
     let footer = page.footer(of: entity, unique: unique).map { row in
       "- \(row.cells.map(text).joined(separator: " ")): \(words(row.remarks))"
     }
-    return ["## \(text(TreePage.title(of: entity)))", ""] + (remarks.isEmpty ? [] : [remarks, ""])
+    return ["## \(text(TextPage.title(of: entity)))", ""] + (remarks.isEmpty ? [] : [remarks, ""])
       + table(properties, rows) + (footer.isEmpty ? [] : footer + [""])
   }
 
   /// Returns a heading and a table; empty if the table has no rows.
-  private static func section(_ title: String, _ head: [String], _ rows: [TreeRow]) -> [String] {
+  private static func section(_ title: String, _ head: [String], _ rows: [TextRow]) -> [String] {
     rows.isEmpty ? [] : ["## \(title)", ""] + table(head, rows)
   }
 
   /// Returns a table with four columns: the name as code, two cells, and the remarks.
-  private static func table(_ head: [String], _ rows: [TreeRow]) -> [String] {
+  private static func table(_ head: [String], _ rows: [TextRow]) -> [String] {
     guard !rows.isEmpty else { return [] }
     let body = rows.map { row in
-      let name = row.cells.first.map { $0.map(\.text).joined(separator: " ") } ?? ""
+      let name = row.cells.first?.text ?? ""
       let cells = (1...2).map { row.cells.indices.contains($0) ? text(row.cells[$0]) : "" }
-      return line([MarkdownText.code(name)] + cells + [words(row.remarks)])
+      return MarkdownText.row([MarkdownText.code(name)] + cells + [words(row.remarks)])
     }
-    return [line(head), line(head.map { _ in "---" })] + body + [""]
+    return MarkdownText.head(head) + body + [""]
   }
 
-  private static func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+  private static func text(_ spans: [TextSpan]) -> String { MarkdownText.escaped(spans.text) }
 
-  private static func text(_ spans: [TreeSpan]) -> String {
-    MarkdownText.escaped(spans.map(\.text).joined(separator: " "))
-  }
-
-  /// Returns the remarks, separated by commas.
-  private static func words(_ spans: [TreeSpan]) -> String {
-    MarkdownText.escaped(spans.map(\.text).joined(separator: ", "))
-  }
+  private static func words(_ spans: [TextSpan]) -> String { MarkdownText.escaped(spans.list) }
 }

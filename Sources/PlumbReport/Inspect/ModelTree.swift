@@ -27,13 +27,13 @@ package struct ModelTree: Sendable {
   /// is listed with the reason. If the bundle does not declare its current version, no version is shown in full, and
   /// the text reports this.
   package func text(of bundle: ModelBundle, showing version: ModelVersion? = nil) -> String {
-    var page = page
+    var page = TextPage(style)
     page.write(bundle, showsPath: showsPaths)
     if let shown = version ?? bundle.currentVersion {
-      page.write(shown)
+      page.write(shown, isSummary)
     } else if !bundle.versions.isEmpty {
       page.write(line: [
-        TreeSpan("The bundle does not say which version is current; name the one to show", .warning, limit: 100)
+        TextSpan("The bundle does not say which version is current; name the one to show", .warning, limit: 100)
       ])
     }
     return page.text
@@ -42,43 +42,38 @@ package struct ModelTree: Sendable {
   /// Returns one model: its facts, then its entities, fetch requests, configurations and composites, each in the
   /// model's order.
   package func text(of model: Model) -> String {
-    var page = page
-    page.write(model)
+    var page = TextPage(style)
+    page.write(model, isSummary)
     return page.text
-  }
-
-  /// An empty page with this tree's settings.
-  var page: TreePage {
-    TreePage(style, isSummary: isSummary)
   }
 }
 
-extension TreePage {
+extension TextPage {
   /// Writes the bundle's name and its versions with the current one marked.
   fileprivate mutating func write(_ bundle: ModelBundle, showsPath: Bool) {
     let isFolder = bundle.currentVersionFile != nil
     let title = showsPath ? Path.reported(bundle.path) : bundle.name + (isFolder ? ".xcdatamodeld" : "")
-    let count = TreeSpan(Words.plural(bundle.versions.count, "version", "versions"), .quiet)
+    let count = TextSpan(Words.plural(bundle.versions.count, "version", "versions"), .quiet)
     write(
-      [TreeSpan(title, .title)],
+      [TextSpan(title, .title)],
       remarks: (isFolder ? [count] : []) + note(on: bundle))
     let current = bundle.currentVersion?.name
     let readable = bundle.versions.filter { $0.model != nil }
     if bundle.versions.count > 1 { write(grid: readable.map { mark($0, isCurrent: $0.name == current) }) }
     for version in bundle.versions {
       guard case .failure(let failure) = version.content else { continue }
-      let name = TreeSpan(version.name, version.name == current ? .current : .plain)
+      let name = TextSpan(version.name, version.name == current ? .current : .plain)
       write(
-        [TreeSpan(ink.broken, .error), name], remarks: [TreeSpan(Self.reason(failure), .error, limit: 300)], indent: 2)
+        [TextSpan(ink.broken, .error), name], remarks: [TextSpan(Self.reason(failure), .error, limit: 300)], indent: 2)
     }
     writeBlankLine()
   }
 
   /// Returns a version's name after a filled or an empty circle.
-  private func mark(_ version: ModelVersion, isCurrent: Bool) -> [TreeSpan] {
+  private func mark(_ version: ModelVersion, isCurrent: Bool) -> [TextSpan] {
     isCurrent
-      ? [TreeSpan(ink.current, .current), TreeSpan(version.name, .current)]
-      : [TreeSpan(ink.other, .quiet), TreeSpan(version.name)]
+      ? [TextSpan(ink.current, .current), TextSpan(version.name, .current)]
+      : [TextSpan(ink.other, .quiet), TextSpan(version.name)]
   }
 
   /// Returns the reason why a version cannot be read, with the line if it is not the first.
@@ -88,33 +83,33 @@ extension TreePage {
   }
 
   /// Returns a remark if the current version is not declared or is missing.
-  private func note(on bundle: ModelBundle) -> [TreeSpan] {
+  private func note(on bundle: ModelBundle) -> [TextSpan] {
     switch bundle.current {
     case .named(let name) where bundle.currentVersion == nil:
-      [TreeSpan("the current version \"\(name)\" is not there", .warning, limit: 120)]
+      [TextSpan("the current version \"\(name)\" is not there", .warning, limit: 120)]
     case .named: []
     case .missing where bundle.versions.count == 1: []
-    case .missing: [TreeSpan("there is no .xccurrentversion", .warning)]
-    case .unnamed: [TreeSpan(".xccurrentversion names no version", .warning)]
+    case .missing: [TextSpan("there is no .xccurrentversion", .warning)]
+    case .unnamed: [TextSpan(".xccurrentversion names no version", .warning)]
     case .unreadable(let failure):
-      [TreeSpan(".xccurrentversion cannot be read: \(Self.reason(failure))", .warning, limit: 300)]
+      [TextSpan(".xccurrentversion cannot be read: \(Self.reason(failure))", .warning, limit: 300)]
     }
   }
 
   /// Writes a version's model; if it cannot be read, the reason and the remedies.
-  fileprivate mutating func write(_ version: ModelVersion) {
+  fileprivate mutating func write(_ version: ModelVersion, _ isSummary: Bool) {
     switch version.content {
-    case .success(let parsed): write(parsed.value)
+    case .success(let parsed): write(parsed.value, isSummary)
     case .failure(let failure):
       let diagnostic = failure.diagnostic
-      write([TreeSpan(version.name, .title)], remarks: [TreeSpan(diagnostic.message, .error, limit: 300)])
-      for help in diagnostic.help { write(line: [TreeSpan(" "), TreeSpan(help, limit: 300)]) }
+      write([TextSpan(version.name, .title)], remarks: [TextSpan(diagnostic.message, .error, limit: 300)])
+      for help in diagnostic.help { write(line: [TextSpan(" "), TextSpan(help, limit: 300)]) }
     }
   }
 
   /// Writes a model; in a summary, its facts and a line for each entity.
-  fileprivate mutating func write(_ model: Model) {
-    write(line: [TreeSpan(model.name, .title)])
+  fileprivate mutating func write(_ model: Model, _ isSummary: Bool) {
+    write(line: [TextSpan(model.name, .title)])
     write(factsOf: model)
     writeBlankLine()
     if isSummary { return write(summary: model.entities) }
@@ -122,16 +117,16 @@ extension TreePage {
     write("Fetch requests", model.fetchRequests.map(row))
     write("Configurations", model.configurations.map(row))
     for composite in model.composites {
-      write(line: [TreeSpan("composite", .quiet), TreeSpan(composite.name, .title)])
+      write(line: [TextSpan("composite", .quiet), TextSpan(composite.name, .title)])
       write(rows: composite.attributes.map { row($0, isUnique: false) })
       writeBlankLine()
     }
   }
 
   /// Writes a section, unless it has no rows.
-  private mutating func write(_ title: String, _ rows: [TreeRow]) {
+  private mutating func write(_ title: String, _ rows: [TextRow]) {
     guard !rows.isEmpty else { return }
-    write(line: [TreeSpan(title, .title)])
+    write(line: [TextSpan(title, .title)])
     write(rows: rows)
     writeBlankLine()
   }

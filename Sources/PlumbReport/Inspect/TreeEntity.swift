@@ -1,6 +1,6 @@
 import PlumbModel
 
-extension TreePage {
+extension TextPage {
   /// Writes an entity: its title, its properties in columns, and its footer.
   mutating func write(_ entity: Entity) {
     write(Self.title(of: entity), remarks: Self.remarks(on: entity, isSummary: false))
@@ -13,12 +13,12 @@ extension TreePage {
   }
 
   /// Returns the title: `Order : Document`.
-  static func title(of entity: Entity) -> [TreeSpan] {
-    [.name(entity.name, .title)] + (entity.parentEntity.map { [TreeSpan(":", .quiet), TreeSpan($0, .type)] } ?? [])
+  static func title(of entity: Entity) -> [TextSpan] {
+    [.name(entity.name, .title)] + (entity.parentEntity.map { [TextSpan(":", .quiet), TextSpan($0, .type)] } ?? [])
   }
 
   /// Returns the rows for indexes, constraints and user info.
-  func footer(of entity: Entity, unique: Set<String>) -> [TreeRow] {
+  func footer(of entity: Entity, unique: Set<String>) -> [TextRow] {
     var rows = entity.fetchIndexes.map { index in
       row("index", index.name, index.elements.map(text).joined(separator: ", "))
     }
@@ -32,8 +32,8 @@ extension TreePage {
   }
 
   /// Returns a row of the footer: `index byDate   createdAt ↓, number`.
-  private func row(_ keyword: String, _ name: String, _ text: String) -> TreeRow {
-    TreeRow([TreeSpan(keyword, .quiet)] + (name.isEmpty ? [] : [TreeSpan(name)]), remarks: [TreeSpan(text, limit: 400)])
+  private func row(_ keyword: String, _ name: String, _ text: String) -> TextRow {
+    TextRow([TextSpan(keyword, .quiet)] + (name.isEmpty ? [] : [TextSpan(name)]), remarks: [TextSpan(text, limit: 400)])
   }
 
   /// Returns the attributes that a constraint of one attribute makes unique; their rows contain a remark.
@@ -45,28 +45,28 @@ extension TreePage {
 
   /// Returns the remarks on an entity. A class with the entity's name is not a remark, with or without the dot for
   /// the current module.
-  static func remarks(on entity: Entity, isSummary: Bool) -> [TreeSpan] {
-    var remarks: [TreeSpan] = []
-    if entity.isAbstract { remarks.append(TreeSpan("abstract", .value)) }
+  static func remarks(on entity: Entity, isSummary: Bool) -> [TextSpan] {
+    var remarks: [TextSpan] = []
+    if entity.isAbstract { remarks.append(TextSpan("abstract", .value)) }
     switch entity.representedClassName {
-    case nil, "": remarks.append(TreeSpan("no class", .quiet))
+    case nil, "": remarks.append(TextSpan("no class", .quiet))
     case entity.name, ".\(entity.name)": break
-    case .some(let name): remarks.append(TreeSpan("class \(name)"))
+    case .some(let name): remarks.append(TextSpan("class \(name)"))
     }
     if isSummary { return remarks }
     if entity.codeGeneration != .manual {
-      remarks.append(TreeSpan("generates \(entity.codeGeneration.rawValue)", .quiet))
+      remarks.append(TextSpan("generates \(entity.codeGeneration.rawValue)", .quiet))
     }
     remarks += renaming(entity.renamingIdentifier, entity.versionHashModifier)
-    if let expression = entity.spotlightDisplayName { remarks.append(TreeSpan("in Spotlight as \(expression)")) }
+    if let expression = entity.spotlightDisplayName { remarks.append(TextSpan("in Spotlight as \(expression)")) }
     return remarks
   }
 
   /// Returns the renaming identifier and the version hash modifier, in this order, if they are set.
-  static func renaming(_ identifier: String?, _ modifier: String?) -> [TreeSpan] {
-    var remarks: [TreeSpan] = []
-    if let identifier { remarks.append(TreeSpan("renamed from \(identifier)", .warning)) }
-    if let modifier { remarks.append(TreeSpan("hash modifier \"\(modifier)\"", .quiet)) }
+  static func renaming(_ identifier: String?, _ modifier: String?) -> [TextSpan] {
+    var remarks: [TextSpan] = []
+    if let identifier { remarks.append(TextSpan("renamed from \(identifier)", .warning)) }
+    if let modifier { remarks.append(TextSpan("hash modifier \"\(modifier)\"", .quiet)) }
     return remarks
   }
 

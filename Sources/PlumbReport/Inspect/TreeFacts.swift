@@ -1,21 +1,21 @@
 import PlumbModel
 import PlumbText
 
-extension TreePage {
+extension TextPage {
   /// Writes the facts of a model, then the tools that saved it.
   mutating func write(factsOf model: Model) {
     write([], remarks: facts(of: model))
     let tools = tools(of: model)
-    if !tools.isEmpty { write(line: [TreeSpan(" "), TreeSpan(tools, .quiet, limit: 200)]) }
+    if !tools.isEmpty { write(line: [TextSpan(" "), TextSpan(tools, .quiet, limit: 200)]) }
   }
 
   /// Returns the counts of a model, and the frameworks that it is used with.
-  func facts(of model: Model) -> [TreeSpan] {
-    var facts = [TreeSpan(counts(of: model))]
-    if let language = model.sourceLanguage { facts.append(TreeSpan(language)) }
-    if model.usedWithCloudKit { facts.append(TreeSpan("CloudKit", .value)) }
-    if model.usedWithSwiftData { facts.append(TreeSpan("SwiftData", .value)) }
-    if let identifier = model.identifier, !identifier.isEmpty { facts.append(TreeSpan("identifier \"\(identifier)\"")) }
+  func facts(of model: Model) -> [TextSpan] {
+    var facts = [TextSpan(counts(of: model))]
+    if let language = model.sourceLanguage { facts.append(TextSpan(language)) }
+    if model.usedWithCloudKit { facts.append(TextSpan("CloudKit", .value)) }
+    if model.usedWithSwiftData { facts.append(TextSpan("SwiftData", .value)) }
+    if let identifier = model.identifier, !identifier.isEmpty { facts.append(TextSpan("identifier \"\(identifier)\"")) }
     return facts
   }
 
@@ -44,8 +44,8 @@ extension TreePage {
   mutating func write(summary entities: [Entity]) {
     let rows = entities.map { entity in
       let count = Words.plural(entity.attributes.count, "attribute", "attributes")
-      return TreeRow(
-        Self.title(of: entity), [TreeSpan(count, entity.attributes.isEmpty ? .quiet : .plain)],
+      return TextRow(
+        Self.title(of: entity), [TextSpan(count, entity.attributes.isEmpty ? .quiet : .plain)],
         destinations(of: entity),
         remarks: Self.remarks(on: entity, isSummary: true))
     }
@@ -53,40 +53,40 @@ extension TreePage {
   }
 
   /// Returns the destinations without duplicates, in the order of the relationships: `→ Customer and Item`.
-  private func destinations(of entity: Entity) -> [TreeSpan] {
+  private func destinations(of entity: Entity) -> [TextSpan] {
     var seen: Set<String> = []
     let names = entity.relationships.compactMap(\.destinationEntity).filter { seen.insert($0).inserted }
-    return names.isEmpty ? [] : [TreeSpan(ink.toOne, .quiet), TreeSpan(Words.list(names, limit: 4), .type, limit: 80)]
+    return names.isEmpty ? [] : [TextSpan(ink.toOne, .quiet), TextSpan(Words.list(names, limit: 4), .type, limit: 80)]
   }
 
   /// Returns the row of a fetch request template.
-  func row(_ request: FetchRequest) -> TreeRow {
-    TreeRow([.name(request.name)], [TreeSpan(request.entity ?? "no entity", .type)], remarks: Self.remarks(on: request))
+  func row(_ request: FetchRequest) -> TextRow {
+    TextRow([.name(request.name)], [TextSpan(request.entity ?? "no entity", .type)], remarks: Self.remarks(on: request))
   }
 
   /// Returns the remarks on a fetch request. The result type is the raw value of `NSFetchRequestResultType`: 0
   /// objects, 1 object IDs, 2 dictionaries, 4 a count.
-  static func remarks(on request: FetchRequest) -> [TreeSpan] {
-    var remarks: [TreeSpan] = []
-    if let predicate = request.predicate { remarks.append(TreeSpan("where \(predicate)", limit: 300)) }
-    if let limit = request.fetchLimit, limit > 0 { remarks.append(TreeSpan("limit \(limit)")) }
-    if let size = request.fetchBatchSize, size > 0 { remarks.append(TreeSpan("batches of \(size)")) }
+  static func remarks(on request: FetchRequest) -> [TextSpan] {
+    var remarks: [TextSpan] = []
+    if let predicate = request.predicate { remarks.append(TextSpan("where \(predicate)", limit: 300)) }
+    if let limit = request.fetchLimit, limit > 0 { remarks.append(TextSpan("limit \(limit)")) }
+    if let size = request.fetchBatchSize, size > 0 { remarks.append(TextSpan("batches of \(size)")) }
     switch request.resultType {
     case nil, 0: break
-    case 1: remarks.append(TreeSpan("object ids"))
-    case 2: remarks.append(TreeSpan("dictionaries"))
-    case 4: remarks.append(TreeSpan("a count"))
-    case .some(let type): remarks.append(TreeSpan("result type \(type)"))
+    case 1: remarks.append(TextSpan("object ids"))
+    case 2: remarks.append(TextSpan("dictionaries"))
+    case 4: remarks.append(TextSpan("a count"))
+    case .some(let type): remarks.append(TextSpan("result type \(type)"))
     }
-    if request.returnsDistinctResults { remarks.append(TreeSpan("distinct")) }
+    if request.returnsDistinctResults { remarks.append(TextSpan("distinct")) }
     return remarks
   }
 
   /// Returns the row of a configuration with its members.
-  func row(_ configuration: Configuration) -> TreeRow {
+  func row(_ configuration: Configuration) -> TextRow {
     let names = configuration.members.map(\.name).joined(separator: ", ")
-    return TreeRow(
-      [.name(configuration.name)], [TreeSpan(configuration.usedWithCloudKit ? "CloudKit" : "", .value)],
-      remarks: [TreeSpan(names.isEmpty ? "no entities" : names, limit: 2_000)])
+    return TextRow(
+      [.name(configuration.name)], [TextSpan(configuration.usedWithCloudKit ? "CloudKit" : "", .value)],
+      remarks: [TextSpan(names.isEmpty ? "no entities" : names, limit: 2_000)])
   }
 }

@@ -1,41 +1,41 @@
 import PlumbModel
 
-extension TreePage {
+extension TextPage {
   /// Returns the row of an attribute: `number  Integer 64  = 0  unique, scalar`.
-  func row(_ attribute: Attribute, isUnique: Bool) -> TreeRow {
-    TreeRow(
+  func row(_ attribute: Attribute, isUnique: Bool) -> TextRow {
+    TextRow(
       [.name(attribute.name)], [type(of: attribute)], [defaultValue(of: attribute)],
       remarks: remarks(on: attribute, isUnique: isUnique))
   }
 
   /// Returns the type as in the model editor, with `?` if the attribute is optional.
-  private func type(of attribute: Attribute) -> TreeSpan {
+  private func type(of attribute: Attribute) -> TextSpan {
     let mark = attribute.isOptional ? "?" : ""
     switch attribute.type {
-    case .undefined: return TreeSpan("no type\(mark)", attribute.isTransient ? .quiet : .warning)
-    case .composite: return TreeSpan("Composite \(attribute.composite ?? "")\(mark)", .type)
-    default: return TreeSpan(attribute.type.rawValue + mark, .type)
+    case .undefined: return TextSpan("no type\(mark)", attribute.isTransient ? .quiet : .warning)
+    case .composite: return TextSpan("Composite \(attribute.composite ?? "")\(mark)", .type)
+    default: return TextSpan(attribute.type.rawValue + mark, .type)
     }
   }
 
   /// Returns the default: `= 0`, `= "Untitled"`, `= 2001-01-01`; empty if the attribute has none.
-  private func defaultValue(of attribute: Attribute) -> TreeSpan {
-    if let interval = attribute.defaultDateInterval { return TreeSpan("= \(ReferenceDate.text(interval))", .value) }
-    guard let value = attribute.defaultValue else { return TreeSpan("") }
-    return TreeSpan(attribute.type == .string ? "= \"\(value)\"" : "= \(value)", .value, limit: 40)
+  private func defaultValue(of attribute: Attribute) -> TextSpan {
+    if let interval = attribute.defaultDateInterval { return TextSpan("= \(ReferenceDate.text(interval))", .value) }
+    guard let value = attribute.defaultValue else { return TextSpan("") }
+    return TextSpan(attribute.type == .string ? "= \"\(value)\"" : "= \(value)", .value, limit: 40)
   }
 
-  private func remarks(on attribute: Attribute, isUnique: Bool) -> [TreeSpan] {
-    var remarks: [TreeSpan] = []
-    if isUnique { remarks.append(TreeSpan("unique", .value)) }
-    if attribute.isTransient { remarks.append(TreeSpan("transient")) }
+  private func remarks(on attribute: Attribute, isUnique: Bool) -> [TextSpan] {
+    var remarks: [TextSpan] = []
+    if isUnique { remarks.append(TextSpan("unique", .value)) }
+    if attribute.isTransient { remarks.append(TextSpan("transient")) }
     if attribute.isDerived || attribute.derivationExpression != nil {
-      remarks.append(TreeSpan("derived from \(attribute.derivationExpression ?? "nothing")", limit: 200))
+      remarks.append(TextSpan("derived from \(attribute.derivationExpression ?? "nothing")", limit: 200))
     }
     remarks += limits(of: attribute)
-    if let name = attribute.customClassName { remarks.append(TreeSpan("class \(name)")) }
-    if let name = attribute.valueTransformerName, !name.isEmpty { remarks.append(TreeSpan("transformer \(name)")) }
-    remarks += flags(of: attribute).map { TreeSpan($0, .quiet) }
+    if let name = attribute.customClassName { remarks.append(TextSpan("class \(name)")) }
+    if let name = attribute.valueTransformerName, !name.isEmpty { remarks.append(TextSpan("transformer \(name)")) }
+    remarks += flags(of: attribute).map { TextSpan($0, .quiet) }
     remarks += Self.renaming(attribute.renamingIdentifier, attribute.versionHashModifier)
     return remarks + Self.remarks(on: attribute.userInfo)
   }
@@ -52,17 +52,17 @@ extension TreePage {
 
   /// Returns minimum, maximum and regular expression. For a string, the bounds are lengths; for a date, they are
   /// dates.
-  private func limits(of attribute: Attribute) -> [TreeSpan] {
+  private func limits(of attribute: Attribute) -> [TextSpan] {
     let isDate = attribute.minimumDateInterval != nil || attribute.maximumDateInterval != nil
     let least = attribute.minimumDateInterval.map(ReferenceDate.text) ?? attribute.minimumValue
     let greatest = attribute.maximumDateInterval.map(ReferenceDate.text) ?? attribute.maximumValue
-    var limits: [TreeSpan] = []
+    var limits: [TextSpan] = []
     if isDate {
-      limits = [least.map { TreeSpan("from \($0)") }, greatest.map { TreeSpan("until \($0)") }].compactMap { $0 }
+      limits = [least.map { TextSpan("from \($0)") }, greatest.map { TextSpan("until \($0)") }].compactMap { $0 }
     } else if let range = range(least, greatest) {
-      limits = [TreeSpan(attribute.type == .string ? "length \(range)" : range)]
+      limits = [TextSpan(attribute.type == .string ? "length \(range)" : range)]
     }
-    if let pattern = attribute.regularExpression { limits.append(TreeSpan("matches \(pattern)", limit: 200)) }
+    if let pattern = attribute.regularExpression { limits.append(TextSpan("matches \(pattern)", limit: 200)) }
     return limits
   }
 
@@ -79,38 +79,38 @@ extension TreePage {
   // MARK: Relationships and fetched properties
 
   /// Returns the row of a relationship: `customer  → Customer?  ↔ orders  nullify`.
-  func row(_ relationship: Relationship) -> TreeRow {
-    TreeRow(
+  func row(_ relationship: Relationship) -> TextRow {
+    TextRow(
       [.name(relationship.name)], destination(of: relationship), inverse(of: relationship),
       remarks: remarks(on: relationship))
   }
 
   /// Returns the destination: `→ Customer?` for to-one and optional, `⇉ [Order]` for to-many.
-  private func destination(of relationship: Relationship) -> [TreeSpan] {
-    guard let name = relationship.destinationEntity else { return [TreeSpan("no destination", .warning)] }
+  private func destination(of relationship: Relationship) -> [TextSpan] {
+    guard let name = relationship.destinationEntity else { return [TextSpan("no destination", .warning)] }
     return relationship.isToMany
-      ? [TreeSpan(ink.toMany, .quiet), TreeSpan("[\(name)]", .type)]
-      : [TreeSpan(ink.toOne, .quiet), TreeSpan(relationship.isOptional ? "\(name)?" : name, .type)]
+      ? [TextSpan(ink.toMany, .quiet), TextSpan("[\(name)]", .type)]
+      : [TextSpan(ink.toOne, .quiet), TextSpan(relationship.isOptional ? "\(name)?" : name, .type)]
   }
 
   /// Returns the inverse's name, with its entity's name in front if the entity is not the destination.
-  private func inverse(of relationship: Relationship) -> [TreeSpan] {
-    guard let name = relationship.inverseName else { return [TreeSpan("no inverse", .warning)] }
+  private func inverse(of relationship: Relationship) -> [TextSpan] {
+    guard let name = relationship.inverseName else { return [TextSpan("no inverse", .warning)] }
     let entity = relationship.inverseEntity
     let isElsewhere = entity != nil && entity != relationship.destinationEntity
-    return [TreeSpan(ink.inverse, .quiet), TreeSpan(isElsewhere ? "\(entity ?? "").\(name)" : name)]
+    return [TextSpan(ink.inverse, .quiet), TextSpan(isElsewhere ? "\(entity ?? "").\(name)" : name)]
   }
 
-  private func remarks(on relationship: Relationship) -> [TreeSpan] {
+  private func remarks(on relationship: Relationship) -> [TextSpan] {
     var remarks = [
-      relationship.deleteRule.map { TreeSpan($0.rawValue.lowercased(), $0 == .nullify ? .quiet : .plain) }
-        ?? TreeSpan("no delete rule", .warning)
+      relationship.deleteRule.map { TextSpan($0.rawValue.lowercased(), $0 == .nullify ? .quiet : .plain) }
+        ?? TextSpan("no delete rule", .warning)
     ]
-    if relationship.isOrdered { remarks.append(TreeSpan("ordered", .value)) }
-    if relationship.isToMany, !relationship.isOptional { remarks.append(TreeSpan("required")) }
-    if let count = count(of: relationship) { remarks.append(TreeSpan(count)) }
-    if relationship.isTransient { remarks.append(TreeSpan("transient")) }
-    if relationship.isIndexed { remarks.append(TreeSpan("indexed", .quiet)) }
+    if relationship.isOrdered { remarks.append(TextSpan("ordered", .value)) }
+    if relationship.isToMany, !relationship.isOptional { remarks.append(TextSpan("required")) }
+    if let count = count(of: relationship) { remarks.append(TextSpan(count)) }
+    if relationship.isTransient { remarks.append(TextSpan("transient")) }
+    if relationship.isIndexed { remarks.append(TextSpan("indexed", .quiet)) }
     remarks += Self.renaming(relationship.renamingIdentifier, relationship.versionHashModifier)
     return remarks + Self.remarks(on: relationship.userInfo)
   }
@@ -124,17 +124,17 @@ extension TreePage {
   }
 
   /// Returns the row of a fetched property: `similar  ⇢ [Order]  where total < $FETCH_SOURCE.total, limit 5`.
-  func row(_ property: FetchedProperty) -> TreeRow {
+  func row(_ property: FetchedProperty) -> TextRow {
     let entity = property.fetchRequest?.entity ?? "no entity"
-    return TreeRow(
-      [.name(property.name)], [TreeSpan(ink.fetched, .quiet), TreeSpan("[\(entity)]", .type)], [],
-      remarks: (property.fetchRequest.map(Self.remarks) ?? [TreeSpan("no fetch request", .warning)])
-        + (property.isTransient ? [TreeSpan("transient")] : []) + Self.remarks(on: property.userInfo))
+    return TextRow(
+      [.name(property.name)], [TextSpan(ink.fetched, .quiet), TextSpan("[\(entity)]", .type)], [],
+      remarks: (property.fetchRequest.map(Self.remarks) ?? [TextSpan("no fetch request", .warning)])
+        + (property.isTransient ? [TextSpan("transient")] : []) + Self.remarks(on: property.userInfo))
   }
 
   /// Returns the user info in braces: `{currency = EUR}`.
-  private static func remarks(on info: UserInfo?) -> [TreeSpan] {
+  private static func remarks(on info: UserInfo?) -> [TextSpan] {
     guard let info, !info.isEmpty else { return [] }
-    return [TreeSpan("{\(text(of: info))}", .quiet, limit: 200)]
+    return [TextSpan("{\(text(of: info))}", .quiet, limit: 200)]
   }
 }

@@ -7,8 +7,7 @@ import PlumbText
 struct PageData {
   private let page: BundlePage
   private var entities: [JSON] = []
-  /// The source texts of findings, each split into lines one time.
-  private var lines: SourceLines
+  private let lines: SourceLines
 
   /// The maximum size of the entities in bytes. If it is exceeded, older versions have no entities.
   private static let mostBytes = 12 << 20
@@ -17,7 +16,7 @@ struct PageData {
 
   init(_ page: BundlePage) {
     self.page = page
-    lines = SourceLines(page.report.sources)
+    lines = SourceLines(of: page.report.active, in: page.report.sources)
   }
 
   /// The JSON, escaped for a script element.
@@ -39,7 +38,7 @@ struct PageData {
       "start": .int(page.start), "current": .int(page.current ?? -1),
       "signs": .object(MigrationClass.allCases.map { .init($0.rawValue, .string(StoreNote.Mark($0)?.sign ?? "✓")) }),
       "marks": .object(
-        DiffMark.allCases.map { .init($0.rawValue, .string($0.glyph(Ink(usesColor: false, isASCII: false)))) }),
+        DiffMark.allCases.map { .init($0.rawValue, .string($0.glyph(Ink(TextStyle())))) }),
       "versions": .array(versions), "entities": .array(entities),
       "findings": findings, "drift": drift,
       "driftNote": .string(driftNote), "hot": .array(page.stats.hotSpots.entities.prefix(8).map(hot)),
@@ -48,9 +47,8 @@ struct PageData {
 
   /// Returns a frequently changed entity: its name, and the number of changes.
   private func hot(_ spot: HotSpots.Spot) -> JSON {
-    let steps = page.stats.rows.filter { $0.moment.step != nil }.count
-    let words =
-      "\(Words.plural(spot.changes, "change", "changes")) in \(spot.steps) of \(Words.plural(steps, "step", "steps"))"
+    let steps = "\(spot.steps) of \(Words.plural(page.stats.stepCount, "step", "steps"))"
+    let words = "\(Words.plural(spot.changes, "change", "changes")) in \(steps)"
     return [PageText.json(spot.key, limit: 300), .string(words), .bool(spot.isRemoved)]
   }
 
@@ -132,9 +130,8 @@ struct PageData {
   /// Whether a finding is about a difference between Swift and the model.
   private static func isDrift(_ entry: Report.Entry) -> Bool { entry.diagnostic.rule.hasPrefix("drift-") }
 
-  private mutating func findings(_ entries: [Report.Entry]) -> JSON {
-    var found: [JSON] = []
-    for entry in entries.prefix(Self.mostFindings) { found.append(finding(entry.diagnostic)) }
+  private func findings(_ entries: [Report.Entry]) -> JSON {
+    var found = entries.prefix(Self.mostFindings).map { finding($0.diagnostic) }
     if entries.count > Self.mostFindings {
       let rest = Words.plural(entries.count - Self.mostFindings, "more is", "more are")
       found.append([
@@ -145,11 +142,9 @@ struct PageData {
     return .array(found)
   }
 
-  private mutating func finding(_ finding: Diagnostic) -> JSON {
-    var block = FindingBlock(finding, style: TextStyle(width: 100), lines: lines, reported: [])
+  private func finding(_ finding: Diagnostic) -> JSON {
     // The first line of the block is already the heading.
-    let text = block.render().drop { $0 != "\n" }.dropFirst()
-    lines = block.lines
+    let text = FindingBlock.render(finding, TextStyle(), lines).drop { $0 != "\n" }.dropFirst()
     let first = finding.element.steps.first
     return .object(omittingAbsent: [
       "severity": .string(finding.severity.rawValue), "rule": PageText.json(finding.rule, limit: 200),

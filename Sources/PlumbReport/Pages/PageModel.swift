@@ -15,7 +15,7 @@ struct PageModel: Sendable {
 
   init(_ model: Model) {
     let hashes = VersionHashes(model)
-    let page = TreePage(TextStyle())
+    let page = TextPage(TextStyle())
     entities = model.entities.map { PageEntity($0, hash: hashes[$0.name]?.hash?.base64, page) }
     checksum = hashes.checksum
     var facts: [String] = []
@@ -26,7 +26,7 @@ struct PageModel: Sendable {
     self.facts = facts
     others =
       model.fetchRequests.map { request in
-        let remarks = [request.entity ?? "no entity"] + TreePage.remarks(on: request).map(\.text)
+        let remarks = [request.entity ?? "no entity"] + TextPage.remarks(on: request).map(\.text)
         return ["fetch request", request.name, remarks.joined(separator: ", ")]
       }
       + model.configurations.map { configuration in
@@ -52,11 +52,11 @@ struct PageEntity: Hashable, Sendable {
   /// The indexes, constraints and user info: a keyword, a name, and a text.
   let below: [[String]]
 
-  init(_ entity: Entity, hash: String?, _ page: TreePage) {
+  init(_ entity: Entity, hash: String?, _ page: TextPage) {
     name = entity.name
     parent = entity.parentEntity
     self.hash = hash
-    facts = TreePage.remarks(on: entity, isSummary: false).map(\.text)
+    facts = TextPage.remarks(on: entity, isSummary: false).map(\.text)
     let keys = Self.keys(of: entity)
     attributes = entity.attributes.map { attribute in
       Self.row(
@@ -79,7 +79,7 @@ struct PageEntity: Hashable, Sendable {
   }
 
   private static func row(
-    _ row: TreeRow, _ isOptional: Bool, value: String? = nil, keys: [String]? = nil, target: String? = nil
+    _ row: TextRow, _ isOptional: Bool, value: String? = nil, keys: [String]? = nil, target: String? = nil
   ) -> [String?] {
     let type = row.cells.count > 1 ? text(row.cells[1]) : ""
     return [
@@ -89,7 +89,7 @@ struct PageEntity: Hashable, Sendable {
     ]
   }
 
-  private static func text(_ spans: [TreeSpan]) -> String { spans.map(\.text).joined(separator: " ") }
+  private static func text(_ spans: [TextSpan]) -> String { spans.map(\.text).joined(separator: " ") }
 
   /// Returns the indexes and constraints of each attribute, by its name.
   private static func keys(of entity: Entity) -> [String: [String]] {

@@ -124,11 +124,11 @@ private struct FixCount {
 extension NextSteps {
   /// Returns the lines, ending with a line feed; empty without steps.
   package func text(style: TextStyle) -> String {
-    let paint = Paint(style: style)
+    let ink = Ink(style)
     let width = steps.map { DisplayWidth.columns($0.command) }.max() ?? 0
     return steps.enumerated().map { index, step in
       let gap = String(repeating: " ", count: width - DisplayWidth.columns(step.command) + 3)
-      return (index == 0 ? "next: " : "      ") + paint(step.command, .strong) + gap + paint(step.effect, .quiet) + "\n"
+      return (index == 0 ? "next: " : "      ") + ink(step.command, .title) + gap + ink(step.effect, .quiet) + "\n"
     }.joined()
   }
 }

@@ -122,6 +122,15 @@ extension Report {
   }
 }
 
+extension Fix {
+  /// The edits by file; the files are in the order of their first edits.
+  var editsByFile: [(file: String, edits: [TextEdit])] {
+    var files: [String] = []
+    for edit in edits where !files.contains(edit.location.file) { files.append(edit.location.file) }
+    return files.map { file in (file, edits.filter { $0.location.file == file }) }
+  }
+}
+
 extension Severity {
   /// The severities in the order in which findings are selected if space is limited.
   static let mostSevereFirst: [Severity] = [.error, .warning, .note]

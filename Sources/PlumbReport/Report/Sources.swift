@@ -1,22 +1,20 @@
 import PlumbModel
+import PlumbText
 
 extension Report {
-  /// The source texts of findings, by file name.
+  /// The source texts of findings, by file name. Names have to be equal to `Location.file`.
   ///
   ///     let sources = Report.Sources.files(["Shop.xcdatamodel/contents": bytes])
-  ///
-  /// Names have to be equal to `Location.file`.
   package struct Sources: Sendable {
     private let bytes: @Sendable (String) -> [UInt8]?
 
-    /// Creates sources that are loaded when a finding refers to them. The closure returns `nil` for an unavailable
+    /// Creates sources that are loaded when a format requires them. The closure returns `nil` for an unavailable
     /// file. A format requests each file one time.
     package init(_ bytes: @escaping @Sendable (String) -> [UInt8]?) { self.bytes = bytes }
 
     /// The sources without texts, for reports without excerpts.
     package static let none = Sources { _ in nil }
 
-    /// Returns sources with the given texts.
     package static func files(_ files: [String: [UInt8]]) -> Sources { Sources { files[$0] } }
 
     /// Creates sources from the texts of models and declarations. If a file was read twice, the first text is used.
@@ -29,29 +27,48 @@ extension Report {
   }
 }
 
-/// The lines of the files with findings. Each file is split one time. The value contains a cache: pass it on, or take
-/// it back from the value it was passed to. Otherwise the file is split again.
+/// The lines of the files with findings.
 struct SourceLines {
-  private let sources: Report.Sources
-  /// The split files; `nil` for an unavailable file, so that it is not requested again.
-  private var files: [String: FileLines?] = [:]
+  private var files: [String: FileLines] = [:]
 
-  init(_ sources: Report.Sources) { self.sources = sources }
+  /// Loads the files of findings, of their related locations and of their fixes.
+  init(of entries: [Report.Entry], in sources: Report.Sources) {
+    var seen: Set<String> = []
+    for diagnostic in entries.map(\.diagnostic) {
+      let locations =
+        [diagnostic.location].compactMap { $0 } + diagnostic.related.map(\.location)
+        + diagnostic.fixes.flatMap { $0.edits.map(\.location) }
+      for file in locations.map(\.file) where seen.insert(file).inserted {
+        files[file] = sources[file].map(FileLines.init)
+      }
+    }
+  }
+
+  /// The lines of a file; `nil` if its text is not available.
+  subscript(file: String) -> FileLines? { files[file] }
 
   /// Returns a line of a file, counted from 1, without its line ending; `nil` if the line does not exist.
-  mutating func line(_ number: Int, of file: String) -> ArraySlice<UInt8>? { lines(of: file)?[number] }
+  func line(_ number: Int, of file: String) -> ArraySlice<UInt8>? { files[file]?[number] }
 
-  /// Returns a file split into lines; `nil` if its text is not available.
-  mutating func lines(of file: String) -> FileLines? {
-    if let known = files[file] { return known }
-    let lines = sources[file].map(FileLines.init)
-    files[file] = .some(lines)
-    return lines
+  /// Returns a location with its columns in UTF-16 code units, as in SARIF and editors. After `été` at the start of a
+  /// line, the column is 6 in UTF-8 bytes and 4 in UTF-16. Without the text, the columns do not change.
+  ///
+  /// Positions before the first line or column are moved there, and an end before the start is moved to the start.
+  func utf16(_ location: Location) -> (start: (line: Int, column: Int), end: (line: Int, column: Int)) {
+    let start = max(location.start, .start)
+    let end = max(location.end, start)
+    return ((start.line, utf16Column(start, of: location.file)), (end.line, utf16Column(end, of: location.file)))
+  }
+
+  private func utf16Column(_ position: Position, of file: String) -> Int {
+    let before = max(0, position.column - 1)
+    guard let line = line(position.line, of: file), before <= line.count else { return before + 1 }
+    return String(decoding: line.prefix(before), as: UTF8.self).utf16.count + 1
   }
 }
 
 /// A text split into lines. A line ends at a line feed, as in `Position`; a preceding carriage return is part of the
-/// line ending. The split needs one pass over the bytes.
+/// line ending.
 struct FileLines {
   private let bytes: [UInt8]
   /// The offsets of the lines' first bytes. A text that ends with a line feed has an empty last line.
@@ -62,13 +79,23 @@ struct FileLines {
     for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { starts.append(index + 1) }
   }
 
-  /// The line with a number counted from 1, without its line ending; `nil` if the line does not exist. The slice has
-  /// the indices of the text.
+  /// The line with a number counted from 1, without its line ending; `nil` if the line does not exist.
   subscript(number: Int) -> ArraySlice<UInt8>? {
     guard starts.indices.contains(number - 1) else { return nil }
     let start = starts[number - 1]
     var end = number < starts.count ? starts[number] - 1 : bytes.count
     if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
     return bytes[start..<end]
+  }
+}
+
+extension Location {
+  /// Whether the location is the whole file, without a position in it. Formats omit line and column for such
+  /// locations if possible.
+  package var isWholeFile: Bool { start.line <= 1 && start.column <= 1 && end <= start }
+
+  /// The file for a report, with line and column unless the location is the whole file.
+  var reported: String {
+    Path.reported(file) + (isWholeFile ? "" : ":\(start.line):\(start.column)")
   }
 }

@@ -9,34 +9,23 @@ import PlumbText
 ///       │                                              ━━━━ no Double
 ///       ├ note: the store reads it as 0
 ///       ╰ help: give it a number such as 0, or no default
-///
-/// `lines` and `reported` are extended while the finding is drawn. The caller passes them to the next block.
 struct FindingBlock {
   private let diagnostic: Diagnostic
-  private let style: TextStyle
-  private let glyphs: Glyphs
-  private let paint: Paint
-  /// The texts that are already split into lines.
-  private(set) var lines: SourceLines
-  /// The notes and help that were already printed for this rule in this file. They are not repeated.
-  private(set) var reported: Set<String>
+  private let ink: Ink
+  private let lines: SourceLines
   private var text = ""
   /// The width of the line numbers, in columns.
   private var gutter = 1
 
-  /// Creates a block with the state of earlier blocks.
-  init(_ diagnostic: Diagnostic, style: TextStyle, lines: SourceLines, reported: Set<String>) {
-    self.diagnostic = diagnostic
-    self.style = style
-    self.lines = lines
-    self.reported = reported
-    glyphs = Glyphs(style.drawing)
-    paint = Paint(style: style)
+  /// Returns the lines of the block.
+  static func render(_ diagnostic: Diagnostic, _ style: TextStyle, _ lines: SourceLines) -> String {
+    var block = FindingBlock(diagnostic: diagnostic, ink: Ink(style), lines: lines)
+    block.write()
+    return block.text
   }
 
-  /// Returns the lines of the block. The width of the gutter fits the greatest line number, including those of
-  /// patches.
-  mutating func render() -> String {
+  /// Writes the block. The width of the gutter fits the greatest line number, including those of patches.
+  private mutating func write() {
     let windows = SourceWindow.windows(of: diagnostic)
     let details = details()
     let numbers = windows.flatMap { $0.marks.map(\.location.start.line) } + details.flatMap(\.numbers)
@@ -44,20 +33,19 @@ struct FindingBlock {
     writeHeader()
     for (index, window) in windows.enumerated() { write(window, isFirst: index == 0) }
     for (index, detail) in details.enumerated() { write(detail, isLast: index == details.count - 1) }
-    return text
   }
 
   /// Writes the header: `error[rule]: message`. It is not wrapped, so that users can search for it.
   private mutating func writeHeader() {
     let rule = "\(diagnostic.severity.rawValue)[\(Terminal.sanitized(diagnostic.rule))]"
     let message = ": \(Terminal.sanitized(diagnostic.message))"
-    text += "\(paint(rule, .severity(diagnostic.severity)))\(paint(message, .strong))\n"
+    text += "\(ink(rule, .severity(diagnostic.severity)))\(ink(message, .title))\n"
   }
 
   /// Writes a row: the number in the gutter, the glyph of the frame, and the remaining text.
   private mutating func row(_ number: String = "", _ glyph: String, _ rest: String = "") {
     let margin = "\(number.leftPadded(to: gutter)) \(glyph)"
-    text += paint(margin, .quiet) + (rest.isEmpty ? "" : " \(rest)") + "\n"
+    text += ink(margin, .quiet) + (rest.isEmpty ? "" : " \(rest)") + "\n"
   }
 }
 
@@ -68,7 +56,7 @@ extension FindingBlock {
   /// file.
   private mutating func write(_ window: SourceWindow, isFirst: Bool) {
     guard let first = window.marks.first else { return }
-    row("", isFirst ? glyphs.place : glyphs.otherPlace, place(first))
+    row("", isFirst ? ink.place : ink.otherPlace, place(first))
     guard !first.location.isWholeFile, lines.line(first.location.start.line, of: window.file) != nil else {
       return
     }
@@ -76,15 +64,14 @@ extension FindingBlock {
   }
 
   /// Returns the location line: `Shop.xcdatamodeld/contents:48:9   (Shop ▸ Order ▸ total)`.
-  private mutating func place(_ mark: SourceWindow.Mark) -> String {
+  private func place(_ mark: SourceWindow.Mark) -> String {
     let location = mark.location
     let file = Path.reported(location.file)
-    let position = location.isWholeFile ? "" : ":\(location.start.line):\(location.start.column)"
-    let place = Terminal.sanitized(file) + position
+    let place = Terminal.sanitized(location.reported)
     let isDrawn = !location.isWholeFile && lines.line(location.start.line, of: location.file) != nil
     let rest = mark.isPrimary ? element(excluding: DisplayWidth.columns(place)) : ""
     let label = isDrawn || mark.label.isEmpty ? "" : "  \(Terminal.sanitized(mark.label))"
-    return paint.link(place, to: file) + label + (rest.isEmpty ? "" : "   \(paint(rest, .quiet))")
+    return ink.link(place, to: file) + label + (rest.isEmpty ? "" : "   \(ink(rest, .quiet))")
   }
 
   /// Returns the element's path in parentheses, without the version if it does not fit.
@@ -92,9 +79,9 @@ extension FindingBlock {
     let element = diagnostic.element
     guard !element.steps.isEmpty else { return "" }
     let steps = element.steps.map { Terminal.sanitized($0.name) }
-    let whole = ([Terminal.sanitized(element.version)] + steps).joined(separator: " \(glyphs.step) ")
-    let availableColumns = style.width - gutter - 1 - DisplayWidth.columns(glyphs.place) - columns - 6
-    return "(\(DisplayWidth.columns(whole) <= availableColumns ? whole : steps.joined(separator: " \(glyphs.step) ")))"
+    let whole = ([Terminal.sanitized(element.version)] + steps).joined(separator: " \(ink.step) ")
+    let availableColumns = ink.style.width - gutter - 1 - DisplayWidth.columns(ink.place) - columns - 6
+    return "(\(DisplayWidth.columns(whole) <= availableColumns ? whole : steps.joined(separator: " \(ink.step) ")))"
   }
 
   /// Writes each marked line with its marks below. Lines between them are omitted. A line that exceeds one excerpt is
@@ -110,33 +97,33 @@ extension FindingBlock {
       let label = Terminal.sanitized(mark.label)
       let excerpt = Excerpt(
         line, span: mark.location.span(in: line), indentation: indentation, availableColumns: availableColumns,
-        tail: DisplayWidth.columns(label) + 1, ellipsis: glyphs.ellipsis)
-      if let last, number > last.line + 1 { row("", glyphs.gap) }
-      if last?.line != number || last?.text != excerpt.text { row("\(number)", glyphs.bar, excerpt.text) }
+        tail: DisplayWidth.columns(label) + 1, ellipsis: ink.ellipsis)
+      if let last, number > last.line + 1 { row("", ink.gap) }
+      if last?.line != number || last?.text != excerpt.text { row("\(number)", ink.bar, excerpt.text) }
       writeMark(mark, label, at: excerpt.mark)
       last = (number, excerpt.text)
     }
   }
 
   /// The available columns after the gutter and the frame.
-  private var availableColumns: Int { style.width - gutter - 3 }
+  private var availableColumns: Int { ink.style.width - gutter - 3 }
 
   /// Writes the underline and its label: after the underline if it fits, otherwise below it.
   private mutating func writeMark(_ mark: SourceWindow.Mark, _ label: String, at columns: Range<Int>) {
-    let glyph = mark.isPrimary ? glyphs.underline : glyphs.otherUnderline
-    let role = mark.isPrimary ? Paint.Role.severity(diagnostic.severity) : .other
+    let glyph = mark.isPrimary ? ink.underline : ink.otherUnderline
+    let role = mark.isPrimary ? Ink.Role.severity(diagnostic.severity) : .related
     let indent = String(repeating: " ", count: columns.lowerBound)
-    let underline = indent + paint(String(repeating: glyph, count: columns.count), role)
+    let underline = indent + ink(String(repeating: glyph, count: columns.count), role)
     let width = DisplayWidth.columns(label)
     if columns.upperBound + 1 + width <= availableColumns {
-      row("", glyphs.bar, underline + (label.isEmpty ? "" : " " + paint(label, role)))
+      row("", ink.bar, underline + (label.isEmpty ? "" : " " + ink(label, role)))
       return
     }
-    row("", glyphs.bar, underline)
+    row("", ink.bar, underline)
     let wrapped = WordWrap.lines(label, columns: availableColumns)
     let longest = wrapped.map(DisplayWidth.columns).max() ?? 0
     let start = String(repeating: " ", count: max(0, min(columns.lowerBound, availableColumns - longest)))
-    for line in wrapped { row("", glyphs.bar, start + paint(line, role)) }
+    for line in wrapped { row("", ink.bar, start + ink(line, role)) }
   }
 }
 
@@ -147,47 +134,40 @@ extension FindingBlock {
   private struct Detail {
     var title: String
     var text: String
-    var role: Paint.Role
+    var role: Ink.Role
     var patches: [(file: String, patch: Patch)] = []
 
     /// The line numbers in the gutter.
     var numbers: [Int] { patches.flatMap { $0.patch.lines.map(\.number) } }
   }
 
-  /// Returns notes, then help, then fixes. Notes and help that were already printed are omitted.
-  private mutating func details() -> [Detail] {
-    let words =
-      diagnostic.notes.map { Detail(title: "note", text: $0, role: .strong) }
-      + diagnostic.help.map { Detail(title: "help", text: $0, role: .help) }
-    return words.filter { reported.insert("\($0.title): \($0.text)").inserted }
+  /// Returns notes, then help, then fixes.
+  private func details() -> [Detail] {
+    diagnostic.notes.map { Detail(title: "note", text: $0, role: .title) }
+      + diagnostic.help.map { Detail(title: "help", text: $0, role: .type) }
       + diagnostic.fixes.map { fix in
-        Detail(
-          title: "fix (\(fix.applicability.rawValue))", text: fix.title, role: .help, patches: patches(of: fix))
+        Detail(title: "fix (\(fix.applicability.rawValue))", text: fix.title, role: .type, patches: patches(of: fix))
       }
   }
 
   /// Returns a fix as patches, one for each file in the order of its edits. A file whose text is not available has no
   /// patch.
-  private mutating func patches(of fix: Fix) -> [(file: String, patch: Patch)] {
-    var files: [String] = []
-    for edit in fix.edits where !files.contains(edit.location.file) { files.append(edit.location.file) }
-    return files.compactMap { file in
-      lines.lines(of: file).flatMap { text in
-        Patch(fix.edits.filter { $0.location.file == file }, to: text).map { (file, $0) }
-      }
+  private func patches(of fix: Fix) -> [(file: String, patch: Patch)] {
+    fix.editsByFile.compactMap { file, edits in
+      lines[file].flatMap { Patch(edits, to: $0) }.map { (file, $0) }
     }
   }
 
   /// Writes a detail after its title, with hanging indentation, then its patches.
   private mutating func write(_ detail: Detail, isLast: Bool) {
     let title = "\(detail.title): "
-    let availableColumns = max(20, style.width - gutter - 2 - DisplayWidth.columns(glyphs.branch) - title.utf8.count)
+    let availableColumns = max(20, ink.style.width - gutter - 2 - DisplayWidth.columns(ink.branch) - title.utf8.count)
     let wrapped = WordWrap.lines(Terminal.sanitized(detail.text), columns: availableColumns)
     for (index, line) in wrapped.enumerated() {
       if index == 0 {
-        row("", isLast ? glyphs.last : glyphs.branch, paint(title, detail.role) + line)
+        row("", isLast ? ink.last : ink.branch, ink(title, detail.role) + line)
       } else {
-        row("", isLast ? " " : glyphs.bar, String(repeating: " ", count: title.utf8.count) + line)
+        row("", isLast ? " " : ink.bar, String(repeating: " ", count: title.utf8.count) + line)
       }
     }
     for (file, patch) in detail.patches { write(patch, of: file) }
@@ -201,7 +181,7 @@ extension FindingBlock {
   private mutating func write(_ patch: Patch, of file: String) {
     if file != diagnostic.location?.file {
       let name = Path.reported(file)
-      row("", " ", "\(paint.link(Terminal.sanitized(name), to: name)):")
+      row("", " ", "\(ink.link(Terminal.sanitized(name), to: name)):")
     }
     let shown = patch.lines.prefix(Self.mostPatchLines)
     let indentation = shown.compactMap { DisplayLine.indentation(of: $0.bytes[...]) }.min() ?? 0
@@ -209,13 +189,13 @@ extension FindingBlock {
       let start = line.change.lowerBound
       let excerpt = Excerpt(
         line.bytes[...], span: start..<start, indentation: indentation, availableColumns: availableColumns,
-        tail: min(line.change.count + 1, availableColumns / 2), alike: true, ellipsis: glyphs.ellipsis)
+        tail: min(line.change.count + 1, availableColumns / 2), alike: true, ellipsis: ink.ellipsis)
       let sign = line.isAdded ? "+" : "-"
-      text += paint("\("\(line.number)".leftPadded(to: gutter)) ", .quiet)
-      text += paint("\(sign) \(excerpt.text)", line.isAdded ? .added : .removed) + "\n"
+      text += ink("\("\(line.number)".leftPadded(to: gutter)) ", .quiet)
+      text += ink("\(sign) \(excerpt.text)", line.isAdded ? .value : .error) + "\n"
     }
     if patch.lines.count > shown.count {
-      row("", " ", "\(glyphs.ellipsis) \(Words.plural(patch.lines.count - shown.count, "more line", "more lines"))")
+      row("", " ", "\(ink.ellipsis) \(Words.plural(patch.lines.count - shown.count, "more line", "more lines"))")
     }
   }
 }

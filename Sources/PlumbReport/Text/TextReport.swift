@@ -10,8 +10,7 @@ import PlumbText
 struct TextReport {
   private let report: Report
   private let style: TextStyle
-  private let paint: Paint
-  private var lines: SourceLines
+  private let ink: Ink
   /// The findings and lists written so far, each ending with a line feed; blank lines separate them.
   private var blocks: [String] = []
 
@@ -33,8 +32,7 @@ struct TextReport {
   private init(_ report: Report, _ style: TextStyle) {
     self.report = report
     self.style = style
-    paint = Paint(style: style)
-    lines = SourceLines(report.sources)
+    ink = Ink(style)
   }
 
   /// The findings of one rule and severity in one file.
@@ -53,20 +51,20 @@ struct TextReport {
   /// Writes each finding. The findings of a group that exceed the limit are written as a list.
   private mutating func writeFindings() {
     let diagnostics = report.active.map(\.diagnostic)
+    let lines = SourceLines(of: report.active, in: report.sources)
     let groups = Dictionary(grouping: diagnostics, by: Group.init)
     var drawn: [Group: Int] = [:]
     var reported: [Group: Set<String>] = [:]
-    for diagnostic in diagnostics {
+    for var diagnostic in diagnostics {
       let group = Group(diagnostic)
       let all = groups[group] ?? []
       let index = drawn[group, default: 0]
       drawn[group] = index + 1
       // A list of one finding is not shorter than the finding.
       if all.count <= Self.drawnInFull + 1 || index < Self.drawnInFull {
-        var block = FindingBlock(diagnostic, style: style, lines: lines, reported: reported[group] ?? [])
-        blocks.append(block.render())
-        lines = block.lines
-        reported[group] = block.reported
+        diagnostic.notes.removeAll { !reported[group, default: []].insert("note: \($0)").inserted }
+        diagnostic.help.removeAll { !reported[group, default: []].insert("help: \($0)").inserted }
+        blocks.append(FindingBlock.render(diagnostic, style, lines))
       } else if index == Self.drawnInFull {
         blocks.append(list(all.dropFirst(index)))
       }
@@ -78,27 +76,27 @@ struct TextReport {
   private func list(_ diagnostics: ArraySlice<Diagnostic>) -> String {
     guard let first = diagnostics.first else { return "" }
     let file = first.location.map { Path.reported($0.file) }
-    let place = file.map { " in \(paint.link(Terminal.sanitized($0), to: $0))" } ?? ""
+    let place = file.map { " in \(ink.link(Terminal.sanitized($0), to: $0))" } ?? ""
     let places = diagnostics.map { $0.location.map { "\($0.start.line):\($0.start.column)" } ?? "" }
     let width = places.map(\.utf8.count).max() ?? 0
-    let title = paint("\(first.severity.rawValue)[\(Terminal.sanitized(first.rule))]", .severity(first.severity))
+    let title = ink("\(first.severity.rawValue)[\(Terminal.sanitized(first.rule))]", .severity(first.severity))
     let rows = zip(diagnostics, places).map { diagnostic, place in
       let message = WordWrap.truncated(
         Terminal.sanitized(diagnostic.message), columns: style.width - width - 4,
-        ellipsis: Glyphs(style.drawing).ellipsis)
-      return "  \(paint(place.leftPadded(to: width), .quiet))  \(message)\n"
+        ellipsis: ink.ellipsis)
+      return "  \(ink(place.leftPadded(to: width), .quiet))  \(message)\n"
     }
-    return "\(title)\(paint(": \(diagnostics.count) more", .strong))\(place)\n" + rows.joined()
+    return "\(title)\(ink(": \(diagnostics.count) more", .title))\(place)\n" + rows.joined()
   }
 
   /// Writes the counts, and a hint to the documentation if a finding's rule has a page.
   private mutating func writeSummary() {
     let rules = report.countsByRule
     if rules.count > 1, report.counts.active > Self.fewFindings { blocks.append(table(rules)) }
-    var summary = paint(report.summary, .strong) + "\n"
+    var summary = ink(report.summary, .title) + "\n"
     let known = Set(report.rules.map(\.id))
     if report.active.contains(where: { known.contains($0.diagnostic.rule) }) {
-      summary += paint("plumb rules RULE explains a rule", .quiet) + "\n"
+      summary += ink("plumb rules RULE explains a rule", .quiet) + "\n"
     }
     blocks.append(summary)
   }
@@ -113,10 +111,10 @@ struct TextReport {
       let availableColumns = style.width - columns.0 - columns.1 - 6
       let title =
         availableColumns < 20
-        ? "" : WordWrap.truncated(rule.title, columns: availableColumns, ellipsis: Glyphs(style.drawing).ellipsis)
+        ? "" : WordWrap.truncated(rule.title, columns: availableColumns, ellipsis: ink.ellipsis)
       let gap = String(repeating: " ", count: title.isEmpty ? 0 : columns.1 - DisplayWidth.columns(id) + 2)
-      return "  \(paint(count.leftPadded(to: columns.0), .strong))  \(paint(id, .severity(rule.severity)))\(gap)"
-        + paint(title, .quiet) + "\n"
+      return "  \(ink(count.leftPadded(to: columns.0), .title))  \(ink(id, .severity(rule.severity)))\(gap)"
+        + ink(title, .quiet) + "\n"
     }.joined()
   }
 }

@@ -20,19 +20,13 @@ package struct ConflictText: Sendable {
 
   /// Creates a conflict of two texts, given as bytes.
   package init(ours: [UInt8], theirs: [UInt8]) {
-    self.ours = Self.lines(ours)
-    self.theirs = Self.lines(theirs)
+    self.ours = EditScript.lines(ours)
+    self.theirs = EditScript.lines(theirs)
   }
 
   /// The merged text with its markers.
   package var bytes: [UInt8] {
-    var numbers: [ArraySlice<UInt8>: Int] = [:]
-    func number(_ line: ArraySlice<UInt8>) -> Int {
-      if let known = numbers[line] { return known }
-      numbers[line] = numbers.count
-      return numbers.count - 1
-    }
-    var blocks = EditScript(from: ours.map(number), to: theirs.map(number)).blocks
+    var blocks = EditScript(from: ours, to: theirs).blocks
     if blocks.isEmpty { blocks = [.init(old: ours.indices, new: theirs.indices)] }
     var out: [UInt8] = []
     var next = 0
@@ -54,7 +48,7 @@ package struct ConflictText: Sendable {
     var (ours, theirs): ([UInt8], [UInt8]) = ([], [])
     var place: UInt8?
     var isFound = false
-    for line in lines(bytes) {
+    for line in EditScript.lines(bytes) {
       guard MergeConflict.isMarker(bytes, at: line.startIndex), let sign = line.first else {
         if place != UInt8(ascii: "="), place != UInt8(ascii: "|") { ours += line }
         if place == nil || place == UInt8(ascii: "=") { theirs += line }
@@ -85,17 +79,5 @@ package struct ConflictText: Sendable {
   private func marker(_ sign: String, _ label: String?, to out: inout [UInt8]) {
     let name = label.map { " " + Terminal.sanitized($0) } ?? ""
     out += (String(repeating: sign, count: min(1000, max(1, markerSize))) + name + "\n").utf8
-  }
-
-  /// Splits the text after each line feed.
-  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    var lines: [ArraySlice<UInt8>] = []
-    var start = 0
-    while start < bytes.count {
-      let end = bytes.offset(of: UInt8(ascii: "\n"), from: start).map { $0 + 1 } ?? bytes.count
-      lines.append(bytes[start..<end])
-      start = end
-    }
-    return lines
   }
 }

@@ -1,47 +1,72 @@
-/// The differences between two sequences, with as few elements as possible, each difference as late as possible.
+/// The differences between two sequences, each as late as possible.
 ///
 ///     EditScript(from: [5, 5], to: [5, 5, 5]).blocks  // one block: old 2..<2, new 2..<3
 ///
-/// Elements are numbers that represent lines: equal lines have equal numbers. For two long sequences with few common
-/// elements, the script is correct but not the shortest one; see `EditSearch`.
+/// The script has as few elements as possible, unless both sequences have long parts that consist of repeated
+/// elements only. Its time is proportional to the length of the sequences.
 struct EditScript {
   /// A range of the old sequence and the range of the new one that replaces it; at most one of them is empty.
-  /// An addition has an empty `old` range, whose bound is the index of the old element that it precedes. A removal
-  /// has an empty `new` range.
   struct Block: Equatable {
-    /// The indices in the old sequence, from 0.
+    /// The indices in the old sequence. If empty, its bound is the index of the element that follows the addition.
     var old: Range<Int>
-    /// The indices in the new sequence, from 0.
+    /// The indices in the new sequence.
     var new: Range<Int>
   }
 
   /// The differences in ascending order, with at least one common element between two blocks.
   let blocks: [Block]
 
-  /// Compares two sequences. Replacing the elements of the `old` ranges with those of the `new` ranges turns the
-  /// first sequence into the second. Equal sequences have no blocks.
-  init(from old: [Int], to new: [Int]) {
-    // Elements that are in only one sequence cannot be common. The search is shorter without them and has the same
-    // result.
-    let oldPreserved = Self.indices(of: old, alsoIn: new)
-    let newPreserved = Self.indices(of: new, alsoIn: old)
-    var search = EditSearch(old: oldPreserved.map { old[$0] }, new: newPreserved.map { new[$0] })
-    search.run()
+  /// The maximum number of elements of both sequences for which the shortest script is searched.
+  private static let mostSearched = 2_000
 
-    var isRemoved = Array(repeating: true, count: old.count)
-    var isAdded = Array(repeating: true, count: new.count)
-    for (index, flag) in zip(oldPreserved, search.isRemoved) { isRemoved[index] = flag }
-    for (index, flag) in zip(newPreserved, search.isAdded) { isAdded[index] = flag }
+  /// Compares two sequences. Equal sequences have no blocks.
+  init(from old: [Int], to new: [Int]) {
+    // Elements of only one sequence cannot be common. Without them, the search is shorter.
+    let (inOld, inNew) = (Set(old), Set(new))
+    var isRemoved = old.map { !inNew.contains($0) }
+    var isAdded = new.map { !inOld.contains($0) }
+    let (oldPlaces, newPlaces) = (old.indices.filter { !isRemoved[$0] }, new.indices.filter { !isAdded[$0] })
+    let (commonOld, commonNew) = (oldPlaces.map { old[$0] }, newPlaces.map { new[$0] })
+    for segment in Self.segments(commonOld, commonNew) {
+      guard segment.old.count + segment.new.count <= Self.mostSearched else {
+        for index in segment.old { isRemoved[oldPlaces[index]] = true }
+        for index in segment.new { isAdded[newPlaces[index]] = true }
+        continue
+      }
+      for change in commonNew[segment.new].difference(from: commonOld[segment.old]) {
+        switch change {
+        case .remove(let offset, _, _): isRemoved[oldPlaces[segment.old.lowerBound + offset]] = true
+        case .insert(let offset, _, _): isAdded[newPlaces[segment.new.lowerBound + offset]] = true
+        }
+      }
+    }
     blocks = Self.slidDown(Self.blocks(isRemoved, isAdded), old, new)
   }
 
-  /// Returns the indices of the elements that also occur in the other sequence, in ascending order.
-  private static func indices(of elements: [Int], alsoIn others: [Int]) -> [Int] {
-    let known = Set(others)
-    return elements.indices.filter { known.contains(elements[$0]) }
+  /// Compares texts by their lines.
+  init(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) {
+    var numbers: [ArraySlice<UInt8>: Int] = [:]
+    func number(_ line: ArraySlice<UInt8>) -> Int {
+      if let known = numbers[line] { return known }
+      numbers[line] = numbers.count
+      return numbers.count - 1
+    }
+    self.init(from: old.map(number), to: new.map(number))
   }
 
-  /// Converts the marks of the search to blocks. Adjacent removals and additions form one block, removals first.
+  /// Splits a text after each line feed. Only the last line can lack one; an empty text has no lines.
+  static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes.offset(of: UInt8(ascii: "\n"), from: start).map { $0 + 1 } ?? bytes.count
+      lines.append(bytes[start..<end])
+      start = end
+    }
+    return lines
+  }
+
+  /// Converts the marks of elements to blocks. Adjacent removals and additions form one block.
   private static func blocks(_ isRemoved: [Bool], _ isAdded: [Bool]) -> [Block] {
     var blocks: [Block] = []
     var (i, j) = (0, 0)
@@ -56,6 +81,51 @@ struct EditScript {
       }
     }
     return blocks
+  }
+}
+
+// MARK: Long sequences
+
+extension EditScript {
+  /// Returns the parts of two sequences that differ, without the common elements at both ends. Long parts are split at
+  /// elements that occur one time in each sequence.
+  private static func segments(_ old: [Int], _ new: [Int]) -> [Block] {
+    let head = zip(old, new).prefix { $0 == $1 }.count
+    let tail = zip(old[head...].reversed(), new[head...].reversed()).prefix { $0 == $1 }.count
+    var rest = Block(old: head..<(old.count - tail), new: head..<(new.count - tail))
+    guard rest.old.count + rest.new.count > mostSearched else { return [rest] }
+    var segments: [Block] = []
+    for (oldPlace, newPlace) in anchors(uniquePlaces(old, rest.old), uniquePlaces(new, rest.new)) {
+      segments.append(Block(old: rest.old.lowerBound..<oldPlace, new: rest.new.lowerBound..<newPlace))
+      rest = Block(old: (oldPlace + 1)..<rest.old.upperBound, new: (newPlace + 1)..<rest.new.upperBound)
+    }
+    return segments + [rest]
+  }
+
+  /// Returns the index of each element that occurs one time in a range.
+  private static func uniquePlaces(_ elements: [Int], _ range: Range<Int>) -> [Int: Int] {
+    Dictionary(grouping: range) { elements[$0] }.compactMapValues { $0.count == 1 ? $0[0] : nil }
+  }
+
+  /// Returns the longest list of common elements that ascends in both sequences, by patience sorting.
+  private static func anchors(_ old: [Int: Int], _ new: [Int: Int]) -> [(old: Int, new: Int)] {
+    let pairs = old.compactMap { element, place in new[element].map { (old: place, new: $0) } }.sorted {
+      $0.old < $1.old
+    }
+    // For each length, the pair that ends the list with the smallest index in the new sequence.
+    var ends: [Int] = []
+    var previous: [Int?] = []
+    for (index, pair) in pairs.enumerated() {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if pairs[ends[middle]].new < pair.new { low = middle + 1 } else { high = middle }
+      }
+      previous.append(low > 0 ? ends[low - 1] : nil)
+      if low < ends.count { ends[low] = index } else { ends.append(index) }
+    }
+    return sequence(first: ends.last) { $0.map { previous[$0] } ?? nil }.prefix { $0 != nil }
+      .compactMap { $0.map { pairs[$0] } }.reversed()
   }
 }
 
@@ -82,9 +152,7 @@ extension EditScript {
 
 extension EditScript.Block {
   /// Moves a pure addition or removal down while the element after it equals its own first element, by at most `most`
-  /// elements. A block with both removals and additions is not moved, because the elements around it differ.
-  ///
-  /// `[ a } b } ]`, added `} b` → added `b }`
+  /// elements: in `[ a } b } ]`, the added `} b` becomes `b }`.
   fileprivate mutating func slideDown(by most: Int, _ oldElements: [Int], _ newElements: [Int]) {
     guard old.isEmpty != new.isEmpty else { return }
     let (changed, elements) = old.isEmpty ? (new, newElements) : (old, oldElements)

@@ -30,9 +30,8 @@ package struct UnifiedDiff: Equatable, Sendable {
   /// - Parameter context: The number of common lines before and after a difference, as in `diff -U`. A negative number
   ///   counts as 0.
   package init(old: String, new: String, oldName: String, newName: String, context: Int = 3) {
-    var numbers = LineNumbers()
-    let (old, new) = (Line.lines(of: old), Line.lines(of: new))
-    let script = EditScript(from: old.map { numbers[$0] }, to: new.map { numbers[$0] })
+    let (old, new) = (EditScript.lines(Array(old.utf8)), EditScript.lines(Array(new.utf8)))
+    let script = EditScript(from: old, to: new)
     guard !script.blocks.isEmpty else {
       text = ""
       return
@@ -40,72 +39,21 @@ package struct UnifiedDiff: Equatable, Sendable {
     var writer = HunkWriter(old: old, new: new, context: max(0, min(context, old.count)))
     writer.writeHeader(oldName, newName)
     for hunk in writer.hunks(of: script.blocks) { writer.write(hunk) }
-    text = writer.text
-  }
-}
-
-/// A line with its line feed. Lines are equal if their bytes are equal; `String` considers composed and decomposed
-/// letters equal.
-private struct Line: Hashable {
-  let text: Substring
-
-  /// Splits the text after each line feed; only the last line can lack one. An empty text has no lines.
-  static func lines(of text: String) -> [Line] {
-    var lines: [Line] = []
-    var start = text.startIndex
-    while start < text.endIndex {
-      let feed = text.utf8[start...].firstIndex(of: UInt8(ascii: "\n"))
-      let end = feed.map(text.utf8.index(after:)) ?? text.endIndex
-      lines.append(Line(text: text[start..<end]))
-      start = end
-    }
-    return lines
-  }
-
-  /// Whether the line ends with a line feed. A last line without one is followed by `\ No newline at end of file`.
-  var isTerminated: Bool { text.utf8.last == UInt8(ascii: "\n") }
-
-  static func == (left: Line, right: Line) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
-  }
-
-  func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
-  }
-}
-
-/// Assigns one number to all equal lines.
-/// Comparing lines then means comparing numbers, and the bytes of each line are hashed only one time.
-private struct LineNumbers {
-  private var numbers: [Line: Int] = [:]
-
-  subscript(line: Line) -> Int {
-    mutating get {
-      let next = numbers.count
-      if let number = numbers[line] { return number }
-      numbers[line] = next
-      return next
-    }
+    text = String(decoding: writer.bytes, as: UTF8.self)
   }
 }
 
 /// The writer of the diff's text.
 private struct HunkWriter {
-  let old: [Line]
-  let new: [Line]
+  let old: [ArraySlice<UInt8>]
+  let new: [ArraySlice<UInt8>]
   /// The number of common lines around a difference, between 0 and the number of old lines.
   let context: Int
-  private(set) var text = ""
-
-  init(old: [Line], new: [Line], context: Int) {
-    self.old = old
-    self.new = new
-    self.context = context
-  }
+  var bytes: [UInt8] = []
 
   /// Writes the lines `--- a/list` and `+++ b/list`.
   mutating func writeHeader(_ oldName: String, _ newName: String) {
-    text += "--- \(fileName(oldName, prefix: "a/"))\n+++ \(fileName(newName, prefix: "b/"))\n"
+    bytes += "--- \(fileName(oldName, prefix: "a/"))\n+++ \(fileName(newName, prefix: "b/"))\n".utf8
   }
 
   /// Groups differences whose context would touch into one hunk.
@@ -129,7 +77,7 @@ private struct HunkWriter {
     let after = min(context, old.count - last.old.upperBound)
     let oldRange = first.old.lowerBound - before..<last.old.upperBound + after
     let newRange = first.new.lowerBound - before..<last.new.upperBound + after
-    text += "@@ -\(position(oldRange)) +\(position(newRange)) @@\n"
+    bytes += "@@ -\(position(oldRange)) +\(position(newRange)) @@\n".utf8
     var common = oldRange.lowerBound
     for block in blocks {
       write(old[common..<block.old.lowerBound], sign: " ")
@@ -141,11 +89,11 @@ private struct HunkWriter {
   }
 
   /// Writes lines, each after its sign: a space, `-` or `+`.
-  private mutating func write(_ lines: ArraySlice<Line>, sign: String) {
+  private mutating func write(_ lines: ArraySlice<ArraySlice<UInt8>>, sign: Unicode.Scalar) {
     for line in lines {
-      text += sign
-      text += line.text
-      if !line.isTerminated { text += "\n\\ No newline at end of file\n" }
+      bytes.append(UInt8(ascii: sign))
+      bytes += line
+      if line.last != UInt8(ascii: "\n") { bytes += "\n\\ No newline at end of file\n".utf8 }
     }
   }
 

@@ -119,7 +119,7 @@ extension JSONReader {
     if cursor.bytes.starts(with: [0xFF, 0xFE]) || cursor.bytes.starts(with: [0xFE, 0xFF]) {
       return JSONProblem("the file is in UTF-16: save it as UTF-8", at: here)
     }
-    guard let offset = UTF8Validation.firstInvalidOffset(in: cursor.bytes) else { return nil }
+    guard let offset = Self.firstInvalidOffset(in: cursor.bytes) else { return nil }
     var bad = cursor
     bad.advance(by: offset)
     let start = bad.position
@@ -127,5 +127,21 @@ extension JSONReader {
     bad.advance()
     let location = Location(file: file, start: start, end: bad.position)
     return JSONProblem("the byte 0x\(byte) is not UTF-8 text: save the file as UTF-8", at: location)
+  }
+
+  /// Returns the offset of the first byte that is not part of well-formed UTF-8; `nil` if all bytes are valid.
+  ///
+  /// Overlong forms, surrogates and incomplete sequences are malformed from their first byte: `61 C3 28` → 1
+  private static func firstInvalidOffset(in bytes: [UInt8]) -> Int? {
+    var offset = 0
+    var iterator = bytes.makeIterator()
+    var parser = Unicode.UTF8.ForwardParser()
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let scalar): offset += scalar.count
+      case .emptyInput: return nil
+      case .error: return offset
+      }
+    }
   }
 }

@@ -12,25 +12,12 @@ package struct DecimalNumber: Hashable, Sendable {
   /// Parses a number in Core Data's notation: `0`, `-1.5`, `.5`, `2e-3`. A leading `+` and a final point are also
   /// accepted. `nil` for any other text, and for an exponent of more than six digits.
   package init?(_ text: String) {
-    if Self.isDigitsAlone(text) {
-      (isNegative, digits, exponent) = (false, text == "0" ? "" : text, 0)
-      return
-    }
     guard let parts = DecimalText(text), let power = parts.power else { return nil }
     let all = (parts.whole + parts.fraction).utf8.drop { $0 == UInt8(ascii: "0") }
     let zeros = all.reversed().prefix { $0 == UInt8(ascii: "0") }.count
     digits = String(decoding: all.dropLast(zeros), as: UTF8.self)
     exponent = digits.isEmpty ? 0 : power - parts.fraction.utf8.count + zeros
     isNegative = parts.isNegative && !digits.isEmpty
-  }
-
-  /// Whether a text is `0`, or consists of digits without a zero at either end, as most numbers of a model do.
-  private static func isDigitsAlone(_ text: String) -> Bool {
-    if text == "0" { return true }
-    guard let first = text.utf8.first, first != UInt8(ascii: "0"), text.utf8.last != UInt8(ascii: "0") else {
-      return false
-    }
-    return text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
   package var isInteger: Bool { exponent >= 0 }
@@ -64,5 +51,61 @@ extension DecimalNumber: CustomStringConvertible {
     if wholeDigits > 0 { return sign + digits.prefix(wholeDigits) + "." + digits.suffix(-exponent) }
     guard -exponent <= 40 else { return "\(sign)\(digits)e\(exponent)" }
     return sign + "0." + String(repeating: "0", count: -wholeDigits) + digits
+  }
+}
+
+/// The parts of a decimal number's text: `-1.5e3` has the whole `1`, the fraction `5` and the exponent `3`.
+///
+/// A digit on one side of the point is sufficient. The range and the number of digits are not checked.
+struct DecimalText {
+  let isNegative: Bool
+  let whole: String
+  let fraction: String
+  /// The exponent, with its sign if it is negative; `0` if the text has none.
+  let exponent: String
+
+  /// Parses a text; `nil` if it is not a number.
+  init?(_ text: some StringProtocol) {
+    var rest = Substring(text).utf8[...]
+    isNegative = Self.takeSign(&rest)
+    whole = Self.takeDigits(&rest)
+    fraction = Self.take(".", &rest) ? Self.takeDigits(&rest) : ""
+    guard !whole.isEmpty || !fraction.isEmpty else { return nil }
+    if Self.take("e", &rest) || Self.take("E", &rest) {
+      let sign = Self.takeSign(&rest) ? "-" : ""
+      let digits = Self.takeDigits(&rest)
+      guard !digits.isEmpty else { return nil }
+      exponent = sign + digits
+    } else {
+      exponent = "0"
+    }
+    guard rest.isEmpty else { return nil }
+  }
+
+  /// The exponent as a number; `nil` if it has more than six digits.
+  var power: Int? { exponent.utf8.count - (exponent.hasPrefix("-") ? 1 : 0) <= 6 ? Int(exponent) : nil }
+
+  /// The nearest value; infinity if it is too large.
+  var value: Double? {
+    Double("\(isNegative ? "-" : "")\(whole.isEmpty ? "0" : whole).\(fraction.isEmpty ? "0" : fraction)e\(exponent)")
+  }
+
+  private static func take(_ character: Unicode.Scalar, _ rest: inout Substring.UTF8View) -> Bool {
+    guard rest.first.map(Unicode.Scalar.init) == character else { return false }
+    rest = rest.dropFirst()
+    return true
+  }
+
+  /// Reads an optional sign and returns whether it is `-`.
+  private static func takeSign(_ rest: inout Substring.UTF8View) -> Bool {
+    let isNegative = take("-", &rest)
+    if !isNegative { _ = take("+", &rest) }
+    return isNegative
+  }
+
+  private static func takeDigits(_ rest: inout Substring.UTF8View) -> String {
+    let digits = rest.prefix { $0.decimalDigit != nil }
+    rest = rest.dropFirst(digits.count)
+    return String(Substring(digits))
   }
 }

@@ -57,3 +57,76 @@ package enum Stack {
     return pthread_key_create(&key, nil) == 0 ? key : nil
   }()
 }
+
+/// A thread that runs one closure and must be joined.
+struct WorkThread {
+  private let thread: pthread_t
+
+  /// The argument of the thread's start function.
+  private struct Work {
+    /// The stack size in bytes.
+    let stack: Int
+    let run: () -> Void
+  }
+
+  /// Starts some work on a separate thread.
+  ///
+  /// If no memory is available for the requested stack (`ulimit -v`, a strict host), the size is halved until it
+  /// succeeds or reaches `least`.
+  ///
+  /// - Parameters:
+  ///   - stack: The requested stack size in bytes.
+  ///   - least: The minimum stack size in bytes.
+  ///   - work: The closure to run. The caller must join the thread before objects that the closure uses are
+  ///     deallocated.
+  /// - Returns: `nil` if no thread can be created, for example at the limit of `ulimit -u`.
+  init?(stack: Int, atLeast least: Int = 1 << 20, _ work: @escaping () -> Void) {
+    var size = max(stack, least)
+    while true {
+      if let thread = Self.start(stack: size, work) {
+        self.thread = thread
+        return
+      }
+      guard size > least else { return nil }
+      size = max(size / 2, least)
+    }
+  }
+
+  /// Waits for the end of the work.
+  func join() { pthread_join(thread, nil) }
+
+  private static func start(stack: Int, _ work: @escaping () -> Void) -> pthread_t? {
+    var attributes = pthread_attr_t()
+    guard pthread_attr_init(&attributes) == 0 else { return nil }
+    defer { pthread_attr_destroy(&attributes) }
+    let page = 1 << 14
+    guard pthread_attr_setstacksize(&attributes, (stack + page - 1) / page * page) == 0 else { return nil }
+    let box = UnsafeMutablePointer<Work>.allocate(capacity: 1)
+    box.initialize(to: Work(stack: stack, run: work))
+    #if canImport(Glibc)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
+    let status = pthread_create(&thread, &attributes, { WorkThread.main($0) }, box)
+    if status == 0 { return thread }
+    box.deinitialize(count: 1)
+    box.deallocate()
+    return nil
+  }
+
+  /// Runs the work on the new thread and deallocates the argument.
+  private static func main(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let box = argument?.assumingMemoryBound(to: Work.self) else { return nil }
+    let work = box.move()
+    box.deallocate()
+    Stack.begin(with: work.stack)
+    work.run()
+    return nil
+  }
+}
+
+extension WorkThread {
+  /// The number of processors available for the work, from 1 to 64.
+  static let processors = max(1, min(64, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+}

@@ -10,7 +10,7 @@ import PlumbText
 struct SARIFReport {
   private let report: Report
   private let rules: SARIFRules
-  private var lines: SourceLines
+  private let lines: SourceLines
   /// Whether results declare their suppressions. If one result does, all results do.
   private let hasSuppressions: Bool
 
@@ -19,19 +19,18 @@ struct SARIFReport {
 
   /// Returns one log with one run, whose category is `plumb/`.
   static func render(_ report: Report) -> String {
-    var sarif = SARIFReport(report: report)
-    return sarif.log().prettyPrinted + "\n"
+    SARIFReport(report: report).log.prettyPrinted + "\n"
   }
 
   private init(report: Report) {
     self.report = report
     rules = SARIFRules(report.entries.map(\.diagnostic.rule), among: report.rules)
-    lines = SourceLines(report.sources)
+    lines = SourceLines(of: report.entries, in: report.sources)
     hasSuppressions = report.entries.contains { $0.diagnostic.suppression != nil }
   }
 
   /// Returns the log with its only run.
-  private mutating func log() -> JSON {
+  private var log: JSON {
     [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
       "version": "2.1.0",
@@ -42,7 +41,7 @@ struct SARIFReport {
           "invocations": [["executionSuccessful": .bool(report.isComplete), "exitCode": .int(report.exitStatus)]],
           "originalUriBaseIds": ["%SRCROOT%": ["description": ["text": "The folder Plumb was run in"]]],
           "columnKind": "utf16CodeUnits",
-          "results": .array(results()),
+          "results": .array(results),
         ]
       ],
     ]
@@ -57,16 +56,16 @@ struct SARIFReport {
   }
 
   /// Returns the results in the order of the report. If they exceed the limit, the least severe are omitted.
-  private mutating func results() -> [JSON] {
+  private var results: [JSON] {
     let entries =
       report.entries.count > Self.mostResults
       ? Array((report.active + report.entries.filter { $0.diagnostic.suppression != nil }).prefix(Self.mostResults))
       : report.entries
-    return entries.map { result($0) }
+    return entries.map(result)
   }
 
   /// Returns a finding. Missing values are omitted.
-  private mutating func result(_ entry: Report.Entry) -> JSON {
+  private func result(_ entry: Report.Entry) -> JSON {
     let diagnostic = entry.diagnostic
     return .object(omittingAbsent: [
       "ruleId": .string(diagnostic.rule),
@@ -139,7 +138,7 @@ extension SARIFReport {
 extension SARIFReport {
   /// Returns the location of a finding. GitHub shows no result without a file and a line, so a finding without a
   /// location is reported at the model's file.
-  private mutating func location(_ diagnostic: Diagnostic) -> JSON {
+  private func location(_ diagnostic: Diagnostic) -> JSON {
     let place = diagnostic.location ?? Location(file: report.file(of: diagnostic))
     return .object(omittingAbsent: [
       "physicalLocation": physical(place),
@@ -149,7 +148,7 @@ extension SARIFReport {
   }
 
   /// Returns a file and the range in it; a whole file is its first line and column.
-  private mutating func physical(_ location: Location) -> JSON {
+  private func physical(_ location: Location) -> JSON {
     ["artifactLocation": artifact(location.file), "region": region(location)]
   }
 
@@ -160,7 +159,7 @@ extension SARIFReport {
   }
 
   /// Returns the range: lines and columns from 1, the end exclusive.
-  private mutating func region(_ location: Location) -> JSON {
+  private func region(_ location: Location) -> JSON {
     let place = lines.utf16(location)
     return [
       "startLine": .int(place.start.line), "startColumn": .int(place.start.column),
@@ -182,45 +181,36 @@ extension SARIFReport {
   }
 
   /// Returns the related locations with the numbers of the links in the message, from 1.
-  private mutating func related(_ diagnostic: Diagnostic) -> JSON? {
+  private func related(_ diagnostic: Diagnostic) -> JSON? {
     guard !diagnostic.related.isEmpty else { return nil }
-    var locations: [JSON] = []
-    for (index, related) in diagnostic.related.enumerated() {
-      locations.append(
-        .object(omittingAbsent: [
-          "id": .int(index + 1), "physicalLocation": physical(related.location),
-          "message": related.label.isEmpty ? nil : ["text": .string(Self.plain(related.label))],
-        ]))
+    let locations = diagnostic.related.enumerated().map { index, related in
+      JSON.object(omittingAbsent: [
+        "id": .int(index + 1), "physicalLocation": physical(related.location),
+        "message": related.label.isEmpty ? nil : ["text": .string(Self.plain(related.label))],
+      ])
     }
     return .array(locations)
   }
 
   /// Returns the fixes that have edits, each with its replacements by file. The properties declare whether a fix may
   /// be applied without review.
-  private mutating func fixes(_ diagnostic: Diagnostic) -> JSON? {
-    var fixes: [JSON] = []
-    for fix in diagnostic.fixes where !fix.edits.isEmpty {
-      var files: [String] = []
-      for edit in fix.edits where !files.contains(edit.location.file) { files.append(edit.location.file) }
-      var changes: [JSON] = []
-      for file in files {
-        changes.append([
-          "artifactLocation": artifact(file),
-          "replacements": .array(fix.edits.filter { $0.location.file == file }.map { replacement($0) }),
-        ])
+  private func fixes(_ diagnostic: Diagnostic) -> JSON? {
+    let fixes = diagnostic.fixes.filter { !$0.edits.isEmpty }.map { fix -> JSON in
+      let changes = fix.editsByFile.map { file, edits -> JSON in
+        ["artifactLocation": artifact(file), "replacements": .array(edits.map(replacement))]
       }
-      fixes.append([
+      return [
         "description": ["text": .string(Self.plain(fix.title))], "artifactChanges": .array(changes),
         "properties": [
           "applicability": .string(fix.applicability.rawValue), "changesVersionHash": .bool(fix.changesHash),
         ],
-      ])
+      ]
     }
     return fixes.isEmpty ? nil : .array(fixes)
   }
 
   /// Returns an edit; without `insertedContent` it is a deletion.
-  private mutating func replacement(_ edit: TextEdit) -> JSON {
+  private func replacement(_ edit: TextEdit) -> JSON {
     .object(omittingAbsent: [
       "deletedRegion": region(edit.location),
       "insertedContent": edit.replacement.isEmpty ? nil : ["text": .string(edit.replacement)],
