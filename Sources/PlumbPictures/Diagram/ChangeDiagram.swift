@@ -32,9 +32,7 @@ extension Diagram {
 /// The diagram of two versions, to which changes are applied one after the other.
 struct ChangeDrawing {
   var diagram: Diagram
-  /// The later names of renamed entities.
   private(set) var laterNames: [String: String] = [:]
-  /// The later names of renamed relationships of all entities.
   private var renamedRows: [String: String] = [:]
   /// The boxes of the later version, and the boxes of removed elements, by kind and name. Separate, because a new
   /// element can have the name of a removed one.
@@ -88,7 +86,6 @@ struct ChangeDrawing {
     }
   }
 
-  /// Marks a change, with a warning about its effect on stores if it has one.
   mutating func take(_ change: Change, _ warning: String?) {
     guard let first = change.path.steps.first, let index = box(of: first, change) else {
       return diagram.notes.append(note(change))
@@ -115,7 +112,6 @@ struct ChangeDrawing {
     return place(of: Key(kind: kind, name: step.name))
   }
 
-  /// Returns the box of an entity or composite of the earlier version; `nil` if it has none.
   func place(of former: Key) -> Int? {
     if let index = removals[former] { return index }
     let name = former.kind == .entity ? laterNames[former.name] ?? former.name : former.name
@@ -160,7 +156,6 @@ struct ChangeDrawing {
     rows[index].changes += line(warning).filter { !rows[index].changes.contains($0) }
   }
 
-  /// Returns the line of a warning below a row; empty without a warning.
   private static func line(_ warning: String?) -> [String] { warning.map { ["! \($0)"] } ?? [] }
 
   private static func row(of part: ModelPart) -> Diagram.Row? {

@@ -1,5 +1,4 @@
 extension ChangeDrawing {
-  /// Marks boxes with changed rows, and lines with changed relationships.
   mutating func markBoxes() {
     for index in diagram.boxes.indices where diagram.boxes[index].mark == .same {
       let box = diagram.boxes[index]
@@ -15,7 +14,6 @@ extension ChangeDrawing {
     }
   }
 
-  /// Returns the diagram of the changed boxes and their neighbors.
   func cut(distance: Int) -> Diagram {
     let changed = Set(diagram.boxes.indices.filter { diagram.boxes[$0].mark != .same })
     let shown = near(changed, distance)
@@ -57,6 +55,5 @@ extension ChangeDrawing {
     return folded
   }
 
-  /// The maximum number of unchanged rows that a changed box displays.
   private static let mostUnchangedRows = 6
 }

@@ -36,7 +36,6 @@ package enum Clustering: String, CaseIterable, Sendable {
 }
 
 extension Diagram {
-  /// Returns the diagram with frames around entities.
   package func clustered(_ frameOfEntity: [String: String]) -> Diagram {
     var diagram = self
     let names = Set(boxes.compactMap { $0.kind == .entity ? frameOfEntity[$0.name] : nil })

@@ -20,10 +20,8 @@ public struct Diagram: Hashable, Sendable {
   package var notes: [String] = []
   /// The names of the frames around boxes: configurations or prefixes.
   package var frames: [String] = []
-  /// Whether the diagram represents changes.
   package var isOfChanges = false
 
-  /// An entity or a composite.
   package struct Box: Hashable, Sendable {
     package enum Kind: Hashable, Sendable { case entity, composite }
 
@@ -45,7 +43,6 @@ public struct Diagram: Hashable, Sendable {
     package var frame: Int?
   }
 
-  /// An attribute, a relationship, a fetched property, or a remark.
   package struct Row: Hashable, Sendable {
     package var name: String
     package var formerName: String?
@@ -67,7 +64,6 @@ public struct Diagram: Hashable, Sendable {
     case unique, derived, transient, toOne, toMany, ordered, fetched
   }
 
-  /// A relationship with its inverse, or a line from a parent entity to a subentity.
   package struct Line: Hashable, Sendable {
     package enum Kind: Hashable, Sendable { case relationship, inheritance }
 
@@ -80,9 +76,7 @@ public struct Diagram: Hashable, Sendable {
     package var words: String
   }
 
-  /// The end of a line at a box.
   package struct End: Hashable, Sendable {
-    /// The index of the box.
     package var box: Int
     /// The name of the relationship that starts here; `nil` for the head of the box.
     package var relationship: String?
@@ -90,7 +84,6 @@ public struct Diagram: Hashable, Sendable {
     package var head: Head
   }
 
-  /// The arrowhead of a line in Core Data's notation.
   package enum Head: Hashable, Sendable {
     /// The end without an arrowhead: no relationship has it as its destination.
     case none

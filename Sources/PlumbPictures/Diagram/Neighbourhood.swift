@@ -4,8 +4,6 @@ import PlumbModel
 package enum Neighbourhood {
   /// Returns the names of all entities within a distance of others, by relationships in both directions and by
   /// inheritance.
-  ///
-  /// - Parameter start: The names of entities. Names that the model does not contain are ignored.
   package static func names(around start: [String], distance: Int, in model: Model) -> Set<String> {
     let neighbours = neighbours(in: model)
     var found = Set(start.filter { neighbours[$0] != nil })
@@ -26,7 +24,6 @@ package enum Neighbourhood {
     return part
   }
 
-  /// Returns the names of the composites that the attributes of entities reference.
   private static func composites(of entities: [Entity]) -> Set<String> {
     Set(entities.flatMap { $0.attributes.compactMap(\.composite) })
   }
@@ -60,7 +57,6 @@ package enum Neighbourhood {
 }
 
 extension Diagram {
-  /// Returns the diagram with only some of its boxes, by their indices, and the lines between them.
   func keeping(_ order: [Int]) -> Diagram {
     let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     var part = self

@@ -6,7 +6,6 @@ enum MermaidLimits {
   /// The maximum size on a GitLab page (gitlab-org/gitlab, issue 368393).
   static let charactersOfGitLab = 2_000
 
-  /// Returns a note if a diagram exceeds a limit; empty otherwise.
   static func notes(of text: String) -> [String] {
     let lines = text.split(separator: "\n").filter { $0.contains(" : ") && !$0.hasPrefix("    ") }.count
     let size = text.unicodeScalars.count

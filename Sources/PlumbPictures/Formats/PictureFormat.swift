@@ -10,7 +10,6 @@ package enum PictureFormat: String, CaseIterable, Sendable {
   /// readable.
   package static let mostBoxes = 1200
 
-  /// A picture as text, with notes about it.
   package struct Drawn: Sendable {
     package var text: String
     package var notes: [String] = []
@@ -22,7 +21,6 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     package var help: String
   }
 
-  /// Returns the picture of a model. Throws if it is too large.
   package func draw(_ model: Model, _ request: PictureRequest) throws(TooLarge) -> Drawn {
     switch self {
     case .mermaid: return Self.converted(request.part(of: model), .mermaid, MermaidLimits.notes)

@@ -13,12 +13,10 @@ package struct PictureRequest: Sendable {
 
   package init() {}
 
-  /// Returns the part of a model that the picture contains.
   package func part(of model: Model) -> Model {
     around.map { Neighbourhood.model(around: $0, distance: distance, in: model) } ?? model
   }
 
-  /// Returns the diagram of a model, or of the requested part.
   package func diagram(of model: Model) -> Diagram {
     let diagram =
       around.map { Neighbourhood.diagram(around: $0, distance: distance, in: model) } ?? Diagram(of: model)

@@ -49,7 +49,6 @@ struct HTMLPage {
       """
   }
 
-  /// The content security policy: only the styles and the script of the page, by their hashes.
   private static let policy: String = {
     let styles = [PageStyle.sheet, "\n\(PictureStyle.sheet)\n"].map(hash).joined(separator: " ")
     return "default-src 'none'; style-src \(styles); script-src \(hash(PageScript.text)); base-uri 'none'; "

@@ -12,13 +12,11 @@ struct Channel {
 
     var top: Double { min(left.min() ?? .infinity, right.min() ?? .infinity) }
     var bottom: Double { max(left.max() ?? -.infinity, right.max() ?? -.infinity) }
-    /// Whether no vertical segment is needed.
     var isStraight: Bool { bottom - top < 0.5 }
   }
 
   private(set) var nets: [Net]
   private let margin: Double
-  /// The number of tracks.
   private(set) var tracks = 0
 
   init(_ nets: [Net], margin: Double) {
@@ -34,7 +32,6 @@ struct Channel {
     }
   }
 
-  /// Whether two vertical segments cannot share a track.
   private func passes(_ one: Int, _ other: Int) -> Bool {
     nets[one].top < nets[other].bottom + margin && nets[other].top < nets[one].bottom + margin
   }
@@ -58,7 +55,6 @@ struct Channel {
     return to < from ? (0, net.top, net.bottom, index) : (1, -net.bottom, -net.top, index)
   }
 
-  /// Moves each net to its best position. Returns whether any net moved.
   private func improve(_ places: inout [Int], _ costs: [[Int]]) -> Bool {
     var hasMoved = false
     for net in places.indices {

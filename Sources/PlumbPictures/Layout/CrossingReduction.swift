@@ -7,7 +7,6 @@ struct CrossingReduction {
   /// The pieces at the left and at the right side of each vertex.
   private var left: [[Int]]
   private var right: [[Int]]
-  /// The position of each vertex in its column.
   private var rank: [Int]
 
   static func reduce(_ layers: inout Layers) {
@@ -20,7 +19,6 @@ struct CrossingReduction {
     if let best { layers.columns = best.columns }
   }
 
-  /// The initial orders. Each one leads to different results.
   private enum Start: CaseIterable { case asGiven, byNeighbours, reversed }
 
   private init(_ layers: Layers) {
@@ -51,7 +49,6 @@ struct CrossingReduction {
     }
   }
 
-  /// Orders the vertices by a depth-first traversal along the lines.
   private mutating func orderByNeighbours() {
     var met = Array(repeating: false, count: layers.vertices.count)
     var columns: [[Int]] = Array(repeating: [], count: layers.columns.count)

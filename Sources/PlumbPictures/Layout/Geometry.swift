@@ -8,7 +8,6 @@ package struct Point: Hashable, Sendable {
     self.y = y
   }
 
-  /// Returns the position moved by another one's coordinates.
   static func + (place: Point, other: Point) -> Point { Point(place.x + other.x, place.y + other.y) }
 }
 

@@ -24,10 +24,8 @@ package struct Graph: Sendable {
     }
   }
 
-  /// The left or the right side of a frame.
   enum Border: Sendable { case left, right }
 
-  /// A line, drawn from left to right if possible.
   package struct Edge: Sendable {
     package var from: End
     package var to: End
@@ -40,7 +38,6 @@ package struct Graph: Sendable {
       self.bundle = bundle
     }
 
-    /// Whether both ends of the line are at the same box.
     var isLoop: Bool { from.node == to.node }
   }
 

@@ -14,8 +14,6 @@ struct LayerAssignment {
   private var heights: [Double]
 
   /// Returns the columns of the nodes of one part of a graph; -1 for all others.
-  ///
-  /// - Parameter columns: The maximum number of columns.
   static func layers(of nodes: [Int], in graph: Graph, columns: Int, spacing: Spacing) -> [Int] {
     let starts = [longestPaths(nodes, graph), distances(nodes, graph)]
     var best: (cost: Double, layers: [Int])?
@@ -137,7 +135,6 @@ struct LayerAssignment {
     layer[node] = place
   }
 
-  /// Returns the columns without empty ones.
   private static func packed(_ layers: [Int], _ nodes: [Int]) -> [Int] {
     let used = Set(nodes.map { layers[$0] }).sorted()
     let places = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($1, $0) })

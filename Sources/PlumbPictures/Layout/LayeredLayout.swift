@@ -14,7 +14,6 @@ package struct LayeredLayout: Sendable {
 
   package init() {}
 
-  /// Returns the positions of all boxes, lines and frames.
   package func placement(of graph: Graph) -> Placement {
     var placement = Placement()
     placement.boxes = Array(repeating: Rectangle(Point(0, 0), Size(0, 0)), count: graph.nodes.count)
@@ -29,7 +28,6 @@ package struct LayeredLayout: Sendable {
     return placement
   }
 
-  /// Returns the connected parts of a graph.
   func parts(of graph: Graph) -> [Part] {
     Components(graph).parts.map { part($0.nodes, $0.edges, of: graph) }
   }
@@ -80,7 +78,6 @@ package struct LayeredLayout: Sendable {
     return Part(graph, nodes: nodes, edges: edges, layer: layer, spacing)
   }
 
-  /// Returns the number of columns with which a part has its desired shape.
   func columns(for nodes: [Int], _ graph: Graph) -> Int {
     guard nodes.count > 1 else { return 1 }
     let height = nodes.reduce(0) { $0 + graph.nodes[$1].size.height + spacing.box }
@@ -93,7 +90,6 @@ package struct LayeredLayout: Sendable {
     return max(1, min(nodes.count, max(2, ideal), max(2, most)))
   }
 
-  /// Packs parts next to each other. Returns the moved parts and the size of the sheet.
   func packed(_ parts: [Part]) -> (parts: [Part], size: Size) {
     let packing = Packing(aspect: aspect, widest: width, gap: spacing.part)
     let (places, size) = packing.places(of: parts.map(\.size))

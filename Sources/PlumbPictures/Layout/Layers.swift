@@ -9,7 +9,6 @@ struct Layers {
     var y = 0.0
   }
 
-  /// A piece of a line.
   struct Piece {
     var edge: Int
     /// The gap of the piece: the gap to the right of this column.
@@ -21,7 +20,6 @@ struct Layers {
     var returns: Bool
   }
 
-  /// A position at the side of a vertex, with a distance from its top.
   struct Port {
     var vertex: Int
     var y: Double
@@ -37,11 +35,6 @@ struct Layers {
   var isReversed: Set<Int> = []
   let spacing: Spacing
 
-  /// Creates layers and splits the lines into pieces.
-  ///
-  /// - Parameters:
-  ///   - nodes: The boxes that are laid out.
-  ///   - layer: The column of each of them.
   init(_ graph: Graph, nodes: [Int], edges: [Int], layer: [Int], _ spacing: Spacing) {
     self.spacing = spacing
     let count = (nodes.map { layer[$0] }.max() ?? -1) + 1
@@ -86,7 +79,6 @@ struct Layers {
     pieceOfEdge[piece.edge, default: []].append(pieces.count - 1)
   }
 
-  /// Returns the vertical distance between a vertex and the next one.
   func distance(_ upper: Int, _ lower: Int) -> Double {
     switch (vertices[upper].node, vertices[lower].node) {
     case (nil, nil): spacing.line + 2

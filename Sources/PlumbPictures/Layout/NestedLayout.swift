@@ -16,7 +16,6 @@ struct NestedLayout {
     var place: [Int] = []
     /// The edges between different outer nodes: indices in the graph, in the order of the outer graph's edges.
     var crossing: [Int] = []
-    /// The nodes in each outer node.
     var members: [[Int]] = []
     /// The cluster of each outer node; `nil` for a single box.
     var clusters: [Int?] = []

@@ -1,13 +1,9 @@
 /// A packing of rectangles on a sheet with a desired shape.
 struct Packing {
-  /// The desired ratio of width to height of the sheet.
   var aspect: Double
-  /// The maximum width of the sheet, unless the widest rectangle exceeds it; `nil` for no maximum.
   var widest: Double?
-  /// The distance between two rectangles.
   var gap: Double
 
-  /// Returns the upper left corner of each rectangle, and the size of the sheet.
   func places(of sizes: [Size]) -> (places: [Point], size: Size) {
     let area = sizes.reduce(0) { $0 + ($1.width + gap) * ($1.height + gap) }
     let least = sizes.map(\.width).max() ?? 0

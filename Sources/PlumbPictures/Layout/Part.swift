@@ -1,16 +1,11 @@
 /// Boxes in columns with the lines between them: one connected component of a picture, or the content of a frame.
 struct Part {
-  /// The indices of the graph's nodes and edges.
   let nodes: [Int]
   let edges: [Int]
-  /// The positions of the boxes and lines, relative to the upper left corner of the part.
   private(set) var boxes: [Int: Rectangle] = [:]
   private(set) var routes: [Int: [Point]] = [:]
   private(set) var size = Size(0, 0)
 
-  /// Lays out a part.
-  ///
-  /// - Parameter layer: The columns of all nodes, by their indices.
   init(_ graph: Graph, nodes: [Int], edges: [Int], layer: [Int], _ spacing: Spacing) {
     self.nodes = nodes
     self.edges = edges
@@ -35,7 +30,6 @@ struct Part {
     }
   }
 
-  /// Returns the part, moved by a distance.
   func moved(by distance: Point) -> Part {
     var part = self
     part.boxes = boxes.mapValues { $0.moved(by: distance) }
@@ -46,7 +40,6 @@ struct Part {
 
 /// The paths of lines through the gaps of a part, which determine the width of each gap.
 struct Routing {
-  /// The left and right sides of each column.
   private(set) var left: [Double] = []
   private(set) var right: [Double] = []
   private var channels: [Channel] = []
@@ -108,7 +101,6 @@ struct Routing {
 
   private func height(_ port: Layers.Port) -> Double { layers.vertices[port.vertex].y + port.y }
 
-  /// Returns the corners of each line, by the index of its edge.
   func routes() -> [Int: [Point]] {
     layers.pieceOfEdge.reduce(into: [:]) { routes, entry in
       let points = entry.value.flatMap(corners)

@@ -1,7 +1,6 @@
 /// The vertical positions of vertices in their columns. Lines are straight if possible, and boxes are as near to
 /// their neighbors as the order and the distances permit.
 enum VerticalPlacement {
-  /// Sets `y` of all vertices. The topmost one has 0.
   static func place(_ layers: inout Layers) {
     for column in layers.columns { stack(column, &layers) }
     let neighbours = Neighbours(layers)
@@ -29,7 +28,6 @@ enum VerticalPlacement {
     }
   }
 
-  /// The neighbors that determine the position of a vertex.
   private enum Side { case all, left, right }
 
   /// The neighbors of each vertex: the other vertex, and the position relative to it that makes the line straight.

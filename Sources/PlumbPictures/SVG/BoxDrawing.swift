@@ -106,7 +106,6 @@ struct BoxDrawing {
         tooltip: detail == row.shownDetail ? nil : row.shownDetail))
   }
 
-  /// Returns the whole name if it is truncated, with other properties of the element; `nil` for none.
   private func tooltip(of row: Diagram.Row, isCut: Bool) -> String? {
     let parts = (isCut ? [row.shownName] : []) + (row.words.isEmpty ? [] : [row.words])
     return parts.isEmpty ? nil : parts.joined(separator: ": ")

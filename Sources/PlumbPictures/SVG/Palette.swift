@@ -3,7 +3,6 @@ import PlumbText
 /// The colors of a picture, for light and dark appearances, each as `#rrggbb`.
 struct Palette {
   var sheet, box, head, outline, rule, title, text, quiet, line, frame, frameEdge: String
-  /// The colors of each mark: the ink of signs, texts and lines, and the background.
   var inks: [Mark: String]
   var grounds: [Mark: String]
 
@@ -19,7 +18,6 @@ struct Palette {
     inks: [.added: "#74dd94", .removed: "#ff9d96", .renamed: "#8cc2ff", .changed: "#eabf52"],
     grounds: [.added: "#10301c", .removed: "#3d171b", .renamed: "#11294d", .changed: "#352a0c"])
 
-  /// The style sheet rules for these colors.
   var rules: [String] {
     var rules = [
       ".sheet{fill:\(sheet)}", ".edge{fill:\(box);stroke:\(outline)}", ".head{fill:\(head)}",

@@ -22,7 +22,6 @@ struct SVGPicture {
     }
   }
 
-  /// Returns the id of an entity's group.
   static func id(of entity: String) -> String { "entity-\(SVGText.id(entity))" }
 
   var text: String {

@@ -2,7 +2,6 @@ import PlumbText
 
 /// The escapes of texts and numbers in SVG.
 enum SVGText {
-  /// Returns an escaped text for element content. Characters that change the display are replaced by visible escapes.
   static func content(_ text: String) -> String { XMLText.escaped(Terminal.sanitized(text), in: .content) }
 
   /// Returns a number with at most one decimal place: `12`, `12.5`.

@@ -18,7 +18,6 @@ struct BoxMetrics {
   static let padding = 5.0
 
   let box: Diagram.Box
-  /// The height of the head, with an additional line for the name of the class.
   var head: Double { subtitle == nil ? 32 : 46 }
   let size: Size
 
@@ -34,12 +33,10 @@ struct BoxMetrics {
 
   var subtitle: String? { box.subtitle }
 
-  /// Returns the sections of a box below its head, without empty ones.
   static func sections(of box: Diagram.Box) -> [[Diagram.Row]] {
     [box.remarks, box.attributes, box.relationships].filter { !$0.isEmpty }
   }
 
-  /// Returns the height of a row, including a line for each change.
   static func height(of row: Diagram.Row) -> Double { Self.row + Double(row.changes.count) * 16 }
 
   private static func width(of box: Diagram.Box, _ sections: [[Diagram.Row]]) -> Double {
@@ -73,7 +70,6 @@ struct BoxMetrics {
 }
 
 extension Diagram.Box {
-  /// The text below the title; `nil` for none.
   var subtitle: String? {
     switch kind {
     case .composite: "composite"

@@ -4,11 +4,8 @@ struct Scene {
   let metrics: [BoxMetrics]
   let placement: Placement
 
-  /// Creates the layout of a diagram.
-  ///
-  /// - Parameters:
-  ///   - width: The desired maximum width of the picture, in pixels; `nil` for a sheet in landscape format.
-  ///   - positions: The positions of the entities in an editor, by name. Used only if all entities have one.
+  /// Creates the layout of a diagram. The positions of the entities in an editor, by name, are used only if all
+  /// entities have one.
   init(_ diagram: Diagram, width: Double? = nil, positions: [String: Rectangle] = [:]) {
     self.diagram = diagram
     metrics = diagram.boxes.map { BoxMetrics($0) }

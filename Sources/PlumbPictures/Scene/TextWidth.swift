@@ -25,7 +25,6 @@ enum TextWidth {
     return preserved + "…"
   }
 
-  /// Returns the width of a character in thousandths of the font size.
   private static func units(of character: Character) -> Int {
     if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F { return widths[Int(ascii) - 0x20] }
     switch DisplayWidth.columns(String(character)) {

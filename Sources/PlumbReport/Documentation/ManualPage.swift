@@ -5,13 +5,10 @@ import PlumbText
 ///
 ///     try ManualPage.render(helpDump: bytes, toolVersion: "0.1.0")   // .TH PLUMB 1 "" "plumb 0.1.0" …
 package enum ManualPage {
-  /// The error for invalid dumps.
   package struct Failure: Error {}
 
-  /// Returns the page of a tool. Throws `Failure` if the dump is invalid.
-  ///
-  /// `helpDump` is the JSON that ArgumentParser prints for `--experimental-dump-help`. The page has no date, so the
-  /// output for one tool is always equal.
+  /// Returns the page of a tool from the JSON that ArgumentParser prints for `--experimental-dump-help`. It has no
+  /// date, so the output for one tool is always equal.
   package static func render(helpDump: [UInt8], toolVersion: String) throws -> String {
     guard let tool = JSONReader.parse(helpDump, file: "help").node?["command"] else { throw Failure() }
     var page = Troff()
@@ -42,21 +39,18 @@ package enum ManualPage {
     return page.text
   }
 
-  /// The exit statuses of all commands, with their meanings.
   private static let exitStatus = [
     ("0", "Nothing to complain of."), ("1", "Findings or differences."),
     ("2", "A model, a source or the configuration cannot be read, or something cannot be written."),
     ("64", "A call that makes no sense."),
   ]
 
-  /// The files that the tool reads by default, with their meanings.
   private static let files = [
     ("plumb.json", "The configuration; the nearest one from the working folder up."),
     ("plumb.baseline.json", "Findings that are known and do not count, where the configuration names it."),
     ("plumb.lock", "The version hashes of released versions."),
   ]
 
-  /// Writes a command with its arguments, then its subcommands.
   private static func write(_ command: JSONNode, after name: String, to page: inout Troff) {
     guard command["shouldDisplay"]?.bool != false, command.text("commandName") != "help" else { return }
     let name = "\(name) \(command.text("commandName"))"
@@ -74,7 +68,6 @@ package enum ManualPage {
 }
 
 extension JSONNode {
-  /// Returns a string member, or an empty string if it is missing.
   fileprivate func text(_ key: String) -> String { self[key]?.string ?? "" }
 
   fileprivate var commands: [JSONNode] { self["subcommands"]?.elements ?? [] }
@@ -102,7 +95,6 @@ extension JSONNode {
     return names.joined(separator: ", ") + value
   }
 
-  /// The value that is used if the option is omitted.
   fileprivate var valueText: String {
     self["defaultValue"]?.string.map { $0 == "false" ? "" : "Default: \($0)." } ?? ""
   }
@@ -112,22 +104,18 @@ extension JSONNode {
 private struct Troff {
   private(set) var text = ""
 
-  /// Writes a request with its arguments, quoted.
   mutating func request(_ name: String, _ arguments: String...) {
     let words = arguments.map { "\"\(Self.escaped($0).replacing("\"", with: "\\(dq"))\"" }
     text += ([".\(name)"] + words).joined(separator: " ") + "\n"
   }
 
-  /// Writes a line in bold.
   mutating func bold(_ words: String) { request("B", words) }
 
-  /// Writes a line of text.
   mutating func line(_ words: String) {
     let escaped = Self.escaped(words)
     text += (escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" : "") + escaped + "\n"
   }
 
-  /// Writes paragraphs. Indented lines are not filled.
   mutating func prose(_ words: String) {
     guard !words.isEmpty else { return }
     request("PP")
@@ -154,7 +142,6 @@ private struct Troff {
     }.joined()
   }
 
-  /// Returns the code point with at least four digits, in upper case.
   private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

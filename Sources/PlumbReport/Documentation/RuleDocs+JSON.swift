@@ -13,7 +13,6 @@ extension RuleDocs {
     return json.prettyPrinted + "\n"
   }
 
-  /// Returns one rule, as in the list.
   package static func json(for rule: Rule) -> String { object(rule).prettyPrinted + "\n" }
 
   /// Returns a rule as an object. The severity is null for a preset in which the rule is off. `configurable` is
@@ -33,7 +32,6 @@ extension RuleDocs {
 
   private static func severity(_ severity: Severity?) -> JSON { severity.map { .string($0.rawValue) } ?? .null }
 
-  /// Returns the text of an example, in any language.
   private static func shown(_ example: Example) -> String {
     switch example {
     case .words(let words): words

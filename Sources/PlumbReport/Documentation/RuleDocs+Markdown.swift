@@ -26,7 +26,6 @@ extension RuleDocs {
         }.joined()
   }
 
-  /// Returns the table of a category: each rule with its severity in the presets and a link to its section.
   private static func contents(_ category: Rule.Category, _ rules: [Rule]) -> String {
     guard category.isConfigurable else {
       return "\n| \(category.rawValue) | always | finds |\n|---|---|---|\n"
@@ -47,7 +46,6 @@ extension RuleDocs {
   /// `help`.
   package static func markdown(for rule: Rule) -> String { section(rule, heading: "#") }
 
-  /// Returns one rule in full under a heading of one or three `#`.
   private static func section(_ rule: Rule, heading: String) -> String {
     """
     \(heading) \(rule.id)
@@ -69,7 +67,6 @@ extension RuleDocs {
     return text.split(separator: "\n").map { MarkdownText.escaped(String($0)) }.joined(separator: "\n")
   }
 
-  /// Returns the list of `ways`; empty if none exist.
   private static func living(_ ways: [(what: String, text: String)]) -> String {
     guard !ways.isEmpty else { return "" }
     return """
@@ -81,7 +78,6 @@ extension RuleDocs {
       """
   }
 
-  /// Returns both examples, each with a heading line; empty for a rule without examples.
   private static func examples(_ rule: Rule) -> String {
     guard hasExamples(rule) else { return "" }
     return """

@@ -34,7 +34,6 @@ extension RuleDocs {
       + ink("\(legend)\nplumb rules RULE explains a rule", .quiet) + "\n"
   }
 
-  /// Returns a severity as one letter, or a dash if the rule is off.
   private static func letter(_ severity: Severity?, _ ink: Ink) -> String {
     guard let severity else { return ink(ink.dash, .quiet) }
     return ink(severity.rawValue.prefix(1).uppercased(), .severity(severity))

@@ -26,8 +26,7 @@ package enum RuleDocs {
     return (parts.isEmpty ? "off in every preset" : parts.joined(separator: ", ")) + condition(rule)
   }
 
-  /// Returns the conventions that rules enforce, each with its requirement, its rules and the presets that enforce
-  /// it.
+  /// Returns the conventions that rules enforce, each with its requirement, its rules and its presets.
   static func conventions(among rules: [Rule]) -> [(name: String, what: String)] {
     Rule.Convention.allCases.compactMap { convention in
       let own = convention.rules(among: rules)
@@ -67,7 +66,6 @@ package enum RuleDocs {
     return ways + [("All of them, in plumb.json", "\"rules\": { \"severity\": { \"\(rule.id)\": \"off\" } }")]
   }
 
-  /// Whether the rule is about a whole generated file.
   private static func isOfFile(_ rule: Rule) -> Bool { rule.id.hasPrefix("drift-generated-") }
 
   /// Returns the heading of the fix. It names Xcode only for rules about models, because sources and configurations
@@ -82,7 +80,6 @@ package enum RuleDocs {
   /// Whether a rule has examples. Rules that a configuration declares have none.
   static func hasExamples(_ rule: Rule) -> Bool { !rule.text.bad.shown.isEmpty }
 
-  /// Returns the categories that have rules, in the order of the documentation.
   static func categories(_ rules: [Rule]) -> [(category: Rule.Category, rules: [Rule])] {
     Rule.Category.allCases.map { category in (category, rules.filter { $0.category == category }) }
       .filter { !$0.1.isEmpty }

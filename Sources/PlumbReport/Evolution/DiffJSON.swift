@@ -6,7 +6,6 @@ import PlumbText
 ///
 /// Version 1. Members may be added; a renamed or removed member requires a new version.
 package enum DiffJSON {
-  /// Returns one object, indented by two spaces.
   package static func render(_ step: Evolution, _ selection: DiffSelection) -> String {
     let json: JSON = [
       "formatVersion": 1,
@@ -37,7 +36,6 @@ package enum DiffJSON {
     ])
   }
 
-  /// Returns the key as a configuration writes it, and each step of the path with its kind.
   private static func element(_ path: ElementPath) -> JSON {
     [
       "key": .string(path.key),

@@ -4,7 +4,6 @@ import PlumbText
 
 /// A step between two versions as Markdown, for the comment of a pull request.
 package enum DiffMarkdown {
-  /// Returns a heading, a table of the changes with their effects, and the suspected renames.
   package static func render(_ step: Evolution, _ selection: DiffSelection) -> String {
     let changes = selection.changes(of: step)
     let title = "### \(MarkdownText.escaped(step.old)) → \(MarkdownText.escaped(step.new))"

@@ -8,18 +8,15 @@ package struct DiffSelection: Hashable, Sendable {
   /// Whether only changes are shown that are breaking for one of the audiences.
   package var isBreakingOnly: Bool
 
-  /// Creates a selection; by default of all changes for all audiences.
   package init(audiences: [Audience] = Audience.allCases, isBreakingOnly: Bool = false) {
     self.audiences = Audience.allCases.filter(audiences.contains)
     self.isBreakingOnly = isBreakingOnly
   }
 
-  /// Returns the changes of a step that are shown.
   package func changes(of step: Evolution) -> [AssessedChange] {
     step.shown.filter { !isBreakingOnly || isBreaking($0) }
   }
 
-  /// Whether a change is breaking for one of the audiences.
   package func isBreaking(_ change: AssessedChange) -> Bool { audiences.contains { change.isBreaking(for: $0) } }
 }
 

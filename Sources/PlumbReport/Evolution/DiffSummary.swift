@@ -8,7 +8,6 @@ package struct DiffSummary: Sendable {
   private let step: Evolution
   private let selection: DiffSelection
 
-  /// Creates the summary of the changes that a selection shows of a step.
   package init(_ step: Evolution, _ selection: DiffSelection) {
     self.step = step
     self.selection = selection
@@ -32,7 +31,6 @@ package struct DiffSummary: Sendable {
     return (counts + suspected).joined(separator: ", ") + "; " + effects.joined(separator: ", ")
   }
 
-  /// The worst effect for each audience: `store lossy`.
   private var effects: [String] {
     selection.audiences.map { audience in
       switch audience {
@@ -45,6 +43,5 @@ package struct DiffSummary: Sendable {
 }
 
 extension Array where Element: EffectLevel {
-  /// The worst of the levels.
   var worst: Element { reduce(.none) { $1.isWorse(than: $0) ? $1 : $0 } }
 }

@@ -13,12 +13,9 @@ import PlumbText
 ///
 /// An effect is shown if it loses data, fails, or changes behavior.
 package struct DiffTree: Sendable {
-  /// The changes that are shown.
   package var selection = DiffSelection()
-  /// The colors, characters and width.
   package var style = TextStyle()
 
-  /// Creates a tree of all changes, without colors, 100 columns wide.
   package init() {}
 
   /// Returns the tree of a step, with a legend of the marks that occur in it.
@@ -41,7 +38,6 @@ package struct DiffTree: Sendable {
     step.changes.isEmpty ? "No changes.\n" : "No breaking changes of \(step.changes.count).\n"
   }
 
-  /// The changes of one entity, or of another top-level element.
   private struct Group {
     let name: String
     let kind: ElementPath.Kind?
@@ -85,7 +81,6 @@ package struct DiffTree: Sendable {
     return rows
   }
 
-  /// Returns the description of a change.
   private func words(for change: AssessedChange, _ ink: Ink) -> TextSpan {
     switch change.change.kind {
     case .added(let part), .removed(let part): TextSpan(ChangeWords.summary(of: part), limit: 120)
@@ -94,7 +89,6 @@ package struct DiffTree: Sendable {
     }
   }
 
-  /// Returns the effects that are shown.
   private func effects(of change: AssessedChange) -> [TextSpan] {
     selection.audiences.compactMap { audience in
       guard let effect = change.effect(on: audience) else { return nil }
@@ -120,7 +114,6 @@ package struct DiffTree: Sendable {
     page.writeBlankLine()
   }
 
-  /// Returns the marks that occur in the text, each with its meaning.
   private func legend(_ changes: [AssessedChange], _ suspects: [SuspectedRename]) -> String {
     let ink = Ink(style)
     let used = Set(changes.map { DiffMark($0.change) } + (suspects.isEmpty ? [] : [.suspected]))
@@ -167,7 +160,6 @@ enum DiffMark: String, CaseIterable {
     }
   }
 
-  /// Returns the glyph in its color.
   func span(_ ink: Ink) -> TextSpan {
     switch self {
     case .added: TextSpan(glyph(ink), .value)

@@ -7,10 +7,8 @@ import PlumbText
 ///       Shop    ▂ lossy        Order.note and 1 more
 ///       Shop 2  ▁ lightweight
 package struct MatrixText: Sendable {
-  /// The colors, characters and width.
   package var style = TextStyle()
 
-  /// Creates a table without colors, 100 columns wide.
   package init() {}
 
   /// Returns the table, and the versions as a strip of blocks. A taller block is a worse class.
@@ -45,7 +43,6 @@ package struct MatrixText: Sendable {
     return TextRow([TextSpan(row.version)], [word.with(block(level)), word], remarks: place ?? [])
   }
 
-  /// Returns the reasons of all rows, without duplicates.
   private func reasons(_ rows: [MigrationMatrix.Row]) -> [TextRow] {
     var seen: Set<String> = []
     return rows.compactMap { row -> TextRow? in
@@ -55,7 +52,6 @@ package struct MatrixText: Sendable {
     }
   }
 
-  /// Returns a block for each version in the bundle's order.
   private func strip(_ rows: [MigrationMatrix.Row]) -> TextSpan {
     TextSpan(rows.map { $0.class.map(block) ?? "?" }.joined(), limit: rows.count)
   }

@@ -7,12 +7,9 @@ import PlumbText
 ///     Order.total: type is Double in HEAD and Decimal in feature
 ///     Courier was removed in feature and changed in HEAD
 package struct MergeWords: Sendable {
-  /// The name of our side, in most cases a branch.
   private let ours: String
-  /// The name of the other side.
   private let theirs: String
 
-  /// Creates the sentences for two branches.
   package init(ours: String, theirs: String) {
     self.ours = Terminal.sanitized(ours)
     self.theirs = Terminal.sanitized(theirs)

@@ -5,7 +5,6 @@ import PlumbText
 ///
 /// Version 1. Members may be added; a renamed or removed member requires a new version.
 package enum PlanJSON {
-  /// Returns the plan of one step.
   package static func render(_ plan: MigrationPlan) -> String {
     let selection = DiffSelection(audiences: [.store])
     let json: JSON = [
@@ -26,7 +25,6 @@ package enum PlanJSON {
     ])
   }
 
-  /// Returns the matrix of a bundle.
   package static func render(_ matrix: MigrationMatrix) -> String {
     let rows = matrix.rows.map { row -> JSON in
       .object(omittingAbsent: [

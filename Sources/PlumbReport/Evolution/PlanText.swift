@@ -3,13 +3,10 @@ import PlumbText
 
 /// A migration plan for the terminal: its class, the reasons, and the remedies.
 package struct PlanText: Sendable {
-  /// The colors, characters and width.
   package var style = TextStyle()
 
-  /// Creates a text without colors, 100 columns wide.
   package init() {}
 
-  /// Returns the plan of one step.
   package func text(of plan: MigrationPlan) -> String {
     var page = TextPage(style)
     page.write(
@@ -52,7 +49,6 @@ package struct PlanText: Sendable {
     }
   }
 
-  /// Returns a class as a word in its color.
   static func level(_ level: MigrationClass) -> TextSpan {
     switch level {
     case .none: TextSpan(level.rawValue, .quiet)
@@ -64,7 +60,6 @@ package struct PlanText: Sendable {
 
   private static func span(_ level: MigrationClass) -> TextSpan { Self.level(level).with(ChangeWords.verdict(level)) }
 
-  /// Returns the meaning of a class, in a sentence.
   private static func meaning(_ level: MigrationClass) -> String {
     switch level {
     case .none: "The version hashes are equal: a store opens with either version, and nothing migrates."

@@ -8,7 +8,6 @@ import PlumbModel
 ///
 /// A note is `info`. Suppressed findings are omitted, and a report without findings has no `file`.
 enum CheckstyleReport {
-  /// Returns the whole document with its XML declaration.
   static func render(_ report: Report) -> String {
     let files = report.byFile(report.active).map { file, entries in
       "  <file\(XMLOutput.attributes(["name": file]))>\n" + entries.map { error($0.diagnostic) }.joined()

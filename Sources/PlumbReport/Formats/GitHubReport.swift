@@ -11,7 +11,6 @@ enum GitHubReport {
   /// The number of annotations of one severity that GitHub accepts from a step; it drops the others silently.
   static let mostPerSeverity = 10
 
-  /// Returns one command per line; empty if no finding is active.
   static func render(_ report: Report) -> String {
     let lines = SourceLines(of: report.active, in: report.sources)
     var text = ""
@@ -73,14 +72,8 @@ enum GitHubReport {
 
 /// The outputs and the summary of a step in GitHub Actions.
 package enum GitHubStep {
-  /// Returns the text for the file that `GITHUB_OUTPUT` names: the counts as a step's outputs.
-  ///
-  ///     error-count=2
-  ///     warning-count=3
-  ///     note-count=0
-  ///     suppressed-count=4
-  ///
-  /// The suppressed findings include those of the baseline.
+  /// Returns the counts as the outputs of a step, for the file that `GITHUB_OUTPUT` names: `error-count=2`. The
+  /// suppressed findings include those of the baseline.
   package static func outputs(_ report: Report) -> String {
     let counts = report.counts
     return [
@@ -94,30 +87,21 @@ package enum GitHubStep {
     MarkdownReport.render(report, limit: 1_000_000)
   }
 
-  /// Returns an error without a file, as an annotation of the run.
-  ///
-  ///     ::error title=plumb::there is no command "lint"
+  /// Returns an error without a file, as an annotation of the run: `::error title=plumb::…`.
   package static func error(_ message: String) -> String {
     let text = message.split(separator: "\n").map { Terminal.sanitized(String($0)) }.joined(separator: "\n")
     return "::error title=plumb::\(GitHubReport.escapedMessage(text))\n"
   }
 
-  /// Returns text that may contain names from a model, protected from being read as workflow commands; unchanged if
-  /// it contains no command.
-  ///
-  /// `token` ends the protection. The author of the model must not be able to guess it. GitHub executes no commands
-  /// between the two marks, so the text cannot contain annotations.
+  /// Returns text protected from being read as workflow commands; unchanged if it contains no command. `token` ends the
+  /// protection. The author of the model must not be able to guess it.
   package static func protected(_ text: String, token: String) -> String {
     guard holdsCommand(text) else { return text }
     return "::stop-commands::\(token)\n\(text)\(text.utf8.last == UInt8(ascii: "\n") ? "" : "\n")::\(token)::\n"
   }
 
-  /// Returns text for users without commands: the first of two colons, and the bracket after `##`, are replaced by
-  /// escapes.
-  ///
-  ///     GitHubStep.inert("  ::error::x")   //   \u{3A}:error::x
-  ///
-  /// It is used for standard error, where marks around the text would be mixed with those of standard output.
+  /// Returns text for standard error without commands: the first of two colons, and the bracket after `##`, are
+  /// escaped.
   package static func inert(_ text: String) -> String {
     guard holdsCommand(text) else { return text }
     return lines(of: text).map { isCommand($0) ? inert(line: $0) : String($0) }.joined(separator: "\n")

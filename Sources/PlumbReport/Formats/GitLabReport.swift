@@ -4,7 +4,6 @@ import PlumbText
 /// GitLab's Code Quality format: an array of the active findings. Errors are `critical`, warnings `minor`, notes
 /// `info`. GitLab compares the report of a merge request with that of its target branch by the fingerprints.
 enum GitLabReport {
-  /// Returns the array; `[]` if no finding is active.
   static func render(_ report: Report) -> String {
     JSON.array(report.active.map { issue($0, in: report) }).prettyPrinted + "\n"
   }

@@ -8,7 +8,6 @@ import PlumbText
 /// Columns are UTF-8 bytes from 1, offsets bytes from 0, ends exclusive. The schema is
 /// `Docs/schemas/report.schema.json`.
 enum JSONReport {
-  /// Returns one object, indented by two spaces, including inactive findings.
   static func render(_ report: Report) -> String {
     let json: JSON = [
       "formatVersion": 1,
@@ -55,7 +54,6 @@ enum JSONReport {
     ])
   }
 
-  /// Returns the version, the key as a configuration writes it, and each step of the path with its kind.
   private static func element(_ path: ElementPath) -> JSON {
     [
       "version": .string(path.version), "key": .string(path.key),

@@ -20,7 +20,6 @@ enum JUnitReport {
     return XMLOutput.declaration + "<testsuites name=\"plumb\"\(total)>\n" + body.joined() + "</testsuites>\n"
   }
 
-  /// The findings of a file, or a model without findings.
   private struct Suite {
     var name: String
     var cases: [Case]
@@ -43,7 +42,6 @@ enum JUnitReport {
     case passed, failure, error, skipped
   }
 
-  /// Returns the suites by file, followed by the models without findings.
   private static func suites(_ report: Report) -> [Suite] {
     var names: [String: Int] = [:]
     let suites = report.byFile(report.entries).map { file, entries in
@@ -84,7 +82,6 @@ enum JUnitReport {
     return diagnostic.rule == Rule.versionUnreadableID ? .error : .failure
   }
 
-  /// Returns the reason for a skipped finding, for its message.
   private static func reason(_ suppression: Diagnostic.Suppression) -> String {
     suppression.because.isEmpty ? "suppressed: \(suppression.kind.rawValue)" : suppression.because
   }

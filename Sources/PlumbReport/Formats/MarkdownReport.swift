@@ -22,7 +22,6 @@ struct MarkdownReport {
     self.availableColumns = availableColumns
   }
 
-  /// The number of bytes reserved for the text after the tables.
   private static let reserve = 2_000
 
   private mutating func write() {
@@ -44,7 +43,6 @@ struct MarkdownReport {
     writeHelp()
   }
 
-  /// Appends a part and subtracts its bytes from the available bytes.
   private mutating func append(_ part: String) {
     text += part
     availableColumns -= part.utf8.count

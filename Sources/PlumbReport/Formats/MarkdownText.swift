@@ -2,12 +2,9 @@ import PlumbText
 
 /// Text in a Markdown document, in the dialects of GitHub and GitLab.
 enum MarkdownText {
-  /// Returns text from other sources in one line, without markup, links and mentions.
-  ///
-  ///     MarkdownText.escaped("a_b | <i> @ann www.x")  // a\_b \| \<i\> @<!-- -->ann www<!-- -->.x
-  ///
-  /// A comment separates text that a renderer would convert to a link. A backslash is not sufficient, because it is
-  /// removed before links are detected.
+  /// Returns text from other sources in one line, without markup, links and mentions: `a\_b @<!-- -->ann www<!--
+  /// -->.x`. A comment separates text that a renderer would convert to a link, because a backslash is removed before
+  /// links are detected.
   static func escaped(_ text: String) -> String {
     var result = ""
     var word = ""
@@ -26,10 +23,8 @@ enum MarkdownText {
     return result
   }
 
-  /// Returns text as code, with the required number of backticks; also valid in a table cell. Text that a GitHub
-  /// runner would interpret as a command is escaped instead.
-  ///
-  ///     MarkdownText.code("a`b")  // ``a`b``
+  /// Returns text as code, with the required number of backticks; also valid in a table cell. Text that a GitHub runner
+  /// would interpret as a command is escaped instead.
   static func code(_ text: String) -> String {
     if GitHubStep.holdsCommand(text) { return escaped(text) }
     let text = Terminal.sanitized(text)
@@ -40,10 +35,8 @@ enum MarkdownText {
     return fence + space + cell + space + fence
   }
 
-  /// Returns the row of a table with these cells.
   static func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
 
-  /// Returns the first two lines of a table.
   static func head(_ titles: [String]) -> [String] { [row(titles), row(titles.map { _ in "---" })] }
 
   /// Returns text by Plumb's authors. Code spans are retained; characters of HTML or emphasis outside them are

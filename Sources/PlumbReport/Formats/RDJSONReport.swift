@@ -4,7 +4,6 @@ import PlumbText
 /// The format of reviewdog, which offers suggestions as edits to accept in a review. Columns are UTF-8 bytes, as in
 /// Plumb, and ends are exclusive.
 enum RDJSONReport {
-  /// Returns one object with the active findings, in the order of the report.
   static func render(_ report: Report) -> String {
     let json: JSON = [
       "source": ["name": "plumb"],
@@ -24,7 +23,6 @@ enum RDJSONReport {
     ])
   }
 
-  /// Returns the related locations with their labels; `nil` if the finding has none.
   private static func related(_ diagnostic: Diagnostic) -> JSON? {
     guard !diagnostic.related.isEmpty else { return nil }
     return .array(diagnostic.related.map { ["message": .string($0.label), "location": location($0.location)] })
@@ -39,7 +37,6 @@ enum RDJSONReport {
     return .array(fix.edits.map { ["range": range($0.location), "text": .string($0.replacement)] })
   }
 
-  /// Returns the path, and the range unless the location is the whole file.
   private static func location(_ location: Location) -> JSON {
     let path = JSON.string(Path.reported(location.file))
     return location.isWholeFile ? ["path": path] : ["path": path, "range": range(location)]

@@ -9,7 +9,6 @@ import PlumbText
 ///
 /// Related locations follow their finding as notes. Suppressed findings are omitted.
 enum XcodeReport {
-  /// Returns the lines in the order of the report; empty if no finding is active.
   static func render(_ report: Report) -> String {
     report.active.map(\.diagnostic).map { diagnostic in
       let message = "\(diagnostic.message) [\(diagnostic.rule)]"

@@ -10,10 +10,8 @@ import PlumbText
 ///
 /// Hashes are in base64, as in property lists.
 package struct HashText: Sendable {
-  /// The colors, characters and width.
   package var style = TextStyle()
 
-  /// Creates a text without colors, 100 columns wide.
   package init() {}
 
   /// Returns a line for each entity, followed by checksum and digest if all hashes are known.
@@ -46,7 +44,6 @@ package struct HashText: Sendable {
     return page.text
   }
 
-  /// Returns a hash, or the reason why it is unknown.
   private static func note(_ answer: VersionHashes.Answer) -> TextSpan {
     switch answer {
     case .known(let hash): TextSpan(hash.base64, .value)
@@ -89,7 +86,6 @@ extension TextPage {
 }
 
 extension Verification.Difference.Kind {
-  /// Returns the phrase after the name of the entity.
   fileprivate func text(_ subject: String, _ version: String) -> String {
     switch self {
     case .differs: "has another hash"

@@ -11,9 +11,7 @@ import PlumbText
 struct ChangeLine: Hashable, Sendable {
   /// The element as a configuration writes it; empty for the model itself.
   let key: String
-  /// The kind of change; several changed fields are one line.
   let mark: DiffMark
-  /// The descriptions of the changes.
   let words: [String]
   /// The effects on a store that are worse than a migration without loss, without duplicates.
   let effects: [StoreNote]
@@ -57,12 +55,9 @@ struct ChangeLine: Hashable, Sendable {
 
 /// The effect of a change on stores, if it is worse than a migration without loss.
 struct StoreNote: Hashable, Sendable {
-  /// The severity of the effect.
   let mark: Mark
-  /// The reason, in one sentence without a full stop.
   let reason: String
 
-  /// The marks; the raw value is the meaning of each.
   enum Mark: String, Hashable, Sendable {
     case loss = "data loss"
     case review = "to be tried on a store"

@@ -12,14 +12,10 @@ import PlumbText
 /// A version whose heading exists has a section, even if a person has edited it. The only change to existing sections
 /// is the mark of the current version, in headings that are unedited.
 package struct ChangelogFile {
-  /// The line before the first section.
   package static let begin = "<!-- plumb changelog -->"
-  /// The line after the last section.
   package static let end = "<!-- end of plumb changelog -->"
 
-  /// The reason why a file cannot be updated.
   package enum Problem: Error, Hashable, Sendable {
-    /// The file has no markers.
     case noMarkers
     /// The file does not have exactly one marker of each kind, in the right order.
     case wrongMarkers
@@ -69,7 +65,6 @@ extension ChangelogFile {
     var lines: [String]
   }
 
-  /// Returns the lines between the markers with the missing sections at their positions.
   private func body(_ lines: [String], newline: String) -> [String] {
     let parts = parts(lines)
     let present = Set(parts.compactMap(\.section))
@@ -87,7 +82,6 @@ extension ChangelogFile {
     return result
   }
 
-  /// Appends a section between blank lines.
   private func append(_ section: Int, to lines: inout [String], _ newline: String) {
     if lines.last.map({ !$0.isEmpty }) ?? (newline == "\r\n") { lines.append("") }
     lines += ChangelogMarkdown.section(all.sections[section]).split(separator: "\n", omittingEmptySubsequences: false)

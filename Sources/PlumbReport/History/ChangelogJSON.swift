@@ -5,7 +5,6 @@ import PlumbText
 ///
 /// Version 1. Members may be added; a renamed or removed member requires a new version.
 package enum ChangelogJSON {
-  /// Returns one object, indented by two spaces.
   package static func render(_ changelog: Changelog) -> String {
     let json: JSON = [
       "formatVersion": 1, "model": .string(changelog.bundle),
@@ -39,7 +38,6 @@ package enum ChangelogJSON {
 
 /// The size of a model as JSON.
 enum SizeJSON {
-  /// Returns a member for each number.
   static func object(_ size: ModelSize) -> JSON {
     [
       "entities": .int(size.entities), "attributes": .int(size.attributes),

@@ -10,22 +10,18 @@ import PlumbText
 ///
 ///     - `Order.note` removed: String, optional ⚠️ **data loss**: its values are dropped
 package enum ChangelogMarkdown {
-  /// Returns the sections under a title.
   package static func render(_ changelog: Changelog) -> String {
     ([title(changelog)] + changelog.sections.map(section)).joined(separator: "\n")
   }
 
-  /// Returns the heading above all sections, with a line feed at its end.
   static func title(_ changelog: Changelog) -> String {
     "# Versions of \(MarkdownText.escaped(changelog.bundle))\n"
   }
 
-  /// Returns the heading of a version's section.
   static func heading(_ name: String, isCurrent: Bool) -> String {
     "## \(MarkdownText.escaped(name))" + (isCurrent ? currentMark : "")
   }
 
-  /// The text after the name of the current version.
   static let currentMark = " (current)"
 
   /// Returns one section with its heading, and a line feed at its end.

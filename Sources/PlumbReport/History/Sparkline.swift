@@ -3,7 +3,6 @@
 ///
 ///     Sparkline([0, 2, nil, 8], isASCII: false).text   // ▁▂·█
 struct Sparkline {
-  /// The line.
   let text: String
 
   /// Creates a block for each number, and a dot for `nil`. If the numbers exceed `width`, a block shows the greatest

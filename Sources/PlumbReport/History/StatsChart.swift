@@ -14,7 +14,6 @@ package struct StatsChart: Sendable {
   private let left = 50.0
   private let right = 878.0
 
-  /// Creates the picture of these numbers.
   package init(_ stats: ModelStats) { self.stats = stats }
 
   /// The document, with a line feed at its end.
@@ -48,7 +47,6 @@ package struct StatsChart: Sendable {
     return stats.rowCount + (span ?? "")
   }
 
-  /// Returns the horizontal position of a row.
   private func x(_ index: Int) -> Double {
     guard stats.rows.count > 1 else { return (left + right) / 2 }
     return left + (right - left) * Double(index) / Double(stats.rows.count - 1)
@@ -95,7 +93,6 @@ extension StatsChart {
 // MARK: - Changes
 
 extension StatsChart {
-  /// Returns a bar for the changes of each step.
   private func bars(top: Double) -> String {
     let bottom = top + Self.panel
     let greatest = Double(max(1, stats.rows.compactMap(\.changes).max() ?? 1))
@@ -148,7 +145,6 @@ extension StatsChart {
       }
     }
 
-    /// The sign above the bar; `nil` for a migration without loss.
     var sign: String? {
       switch self {
       case .good: nil
@@ -158,7 +154,6 @@ extension StatsChart {
       }
     }
 
-    /// The meaning of the mark.
     var words: String {
       switch self {
       case .good: "migrates without loss"
@@ -197,7 +192,6 @@ extension StatsChart {
     name.count > 18 ? "\(name.prefix(8))…\(name.suffix(9))" : name
   }
 
-  /// The marks that occur in the picture.
   private var legendMarks: [Mark] {
     let used = Set(
       stats.rows.compactMap { row -> Mark? in

@@ -13,12 +13,10 @@ import PlumbText
 ///     Growth
 ///       entities       ▅▅█  2 → 3
 package struct StatsText: Sendable {
-  /// The colors, characters and width.
   package var style = TextStyle()
   /// The maximum number of listed entities and properties.
   package var top = 10
 
-  /// Creates a text without colors, 100 columns wide.
   package init() {}
 
   package func text(of stats: ModelStats) -> String {

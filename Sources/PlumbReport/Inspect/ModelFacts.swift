@@ -13,7 +13,6 @@ import PlumbText
 /// The lines contain every field of the tables by its name in the dump, and the content that Plumb does not support.
 /// They do not contain the spelling of values.
 package enum ModelFacts {
-  /// Returns the lines, each with a line feed.
   package static func text(of model: Model) -> String {
     var page = FactPage()
     page.write(model, .model, "model", in: "")
@@ -34,9 +33,8 @@ private struct FactPage {
     lines.append(Terminal.sanitized("\(subject)  \(field) = \(value)") + "\n")
   }
 
-  /// Adds the facts of an element: its existence, its fields, its unsupported content, and its children.
-  ///
-  /// - Parameter owner: The names of the enclosing elements, with a dot at the end: `Order.`.
+  /// Adds the facts of an element. `owner` contains the names of the enclosing elements, with a dot at the end:
+  /// `Order.`.
   mutating func write(_ element: some ModelElement, _ tag: XMLTag, _ subject: String, in owner: String) {
     let name = FactNames.name(of: element, tag)
     lines.append(Terminal.sanitized(subject) + "\n")
@@ -138,7 +136,6 @@ private enum FactNames {
 }
 
 extension ModelElement {
-  /// The children by kind, without empty kinds.
   fileprivate var listed: [(tag: XMLTag, elements: [any ModelElement])] {
     Self.fields.all.compactMap { field in
       guard let child = field.child, case let elements = field.elements(self), !elements.isEmpty else { return nil }

@@ -20,7 +20,6 @@ package struct ModelTree: Sendable {
   /// The colors, characters and width. Names are not changed. Remarks are wrapped; names are not.
   package var style = TextStyle()
 
-  /// Creates a full tree, without colors, 100 columns wide.
   package init() {}
 
   /// Returns a bundle's versions, and one of them in full: by default the current one. A version that cannot be read
@@ -49,7 +48,6 @@ package struct ModelTree: Sendable {
 }
 
 extension TextPage {
-  /// Writes the bundle's name and its versions with the current one marked.
   fileprivate mutating func write(_ bundle: ModelBundle, showsPath: Bool) {
     let isFolder = bundle.currentVersionFile != nil
     let title = showsPath ? Path.reported(bundle.path) : bundle.name + (isFolder ? ".xcdatamodeld" : "")
@@ -123,7 +121,6 @@ extension TextPage {
     }
   }
 
-  /// Writes a section, unless it has no rows.
   private mutating func write(_ title: String, _ rows: [TextRow]) {
     guard !rows.isEmpty else { return }
     write(line: [TextSpan(title, .title)])

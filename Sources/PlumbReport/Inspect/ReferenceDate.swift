@@ -3,11 +3,6 @@ import PlumbText
 /// Dates as in a model file: seconds since 2001-01-01 00:00 UTC, in the Gregorian calendar for all years.
 enum ReferenceDate {
   /// Returns a formatted date: `2001-01-01`, `2024-02-29 12:30:05 UTC`; the unchanged text if it is not a number.
-  ///
-  ///     ReferenceDate.text("0")          // 2001-01-01
-  ///     ReferenceDate.text("730940405")  // 2024-02-29 23:00:05 UTC
-  ///     ReferenceDate.text("1e300")      // 1e300 s
-  ///
   /// Fractions of a second are rounded down. Midnight has no time, and full minutes have no seconds.
   static func text(_ interval: String) -> String {
     guard let seconds = Double(interval) else { return interval }

@@ -1,7 +1,6 @@
 import PlumbModel
 
 extension TextPage {
-  /// Writes an entity: its title, its properties in columns, and its footer.
   mutating func write(_ entity: Entity) {
     write(Self.title(of: entity), remarks: Self.remarks(on: entity, isSummary: false))
     let unique = Self.uniqueAttributes(of: entity)

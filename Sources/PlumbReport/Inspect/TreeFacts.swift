@@ -2,7 +2,6 @@ import PlumbModel
 import PlumbText
 
 extension TextPage {
-  /// Writes the facts of a model, then the tools that saved it.
   mutating func write(factsOf model: Model) {
     write([], remarks: facts(of: model))
     let tools = tools(of: model)
@@ -40,7 +39,6 @@ extension TextPage {
     ].joined(separator: ", ")
   }
 
-  /// Writes one line for each entity, with the destinations of its relationships.
   mutating func write(summary entities: [Entity]) {
     let rows = entities.map { entity in
       let count = Words.plural(entity.attributes.count, "attribute", "attributes")
@@ -59,7 +57,6 @@ extension TextPage {
     return names.isEmpty ? [] : [TextSpan(ink.toOne, .quiet), TextSpan(Words.list(names, limit: 4), .type, limit: 80)]
   }
 
-  /// Returns the row of a fetch request template.
   func row(_ request: FetchRequest) -> TextRow {
     TextRow([.name(request.name)], [TextSpan(request.entity ?? "no entity", .type)], remarks: Self.remarks(on: request))
   }
@@ -82,7 +79,6 @@ extension TextPage {
     return remarks
   }
 
-  /// Returns the row of a configuration with its members.
   func row(_ configuration: Configuration) -> TextRow {
     let names = configuration.members.map(\.name).joined(separator: ", ")
     return TextRow(

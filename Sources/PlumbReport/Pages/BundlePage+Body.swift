@@ -1,7 +1,6 @@
 import PlumbText
 
 extension BundlePage {
-  /// Returns the elements of the page before the script fills them.
   static func body(name: String, path: String, chart: String, summary: String) -> String {
     """
     <a class="skip" href="#content">To the content</a>

@@ -11,20 +11,14 @@ import PlumbText
 /// The file loads and sends no data, and its Content-Security-Policy enforces this: only the script with the declared
 /// hash is executed. All content of a model is data for the script, not markup.
 package struct BundlePage: Sendable {
-  /// All versions as they were read.
   let bundle: ModelBundle
-  /// The changes of each version, and the commit that added it.
   let changelog: Changelog
-  /// The growth of the model.
   let stats: ModelStats
   /// The migrations from each version to the current one; `nil` if the current version is unknown.
   let matrix: MigrationMatrix?
-  /// The findings about the bundle and its Swift.
   let report: Report
-  /// The index of the current version; `nil` if it is unknown.
   let current: Int?
 
-  /// Creates a page of these values, which have to belong to one bundle.
   package init(
     _ bundle: ModelBundle, _ changelog: Changelog, _ stats: ModelStats, _ matrix: MigrationMatrix?, _ report: Report
   ) {
@@ -47,7 +41,6 @@ package struct BundlePage: Sendable {
   /// The index of the version that the page shows first.
   var start: Int { current ?? max(0, bundle.versions.count - 1) }
 
-  /// The document, with a line feed at its end.
   package var html: String {
     let pictures = PagePictures(self)
     return """
@@ -72,7 +65,6 @@ package struct BundlePage: Sendable {
       """
   }
 
-  /// Returns the policy: the page loads no resources, and uses only the script and the styles in the file.
   private static func policy(styles: [String]) -> String {
     let styles = styles.map(hash).joined(separator: " ")
     return "default-src 'none'; script-src \(hash(PageScript.text)); style-src \(styles); base-uri 'none'; "

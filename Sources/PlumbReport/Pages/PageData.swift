@@ -19,7 +19,6 @@ struct PageData {
     lines = SourceLines(of: page.report.active, in: page.report.sources)
   }
 
-  /// The JSON, escaped for a script element.
   var text: String {
     var data = self
     return PageText.embedded(data.json())
@@ -45,7 +44,6 @@ struct PageData {
     ]
   }
 
-  /// Returns a frequently changed entity: its name, and the number of changes.
   private func hot(_ spot: HotSpots.Spot) -> JSON {
     let steps = "\(spot.steps) of \(Words.plural(page.stats.stepCount, "step", "steps"))"
     let words = "\(Words.plural(spot.changes, "change", "changes")) in \(steps)"
@@ -127,7 +125,6 @@ struct PageData {
     }
   }
 
-  /// Whether a finding is about a difference between Swift and the model.
   private static func isDrift(_ entry: Report.Entry) -> Bool { entry.diagnostic.rule.hasPrefix("drift-") }
 
   private func findings(_ entries: [Report.Entry]) -> JSON {

@@ -6,7 +6,6 @@ import PlumbText
 /// A version as the page shows it: texts in tables, with the wording of `inspect`.
 struct PageModel: Sendable {
   let entities: [PageEntity]
-  /// The facts about the model as a whole.
   let facts: [String]
   /// The fetch requests, configurations and composites: kind, name, and description.
   let others: [[String]]
@@ -91,7 +90,6 @@ struct PageEntity: Hashable, Sendable {
 
   private static func text(_ spans: [TextSpan]) -> String { spans.map(\.text).joined(separator: " ") }
 
-  /// Returns the indexes and constraints of each attribute, by its name.
   private static func keys(of entity: Entity) -> [String: [String]] {
     var keys: [String: [String]] = [:]
     for constraint in entity.uniquenessConstraints ?? [] {
@@ -107,7 +105,6 @@ struct PageEntity: Hashable, Sendable {
     return keys
   }
 
-  /// The entity as a member of the page's list.
   var json: JSON {
     .object(omittingAbsent: [
       "name": PageText.json(name, limit: 300), "anchor": .string(Diagram.anchor(of: name)),
@@ -124,7 +121,6 @@ struct PageEntity: Hashable, Sendable {
 }
 
 extension String {
-  /// Returns the text without the prefix, if it has one.
   fileprivate func dropPrefix(_ prefix: String) -> String {
     hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
   }

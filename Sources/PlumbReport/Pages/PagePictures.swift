@@ -41,7 +41,6 @@ struct PagePictures {
       .map { "<template id=\"\($0.id)\">\($0.picture)</template>\n" }.joined()
   }
 
-  /// The capacity left for further pictures.
   private struct Space {
     private var bytes = PagePictures.mostBytes
     private var entities = PagePictures.mostEntitiesOfAll

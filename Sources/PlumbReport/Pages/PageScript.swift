@@ -1,7 +1,6 @@
 /// The script of the page: it shows a version, searches, and handles the keyboard. It creates elements and sets their
 /// texts. It creates no markup: `innerHTML` and similar properties are not used.
 enum PageScript {
-  /// The JavaScript between the tags.
   static let text = state + parts + sections + actions
 
   private static let state = #"""
@@ -21,7 +20,6 @@ enum PageScript {
 
     """#
 
-  /// The functions that create elements.
   private static let parts = #"""
     function make(tag, attributes, ...children) {
       const element = document.createElement(tag);
@@ -48,7 +46,6 @@ enum PageScript {
 
     """#
 
-  /// The functions that show the sections of a version.
   private static let sections = #"""
     function overview(version) {
       const cards = (version.size || []).map(([count, what]) =>
@@ -166,7 +163,6 @@ enum PageScript {
 
     """#
 
-  /// The functions that handle user input.
   private static let actions = #"""
     function show(index) {
       if (index === shown || !data.versions[index]) return;

@@ -1,6 +1,5 @@
 /// The style of the page, for light and dark screens and for paper.
 enum PageStyle {
-  /// The style sheet between the tags.
   static let text = colours + frame + content + paper
 
   private static let colours = """

@@ -16,7 +16,6 @@ import PlumbText
 ///     let (known, problems) = Baseline.read(bytes, file: "plumb.baseline.json")
 ///     let (marked, stale) = known.apply(to: diagnostics)
 package struct Baseline: Equatable, Sendable {
-  /// A baselined finding.
   package struct Entry: Hashable, Sendable {
     /// The fingerprint as in `Report.Entry`, including a suffix such as `:2`.
     package var fingerprint: String
@@ -32,7 +31,6 @@ package struct Baseline: Equatable, Sendable {
   /// The entries, sorted by rule, then element, then fingerprint.
   package private(set) var entries: [Entry]
 
-  /// Creates a baseline of entries in any order.
   package init(_ entries: [Entry] = []) {
     self.entries = entries.sorted {
       ($0.rule, $0.element, $0.fingerprint) < ($1.rule, $1.element, $1.fingerprint)
@@ -86,9 +84,8 @@ extension Baseline {
     return "{\n  \"formatVersion\": \(Self.formatVersion),\n  \"findings\": \(list)\n}\n"
   }
 
-  /// Returns the baseline in a file, and its problems. An entry without a fingerprint is a problem and omitted;
-  /// `rule` and `element` may be missing. A file that is not a baseline results in an empty baseline and a problem.
-  /// Callers must check the problems, because an empty baseline alone means that no finding is baselined.
+  /// Returns the baseline in a file, and its problems. An entry without a fingerprint is a problem and omitted. Callers
+  /// must check the problems, because an empty baseline means that no finding is baselined.
   package static func read(_ bytes: [UInt8], file: String) -> (baseline: Baseline, problems: [JSONProblem]) {
     var (node, problems) = JSONReader.parse(bytes, file: file)
     guard let node, problems.isEmpty else { return (Baseline(), problems) }

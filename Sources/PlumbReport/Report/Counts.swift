@@ -5,18 +5,13 @@ import PlumbText
 /// The number of findings of each severity. Each finding is counted one time: a suppressed or baselined finding is
 /// not included in the errors, warnings and notes.
 package struct Counts: Hashable, Sendable {
-  /// The number of active findings of severity `error`.
   package var errors = 0
-  /// The number of active findings of severity `warning`.
   package var warnings = 0
-  /// The number of active findings of severity `note`.
   package var notes = 0
   /// The number of findings suppressed by the configuration, a userInfo entry or a comment.
   package var suppressed = 0
-  /// The number of findings covered by the baseline.
   package var baseline = 0
 
-  /// Counts findings by their current severity and suppression.
   package init(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics { add(diagnostic) }
   }
@@ -31,7 +26,6 @@ package struct Counts: Hashable, Sendable {
     }
   }
 
-  /// The number of active findings.
   package var active: Int { errors + warnings + notes }
 }
 
@@ -78,7 +72,6 @@ extension Report {
 }
 
 extension Report {
-  /// The number of active findings of one rule and severity.
   struct RuleCount: Hashable {
     let rule: String
     let severity: Severity

@@ -3,10 +3,8 @@ import PlumbRules
 import PlumbText
 
 extension Report.Entry {
-  /// Returns the findings in the order of a report, with their fingerprints: sorted by severity, then by category,
-  /// then by location. The most severe are first; `Rule.Category.urgentFirst` determines the order of the categories.
-  ///
-  /// A finding of a rule that is not in `rules` is sorted as a custom rule's.
+  /// Returns the findings in the order of a report, with their fingerprints: by severity, then by category, then by
+  /// location. A finding of an unknown rule is sorted as a custom rule's.
   static func sorted(_ diagnostics: [Diagnostic], rules: [Rule]) -> [Report.Entry] {
     let categories = Dictionary(rules.map { ($0.id, $0.category) }) { first, _ in first }
     let ranks = Dictionary(uniqueKeysWithValues: Rule.Category.urgentFirst.enumerated().map { ($1, $0) })
@@ -18,12 +16,9 @@ extension Report.Entry {
     }.map(\.entry)
   }
 
-  /// Returns the findings in the order of their locations (file, line, column), then by rule and message, with their
-  /// fingerprints.
-  ///
-  /// A finding without a location precedes all others. Of findings with equal fingerprints, the first has the plain
-  /// fingerprint and the next have `:2`, `:3` and so on, because GitLab shows only one of several equal ones. They
-  /// are numbered by location and not by severity, so that a baseline still matches them if a severity changes.
+  /// Returns the findings in the order of their locations, then by rule and message, with their fingerprints. Of equal
+  /// ones, the second has the suffix `:2`, because GitLab shows only one of several equal ones. They are numbered by
+  /// location and not by severity, so that a baseline still matches them if a severity changes.
   static func numbered(_ diagnostics: [Diagnostic]) -> [Report.Entry] {
     var seen: [String: Int] = [:]
     return diagnostics.sorted(by: comesFirst).map { diagnostic in
@@ -35,8 +30,6 @@ extension Report.Entry {
     }
   }
 
-  /// Whether a finding precedes another: by location, then by rule, message, element and discriminator. Findings with
-  /// equal values for all of these are interchangeable.
   private static func comesFirst(_ one: Diagnostic, _ other: Diagnostic) -> Bool {
     let places = (one.place, other.place)
     guard places.0 == places.1 else { return places.0 < places.1 }
@@ -54,24 +47,18 @@ extension Rule.Category {
 }
 
 extension Diagnostic {
-  /// The location; line and column are 0 for a finding without a location.
   fileprivate var place: (file: String, line: Int, column: Int) {
     (location?.file ?? "", location?.start.line ?? 0, location?.start.column ?? 0)
   }
 
-  /// The values that order findings at one location.
   fileprivate var words: (String, String, String, String) { (rule, message, element.key, discriminator) }
 
   /// The values that do not change if lines move or a version is added to the bundle. Severity, message, file, line
   /// and the version's name are not included.
   fileprivate var fingerprintParts: [String] { [rule, bundleName, element.key, discriminator] }
 
-  /// The name of the finding's bundle, from the finding's locations; empty if none is in a bundle.
-  ///
-  /// `Models/Shop.xcdatamodeld/Shop 2.xcdatamodel/contents` → `Shop`
-  ///
-  /// A folder `.xcdatamodel` is used only if no location is in an `.xcdatamodeld`. A drift finding is located in a
-  /// Swift file, and its bundle is determined by the related location in the model.
+  /// The name of the finding's bundle, from its locations: `Shop` for `Shop.xcdatamodeld/Shop 2.xcdatamodel/contents`.
+  /// A drift finding is located in a Swift file, and the related location in the model determines its bundle.
   var bundleName: String {
     let files = ([location].compactMap { $0 } + related.map(\.location)).map(\.file)
     for suffix in [".xcdatamodeld", ".xcdatamodel"] {

@@ -9,7 +9,6 @@ import PlumbText
 ///
 /// At most two commands are suggested, and only commands that have an effect. Reports for other tools have none.
 package struct NextSteps: Sendable {
-  /// The options of the call that produced the report.
   package struct Call: Sendable {
     /// The arguments that repeat the check with `plumb validate`: models, preset, configuration.
     package var arguments: [String] = []
@@ -17,18 +16,14 @@ package struct NextSteps: Sendable {
     package var selection: [String] = []
     /// Whether models are named. A baseline of named models needs a file name.
     package var namesModels = false
-    /// Whether a baseline is used.
     package var hasBaseline = false
     /// Whether fixes of models were already applied. The unfixed findings were then reported with a reason.
     package var isFixed = false
-    /// The preset of the call.
     package var preset = RuleSettings.Preset.recommended
 
-    /// Creates the options of `plumb validate` without arguments.
     package init() {}
   }
 
-  /// A command and its effect.
   struct Step: Equatable {
     let command: String
     let effect: String
@@ -36,12 +31,10 @@ package struct NextSteps: Sendable {
 
   var steps: [Step] = []
 
-  /// The value without steps.
   package static let none = NextSteps()
 
   private init() {}
 
-  /// Creates the applicable steps.
   package init(after report: Report, _ call: Call) {
     let found = report.active.map(\.diagnostic)
     let repair = Self.repair(found, call)

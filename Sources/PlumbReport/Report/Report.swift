@@ -13,7 +13,6 @@ package struct Report: Sendable {
   /// All findings, including suppressed ones: sorted by severity, then by category, then by location. JSON, SARIF and
   /// JUnit contain all findings and mark the inactive ones; the other formats contain only `active`.
   package let entries: [Entry]
-  /// The checked bundles, for the summary and for formats that list passed checks.
   package let models: [CheckedModel]
   /// The number of Swift files that were compared with the models; 0 if drift was not checked.
   package let swiftFiles: Int
@@ -21,22 +20,15 @@ package struct Report: Sendable {
   package let objectiveCFiles: Int
   /// The source texts of the findings, for excerpts, patches and columns in UTF-16.
   package let sources: Sources
-  /// Plumb's version in the formats: `1.0.0`.
   package let toolVersion: String
   /// All rules, for the texts of findings.
   package let rules: [Rule]
   /// The lowest severity that makes a run fail. It determines the exit status and hides no findings.
   package let failOn: Severity
-  /// Whether all inputs could be read.
   package let isComplete: Bool
 
-  /// Creates a report of findings, which are sorted and get fingerprints.
-  ///
-  /// - Parameter diagnostics: All findings, in any order, with their suppressions already marked.
-  /// - Parameter sources: The source texts. Without them a report has no excerpts, and its UTF-16 columns are byte
-  ///   columns.
-  /// - Parameter rules: The catalogue. A finding of another rule is also reported, but without texts.
-  /// - Parameter isComplete: Whether all inputs could be read. If it is `false`, the exit status is 2.
+  /// Creates a report of findings in any order, with their suppressions already marked. Without source texts, a report
+  /// has no excerpts, and its UTF-16 columns are byte columns.
   package init(
     _ diagnostics: [Diagnostic], models: [CheckedModel] = [], swiftFiles: Int = 0, objectiveCFiles: Int = 0,
     sources: Sources = .none, toolVersion: String, rules: [Rule], failOn: Severity = .error, isComplete: Bool = true
@@ -54,7 +46,6 @@ package struct Report: Sendable {
 
   /// A finding and its fingerprint, which identifies it in baselines and dashboards.
   package struct Entry: Hashable, Sendable {
-    /// The finding as the rule, the comparison or the reader created it.
     package var diagnostic: Diagnostic
     /// The fingerprint, 16 hexadecimal digits; the second finding with equal digits has the suffix `:2`. It does not
     /// change if lines move or versions are added, see `Entry.numbered`.
@@ -64,14 +55,12 @@ package struct Report: Sendable {
   /// A checked bundle with its counts, for the summary:
   /// `Found no problems in Shop.xcdatamodeld (14 entities, 3 versions, no Swift)`.
   package struct CheckedModel: Hashable, Sendable {
-    /// The path of the bundle as it was passed to Plumb.
     package var path: String
     /// The number of entities in the checked version; 0 if none could be read.
     package var entities: Int
     /// The number of versions in the bundle, including unreadable versions.
     package var versions: Int
 
-    /// Creates a bundle with its path and counts.
     package init(path: String, entities: Int, versions: Int) {
       self.path = path
       self.entities = entities
@@ -84,13 +73,10 @@ extension Report {
   /// The active findings, which neither a suppression nor the baseline covers, in the order of `entries`.
   package var active: [Entry] { entries.filter { $0.diagnostic.suppression == nil } }
 
-  /// The number of findings of each severity; suppressed ones are counted separately.
   package var counts: Counts { Counts(entries.map(\.diagnostic)) }
 
   /// The exit status: 2 if an input could not be read, 1 if an active finding is at least as severe as `failOn`,
   /// otherwise 0.
-  ///
-  /// SARIF's `invocations` contain the same number.
   package var exitStatus: Int {
     if !isComplete { return 2 }
     return active.contains { $0.diagnostic.severity >= failOn } ? 1 : 0
@@ -98,18 +84,13 @@ extension Report {
 }
 
 extension Report {
-  /// Returns the file of a finding for formats that require one: the finding's own file, a related one, or the
-  /// model's.
-  ///
-  /// The name is that of `Path.reported`. Without any of these files it is `plumb.json`, because such a finding is
-  /// about the configuration.
+  /// Returns the file of a finding for formats that require one: its own file, a related one, or the model's. Without
+  /// any of them it is `plumb.json`, because such a finding is about the configuration.
   package func file(of diagnostic: Diagnostic) -> String {
     Path.reported(diagnostic.file ?? models.first?.path ?? "plumb.json")
   }
 
   /// Returns the findings grouped by file; the files are in the order of their first findings.
-  ///
-  /// Files are those of `file(of:)`, so findings without a location also have a group.
   func byFile(_ entries: [Entry]) -> [(file: String, entries: [Entry])] {
     var files: [String] = []
     var seen: Set<String> = []

@@ -8,10 +8,8 @@ package enum ReportFormat: String, Sendable, CaseIterable {
   /// Whether the format is plain text for a terminal or a log, which does not escape log commands.
   package var isForPeople: Bool { self == .text || self == .xcode }
 
-  /// Returns the report in this format, ending with a line feed. Only `text` uses the style.
-  ///
-  /// The document is valid, and its bytes do not depend on the order of the findings. Only `github` and `xcode` can
-  /// be empty, if no finding is active.
+  /// Returns the report in this format, ending with a line feed. Only `text` uses the style. Only `github` and `xcode`
+  /// can be empty, if no finding is active.
   package func render(_ report: Report, style: TextStyle = TextStyle()) -> String {
     switch self {
     case .text: TextReport.render(report, style: style)

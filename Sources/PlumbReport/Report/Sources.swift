@@ -22,7 +22,6 @@ extension Report {
       self = .files(Dictionary(sources.map { ($0.file, $0.bytes) }, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// The bytes of a file; `nil` if they are not available.
     subscript(file: String) -> [UInt8]? { bytes(file) }
   }
 }
@@ -31,7 +30,6 @@ extension Report {
 struct SourceLines {
   private var files: [String: FileLines] = [:]
 
-  /// Loads the files of findings, of their related locations and of their fixes.
   init(of entries: [Report.Entry], in sources: Report.Sources) {
     var seen: Set<String> = []
     for diagnostic in entries.map(\.diagnostic) {
@@ -44,7 +42,6 @@ struct SourceLines {
     }
   }
 
-  /// The lines of a file; `nil` if its text is not available.
   subscript(file: String) -> FileLines? { files[file] }
 
   /// Returns a line of a file, counted from 1, without its line ending; `nil` if the line does not exist.

@@ -31,10 +31,8 @@ struct DisplayLine {
   /// The number of columns between tab stops.
   static let tabWidth = 4
 
-  /// Creates the cells of a line around a span of its bytes. The limit avoids the decoding of very long lines.
-  ///
-  /// `reach` is the number of bytes on each side. Of a span longer than `reach`, only the beginning is included. The
-  /// cut is never inside a UTF-8 sequence.
+  /// Creates the cells of a line around a span of its bytes. `reach` is the number of bytes on each side, which avoids
+  /// the decoding of very long lines. Of a span longer than `reach`, only the beginning is included.
   init(_ line: ArraySlice<UInt8>, around span: Range<Int>, reach: Int) {
     let bytes = Array(line)
     var start = max(0, min(span.lowerBound, bytes.count) - reach)
@@ -97,7 +95,6 @@ struct DisplayLine {
     return Cell(text: text, columns: DisplayWidth.columns(text), byte: byte, isSpace: character == " ")
   }
 
-  /// Returns the escaped form of a byte: `0xE9` → `\xE9`.
   private static func hexadecimal(_ byte: UInt8) -> String {
     "\\x" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
   }
@@ -111,10 +108,8 @@ extension DisplayLine {
     return first..<max(first, end)
   }
 
-  /// Returns the number of columns of the cells.
   func columns(_ range: Range<Int>) -> Int { cells[range].reduce(0) { $0 + $1.columns } }
 
-  /// Returns the drawn text of the cells.
   func text(_ range: Range<Int>) -> String { cells[range].map(\.text).joined() }
 
   /// Returns the number of cells at the start that are indentation, within the given number of columns.

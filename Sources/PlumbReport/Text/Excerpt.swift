@@ -29,7 +29,6 @@ struct Excerpt: Equatable {
 /// The cells of a line that are shown.
 private struct Window {
   let line: DisplayLine
-  /// The indices of the marked cells.
   let marked: Range<Int>
   /// The available columns, including the ellipses; at least 20.
   let availableColumns: Int
@@ -52,7 +51,6 @@ private struct Window {
     shown = start..<max(start, end, marked.upperBound)
   }
 
-  /// The width of an ellipsis and its space.
   private var cut: Int { DisplayWidth.columns(ellipsis) + 1 }
   /// Whether text other than indentation is omitted before the shown cells.
   private var isCutBefore: Bool {

@@ -14,10 +14,8 @@ struct FindingBlock {
   private let ink: Ink
   private let lines: SourceLines
   private var text = ""
-  /// The width of the line numbers, in columns.
   private var gutter = 1
 
-  /// Returns the lines of the block.
   static func render(_ diagnostic: Diagnostic, _ style: TextStyle, _ lines: SourceLines) -> String {
     var block = FindingBlock(diagnostic: diagnostic, ink: Ink(style), lines: lines)
     block.write()
@@ -105,7 +103,6 @@ extension FindingBlock {
     }
   }
 
-  /// The available columns after the gutter and the frame.
   private var availableColumns: Int { ink.style.width - gutter - 3 }
 
   /// Writes the underline and its label: after the underline if it fits, otherwise below it.
@@ -130,18 +127,15 @@ extension FindingBlock {
 // MARK: Notes, help, fixes
 
 extension FindingBlock {
-  /// A detail below the windows: a note, help or a fix.
   private struct Detail {
     var title: String
     var text: String
     var role: Ink.Role
     var patches: [(file: String, patch: Patch)] = []
 
-    /// The line numbers in the gutter.
     var numbers: [Int] { patches.flatMap { $0.patch.lines.map(\.number) } }
   }
 
-  /// Returns notes, then help, then fixes.
   private func details() -> [Detail] {
     diagnostic.notes.map { Detail(title: "note", text: $0, role: .title) }
       + diagnostic.help.map { Detail(title: "help", text: $0, role: .type) }

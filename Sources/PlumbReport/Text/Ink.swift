@@ -10,7 +10,6 @@ struct Ink: Sendable {
 
   init(_ style: TextStyle) { self.style = style }
 
-  /// The role of a text, which determines its color.
   enum Role: Hashable, Sendable {
     /// The color of a severity: red for errors, yellow for warnings, cyan for notes, all bold.
     case severity(Severity)

@@ -8,29 +8,22 @@ import PlumbText
 ///
 /// It is used only to show fixes in a report. Files are changed by applying the edits, and compared by `UnifiedDiff`.
 struct Patch: Equatable {
-  /// A removed or added line.
   struct Line: Equatable {
     /// Whether the line is in the new text; otherwise it is in the old text.
     var isAdded: Bool
     /// The line number from 1, in the old text for removed lines and in the new text for added ones.
     var number: Int
-    /// The bytes without the line ending.
     var bytes: [UInt8]
-    /// The range from the first to the last byte that differs from the corresponding line, in the longer of the two
-    /// lines.
-    ///
-    /// It is empty and at 0 if the corresponding line is missing or empty. It may exceed this line if the other is
-    /// longer.
+    /// The range that differs from the corresponding line, in the longer of the two; empty and at 0 if the
+    /// corresponding line is missing or empty.
     var change: Range<Int>
   }
 
   /// The lines in the order of the text: for each hunk the removed lines, then the added ones. Never empty.
   let lines: [Line]
 
-  /// Creates the lines that differ after edits in any order.
-  ///
-  /// `nil` if an edit is outside the text, two edits overlap, or the text does not change. Positions are determined
-  /// by line and column, not by offset.
+  /// Creates the lines that differ after edits in any order. `nil` if an edit is outside the text, two edits overlap,
+  /// or the text does not change. Positions are determined by line and column, not by offset.
   init?(_ edits: [TextEdit], to text: FileLines) {
     let sorted = edits.sorted { $0.location.start < $1.location.start }
     var lines: [Line] = []

@@ -3,10 +3,8 @@ import PlumbText
 
 /// A section of a file with the locations of a finding in it.
 struct SourceWindow {
-  /// An underlined location with its label.
   struct Mark {
     var location: Location
-    /// The text after the underline; may be empty.
     var label: String
     /// Whether the mark is the finding's own location, not a related one.
     var isPrimary: Bool
@@ -36,7 +34,6 @@ struct SourceWindow {
     return windows
   }
 
-  /// Whether a location belongs to this window.
   private func isNear(_ location: Location) -> Bool {
     marks.contains { mark in
       mark.location.file == location.file && !mark.location.isWholeFile && !location.isWholeFile

@@ -2,12 +2,10 @@ import PlumbText
 
 /// A text for the terminal: lines, and tables whose columns fit the width.
 struct TextPage {
-  /// The width to which remarks are wrapped.
   let columns: Int
   let ink: Ink
   private var lines: [String] = []
 
-  /// Creates an empty page.
   init(_ style: TextStyle) {
     columns = max(40, style.width)
     ink = Ink(style)
@@ -21,7 +19,6 @@ struct TextPage {
 
   mutating func writeBlankLine() { lines.append("") }
 
-  /// Writes spans separated by spaces, in one line.
   mutating func write(line spans: [TextSpan]) { lines.append(spans.drawn(ink)) }
 
   /// Writes short items side by side, in columns of equal width.
@@ -60,7 +57,6 @@ struct TextPage {
     }
   }
 
-  /// Returns a cell in its colors with spaces before or after it.
   private func cell(_ spans: [TextSpan], _ width: Int, isRight: Bool = false) -> String {
     let space = String(repeating: " ", count: max(0, width - spans.columns))
     return isRight ? space + spans.drawn(ink) : spans.drawn(ink) + space
@@ -93,7 +89,6 @@ struct TextPage {
     lines.append(drawn())
   }
 
-  /// Returns the line without trailing spaces.
   private static func trimmed(_ line: String) -> String {
     var line = line[...]
     while line.last == " " { line = line.dropLast() }

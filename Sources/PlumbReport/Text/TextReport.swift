@@ -35,7 +35,6 @@ struct TextReport {
     ink = Ink(style)
   }
 
-  /// The findings of one rule and severity in one file.
   private struct Group: Hashable {
     let file: String
     let rule: String

@@ -2,7 +2,6 @@ import PlumbText
 
 /// Words of one color that are safe to show in one line.
 struct TextSpan: Equatable, Sendable {
-  /// The text without colors.
   var text: String
   var role: Ink.Role
 
@@ -34,10 +33,8 @@ extension [TextSpan] {
   /// The texts, separated by commas: the remarks after a row.
   var list: String { map(\.text).joined(separator: ", ") }
 
-  /// The width of the cell in a terminal, in columns.
   var columns: Int { DisplayWidth.columns(text) }
 
-  /// Returns the cell in its colors.
   func drawn(_ ink: Ink) -> String { map { ink($0.text, $0.role) }.joined(separator: " ") }
 }
 

@@ -11,7 +11,6 @@ package enum Base64 {
     return bits
   }()
 
-  /// Returns the encoded text on one line, padded with `=` at the end if necessary.
   package static func text(of bytes: [UInt8]) -> String { String(decoding: characters(of: bytes), as: UTF8.self) }
 
   /// Returns the encoded text in lines of at most `width` characters, which must be a multiple of four. Empty if

@@ -1,8 +1,6 @@
 extension String {
-  /// A hash of the UTF-8 bytes for comparing texts quickly: equal bytes have equal hashes, different bytes rarely do.
-  ///
-  /// The hash is the same in every run but can change between releases, so it must not be stored. Collisions can be
-  /// constructed on purpose, so the caller must also compare the texts.
+  /// A hash of the UTF-8 bytes for comparing texts quickly. It can change between releases, so it must not be stored.
+  /// Collisions can be constructed on purpose, so the caller must also compare the texts.
   package var byteNumber: UInt64 { numbered.number }
 
   /// The hash of an ASCII text; `nil` for other texts, because equal strings outside ASCII can have different bytes.

@@ -17,10 +17,7 @@ extension [UInt8] {
     }
   }
 
-  /// Returns the offset after the first occurrence of a byte sequence at or after `start`; `nil` if it does not
-  /// occur. The result for an empty sequence is `start`.
-  ///
-  ///     Array("a --> b".utf8).end(of: "-->", from: 0)  // 5
+  /// Returns the offset after the first occurrence of a byte sequence at or after `start`; `nil` if it does not occur.
   package func end(of sequence: StaticString, from start: Int) -> Int? {
     sequence.withUTF8Buffer { sequence in
       guard let first = sequence.first else { return start }
@@ -44,7 +41,6 @@ extension [UInt8] {
     return count
   }
 
-  /// Whether the array contains exactly the UTF-8 of a text.
   package func isText(_ text: String) -> Bool { withUnsafeBytes { $0.isText(text) } }
 }
 
@@ -60,7 +56,6 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether two buffers contain the same bytes.
   package func hasSameBytes(as other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count else { return false }
     guard let base = baseAddress, let otherBase = other.baseAddress else { return count == 0 }

@@ -7,9 +7,7 @@
 /// `||||||| base`, `=======` and `>>>>>>> theirs`. A single marker without its counterparts counts too, because text
 /// of the other side can still be present.
 package struct MergeConflict: Hashable, Sendable {
-  /// The start of the first marker.
   package let start: Position
-  /// The end of the marker's line.
   package let end: Position
 
   /// Returns the first marker of a text; `nil` if it has none. The text is not parsed. Call this function if the text

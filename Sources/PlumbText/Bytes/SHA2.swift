@@ -5,7 +5,6 @@
 ///
 /// Both are the same algorithm with a different word width: `UInt32` with 64 rounds, `UInt64` with 80.
 package enum SHA2 {
-  /// Returns the 32 bytes of the SHA-256 hash.
   package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
     var hash: [UInt8] = []
     appendSHA256(of: bytes, to: &hash)
@@ -17,14 +16,12 @@ package enum SHA2 {
     append(UInt32.digest(bytes), to: &result)
   }
 
-  /// Returns the 64 bytes of the SHA-512 hash.
   package static func sha512(_ bytes: [UInt8]) -> [UInt8] {
     var hash: [UInt8] = []
     append(UInt64.digest(bytes), to: &hash)
     return hash
   }
 
-  /// Appends words in big-endian byte order.
   private static func append<Word: SHA2Word>(_ words: SIMD8<Word>, to result: inout [UInt8]) {
     for index in words.indices {
       withUnsafeBytes(of: words[index].bigEndian) { result.append(contentsOf: $0) }
@@ -36,9 +33,7 @@ package enum SHA2 {
 private protocol SHA2Word: FixedWidthInteger, UnsignedInteger, SIMDScalar, Codable {
   /// The round constants: the first words of `SHA2Constants.cubeRoots`, one for each round.
   static var roundConstants: [Self] { get }
-  /// The initial hash value.
   static var start: SIMD8<Self> { get }
-  /// The functions Σ0, Σ1, σ0 and σ1 of the standard.
   var bigSigma0: Self { get }
   var bigSigma1: Self { get }
   var smallSigma0: Self { get }
@@ -64,7 +59,6 @@ extension UInt64: SHA2Word {
 }
 
 extension SHA2Word {
-  /// Returns the bits rotated to the right.
   @inline(__always) fileprivate func rotated(_ count: Self) -> Self {
     (self &>> count) | (self &<< (Self(truncatingIfNeeded: Self.bitWidth) &- count))
   }
@@ -96,7 +90,6 @@ extension SHA2Word {
     return state
   }
 
-  /// Runs all rounds over one block.
   private static func rounds(_ state: SIMD8<Self>, _ schedule: [Self], _ constants: [Self]) -> SIMD8<Self> {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])

@@ -18,13 +18,11 @@ package struct ConflictText: Sendable {
   /// The number of times a marker repeats its sign, limited to 1 through 1000; 7 in git.
   package var markerSize = 7
 
-  /// Creates a conflict of two texts, given as bytes.
   package init(ours: [UInt8], theirs: [UInt8]) {
     self.ours = EditScript.lines(ours)
     self.theirs = EditScript.lines(theirs)
   }
 
-  /// The merged text with its markers.
   package var bytes: [UInt8] {
     var blocks = EditScript(from: ours, to: theirs).blocks
     if blocks.isEmpty { blocks = [.init(old: ours.indices, new: theirs.indices)] }

@@ -9,7 +9,6 @@ struct EditScript {
   struct Block: Equatable {
     /// The indices in the old sequence. If empty, its bound is the index of the element that follows the addition.
     var old: Range<Int>
-    /// The indices in the new sequence.
     var new: Range<Int>
   }
 
@@ -43,7 +42,6 @@ struct EditScript {
     blocks = Self.slidDown(Self.blocks(isRemoved, isAdded), old, new)
   }
 
-  /// Compares texts by their lines.
   init(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) {
     var numbers: [ArraySlice<UInt8>: Int] = [:]
     func number(_ line: ArraySlice<UInt8>) -> Int {

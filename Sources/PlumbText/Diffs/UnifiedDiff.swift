@@ -18,17 +18,11 @@ package struct UnifiedDiff: Equatable, Sendable {
   /// The header and the hunks, ending with a line feed; empty if the texts are equal.
   package let text: String
 
-  /// Whether the texts are equal byte by byte.
   package var isEmpty: Bool { text.isEmpty }
 
-  /// Compares two texts, with `context` common lines around each difference. Differences whose context touches share
-  /// a hunk.
-  ///
-  /// - Parameter oldName: The path without `a/`, which is added. A name with control characters, quotes or
-  ///   backslashes is written in quotes.
-  /// - Parameter newName: The path of the new text without `b/`, in the same form.
-  /// - Parameter context: The number of common lines before and after a difference, as in `diff -U`. A negative number
-  ///   counts as 0.
+  /// Compares two texts, with `context` common lines around each difference. Differences whose context touches share a
+  /// hunk. The prefixes `a/` and `b/` are added to the names. A name with control characters, quotes or backslashes is
+  /// written in quotes.
   package init(old: String, new: String, oldName: String, newName: String, context: Int = 3) {
     let (old, new) = (EditScript.lines(Array(old.utf8)), EditScript.lines(Array(new.utf8)))
     let script = EditScript(from: old, to: new)
@@ -51,7 +45,6 @@ private struct HunkWriter {
   let context: Int
   var bytes: [UInt8] = []
 
-  /// Writes the lines `--- a/list` and `+++ b/list`.
   mutating func writeHeader(_ oldName: String, _ newName: String) {
     bytes += "--- \(fileName(oldName, prefix: "a/"))\n+++ \(fileName(newName, prefix: "b/"))\n".utf8
   }
@@ -88,7 +81,6 @@ private struct HunkWriter {
     write(old[common..<oldRange.upperBound], sign: " ")
   }
 
-  /// Writes lines, each after its sign: a space, `-` or `+`.
   private mutating func write(_ lines: ArraySlice<ArraySlice<UInt8>>, sign: Unicode.Scalar) {
     for line in lines {
       bytes.append(UInt8(ascii: sign))

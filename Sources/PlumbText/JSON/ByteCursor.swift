@@ -10,22 +10,16 @@
 /// A cursor is a value: a copy can move ahead and leaves the original in place. Copies share the bytes, so copying is
 /// cheap.
 package struct ByteCursor {
-  /// The whole text, including the bytes already read.
   package let bytes: [UInt8]
-  /// The number of bytes passed, from 0 to the number of bytes.
   private(set) var offset = 0
-  /// The current line, counted from 1.
   private var line = 1
-  /// The offset of the current line's first byte.
   private var lineStart = 0
 
-  /// Creates a cursor at the first byte.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The position of the byte that is read next; at the end of the text, the position after the last byte.
   package var position: Position { Position(line: line, column: offset - lineStart + 1, offset: offset) }
 
-  /// Whether the cursor is after the last byte.
   package var isAtEnd: Bool { offset >= bytes.count }
 
   /// The byte at the cursor; `nil` at the end of the text.
@@ -46,7 +40,6 @@ package struct ByteCursor {
     return bytes.indices.contains(index) ? bytes[index] : nil
   }
 
-  /// Whether the bytes at the cursor start with the UTF-8 of `text`.
   package func starts(with text: StaticString) -> Bool {
     text.withUTF8Buffer { bytes[min(offset, bytes.count)...].starts(with: $0) }
   }

@@ -19,7 +19,6 @@ package enum JSON: Equatable, Sendable {
   /// Members in the order in which they are written. Duplicate keys are not checked.
   case object([Member])
 
-  /// A key of an object and its value.
   package struct Member: Equatable, Sendable {
     package var key: String
     package var value: JSON
@@ -31,17 +30,12 @@ package enum JSON: Equatable, Sendable {
     }
   }
 
-  /// Returns an object without the members whose value is `nil`.
-  ///
-  ///     JSON.object(omittingAbsent: ["name": "Order", "note": nil])  // {"name": "Order"}
-  /// To write `null`, pass the value `.null`. A bare `nil` omits the member here; in a literal of `JSON` itself it is
-  /// `null`.
+  /// Returns an object without the members whose value is `nil`. To write `null`, pass the value `.null`.
   package static func object(omittingAbsent members: KeyValuePairs<String, JSON?>) -> JSON {
     .object(members.compactMap { key, value in value.map { Member(key, $0) } })
   }
 
-  /// The value of a key of this object, the first one if the key is a duplicate. `nil` if the key is missing, or for
-  /// any other kind of value. Linear in the number of members.
+  /// The value of a key of this object, the first one if the key is a duplicate; `nil` for any other kind of value.
   package subscript(key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value

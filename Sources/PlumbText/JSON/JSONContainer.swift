@@ -1,13 +1,10 @@
 /// An array or object that is not completely read yet.
 /// It records the locations for messages about missing commas, duplicate keys and missing brackets.
 struct JSONContainer {
-  /// Whether the container began with `{`; an array begins with `[`.
   let isObject: Bool
-  /// The location of the opening bracket.
   let bracket: Location
-  /// The last item, if no comma has followed it yet.
-  /// `append` sets it, and a comma clears it. A comma while it is `nil` has no item before it. An item while it is
-  /// set lacks the comma before it.
+  /// The last item, if no comma has followed it yet. A comma while it is `nil` has no item before it. An item while it
+  /// is set lacks the comma before it.
   var unseparated: JSONPlace?
 
   private var elements: [JSONNode] = []
@@ -24,13 +21,10 @@ struct JSONContainer {
     self.bracket = bracket
   }
 
-  /// The position of the opening bracket, where the value's location starts.
   var start: Position { bracket.start }
   /// The kind for messages: `object` or `array`.
   var kind: String { isObject ? "object" : "array" }
-  /// The closing bracket.
   var close: Unicode.Scalar { isObject ? "}" : "]" }
-  /// The value read so far, in file order.
   var value: JSONNode.Value { isObject ? .object(members) : .array(elements) }
 
   /// Returns the place of the value that is read next. Counts it if it is an element.
@@ -48,7 +42,6 @@ struct JSONContainer {
     return first
   }
 
-  /// Appends a value: as a member if a key is set, otherwise as the next element.
   mutating func append(_ node: JSONNode) {
     if let (key, location) = expected {
       members.append(JSONNode.Member(key: key, keyLocation: location, value: node))
@@ -63,9 +56,7 @@ struct JSONContainer {
 
 /// The role of a value in its container, for messages.
 enum JSONPlace: CustomStringConvertible {
-  /// The only value of the file.
   case document
-  /// The value of a member, by its key.
   case key(String)
   /// An element of an array, counted from 1.
   case element(Int)

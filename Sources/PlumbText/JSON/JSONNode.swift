@@ -7,31 +7,25 @@
 /// Members and elements are in file order. Accessors return `nil` for a value of another kind, so that a decoder can
 /// report the expected kind at `location`.
 package struct JSONNode: Equatable, Sendable {
-  /// The kinds of JSON values.
   package enum Value: Equatable, Sendable {
     /// The value `null`. A key without a value is a problem instead.
     case null
     case bool(Bool)
     /// A finite number and its characters in the file: `0x1F` is 31.
     case number(text: String, value: Double)
-    /// The text without quotes, with its escapes resolved.
     case string(String)
-    /// The elements in file order, without invalid ones.
     case array([JSONNode])
     /// The members in file order. The reader reports a duplicate key as a problem and still includes both members.
     case object([Member])
   }
 
-  /// A key of an object, its location (including quotes) and its value.
   package struct Member: Equatable, Sendable {
-    /// The text of the key, with its escapes resolved.
     package var key: String
     /// The location of the key, including its quotes if it has any.
     package var keyLocation: Location
     package var value: JSONNode
   }
 
-  /// The value itself.
   package var value: Value
   /// The location from the value's first byte to after its last, including quotes and brackets.
   package var location: Location
@@ -39,7 +33,6 @@ package struct JSONNode: Equatable, Sendable {
 
 extension JSONNode {
   /// The kind of the value for a message: `a string`, `an object`, `null`.
-  /// For sentences such as `expected a string, found an object`.
   package var kind: String {
     switch value {
     case .null: "null"
@@ -57,7 +50,6 @@ extension JSONNode {
     return flag
   }
 
-  /// The text of a string; `nil` for any other value.
   package var string: String? {
     guard case .string(let string) = value else { return nil }
     return string
@@ -69,38 +61,32 @@ extension JSONNode {
     return number
   }
 
-  /// The value of a whole number; `nil` if it has a fraction (`1.5`) or does not fit in an `Int`, and for any other
-  /// value.
-  /// `2.0` and `0x1F` are whole: 2 and 31.
+  /// The value of a whole number: `2.0` and `0x1F` are 2 and 31. `nil` if it has a fraction or does not fit in an
+  /// `Int`.
   package var integer: Int? {
     guard case .number(let text, let number) = value else { return nil }
     return Int(text) ?? Int(exactly: number)
   }
 
-  /// The elements of an array in file order; `nil` for any other value.
   package var elements: [JSONNode]? {
     guard case .array(let elements) = value else { return nil }
     return elements
   }
 
-  /// The members of an object in file order; `nil` for any other value.
   package var members: [Member]? {
     guard case .object(let members) = value else { return nil }
     return members
   }
 
-  /// The value of a key of this object, the first one if the key is a duplicate. `nil` if the key is missing, or for
-  /// any other kind of value.
+  /// The value of a key of this object, the first one if the key is a duplicate; `nil` for any other kind of value.
   package subscript(key: String) -> JSONNode? {
     members?.first { $0.key == key }?.value
   }
 }
 
 extension JSON {
-  /// Creates the value of a node, without its location.
-  ///
-  /// Nodes with the same contents at different locations have equal values. Numbers in decimal integer notation
-  /// become `.int` if they fit, all others `.double`: `0x1F` becomes 31.0.
+  /// Creates the value of a node, without its location. Numbers in decimal integer notation become `.int` if they fit,
+  /// all others `.double`: `0x1F` becomes 31.0.
   package init(_ node: JSONNode) {
     switch node.value {
     case .null: self = .null

@@ -16,7 +16,6 @@ package struct JSONProblem: Equatable, Sendable {
     self.related = related
   }
 
-  /// Creates the problem of a merge conflict, which is the only problem reported for its file.
   init(_ conflict: MergeConflict, in file: String) {
     self.init(
       "the file holds an unresolved merge conflict", at: Location(file: file, start: conflict.start, end: conflict.end))

@@ -15,24 +15,15 @@ package struct JSONReader {
   /// The maximum number of problems reported for one file. The text after the last reported problem is still read.
   package static let mostProblems = 20
 
-  /// The name of the file for locations. The file is not opened.
   package let file: String
-  /// The current reading position.
   package var cursor: ByteCursor
-  /// The reported problems, in reading order.
   private(set) var problems: [JSONProblem] = []
   /// Whether an unclosed comment or string includes the end of the file, and with it the closing brackets.
   var isCutShort = false
 
-  /// Parses a file and returns its value and its problems.
-  ///
-  /// If the file has problems, the node contains the parts that could be read; it is `nil` if no value could be read.
-  /// The bytes must be UTF-8, with or without a byte order mark. Invalid UTF-8 and UTF-16 produce one problem and no
-  /// node. A merge conflict in an invalid file also produces one problem and no node.
-  ///
-  /// - Parameter bytes: The contents of the file.
-  /// - Parameter file: The name of the file for locations.
-  /// - Returns: The node, and at most `mostProblems` problems. No problems means valid JSON5.
+  /// Parses a file and returns its value and at most `mostProblems` problems. No problems means valid JSON5. If the
+  /// file has problems, the node contains the parts that could be read; it is `nil` if no value could be read. Invalid
+  /// UTF-8, UTF-16 and a merge conflict in an invalid file produce one problem and no node.
   package static func parse(_ bytes: [UInt8], file: String) -> (node: JSONNode?, problems: [JSONProblem]) {
     var reader = JSONReader(file: file, cursor: ByteCursor(bytes))
     if let problem = reader.encodingProblem() { return (nil, [problem]) }
@@ -72,17 +63,14 @@ extension JSONReader {
 // MARK: Places and problems
 
 extension JSONReader {
-  /// Returns the location from an earlier position to the current one.
   package func location(from start: Position) -> Location {
     Location(file: file, start: start, end: cursor.position)
   }
 
-  /// Returns a node with a value whose text is between an earlier position and the current one.
   package func node(_ value: JSONNode.Value, from start: Position) -> JSONNode {
     JSONNode(value: value, location: location(from: start))
   }
 
-  /// The character at the cursor for a message.
   package var found: String {
     switch cursor.scalar {
     case nil: "the end of the file"
@@ -114,7 +102,6 @@ extension JSONReader {
     return nil
   }
 
-  /// Returns the first problem with the encoding of the bytes; `nil` if they are UTF-8.
   fileprivate mutating func encodingProblem() -> JSONProblem? {
     if cursor.bytes.starts(with: [0xFF, 0xFE]) || cursor.bytes.starts(with: [0xFE, 0xFF]) {
       return JSONProblem("the file is in UTF-16: save it as UTF-8", at: here)
@@ -130,8 +117,6 @@ extension JSONReader {
   }
 
   /// Returns the offset of the first byte that is not part of well-formed UTF-8; `nil` if all bytes are valid.
-  ///
-  /// Overlong forms, surrogates and incomplete sequences are malformed from their first byte: `61 C3 28` → 1
   private static func firstInvalidOffset(in bytes: [UInt8]) -> Int? {
     var offset = 0
     var iterator = bytes.makeIterator()

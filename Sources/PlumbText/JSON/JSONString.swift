@@ -1,9 +1,6 @@
 extension JSONReader {
-  /// Reads the string that starts at the cursor; `nil` if the closing quote is missing.
-  ///
-  /// An invalid escape is reported and omitted, and reading continues. A string ends at the end of its line: an
-  /// unclosed string is reported at its opening quote and does not include the next lines. Unescaped tabs and U+2028
-  /// are allowed, as in JSON5.
+  /// Reads the string that starts at the cursor; `nil` if the closing quote is missing. An invalid escape is reported
+  /// and omitted. An unclosed string ends at the end of its line. Unescaped tabs and U+2028 are allowed, as in JSON5.
   package mutating func string() -> String? {
     guard let quote = cursor.current else { return nil }
     let start = cursor.position
@@ -28,7 +25,6 @@ extension JSONReader {
     return fail("this string is not closed: expected \(closing(quote)) before the end of the file", at: opening)
   }
 
-  /// Returns the missing closing quote for a message.
   private func closing(_ quote: UInt8) -> String {
     quote == UInt8(ascii: "'") ? "a '" : "a \""
   }

@@ -2,15 +2,11 @@
 // the stack.
 
 extension JSONReader {
-  /// The result of reading one item.
   private enum Step {
-    /// A complete value.
     case value(JSONNode)
-    /// The opening bracket of an array or object.
     case opened(JSONContainer)
     /// The end of the innermost container, with or without its bracket.
     case closed
-    /// A reported problem in place of a value.
     case failed
   }
 
@@ -89,14 +85,11 @@ extension JSONReader {
     }
   }
 
-  /// Reports at the end of the file that a bracket is missing, with the opening bracket as the related location.
   private mutating func reportUnclosed(_ container: JSONContainer) {
     let message = "this \(container.kind) is not closed: expected \(container.close) before the end of the file"
     report(message, related: .init(container.bracket, "opened here"))
   }
 
-  /// Reads a key and its colon, and returns whether both were present.
-  /// A duplicate key is reported and read.
   private mutating func readKey(in container: inout JSONContainer) -> Bool {
     let start = cursor.position
     guard let key = key() else { return false }

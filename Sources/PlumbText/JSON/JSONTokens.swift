@@ -1,9 +1,7 @@
 // Spaces, comments, names and numbers. Strings are in a separate file.
 
 extension JSONReader {
-  /// Moves over white space and comments.
-  /// White space is that of JSON5: it includes Unicode's space separators, a byte order mark and the line separators.
-  /// A `/` that starts no comment is not skipped.
+  /// Moves over comments and the white space of JSON5, which includes Unicode's space separators and a byte order mark.
   package mutating func skipSpace() {
     while let byte = cursor.current {
       switch byte {
@@ -50,9 +48,7 @@ extension JSONReader {
     return true
   }
 
-  /// Whether a line feed, a carriage return or one of Unicode's line separators is at the cursor: the line ends of
-  /// JSON5.
-  /// Positions count line feeds only.
+  /// Whether one of the line ends of JSON5 is at the cursor. Positions count line feeds only.
   var isAtLineEnd: Bool {
     switch cursor.current {
     case UInt8(ascii: "\n"), UInt8(ascii: "\r"): true

@@ -1,24 +1,14 @@
 extension JSON {
   /// The text of this value over several lines, indented by two spaces, without a final newline.
-  ///
-  ///     (["a": [1, 2], "b": []] as JSON).prettyPrinted
-  ///     // {
-  ///     //   "a": [
-  ///     //     1,
-  ///     //     2
-  ///     //   ],
-  ///     //   "b": []
-  ///     // }
   package var prettyPrinted: String {
     var writer = JSONWriter(isPretty: true)
     writer.write(self)
     return writer.text
   }
 
-  /// The text of this value on one line, without spaces between its parts.
-  /// In both forms, the writer escapes the characters that a terminal or a log interprets: control characters, line
-  /// separators, direction marks, and the bracket of `##[`, which is a command to GitHub's runner. All other
-  /// characters beyond ASCII are written unchanged.
+  /// The text of this value on one line, without spaces between its parts. In both forms, characters that a terminal or
+  /// a log interprets are escaped: control characters, line separators, direction marks, and the bracket of `##[`,
+  /// which is a command to GitHub's runner.
   package var compact: String {
     var writer = JSONWriter(isPretty: false)
     writer.write(self)
@@ -30,7 +20,6 @@ extension JSON {
 private struct JSONWriter {
   let isPretty: Bool
   private var bytes: [UInt8] = []
-  /// The number of open arrays and objects; each indents by two spaces.
   private var depth = 0
 
   init(isPretty: Bool) { self.isPretty = isPretty }
@@ -72,7 +61,6 @@ private struct JSONWriter {
     append(close)
   }
 
-  /// Writes a line feed and the indentation if the output is pretty-printed; otherwise has no effect.
   private mutating func startLine() {
     guard isPretty else { return }
     bytes.append(UInt8(ascii: "\n"))

@@ -6,11 +6,8 @@
 package struct CivilDate: Hashable, Sendable {
   /// The year; 0 is the year before year 1.
   package let year: Int
-  /// The month, from 1 to 12.
   package let month: Int
-  /// The day of the month, from 1 to 31.
   package let dayOfMonth: Int
-  /// The seconds since midnight.
   package let secondOfDay: Int
 
   /// Creates the date a number of whole seconds after 2001-01-01 00:00, the reference date of models. Negative
@@ -20,10 +17,8 @@ package struct CivilDate: Hashable, Sendable {
     (year, month, dayOfMonth) = Self.day((seconds - secondOfDay) / 86_400)
   }
 
-  /// Computes with years that begin in March, so that a leap day is the last day of a year; 400 such years have
-  /// 146,097 days.
-  ///
-  /// The days from 0000-03-01 to 2001-01-01 are 730,791.
+  /// Computes with years that begin in March, so that a leap day is the last day of a year; 400 such years have 146,097
+  /// days. The days from 0000-03-01 to 2001-01-01 are 730,791.
   private static func day(_ daysSince2001: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = daysSince2001 + 730_791
     let inEra = modulo(shifted, 146_097)
@@ -48,7 +43,6 @@ package struct CivilDate: Hashable, Sendable {
     return rest < 0 ? rest + divisor : rest
   }
 
-  /// The time of day: `23:00:05`.
   package var clock: String {
     [secondOfDay / 3_600, secondOfDay / 60 % 60, secondOfDay % 60].map(Self.two).joined(separator: ":")
   }
@@ -62,6 +56,5 @@ package struct CivilDate: Hashable, Sendable {
     return String(repeating: "0", count: max(0, 4 - year.utf8.count)) + "\(year)-\(monthAndDay)T\(clock)Z"
   }
 
-  /// The month and the day of the month: `02-29`.
   package var monthAndDay: String { "\(Self.two(month))-\(Self.two(dayOfMonth))" }
 }

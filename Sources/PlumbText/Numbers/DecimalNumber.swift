@@ -38,7 +38,6 @@ extension DecimalNumber {
 }
 
 extension DecimalNumber: CustomStringConvertible {
-  /// The shortest plain form, or digits and a power of ten if that form is long: `0.1`, `-1500`, `1e60`.
   package var description: String {
     let sign = isNegative ? "-" : ""
     let count = digits.utf8.count
@@ -64,7 +63,6 @@ struct DecimalText {
   /// The exponent, with its sign if it is negative; `0` if the text has none.
   let exponent: String
 
-  /// Parses a text; `nil` if it is not a number.
   init?(_ text: some StringProtocol) {
     var rest = Substring(text).utf8[...]
     isNegative = Self.takeSign(&rest)
@@ -96,7 +94,6 @@ struct DecimalText {
     return true
   }
 
-  /// Reads an optional sign and returns whether it is `-`.
   private static func takeSign(_ rest: inout Substring.UTF8View) -> Bool {
     let isNegative = take("-", &rest)
     if !isNegative { _ = take("+", &rest) }

@@ -6,7 +6,6 @@
 /// A line ends with a line feed, a carriage return, or both. Creating a table takes one pass over the text, so a
 /// table is created only for files with a finding, not for every file.
 package struct LineTable: Hashable, Sendable {
-  /// The offsets of the first bytes of lines; the first one is 0.
   private let starts: [Int]
   private let count: Int
 

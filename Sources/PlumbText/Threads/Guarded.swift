@@ -15,7 +15,6 @@ package final class Guarded<Value>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private var value: Value
 
-  /// Creates a guarded value with an initial value.
   package init(_ value: sending Value) {
     self.value = value
     lock.initialize(to: pthread_mutex_t())

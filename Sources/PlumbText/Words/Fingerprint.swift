@@ -9,7 +9,6 @@
 /// Baselines and the dashboards of CI systems store these values. With another hash, another separator or another
 /// part, they would report every finding as new.
 package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
-  /// The hash as a number.
   package let value: UInt64
 
   /// Creates the fingerprint of some parts, in order. Letters are compared by their bytes: a composed and a
@@ -24,7 +23,6 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     value = hash
   }
 
-  /// The hash as 16 hexadecimal digits in lower case, with leading zeros.
   package var description: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits

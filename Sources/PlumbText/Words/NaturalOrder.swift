@@ -5,9 +5,7 @@
 /// Xcode numbers model versions this way, so this is the order of their creation.
 package enum NaturalOrder {
   /// Whether one name precedes another. Digits compare by their numeric value, all other characters by their bytes.
-  ///
-  /// Numbers can have any length. Leading zeros count only if the names are otherwise equal: `a01`, `a1`, `a2`. The
-  /// order is strict and suitable for `sorted(by:)`.
+  /// Leading zeros count only if the names are otherwise equal: `a01`, `a1`, `a2`.
   package static func precedes(_ one: String, _ other: String) -> Bool {
     var left = Array(one.utf8)[...]
     var right = Array(other.utf8)[...]
@@ -26,13 +24,11 @@ package enum NaturalOrder {
     return one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
-  /// Reads the digits at the start and returns them without leading zeros.
   private static func takeNumber(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let digits = text.prefix(while: isDigit)
     text = text[digits.endIndex...]
     return digits.drop { $0 == UInt8(ascii: "0") }
   }
 
-  /// Whether a byte is an ASCII digit. Digits of other scripts count as letters.
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

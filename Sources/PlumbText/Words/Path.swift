@@ -12,9 +12,8 @@ package enum Path {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// Returns the last part without the given extension.
-  /// The suffix includes the point: `Shop.xcdatamodeld` without `.xcdatamodeld` → `Shop`. A name without the suffix
-  /// is returned unchanged.
+  /// Returns the last part without the given extension, which includes the point: `Shop.xcdatamodeld` without
+  /// `.xcdatamodeld` → `Shop`.
   package static func stem(_ path: String, without suffix: String) -> String {
     let name = name(path)
     return name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
@@ -65,16 +64,14 @@ package enum Path {
     return zip(one.split(separator: "/"), other.split(separator: "/")).prefix { $0 == $1 }.count
   }
 
-  /// Returns the path without `.` parts, repeated slashes and a slash at the end.
-  /// Two spellings of a path then compare equal: `./a//b/` → `a/b`. The current folder becomes the empty text;
-  /// `reported` keeps it as `.`.
+  /// Returns the path without `.` parts, repeated slashes and a slash at the end: `./a//b/` → `a/b`. The current folder
+  /// becomes the empty text; `reported` keeps it as `.`.
   package static func plain(_ path: String) -> String {
     let parts = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     return path.hasPrefix("/") ? "/" + parts : parts
   }
 
-  /// Returns the path without `/` at its end.
-  /// The root stays `/`. All else is unchanged: `./a//` → `./a`
+  /// Returns the path without `/` at its end: `./a//` → `./a`. The root stays `/`.
   package static func trimmed(_ path: String) -> String {
     var path = path[...]
     while path.count > 1, path.last == "/" { path = path.dropLast() }
@@ -89,11 +86,7 @@ package enum Path {
   }
 
   /// Returns a relative URI reference, or the path of an absolute one: all bytes except unreserved characters and `/`
-  /// are percent-encoded (RFC 3986).
-  ///
-  /// The names of model versions usually contain a space, which SARIF and terminal links do not accept:
-  /// `Shop 2.xcdatamodel/contents` → `Shop%202.xcdatamodel/contents`. Percent signs are encoded too, so encoded text
-  /// is encoded again.
+  /// are percent-encoded (RFC 3986). SARIF and terminal links do not accept the spaces in names of versions.
   package static func uri(_ path: String) -> String {
     var uri = ""
     for byte in reported(path).utf8 {

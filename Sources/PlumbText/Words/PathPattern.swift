@@ -9,7 +9,6 @@
 package struct PathPattern: Sendable, Hashable {
   /// The parts of the pattern, without `.` and empty parts. Consecutive `**` parts are merged into one.
   package let parts: [String]
-  /// Whether the pattern begins at the root of the file system.
   package let isAbsolute: Bool
 
   /// Creates a pattern; `nil` for a path without wildcards.
@@ -27,7 +26,6 @@ package struct PathPattern: Sendable, Hashable {
       }
   }
 
-  /// Whether a text contains wildcards.
   package static func isWild(_ text: String) -> Bool {
     text.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
   }

@@ -1,10 +1,6 @@
 /// Shell words for commands in messages.
 package enum Shell {
-  /// Returns a word in shell notation: in single quotes if it contains characters other than letters, digits and
-  /// `-_./:@+,=%`.
-  ///
-  ///     Shell.word("Shop.xcdatamodeld")     // Shop.xcdatamodeld
-  ///     Shell.word("Shop 2.xcdatamodel")    // 'Shop 2.xcdatamodel'
+  /// Returns a word in shell notation, in single quotes if it contains special characters: `'Shop 2.xcdatamodel'`.
   package static func word(_ text: String) -> String {
     let isPlain =
       !text.isEmpty

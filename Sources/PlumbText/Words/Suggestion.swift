@@ -8,19 +8,10 @@ package enum Suggestion {
   /// would take too much time.
   package static let mostCompared = 1000
 
-  /// Returns the candidate closest to `name` if at most about a third of its letters differ; otherwise `nil`.
-  ///
-  ///     Suggestion.nearest(to: "Custmoer", in: ["Customer", "Order"])  // Customer
-  ///     Suggestion.nearest(to: "Invoice", in: ["Customer", "Order"])   // nil
-  ///
-  /// A missing, extra or wrong letter and two swapped neighbors count as one edit each; a difference in case counts
-  /// less than an edit. Among equally close candidates, the alphabetically first is returned, independent of their
-  /// order.
-  ///
-  /// Names of one or two letters can differ only in case: `ab` does not match `ac`. A candidate equal to `name` is
-  /// always preferred.
-  ///
-  /// `nil` if `candidates` has more than `mostCompared` elements.
+  /// Returns the candidate closest to `name` if at most about a third of its letters differ; otherwise `nil`. A
+  /// missing, extra or wrong letter and two swapped neighbors count as one edit each; a difference in case counts less.
+  /// Among equally close candidates, the alphabetically first is returned. Names of one or two letters can differ only
+  /// in case. `nil` if `candidates` has more than `mostCompared` elements.
   package static func nearest(to name: String, in candidates: [String]) -> String? {
     guard candidates.count <= mostCompared else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
@@ -40,7 +31,6 @@ package enum Suggestion {
     return distance(from: Array(name.unicodeScalars), to: Array(candidate.unicodeScalars)) > edits
   }
 
-  /// Returns the number of edits between two names in lower case; `nil` if they are too many for a misspelling.
   private static func edits(from wanted: [Unicode.Scalar], to candidate: [Unicode.Scalar]) -> Int? {
     if wanted == candidate { return 0 }
     let longer = max(wanted.count, candidate.count)
@@ -50,15 +40,8 @@ package enum Suggestion {
     return distance <= allowed ? distance : nil
   }
 
-  /// Returns the Damerau–Levenshtein distance, with each pair of neighbors swapped at most one time.
-  ///
-  ///     Suggestion.distance(from: Array("Custmoer"), to: Array("Customer"))  // 1
-  ///     Suggestion.distance(from: Array("kitten"), to: Array("sitting"))     // 3
-  ///
-  /// The time is proportional to the product of the two lengths; the memory is three rows of the length of `new`.
-  ///
-  /// - Parameter limit: The distance at which the computation stops. The result is then greater than the limit and
-  ///   at most the distance.
+  /// Returns the Damerau–Levenshtein distance, with each pair of neighbors swapped at most one time. The computation
+  /// stops above `limit`; the result is then greater than the limit and at most the distance.
   package static func distance<Element: Equatable>(
     from old: [Element], to new: [Element], atMost limit: Int = .max
   ) -> Int {

@@ -2,12 +2,8 @@
 /// Names, values and paths come from models of unknown origin. All of them are sanitized here before they are
 /// printed.
 package enum Terminal {
-  /// Returns text in which all characters that move the cursor, or change or reorder the display, are escaped.
-  ///
-  ///     Terminal.sanitized("Or\u{1B}[2Jder\n")  // Or\u{1B}[2Jder\n, in visible characters
-  ///
-  /// Escapes control characters, line separators and the bidirectional marks, embeddings, overrides and isolates. A
-  /// second call changes no text. With `keepingLines`, line feeds and tabs are unchanged.
+  /// Returns text in which all characters that move the cursor, or change or reorder the display, are escaped:
+  /// `Or\u{1B}[2Jder\n`. A second call changes no text. With `keepingLines`, line feeds and tabs are unchanged.
   package static func sanitized(_ text: String, keepingLines: Bool = false) -> String {
     guard text.unicodeScalars.contains(where: isActive) else { return text }
     var result = ""
@@ -26,8 +22,6 @@ package enum Terminal {
 
   /// Sanitizes a whole text for display. Line feeds and tabs are unchanged, and so are color sequences if `isColored`
   /// is `true`. A carriage return before a line feed is removed.
-  ///
-  /// No other control character of any part of the text reaches the terminal.
   package static func page(_ text: String, isColored: Bool = false) -> String {
     guard text.unicodeScalars.contains(where: { $0 != "\n" && isActive($0) }) else { return text }
     var result = ""
@@ -44,7 +38,6 @@ package enum Terminal {
     return result
   }
 
-  /// Returns a color sequence such as `[1;31m` at the start of the text; `nil` if the text does not start with one.
   private static func colour(_ text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView? {
     guard text.first == "[" else { return nil }
     let end = text.dropFirst().firstIndex { !("0"..."9").contains($0) && $0 != ";" }

@@ -5,9 +5,8 @@
 ///
 /// Widths are those of `DisplayWidth`, not numbers of characters.
 package enum WordWrap {
-  /// Returns lines of at most `columns`. A longer word is not broken.
-  /// Only spaces separate words, and consecutive spaces become one. A line feed is part of its word, so split
-  /// paragraphs first. A text without words has no lines.
+  /// Returns lines of at most `columns`. A longer word is not broken. Only spaces separate words, and consecutive
+  /// spaces become one. A text without words has no lines.
   package static func lines(_ text: String, columns: Int) -> [String] {
     var lines: [String] = []
     var fill = LineFill(columns: columns)
@@ -21,9 +20,7 @@ package enum WordWrap {
     return lines
   }
 
-  /// Returns the text if it fits, otherwise its start and an ellipsis.
-  /// The cut can be inside a word, but never inside a character. If `columns` is smaller than the width of the
-  /// ellipsis, the result is the ellipsis.
+  /// Returns the text if it fits, otherwise its start and an ellipsis. The cut is never inside a character.
   package static func truncated(_ text: String, columns: Int, ellipsis: String = "…") -> String {
     guard DisplayWidth.columns(text) > columns else { return text }
     var used = DisplayWidth.columns(ellipsis)
@@ -42,8 +39,6 @@ package struct LineFill {
   private var used: Int
   private var gap: Int
 
-  /// Creates a layout of lines of `columns`. Continued lines are indented by `indent`. The first line already
-  /// contains `used` columns, with `gap` columns before the next word.
   package init(columns: Int, indent: Int = 0, used: Int = 0, gap: Int = 0) {
     self.columns = columns
     self.indent = indent
@@ -51,10 +46,9 @@ package struct LineFill {
     self.gap = gap
   }
 
-  /// Adds a word of this width. Returns the number of spaces before it; `nil` if it begins a new line.
-  ///
-  /// A word that begins a phrase of `whole` columns moves to the next line with the phrase, if that line is wide
-  /// enough for all of it.
+  /// Adds a word of this width. Returns the number of spaces before it; `nil` if it begins a new line. A word that
+  /// begins a phrase of `whole` columns moves to the next line with the phrase, if that line is wide enough for all of
+  /// it.
   package mutating func add(_ width: Int, whole: Int? = nil) -> Int? {
     let needed = whole.map { indent + $0 <= columns ? $0 : width } ?? width
     guard used + gap + needed > columns, used > indent else {
@@ -71,13 +65,11 @@ package struct LineFill {
 
 extension String {
   /// Returns this text with spaces before it, so that it has at least `columns` columns.
-  /// For numbers in a column: `7` in 3 columns → two spaces and `7`. A longer text is returned unchanged.
   package func leftPadded(to columns: Int) -> String {
     String(repeating: " ", count: max(0, columns - DisplayWidth.columns(self))) + self
   }
 
   /// Returns this text with spaces after it, so that it has at least `columns` columns.
-  /// A longer text is returned unchanged.
   package func padded(to columns: Int) -> String {
     self + String(repeating: " ", count: max(0, columns - DisplayWidth.columns(self)))
   }

@@ -6,14 +6,9 @@ package enum Words {
     "\(count) \(count == 1 ? one : many)"
   }
 
-  /// Returns items as an enumeration in a sentence: `a`, `a and b`, `a, b and c`; empty for no items.
-  ///
-  /// At most `limit` items are listed and the rest counted: `a, b and 7 more`.
-  ///
-  ///     Words.list(["Order", "Item", "Customer"], conjunction: "or")  // Order, Item or Customer
-  ///     Words.list(["a", "b", "c", "d"], limit: 2)                    // a, b and 2 more
-  ///
-  /// A `limit` below 1 counts as 1. The items are not changed: quote and sanitize names before.
+  /// Returns items as an enumeration in a sentence: `a`, `a and b`, `a, b and c`; empty for no items. At most `limit`
+  /// items are listed and the rest counted: `a, b and 7 more`. The items are not changed: quote and sanitize names
+  /// before.
   package static func list(_ items: [String], conjunction: String = "and", limit: Int = .max) -> String {
     var parts = items
     if items.count > max(1, limit) {
@@ -23,11 +18,8 @@ package enum Words {
     return parts.isEmpty ? last : "\(parts.joined(separator: ", ")) \(conjunction) \(last)"
   }
 
-  /// Returns a name in double quotes, sanitized for one line and truncated after `limit` characters: `"Order"`.
-  /// `Terminal.sanitized` escapes control characters. A truncated name has an ellipsis before the closing quote.
-  /// Quotes inside the name are unchanged: the result is for people, not for a parser.
-  ///
-  ///     Words.quoted("ééééé", limit: 3)  // "ééé…"
+  /// Returns a name in double quotes, sanitized for one line and truncated after `limit` characters: `"ééé…"`. Quotes
+  /// inside the name are unchanged: the result is for people, not for a parser.
   package static func quoted(_ name: String, limit: Int = 80) -> String {
     let head = name.prefix(max(0, limit))
     let isCut = head.endIndex < name.endIndex

@@ -6,7 +6,6 @@ package struct StartTagAttributes: Sequence, IteratorProtocol {
   package struct Attribute {
     package let name: Range<Int>
     package let value: Range<Int>
-    /// The range from the start of the name to after the closing quote.
     package var whole: Range<Int> { name.lowerBound..<(value.upperBound + 1) }
   }
 

@@ -17,7 +17,6 @@ struct SARIFReport {
   /// The number of results that GitHub accepts from a run.
   private static let mostResults = 25_000
 
-  /// Returns one log with one run, whose category is `plumb/`.
   static func render(_ report: Report) -> String {
     SARIFReport(report: report).log.prettyPrinted + "\n"
   }
@@ -29,7 +28,6 @@ struct SARIFReport {
     hasSuppressions = report.entries.contains { $0.diagnostic.suppression != nil }
   }
 
-  /// Returns the log with its only run.
   private var log: JSON {
     [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
@@ -47,7 +45,6 @@ struct SARIFReport {
     ]
   }
 
-  /// The tool with its version and the rules of the results.
   private var driver: JSON {
     [
       "name": "Plumb", "version": .string(report.toolVersion), "semanticVersion": .string(report.toolVersion),
@@ -64,7 +61,6 @@ struct SARIFReport {
     return entries.map(result)
   }
 
-  /// Returns a finding. Missing values are omitted.
   private func result(_ entry: Report.Entry) -> JSON {
     let diagnostic = entry.diagnostic
     return .object(omittingAbsent: [
@@ -105,7 +101,6 @@ extension SARIFReport {
     return result
   }
 
-  /// Returns the text of a link, with escaped brackets.
   private static func linkText(_ text: String) -> String {
     plain(text).escaped { $0 == "[" || $0 == "]" || $0 == "\\" ? "\\\($0)" : nil }
   }

@@ -9,13 +9,8 @@ struct SARIFRules {
   let descriptors: [JSON]
   private let indices: [String: Int]
 
-  /// The maximum length of a description on GitHub, in characters.
   private static let longestDescription = 1024
 
-  /// Creates the descriptors of the rules that the results name.
-  ///
-  /// - Parameter ids: The rules of the results; repetitions are ignored.
-  /// - Parameter rules: The catalogue.
   init(_ ids: [String], among rules: [Rule]) {
     let sorted = Set(ids).sorted()
     descriptors = sorted.map { id in
@@ -24,7 +19,6 @@ struct SARIFRules {
     indices = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, $0) })
   }
 
-  /// Returns the index of a rule's descriptor; `nil` for a rule without results.
   func index(of rule: String) -> Int? { indices[rule] }
 
   /// Returns the descriptor of a rule of the catalogue. Its level is that of the preset `recommended`. If the rule is
@@ -38,7 +32,6 @@ struct SARIFRules {
       tags: ["core-data", tag(rule.category)])
   }
 
-  /// Returns the descriptor of a rule that another part of Plumb reports.
   private static func descriptor(unknown id: String) -> JSON {
     descriptor(
       id: id, title: id, what: id, help: (id, id), severity: .warning, isOn: true, tags: ["core-data"])
@@ -72,7 +65,6 @@ struct SARIFRules {
     category.rawValue.lowercased().split { !$0.isLetter }.joined(separator: "-")
   }
 
-  /// Returns a description within GitHub's limit: cut with an ellipsis if it is longer.
   private static func cut(_ text: String) -> String {
     text.count <= longestDescription ? text : text.prefix(longestDescription - 1) + "…"
   }
