@@ -63,7 +63,7 @@ import Testing
 
   /// The errors in a file, with their locations.
   @Test(arguments: [
-    ("", "1:1: the file holds no value: write {} for an empty object"),
+    ("", "1:1: the file contains no value: write {} for an empty object"),
     ("[]", "1:1: expected a lock file: an object with \"formatVersion\" 1 and \"bundles\""),
     (#"{"formatVersion": 2, "bundles": {}}"#, "1:19: the file has the format 2, and this plumb reads 1: update plumb"),
     (#"{"formatVersion": 1}"#, "1:1: expected \"bundles\", an object with a member for each bundle"),

@@ -49,7 +49,7 @@ import Testing
       HashText().text(of: hashes, version: "Shop 2", bundle: "Shop.xcdatamodeld") == """
         Shop.xcdatamodeld  Shop 2
           Customer  \(hashes["Customer"]?.hash?.base64 ?? "")
-          Order     not known: \(Self.reason)
+          Order     unknown: \(Self.reason)
 
         """)
     let json = HashJSON.hashes(hashes, version: "Shop 2", bundle: "Shop.xcdatamodeld")
@@ -65,17 +65,17 @@ import Testing
     let known = VersionHashes(Self.model).known
     var copy = Self.model
     copy.name = "Shop 3"
-    #expect(try Self.reported(known, [Self.model]) == "✓ Shop.sqlite is of Shop 2\n")
+    #expect(try Self.reported(known, [Self.model]) == "✓ Shop.sqlite matches Shop 2\n")
     #expect(
-      try Self.reported(known, [Self.model, copy], name: "Old") == "✓ Old in Shop.sqlite is of Shop 2 and Shop 3\n")
+      try Self.reported(known, [Self.model, copy], name: "Old") == "✓ Old in Shop.sqlite matches Shop 2 and Shop 3\n")
     #expect(
       try Self.reported(known, [Self.derived])
         == """
-        ? Shop.sqlite may be of Shop 2: 1 equal hash, and nothing is known of the others
-          Order  not known: \(Self.reason)
+        ? Shop.sqlite may match Shop 2: 1 equal hash, and the other hashes are unknown
+          Order  unknown: \(Self.reason)
 
         """)
-    #expect(try Self.reported(known, []) == "✗ Shop.sqlite has no version to be held against\n")
+    #expect(try Self.reported(known, []) == "✗ Shop.sqlite cannot be compared: the bundle has no readable version\n")
   }
 
   @Test func whatDiffersIsListed() throws {
@@ -86,8 +86,8 @@ import Testing
     let verification = Verification(of: try #require(VersionHashes(other).known), among: [Self.model])
     #expect(
       HashText().text(of: [(nil, verification)], in: "Shop.sqlite", bundle: "Shop.xcdatamodeld") == """
-        ✗ Shop.sqlite is of no version of Shop.xcdatamodeld; Shop 2 comes nearest, with 0 equal hashes
-          Customer  has another hash
+        ✗ Shop.sqlite matches no version of Shop.xcdatamodeld; the nearest is Shop 2, with 0 equal hashes
+          Customer  has a different hash
           Order     is not in Shop.sqlite
           Purchase  is not in Shop 2
           Tag       is not in Shop 2

@@ -24,7 +24,7 @@ struct MarkdownReportTests {
         | 4 | ❌ error | Berth.depth has the default "deep", which is no Double | `default-type-mismatch` |
         | 8 | ⚠️ warning | Ship.draught has the default 90, outside 0.5 to 24 | `default-outside-bounds` |
 
-        <details><summary>What to do</summary>
+        <details><summary>Remedies</summary>
 
         - `current-version-missing` run plumb version current "Harbour 2"
         - `default-type-mismatch` give it a number such as 0, or no default

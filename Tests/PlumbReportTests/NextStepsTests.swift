@@ -48,12 +48,12 @@ struct NextStepsTests {
   @Test func theCommandsThatMend() {
     #expect(
       steps([finding(1, model), finding(2, swift), finding(3, swift), finding(4, ("a.swift", .review))]) == [
-        "plumb align --dry-run: shows what mends 2 findings in Swift",
-        "plumb validate --fix --dry-run: shows what mends 1 finding in the model",
+        "plumb align --dry-run: shows fixes for 2 findings in Swift",
+        "plumb validate --fix --dry-run: shows fixes for 1 finding in the model",
       ])
     #expect(
       steps([finding(1, ("a.swift", .review))]) == [
-        "plumb align --include-review --dry-run: shows what mends 1 finding in Swift"
+        "plumb align --include-review --dry-run: shows fixes for 1 finding in Swift"
       ])
   }
 
@@ -65,13 +65,13 @@ struct NextStepsTests {
     #expect(
       found == [
         "plumb validate --fix 'My Shop.xcdatamodeld' --no-config --preset strict --dry-run: "
-          + "shows what mends 1 finding in the model"
+          + "shows fixes for 1 finding in the model"
       ])
   }
 
   @Test func manyFindingsAreTakenAsKnown() {
     let many = (1...30).map { finding($0) }
-    let baseline = "plumb validate --write-baseline: takes 30 findings as known; only new ones count then"
+    let baseline = "plumb validate --write-baseline: writes 30 findings to the baseline; only new findings count then"
     #expect(steps(many) == [baseline])
     #expect(steps(many) { $0.hasBaseline = true } == [])
     #expect(steps(many + [finding(31, swift)]).count == 2)
@@ -79,7 +79,7 @@ struct NextStepsTests {
     #expect(
       steps(many) { ($0.namesModels, $0.arguments) = (true, ["Shop.xcdatamodeld"]) } == [
         "plumb validate --write-baseline --baseline plumb.baseline.json Shop.xcdatamodeld: "
-          + "takes 30 findings as known; only new ones count then"
+          + "writes 30 findings to the baseline; only new findings count then"
       ])
   }
 
@@ -88,8 +88,8 @@ struct NextStepsTests {
     let many = (1...30).map { finding($0, rule: $0 < 4 ? "default-type-mismatch" : strict) }
     #expect(
       steps(many) == [
-        "plumb validate --write-baseline: takes 30 findings as known; only new ones count then",
-        "plumb validate --preset core: asks for what fails only: 3 findings",
+        "plumb validate --write-baseline: writes 30 findings to the baseline; only new findings count then",
+        "plumb validate --preset core: checks for failures only: 3 findings",
       ])
     #expect(steps(many) { $0.preset = .core }.count == 1)
   }
@@ -98,8 +98,8 @@ struct NextStepsTests {
     let report = Report([finding(1, model), finding(2, swift)], toolVersion: "0", rules: [])
     #expect(
       NextSteps(after: report, .init()).text(style: TextStyle()) == """
-        next: plumb align --dry-run            shows what mends 1 finding in Swift
-              plumb validate --fix --dry-run   shows what mends 1 finding in the model
+        next: plumb align --dry-run            shows fixes for 1 finding in Swift
+              plumb validate --fix --dry-run   shows fixes for 1 finding in the model
 
         """)
   }

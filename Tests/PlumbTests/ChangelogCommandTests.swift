@@ -24,7 +24,7 @@ import Testing
         - `Book.listPrice` added: Decimal, optional
         - `Book.price` removed: Decimal, optional ⚠️ **data loss**: its values are dropped
         - `Book.publishedOn` added: Date, optional
-        - Perhaps `Book.price` was renamed to `Book.listPrice`; no renaming identifier says so
+        - Perhaps `Book.price` was renamed to `Book.listPrice`; it has no renaming identifier
 
         ## Bookshop
 

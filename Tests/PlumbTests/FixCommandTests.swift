@@ -68,7 +68,7 @@ import Testing
 
   @Test func theNextStepIsForPeople() throws {
     let folder = try Self.folder()
-    let step = "next: plumb validate --fix --include-review --dry-run   shows what mends 1 finding in the model\n"
+    let step = "next: plumb validate --fix --include-review --dry-run   shows fixes for 1 finding in the model\n"
     #expect(try ToolRun("validate", in: folder).out.hasSuffix(step))
     #expect(try !ToolRun("validate", "--quiet", in: folder).out.contains("next:"))
     for format in ["json", "github", "xcode", "sarif", "markdown"] {

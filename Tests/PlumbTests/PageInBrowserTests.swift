@@ -40,7 +40,7 @@ struct PageInBrowserTests {
     #expect(texts[2] == ["+Book.listPrice", "−Book.price", "+Book.publishedOn"])
     #expect(texts[3] == ["Bookshop 2", "Bookshop"])
     #expect(texts[4] == ["2"] && texts[5] == ["1"] && texts[6].isEmpty == false)
-    #expect(texts[7] == ["Bookshop"] && texts[8] == ["There is no version before it."])
+    #expect(texts[7] == ["Bookshop"] && texts[8] == ["This is the first version."])
     #expect(texts[9] == ["Bookshop 2"] && texts[10] == ["Bookshop"] && texts[11] == ["Bookshop 2"])
     #expect(texts[12] == ["Author"])
     #expect(texts[13] == ["1 of 2 entities"] && texts[14] == ["Book"] && texts[15] == ["publishedOn"])

@@ -81,7 +81,7 @@ import Testing
     let saved = try ToolRun("inspect", "A.xcdatamodel", "--format", "svg", "--layout", "saved", in: folder)
     #expect(saved.status == 0 && saved.err == "" && saved.out.contains(/class="wire" d="M[\d. ]+C/))
     let anew = try ToolRun("inspect", "B.xcdatamodel", "--format", "svg", "--layout", "saved", in: folder)
-    #expect(anew.err == "note: the file has no place for every entity, or they overlap: laid out anew\n")
+    #expect(anew.err == "note: the file lacks positions of entities, or they overlap: an automatic layout is used\n")
     #expect(anew.status == 0 && !anew.out.contains(/class="wire" d="M[\d. ]+C/))
   }
 

@@ -10,11 +10,15 @@ enum MermaidLimits {
     let lines = text.split(separator: "\n").filter { $0.contains(" : ") && !$0.hasPrefix("    ") }.count
     let size = text.unicodeScalars.count
     let help = "--around ENTITY draws a part of the model"
-    if size > characters { return ["Mermaid draws up to \(characters) characters, and these are \(size): \(help)"] }
-    if lines > Self.lines { return ["Mermaid draws up to \(Self.lines) lines, and these are \(lines): \(help)"] }
+    if size > characters {
+      return ["Mermaid draws at most \(characters) characters, and the diagram has \(size): \(help)"]
+    }
+    if lines > Self.lines {
+      return ["Mermaid draws at most \(Self.lines) lines, and the diagram has \(lines): \(help)"]
+    }
     if size > charactersOfGitLab {
       return [
-        "GitLab draws up to \(charactersOfGitLab) characters of Mermaid on a page, and these are \(size): \(help)"
+        "GitLab draws at most \(charactersOfGitLab) characters of Mermaid per page, and the diagram has \(size): \(help)"
       ]
     }
     return []

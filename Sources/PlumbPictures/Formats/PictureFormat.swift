@@ -44,7 +44,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     let scene = Scene(diagram, positions: request.usesSavedPlaces ? SavedLayout.positions(in: model) : [:])
     var drawn = written(scene)
     if request.usesSavedPlaces, !scene.placement.isCurved {
-      drawn.notes.append("the file has no place for every entity, or they overlap: laid out anew")
+      drawn.notes.append("the file lacks positions of entities, or they overlap: an automatic layout is used")
     }
     return drawn
   }
@@ -52,7 +52,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
   private func refuse(_ diagram: Diagram, _ help: String) throws(TooLarge) {
     guard diagram.boxes.count > Self.mostBoxes || diagram.lines.count > 2 * Self.mostBoxes else { return }
     let size = Diagram.summary(diagram.boxes, diagram.lines)
-    throw TooLarge(message: "a picture of \(size) would be too large", help: help)
+    throw TooLarge(message: "a picture of \(size) is too large", help: help)
   }
 
   private func written(_ scene: Scene) -> Drawn {

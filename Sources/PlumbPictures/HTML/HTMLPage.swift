@@ -40,8 +40,8 @@ struct HTMLPage {
       </header>
       <main id="sheet" tabindex="-1">
       \(picture)</main>
-      <footer>Drag or arrow keys move · wheel or + − zoom · 0 fits · / searches · Tab and Enter go from entity to \
-      entity · Esc lets go</footer>
+      <footer>Drag or arrow keys move · wheel or + − zoom · 0 fits · / searches · Tab and Enter select an \
+      entity · Esc ends the selection</footer>
       <script>\(PageScript.text)</script>
       </body>
       </html>

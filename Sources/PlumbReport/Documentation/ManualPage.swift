@@ -40,14 +40,14 @@ package enum ManualPage {
   }
 
   private static let exitStatus = [
-    ("0", "Nothing to complain of."), ("1", "Findings or differences."),
+    ("0", "No findings and no differences."), ("1", "Findings or differences."),
     ("2", "A model, a source or the configuration cannot be read, or something cannot be written."),
-    ("64", "A call that makes no sense."),
+    ("64", "Invalid arguments."),
   ]
 
   private static let files = [
-    ("plumb.json", "The configuration; the nearest one from the working folder up."),
-    ("plumb.baseline.json", "Findings that are known and do not count, where the configuration names it."),
+    ("plumb.json", "The configuration: the nearest one in the working folder or its parent folders."),
+    ("plumb.baseline.json", "The baselined findings, which are not counted; used if the configuration names the file."),
     ("plumb.lock", "The version hashes of released versions."),
   ]
 

@@ -61,9 +61,10 @@ extension RuleDocs {
       + ink("\(rule.category.rawValue), \(weight(rule))", .quiet) + "\n"
       + section("What it finds", prose(rule.text.what)) + section("Why it matters", prose(rule.text.why))
       + (hasExamples(rule)
-        ? section("Finds something", example(rule.text.bad)) + section("Finds nothing", example(rule.text.good)) : "")
+        ? section("Example with findings", example(rule.text.bad))
+          + section("Example without findings", example(rule.text.good)) : "")
       + section(repair(rule), prose(rule.text.fix))
-      + (ways.isEmpty ? "" : section("How to live with it", ways))
+      + (ways.isEmpty ? "" : section("How to suppress it", ways))
   }
 
   /// Returns the texts of a rule (finding, reason, fix), without headings and examples: SARIF's `help.text`.

@@ -43,7 +43,7 @@ package enum RuleDocs {
     case .cloudKit: ", for models used with CloudKit"
     case .swiftData: ", for models used with SwiftData"
     default:
-      rule.convention.map { ", error where “conventions” has \($0.rawValue) or the style of the Swift asks for it" }
+      rule.convention.map { ", error where “conventions” has \($0.rawValue) or the style of the Swift requires it" }
         ?? ""
     }
   }
@@ -72,8 +72,8 @@ package enum RuleDocs {
   /// are not fixed in Xcode's model editor.
   static func repair(_ rule: Rule) -> String {
     switch rule.category {
-    case .drift, .input, .generating, .custom: "How to mend it"
-    default: "How to mend it in Xcode"
+    case .drift, .input, .generating, .custom: "How to fix it"
+    default: "How to fix it in Xcode"
     }
   }
 

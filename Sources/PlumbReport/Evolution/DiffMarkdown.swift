@@ -33,12 +33,12 @@ package enum DiffMarkdown {
   private static func cell(_ change: AssessedChange, _ audience: Audience) -> String {
     guard let effect = change.effect(on: audience) else { return "" }
     let level = effect.isBreaking ? "**\(effect.level)**" : effect.level
-    return "\(level): \(MarkdownText.escaped(effect.reason))" + (effect.isOpen ? " (Apple does not say)" : "")
+    return "\(level): \(MarkdownText.escaped(effect.reason))" + (effect.isOpen ? " (undocumented)" : "")
   }
 
   private static func suspects(_ suspects: [SuspectedRename]) -> [String] {
     guard !suspects.isEmpty else { return [] }
-    return ["", "Perhaps renamed, without a renaming identifier to say so:", ""]
+    return ["", "Perhaps renamed; a renaming identifier is missing:", ""]
       + suspects.map { suspect in
         "- \(MarkdownText.code(suspect.from.key)) → \(MarkdownText.code(suspect.to.key)) "
           + "(similarity \(suspect.roundedSimilarity)): renaming identifier \(MarkdownText.code(suspect.identifier))"

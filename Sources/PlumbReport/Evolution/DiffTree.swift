@@ -92,7 +92,7 @@ package struct DiffTree: Sendable {
   private func effects(of change: AssessedChange) -> [TextSpan] {
     selection.audiences.compactMap { audience in
       guard let effect = change.effect(on: audience) else { return nil }
-      let open = effect.isOpen ? " (Apple does not say)" : ""
+      let open = effect.isOpen ? " (undocumented)" : ""
       return TextSpan(
         "\(audience.word) \(effect.level): \(effect.reason)\(open)", effect.isBreaking ? .warning : .quiet, limit: 300)
     }

@@ -17,7 +17,7 @@ package struct MatrixText: Sendable {
     let ink = page.ink
     page.write(
       line: [TextSpan("Every version", .title), TextSpan(ink.toOne, .quiet), TextSpan(matrix.current, .title)])
-    if matrix.rows.isEmpty { page.write(line: [TextSpan("  there is no other version")]) }
+    if matrix.rows.isEmpty { page.write(line: [TextSpan("  no other version")]) }
     page.write(rows: matrix.rows.map { row($0) })
     if matrix.rows.count > 1 {
       page.writeBlankLine()

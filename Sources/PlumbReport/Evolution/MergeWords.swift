@@ -22,27 +22,27 @@ package struct MergeWords: Sendable {
     case .changed(let field, let one, let other):
       return "\(name): \(changed(Terminal.sanitized(field), one, other))"
     case .bound(let fields):
-      return "\(name): \(Words.list(fields)) belong together, and \(ours) and \(theirs) changed them in different ways"
+      return "\(name): \(Words.list(fields)) depend on each other, and \(ours) and \(theirs) changed them differently"
     case .removed(let side):
       return "\(name) was removed in \(label(side)) and changed in \(label(side == .ours ? .theirs : .ours))"
-    case .addedTwice: return "\(name) was added in \(ours) and in \(theirs), and the two differ"
+    case .addedTwice: return "\(name) was added in \(ours) and in \(theirs), with different contents"
     case .renamed(let old, let one, let other):
       return
         "\(name): \(Words.quoted(old)) was renamed to \(Words.quoted(one)) in \(ours) and to \(Words.quoted(other)) in \(theirs)"
     case .sameName(let other):
       return other.key == conflict.path.key
-        ? "\(name) would be there twice" : "\(name) and \(Self.name(other)) would have one name"
+        ? "\(name) would occur twice" : "\(name) and \(Self.name(other)) would have the same name"
     case .misfit(let other):
-      return "\(name) needs \(Self.name(other)), which is not there any more, or not as it was, with both changes"
-    case .ring(let other): return "\(name) and \(Self.name(other)) would be each other's ancestors"
+      return "\(name) needs \(Self.name(other)), which is missing or different after both changes"
+    case .ring(let other): return "\(name) and \(Self.name(other)) would inherit from each other"
     case .versionAddedTwice:
       return
-        "the version \(Words.quoted(conflict.path.version)) was added in \(ours) and in \(theirs), and the two differ"
+        "the version \(Words.quoted(conflict.path.version)) was added in \(ours) and in \(theirs), with different contents"
     }
   }
 
   private func changed(_ field: String, _ one: String?, _ other: String?) -> String {
-    if one == nil, other == nil { return "\(field) was changed in \(ours) and in \(theirs), in different ways" }
+    if one == nil, other == nil { return "\(field) was changed in \(ours) and in \(theirs), differently" }
     return "\(field) is \(Self.value(one)) in \(ours) and \(Self.value(other)) in \(theirs)"
   }
 

@@ -24,7 +24,7 @@ package struct PlanText: Sendable {
     page.write(line: [TextSpan("Why", .title)])
     page.write(
       rows: steps.map { step in
-        let open = step.store.confidence == .open ? [TextSpan("Apple does not say", .quiet)] : []
+        let open = step.store.confidence == .open ? [TextSpan("undocumented", .quiet)] : []
         return TextRow(
           [Self.level(step.store.level)], [TextSpan(step.change.path.key.isEmpty ? "model" : step.change.path.key)],
           remarks: [TextSpan("\(Self.words(step.change)): \(step.store.reason)", limit: 300)] + open)
@@ -34,7 +34,7 @@ package struct PlanText: Sendable {
 
   private func write(_ remedies: [Remedy], to page: inout TextPage) {
     guard !remedies.isEmpty else { return }
-    page.write(line: [TextSpan("What to do", .title)])
+    page.write(line: [TextSpan("Remedies", .title)])
     for remedy in remedies {
       let emit = remedy.emission.map { ": plumb migrate --emit \($0.rawValue)" } ?? ""
       page.write([TextSpan(" "), TextSpan("-", .quiet)], remarks: [TextSpan(remedy.what + emit, limit: 300)])
@@ -62,12 +62,14 @@ package struct PlanText: Sendable {
 
   private static func meaning(_ level: MigrationClass) -> String {
     switch level {
-    case .none: "The version hashes are equal: a store opens with either version, and nothing migrates."
-    case .lightweight: "Core Data infers the mapping, and nothing is lost."
-    case .lossy: "Core Data infers the mapping, and drops what it has no place for."
-    case .review: "Whether Core Data infers the mapping is not documented: open a real store of the earlier version."
-    case .conditional: "Core Data infers the mapping, and fails on stores whose data does not fit."
-    case .impossible: "Core Data does not infer the mapping (134190): stores do not open without help."
+    case .none: "The version hashes are equal: a store opens with either version, without a migration."
+    case .lightweight: "Core Data infers the mapping, without loss of data."
+    case .lossy: "Core Data infers the mapping, and drops the values of removed elements."
+    case .review:
+      "Whether Core Data infers the mapping is not documented: test it with a real store of the earlier version."
+    case .conditional: "Core Data infers the mapping, and fails for stores with unsuitable data."
+    case .impossible:
+      "Core Data does not infer the mapping (134190): stores do not open without a mapping model or a change of the model."
     }
   }
 }

@@ -69,7 +69,7 @@ struct MarkdownReport {
     let lines = report.active.map(\.diagnostic).flatMap { diagnostic in
       diagnostic.help.map { "- \(MarkdownText.code(diagnostic.rule)) \(MarkdownText.escaped($0))\n" }
     }.filter { seen.insert($0).inserted }
-    let (head, foot) = ("\n<details><summary>What to do</summary>\n\n", "\n</details>\n")
+    let (head, foot) = ("\n<details><summary>Remedies</summary>\n\n", "\n</details>\n")
     guard let first = lines.first, availableColumns > head.utf8.count + first.utf8.count + foot.utf8.count else {
       return
     }

@@ -6,7 +6,7 @@ import PlumbText
 ///     HashText().text(of: hashes, version: "Shop 2", bundle: "Shop.xcdatamodeld")
 ///     // Shop.xcdatamodeld  Shop 2
 ///     //   Customer  nlVVKQchWCING6zS+Ao9rUkZ90oyqovp7iKmp7QSbI8=
-///     //   Order     not known: Order.count is a derived attribute, and how these are hashed is not known
+///     //   Order     unknown: Order.count is a derived attribute, and how these are hashed is not known
 ///
 /// Hashes are in base64, as in property lists.
 package struct HashText: Sendable {
@@ -47,7 +47,7 @@ package struct HashText: Sendable {
   private static func note(_ answer: VersionHashes.Answer) -> TextSpan {
     switch answer {
     case .known(let hash): TextSpan(hash.base64, .value)
-    case .notKnown(let reason): TextSpan("not known: \(reason.text)", .warning, limit: 300)
+    case .notKnown(let reason): TextSpan("unknown: \(reason.text)", .warning, limit: 300)
     }
   }
 }
@@ -60,19 +60,20 @@ extension TextPage {
       let names = exact.map { $0.version + ($0.configuration.map { " with the configuration \($0)" } ?? "") }
       return write(line: [
         TextSpan(ink.verified, .current),
-        TextSpan("\(subject) is of \(Words.list(names))", limit: 600),
+        TextSpan("\(subject) matches \(Words.list(names))", limit: 600),
       ])
     }
     guard let nearest = verification.nearest else {
       return write(line: [
-        TextSpan(ink.broken, .error), TextSpan("\(subject) has no version to be held against", limit: 600),
+        TextSpan(ink.broken, .error),
+        TextSpan("\(subject) cannot be compared: the bundle has no readable version", limit: 600),
       ])
     }
     let equal = Words.plural(nearest.same, "equal hash", "equal hashes")
     let line =
       nearest.isPossible
-      ? "\(subject) may be of \(nearest.version): \(equal), and nothing is known of the others"
-      : "\(subject) is of no version of \(bundle); \(nearest.version) comes nearest, with \(equal)"
+      ? "\(subject) may match \(nearest.version): \(equal), and the other hashes are unknown"
+      : "\(subject) matches no version of \(bundle); the nearest is \(nearest.version), with \(equal)"
     write(line: [
       nearest.isPossible ? TextSpan("?", .warning) : TextSpan(ink.broken, .error), TextSpan(line, limit: 600),
     ])
@@ -88,10 +89,10 @@ extension TextPage {
 extension Verification.Difference.Kind {
   fileprivate func text(_ subject: String, _ version: String) -> String {
     switch self {
-    case .differs: "has another hash"
+    case .differs: "has a different hash"
     case .missing: "is not in \(version)"
     case .extra: "is not in \(subject)"
-    case .notKnown(let reason): "not known: \(reason.text)"
+    case .notKnown(let reason): "unknown: \(reason.text)"
     }
   }
 }

@@ -60,7 +60,7 @@ struct StoreNote: Hashable, Sendable {
 
   enum Mark: String, Hashable, Sendable {
     case loss = "data loss"
-    case review = "to be tried on a store"
+    case review = "test with a store"
     case conditional = "may fail on real data"
     case impossible = "cannot be inferred"
 
@@ -98,6 +98,6 @@ struct StoreNote: Hashable, Sendable {
   init?(_ change: AssessedChange) {
     guard let mark = Mark(change.store.level) else { return nil }
     self.mark = mark
-    reason = change.store.reason + (change.store.confidence == .open ? " (Apple does not say)" : "")
+    reason = change.store.reason + (change.store.confidence == .open ? " (undocumented)" : "")
   }
 }

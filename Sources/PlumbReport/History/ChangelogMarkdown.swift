@@ -78,6 +78,6 @@ package enum ChangelogMarkdown {
 
   private static func suspect(_ suspect: SuspectedRename) -> String {
     "- Perhaps \(MarkdownText.code(suspect.from.key)) was renamed to \(MarkdownText.code(suspect.to.key)); "
-      + "no renaming identifier says so"
+      + "it has no renaming identifier"
   }
 }

@@ -158,7 +158,7 @@ extension StatsChart {
       switch self {
       case .good: "migrates without loss"
       case .loss: "drops data"
-      case .doubt: "may fail, or is to be tried"
+      case .doubt: "may fail, or untested"
       case .bad: "cannot be inferred, or read"
       }
     }

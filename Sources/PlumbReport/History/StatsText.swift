@@ -83,7 +83,8 @@ package struct StatsText: Sendable {
     let rows = spots.prefix(top).map { spot in
       [
         String(spot.key.prefix(60)), "\(spot.steps) of \(Words.plural(stats.stepCount, "step", "steps"))",
-        Words.plural(spot.changes, "change", "changes"), "last in \(spot.last)" + (spot.isRemoved ? ", gone now" : ""),
+        Words.plural(spot.changes, "change", "changes"),
+        "last in \(spot.last)" + (spot.isRemoved ? ", removed since" : ""),
       ]
     }
     let more = spots.count > top ? [["and \(spots.count - top) more"]] : []

@@ -31,7 +31,7 @@ extension TextPage {
       guard case .failure(let failure)? = version.content else { continue }
       write(
         [TextSpan(ink.broken, .error), self.version(version)],
-        remarks: [TextSpan("the embedded copy cannot be read: \(failure.diagnostic.message)", .error, limit: 300)],
+        remarks: [TextSpan("the embedded model cannot be read: \(failure.diagnostic.message)", .error, limit: 300)],
         indent: 2)
     }
     writeBlankLine()
@@ -66,7 +66,7 @@ extension TextPage {
     switch mapping.kind {
     case .add: remarks.append(TextSpan("new", .value))
     case .remove: remarks.append(TextSpan("removed", .value))
-    case .undefined: remarks.append(TextSpan("names no entity", .warning))
+    case .undefined: remarks.append(TextSpan("declares no entity", .warning))
     case .transform, .custom: break
     }
     if let policy = mapping.policyClassName, !policy.isEmpty { remarks.append(TextSpan("class \(policy)", limit: 100)) }

@@ -32,7 +32,7 @@ package struct ModelTree: Sendable {
       page.write(shown, isSummary)
     } else if !bundle.versions.isEmpty {
       page.write(line: [
-        TextSpan("The bundle does not say which version is current; name the one to show", .warning, limit: 100)
+        TextSpan("The bundle does not declare its current version: name the version to show", .warning, limit: 100)
       ])
     }
     return page.text
@@ -84,11 +84,11 @@ extension TextPage {
   private func note(on bundle: ModelBundle) -> [TextSpan] {
     switch bundle.current {
     case .named(let name) where bundle.currentVersion == nil:
-      [TextSpan("the current version \"\(name)\" is not there", .warning, limit: 120)]
+      [TextSpan("the current version \"\(name)\" is missing", .warning, limit: 120)]
     case .named: []
     case .missing where bundle.versions.count == 1: []
-    case .missing: [TextSpan("there is no .xccurrentversion", .warning)]
-    case .unnamed: [TextSpan(".xccurrentversion names no version", .warning)]
+    case .missing: [TextSpan(".xccurrentversion is missing", .warning)]
+    case .unnamed: [TextSpan(".xccurrentversion declares no version", .warning)]
     case .unreadable(let failure):
       [TextSpan(".xccurrentversion cannot be read: \(Self.reason(failure))", .warning, limit: 300)]
     }

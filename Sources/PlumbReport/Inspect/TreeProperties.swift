@@ -45,7 +45,7 @@ extension TextPage {
     [
       ("scalar", attribute.usesScalar == true), ("indexed", attribute.isIndexed),
       ("stored outside", attribute.allowsExternalStorage), ("encrypted in the cloud", attribute.allowsCloudEncryption),
-      ("kept after deletion", attribute.preservesAfterDeletion), ("in Spotlight", attribute.isIndexedInSpotlight),
+      ("preserved after deletion", attribute.preservesAfterDeletion), ("in Spotlight", attribute.isIndexedInSpotlight),
       ("in the truth file", attribute.isStoredInTruthFile),
     ].filter(\.1).map(\.0)
   }

@@ -3,13 +3,13 @@ import PlumbText
 extension BundlePage {
   static func body(name: String, path: String, chart: String, summary: String) -> String {
     """
-    <a class="skip" href="#content">To the content</a>
+    <a class="skip" href="#content">Skip to the content</a>
     <aside class="side" aria-label="Versions and entities">
     <h1>\(PageText.html(name))</h1>
     <div class="chooser" role="group" aria-label="Version">
-    <button id="earlier" type="button" aria-label="The version before" title="The version before: [">◀</button>
+    <button id="earlier" type="button" aria-label="Previous version" title="Previous version: [">◀</button>
     <select id="version" aria-label="Version"></select>
-    <button id="later" type="button" aria-label="The next version" title="The next version: ]">▶</button>
+    <button id="later" type="button" aria-label="Next version" title="Next version: ]">▶</button>
     <input id="slider" type="range" min="0" step="1" value="0" aria-label="Version">
     </div>
     <nav aria-label="Sections"><ul>
@@ -25,27 +25,27 @@ extension BundlePage {
     <p class="keys quiet"><kbd>/</kbd> search <kbd>[</kbd> <kbd>]</kbd> version <kbd>?</kbd> help</p>
     </aside>
     <main id="content" tabindex="-1">
-    <noscript><p class="problem">This page shows its data with the script that is in it: allow scripts to read it.</p>
+    <noscript><p class="problem">This page requires JavaScript: allow the script of the page to show its data.</p>
     </noscript>
     <div id="help" class="panel" hidden>
-    <p><kbd>/</kbd> search, <kbd>Enter</kbd> the first entity found, <kbd>Esc</kbd> end of the search</p>
-    <p><kbd>[</kbd> and <kbd>]</kbd> the version before and the next one, <kbd>Tab</kbd> from link to link</p>
-    <p>The address has the version and the entity: it can be kept and sent.</p>
+    <p><kbd>/</kbd> search, <kbd>Enter</kbd> the first entity found, <kbd>Esc</kbd> ends the search</p>
+    <p><kbd>[</kbd> and <kbd>]</kbd> the previous and the next version, <kbd>Tab</kbd> the next link</p>
+    <p>The address contains the version and the entity, for bookmarks and links.</p>
     </div>
     <section id="overview"><h2><span class="version-name"></span> <small id="version-note"></small></h2>
     <p id="problem" class="problem" hidden></p>
     <div id="cards" class="cards"></div><ul id="facts" class="facts quiet"></ul>
     <div class="chart">\(chart)</div>
-    <div id="hot-part" class="hot"><h3>What changes most</h3><ol id="hot"></ol></div></section>
+    <div id="hot-part" class="hot"><h3>Most frequent changes</h3><ol id="hot"></ol></div></section>
     <section id="diagram"><h2>Diagram <small class="version-name"></small>
     <button id="fit" type="button" aria-pressed="false">Fit to width</button></h2>
     <div id="picture" class="pictured"></div></section>
     <section id="changes"><h2>What changed <small>in <span class="version-name"></span></small></h2>
     <div id="changes-list" class="panel"></div></section>
-    <section id="migration"><h2>Migration <small>what a store of each version meets in the current one</small></h2>
+    <section id="migration"><h2>Migration <small>of a store of each version to the current one</small></h2>
     <div id="matrix" class="panel"></div></section>
     <section id="entities"><h2>Entities <small>of <span class="version-name"></span></small></h2>
-    <p id="none" class="quiet" hidden>No entity of this version has all these words.</p>
+    <p id="none" class="quiet" hidden>No entity of this version contains all these words.</p>
     <div id="entity-pages"></div></section>
     <section id="more"><h2>More <small>fetch requests, configurations, composites</small></h2>
     <div id="others" class="panel"></div></section>
@@ -54,7 +54,7 @@ extension BundlePage {
     <section id="findings"><h2>Findings</h2><p>\(PageText.html(summary))</p><div id="finding-list"></div></section>
     <section id="drift"><h2>Drift <small>between the model and its Swift</small></h2>
     <div id="drift-list"></div></section>
-    <footer>\(PageText.html(path)) · written by plumb report</footer>
+    <footer>\(PageText.html(path)) · created by plumb report</footer>
     </main>
     """
   }

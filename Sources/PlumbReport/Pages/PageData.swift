@@ -53,8 +53,8 @@ struct PageData {
   /// The text that is shown without drift findings: the number of compared files.
   private var driftNote: String {
     let files = page.report.swiftFiles + page.report.objectiveCFiles
-    if files == 0 { return "No sources were held against the model: name them in plumb.json." }
-    return "The sources say what the model says (\(Words.plural(files, "file", "files")))."
+    if files == 0 { return "No sources were compared with the model: name them in plumb.json." }
+    return "The sources match the model (\(Words.plural(files, "file", "files")))."
   }
 
   /// Returns the indices of each version's entities in the shared list; `nil` for a version that exceeds the size

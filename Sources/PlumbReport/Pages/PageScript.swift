@@ -53,15 +53,15 @@ enum PageScript {
       replace("cards", cards);
       replace("facts", (version.facts || []).map(fact => make("li", {}, fact)));
       replace("hot", data.hot.map(([name, words, isGone]) => make("li", {}, has(name) ? link(name) : name, " ",
-        make("span", { class: "quiet" }, words + (isGone ? ", gone now" : "")))));
+        make("span", { class: "quiet" }, words + (isGone ? ", removed since" : "")))));
       byId("hot-part").hidden = !data.hot.length;
       byId("problem").textContent = version.problem ? "This version cannot be read: " + version.problem : "";
       byId("problem").hidden = !version.problem;
     }
     function picture(version, index) {
       const template = byId("picture-" + index);
-      const words = version.problem ? "There is no picture of a version that cannot be read."
-        : "The picture of this version is left out to keep the page small: plumb inspect --format svg draws it.";
+      const words = version.problem ? "No picture: this version cannot be read."
+        : "The picture of this version is omitted to limit the size of the page: plumb inspect --format svg draws it.";
       replace("picture", template ? template.content.cloneNode(true) : make("p", { class: "quiet" }, words));
     }
     let fits = null;
@@ -76,7 +76,7 @@ enum PageScript {
       const step = version.step;
       if (!step) {
         return replace("changes-list", make("p", { class: "quiet" },
-          version.problem ? "Nobody can tell." : "There is no version before it."));
+          version.problem ? "Unknown, because this version cannot be read." : "This is the first version."));
       }
       const head = make("p", {}, "Since " + step.before + ": ", chip(step.level, step.verdict),
         step.mapping ? " Mapping model: " + step.mapping : null);
@@ -86,12 +86,12 @@ enum PageScript {
         cell(words), cell(effects.map(([sign, what, why]) =>
           make("p", { class: "effect" }, sign + " ", make("strong", {}, what), ": " + why)))));
       const suspects = step.suspects.map(([from, to]) =>
-        make("li", {}, from + " may have been renamed to " + to + "; no renaming identifier says so"));
+        make("li", {}, from + " may have been renamed to " + to + "; it has no renaming identifier"));
       const template = byId("changes-" + shown);
       replace("changes-list", head,
         template ? make("div", { class: "pictured" }, template.content.cloneNode(true)) : null,
-        rows.length ? table("", ["Element", "Change", "What it does to stores"], rows)
-          : make("p", { class: "quiet" }, "Nothing changed."),
+        rows.length ? table("", ["Element", "Change", "Effect on stores"], rows)
+          : make("p", { class: "quiet" }, "No changes."),
         suspects.length ? make("ul", {}, suspects) : null);
     }
     function property(row, kind) {
@@ -132,13 +132,13 @@ enum PageScript {
       const rows = (version.others || []).map(([what, name, text]) =>
         make("tr", {}, cell(what, "quiet"), make("th", { scope: "row" }, name), cell(text)));
       replace("others", rows.length ? table("", ["Kind", "Name", ""], rows)
-        : make("p", { class: "quiet" }, "There is none of them in this version."));
+        : make("p", { class: "quiet" }, "This version has no fetch requests, configurations or composites."));
     }
     function hashes(version) {
       const rows = entities(version).map(entity => make("tr", {},
-        make("th", { scope: "row" }, link(entity.name)), cell(entity.hash || "not known", "hash")));
+        make("th", { scope: "row" }, link(entity.name)), cell(entity.hash || "unknown", "hash")));
       replace("hash-list", make("p", {}, "Checksum of the version: ",
-        make("code", {}, version.checksum || "not known")), table("", ["Entity", "Version hash"], rows));
+        make("code", {}, version.checksum || "unknown")), table("", ["Entity", "Version hash"], rows));
     }
     function matrix() {
       const isKnown = data.versions.some(version => version.origin);
@@ -147,7 +147,7 @@ enum PageScript {
         return make("tr", { "aria-current": index === shown ? "true" : null },
           make("th", { scope: "row" }, make("a", { href: hash(index) }, version.name)),
           make("td", {}, index === data.current ? chip("current", "current")
-            : stores ? chip(stores.level, stores.level) : make("span", { class: "quiet" }, "not known")),
+            : stores ? chip(stores.level, stores.level) : make("span", { class: "quiet" }, "unknown")),
           cell(stores ? stores.reason : ""), isKnown ? cell(version.origin || "", "quiet") : null);
       });
       replace("matrix", table("", ["Version", "Its stores", "Why"].concat(isKnown ? "Added" : []), rows));
@@ -177,10 +177,10 @@ enum PageScript {
         .filter(Boolean).join(" · ");
       overview(version); picture(version, index); changes(version); list(version);
       replace("entity-pages", version.leavesOut ? make("p", { class: "quiet" },
-        "The entities of this version are left out to keep the page small: plumb inspect shows them.")
+        "The entities of this version are omitted to limit the size of the page: plumb inspect shows them.")
         : entities(version).map(entity));
       others(version); hashes(version); matrix(); fit();
-      findings("finding-list", data.findings, "Nothing was found.");
+      findings("finding-list", data.findings, "No findings.");
       findings("drift-list", data.drift, data.driftNote);
       search();
     }

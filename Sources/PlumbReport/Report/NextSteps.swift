@@ -4,7 +4,7 @@ import PlumbText
 
 /// The suggested commands after a report, for the terminal.
 ///
-///     next: plumb align --dry-run             shows what mends 3 findings in Swift
+///     next: plumb align --dry-run             shows fixes for 3 findings in Swift
 ///           plumb validate --write-baseline   takes 31 findings as known; only new ones count then
 ///
 /// At most two commands are suggested, and only commands that have an effect. Reports for other tools have none.
@@ -64,12 +64,13 @@ package struct NextSteps: Sendable {
     let file = call.namesModels ? ["--baseline", "plumb.baseline.json"] : []
     let baseline = Step(
       command: command(["validate", "--write-baseline"] + file + call.arguments),
-      effect: "takes \(Words.plural(found.count, "finding", "findings")) as known; only new ones count then")
+      effect: "writes \(Words.plural(found.count, "finding", "findings")) to the baseline; only new findings count then"
+    )
     let weights = Dictionary(report.rules.map { ($0.id, $0) }) { first, _ in first }
     let core = found.count { weights[$0.rule].map { $0.severities.core != nil } ?? true }
     guard failing > 0 else { return [] }
     guard call.preset != .core, core * 3 < found.count else { return [baseline] }
-    let effect = "asks for what fails only: \(Words.plural(core, "finding", "findings"))"
+    let effect = "checks for failures only: \(Words.plural(core, "finding", "findings"))"
     return [baseline, Step(command: command(["validate", "--preset", "core"] + call.selection), effect: effect)]
   }
 
@@ -110,7 +111,7 @@ private struct FixCount {
     guard repaired > 0 else { return nil }
     let findings = Words.plural(repaired, "finding", "findings")
     return NextSteps.Step(
-      command: NextSteps.command(words + flags + ["--dry-run"]), effect: "shows what mends \(findings) \(place)")
+      command: NextSteps.command(words + flags + ["--dry-run"]), effect: "shows fixes for \(findings) \(place)")
   }
 }
 

@@ -21,7 +21,7 @@ enum JSONNumber: Equatable {
         self = .value(isNegative ? -value : value)
       }
     } else {
-      self = .problem("is no number: put quotes around text")
+      self = .problem("is not a number: put quotes around text")
     }
   }
 

@@ -18,7 +18,8 @@ package struct JSONProblem: Equatable, Sendable {
 
   init(_ conflict: MergeConflict, in file: String) {
     self.init(
-      "the file holds an unresolved merge conflict", at: Location(file: file, start: conflict.start, end: conflict.end))
+      "the file contains an unresolved merge conflict",
+      at: Location(file: file, start: conflict.start, end: conflict.end))
     self.conflict = conflict
   }
 }

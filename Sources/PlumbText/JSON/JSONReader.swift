@@ -48,7 +48,7 @@ extension JSONReader {
     if cursor.starts(with: "\u{FEFF}") { cursor.advance(by: 3) }
     skipSpace()
     if cursor.isAtEnd {
-      report("the file holds no value: write {} for an empty object")
+      report("the file contains no value: write {} for an empty object")
       return nil
     }
     let node = value()

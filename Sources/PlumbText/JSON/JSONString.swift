@@ -52,7 +52,8 @@ extension JSONReader {
     case "0" where cursor.current?.decimalDigit == nil: return "\0"
     case "0"..."9":
       return fail(
-        "\\\(scalar) is no escape: write the character, or its code as \\u and four digits", at: location(from: start))
+        "\\\(scalar) is not an escape: write the character, or its code as \\u and four digits",
+        at: location(from: start))
     default: return scalar
     }
   }
@@ -79,7 +80,7 @@ extension JSONReader {
       }
     }
     let message =
-      "\(cursor.text(from: start.offset)) is half a character: write a surrogate pair, or the character itself"
+      "\(cursor.text(from: start.offset)) is an unpaired surrogate: write a surrogate pair, or the character itself"
     return fail(message, at: location(from: start))
   }
 
@@ -90,7 +91,7 @@ extension JSONReader {
     for _ in 0..<count {
       guard let digit = cursor.current?.hexDigit else {
         let number = count == 2 ? "two" : "four"
-        return fail("\(escape) needs \(number) hexadecimal digits", at: location(from: start))
+        return fail("\(escape) requires \(number) hexadecimal digits", at: location(from: start))
       }
       value = value << 4 | digit
       cursor.advance()

@@ -39,7 +39,7 @@ extension JSONReader {
     switch cursor.current {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       guard depth < Self.deepestNesting else {
-        report("more than \(Self.deepestNesting) arrays and objects within each other: nest them less deeply")
+        report("more than \(Self.deepestNesting) nested arrays and objects: reduce the nesting")
         return .failed
       }
       let isObject = cursor.current == UInt8(ascii: "{")
@@ -95,8 +95,8 @@ extension JSONReader {
     guard let key = key() else { return false }
     let keyLocation = location(from: start)
     if let first = container.expect(key, at: keyLocation) {
-      let message = "\(Words.quoted(key)) is given twice in this object: keep one"
-      report(message, at: keyLocation, related: .init(first, "first given here"))
+      let message = "\(Words.quoted(key)) is duplicated in this object: remove one of them"
+      report(message, at: keyLocation, related: .init(first, "first occurrence"))
     }
     skipSpace()
     guard cursor.skip(UInt8(ascii: ":")) else {

@@ -64,7 +64,7 @@ extension JSONReader {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       return string()
     case .some(let byte) where startsNumber(byte):
-      return fail("expected a key, found \(found): put quotes around a key that is no name")
+      return fail("expected a key, found \(found): put quotes around a key that is not a name")
     default:
       return startsName ? name() : fail("expected a key, found \(found)")
     }
@@ -103,7 +103,7 @@ extension JSONReader {
     case "false": return node(.bool(false), from: start)
     case "Infinity", "NaN": return fail("\(name) is not allowed: write a finite number", at: location(from: start))
     default:
-      let message = "\(Words.quoted(name)) is no value: put quotes around text, or write true, false or null"
+      let message = "\(Words.quoted(name)) is not a value: put quotes around text, or write true, false or null"
       return fail(message, at: location(from: start))
     }
   }

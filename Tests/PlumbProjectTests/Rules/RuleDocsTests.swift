@@ -47,16 +47,16 @@ struct RuleDocsTests {
           Nobody can moor there, and `moor(at:)` waits for as long as the program runs,
           which may be long.
 
-        Finds something
+        Example with findings
           <entity name="Berth"/>
 
         Finds nothing
           a berth with a ship
 
-        How to mend it
+        How to fix it
           Select Berth in Xcode and add a relationship.
 
-        How to live with it
+        How to suppress it
           One finding, in plumb.json:
             "rules": { "ignore": [{ "rule": "berth-empty", "element": "Item.title", "because": "…" }] }
           One element, in its User Info:
@@ -81,7 +81,7 @@ struct RuleDocsTests {
 
         **Why it matters.** Nobody can moor there, and `moor(at:)` waits for as long as the program runs, which may be long.
 
-        Finds something:
+        Example with findings:
 
         ```xml
         <entity name="Berth"/>
@@ -91,9 +91,9 @@ struct RuleDocsTests {
 
         > a berth with a ship
 
-        **How to mend it.** Select Berth in Xcode and add a relationship.
+        **How to fix it.** Select Berth in Xcode and add a relationship.
 
-        **How to live with it.**
+        **How to suppress it.**
 
         - One finding, in plumb.json: `"rules": { "ignore": [{ "rule": "berth-empty", "element": "Item.title", "because": "…" }] }`
         - One element, in its User Info: `plumb.ignore = berth-empty because …`

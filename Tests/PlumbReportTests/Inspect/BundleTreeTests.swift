@@ -48,17 +48,17 @@ struct BundleTreeTests {
       Shop.xcdatamodeld  2 versions, the current version "Shop 3" is not there
         ○ Shop    ○ Shop 2
 
-      The bundle does not say which version is current; name the one to show
+      The bundle does not declare its current version: name the version to show
 
       """
     ),
     (
       bundle([readable("Shop"), readable("Shop 2")], .unnamed),
       """
-      Shop.xcdatamodeld  2 versions, .xccurrentversion names no version
+      Shop.xcdatamodeld  2 versions, .xccurrentversion declares no version
         ○ Shop    ○ Shop 2
 
-      The bundle does not say which version is current; name the one to show
+      The bundle does not declare its current version: name the version to show
 
       """
     ),
@@ -68,7 +68,7 @@ struct BundleTreeTests {
       Shop.xcdatamodeld  2 versions, .xccurrentversion cannot be read: it is not UTF-8
         ○ Shop    ○ Shop 2
 
-      The bundle does not say which version is current; name the one to show
+      The bundle does not declare its current version: name the version to show
 
       """
     ),

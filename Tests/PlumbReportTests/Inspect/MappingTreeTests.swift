@@ -36,7 +36,7 @@ struct MappingTreeTests {
     #expect(
       ModelTree().text(of: Self.mapping) == """
         ShopToShop2.xcmappingmodel Shop → Shop\\u{1B}2  4 mappings
-          ✗ Shop\\u{1B}2  the embedded copy cannot be read: the file is empty
+          ✗ Shop\\u{1B}2  the embedded model cannot be read: the file is empty
 
         OrderToOrder  class Shop.OrderPolicy, where sum > 0
           town   $source.customer.address.town.withAllThatIsBeyondIt

@@ -40,7 +40,7 @@ import Testing
         | property | type | default, inverse | remarks |
         | --- | --- | --- | --- |
         | `caption` | no type? |  | transient |
-        | `photo` | Binary? |  | stored outside, kept after deletion, renamed from image |
+        | `photo` | Binary? |  | stored outside, preserved after deletion, renamed from image |
         | `quantity` | Integer 64 | = 1 | min 1, scalar |
         | `secret` | Boolean | = NO |  |
         | `order` | → Order | ↔ items | nullify |

@@ -27,7 +27,7 @@ struct ModelTreeTests {
 
         Item  hash modifier "2"
           caption   no type?             transient
-          photo     Binary?              stored outside, kept after deletion, renamed from image
+          photo     Binary?              stored outside, preserved after deletion, renamed from image
           quantity  Integer 64  = 1      min 1, scalar
           secret    Boolean     = NO
           order     → Order     ↔ items  nullify

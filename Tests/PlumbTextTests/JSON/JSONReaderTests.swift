@@ -38,8 +38,8 @@ struct JSONReaderTests {
   @Test(
     "what is wrong, where, and what to do",
     arguments: [
-      ("", ["1:1 the file holds no value: write {} for an empty object"]),
-      (" // nothing\n", ["2:1 the file holds no value: write {} for an empty object"]),
+      ("", ["1:1 the file contains no value: write {} for an empty object"]),
+      (" // nothing\n", ["2:1 the file contains no value: write {} for an empty object"]),
       (#"{"rules": 1 "baseline": 2}"#, [#"1:13 expected a comma or } after the value of "rules""#]),
       (#"["a" "b"]"#, ["1:6 expected a comma or ] after element 1"]),
       (#"{"rules" 1}"#, [#"1:10 expected a colon after "rules", found "1""#]),
@@ -76,40 +76,40 @@ struct JSONReaderTests {
         [
           #"1:2 "012" starts with a zero: write the number without it"#,
           #"1:7 "00" starts with a zero: write the number without it"#,
-          #"1:11 "1.2.3" is no number: put quotes around text"#,
-          #"1:18 "1-2" is no number: put quotes around text"#,
-          #"1:23 "0x" is no number: put quotes around text"#,
-          #"1:27 "0xG" is no number: put quotes around text"#,
-          #"1:32 "." is no number: put quotes around text"#,
-          #"1:35 "+" is no number: put quotes around text"#,
-          #"1:38 "1e" is no number: put quotes around text"#,
-          #"1:42 "12px" is no number: put quotes around text"#,
+          #"1:11 "1.2.3" is not a number: put quotes around text"#,
+          #"1:18 "1-2" is not a number: put quotes around text"#,
+          #"1:23 "0x" is not a number: put quotes around text"#,
+          #"1:27 "0xG" is not a number: put quotes around text"#,
+          #"1:32 "." is not a number: put quotes around text"#,
+          #"1:35 "+" is not a number: put quotes around text"#,
+          #"1:38 "1e" is not a number: put quotes around text"#,
+          #"1:42 "12px" is not a number: put quotes around text"#,
         ]
       ),
       (
         "[yes, True]",
         [
-          #"1:2 "yes" is no value: put quotes around text, or write true, false or null"#,
-          #"1:7 "True" is no value: put quotes around text, or write true, false or null"#,
+          #"1:2 "yes" is not a value: put quotes around text, or write true, false or null"#,
+          #"1:7 "True" is not a value: put quotes around text, or write true, false or null"#,
         ]
       ),
       (
         "{1: 2, -: 3}",
         [
-          #"1:2 expected a key, found "1": put quotes around a key that is no name"#,
-          #"1:8 expected a key, found "-": put quotes around a key that is no name"#,
+          #"1:2 expected a key, found "1": put quotes around a key that is not a name"#,
+          #"1:8 expected a key, found "-": put quotes around a key that is not a name"#,
         ]
       ),
       (
         #"["\u12", "\xZZ", "\1", "\01", "\ud800", "\ud800\u0041", "\udc00"]"#,
         [
-          #"1:3 \u needs four hexadecimal digits"#,
-          #"1:11 \x needs two hexadecimal digits"#,
-          #"1:19 \1 is no escape: write the character, or its code as \u and four digits"#,
-          #"1:25 \0 is no escape: write the character, or its code as \u and four digits"#,
-          #"1:32 \ud800 is half a character: write a surrogate pair, or the character itself"#,
-          #"1:42 \ud800\u0041 is half a character: write a surrogate pair, or the character itself"#,
-          #"1:58 \udc00 is half a character: write a surrogate pair, or the character itself"#,
+          #"1:3 \u requires four hexadecimal digits"#,
+          #"1:11 \x requires two hexadecimal digits"#,
+          #"1:19 \1 is not an escape: write the character, or its code as \u and four digits"#,
+          #"1:25 \0 is not an escape: write the character, or its code as \u and four digits"#,
+          #"1:32 \ud800 is an unpaired surrogate: write a surrogate pair, or the character itself"#,
+          #"1:42 \ud800\u0041 is an unpaired surrogate: write a surrogate pair, or the character itself"#,
+          #"1:58 \udc00 is an unpaired surrogate: write a surrogate pair, or the character itself"#,
         ]
       ),
       (
@@ -159,7 +159,7 @@ struct JSONReaderTests {
   @Test("a key given twice is shown at both places")
   func duplicateKeys() throws {
     let (node, problems) = read("{a: 1,\n 'a': 2,\n \"\\u0061\": 3}")
-    #expect(problems.map(\.message) == Array(repeating: #""a" is given twice in this object: keep one"#, count: 2))
+    #expect(problems.map(\.message) == Array(repeating: #""a" is duplicated in this object: remove one of them"#, count: 2))
     #expect(problems.map(\.location.start.line) == [2, 3])
     #expect(problems.compactMap(\.related?.location.start.line) == [1, 1])
     #expect(node?.members?.count == 3)

@@ -37,7 +37,7 @@ struct SARIFReport {
           "tool": ["driver": driver],
           "automationDetails": ["id": "plumb/"],
           "invocations": [["executionSuccessful": .bool(report.isComplete), "exitCode": .int(report.exitStatus)]],
-          "originalUriBaseIds": ["%SRCROOT%": ["description": ["text": "The folder Plumb was run in"]]],
+          "originalUriBaseIds": ["%SRCROOT%": ["description": ["text": "The working folder of Plumb"]]],
           "columnKind": "utf16CodeUnits",
           "results": .array(results),
         ]
