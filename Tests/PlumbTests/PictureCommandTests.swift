@@ -133,7 +133,7 @@ import Testing
     #expect(run.status == 2 && run.out == "" && run.err.contains("a picture of 1302 entities"))
     #expect(try ToolRun("inspect", "--format", "svg", "--around", "Item", in: folder).status == 0)
     #expect(try ToolRun("inspect", "--format", "dot", in: folder).status == 0)
-    #expect(try ToolRun("inspect", "--format", "mermaid", in: folder).err.hasPrefix("note: GitLab draws up to 2000"))
+    #expect(try ToolRun("inspect", "--format", "mermaid", in: folder).err.hasPrefix("note: GitLab draws at most 2000"))
   }
 
   @Test func theHelpNamesThePictures() throws {
