@@ -108,8 +108,8 @@ import Testing
     let svg = try Self.diagram().svg(width: 900)
     let elements = try #require(Elements(of: svg))
     for mark in Mark.allCases where mark != .same {
-      #expect(elements.texts.contains(mark.sign) && elements.texts.contains(mark.word))
-      #expect(elements.tags.contains { $0.attributes["class"] == "box \(mark.word)" })
+      #expect(elements.texts.contains(mark.sign) && elements.texts.contains(mark.rawValue))
+      #expect(elements.tags.contains { $0.attributes["class"] == "box \(mark.rawValue)" })
     }
     #expect(elements.tags.contains { $0.attributes["class"]?.contains("struck") == true })
     let signs = Set(Mark.allCases.map(\.sign))

@@ -96,8 +96,9 @@ public struct Diagram: Hashable, Sendable {
   }
 }
 
-/// The change of an element between two versions. Each one has a sign, a color and a dash pattern of the outline.
-package enum Mark: Hashable, Sendable, CaseIterable {
+/// The change of an element between two versions. Each one has a sign, a color and a dash pattern of the outline. The
+/// raw value is the word for legends and class names.
+package enum Mark: String, Hashable, Sendable, CaseIterable {
   case same, added, removed, renamed, changed
 
   /// The sign before the element; empty for an unchanged one.
@@ -108,17 +109,6 @@ package enum Mark: Hashable, Sendable, CaseIterable {
     case .removed: "−"
     case .renamed: "→"
     case .changed: "~"
-    }
-  }
-
-  /// The word for the change, for legends and class names.
-  package var word: String {
-    switch self {
-    case .same: "same"
-    case .added: "added"
-    case .removed: "removed"
-    case .renamed: "renamed"
-    case .changed: "changed"
     }
   }
 }

@@ -1,9 +1,4 @@
-import PlumbText
-
-/// A picture as an HTML page: a single file without external resources, with moving, zooming and searching.
-///
-/// Names in the model cannot run scripts: the content security policy of the page permits only its script by its
-/// hash, and no network access.
+/// A picture as an HTML page with moving, zooming and searching.
 struct HTMLPage {
   let scene: Scene
 
@@ -11,19 +6,7 @@ struct HTMLPage {
 
   var text: String {
     let title = SVGText.content(scene.diagram.title)
-    let picture = SVGPicture(scene).text
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>\(title)</title>
-      <style>\(PageStyle.sheet)</style>
-      </head>
-      <body>
+    let body = """
       <header>
       <h1>\(title)</h1>
       <p>\(SVGText.content(scene.diagram.summary))</p>
@@ -39,23 +22,13 @@ struct HTMLPage {
       </div>
       </header>
       <main id="sheet" tabindex="-1">
-      \(picture)</main>
+      \(SVGPicture(scene).text)</main>
       <footer>Drag or arrow keys move · wheel or + − zoom · 0 fits · / searches · Tab and Enter select an \
       entity · Esc ends the selection</footer>
-      <script>\(PageScript.text)</script>
-      </body>
-      </html>
-
       """
-  }
-
-  private static let policy: String = {
-    let styles = [PageStyle.sheet, "\n\(PictureStyle.sheet)\n"].map(hash).joined(separator: " ")
-    return "default-src 'none'; style-src \(styles); script-src \(hash(PageScript.text)); base-uri 'none'; "
-      + "form-action 'none'"
-  }()
-
-  private static func hash(_ text: String) -> String {
-    "'sha256-\(Base64.text(of: SHA2.sha256(Array(text.utf8))))'"
+    return HTMLDocument(
+      title: title, styles: [PicturePageStyle.sheet], bodyStyles: ["\n\(PictureStyle.sheet)\n"], body: body,
+      script: PicturePageScript.text
+    ).text
   }
 }

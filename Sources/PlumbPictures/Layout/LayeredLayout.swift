@@ -5,16 +5,14 @@
 /// Unconnected parts are laid out separately and packed next to each other. Boxes with a cluster are in a frame with
 /// the other boxes of the cluster, and frames are laid out like boxes. Equal graphs have equal placements on all
 /// machines.
-package struct LayeredLayout: Sendable {
+struct LayeredLayout: Sendable {
   /// The desired ratio of width to height of the sheet.
-  package var aspect = 1.6
+  var aspect = 1.6
   /// The desired maximum width of the sheet, in pixels; `nil` for none. A wider box is not reduced.
-  package var width: Double?
+  var width: Double?
   let spacing = Spacing()
 
-  package init() {}
-
-  package func placement(of graph: Graph) -> Placement {
+  func placement(of graph: Graph) -> Placement {
     var placement = Placement()
     placement.boxes = Array(repeating: Rectangle(Point(0, 0), Size(0, 0)), count: graph.nodes.count)
     placement.routes = Array(repeating: [], count: graph.edges.count)

@@ -62,7 +62,7 @@ struct BoxDrawing {
   private mutating func add(_ row: Diagram.Row, _ y: Double) {
     let isMarked = row.mark != .same
     if isMarked {
-      lines.append("<g class=\"\(row.mark.word)\">")
+      lines.append("<g class=\"\(row.mark.rawValue)\">")
       let ground = Rectangle(
         Point(frame.left + 2, y), Size(frame.size.width - 4, BoxMetrics.height(of: row)))
       lines.append(SVGShape.rectangle(ground, "ground", radius: 3))

@@ -55,9 +55,9 @@ struct Legend {
   }
 
   private mutating func add(_ mark: Mark) {
-    add(mark.word, sign: 26) { middle in
+    add(mark.rawValue, sign: 26) { middle in
       let box = Rectangle(Point(middle.x - 12, middle.y - 8), Size(24, 16))
-      return "<g class=\"\(mark.word)\">" + SVGShape.rectangle(box, "edge", radius: 4)
+      return "<g class=\"\(mark.rawValue)\">" + SVGShape.rectangle(box, "edge", radius: 4)
         + SVGShape.text(mark.sign, at: Point(middle.x, middle.y + 4.5), "mark") + "</g>"
     }
   }

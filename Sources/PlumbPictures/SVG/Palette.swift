@@ -27,7 +27,7 @@ struct Palette {
     ]
     for mark in Mark.allCases {
       guard let ink = inks[mark], let ground = grounds[mark] else { continue }
-      let name = mark.word
+      let name = mark.rawValue
       rules += [
         ".\(name)>.edge{stroke:\(ink)}", ".\(name)>.head,.\(name)>.ground{fill:\(ground)}",
         ".\(name)>.wire,.\(name)>.tip{stroke:\(ink)}", ".\(name)>.mark,.\(name)>.ink{fill:\(ink)}",

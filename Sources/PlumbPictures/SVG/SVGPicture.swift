@@ -72,7 +72,7 @@ struct SVGPicture {
     let line = scene.diagram.lines[index]
     let shape = LineShape(route: scene.placement.routes[index], isCurved: scene.placement.isCurved)
     let path = shape.path
-    let classes = "line \(line.mark.word)\(line.isTransient ? " transient" : "")"
+    let classes = "line \(line.mark.rawValue)\(line.isTransient ? " transient" : "")"
     let ends = [line.from, line.to].map { ids[$0.box] }
     add(
       "<g class=\"\(classes)\" data-from=\"\(ends[0])\" data-to=\"\(ends[1])\"><title>\(SVGText.content(line.words))</title>"
@@ -90,7 +90,7 @@ struct SVGPicture {
     let drawing = BoxDrawing(scene.metrics[index], scene.placement.boxes[index])
     let box = scene.diagram.boxes[index]
     let name = XMLText.escaped(Terminal.sanitized(box.name), in: .value)
-    add("<g class=\"box \(box.mark.word)\" id=\"\(ids[index])\" data-name=\"\(name)\">")
+    add("<g class=\"box \(box.mark.rawValue)\" id=\"\(ids[index])\" data-name=\"\(name)\">")
     lines += drawing.lines
     add("</g>")
   }

@@ -109,10 +109,7 @@ package struct DiffDriver: Sendable {
     guard !step.changes.isEmpty else {
       return "no changes of the model: what differs is spelling, order, or what the editor notes about itself\n"
     }
-    var tree = DiffTree()
-    tree.selection = DiffSelection(audiences: .concerned(old, new))
-    tree.style = style
-    return tree.text(of: step)
+    return DiffTree(style, DiffSelection(audiences: .concerned(old, new))).text(of: step)
   }
 
   /// Returns a line-based diff, for files that are not models.

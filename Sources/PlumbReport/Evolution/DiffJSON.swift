@@ -36,12 +36,7 @@ package enum DiffJSON {
     ])
   }
 
-  private static func element(_ path: ElementPath) -> JSON {
-    [
-      "key": .string(path.key),
-      "steps": .array(path.steps.map { ["kind": .string($0.kind.rawValue), "name": .string($0.name)] }),
-    ]
-  }
+  private static func element(_ path: ElementPath) -> JSON { ["key": .string(path.key), "steps": path.stepsJSON] }
 
   private static func value(_ value: FieldChange.Value) -> JSON {
     switch value {
@@ -52,14 +47,14 @@ package enum DiffJSON {
   }
 
   private static func effects(_ change: AssessedChange, _ selection: DiffSelection) -> JSON {
-    let effects = selection.audiences.map { audience in
-      switch audience {
-      case .store: JSON.Member(audience.rawValue, effect(change.store))
-      case .cloudkit: JSON.Member(audience.rawValue, effect(change.cloudKit))
-      case .source: JSON.Member(audience.rawValue, effect(change.source))
-      }
-    }
-    return .object(effects)
+    .object(
+      selection.audiences.map { audience in
+        switch audience {
+        case .store: JSON.Member(audience.rawValue, effect(change.store))
+        case .cloudkit: JSON.Member(audience.rawValue, effect(change.cloudKit))
+        case .source: JSON.Member(audience.rawValue, effect(change.source))
+        }
+      })
   }
 
   private static func effect<Level>(_ effect: Effect<Level>) -> JSON {

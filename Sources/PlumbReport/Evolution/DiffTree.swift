@@ -13,10 +13,13 @@ import PlumbText
 ///
 /// An effect is shown if it loses data, fails, or changes behavior.
 package struct DiffTree: Sendable {
-  package var selection = DiffSelection()
-  package var style = TextStyle()
+  private let style: TextStyle
+  private let selection: DiffSelection
 
-  package init() {}
+  package init(_ style: TextStyle = TextStyle(), _ selection: DiffSelection = DiffSelection()) {
+    self.style = style
+    self.selection = selection
+  }
 
   /// Returns the tree of a step, with a legend of the marks that occur in it.
   package func text(of step: Evolution) -> String {

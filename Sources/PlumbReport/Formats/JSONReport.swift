@@ -55,10 +55,7 @@ enum JSONReport {
   }
 
   private static func element(_ path: ElementPath) -> JSON {
-    [
-      "version": .string(path.version), "key": .string(path.key),
-      "steps": .array(path.steps.map { ["kind": .string($0.kind.rawValue), "name": .string($0.name)] }),
-    ]
+    ["version": .string(path.version), "key": .string(path.key), "steps": path.stepsJSON]
   }
 
   /// Returns a location; only its file if the location is the whole file.
@@ -96,4 +93,9 @@ enum JSONReport {
       "because": suppression.because.isEmpty ? nil : .string(suppression.because),
     ])
   }
+}
+
+extension ElementPath {
+  /// Each step of the path with its kind.
+  var stepsJSON: JSON { .array(steps.map { ["kind": .string($0.kind.rawValue), "name": .string($0.name)] }) }
 }

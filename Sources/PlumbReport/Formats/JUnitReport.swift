@@ -9,32 +9,29 @@ import PlumbText
 /// same files write the same bytes. An active finding is a `failure`, a version that could not be read an `error`,
 /// and a suppressed or baselined finding is `skipped` with its reason. Suites are files.
 enum JUnitReport {
-  /// Returns the whole document with its XML declaration. Suites are in the order of their files in the report.
   static func render(_ report: Report) -> String {
     let suites = suites(report)
-    let total = attributes(suites.flatMap(\.cases))
+    let total = counts(suites.flatMap(\.cases))
     let body = suites.map { suite in
-      "  <testsuite\(XMLOutput.attributes(["name": suite.name]))\(attributes(suite.cases))>\n"
-        + suite.cases.map(text).joined() + "  </testsuite>\n"
+      "  <testsuite\(XMLOutput.attributes(["name": suite.file]))\(counts(suite.cases))>\n"
+        + suite.cases.map(\.text).joined() + "  </testsuite>\n"
     }
     return XMLOutput.declaration + "<testsuites name=\"plumb\"\(total)>\n" + body.joined() + "</testsuites>\n"
   }
 
-  private struct Suite {
-    var name: String
-    var cases: [Case]
-  }
-
-  /// A finding as a test case. `message`, `type` and `body` are not used if it passed.
+  /// A finding as a test case, or a model without findings.
   private struct Case {
     var outcome: Outcome
-    var className: String
-    var name: String
-    var file: String
-    var line: Int?
-    var message = ""
-    var type = ""
-    var body = ""
+    var text: String
+
+    init(_ outcome: Outcome, className: String, name: String, file: String, line: Int? = nil, content: String = "") {
+      self.outcome = outcome
+      let attributes = XMLOutput.attributes([
+        "name": name, "classname": className, "file": file, "line": line.map { "\($0)" }, "time": "0",
+      ])
+      text =
+        "    <testcase\(attributes)" + (content.isEmpty ? "/>\n" : ">\n      \(content)\n    </testcase>\n")
+    }
   }
 
   /// The outcome of a test case. All raw values except `passed` are element names.
@@ -42,86 +39,59 @@ enum JUnitReport {
     case passed, failure, error, skipped
   }
 
-  private static func suites(_ report: Report) -> [Suite] {
+  /// Returns the suites by file, followed by the models without findings.
+  private static func suites(_ report: Report) -> [(file: String, cases: [Case])] {
     var names: [String: Int] = [:]
     let suites = report.byFile(report.entries).map { file, entries in
-      Suite(name: file, cases: entries.map { testCase($0, report, &names) })
+      (file, entries.map { testCase($0.diagnostic, file, &names) })
     }
-    let files = Set(
-      report.entries.flatMap { entry in
-        [report.file(of: entry.diagnostic)] + entry.diagnostic.related.map { Path.reported($0.location.file) }
-      })
+    let related = report.entries.flatMap { $0.diagnostic.related.map { Path.reported($0.location.file) } }
+    let files = Set(suites.map(\.0) + related)
     let clean = report.models.map { Path.reported($0.path) }.filter { model in
       !files.contains { $0 == model || $0.hasPrefix(model + "/") }
     }
-    return suites
-      + clean.map { model in
-        Suite(name: model, cases: [Case(outcome: .passed, className: "plumb", name: "no findings", file: model)])
-      }
+    return suites + clean.map { ($0, [Case(.passed, className: "plumb", name: "no findings", file: $0)]) }
   }
 
   /// Returns the test case of a finding. The pair of class and name is unique, because GitLab shows only the first of
   /// several equal ones.
-  private static func testCase(_ entry: Report.Entry, _ report: Report, _ names: inout [String: Int]) -> Case {
-    let diagnostic = entry.diagnostic
-    let key = diagnostic.element.key
-    var name = key.isEmpty ? diagnostic.element.version : "\(key) (\(diagnostic.element.version))"
+  private static func testCase(_ diagnostic: Diagnostic, _ file: String, _ names: inout [String: Int]) -> Case {
+    let (key, version) = (diagnostic.element.key, diagnostic.element.version)
+    let name = key.isEmpty ? version : "\(key) (\(version))"
     let count = names["\(diagnostic.rule)/\(name)", default: 0] + 1
     names["\(diagnostic.rule)/\(name)"] = count
-    if count > 1 { name += " #\(count)" }
-    let location = diagnostic.location
+    let outcome = outcome(diagnostic)
     return Case(
-      outcome: outcome(diagnostic), className: "plumb.\(diagnostic.rule)", name: name,
-      file: report.file(of: diagnostic), line: location.flatMap { $0.isWholeFile ? nil : $0.start.line },
-      message: diagnostic.suppression.map(reason) ?? diagnostic.message, type: diagnostic.severity.rawValue,
-      body: body(diagnostic))
+      outcome, className: "plumb.\(diagnostic.rule)", name: count > 1 ? "\(name) #\(count)" : name, file: file,
+      line: diagnostic.location.flatMap { $0.isWholeFile ? nil : $0.start.line },
+      content: content(diagnostic, outcome.rawValue))
   }
 
   private static func outcome(_ diagnostic: Diagnostic) -> Outcome {
     if diagnostic.suppression != nil { return .skipped }
-    return diagnostic.rule == Rule.versionUnreadableID ? .error : .failure
+    return diagnostic.rule == "version-unreadable" ? .error : .failure
   }
 
-  private static func reason(_ suppression: Diagnostic.Suppression) -> String {
-    suppression.because.isEmpty ? "suppressed: \(suppression.kind.rawValue)" : suppression.because
-  }
-
-  /// Returns the text that GitLab shows for a failed case: location and message, then notes and help, one per line.
-  private static func body(_ diagnostic: Diagnostic) -> String {
+  /// Returns the element in a test case: the reason of a skipped one, or the text that GitLab shows for a failed one,
+  /// with location and message, then notes and help, one per line.
+  private static func content(_ diagnostic: Diagnostic, _ element: String) -> String {
+    if let suppression = diagnostic.suppression {
+      let reason = suppression.because.isEmpty ? "suppressed: \(suppression.kind.rawValue)" : suppression.because
+      return "<\(element)\(XMLOutput.attributes(["message": reason]))/>"
+    }
     let lines = [diagnostic.location.map { "\($0.reported): \(diagnostic.message)" } ?? diagnostic.message]
-    return (lines + diagnostic.notes.map { "note: \($0)" } + diagnostic.help.map { "help: \($0)" })
+    let body = (lines + diagnostic.notes.map { "note: \($0)" } + diagnostic.help.map { "help: \($0)" })
       .joined(separator: "\n")
+    let attributes = XMLOutput.attributes(["message": diagnostic.message, "type": diagnostic.severity.rawValue])
+    return "<\(element)\(attributes)>\(XMLText.escaped(body, in: .content))</\(element)>"
   }
 
   /// Returns the counts of a suite, or of all suites. The time is 0, because strict parsers require a time.
-  private static func attributes(_ cases: [Case]) -> String {
+  private static func counts(_ cases: [Case]) -> String {
     func count(_ outcome: Outcome) -> String { "\(cases.count { $0.outcome == outcome })" }
     return XMLOutput.attributes([
       "tests": "\(cases.count)", "failures": count(.failure), "errors": count(.error), "skipped": count(.skipped),
       "time": "0",
     ])
   }
-
-  private static func text(_ testCase: Case) -> String {
-    let attributes = XMLOutput.attributes([
-      "name": testCase.name, "classname": testCase.className, "file": testCase.file,
-      "line": testCase.line.map { "\($0)" }, "time": "0",
-    ])
-    let element = testCase.outcome.rawValue
-    let body = XMLText.escaped(testCase.body, in: .content)
-    switch testCase.outcome {
-    case .passed: return "    <testcase\(attributes)/>\n"
-    case .skipped:
-      let message = XMLOutput.attributes(["message": testCase.message])
-      return "    <testcase\(attributes)>\n      <skipped\(message)/>\n    </testcase>\n"
-    case .failure, .error:
-      let message = XMLOutput.attributes(["message": testCase.message, "type": testCase.type])
-      return "    <testcase\(attributes)>\n      <\(element)\(message)>\(body)</\(element)>\n    </testcase>\n"
-    }
-  }
-}
-
-extension Rule {
-  /// The id of the rule for models that could not be read.
-  static let versionUnreadableID = "version-unreadable"
 }

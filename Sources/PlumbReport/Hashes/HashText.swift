@@ -10,9 +10,9 @@ import PlumbText
 ///
 /// Hashes are in base64, as in property lists.
 package struct HashText: Sendable {
-  package var style = TextStyle()
+  package var style: TextStyle
 
-  package init() {}
+  package init(_ style: TextStyle = TextStyle()) { self.style = style }
 
   /// Returns a line for each entity, followed by checksum and digest if all hashes are known.
   package func text(of hashes: VersionHashes, version: String, bundle: String) -> String {

@@ -13,11 +13,11 @@ import PlumbText
 ///     Growth
 ///       entities       ▅▅█  2 → 3
 package struct StatsText: Sendable {
-  package var style = TextStyle()
+  package var style: TextStyle
   /// The maximum number of listed entities and properties.
   package var top = 10
 
-  package init() {}
+  package init(_ style: TextStyle = TextStyle()) { self.style = style }
 
   package func text(of stats: ModelStats) -> String {
     var page = TextPage(style)

@@ -43,36 +43,13 @@ package struct BundlePage: Sendable {
 
   package var html: String {
     let pictures = PagePictures(self)
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(Self.policy(styles: pictures.styles))">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta name="generator" content="Plumb">
-      <title>\(PageText.html(bundle.name)) – Core Data model</title>
-      <style>\(PageStyle.text)</style>
-      \(pictures.styles.dropFirst().map { "<style>\($0)</style>\n" }.joined())</head>
-      <body>
-      \(Self.body(name: bundle.name, path: Path.reported(bundle.path), chart: pictures.chart, summary: report.summary))
-      \(pictures.templates)<script type="application/json" id="data">\(PageData(self).text)</script>
-      <script>\(PageScript.text)</script>
-      </body>
-      </html>
-
-      """
-  }
-
-  private static func policy(styles: [String]) -> String {
-    let styles = styles.map(hash).joined(separator: " ")
-    return "default-src 'none'; script-src \(hash(PageScript.text)); style-src \(styles); base-uri 'none'; "
-      + "form-action 'none'"
-  }
-
-  private static func hash(_ text: String) -> String {
-    "'sha256-\(Base64.text(of: SHA2.sha256(Array(text.utf8))))'"
+    let body = Self.body(
+      name: bundle.name, path: Path.reported(bundle.path), chart: pictures.chart, summary: report.summary)
+    let data = "<script type=\"application/json\" id=\"data\">\(PageData(self).text)</script>"
+    return HTMLDocument(
+      title: "\(PageText.html(bundle.name)) – Core Data model", styles: pictures.styles,
+      body: "\(body)\n\(pictures.templates)\(data)", script: PageScript.text
+    ).text
   }
 }
 

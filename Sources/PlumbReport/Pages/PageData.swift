@@ -61,16 +61,16 @@ struct PageData {
   /// limit. The version that the page shows first is processed first, then the latest.
   private mutating func share(_ models: [PageModel?]) -> [[Int]?] {
     var lists = [[Int]?](repeating: nil, count: models.count)
-    var known: [PageEntity: Int] = [:]
+    var known: [String: Int] = [:]
     var bytes = 0
     for index in [page.start] + models.indices.reversed().filter({ $0 != page.start }) {
       guard index < models.count, let model = models[index], bytes < Self.mostBytes else { continue }
       lists[index] = model.entities.map { entity in
-        if let number = known[entity] { return number }
-        let json = entity.json
-        bytes += json.compact.utf8.count
-        known[entity] = entities.count
-        entities.append(json)
+        let text = entity.compact
+        if let number = known[text] { return number }
+        bytes += text.utf8.count
+        known[text] = entities.count
+        entities.append(entity)
         return entities.count - 1
       }
     }

@@ -5,7 +5,9 @@ import PlumbText
 
 /// A version as the page shows it: texts in tables, with the wording of `inspect`.
 struct PageModel: Sendable {
-  let entities: [PageEntity]
+  /// The entities as members of the page's list.
+  let entities: [JSON]
+  /// The facts about the model as a whole.
   let facts: [String]
   /// The fetch requests, configurations and composites: kind, name, and description.
   let others: [[String]]
@@ -15,81 +17,68 @@ struct PageModel: Sendable {
   init(_ model: Model) {
     let hashes = VersionHashes(model)
     let page = TextPage(TextStyle())
-    entities = model.entities.map { PageEntity($0, hash: hashes[$0.name]?.hash?.base64, page) }
+    entities = model.entities.map { Self.entity($0, hash: hashes[$0.name]?.hash?.base64, page) }
     checksum = hashes.checksum
-    var facts: [String] = []
-    if model.usedWithCloudKit { facts.append("used with CloudKit") }
-    if model.usedWithSwiftData { facts.append("used with SwiftData") }
-    if let language = model.sourceLanguage { facts.append("Xcode generates \(language)") }
-    if let identifier = model.identifier, !identifier.isEmpty { facts.append("identifier \(identifier)") }
-    self.facts = facts
+    facts = [
+      model.usedWithCloudKit ? "used with CloudKit" : nil, model.usedWithSwiftData ? "used with SwiftData" : nil,
+      model.sourceLanguage.map { "Xcode generates \($0)" },
+      model.identifier.flatMap { $0.isEmpty ? nil : "identifier \($0)" },
+    ].compactMap { $0 }
     others =
       model.fetchRequests.map { request in
         let remarks = [request.entity ?? "no entity"] + TextPage.remarks(on: request).map(\.text)
         return ["fetch request", request.name, remarks.joined(separator: ", ")]
       }
-      + model.configurations.map { configuration in
-        let row = page.row(configuration)
-        return ["configuration", configuration.name, row.remarks.map(\.text).joined(separator: ", ")]
-      }
+      + model.configurations.map { ["configuration", $0.name, page.row($0).remarks.list] }
       + model.composites.map { composite in
         let attributes = composite.attributes.map { "\($0.name): \($0.type.rawValue)" }
         return ["composite", composite.name, attributes.joined(separator: ", ")]
       }
   }
-}
 
-/// An entity as the page shows it. Two entities with equal texts are equal.
-struct PageEntity: Hashable, Sendable {
-  let name: String
-  let parent: String?
-  let hash: String?
-  let facts: [String]
-  /// The rows of properties: name, type, optionality, default or inverse, indexes and constraints, remarks, and the
+  private static func entity(_ entity: Entity, hash: String?, _ page: TextPage) -> JSON {
+    let keys = keys(of: entity)
+    let attributes = entity.attributes.map { attribute in
+      let row = page.row(attribute, isUnique: false)
+      let value = row.cells.last?.text ?? ""
+      return self.row(
+        row, attribute.isOptional, value: value.hasPrefix("= ") ? String(value.dropFirst(2)) : value,
+        keys: keys[attribute.name] ?? [])
+    }
+    let relationships = entity.relationships.map { relationship in
+      let row = page.row(relationship)
+      return self.row(
+        row, relationship.isOptional, value: row.cells.last?.text ?? "", target: relationship.destinationEntity)
+    }
+    let fetched = entity.fetchedProperties.map { row(page.row($0), false, target: $0.fetchRequest?.entity) }
+    let below = page.footer(of: entity, unique: []).map { row -> JSON in
+      let words = row.cells.first ?? []
+      let texts = [words.first?.text ?? "", Array(words.dropFirst()).text, row.remarks.list]
+      return .array(texts.map { PageText.json($0) })
+    }
+    return .object(omittingAbsent: [
+      "name": PageText.json(entity.name, limit: 300), "anchor": .string(Diagram.anchor(of: entity.name)),
+      "parent": entity.parentEntity.map { PageText.json($0, limit: 300) }, "hash": hash.map(JSON.string),
+      "facts": .array(TextPage.remarks(on: entity, isSummary: false).map { PageText.json($0.text) }),
+      "attributes": .array(attributes), "relationships": .array(relationships), "fetched": .array(fetched),
+      "below": .array(below),
+    ])
+  }
+
+  /// Returns a property: name, type, optionality, default or inverse, indexes and constraints, remarks, and the
   /// destination entity.
-  let attributes, relationships, fetched: [[String?]]
-  /// The indexes, constraints and user info: a keyword, a name, and a text.
-  let below: [[String]]
-
-  init(_ entity: Entity, hash: String?, _ page: TextPage) {
-    name = entity.name
-    parent = entity.parentEntity
-    self.hash = hash
-    facts = TextPage.remarks(on: entity, isSummary: false).map(\.text)
-    let keys = Self.keys(of: entity)
-    attributes = entity.attributes.map { attribute in
-      Self.row(
-        page.row(attribute, isUnique: false), attribute.isOptional,
-        value: page.row(attribute, isUnique: false).cells.last.map(Self.text)?.dropPrefix("= "),
-        keys: keys[attribute.name])
-    }
-    relationships = entity.relationships.map { relationship in
-      Self.row(
-        page.row(relationship), relationship.isOptional, value: page.row(relationship).cells.last.map(Self.text),
-        target: relationship.destinationEntity)
-    }
-    fetched = entity.fetchedProperties.map { Self.row(page.row($0), false, target: $0.fetchRequest?.entity) }
-    below = page.footer(of: entity, unique: []).map { row in
-      let words = row.cells.first?.map(\.text) ?? []
-      return [
-        words.first ?? "", words.dropFirst().joined(separator: " "), row.remarks.map(\.text).joined(separator: ", "),
-      ]
-    }
-  }
-
   private static func row(
-    _ row: TextRow, _ isOptional: Bool, value: String? = nil, keys: [String]? = nil, target: String? = nil
-  ) -> [String?] {
-    let type = row.cells.count > 1 ? text(row.cells[1]) : ""
-    return [
-      row.cells.first.map(text), isOptional && type.hasSuffix("?") ? String(type.dropLast()) : type,
-      isOptional ? "optional" : "", value ?? "", keys?.joined(separator: ", ") ?? "",
-      row.remarks.map(\.text).joined(separator: ", "), target,
+    _ row: TextRow, _ isOptional: Bool, value: String = "", keys: [String] = [], target: String? = nil
+  ) -> JSON {
+    let type = row.cells.count > 1 ? row.cells[1].text : ""
+    let texts: [String?] = [
+      row.cells.first?.text, isOptional && type.hasSuffix("?") ? String(type.dropLast()) : type,
+      isOptional ? "optional" : "", value, keys.joined(separator: ", "), row.remarks.list, target,
     ]
+    return .array(texts.map { $0.map { PageText.json($0) } ?? .null })
   }
 
-  private static func text(_ spans: [TextSpan]) -> String { spans.map(\.text).joined(separator: " ") }
-
+  /// Returns the indexes and constraints of each attribute, by its name.
   private static func keys(of entity: Entity) -> [String: [String]] {
     var keys: [String: [String]] = [:]
     for constraint in entity.uniquenessConstraints ?? [] {
@@ -103,25 +92,5 @@ struct PageEntity: Hashable, Sendable {
       }
     }
     return keys
-  }
-
-  var json: JSON {
-    .object(omittingAbsent: [
-      "name": PageText.json(name, limit: 300), "anchor": .string(Diagram.anchor(of: name)),
-      "parent": parent.map { PageText.json($0, limit: 300) }, "hash": hash.map(JSON.string),
-      "facts": .array(facts.map { PageText.json($0) }), "attributes": Self.rows(attributes),
-      "relationships": Self.rows(relationships), "fetched": Self.rows(fetched),
-      "below": .array(below.map { .array($0.map { PageText.json($0) }) }),
-    ])
-  }
-
-  private static func rows(_ rows: [[String?]]) -> JSON {
-    .array(rows.map { row in .array(row.map { $0.map { PageText.json($0) } ?? .null }) })
-  }
-}
-
-extension String {
-  fileprivate func dropPrefix(_ prefix: String) -> String {
-    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
   }
 }

@@ -4,35 +4,13 @@ import PlumbText
 ///
 ///     … name="customer" maxCount="1" destinationEntity="Customer" …
 ///                                                       ━━━━━━━━
-struct Excerpt: Equatable {
-  let text: String
-  /// The columns of the mark, from the start of the excerpt.
-  let mark: Range<Int>
-
-  /// Creates an excerpt of at most `availableColumns` columns. If possible, `tail` columns are left free after the mark. At most
-  /// `indentation` columns of indentation are removed. With `alike`, lines that are equal before their spans are cut
-  /// equally before them.
-  init(
-    _ line: ArraySlice<UInt8>, span: Range<Int>, indentation: Int = .max, availableColumns: Int, tail: Int = 0,
-    alike: Bool = false, ellipsis: String = "…"
-  ) {
-    let availableColumns = max(20, availableColumns)
-    let line = DisplayLine(line, around: span, reach: 8 * availableColumns)
-    let marked = line.cells(of: span)
-    var window = Window(line, marked, indentation: indentation, availableColumns: availableColumns, ellipsis: ellipsis)
-    window.fit(tail: tail, alike: alike)
-    text = window.text
-    mark = window.mark
-  }
-}
-
-/// The cells of a line that are shown.
-private struct Window {
-  let line: DisplayLine
-  let marked: Range<Int>
+struct Excerpt {
+  private let line: DisplayLine
+  /// The indices of the marked cells.
+  private let marked: Range<Int>
   /// The available columns, including the ellipses; at least 20.
-  let availableColumns: Int
-  let ellipsis: String
+  private let availableColumns: Int
+  private let ellipsis: String
   /// The cells that are drawn, without trailing spaces unless they are marked.
   private var shown: Range<Int>
 
@@ -41,14 +19,21 @@ private struct Window {
   /// The number of columns that are retained before the mark if a label needs the space after it.
   private static let shortestContext = 16
 
-  init(_ line: DisplayLine, _ marked: Range<Int>, indentation: Int, availableColumns: Int, ellipsis: String) {
-    self.line = line
-    self.marked = marked
-    self.availableColumns = availableColumns
+  /// Creates an excerpt of at most `availableColumns` columns. If possible, `tail` columns are left free after the
+  /// mark. At most `indentation` columns of indentation are removed. With `alike`, lines that are equal before their
+  /// spans are cut equally before them.
+  init(
+    _ line: ArraySlice<UInt8>, span: Range<Int>, indentation: Int = .max, availableColumns: Int, tail: Int = 0,
+    alike: Bool = false, ellipsis: String = "…"
+  ) {
+    self.availableColumns = max(20, availableColumns)
     self.ellipsis = ellipsis
-    let end = line.cells.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? 0
-    let start = min(line.cells(ofIndentation: indentation), marked.lowerBound)
+    self.line = DisplayLine(line, around: span, reach: 8 * self.availableColumns)
+    marked = self.line.cells(of: span)
+    let end = self.line.cells.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? 0
+    let start = min(self.line.cells(ofIndentation: indentation), marked.lowerBound)
     shown = start..<max(start, end, marked.upperBound)
+    fit(tail: tail, alike: alike)
   }
 
   private var cut: Int { DisplayWidth.columns(ellipsis) + 1 }
@@ -74,7 +59,7 @@ private struct Window {
 
   /// Cuts the line to the available columns: first before the mark, then after it. Columns that remain are used
   /// before the mark.
-  mutating func fit(tail: Int, alike: Bool) {
+  private mutating func fit(tail: Int, alike: Bool) {
     guard isCutBefore || isCutBehind || line.columns(shown) > availableColumns else { return }
     let whole = shown
     let markColumns = min(line.columns(marked), max(1, availableColumns - 2 * cut))
@@ -103,7 +88,7 @@ private struct Window {
       start -= 1
       used += line.cells[start].columns
     }
-    shown = (firstBreak(start..<marked.lowerBound).map { $0 + 1 } ?? start)..<shown.upperBound
+    shown = (breaks(start..<marked.lowerBound).first.map { $0 + 1 } ?? start)..<shown.upperBound
   }
 
   /// Cuts the line to `columns`, at a space if one follows the mark.
@@ -115,19 +100,14 @@ private struct Window {
       used += line.cells[end].columns
       end += 1
     }
-    let space = lastBreak(min(marked.upperBound, end)..<end)
+    let space = breaks(min(marked.upperBound, end)..<end).last
     shown = shown.lowerBound..<max(space ?? end, shown.lowerBound)
   }
 
-  /// Returns the first position to cut a line: at a space between two XML attributes, otherwise at any space; `nil`
-  /// if the range has no space.
-  private func firstBreak(_ range: Range<Int>) -> Int? {
-    range.first(where: isBetweenAttributes) ?? range.first { line.cells[$0].isSpace }
-  }
-
-  /// Returns the last position in a range to cut a line, with the same preference; `nil` if the range has no space.
-  private func lastBreak(_ range: Range<Int>) -> Int? {
-    range.last(where: isBetweenAttributes) ?? range.last { line.cells[$0].isSpace }
+  /// Returns the positions to cut a line in a range: spaces between two XML attributes, otherwise any spaces.
+  private func breaks(_ range: Range<Int>) -> [Int] {
+    let preferred = range.filter(isBetweenAttributes)
+    return preferred.isEmpty ? range.filter { line.cells[$0].isSpace } : preferred
   }
 
   /// Whether the cell is a space after a closing quote or outside quotes.

@@ -75,10 +75,7 @@ struct Diff: ParsableCommand {
   }
 
   private func text(of step: Evolution, _ selection: DiffSelection, _ console: Console) -> String {
-    var tree = DiffTree()
-    tree.selection = selection
-    tree.style = console.textStyle
-    return tree.text(of: step)
+    DiffTree(console.textStyle, selection).text(of: step)
   }
 }
 

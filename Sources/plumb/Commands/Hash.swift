@@ -31,8 +31,7 @@ struct Hash: ParsableCommand {
     let console = consoleOptions.console
     let workspace = try configuration.workspace()
     let selection = Workspace.Selection(models: model.map { [$0] } ?? [], version: version.versionName)
-    var text = HashText()
-    text.style = console.textStyle
+    let text = HashText(console.textStyle)
     if let verify {
       let found = try workspace.verify(verify, against: selection)
       switch format {

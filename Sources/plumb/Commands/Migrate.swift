@@ -59,10 +59,18 @@ struct Migrate: ParsableCommand {
     if let emit { return try write(workspace.remedy(emit, from: old, to: new), workspace, console) }
     if matrix {
       let matrix = try matrix(in: workspace)
-      if format == .json { console.out(PlanJSON.render(matrix)) } else { console.tell(text(of: matrix, console)) }
+      if format == .json {
+        console.out(PlanJSON.render(matrix))
+      } else {
+        console.tell(MigrationText(console.textStyle).text(of: matrix))
+      }
     } else {
       let plan = try plan(in: workspace, console)
-      if format == .json { console.out(PlanJSON.render(plan)) } else { console.tell(text(of: plan, console)) }
+      if format == .json {
+        console.out(PlanJSON.render(plan))
+      } else {
+        console.tell(MigrationText(console.textStyle).text(of: plan))
+      }
     }
   }
 
@@ -88,18 +96,6 @@ struct Migrate: ParsableCommand {
     let bundle = try workspace.bundle(inHand: old)
     let current = try bundle.chosen(nil)
     return MigrationMatrix(bundle.understood, to: current.name, try current.readable().value)
-  }
-
-  private func text(of plan: MigrationPlan, _ console: Console) -> String {
-    var text = PlanText()
-    text.style = console.textStyle
-    return text.text(of: plan)
-  }
-
-  private func text(of matrix: MigrationMatrix, _ console: Console) -> String {
-    var text = MatrixText()
-    text.style = console.textStyle
-    return text.text(of: matrix)
   }
 }
 

@@ -47,8 +47,7 @@ struct Stats: ParsableCommand {
     case .json: console.out(StatsJSON.render(stats))
     case .svg: console.out(StatsChart(stats).svg)
     case .text:
-      var text = StatsText()
-      text.style = console.textStyle
+      var text = StatsText(console.textStyle)
       text.top = top
       console.tell(text.text(of: stats))
     }

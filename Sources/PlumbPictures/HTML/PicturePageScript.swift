@@ -1,6 +1,6 @@
 /// The script of a page with a picture. It creates elements and sets their text, and never interprets a text as
 /// markup.
-enum PageScript {
+enum PicturePageScript {
   static let text = #"""
 
     "use strict";

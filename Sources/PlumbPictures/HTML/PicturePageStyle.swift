@@ -1,5 +1,5 @@
 /// The style sheet of a page with a picture.
-enum PageStyle {
+enum PicturePageStyle {
   static let sheet = """
 
     :root{color-scheme:light dark;--ground:#f6f8fb;--bar:#fff;--edge:#a9b5c8;--text:#1c2430;--quiet:#556173;--focus:#0b4aa8}
