@@ -66,3 +66,53 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     return Drawn(text: text, notes: limits(text))
   }
 }
+
+/// The content and the options of a picture of a model.
+package struct PictureRequest: Sendable {
+  /// The entity at the center of the picture; `nil` for all entities.
+  package var around: String?
+  /// The maximum distance from this entity.
+  package var distance = 1
+  package var clustering: Clustering?
+  /// Whether boxes have the positions of the editor's graph, if the file contains all of them.
+  package var usesSavedPlaces = false
+
+  package init() {}
+
+  package func part(of model: Model) -> Model {
+    around.map { Neighbourhood.model(around: $0, distance: distance, in: model) } ?? model
+  }
+
+  package func diagram(of model: Model) -> Diagram {
+    let diagram =
+      around.map { Neighbourhood.diagram(around: $0, distance: distance, in: model) } ?? Diagram(of: model)
+    return clustering.map { diagram.clustered($0.frames(in: model)) } ?? diagram
+  }
+}
+
+/// The maximum sizes of Mermaid diagrams.
+enum MermaidLimits {
+  /// The default values of `maxTextSize` and `maxEdges`, which GitHub uses (mermaid's configuration schema).
+  static let characters = 50_000
+  static let lines = 500
+  /// The maximum size on a GitLab page (gitlab-org/gitlab, issue 368393).
+  static let charactersOfGitLab = 2_000
+
+  static func notes(of text: String) -> [String] {
+    let lines = text.split(separator: "\n").filter { $0.contains(" : ") && !$0.hasPrefix("    ") }.count
+    let size = text.unicodeScalars.count
+    let help = "--around ENTITY draws a part of the model"
+    if size > characters {
+      return ["Mermaid draws at most \(characters) characters, and the diagram has \(size): \(help)"]
+    }
+    if lines > Self.lines {
+      return ["Mermaid draws at most \(Self.lines) lines, and the diagram has \(lines): \(help)"]
+    }
+    if size > charactersOfGitLab {
+      return [
+        "GitLab draws at most \(charactersOfGitLab) characters of Mermaid per page, and the diagram has \(size): \(help)"
+      ]
+    }
+    return []
+  }
+}

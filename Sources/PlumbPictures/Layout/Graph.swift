@@ -48,3 +48,68 @@ struct Placement: Sendable {
   /// Whether lines are drawn as curves, with two control points between their ends.
   var isCurved = false
 }
+
+/// A position on the sheet in pixels, from the left and from the top.
+struct Point: Hashable, Sendable {
+  var x: Double
+  var y: Double
+
+  init(_ x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  static func + (place: Point, other: Point) -> Point { Point(place.x + other.x, place.y + other.y) }
+}
+
+/// A width and a height in pixels.
+struct Size: Hashable, Sendable {
+  var width: Double
+  var height: Double
+
+  init(_ width: Double, _ height: Double) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A rectangle with sides along the axes, in pixels.
+struct Rectangle: Hashable, Sendable {
+  var origin: Point
+  var size: Size
+
+  init(_ origin: Point, _ size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  var left: Double { origin.x }
+  var top: Double { origin.y }
+  var right: Double { origin.x + size.width }
+  var bottom: Double { origin.y + size.height }
+
+  /// Whether two rectangles overlap by more than an edge, when each is enlarged by half of a margin.
+  func overlaps(_ other: Rectangle, margin: Double = 0) -> Bool {
+    left < other.right + margin && other.left < right + margin && top < other.bottom + margin
+      && other.top < bottom + margin
+  }
+
+  func moved(by distance: Point) -> Rectangle { Rectangle(origin + distance, size) }
+}
+
+/// The distances of a layout, in pixels.
+struct Spacing: Sendable {
+  /// The distance between two boxes, one above the other.
+  var box = 26.0
+  /// The distance between a box and a line that passes it.
+  var lane = 12.0
+  /// The distance between two parallel lines.
+  var line = 9.0
+  /// The distance from the side of a box to the first line in the gap next to it, which fits two arrowheads.
+  var head = 24.0
+  /// The distance between unconnected parts of the picture, and around frames.
+  var part = 44.0
+  /// The padding inside a frame, and the additional height for its label.
+  var frame = 20.0
+  var label = 24.0
+}

@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 extension TextPage {
   mutating func write(_ entity: Entity) {
@@ -84,5 +85,91 @@ extension TextPage {
   /// Returns the entries in their order, only the key if an entry has no value: `table = orders, local`.
   static func text(of info: UserInfo) -> String {
     info.map { entry in entry.value.map { "\(entry.key) = \($0)" } ?? entry.key }.joined(separator: ", ")
+  }
+}
+
+extension TextPage {
+  mutating func write(factsOf model: Model) {
+    write([], remarks: facts(of: model))
+    let tools = tools(of: model)
+    if !tools.isEmpty { write(line: [TextSpan(" "), TextSpan(tools, .quiet, limit: 200)]) }
+  }
+
+  /// Returns the counts of a model, and the frameworks that it is used with.
+  func facts(of model: Model) -> [TextSpan] {
+    var facts = [TextSpan(counts(of: model))]
+    if let language = model.sourceLanguage { facts.append(TextSpan(language)) }
+    if model.usedWithCloudKit { facts.append(TextSpan("CloudKit", .value)) }
+    if model.usedWithSwiftData { facts.append(TextSpan("SwiftData", .value)) }
+    if let identifier = model.identifier, !identifier.isEmpty { facts.append(TextSpan("identifier \"\(identifier)\"")) }
+    return facts
+  }
+
+  /// Returns the tools, without parts that the file does not declare:
+  /// `saved by tools 22758 on macOS 23F79 for Xcode 15.0 or later`.
+  private func tools(of model: Model) -> String {
+    let saved = model.lastSavedToolsVersion.map { "saved by tools \($0)" }
+    let system = model.systemVersion.map { saved == nil ? "saved on macOS \($0)" : "on macOS \($0)" }
+    let oldest = model.minimumToolsVersion.flatMap { $0 == "Automatic" ? nil : "for \($0) or later" }
+    return [saved, system, oldest].compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// Returns the counts: `5 entities, 12 attributes, 5 relationships`. An inherited property is counted only in the
+  /// entity that declares it.
+  private func counts(of model: Model) -> String {
+    let attributes = model.entities.reduce(0) { $0 + $1.attributes.count }
+    let relationships = model.entities.reduce(0) { $0 + $1.relationships.count }
+    return [
+      Words.plural(model.entities.count, "entity", "entities"),
+      Words.plural(attributes, "attribute", "attributes"),
+      Words.plural(relationships, "relationship", "relationships"),
+    ].joined(separator: ", ")
+  }
+
+  mutating func write(summary entities: [Entity]) {
+    let rows = entities.map { entity in
+      let count = Words.plural(entity.attributes.count, "attribute", "attributes")
+      return TextRow(
+        Self.title(of: entity), [TextSpan(count, entity.attributes.isEmpty ? .quiet : .plain)],
+        destinations(of: entity),
+        remarks: Self.remarks(on: entity, isSummary: true))
+    }
+    write(rows: rows)
+  }
+
+  /// Returns the destinations without duplicates, in the order of the relationships: `→ Customer and Item`.
+  private func destinations(of entity: Entity) -> [TextSpan] {
+    var seen: Set<String> = []
+    let names = entity.relationships.compactMap(\.destinationEntity).filter { seen.insert($0).inserted }
+    return names.isEmpty ? [] : [TextSpan(ink.toOne, .quiet), TextSpan(Words.list(names, limit: 4), .type, limit: 80)]
+  }
+
+  func row(_ request: FetchRequest) -> TextRow {
+    TextRow([.name(request.name)], [TextSpan(request.entity ?? "no entity", .type)], remarks: Self.remarks(on: request))
+  }
+
+  /// Returns the remarks on a fetch request. The result type is the raw value of `NSFetchRequestResultType`: 0
+  /// objects, 1 object IDs, 2 dictionaries, 4 a count.
+  static func remarks(on request: FetchRequest) -> [TextSpan] {
+    var remarks: [TextSpan] = []
+    if let predicate = request.predicate { remarks.append(TextSpan("where \(predicate)", limit: 300)) }
+    if let limit = request.fetchLimit, limit > 0 { remarks.append(TextSpan("limit \(limit)")) }
+    if let size = request.fetchBatchSize, size > 0 { remarks.append(TextSpan("batches of \(size)")) }
+    switch request.resultType {
+    case nil, 0: break
+    case 1: remarks.append(TextSpan("object ids"))
+    case 2: remarks.append(TextSpan("dictionaries"))
+    case 4: remarks.append(TextSpan("a count"))
+    case .some(let type): remarks.append(TextSpan("result type \(type)"))
+    }
+    if request.returnsDistinctResults { remarks.append(TextSpan("distinct")) }
+    return remarks
+  }
+
+  func row(_ configuration: Configuration) -> TextRow {
+    let names = configuration.members.map(\.name).joined(separator: ", ")
+    return TextRow(
+      [.name(configuration.name)], [TextSpan(configuration.usedWithCloudKit ? "CloudKit" : "", .value)],
+      remarks: [TextSpan(names.isEmpty ? "no entities" : names, limit: 2_000)])
   }
 }

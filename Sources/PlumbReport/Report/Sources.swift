@@ -67,13 +67,22 @@ struct SourceLines {
 /// A text split into lines. A line ends at a line feed, as in `Position`; a preceding carriage return is part of the
 /// line ending.
 struct FileLines {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   /// The offsets of the lines' first bytes. A text that ends with a line feed has an empty last line.
   private var starts = [0]
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { starts.append(index + 1) }
+  }
+
+  /// All lines, without their line endings.
+  var all: [[UInt8]] { starts.indices.compactMap { self[$0 + 1].map(Array.init) } }
+
+  /// Returns the offset of a position by its line and column; `nil` if the line does not have this column.
+  func offset(of position: Position) -> Int? {
+    guard position.column >= 1, let line = self[position.line], position.column - 1 <= line.count else { return nil }
+    return line.startIndex + position.column - 1
   }
 
   /// The line with a number counted from 1, without its line ending; `nil` if the line does not exist.

@@ -55,34 +55,19 @@ struct Patch: Equatable {
   /// Returns the lines that the edits touch, before and after; `nil` if an edit does not fit the text.
   private static func apply(_ edits: [TextEdit], to text: FileLines) -> (old: [[UInt8]], new: [[UInt8]])? {
     guard let first = edits.first?.location.start.line, let last = edits.last?.location.end.line, first <= last,
-      text[first] != nil, text[last] != nil,
-      edits.allSatisfy({ $0.location.start.column >= 1 && $0.location.end.column >= 1 })
+      let start = text[first]?.startIndex, let end = text[last]?.endIndex
     else { return nil }
-    let old = (first...last).compactMap { text[$0].map(Array.init) }
     var new: [UInt8] = []
-    var (line, column) = (first, 1)
-    func copy(to position: Position) -> Bool {
-      guard (line, column) <= (position.line, position.column) else { return false }
-      while line < position.line {
-        new += old[line - first].dropFirst(column - 1) + [UInt8(ascii: "\n")]
-        (line, column) = (line + 1, 1)
-      }
-      guard position.column - 1 <= old[line - first].count else { return false }
-      new += old[line - first][(column - 1)..<(position.column - 1)]
-      column = position.column
-      return true
-    }
+    var place = start
     for edit in edits {
-      let (start, end) = (edit.location.start, edit.location.end)
-      guard start <= end, end.line <= last, end.column - 1 <= old[end.line - first].count, copy(to: start) else {
-        return nil
-      }
-      new += edit.replacement.utf8
-      (line, column) = (end.line, end.column)
+      guard let from = text.offset(of: edit.location.start), let to = text.offset(of: edit.location.end),
+        place <= from, from <= to, to <= end
+      else { return nil }
+      new += text.bytes[place..<from] + Array(edit.replacement.utf8)
+      place = to
     }
-    new += old[line - first].dropFirst(column - 1)
-    for rest in old.dropFirst(line - first + 1) { new += [UInt8(ascii: "\n")] + rest }
-    return (old, new.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init))
+    new += text.bytes[place..<end]
+    return (FileLines(Array(text.bytes[start..<end])).all, FileLines(new).all)
   }
 
   /// Returns the lines that differ, without equal lines at the start and end. `added` is the number of lines that

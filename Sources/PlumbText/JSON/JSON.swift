@@ -42,31 +42,15 @@ package enum JSON: Equatable, Sendable {
   }
 }
 
-extension JSON: ExpressibleByNilLiteral {
+extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
   package init(nilLiteral: ()) { self = .null }
-}
-
-extension JSON: ExpressibleByBooleanLiteral {
   package init(booleanLiteral value: Bool) { self = .bool(value) }
-}
-
-extension JSON: ExpressibleByIntegerLiteral {
   package init(integerLiteral value: Int) { self = .int(value) }
-}
-
-extension JSON: ExpressibleByFloatLiteral {
   package init(floatLiteral value: Double) { self = .double(value) }
-}
-
-extension JSON: ExpressibleByStringInterpolation {
   package init(stringLiteral value: String) { self = .string(value) }
-}
-
-extension JSON: ExpressibleByArrayLiteral {
   package init(arrayLiteral elements: JSON...) { self = .array(elements) }
-}
-
-extension JSON: ExpressibleByDictionaryLiteral {
   package init(dictionaryLiteral elements: (String, JSON)...) {
     self = .object(elements.map { Member($0.0, $0.1) })
   }

@@ -49,3 +49,34 @@ extension Location: CustomStringConvertible {
   /// The start as `file:line:column`, the format of compilers.
   public var description: String { "\(file):\(start.line):\(start.column)" }
 }
+
+/// A second location of a finding, with a label that describes its role: `opened here`.
+public struct RelatedLocation: Hashable, Sendable {
+  /// The second location.
+  public var location: Location
+  /// The label: `opened here`.
+  public var label: String
+
+  /// Creates a related location with its label.
+  public init(_ location: Location, _ label: String) {
+    self.location = location
+    self.label = label
+  }
+}
+
+/// A range of bytes of a file.
+public struct Span: Hashable, Sendable {
+  /// The offset of the first byte.
+  public var start: UInt32
+  /// The offset after the last byte.
+  public var end: UInt32
+
+  /// Creates a span from one offset to another. Offsets beyond 4 GiB are clamped.
+  public init(_ start: Int, _ end: Int) {
+    self.start = UInt32(clamping: start)
+    self.end = UInt32(clamping: end)
+  }
+
+  /// The byte offsets as a range; empty if `end` is before `start`.
+  public var range: Range<Int> { Int(start)..<Int(max(start, end)) }
+}
