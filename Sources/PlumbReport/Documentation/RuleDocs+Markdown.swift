@@ -27,19 +27,13 @@ extension RuleDocs {
   }
 
   private static func contents(_ category: Rule.Category, _ rules: [Rule]) -> String {
-    guard category.isConfigurable else {
-      return "\n| \(category.rawValue) | always | finds |\n|---|---|---|\n"
-        + rules.map { rule in
-          let weight = rule.severities.core?.rawValue ?? "–"
-          return "| [\(rule.id)](#\(rule.id)) | \(weight) | \(prose(rule.title, of: rule)) |\n"
-        }.joined()
+    let isConfigurable = category.isConfigurable
+    let titles = [category.rawValue] + (isConfigurable ? presets : ["always"]) + ["finds"]
+    let rows = rules.map { rule in
+      let weights = (isConfigurable ? severities(rule) : [rule.severities.core]).map { $0?.rawValue ?? "–" }
+      return MarkdownText.row(["[\(rule.id)](#\(rule.id))"] + weights + [prose(rule.title, of: rule)]) + "\n"
     }
-    return "\n| \(category.rawValue) | core | recommended | strict | finds |\n|---|---|---|---|---|\n"
-      + rules.map { rule in
-        let weights = [rule.severities.core, rule.severities.recommended, rule.severities.strict]
-          .map { $0?.rawValue ?? "–" }.joined(separator: " | ")
-        return "| [\(rule.id)](#\(rule.id)) | \(weights) | \(prose(rule.title, of: rule)) |\n"
-      }.joined()
+    return "\n\(MarkdownText.row(titles))\n|\(titles.map { _ in "---|" }.joined())\n" + rows.joined()
   }
 
   /// Returns one rule in full, with its id as the heading, for `plumb rules RULE --format markdown` and SARIF's

@@ -16,8 +16,7 @@ extension RuleDocs {
       let title = ink(category.rawValue.padded(to: width + 2), .title) + ink("  c r s", .quiet) + "\n"
       return title
         + rules.map { rule in
-          let weights = [rule.severities.core, rule.severities.recommended, rule.severities.strict]
-            .map { letter($0, ink) }.joined(separator: " ")
+          let weights = severities(rule).map { letter($0, ink) }.joined(separator: " ")
           return "  \(rule.id.padded(to: width))  \(weights)  \(rule.title)\n"
         }.joined()
     }

@@ -15,15 +15,21 @@ package enum RuleDocs {
     if !rule.category.isConfigurable, let severity = rule.severities.core {
       return "always \(severity == .error ? "an" : "a") \(severity.rawValue)"
     }
-    let presets: [(String, Severity?)] = [
-      ("core", rule.severities.core), ("recommended", rule.severities.recommended), ("strict", rule.severities.strict),
-    ]
+    let presets = Array(zip(presets, severities(rule)))
     let parts = Severity.mostSevereFirst.reversed().compactMap { severity -> String? in
       let names = presets.filter { $0.1 == severity }.map(\.0)
       if names.isEmpty { return nil }
       return "\(severity.rawValue) in \(names.count == presets.count ? "every preset" : Words.list(names))"
     }
     return (parts.isEmpty ? "off in every preset" : parts.joined(separator: ", ")) + condition(rule)
+  }
+
+  /// The presets, as in the documentation.
+  static let presets = ["core", "recommended", "strict"]
+
+  /// Returns the severity of a rule in each preset.
+  static func severities(_ rule: Rule) -> [Severity?] {
+    [rule.severities.core, rule.severities.recommended, rule.severities.strict]
   }
 
   /// Returns the conventions that rules enforce, each with its requirement, its rules and its presets.
@@ -105,16 +111,12 @@ extension RuleDocs {
     [
       "id": .string(rule.id), "category": .string(rule.category.rawValue), "title": .string(rule.title),
       "configurable": .bool(rule.category.isConfigurable),
-      "severities": [
-        "core": severity(rule.severities.core), "recommended": severity(rule.severities.recommended),
-        "strict": severity(rule.severities.strict),
-      ],
+      "severities": .object(
+        zip(presets, severities(rule)).map { JSON.Member($0, $1.map { .string($0.rawValue) } ?? .null) }),
       "what": .string(rule.text.what), "why": .string(rule.text.why), "bad": .string(shown(rule.text.bad)),
       "good": .string(shown(rule.text.good)), "fix": .string(rule.text.fix),
     ]
   }
-
-  private static func severity(_ severity: Severity?) -> JSON { severity.map { .string($0.rawValue) } ?? .null }
 
   private static func shown(_ example: Example) -> String {
     switch example {

@@ -83,16 +83,13 @@ extension Report {
   /// The number of findings of each rule: the most severe first, then those with the most findings.
   var countsByRule: [RuleCount] {
     let titles = Dictionary(rules.map { ($0.id, $0.title) }) { first, _ in first }
-    var places: [String: Int] = [:]
     var counts: [RuleCount] = []
     for diagnostic in active.map(\.diagnostic) {
-      let key = "\(diagnostic.severity) \(diagnostic.rule)"
-      if let place = places[key] {
+      let (rule, severity) = (diagnostic.rule, diagnostic.severity)
+      if let place = counts.firstIndex(where: { $0.rule == rule && $0.severity == severity }) {
         counts[place].count += 1
       } else {
-        places[key] = counts.count
-        let title = titles[diagnostic.rule] ?? ""
-        counts.append(RuleCount(rule: diagnostic.rule, severity: diagnostic.severity, title: title, count: 1))
+        counts.append(RuleCount(rule: rule, severity: severity, title: titles[rule] ?? "", count: 1))
       }
     }
     return counts.enumerated().sorted { one, other in

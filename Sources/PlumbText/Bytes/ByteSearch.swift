@@ -75,11 +75,3 @@ extension String {
   /// composed and decomposed letters equal.
   package func precedesByBytes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }
-
-extension UInt8 {
-  /// The value of this ASCII character as a decimal digit; `nil` if it is none.
-  package var decimalDigit: UInt32? { hexDigit.flatMap { $0 < 10 ? $0 : nil } }
-
-  /// The value of this ASCII character as a hexadecimal digit; `nil` if it is none.
-  package var hexDigit: UInt32? { Character(Unicode.Scalar(self)).hexDigitValue.map { UInt32($0) } }
-}

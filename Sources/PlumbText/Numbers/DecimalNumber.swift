@@ -56,14 +56,14 @@ extension DecimalNumber: CustomStringConvertible {
 /// The parts of a decimal number's text: `-1.5e3` has the whole `1`, the fraction `5` and the exponent `3`.
 ///
 /// A digit on one side of the point is sufficient. The range and the number of digits are not checked.
-struct DecimalText {
+package struct DecimalText {
   let isNegative: Bool
   let whole: String
   let fraction: String
   /// The exponent, with its sign if it is negative; `0` if the text has none.
   let exponent: String
 
-  init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     var rest = Substring(text).utf8[...]
     isNegative = Self.takeSign(&rest)
     whole = Self.takeDigits(&rest)
@@ -84,7 +84,7 @@ struct DecimalText {
   var power: Int? { exponent.utf8.count - (exponent.hasPrefix("-") ? 1 : 0) <= 6 ? Int(exponent) : nil }
 
   /// The nearest value; infinity if it is too large.
-  var value: Double? {
+  package var value: Double? {
     Double("\(isNegative ? "-" : "")\(whole.isEmpty ? "0" : whole).\(fraction.isEmpty ? "0" : fraction)e\(exponent)")
   }
 

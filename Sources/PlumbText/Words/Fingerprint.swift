@@ -28,3 +28,12 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 }
+
+extension String {
+  /// A hash of the UTF-8 bytes for comparing texts quickly. Collisions can be constructed on purpose, so the caller must
+  /// also compare the texts.
+  package var byteNumber: UInt64 { Fingerprint([self]).value }
+
+  /// The hash of an ASCII text; `nil` for other texts, because equal strings outside ASCII can have different bytes.
+  package var asciiNumber: UInt64? { utf8.allSatisfy { $0 < 0x80 } ? byteNumber : nil }
+}
