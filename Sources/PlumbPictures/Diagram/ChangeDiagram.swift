@@ -119,16 +119,11 @@ struct ChangeDrawing {
   }
 
   private mutating func takeOfBox(_ change: Change, _ warning: String?, _ index: Int) {
-    switch change.kind {
-    case .added: diagram.boxes[index].mark = .added
-    case .removed: diagram.boxes[index].mark = .removed
-    case .renamed(let former):
-      diagram.boxes[index].mark = .renamed
-      diagram.boxes[index].formerName = former
-    case .changed: return diagram.boxes[index].remarks.append(note(change, warning))
-    }
+    let mark = Mark(change)
+    if mark == .changed { return diagram.boxes[index].remarks.append(note(change, warning)) }
+    diagram.boxes[index].mark = mark
+    if case .renamed(let former) = change.kind { diagram.boxes[index].formerName = former }
     if let warning {
-      let mark = diagram.boxes[index].mark
       diagram.boxes[index].remarks.append(Diagram.Row(name: warning, mark: mark, isWarning: true))
     }
   }
@@ -170,11 +165,7 @@ struct ChangeDrawing {
   /// Returns the row for a change of an element without a row: an index, a constraint, the entity itself.
   private func note(_ change: Change, _ warning: String?) -> Diagram.Row {
     var row = Diagram.Row(name: change.path.steps.count > 1 ? words(change) : "")
-    switch change.kind {
-    case .added: row.mark = .added
-    case .removed: row.mark = .removed
-    case .renamed, .changed: row.mark = .changed
-    }
+    row.mark = Mark(change) == .renamed ? .changed : Mark(change)
     if row.name.isEmpty, let field = change.field { row.name = ChangeWords.words(for: field, arrow: "→") }
     row.changes = Self.line(warning)
     return row
@@ -195,12 +186,22 @@ struct ChangeDrawing {
 
   /// Returns the note for a change of an element without a box: a configuration, a fetch request, the model itself.
   private func note(_ change: Change) -> String {
-    let place = change.path.key.isEmpty ? "the model" : change.path.key
+    let (sign, place) = (Mark(change).sign, change.path.key.isEmpty ? "the model" : change.path.key)
     switch change.kind {
-    case .added(let part): return "+ \(place): \(ChangeWords.summary(of: part))"
-    case .removed(let part): return "− \(place): \(ChangeWords.summary(of: part))"
-    case .renamed(let former): return "→ \(place), \(former) before"
-    case .changed(let field): return "~ \(place): \(ChangeWords.words(for: field, arrow: "→"))"
+    case .added(let part), .removed(let part): return "\(sign) \(place): \(ChangeWords.summary(of: part))"
+    case .renamed(let former): return "\(sign) \(place), \(former) before"
+    case .changed(let field): return "\(sign) \(place): \(ChangeWords.words(for: field, arrow: "→"))"
+    }
+  }
+}
+
+extension Mark {
+  fileprivate init(_ change: Change) {
+    switch change.kind {
+    case .added: self = .added
+    case .removed: self = .removed
+    case .renamed: self = .renamed
+    case .changed: self = .changed
     }
   }
 }

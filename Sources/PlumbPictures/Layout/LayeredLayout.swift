@@ -26,9 +26,7 @@ struct LayeredLayout: Sendable {
     return placement
   }
 
-  func parts(of graph: Graph) -> [Part] {
-    Components(graph).parts.map { part($0.nodes, $0.edges, of: graph) }
-  }
+  func parts(of graph: Graph) -> [Part] { Components(graph).parts.map { part($0.nodes, $0.edges, of: graph) } }
 
   /// Returns the layout of a part with separate columns. Tries several numbers of columns and returns the best
   /// result.

@@ -30,7 +30,9 @@ package struct DiffTree: Sendable {
       [TextSpan(step.old, .title), TextSpan(page.ink.toOne, .quiet), TextSpan(step.new, .title)], remarks: [verdict])
     page.writeBlankLine()
     guard !changes.isEmpty else { return page.text + nothing(step) }
-    for group in groups(changes) { write(group, to: &page) }
+    for group in changes.chunked(by: { $0.change.path.steps.first == $1.change.path.steps.first }) {
+      write(group, to: &page)
+    }
     write(suspects: step.suspectedRenames, to: &page)
     page.write(line: [TextSpan(legend(changes, step.suspectedRenames), .quiet, limit: 200)])
     page.write(line: [TextSpan(DiffSummary(step, selection).sentence, limit: 300)])
@@ -41,33 +43,14 @@ package struct DiffTree: Sendable {
     step.changes.isEmpty ? "No changes.\n" : "No breaking changes of \(step.changes.count).\n"
   }
 
-  private struct Group {
-    let name: String
-    let kind: ElementPath.Kind?
-    var own: [AssessedChange] = []
-    var inside: [AssessedChange] = []
-  }
-
-  private func groups(_ changes: [AssessedChange]) -> [Group] {
-    var groups: [Group] = []
-    for change in changes {
-      let first = change.change.path.steps.first
-      if groups.last.map({ $0.name != first?.name || $0.kind != first?.kind }) ?? true {
-        groups.append(Group(name: first?.name ?? "", kind: first?.kind))
-      }
-      let isOwn = change.change.path.steps.count < 2
-      if isOwn { groups[groups.count - 1].own.append(change) } else { groups[groups.count - 1].inside.append(change) }
-    }
-    return groups
-  }
-
-  private func write(_ group: Group, to page: inout TextPage) {
-    let title = group.kind == nil ? "model" : group.name
-    let presence = group.own.first { $0.change.field == nil }
-    let mark = presence.map { [DiffMark($0.change).span(page.ink)] } ?? []
-    page.write(mark + [.name(title, .title)], remarks: group.own.map { words(for: $0, page.ink) })
-    for effect in group.own.flatMap(effects) { page.write([TextSpan(" ")], remarks: [effect], indent: 1) }
-    page.write(rows: rows(group.inside, page.ink))
+  /// Writes the changes of one entity, or of another top-level element.
+  private func write(_ group: [AssessedChange], to page: inout TextPage) {
+    let first = group.first?.change.path.steps.first
+    let own = group.filter { $0.change.path.steps.count < 2 }
+    let mark = own.first { $0.change.field == nil }.map { [DiffMark($0.change).span(page.ink)] } ?? []
+    page.write(mark + [.name(first?.name ?? "model", .title)], remarks: own.map { words(for: $0, page.ink) })
+    for effect in own.flatMap(effects) { page.write([TextSpan(" ")], remarks: [effect], indent: 1) }
+    page.write(rows: rows(group.filter { $0.change.path.steps.count > 1 }, page.ink))
     page.writeBlankLine()
   }
 
@@ -127,7 +110,7 @@ package struct DiffTree: Sendable {
 extension Array {
   /// Returns the elements in runs. An element is added to the preceding run if `isOne` returns `true` for the run's
   /// first element and this element.
-  fileprivate func chunked(by isOne: (Element, Element) -> Bool) -> [[Element]] {
+  func chunked(by isOne: (Element, Element) -> Bool) -> [[Element]] {
     reduce(into: []) { runs, element in
       if let first = runs.last?.first, isOne(first, element) {
         runs[runs.count - 1].append(element)

@@ -83,9 +83,7 @@ package enum GitHubStep {
   }
 
   /// Returns the Markdown for the file that `GITHUB_STEP_SUMMARY` names, within the limit of one megabyte per step.
-  package static func summary(_ report: Report) -> String {
-    MarkdownReport.render(report, limit: 1_000_000)
-  }
+  package static func summary(_ report: Report) -> String { MarkdownReport.render(report, limit: 1_000_000) }
 
   /// Returns an error without a file, as an annotation of the run: `::error title=plumb::…`.
   package static func error(_ message: String) -> String {

@@ -21,15 +21,8 @@ struct ChangeLine: Hashable, Sendable {
 
   /// Returns the lines of a step, in the order of its changes.
   static func lines(of step: Evolution) -> [ChangeLine] {
-    var runs: [[AssessedChange]] = []
-    for change in DiffSelection(audiences: [.store]).changes(of: step) {
-      if let last = runs.last?.last, last.change.field != nil, change.change.field != nil,
-        last.change.path == change.change.path
-      {
-        runs[runs.count - 1].append(change)
-      } else {
-        runs.append([change])
-      }
+    let runs = DiffSelection(audiences: [.store]).changes(of: step).chunked {
+      $0.change.field != nil && $1.change.field != nil && $0.change.path == $1.change.path
     }
     return runs.compactMap(ChangeLine.init)
   }

@@ -48,13 +48,33 @@ package struct NextSteps: Sendable {
 
   /// Returns the commands that apply fixes, the one with more findings first.
   private static func repair(_ found: [Diagnostic], _ call: Call) -> [Step] {
-    let swift = FixCount(found, inSwift: true)
-    let models = FixCount(found, inSwift: false)
-    let steps = [
-      swift.step(["align"] + call.selection, "in Swift"),
-      call.isFixed ? nil : models.step(["validate", "--fix"] + call.arguments, "in the model"),
-    ]
-    return (swift.count >= models.count ? steps : steps.reversed()).compactMap { $0 }
+    let (swift, align) = fixing(found, inSwift: true, ["align"] + call.selection, "in Swift")
+    let (models, fix) = fixing(found, inSwift: false, ["validate", "--fix"] + call.arguments, "in the model")
+    let steps = [align, call.isFixed ? nil : fix]
+    return (swift >= models ? steps : steps.reversed()).compactMap { $0 }
+  }
+
+  /// Returns the number of findings with a fix in Swift, or in other files, and the command that shows the fixes, with
+  /// the fewest options that apply any fix; no command if no finding can be fixed.
+  private static func fixing(
+    _ found: [Diagnostic], inSwift: Bool, _ words: [String], _ place: String
+  ) -> (count: Int, step: Step?) {
+    let fixes = found.map { finding in
+      finding.fixes.filter { fix in
+        !fix.edits.isEmpty && fix.edits.allSatisfy { $0.location.file.hasSuffix(".swift") == inSwift }
+      }
+    }.filter { !$0.isEmpty }
+    guard !fixes.isEmpty else { return (0, nil) }
+    let safe = fixes.count { $0.contains { $0.applicability == .safe } }
+    let hashing = fixes.count { $0.allSatisfy(\.changesHash) }
+    let (flags, repaired) =
+      safe > 0
+      ? ([], safe)
+      : hashing < fixes.count
+        ? (["--include-review"], fixes.count - hashing) : (["--include-review", "--new-version"], fixes.count)
+    let findings = Words.plural(repaired, "finding", "findings")
+    let command = command(words + flags + ["--dry-run"])
+    return (fixes.count, Step(command: command, effect: "shows fixes for \(findings) \(place)"))
   }
 
   /// Returns the commands for many findings: create a baseline, or use a smaller preset.
@@ -75,43 +95,8 @@ package struct NextSteps: Sendable {
   }
 
   /// Returns a command line: `plumb align --dry-run 'Shop 2.xcdatamodel'`.
-  fileprivate static func command(_ words: [String]) -> String {
+  private static func command(_ words: [String]) -> String {
     (["plumb"] + words.map { Shell.word(Terminal.sanitized($0)) }).joined(separator: " ")
-  }
-}
-
-/// The number of findings that a command can fix.
-private struct FixCount {
-  private(set) var count = 0
-  /// The number of findings whose fix needs no review.
-  private var safe = 0
-  /// The number of findings whose fixes all change a version hash.
-  private var hashing = 0
-
-  /// Counts the findings with a fix in Swift, or with a fix in other files.
-  init(_ found: [Diagnostic], inSwift: Bool) {
-    for finding in found {
-      let fixes = finding.fixes.filter { fix in
-        !fix.edits.isEmpty && fix.edits.allSatisfy { $0.location.file.hasSuffix(".swift") == inSwift }
-      }
-      if fixes.isEmpty { continue }
-      count += 1
-      if fixes.contains(where: { $0.applicability == .safe }) { safe += 1 }
-      if fixes.allSatisfy(\.changesHash) { hashing += 1 }
-    }
-  }
-
-  /// Returns the command that shows the fixes, with the fewest options that apply any fix; `nil` if no finding can be
-  /// fixed.
-  func step(_ words: [String], _ place: String) -> NextSteps.Step? {
-    let (flags, repaired) =
-      safe > 0
-      ? ([], safe)
-      : hashing < count ? (["--include-review"], count - hashing) : (["--include-review", "--new-version"], count)
-    guard repaired > 0 else { return nil }
-    let findings = Words.plural(repaired, "finding", "findings")
-    return NextSteps.Step(
-      command: NextSteps.command(words + flags + ["--dry-run"]), effect: "shows fixes for \(findings) \(place)")
   }
 }
 

@@ -101,7 +101,5 @@ extension Location {
   package var isWholeFile: Bool { start.line <= 1 && start.column <= 1 && end <= start }
 
   /// The file for a report, with line and column unless the location is the whole file.
-  var reported: String {
-    Path.reported(file) + (isWholeFile ? "" : ":\(start.line):\(start.column)")
-  }
+  var reported: String { Path.reported(file) + (isWholeFile ? "" : ":\(start.line):\(start.column)") }
 }

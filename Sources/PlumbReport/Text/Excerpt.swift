@@ -38,13 +38,9 @@ struct Excerpt {
 
   private var cut: Int { DisplayWidth.columns(ellipsis) + 1 }
   /// Whether text other than indentation is omitted before the shown cells.
-  private var isCutBefore: Bool {
-    line.isCutBefore || line.cells[..<shown.lowerBound].contains { !$0.isSpace }
-  }
+  private var isCutBefore: Bool { line.isCutBefore || line.cells[..<shown.lowerBound].contains { !$0.isSpace } }
   /// Whether text other than spaces is omitted after the shown cells.
-  private var isCutBehind: Bool {
-    line.isCutBehind || line.cells[shown.upperBound...].contains { !$0.isSpace }
-  }
+  private var isCutBehind: Bool { line.isCutBehind || line.cells[shown.upperBound...].contains { !$0.isSpace } }
 
   var text: String {
     (isCutBefore ? ellipsis + " " : "") + line.text(shown) + (isCutBehind ? " " + ellipsis : "")

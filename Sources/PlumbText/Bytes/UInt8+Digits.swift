@@ -1,8 +1,6 @@
 extension UInt8 {
   /// The value of this ASCII character as a decimal digit; `nil` if it is none.
-  package var decimalDigit: UInt32? {
-    hexDigit.flatMap { $0 < 10 ? $0 : nil }
-  }
+  package var decimalDigit: UInt32? { hexDigit.flatMap { $0 < 10 ? $0 : nil } }
 
   /// The value of this ASCII character as a hexadecimal digit; `nil` if it is none.
   package var hexDigit: UInt32? {

@@ -63,9 +63,7 @@ package struct ByteCursor {
   }
 
   /// Moves over the UTF-8 bytes of a scalar, which must be the scalar at the cursor.
-  mutating func advance(over scalar: Unicode.Scalar) {
-    advance(by: UTF8.width(scalar))
-  }
+  mutating func advance(over scalar: Unicode.Scalar) { advance(by: UTF8.width(scalar)) }
 
   /// Moves over `byte` if it is at the cursor. Returns whether the cursor moved.
   package mutating func skip(_ byte: UInt8) -> Bool {

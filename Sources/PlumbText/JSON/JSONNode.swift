@@ -45,21 +45,12 @@ extension JSONNode {
   }
 
   /// The value of `true` or `false`; `nil` for any other value, including `"true"` and 1.
-  package var bool: Bool? {
-    guard case .bool(let flag) = value else { return nil }
-    return flag
-  }
+  package var bool: Bool? { if case .bool(let flag) = value { flag } else { nil } }
 
-  package var string: String? {
-    guard case .string(let string) = value else { return nil }
-    return string
-  }
+  package var string: String? { if case .string(let string) = value { string } else { nil } }
 
   /// The value of a number, rounded to a `Double` as in JavaScript; `nil` for any other value.
-  package var number: Double? {
-    guard case .number(_, let number) = value else { return nil }
-    return number
-  }
+  package var number: Double? { if case .number(_, let number) = value { number } else { nil } }
 
   /// The value of a whole number: `2.0` and `0x1F` are 2 and 31. `nil` if it has a fraction or does not fit in an
   /// `Int`.
@@ -68,20 +59,12 @@ extension JSONNode {
     return Int(text) ?? Int(exactly: number)
   }
 
-  package var elements: [JSONNode]? {
-    guard case .array(let elements) = value else { return nil }
-    return elements
-  }
+  package var elements: [JSONNode]? { if case .array(let elements) = value { elements } else { nil } }
 
-  package var members: [Member]? {
-    guard case .object(let members) = value else { return nil }
-    return members
-  }
+  package var members: [Member]? { if case .object(let members) = value { members } else { nil } }
 
   /// The value of a key of this object, the first one if the key is a duplicate; `nil` for any other kind of value.
-  package subscript(key: String) -> JSONNode? {
-    members?.first { $0.key == key }?.value
-  }
+  package subscript(key: String) -> JSONNode? { members?.first { $0.key == key }?.value }
 }
 
 extension JSON {

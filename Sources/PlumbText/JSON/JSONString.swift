@@ -25,9 +25,7 @@ extension JSONReader {
     return fail("this string is not closed: expected \(closing(quote)) before the end of the file", at: opening)
   }
 
-  private func closing(_ quote: UInt8) -> String {
-    quote == UInt8(ascii: "'") ? "a '" : "a \""
-  }
+  private func closing(_ quote: UInt8) -> String { quote == UInt8(ascii: "'") ? "a '" : "a \"" }
 
   /// Reads an escape and returns its scalar; `nil` for a line continuation and for an invalid escape, which is
   /// reported.

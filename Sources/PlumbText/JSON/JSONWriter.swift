@@ -67,9 +67,7 @@ private struct JSONWriter {
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
   }
 
-  private mutating func append(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
-  }
+  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
   private mutating func appendString(_ string: String) {
     append("\"")

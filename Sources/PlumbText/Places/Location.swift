@@ -40,9 +40,7 @@ public struct Location: Hashable, Sendable {
   }
 
   /// Creates a location for a finding that concerns the whole file: the empty range at its start.
-  public init(file: String) {
-    self.init(file: file, start: .start, end: .start)
-  }
+  public init(file: String) { self.init(file: file, start: .start, end: .start) }
 }
 
 extension Location: CustomStringConvertible {

@@ -7,9 +7,7 @@ package enum DisplayWidth {
   ///     DisplayWidth.columns("👩‍👩‍👧")  // 2
   ///
   /// A control character counts as one column, the width of its replacement character. The caller must expand tabs.
-  package static func columns(_ text: some StringProtocol) -> Int {
-    text.reduce(0) { $0 + columns(of: $1) }
-  }
+  package static func columns(_ text: some StringProtocol) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
 
   /// Returns the columns of a character: 2 for an emoji of several scalars, the sum of the scalars' columns for other
   /// clusters.

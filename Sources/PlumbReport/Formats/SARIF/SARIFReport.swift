@@ -17,9 +17,7 @@ struct SARIFReport {
   /// The number of results that GitHub accepts from a run.
   private static let mostResults = 25_000
 
-  static func render(_ report: Report) -> String {
-    SARIFReport(report: report).log.prettyPrinted + "\n"
-  }
+  static func render(_ report: Report) -> String { SARIFReport(report: report).log.prettyPrinted + "\n" }
 
   private init(report: Report) {
     self.report = report
