@@ -25,7 +25,6 @@ extension Diagram {
     summary =
       shown.isEmpty
       ? "No changes" : "\(Words.plural(shown.count, "change", "changes")), \(ChangeWords.verdict(step.migrationClass))"
-    isOfChanges = true
   }
 }
 

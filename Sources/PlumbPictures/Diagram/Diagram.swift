@@ -20,7 +20,6 @@ public struct Diagram: Hashable, Sendable {
   package var notes: [String] = []
   /// The names of the frames around boxes: configurations or prefixes.
   package var frames: [String] = []
-  package var isOfChanges = false
 
   package struct Box: Hashable, Sendable {
     package enum Kind: Hashable, Sendable { case entity, composite }

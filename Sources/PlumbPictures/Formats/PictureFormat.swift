@@ -34,10 +34,8 @@ package enum PictureFormat: String, CaseIterable, Sendable {
   /// it is too large.
   package func draw(_ changes: Diagram) throws(TooLarge) -> Drawn {
     try refuse(changes, "pass --distance 0, or --format markdown")
-    return written(Scene(changes, width: Self.widthOfChanges))
+    return written(Scene(changes, width: 980))
   }
-
-  private static let widthOfChanges = 980.0
 
   private func drawn(_ diagram: Diagram, _ model: Model, _ request: PictureRequest) throws(TooLarge) -> Drawn {
     try refuse(diagram, "pass --around ENTITY to draw a part of it, or --format dot")

@@ -60,7 +60,7 @@ package enum ManualPage {
     page.prose(command.text("discussion"))
     for argument in arguments {
       page.request("TP")
-      page.bold(argument.title)
+      page.request("B", argument.title)
       page.line([argument.text("abstract"), argument.valueText].filter { !$0.isEmpty }.joined(separator: " "))
     }
     for below in command.commands { write(below, after: name, to: &page) }
@@ -108,8 +108,6 @@ private struct Troff {
     let words = arguments.map { "\"\(Self.escaped($0).replacing("\"", with: "\\(dq"))\"" }
     text += ([".\(name)"] + words).joined(separator: " ") + "\n"
   }
-
-  mutating func bold(_ words: String) { request("B", words) }
 
   mutating func line(_ words: String) {
     let escaped = Self.escaped(words)

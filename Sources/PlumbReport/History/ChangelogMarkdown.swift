@@ -19,10 +19,8 @@ package enum ChangelogMarkdown {
   }
 
   static func heading(_ name: String, isCurrent: Bool) -> String {
-    "## \(MarkdownText.escaped(name))" + (isCurrent ? currentMark : "")
+    "## \(MarkdownText.escaped(name))" + (isCurrent ? " (current)" : "")
   }
-
-  static let currentMark = " (current)"
 
   /// Returns one section with its heading, and a line feed at its end.
   static func section(_ section: Changelog.Section) -> String {

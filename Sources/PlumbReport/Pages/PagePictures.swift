@@ -25,12 +25,21 @@ struct PagePictures {
 
   init(_ page: BundlePage) {
     let (chart, chartStyle) = Self.parted(StatsChart(page.stats).svg)
-    var (styles, availableColumns) = ([PageStyle.text, chartStyle], Space())
+    var styles = [PageStyle.text, chartStyle]
+    var (bytes, entities) = (Self.mostBytes, Self.mostEntitiesOfAll)
     var drawn: [(id: String, picture: String)] = []
     for index in [page.start] + page.bundle.versions.indices.reversed().filter({ $0 != page.start }) {
-      for picture in Self.pictures(of: index, in: page) where availableColumns.takes(picture.diagram) {
+      for picture in Self.pictures(of: index, in: page) {
+        let count = max(picture.diagram.boxes.count, picture.diagram.lines.count / 2)
+        guard bytes > 0, count <= Self.mostEntities, count <= entities else { continue }
+        entities -= count
         let (text, style) = Self.parted(picture.diagram.svg(width: Self.width, idPrefix: picture.prefix))
-        guard availableColumns.takes(bytes: text.utf8.count) else { continue }
+        // After the first picture that does not fit, no further picture is drawn, to save time.
+        guard text.utf8.count <= bytes else {
+          bytes = 0
+          continue
+        }
+        bytes -= text.utf8.count
         drawn.append((picture.id, text))
         if !styles.contains(style) { styles.append(style) }
       }
@@ -39,30 +48,6 @@ struct PagePictures {
     self.styles = styles
     templates = drawn.sorted { $0.id < $1.id }
       .map { "<template id=\"\($0.id)\">\($0.picture)</template>\n" }.joined()
-  }
-
-  private struct Space {
-    private var bytes = PagePictures.mostBytes
-    private var entities = PagePictures.mostEntitiesOfAll
-
-    /// Returns whether a diagram may be laid out. The layout of many entities or many lines takes long.
-    mutating func takes(_ diagram: Diagram) -> Bool {
-      let count = max(diagram.boxes.count, diagram.lines.count / 2)
-      guard bytes > 0, count <= PagePictures.mostEntities, count <= entities else { return false }
-      entities -= count
-      return true
-    }
-
-    /// Returns whether a picture of this size fits. After the first that does not fit, no further picture is drawn,
-    /// to save time.
-    mutating func takes(bytes count: Int) -> Bool {
-      guard count <= bytes else {
-        bytes = 0
-        return false
-      }
-      bytes -= count
-      return true
-    }
   }
 
   /// Returns the diagrams of a version: of its changes, and of the whole version.

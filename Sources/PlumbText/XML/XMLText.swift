@@ -18,7 +18,8 @@ package enum XMLText {
   }
 
   package static func escaped(_ text: String, in place: Place = .modelValue) -> String {
-    guard text.utf8.contains(where: { isSpecial($0) || place.isStrict && ($0 >= 0x7F || isOfCommands($0)) }) else {
+    guard text.utf8.contains(where: { isSpecial($0) || place.isStrict && ($0 >= 0x7F || commandSigns.contains($0)) })
+    else {
       return text
     }
     var escaped = ""
@@ -44,8 +45,8 @@ package enum XMLText {
     return escaped
   }
 
-  /// Whether a byte belongs to `::error::` or `##[error]`, which are commands to GitHub's runner.
-  private static func isOfCommands(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "#") || byte == UInt8(ascii: ":") }
+  /// The signs of `::error::` and `##[error]`, which are commands to GitHub's runner.
+  private static let commandSigns = Array("#:".utf8)
 
   /// Whether a byte can need an escape. 0xEF is the first byte of U+FFFE and U+FFFF.
   private static func isSpecial(_ byte: UInt8) -> Bool {
