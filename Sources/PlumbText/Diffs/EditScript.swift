@@ -122,8 +122,13 @@ extension EditScript {
       previous.append(low > 0 ? ends[low - 1] : nil)
       if low < ends.count { ends[low] = index } else { ends.append(index) }
     }
-    return sequence(first: ends.last) { $0.map { previous[$0] } ?? nil }.prefix { $0 != nil }
-      .compactMap { $0.map { pairs[$0] } }.reversed()
+    var anchors: [(old: Int, new: Int)] = []
+    var next = ends.last
+    while let index = next {
+      anchors.append(pairs[index])
+      next = previous[index]
+    }
+    return anchors.reversed()
   }
 }
 

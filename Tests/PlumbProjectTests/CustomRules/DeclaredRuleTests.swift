@@ -179,7 +179,7 @@ import Testing
     #expect(rule.text.why == "nobody answers" && rule.text.fix == "add it\nor ask")
     let page = RuleDocs.page(for: rule)
     #expect(page.contains("Custom, note in every preset") && !page.contains("Example with findings"))
-    #expect(!RuleDocs.markdown(for: rule).contains("Finds nothing"))
+    #expect(!RuleDocs.markdown(for: rule).contains("Example without findings"))
   }
 
   /// Rules also check invalid models: cycles of parent entities, missing inverses, and duplicate names.

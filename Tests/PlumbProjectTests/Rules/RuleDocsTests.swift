@@ -50,7 +50,7 @@ struct RuleDocsTests {
         Example with findings
           <entity name="Berth"/>
 
-        Finds nothing
+        Example without findings
           a berth with a ship
 
         How to fix it
@@ -87,7 +87,7 @@ struct RuleDocsTests {
         <entity name="Berth"/>
         ```
 
-        Finds nothing:
+        Example without findings:
 
         > a berth with a ship
 

@@ -37,7 +37,7 @@ import Testing
           Tree  2 of 2 steps  3 changes  last in Orchard 3
 
         Properties that change most
-          Tree.kind     1 of 2 steps  1 change  last in Orchard 3, gone now
+          Tree.kind     1 of 2 steps  1 change  last in Orchard 3, removed since
           Tree.planted  1 of 2 steps  1 change  last in Orchard 3
 
         """)
