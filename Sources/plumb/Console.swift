@@ -167,3 +167,64 @@ struct Console {
     return max(40, Int(size.ws_col))
   }
 }
+
+/// The output of the libraries' values on a console.
+extension Console {
+  /// The style for text on this console.
+  var textStyle: TextStyle {
+    TextStyle(color: isColored ? .on : .off, drawing: isUnicode ? .unicode : .ascii, width: width)
+  }
+
+  /// Prints findings that prevent a command from running to standard error.
+  ///
+  /// `sources` are the texts that they refer to, for excerpts.
+  func show(_ diagnostics: [Diagnostic], sources: [Source]) {
+    let report = Report(diagnostics, sources: .init(sources), toolVersion: Version.text, rules: Rule.catalogue)
+    Self.complain(ReportFormat.text.render(report, style: textStyle), isColored: isColored)
+    Self.command(ReportFormat.github.render(report))
+  }
+
+  /// Prints an error without a file as an annotation on GitHub; does not print elsewhere. It is written to standard
+  /// error, which the runner also reads, to keep results separate.
+  static func annotate(_ message: String) {
+    command(GitHubStep.error(message))
+  }
+
+  /// The character that underlines a source range.
+  var underline: String { isUnicode ? "━" : "^" }
+}
+
+extension Source {
+  /// Reads the file of a location from disk; `nil` if it cannot be read.
+  init?(at location: Location) {
+    guard let bytes = try? Files.disk.read(location.file, limit: 16 << 20) else { return nil }
+    self.init(file: location.file, bytes: bytes)
+  }
+}
+
+/// The two lines of the message for a failed write.
+extension FileChanges.NotWritten {
+  /// The cause of the failure.
+  var message: String { "\(failure.path) cannot be written: \(failure.reason)" }
+
+  /// The state of the other files.
+  var help: String {
+    notRestored.isEmpty ? "nothing was changed" : "could not be put back: \(Words.list(notRestored))"
+  }
+}
+
+extension ModelRepairPlan.Version {
+  /// Returns a remark about the changed version and the compatibility of its stores.
+  func note(isWritten: Bool) -> String {
+    let name = Terminal.sanitized(name)
+    if let new = newVersion {
+      return "\(isWritten ? "the current version is now" : "the current version would be") \(Terminal.sanitized(new)); "
+        + "\(name) stays as it is"
+        + (concernsStores ? "" : ", though no store would notice a change of it")
+    }
+    let verb = isWritten ? "was" : "would be"
+    return concernsStores
+      ? "\(name) \(verb) edited in place: if it has shipped, stores of it do not open any more; use --new-version"
+      : "\(name) \(verb) edited in place; stores of it still fit"
+  }
+}

@@ -54,7 +54,6 @@ struct Plumb: ParsableCommand {
   static func main() {
     do {
       if let validate = Validate(bare: Call.words) { return try validate.run() }
-      if let generate = Generate(bare: Call.words) { return try generate.run() }
       try Call.refuseUnknownCommand(Call.words)
       var command = try parseAsRoot(Call.spelledOut(Call.words))
       try command.run()

@@ -72,3 +72,77 @@ struct Config: ParsableCommand {
     func run() throws { Console().out(ProjectConfiguration.schemaText) }
   }
 }
+
+extension Config {
+  /// `plumb config import`: converts a configuration of CoreDataEvolution's cde-tool.
+  ///
+  ///     plumb config import              # cde-tool.json → plumb.json
+  ///     plumb config import App/cde.json --dry-run
+  struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "import", abstract: "Write the plumb.json that says what a cde-tool.json says.",
+      discussion: """
+        It is written beside the file, so that paths stay as they are. What Plumb has no equal for, and what the file \
+        says in two ways, is said on standard error.
+        """)
+
+    @Argument(help: "CoreDataEvolution's configuration.", completion: .file(extensions: ["json"])) var file =
+      "cde-tool.json"
+    @Flag(help: "Print it instead of writing it.") var dryRun = false
+    @Flag(help: "Replace a plumb.json that is there.") var force = false
+    @OptionGroup var consoleOptions: ConsoleOptions
+
+    func run() throws {
+      let console = consoleOptions.console
+      let target = Path.join(Path.folder(file), ConfigurationFile.name)
+      guard force || Files.disk.kind(target) == .missing else {
+        throw CannotRun(
+          "\(target) is there already",
+          help: [
+            "plumb config import --force replaces it",
+            "plumb config import --force --dry-run prints what it would be",
+          ])
+      }
+      let workspace = Workspace().recordingReads()
+      let imported = try parse(workspace)
+      let inputs = workspace.inputsRead
+      let changes = FileChanges([.init(replacing: target, with: Array(imported.text.utf8))])
+      try inputs.refuse(changes, as: "the configuration")
+      try changes.verify()
+      for note in imported.remarks {
+        console.note(Terminal.sanitized("\(note.location): note: \(note.message)"))
+      }
+      if dryRun { return console.out(imported.text) }
+      try changes.write()
+      printLeftovers(imported, console)
+      console.note("✓ wrote \(Terminal.sanitized(target)) · next: plumb validate")
+    }
+
+    /// Reads the file. The model is read only if composites are configured.
+    private func parse(_ workspace: Workspace) throws -> CDEImport {
+      let bytes: [UInt8]
+      do throws(Files.Failure) {
+        bytes = try workspace.files.read(file, limit: 16 << 20)
+      } catch {
+        throw CannotRun("\(file) cannot be read: \(error.reason)", help: ["pass the path of a cde-tool.json"])
+      }
+      switch CDEImport.parse(bytes, file: file, model: { try? workspace.model(for: $0) }) {
+      case .success(let imported): return imported
+      case .failure(let failure): throw Unreadable(failure.diagnostics, sources: [failure.source])
+      }
+    }
+
+    /// Prints a remark about cde-tool's generated files, which declare the same classes as Plumb's and which Plumb
+    /// does not delete. They are recognized by their file name suffix.
+    private func printLeftovers(_ imported: CDEImport, _ console: Console) {
+      guard let output = imported.configuration.models.first?.generate?.output else { return }
+      let names = (try? Files.disk.list(Path.join(Path.folder(file), output))) ?? []
+      let theirs = names.filter { $0.hasSuffix("+CoreDataEvolution.swift") }
+      guard !theirs.isEmpty else { return }
+      let files = Words.plural(theirs.count, "file", "files")
+      console.note(
+        "\(Terminal.sanitized(output)) holds \(files) of cde-tool's: delete *+CoreDataEvolution.swift once plumb generate has run"
+      )
+    }
+  }
+}

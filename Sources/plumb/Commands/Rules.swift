@@ -48,3 +48,13 @@ struct Rules: ParsableCommand {
     return found.isEmpty ? [] : ["rules about it: \(Words.list(found, limit: 6))"]
   }
 }
+
+/// `plumb manual`: prints the manual page for `man`. `make install` installs it for `man plumb`.
+struct Manual: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "manual", abstract: "Print the manual page in troff.", shouldDisplay: false)
+
+  func run() throws {
+    Console().out(try ManualPage.render(helpDump: Array(Plumb._dumpHelp().utf8), toolVersion: Version.text))
+  }
+}
