@@ -119,7 +119,7 @@ import Testing
     try folder.write("", to: "Drift-Classic/Lending.xcdatamodeld/.xccurrentversion/keep")
     let before = Self.state(folder)
     let run = try Self.align("Drift-Classic", "--new-version", "--version", "Lending", in: folder)
-    #expect(run.status == 2 && run.err.contains("nothing was changed"), "\(run.err)")
+    #expect(run.status == 2 && run.err.contains("no file was changed"), "\(run.err)")
     #expect(!run.err.contains("mended"), "\(run.err)")
     #expect(Self.state(folder) == before)
     #expect(
@@ -176,7 +176,7 @@ import Testing
     let run = folder.text("Drift-Macro/Sources/Trails/Run.swift") ?? ""
     try folder.write(run + "\nfunc f( {", to: "Drift-Macro/Sources/Trails/Run.swift")
     let aligned = try Self.align("Drift-Macro", in: folder)
-    #expect(aligned.err.contains("Trails/Run.swift has a syntax error: `)` is missing; mend that first\n"))
+    #expect(aligned.err.contains("Trails/Run.swift has a syntax error: `)` is missing; fix this first\n"))
     #expect(!aligned.err.contains("mended: Run.pace") && aligned.err.contains("mended: The default of Trail.region"))
   }
 

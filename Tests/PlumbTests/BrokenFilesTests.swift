@@ -63,7 +63,7 @@ import Testing
         "Item": Items.item(title: ""), "Views": "extension Item {\n  func f( {\n  @NSManaged var title: String?\n}\n",
       ])
     let run = try ToolRun("align", in: folder)
-    #expect(run.err.contains("  why: Src/Views.swift has a syntax error: `)` is missing; it may be declared there\n"))
+    #expect(run.err.contains("  why: Src/Views.swift has a syntax error: `)` is missing; the file may declare it\n"))
     #expect(folder.text("Src/Item.swift") == Items.item(title: ""))
   }
 }

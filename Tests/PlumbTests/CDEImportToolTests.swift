@@ -36,7 +36,7 @@ import Testing
     #expect(run.out == "")
     #expect(
       run.err == """
-        Deep/cde-tool.json:5:30: note: cde-tool leaves the struct Place to you, and Plumb generates it \
+        Deep/cde-tool.json:5:30: note: cde-tool does not generate the struct Place, and Plumb generates it \
         unless a file of "sources" declares it
         ✓ wrote Deep/plumb.json · next: plumb validate
 

@@ -15,9 +15,9 @@ import Testing
 
   /// The folder, the arguments, the exit status, a part of the message, and a part of the help.
   private static let calls: [(String, [String], Int32, String, String)] = [
-    ("Green", ["inspekt"], 64, "there is no command \"inspekt\"", "did you mean: plumb inspect"),
-    ("Green", ["lint"], 64, "there is no command \"lint\"", "did you mean: plumb validate"),
-    ("Green", ["init"], 64, "there is no command \"init\"", "did you mean: plumb config init"),
+    ("Green", ["inspekt"], 64, "the command \"inspekt\" does not exist", "did you mean: plumb inspect"),
+    ("Green", ["lint"], 64, "the command \"lint\" does not exist", "did you mean: plumb validate"),
+    ("Green", ["init"], 64, "the command \"init\" does not exist", "did you mean: plumb config init"),
     ("Green", ["help", "validat"], 64, "no command \"validat\"", "did you mean: plumb validate"),
     ("Green", ["config", "show"], 64, "no command \"config show\"", "did you mean: plumb config print"),
     ("Green", ["version", "currant"], 64, "no command \"version currant\"", "did you mean: plumb version current"),
@@ -81,7 +81,7 @@ import Testing
       "Moved", ["validate"],
       "\n::error file=plumb.json,line=2,endLine=2,col=24,endColumn=49,title=configuration::the model"
     ),
-    ("Green", ["lint"], "\n::error title=plumb::there is no command \"lint\"%0Adid you mean: plumb validate%0A"),
+    ("Green", ["lint"], "\n::error title=plumb::the command \"lint\" does not exist%0Adid you mean: plumb validate%0A"),
     ("Green", ["inspect", "--format", "jso"], "::error title=plumb::The value 'jso' is invalid for '--format"),
   ])
   func onGitHubItIsAnAnnotation(_ name: String, _ call: [String], _ command: String) throws {

@@ -38,7 +38,7 @@ import Testing
   func aFolderWithoutModelsIsAnError(_ command: String) throws {
     let folder = try Folder(Self.files)
     let named = try ToolRun(command, "Empty", in: folder)
-    #expect(named.status == 2 && named.err.contains("there is no model in Empty or below it"), "\(named.err)")
+    #expect(named.status == 2 && named.err.contains("no model is in Empty or below it"), "\(named.err)")
     let none = try ToolRun(command, in: try Folder(["x": ""]))
     #expect(none.status == 2 && none.err.contains("no model was named, configured, or found"), "\(none.err)")
   }

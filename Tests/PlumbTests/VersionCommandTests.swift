@@ -87,7 +87,7 @@ import Testing
 
     let missing = try ToolRun("validate", "--against", "nowhere", in: folder)
     #expect(missing.status == 2)
-    #expect(missing.err.hasPrefix("error: there is no \"nowhere\" in the git repository\n"))
+    #expect(missing.err.hasPrefix("error: \"nowhere\" does not exist in the git repository\n"))
     let shown = try ToolRun("diff", "main:My Shop.xcdatamodeld", "My Shop.xcdatamodeld", "--stat", in: folder)
     #expect(shown.out.contains("1 changed"), "\(shown.out) \(shown.err)")
   }

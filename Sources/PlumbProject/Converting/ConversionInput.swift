@@ -45,7 +45,7 @@ struct ConversionInput {
       versions = bundle.versions.compactMap { version in version.model.map { (version.name, $0) } }
       isBundle = bundle.currentVersionFile != nil
     }
-    guard !versions.isEmpty else { throw CannotRun("\(path) holds no version") }
+    guard !versions.isEmpty else { throw CannotRun("\(path) contains no version") }
   }
 
   /// Returns the dump in a file that ends in `.json` or begins with a brace; `nil` for any other file.
@@ -68,7 +68,7 @@ struct ConversionInput {
     case .failure(let message):
       throw CannotRun(
         "the version \(Words.quoted(version.name)) in \(path) has no model: \(Terminal.sanitized(message))",
-        help: ["mend the version in the bundle and dump it again, or take it out of the dump"])
+        help: ["fix the version in the bundle and dump it again, or remove it from the dump"])
     }
   }
 
@@ -81,7 +81,7 @@ struct ConversionInput {
     let list = versions.map { "  " + Terminal.sanitized($0.name) }
     guard let name else {
       throw CannotRun(
-        "\(path) has \(versions.count) versions and says of none that it is the current one",
+        "\(path) has \(versions.count) versions and declares none as the current one",
         help: ["pass --model-version with one of these:"] + list)
     }
     throw CannotRun(
@@ -136,18 +136,18 @@ package enum DumpText {
   /// Returns a decoding error as a diagnostic at its value or key.
   private static func failure(_ error: any Error, in node: JSONNode, _ file: String) -> Diagnostic {
     guard let error = error as? DecodingError else {
-      return ReadFailure(file: file, "the file is no dump of a model", help: help).diagnostic
+      return ReadFailure(file: file, "the file is not a dump of a model", help: help).diagnostic
     }
     switch error {
     case .keyNotFound(let key, let context):
       return failure("the key \(Words.quoted(key.stringValue)) is missing", at: place(context.codingPath, node))
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       let found = place(context.codingPath, node)
-      return failure("a value of another kind is expected here", at: found)
+      return failure("the value has the wrong type", at: found)
     case .dataCorrupted(let context):
       return failure(context.debugDescription, at: place(context.codingPath, node, atKey: true))
     @unknown default:
-      return ReadFailure(file: file, "the file is no dump of a model", help: help).diagnostic
+      return ReadFailure(file: file, "the file is not a dump of a model", help: help).diagnostic
     }
   }
 
@@ -173,6 +173,6 @@ package enum DumpText {
   }
 
   private static let help = [
-    "`plumb inspect --format json` shows the form; Docs/schemas/model-dump.schema.json describes it"
+    "`plumb inspect --format json` prints an example; Docs/schemas/model-dump.schema.json describes the format"
   ]
 }

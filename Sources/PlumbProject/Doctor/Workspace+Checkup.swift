@@ -34,16 +34,16 @@ extension Workspace {
   private func checkConfiguration(_ models: [ModelSettings], _ checkup: inout Checkup) {
     guard let file = configuration.file else {
       return checkup.advise(
-        "there is no \(ConfigurationFile.name): only the models themselves are checked, not their Swift",
+        "no \(ConfigurationFile.name) exists: only the models are checked, not their Swift",
         ["plumb config init writes one for \(Words.plural(models.count, "model", "models"))"])
     }
     let schema = Path.join(Path.folder(file), ConfigurationDraft.schemaFile)
     if let bytes = try? files.read(schema), bytes != Array(ProjectConfiguration.schemaText.utf8) {
-      checkup.advise("\(schema) is that of another version of plumb", ["plumb config schema > \(Shell.word(schema))"])
+      checkup.advise("\(schema) is from another version of plumb", ["plumb config schema > \(Shell.word(schema))"])
     }
     if let baseline = configuration.baseline, files.kind(baseline) == .missing {
       checkup.advise(
-        "the baseline \(baseline) is not there, so every finding counts", ["plumb validate --write-baseline"],
+        "the baseline \(baseline) does not exist, so every finding counts", ["plumb validate --write-baseline"],
         at: configuration.places["baseline"])
     }
   }
@@ -51,7 +51,7 @@ extension Workspace {
   /// Checks the repository's history, and reports the remedies for a shallow clone.
   private func checkGit(near path: String, _ checkup: inout Checkup) {
     guard let repository = try? GitRepository(containing: path) else {
-      return checkup.fine("no git repository: validate --against and REF:PATH have nothing to look at")
+      return checkup.fine("no git repository: validate --against and REF:PATH cannot be used")
     }
     guard repository.isShallow else { return checkup.fine("the git repository has its whole history") }
     checkup.advise(
@@ -139,11 +139,11 @@ extension Workspace {
     for finding in unused { checkup.advise(finding.message, finding.help, at: finding.location) }
     if found.fixedSinceBaseline > 0, let baseline = configuration.baseline {
       checkup.advise(
-        "\(Words.plural(found.fixedSinceBaseline, "entry", "entries")) of \(baseline) cover nothing any more",
-        ["plumb validate --write-baseline leaves them out"], at: configuration.places["baseline"])
+        "\(Words.plural(found.fixedSinceBaseline, "entry", "entries")) of \(baseline) match no finding",
+        ["plumb validate --write-baseline removes them"], at: configuration.places["baseline"])
     }
     if unused.isEmpty, found.fixedSinceBaseline == 0, configuration.file != nil {
-      checkup.fine("every suppression covers something")
+      checkup.fine("every suppression matches a finding")
     }
   }
 }

@@ -72,7 +72,7 @@ package enum TextConversion {
     case .missing: []
     case .unreadable(let reason):
       conflict(bytes, path)
-        ?? Array("plumb shows this file as it is, because \(Terminal.sanitized(reason))".utf8) + newline + bytes
+        ?? Array("plumb shows this file unchanged, because \(Terminal.sanitized(reason))".utf8) + newline + bytes
     }
   }
 

@@ -61,7 +61,7 @@ package struct MergeDriver: Sendable {
         label, file in
         if case .unreadable(let reason) = file { "\(label): \(reason)" } else { nil }
       }
-      return try asText(reasons.isEmpty ? ["the two are files of different kinds"] : reasons)
+      return try asText(reasons.isEmpty ? ["the files have different formats"] : reasons)
     }
   }
 
@@ -89,13 +89,13 @@ package struct MergeDriver: Sendable {
     let remarks = ["\(path): merged as text and not as a model"] + reasons.map { "  \($0)" }
     guard result.status >= 0, result.status < 128 else {
       throw CannotRun(
-        "\(path) cannot be merged, our side is left as it is",
-        help: reasons + result.complaints.map { "git says: \($0)" })
+        "\(path) cannot be merged, our side is unchanged",
+        help: reasons + result.complaints.map { "git reports: \($0)" })
     }
     let bytes = result.bytes
     guard result.succeeded else { return Outcome(bytes: bytes, isConflict: true, remarks: remarks) }
     if case .unreadable(let reason) = DriverFile(bytes, path: path) {
-      return Outcome(bytes: bytes, isConflict: true, remarks: remarks + ["  what came of it cannot be read: \(reason)"])
+      return Outcome(bytes: bytes, isConflict: true, remarks: remarks + ["  the merged text cannot be read: \(reason)"])
     }
     return Outcome(bytes: bytes, isConflict: false, remarks: remarks)
   }
@@ -121,7 +121,7 @@ extension MergeDriver {
       bytes: marked(ours.bytes, theirs.bytes), isConflict: true,
       remarks: [
         "\(path): \(labels.ours) makes \(names[0]) the current version, and \(labels.theirs) \(names[1])",
-        "  help: say which it is, then “git add” the file:",
+        "  help: choose one, then “git add” the file:",
       ] + commands)
   }
 }

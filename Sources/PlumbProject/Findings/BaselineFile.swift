@@ -61,7 +61,7 @@ extension Workspace {
     let old = files.kind(file) == .missing ? nil : try readBaseline(file)
     if let old, !Baseline.read(old, file: file).problems.isEmpty {
       throw CannotRun(
-        "\(file) is there and is no baseline, so it is not replaced", help: ["name another file, or delete this one"])
+        "\(file) exists and is not a baseline, so it is not replaced", help: ["name another file, or delete this one"])
     }
     let change = FileChanges.Change(file, from: old, to: Array(new.text.utf8))
     let isNew = configuration.baseline == nil
@@ -96,6 +96,6 @@ extension Workspace {
 
 extension CannotRun {
   fileprivate static var baselineOfUnread: CannotRun {
-    CannotRun("a model cannot be read, and a baseline would hide that", help: ["plumb validate says which, and why"])
+    CannotRun("a model cannot be read, and a baseline would hide this error", help: ["plumb validate reports the model and the reason"])
   }
 }

@@ -42,7 +42,7 @@ struct RenderTool {
   private func run(_ template: String, _ dump: [UInt8], _ arguments: [String]) throws(CannotRun) -> ChildProcess {
     let all = [program] + arguments + ["--", template]
     guard !all.contains(where: { $0.utf8.contains(0) }) else {
-      throw CannotRun("a path or a value with a NUL in it cannot be given to \(Self.name)")
+      throw CannotRun("a path or a value that contains NUL cannot be passed to \(Self.name)")
     }
     do throws(ChildProcess.Failure) {
       return try ChildProcess.run(
@@ -56,18 +56,18 @@ struct RenderTool {
     switch failure {
     case .notFound:
       CannotRun(
-        "\(name) is not there, which renders templates",
+        "\(name), which renders templates, is not installed",
         help: [
-          "it belongs beside plumb: `make install` puts both there, and `swift build --product \(name)` builds it",
-          "or put it on the PATH",
+          "install it next to plumb: `make install` installs both, and `swift build --product \(name)` builds it",
+          "or add its folder to the PATH",
         ])
     case .failed(let reason): CannotRun("\(name) could not be run: \(reason)")
     case .wroteTooMuch(let limit):
-      CannotRun("the template \(template) makes more than the \(limit >> 20) MiB that Plumb takes of it")
+      CannotRun("the output of the template \(template) exceeds the limit of \(limit >> 20) MiB")
     case .tookTooLong(let seconds):
       CannotRun(
-        "the template \(template) was not rendered in \(seconds) seconds",
-        help: ["look for sections that loop over the whole model inside of each other"])
+        "the template \(template) was not rendered within \(seconds) seconds",
+        help: ["check for nested sections that iterate over the whole model"])
     }
   }
 
@@ -106,8 +106,8 @@ struct RenderComplaint {
   init(_ run: ChildProcess, _ template: String) {
     guard run.status < 128 else {
       problem = CannotRun(
-        "\(RenderTool.name) was ended by the system: the template \(template) asks for too much time or memory",
-        help: ["look for sections that loop over the whole model inside of each other"])
+        "\(RenderTool.name) was ended by the system: the template \(template) requires too much time or memory",
+        help: ["check for nested sections that iterate over the whole model"])
       return
     }
     let lines = String(decoding: run.err, as: UTF8.self).split(separator: "\n").prefix(8).map(String.init)

@@ -38,10 +38,10 @@ package struct TemplateRun: Sendable {
     guard places == 0 || places == 1 && pattern.contains(Self.entity) else {
       throw refused(
         "the output \(template.output) has \(Self.entity) in a folder's name, or twice",
-        "put it into the name of the file, once")
+        "use it once, in the name of the file")
     }
     if template.output.hasSuffix(".mustache") {
-      throw refused("the output \(template.output) is a template", "name the file that the template makes")
+      throw refused("the output \(template.output) has the extension of a template", "name the file to generate")
     }
   }
 
@@ -96,7 +96,7 @@ extension TemplateRun {
   /// - Throws: `Unreadable` with all conflicting files, `CannotRun` if the template cannot be rendered.
   package func plan(_ disk: Files) throws -> (changes: [FileChanges.Change], unchanged: Int) {
     for output in outputs where disk.isSame(output, template.template) {
-      throw CannotRun("the template \(template.template) would be replaced by what it makes", at: place)
+      throw CannotRun("the template \(template.template) would be replaced by its output", at: place)
     }
     let files = try files()
     let wanted = Set(files.map(\.path))
@@ -131,10 +131,10 @@ extension TemplateRun {
     let file = problem.location.map { Path.join(folder, $0.file) }
     problem.location = file.map { Location(file: $0) }
     guard problem.rule == "generate-output-unmanaged", let file else { return problem }
-    problem.message = "\(file) is in the way: its first line has no “\(Self.mark)”"
+    problem.message = "\(file) would be replaced, and its first line does not contain “\(Self.mark)”"
     problem.help = [
-      "delete it, and let the first line that \(template.template) renders have the mark",
-      "or, where the format has no comments, say \"replace\": true beside the template in plumb.json",
+      "delete it, and add the marker to the first line of \(template.template)",
+      "or, for a format without comments, add \"replace\": true to the template in plumb.json",
     ]
     return problem
   }
@@ -158,7 +158,7 @@ extension Workspace {
     let runs = try models.flatMap { settings in try settings.templates.map { try templateRun($0, of: settings) } }
     var seen: Set<String> = []
     for output in runs.flatMap(\.outputs) where !seen.insert(Path.plain(output).lowercased()).inserted {
-      throw CannotRun("two templates write \(output)", help: ["give each an output of its own"], argument: output)
+      throw CannotRun("two templates write \(output)", help: ["give each a separate output"], argument: output)
     }
     let folders = (configuration.models + models).compactMap { $0.generate?.output }
     for output in runs.flatMap(\.outputs) where output.hasSuffix(".swift") {
@@ -167,8 +167,8 @@ extension Workspace {
         continue
       }
       throw CannotRun(
-        "the template's output \(output) lies among generated Swift, where it would be deleted",
-        help: ["give it a folder of its own"], argument: output)
+        "the template's output \(output) is in a folder of generated Swift, where it would be deleted",
+        help: ["give it a separate folder"], argument: output)
     }
     return runs
   }

@@ -20,8 +20,8 @@ extension GitRepository {
     let fromTop = try files(at: commit, place: Path.plain(typed.path), as: typed.path)
     if let bundle = try bundle(typed.path, in: fromTop) { return bundle.named(behind: typed.ref) }
     throw CannotRun(
-      "there is no \(Words.quoted(typed.path)) at \(Words.quoted(typed.ref)) in git",
-      help: ["“git ls-tree -r --name-only \(Shell.word(typed.ref))” lists what there is"])
+      "\(Words.quoted(typed.path)) does not exist at \(Words.quoted(typed.ref)) in git",
+      help: ["“git ls-tree -r --name-only \(Shell.word(typed.ref))” lists the files"])
   }
 
   private func bundle(_ path: String, in files: Files) throws(Unreadable) -> ModelBundle? {

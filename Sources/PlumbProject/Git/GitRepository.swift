@@ -28,8 +28,8 @@ package struct GitRepository: Sendable {
     let lines = result.lines
     guard result.succeeded, lines.count > 2 else {
       throw CannotRun(
-        "\(Terminal.sanitized(path)) is in no git repository that can be read",
-        help: result.complaints.map { "git says: \($0)" })
+        "\(Terminal.sanitized(path)) is not in a readable git repository",
+        help: result.complaints.map { "git reports: \($0)" })
     }
     isShallow = lines[0] == "true"
     // The folder's name may contain a line feed. The last line feed ends the line.
@@ -69,7 +69,7 @@ package struct GitRepository: Sendable {
   /// If the ref does not exist, the remote's ref is used: in CI, `main` usually exists only as `origin/main`.
   package func commit(_ ref: String) throws(CannotRun) -> Commit {
     guard !ref.hasPrefix("-"), !ref.isEmpty else {
-      throw CannotRun("\(Words.quoted(ref)) is no ref of git", help: ["name a branch, a tag or a commit"])
+      throw CannotRun("\(Words.quoted(ref)) is not a ref of git", help: ["name a branch, a tag or a commit"])
     }
     if let id = try id("\(ref)^{commit}") { return Commit(name: ref, id: id) }
     if let id = try id("refs/remotes/origin/\(ref)^{commit}") { return Commit(name: "origin/\(ref)", id: id) }
@@ -99,11 +99,11 @@ extension GitRepository {
   /// Returns the error for a ref that does not exist, with the command that fetches it. Shallow clones, as used in
   /// CI, contain few refs.
   func missing(_ ref: String) throws(CannotRun) -> CannotRun {
-    let message = "there is no \(Words.quoted(ref)) in the git repository"
+    let message = "\(Words.quoted(ref)) does not exist in the git repository"
     guard isShallow else {
       return CannotRun(
         message,
-        help: ["“git branch --all” and “git tag” list what there is", "to have it from the server: \(try fetch(ref))"])
+        help: ["“git branch --all” and “git tag” list the refs", "to fetch it from the server: \(try fetch(ref))"])
     }
     return CannotRun(message + ", which is a shallow clone", help: ["run: \(try fetch(ref, "--depth=1"))"])
   }

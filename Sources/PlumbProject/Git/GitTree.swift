@@ -28,7 +28,7 @@ extension GitRepository {
     let objects = try objects(at: commit, place: place)
     let readable = objects.filter { $0.kind == .file && $0.size <= Files.greatestSize }
     guard objects.count <= Self.mostFiles, readable.reduce(0, { $0 + $1.size }) <= Self.mostBytes else {
-      throw CannotRun("\(Terminal.sanitized(path)) holds more in git than Plumb reads", help: ["name a model"])
+      throw CannotRun("\(Terminal.sanitized(path)) exceeds the size that Plumb reads from git", help: ["name a model"])
     }
     let bytes = try bytes(of: readable)
     var (contents, refused): ([String: [UInt8]], [String: (Files.Kind, String)]) = ([:], [:])
@@ -82,7 +82,7 @@ extension GitObject {
     guard size <= Files.greatestSize else { return (.file, "it is larger than \(Files.greatestSize >> 20) MiB") }
     guard let bytes else { return (.file, "git does not have its bytes") }
     let isPointer = bytes.starts(with: Array("version https://git-lfs.github.com/spec/".utf8))
-    return isPointer ? (.file, "it is in Git LFS, which is not asked for it") : nil
+    return isPointer ? (.file, "it is in Git LFS, which Plumb does not read") : nil
   }
 }
 

@@ -37,7 +37,7 @@ package struct SwiftFiles {
       case .missing:
         throw CannotRun(
           "the sources \(source) do not exist",
-          help: missing(source) ?? ["correct “sources” in the configuration, or take it out"], argument: source)
+          help: missing(source) ?? ["correct “sources” in the configuration, or remove it"], argument: source)
       case .folder: found += try swift(in: source, depth: 0, skipping: names)
       case .file, .link, .other: found.append(source)
       }
@@ -88,7 +88,7 @@ package struct SwiftFiles {
 extension CannotRun {
   /// Creates the error for an unreadable file or folder of the sources.
   static func sources(_ path: String, _ reason: String) -> CannotRun {
-    CannotRun("\(path) cannot be read: \(reason)", help: ["what it declares would count as missing"])
+    CannotRun("\(path) cannot be read: \(reason)", help: ["its declarations would be reported as missing"])
   }
 }
 
@@ -119,9 +119,9 @@ struct SourcePatterns {
       let found = matches(pattern.parts[...], in: pattern.isAbsolute ? "/" : "", 0)
       guard !found.isEmpty else {
         throw CannotRun(
-          "nothing matches the sources \(source)",
+          "no file or folder matches the sources \(source)",
           help: [
-            "* stands for a part of one name, ** for any number of folders; the match is a folder or a source file"
+            "* matches a part of one name, ** any number of folders; the match has to be a folder or a source file"
           ],
           argument: source)
       }

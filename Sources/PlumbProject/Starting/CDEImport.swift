@@ -7,7 +7,7 @@ import PlumbText
 ///
 ///     let imported = try CDEImport.parse(bytes, file: "cde-tool.json").get()
 ///     imported.text      // the contents of a plumb.json in the same folder
-///     imported.remarks   // cde-tool.json:5:19: "moduleName" is left out: Plumb needs no module's name
+///     imported.remarks   // cde-tool.json:5:19: "moduleName" is left out: Plumb needs no module name
 package struct CDEImport {
   /// The converted configuration. Its paths are relative to the file.
   package private(set) var configuration: ProjectConfiguration
@@ -103,7 +103,7 @@ package struct CDEImport {
     guard sections["outputDir"] == nil, let source = sections["sourceDir"] else { return [] }
     return [
       CDENote(
-        message: "There is no \"generate\" section: \"sourceDir\" is taken for what Plumb generates too",
+        message: "The section \"generate\" is missing: \"sourceDir\" is also used as the output folder",
         location: source.location)
     ]
   }
@@ -136,7 +136,7 @@ enum CDEDropped {
     return ["generate", "validate"].flatMap { section in
       (root[section]?.members ?? []).compactMap { member in
         guard let why = reason(member.key, member.value), seen.insert(member.key).inserted else { return nil }
-        return CDENote(message: "\"\(member.key)\" is left out: \(why)", location: member.keyLocation)
+        return CDENote(message: "\"\(member.key)\" is omitted: \(why)", location: member.keyLocation)
       }
     }
   }
@@ -146,20 +146,20 @@ enum CDEDropped {
   private static func reason(_ key: String, _ value: JSONNode) -> String? {
     switch key {
     case "momcBin": "Plumb reads models itself"
-    case "moduleName": "Plumb needs no module's name"
-    case "splitByEntity": value.bool == true ? nil : "\"singleFile\" alone decides"
+    case "moduleName": "Plumb needs no module name"
+    case "splitByEntity": value.bool == true ? nil : "\"singleFile\" is used instead"
     case "overwrite":
-      value.string == "changed" ? nil : "Plumb replaces the files of its own that change, and never any other"
+      value.string == "changed" ? nil : "Plumb replaces only its own files, if they change"
     case "cleanStale":
-      value.bool == true ? nil : "Plumb deletes the files of its own that are no longer wanted, and never any other"
-    case "dryRun": value.bool == false ? nil : "call plumb generate --dry-run"
-    case "format": value.string == "none" ? nil : "what Plumb writes is as swift format leaves it"
+      value.bool == true ? nil : "Plumb deletes only its own files, if they are no longer generated"
+    case "dryRun": value.bool == false ? nil : "use plumb generate --dry-run"
+    case "format": value.string == "none" ? nil : "the output of Plumb is formatted like that of swift format"
     case "include", "exclude":
-      value.elements?.isEmpty == true ? nil : "Plumb looks at all Swift below \"sources\"; list folders or files there"
-    case "report": value.string.flatMap { $0 == "text" ? nil : "call plumb validate --format \($0)" }
-    case "failOnWarning": value.bool == true ? "call plumb validate --fail-on warning" : nil
+      value.elements?.isEmpty == true ? nil : "Plumb reads all Swift below \"sources\"; list folders or files in it"
+    case "report": value.string.flatMap { $0 == "text" ? nil : "use plumb validate --format \($0)" }
+    case "failOnWarning": value.bool == true ? "use plumb validate --fail-on warning" : nil
     case "maxIssues": "Plumb reports all findings"
-    case "relationshipSetterPolicy", "relationshipCountPolicy": "cde-tool itself has no such key any more"
+    case "relationshipSetterPolicy", "relationshipCountPolicy": "cde-tool no longer has this key"
     default: nil
     }
   }

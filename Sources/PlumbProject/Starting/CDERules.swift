@@ -64,7 +64,7 @@ struct CDERules {
     guard sections["sourceDir"] == nil, let type = node.string, structs.insert(type).inserted else { return }
     remarks.append(
       CDENote(
-        message: "cde-tool leaves the struct \(Terminal.sanitized(type)) to you, and Plumb generates it "
+        message: "cde-tool does not generate the struct \(Terminal.sanitized(type)), and Plumb generates it "
           + "unless a file of \"sources\" declares it", location: node.location))
   }
 
@@ -76,8 +76,8 @@ struct CDERules {
     guard let type, !usual.contains(type) else { return }
     remarks.append(
       CDENote(
-        message: "The type \(type) of \(Terminal.sanitized(attribute)) is left out: "
-          + "cde-tool passes over types of attributes with default storage",
+        message: "The type \(type) of \(Terminal.sanitized(attribute)) is omitted: "
+          + "cde-tool ignores the types of attributes with default storage",
         location: node.location))
   }
 }
@@ -129,7 +129,7 @@ extension CDERules {
     guard let model else {
       remarks.append(
         CDENote(
-          message: "The model cannot be read: \(name) is taken for the name of a composite",
+          message: "The model cannot be read: \(name) is used as the name of a composite",
           location: rules.keyLocation))
       return [rules.key]
     }
@@ -138,7 +138,7 @@ extension CDERules {
     if model.composites.contains(where: { $0.name == rules.key }) { return [rules.key] }
     remarks.append(
       CDENote(
-        message: "compositionRules.\(name) is left out: no attribute of the model is declared as \(name)",
+        message: "compositionRules.\(name) is omitted: no attribute of the model is declared as \(name)",
         location: rules.keyLocation))
     return []
   }

@@ -11,8 +11,8 @@ enum CDESchema {
   static var file: Schema {
     .object([
       .init("$schemaVersion", .whole, "The version of the file's form"),
-      .init("generate", .object(shared + generate), "What is generated"),
-      .init("validate", .object(shared + validate), "What is checked"),
+      .init("generate", .object(shared + generate), "The settings of generate"),
+      .init("validate", .object(shared + validate), "The settings of validate"),
     ])
   }
 
@@ -45,9 +45,9 @@ enum CDESchema {
       .init("singleFile", .flag, "One file for all"),
       .init("splitByEntity", .flag, "One file per entity"),
       .init("headerTemplate", .text, "The file with the header"),
-      .init("generateInit", .flag, "Whether there is an initializer"),
-      .init("generateToManyCount", .flag, "Whether there are counts"),
-      .init("defaultDecodeFailurePolicy", decodeFailurePolicy, "What happens to values that cannot be decoded"),
+      .init("generateInit", .flag, "Whether classes have an initializer"),
+      .init("generateToManyCount", .flag, "Whether to-many relationships have counts"),
+      .init("defaultDecodeFailurePolicy", decodeFailurePolicy, "The result for values that cannot be decoded"),
       .init("relationshipSetterPolicy", .text, "A key of earlier releases"),
       .init("relationshipCountPolicy", .text, "A key of earlier releases"),
     ]
@@ -56,10 +56,10 @@ enum CDESchema {
   /// The keys of `generate`, including keys that Plumb ignores, so that misspelled keys are reported.
   private static var generate: [Schema.Key] {
     [
-      .init("outputDir", .text, "The folder that is written to", isRequired: true),
+      .init("outputDir", .text, "The output folder", isRequired: true),
       .init("overwrite", .choice(["none", "changed", "all"]), "Which files are replaced"),
-      .init("cleanStale", .flag, "Whether files that are no longer wanted are deleted"),
-      .init("dryRun", .flag, "Whether nothing is written"),
+      .init("cleanStale", .flag, "Whether obsolete files are deleted"),
+      .init("dryRun", .flag, "Whether no file is written"),
       .init("format", .choice(["none", "swift-format", "swiftformat"]), "The formatter"),
       .init("emitExtensionStubs", .flag, "Whether files for extensions are written"),
     ]
@@ -69,12 +69,12 @@ enum CDESchema {
   private static var validate: [Schema.Key] {
     [
       .init("sourceDir", .text, "The folder with the sources", isRequired: true),
-      .init("include", .list(.text), "The files that are looked at"),
-      .init("exclude", .list(.text), "The files that are not looked at"),
-      .init("level", .choice(["conformance", "exact"]), "How close sources have to be"),
-      .init("report", .choice(["text", "json", "sarif"]), "The form of the report"),
+      .init("include", .list(.text), "The files that are checked"),
+      .init("exclude", .list(.text), "The files that are not checked"),
+      .init("level", .choice(["conformance", "exact"]), "The strictness of the comparison"),
+      .init("report", .choice(["text", "json", "sarif"]), "The format of the report"),
       .init("failOnWarning", .flag, "Whether warnings fail the run"),
-      .init("maxIssues", .whole, "How many findings are reported"),
+      .init("maxIssues", .whole, "The maximum number of findings"),
     ]
   }
 
@@ -118,7 +118,7 @@ extension Codec<CDEAttribute> {
         .init("storageMethod", .choice, "How the value is stored", ifSet: \.storage),
         .init("transformerName", .text, "The name of the value transformer", ifSet: \.transformerName),
         .init(
-          "decodeFailurePolicy", .choice, "What happens to a value that cannot be decoded",
+          "decodeFailurePolicy", .choice, "The result for a value that cannot be decoded",
           ifSet: \.decodeFailurePolicy),
         .init(
           "ignoreOptionality", .flag, "Whether the source may differ in optionality", ifSet: \.ignoresOptionality),

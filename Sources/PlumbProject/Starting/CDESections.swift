@@ -58,7 +58,7 @@ struct CDESections {
     remarks.append(
       CDENote(
         message: "\(Self.name(path)) is \(Self.shown(ours)) in \"generate\" and \(Self.shown(theirs)) here: "
-          + "\(Self.shown(ours)) is taken",
+          + "\(Self.shown(ours)) is used",
         location: validate.location))
   }
 
@@ -67,7 +67,7 @@ struct CDESections {
     if let node, !Self.isEmptyValue(node, path) {
       remarks.append(
         CDENote(
-          message: "\(Self.name(path)) stands in \"\(section)\" only, and is taken for both", location: node.location))
+          message: "\(Self.name(path)) is in \"\(section)\" only, and is used for both", location: node.location))
     }
     return node
   }

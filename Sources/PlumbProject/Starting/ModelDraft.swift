@@ -189,7 +189,7 @@ extension ModelDraft {
   ///       sources: Sources/Shop, where 11 of the 12 are declared
   ///       not found: OrderLine; widen “sources” if it is elsewhere
   var remarks: [String] {
-    guard let found else { return ["\(path): its current version cannot be read; plumb validate says why"] }
+    guard let found else { return ["\(path): its current version cannot be read; plumb validate reports the reason"] }
     let head =
       "\(path): \(Words.plural(found.versions, "version", "versions")), "
       + "\(Words.plural(found.entities, "entity", "entities")) in \(found.version)"
@@ -199,7 +199,7 @@ extension ModelDraft {
   /// Returns the folders that declare the classes, and the classes without a declaration.
   private func sourceRemarks(_ found: Found) -> [String] {
     guard !sources.isEmpty else {
-      let reason = found.missing.isEmpty ? "" : ", and what is not there cannot be compared"
+      let reason = found.missing.isEmpty ? "" : ", and missing classes cannot be compared"
       return ["no sources: no Swift file below this folder declares one of its classes\(reason)"]
     }
     var remarks = [
@@ -207,12 +207,12 @@ extension ModelDraft {
     ]
     if !found.missing.isEmpty {
       remarks.append(
-        "not found: \(Words.list(found.missing, limit: 5)); widen “sources” if \(found.missing.count == 1 ? "it is" : "they are") elsewhere"
+        "not found: \(Words.list(found.missing, limit: 5)); widen “sources” if \(found.missing.count == 1 ? "it is" : "they are") in another folder"
       )
     }
     if !passedOver.isEmpty {
       remarks.append(
-        "passed over: \(Words.list(passedOver.sorted(), limit: 3)), of tests, or nearer to another model")
+        "ignored: \(Words.list(passedOver.sorted(), limit: 3)), of tests, or nearer to another model")
     }
     return remarks
   }
@@ -221,11 +221,11 @@ extension ModelDraft {
   private func xcodeRemarks(_ found: Found) -> [String] {
     guard !found.ofXcode.isEmpty else { return [] }
     let all = found.ofXcode.count == found.entities ? "all entities" : Words.list(found.ofXcode, limit: 3)
-    return ["Xcode writes classes or properties of \(all) (Codegen): set Manual/None before plumb generate does"]
+    return ["Xcode generates classes or properties of \(all) (Codegen): set Manual/None before you use plumb generate"]
   }
 
   /// The remark about existing generated files.
   private var outputRemarks: [String] {
-    output.isThere ? ["generate: \(output.folder), which holds files of Plumb’s already"] : []
+    output.isThere ? ["generate: \(output.folder), which already contains generated files"] : []
   }
 }

@@ -79,9 +79,9 @@ extension ModelBundle {
   /// The reason why no version is current, as the end of a sentence.
   private var whyNoneIsCurrent: String {
     switch current {
-    case .named(let name): "its .xccurrentversion names \(Words.quoted(name)), which is not among them"
-    case .missing: "no .xccurrentversion says which is current"
-    case .unnamed: "its .xccurrentversion names none"
+    case .named(let name): "its .xccurrentversion names \(Words.quoted(name)), which the bundle does not contain"
+    case .missing: "no .xccurrentversion declares the current one"
+    case .unnamed: "its .xccurrentversion is empty"
     case .unreadable(let failure): "its .xccurrentversion cannot be read: \(failure.diagnostic.message)"
     }
   }

@@ -27,7 +27,7 @@ package struct UnknownCommand {
     if isPath { return ofPath }
     let hints = meant.map { "did you mean: \($0)" }
     return CannotRun(
-      "there is no command \(Words.quoted(prefix == "plumb" ? word : "\(prefix.dropFirst(6)) \(word)"))",
+      "the command \(Words.quoted(prefix == "plumb" ? word : "\(prefix.dropFirst(6)) \(word)")) does not exist",
       help: hints + ["\(prefix) --help lists the commands"], argument: word)
   }
 
@@ -42,13 +42,13 @@ package struct UnknownCommand {
       let missing = MissingModel(word, in: ".", files)
       let calls = missing.candidates.prefix(3).map { "did you mean: plumb validate \(Shell.word($0))" }
       return CannotRun(
-        "\(word) does not exist, and a command goes before a path",
+        "\(word) does not exist; a command has to precede a path",
         help: calls.isEmpty ? missing.ofCall.help : Array(calls), argument: word)
     }
     let shown = Shell.word(word)
     return CannotRun(
-      "\(word) is no command; a command goes before a path",
-      help: ["did you mean: plumb validate \(shown)", "plumb inspect \(shown) shows what is in it"], argument: word)
+      "\(word) is not a command; a command has to precede a path",
+      help: ["did you mean: plumb validate \(shown)", "plumb inspect \(shown) shows its contents"], argument: word)
   }
 
   /// The suggested command lines, the most likely first.

@@ -45,8 +45,8 @@ package struct Inputs: Sendable {
     }
     if !inModels, let model = model(around: output) {
       throw CannotRun(
-        "\(what) \(output) would lie in the model \(model)",
-        help: ["name a place outside of it: what is in a model is read as a part of it"], argument: output)
+        "\(what) \(output) would be in the model \(model)",
+        help: ["name a path outside of it: every file in a model is read as a part of it"], argument: output)
     }
   }
 

@@ -111,14 +111,14 @@ struct MissingModel {
     }
     return Diagnostic(
       rule: "configuration", severity: .error, message: "the model \(path) does not exist",
-      element: ElementPath(version: Path.name(location.file)), location: location, label: "there is no such model",
-      help: help + ["plumb doctor looks at all that is configured"])
+      element: ElementPath(version: Path.name(location.file)), location: location, label: "the model does not exist",
+      help: help + ["plumb doctor checks the whole configuration"])
   }
 
   /// Returns one line per suggestion, else a line with the existing models.
   private func help(_ line: (String) -> String) -> [String] {
     if !candidates.isEmpty { return candidates.prefix(5).map(line) }
-    guard !all.isEmpty else { return ["no model is below this folder: check the path, and where you are"] }
+    guard !all.isEmpty else { return ["no model is below this folder: check the path and the working folder"] }
     return ["the models below this folder: \(Words.list(all.map { Shell.word($0) }, limit: 5))"]
   }
 }

@@ -62,8 +62,8 @@ extension Workspace {
   private func modelHashes(in file: String) throws -> [(name: String?, hashes: ModelHashes)] {
     guard !file.hasSuffix(".mom") else {
       throw CannotRun(
-        "\(Terminal.sanitized(file)) is one version of a compiled model, and the hashes stand beside it",
-        help: ["pass the .momd that it lies in, or its VersionInfo.plist"])
+        "\(Terminal.sanitized(file)) is one version of a compiled model, and contains no hashes",
+        help: ["pass the .momd that contains it, or its VersionInfo.plist"])
     }
     do throws(ReadFailure) {
       guard files.kind(file) == .folder || file.hasSuffix(".plist") else {

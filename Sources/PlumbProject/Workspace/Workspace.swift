@@ -84,8 +84,8 @@ public struct Workspace: Sendable {
     let found = ModelSearch(files).bundles(below: path)
     guard !found.isEmpty else {
       throw CannotRun(
-        "there is no model in \(Terminal.sanitized(path)) or below it",
-        help: ["a model is a folder that ends in .xcdatamodeld or .xcdatamodel"])
+        "no model is in \(Terminal.sanitized(path)) or below it",
+        help: ["the name of a model's folder ends in .xcdatamodeld or .xcdatamodel"])
     }
     return found
   }
@@ -108,9 +108,9 @@ public struct Workspace: Sendable {
   public func model(_ selection: Selection) throws -> ModelSettings {
     let all = try models(selection.models)
     guard all.count == 1, let only = all.first else {
-      let whence = selection.models.isEmpty && !configuration.models.isEmpty ? "are configured" : "are there"
+      let whence = selection.models.isEmpty && !configuration.models.isEmpty ? "are configured" : "exist"
       throw CannotRun(
-        "\(all.count) models \(whence), and only one can be meant here: name it",
+        "\(all.count) models \(whence), and the command requires one: name it",
         help: all.prefix(12).map { Terminal.sanitized($0.path) } + (all.count > 12 ? ["…"] : []))
     }
     _ = try refusingMissing([only], named: selection.models)
@@ -186,8 +186,8 @@ extension Workspace {
     let path = Path.trimmed(name ?? "stdin")
     guard !path.isEmpty, !path.hasSuffix(".xcdatamodeld") else {
       throw CannotRun(
-        "standard input is the contents of one version, and \(path.isEmpty ? "nothing" : path) names none",
-        help: ["name it as \(Path.join(path, "\(Path.stem(path, without: ".xcdatamodeld")).xcdatamodel/contents"))"])
+        "standard input is the contents of one version, and \(path.isEmpty ? "an empty path" : path) is not a version",
+        help: ["pass the path of a version: \(Path.join(path, "\(Path.stem(path, without: ".xcdatamodeld")).xcdatamodel/contents"))"])
     }
     let file = path.hasSuffix(".xcdatamodel") ? Path.join(path, "contents") : path
     return (Workspace(configuration, files: files.overlaid([file: bytes])), file)

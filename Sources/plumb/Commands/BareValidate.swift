@@ -23,7 +23,8 @@ extension Validate {
     baseline.writes = false
     fixing = FixOptions()
     fixing.fix = false
-    fixing.dryRun = false
+    fixing.preview = DryRunOption()
+    fixing.preview.dryRun = false
     fixing.includeReview = false
     fixing.place = NewVersionOptions()
     fixing.place.newVersion = false

@@ -5,7 +5,7 @@ import PlumbKit
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Start a plumb.json, show the one in force, print its JSON Schema, or import another tool's.",
+    abstract: "Create, print or import a plumb.json, or print its JSON Schema.",
     subcommands: [Init.self, Print.self, Schema.self, Import.self])
 
   /// `plumb config init`: creates a configuration. An existing file is replaced only with `--force`.
@@ -13,33 +13,26 @@ struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "init", abstract: "Write a plumb.json for the models below this folder.",
       discussion: """
-        It says what it found and why it proposes what it does. \(ConfigurationDraft.schemaFile) is written beside it, from \
-        which editors complete the keys. Where there is no model nothing is written.
+        The models and the proposed settings are reported with the reasons. \(ConfigurationDraft.schemaFile), from which \
+        editors complete keys, is written to the same folder. Without a model, no file is written.
         """)
 
     @Flag(help: "Print it instead of writing it.") var dryRun = false
-    @Flag(help: "Replace a plumb.json that is there.") var force = false
+    @Flag(help: "Replace an existing plumb.json.") var force = false
     @OptionGroup var consoleOptions: ConsoleOptions
 
     func run() throws {
       let console = consoleOptions.console
       let (file, schema) = (ConfigurationFile.name, ConfigurationDraft.schemaFile)
-      guard force || Files.disk.kind(file) == .missing else {
-        throw CannotRun(
-          "\(file) is there already",
-          help: [
-            "plumb config init --force replaces it", "plumb config init --force --dry-run prints what it would be",
-          ])
-      }
+      try Config.refuseExisting(file, force: force, "init")
       let workspace = Workspace().recordingReads()
       let draft = try ConfigurationDraft(workspace.files)
-      let inputs = workspace.inputsRead
       // In this order, an interrupted run leaves no configuration, which would prevent the next run.
       let changes = FileChanges([
         .init(replacing: schema, with: Array(ProjectConfiguration.schemaText.utf8)),
         .init(replacing: file, with: Array(draft.text.utf8)),
       ])
-      try inputs.refuse(changes, as: "the configuration")
+      try workspace.inputsRead.refuse(changes, as: "the configuration")
       try changes.verify()
       for note in draft.remarks { console.note(Terminal.sanitized(note)) }
       if dryRun { return console.out(draft.text) }
@@ -48,10 +41,17 @@ struct Config: ParsableCommand {
     }
   }
 
+  /// Throws if the configuration exists, unless it may be replaced.
+  fileprivate static func refuseExisting(_ file: String, force: Bool, _ command: String) throws {
+    guard !force, Files.disk.kind(file) != .missing else { return }
+    let call = "plumb config \(command) --force"
+    throw CannotRun("\(file) already exists", help: ["\(call) replaces it", "\(call) --dry-run prints the new contents"])
+  }
+
   /// `plumb config print`: prints the effective configuration as a `plumb.json`.
   struct Print: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "print", abstract: "Show the configuration in force, defaults included.")
+      commandName: "print", abstract: "Print the effective configuration, with defaults.")
 
     @OptionGroup var configuration: ConfigurationOptions
     @OptionGroup var consoleOptions: ConsoleOptions
@@ -59,7 +59,7 @@ struct Config: ParsableCommand {
     func run() throws {
       let console = consoleOptions.console
       let workspace = try configuration.workspace()
-      console.note("# from \(workspace.configuration.file.map { Terminal.sanitized($0) } ?? "no file: the defaults")")
+      console.note("# from \(workspace.configuration.file.map { Terminal.sanitized($0) } ?? "no file: defaults")")
       console.out(workspace.configuration.json.prettyPrinted)
     }
   }
@@ -80,29 +80,22 @@ extension Config {
   ///     plumb config import App/cde.json --dry-run
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "import", abstract: "Write the plumb.json that says what a cde-tool.json says.",
+      commandName: "import", abstract: "Convert a cde-tool.json to a plumb.json.",
       discussion: """
-        It is written beside the file, so that paths stay as they are. What Plumb has no equal for, and what the file \
-        says in two ways, is said on standard error.
+        The plumb.json is written to the same folder, so that paths are unchanged. Settings without an equivalent, and \
+        contradictions in the file, are reported on standard error.
         """)
 
     @Argument(help: "CoreDataEvolution's configuration.", completion: .file(extensions: ["json"])) var file =
       "cde-tool.json"
     @Flag(help: "Print it instead of writing it.") var dryRun = false
-    @Flag(help: "Replace a plumb.json that is there.") var force = false
+    @Flag(help: "Replace an existing plumb.json.") var force = false
     @OptionGroup var consoleOptions: ConsoleOptions
 
     func run() throws {
       let console = consoleOptions.console
       let target = Path.join(Path.folder(file), ConfigurationFile.name)
-      guard force || Files.disk.kind(target) == .missing else {
-        throw CannotRun(
-          "\(target) is there already",
-          help: [
-            "plumb config import --force replaces it",
-            "plumb config import --force --dry-run prints what it would be",
-          ])
-      }
+      try Config.refuseExisting(target, force: force, "import")
       let workspace = Workspace().recordingReads()
       let imported = try parse(workspace)
       let inputs = workspace.inputsRead
@@ -141,7 +134,7 @@ extension Config {
       guard !theirs.isEmpty else { return }
       let files = Words.plural(theirs.count, "file", "files")
       console.note(
-        "\(Terminal.sanitized(output)) holds \(files) of cde-tool's: delete *+CoreDataEvolution.swift once plumb generate has run"
+        "\(Terminal.sanitized(output)) contains \(files) of cde-tool: delete *+CoreDataEvolution.swift after plumb generate"
       )
     }
   }
