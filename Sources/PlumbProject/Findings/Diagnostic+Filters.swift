@@ -32,7 +32,7 @@ extension Diagnostic {
 extension [Diagnostic] {
   /// The findings without duplicates, at the position of the first one. Of identical findings the one with precedence
   /// is included.
-  var once: [Diagnostic] {
+  var unique: [Diagnostic] {
     var places: [Diagnostic.Sameness: Int] = [:]
     return reduce(into: []) { found, finding in
       let sameness = Diagnostic.Sameness(finding)
@@ -68,7 +68,7 @@ extension [Diagnostic] {
     guard !unknown.isEmpty else { return self }
     let places = Set(unknown.compactMap(\.location))
     let isAtOne = { (finding: Diagnostic) in finding.location.map { places.contains($0) } ?? false }
-    let sayers = filter { isAtOne($0) && $0.reportsUnknownValue }
+    let ofValues = filter { isAtOne($0) && $0.reportsUnknownValue }
     var certain = filter { !isAtOne($0) }
     let (name, source) = (parsed.value.name, parsed.value.source)
     for edits in parsed.value.readings {
@@ -83,11 +83,11 @@ extension [Diagnostic] {
         return finding
       }
     }
-    return sayers + certain
+    return ofValues + certain
   }
 
   /// Returns the reader's notes, except notes about unknown values that a rule reports at the same location.
-  func excluding(saying found: [Diagnostic]) -> [Diagnostic] {
+  func excluding(reportedBy found: [Diagnostic]) -> [Diagnostic] {
     guard contains(where: \.isUnknownValue) else { return self }
     let places = Set(found.filter(\.reportsUnknownValue).compactMap(\.location))
     return filter { note in !note.isUnknownValue || note.location.map { !places.contains($0) } ?? true }

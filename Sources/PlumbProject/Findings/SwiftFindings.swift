@@ -46,9 +46,7 @@ struct SwiftFindings {
             try sources.types(of: index, excluding: outputs)
           })
     }
-    let checks = try models.indices.map { index in
-      try sources.check(index, rules: models[index].0.rules, generation: generations[index])
-    }
+    let checks = try models.indices.map { try sources.check($0, rules: models[$0].0.rules) }
     drifts = checks.compactMap { $0 }
     var styles = checks.map { $0.map { Style.named($0.drift.options.style).conventions } ?? [] }.makeIterator()
     requested = declared.map { $0 == nil ? [] : styles.next() ?? [] }

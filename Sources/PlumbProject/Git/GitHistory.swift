@@ -63,29 +63,36 @@ extension GitRepository {
   /// Returns the oldest commit in a history that added a file to each of the folders.
   private func firstAdditions(of places: [String], from start: String) throws(CannotRun) -> [String: VersionOrigin] {
     let parents = Set(places.map(Path.folder)).sorted().map(fromHere)
-    let log = try GitCommand(
-      folder, ["rev-list", "--topo-order", "--date=short", "--format=%cd%x00%aN", start, "--"] + parents
-    ).run(limit: 64 << 20)
-    guard log.succeeded else { return [:] }
-    let commits = Self.commits(log.lines)
-    let tree = try GitCommand(
-      folder,
-      ["diff-tree", "--stdin", "-r", "-m", "--root", "-z", "--name-only", "--no-renames", "--diff-filter=A", "--"]
-        + parents
-    ).run(input: Array(commits.map { $0.commit + "\n" }.joined().utf8), limit: 256 << 20)
-    guard tree.succeeded else { return [:] }
-    let byID = Dictionary(commits.map { ($0.commit, $0) }, uniquingKeysWith: { first, _ in first })
     let requested = Set(places)
-    var (origin, found): (VersionOrigin?, [String: VersionOrigin]) = (nil, [:])
-    for word in tree.bytes.split(separator: 0).map({ String(decoding: $0, as: UTF8.self) }) {
-      if let next = byID[word] {
-        origin = next
-      } else if let origin, let place = Self.place(of: word, among: requested) {
-        // The newest commits come first, so the oldest one is the last to be assigned.
-        found[place] = origin
-      }
+    var found: [String: VersionOrigin] = [:]
+    try forEachChange(
+      from: ["--topo-order", start], of: parents, ["--no-renames", "--diff-filter=A"], limit: 256 << 20
+    ) { origin, file in
+      // The newest commits come first, so the oldest one is the last to be assigned.
+      if let place = Self.place(of: file, among: requested) { found[place] = origin }
     }
     return found
+  }
+
+  /// Calls a function for each file that a commit in a history changed, the newest commit first. Runs git twice, and
+  /// ignores a history that git cannot read.
+  private func forEachChange(
+    from start: [String], of paths: [String], _ options: [String], limit: Int,
+    _ work: (_ origin: VersionOrigin, _ file: String) -> Void
+  ) throws(CannotRun) {
+    let log = try GitCommand(folder, ["rev-list", "--date=short", "--format=%cd%x00%aN"] + start + ["--"] + paths)
+      .run(limit: 64 << 20)
+    guard log.succeeded else { return }
+    let commits = Self.commits(log.lines)
+    let tree = try GitCommand(
+      folder, ["diff-tree", "--stdin", "-r", "-m", "--root", "-z", "--name-only"] + options + ["--"] + paths
+    ).run(input: Array(commits.map { $0.commit + "\n" }.joined().utf8), limit: limit)
+    guard tree.succeeded else { return }
+    let byID = Dictionary(commits.map { ($0.commit, $0) }, uniquingKeysWith: { first, _ in first })
+    var origin: VersionOrigin?
+    for word in tree.bytes.split(separator: 0).map({ String(decoding: $0, as: UTF8.self) }) {
+      if let next = byID[word] { origin = next } else if let origin { work(origin, word) }
+    }
   }
 
   /// Returns the folder in a list that contains a file; `nil` if none does.
@@ -155,35 +162,14 @@ extension GitRepository {
   /// in a repository without commits. Runs git twice.
   package func lastChanges(below path: String) throws(CannotRun) -> [String: String] {
     guard let place = place(of: path), let inside = inside(path) else { return [:] }
-    let log = try GitCommand(folder, "rev-list", "--date=short", "--format=%cd", "HEAD", "--", inside)
-      .run(limit: 64 << 20)
-    guard log.succeeded else { return [:] }
-    let days = Self.days(log.lines)
-    let tree = try GitCommand(folder, "diff-tree", "--stdin", "-r", "-m", "--root", "-z", "--name-only", "--", inside)
-      .run(input: Array(days.map { $0.commit + "\n" }.joined().utf8), limit: 64 << 20)
-    guard tree.succeeded else { return [:] }
-    var dayOf = Dictionary(days.map { ($0.commit, $0.day) }, uniquingKeysWith: { first, _ in first })
-    dayOf[""] = nil
-    var (day, found): (String?, [String: String]) = (nil, [:])
-    for word in tree.bytes.split(separator: 0).map({ String(decoding: $0, as: UTF8.self) }) {
-      if let next = dayOf[word] {
-        day = next
-      } else if let day {
-        let below = String(
-          decoding: word.utf8.dropFirst(place.utf8.count).drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
-        let name = Path.plain(below.isEmpty ? path : Path.join(path, below))
-        if found[name] == nil { found[name] = day }
-      }
+    var found: [String: String] = [:]
+    try forEachChange(from: ["HEAD"], of: [inside], [], limit: 64 << 20) { origin, file in
+      let below = String(
+        decoding: file.utf8.dropFirst(place.utf8.count).drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
+      let name = Path.plain(below.isEmpty ? path : Path.join(path, below))
+      if found[name] == nil { found[name] = origin.day }
     }
     return found
-  }
-
-  /// Parses the output of `rev-list` with a format: `commit <id>`, then the formatted line. The newest commits come
-  /// first.
-  private static func days(_ lines: [String]) -> [(commit: String, day: String)] {
-    zip(lines, lines.dropFirst()).compactMap { line, next in
-      line.hasPrefix("commit ") ? (String(line.dropFirst("commit ".count)), next) : nil
-    }
   }
 
   /// Returns the path relative to the folder in which git runs; `nil` if the path is not below that folder.

@@ -23,7 +23,7 @@ extension Workspace {
         help: ["plumb changelog and plumb stats read other branches; for a report check one out"], argument: path)
     }
     var workspace = self
-    workspace.files = ReadMemory().remembering(files)
+    workspace.files = files.cached
     return try workspace.pageReadingOnce(of: selection, usesGit: usesGit, toolVersion: toolVersion)
   }
 

@@ -1,3 +1,4 @@
+import PlumbDrift
 import PlumbFormats
 import PlumbModel
 import PlumbReport
@@ -16,16 +17,30 @@ package struct BaselinePlan: Sendable {
   package var changes: FileChanges
 }
 
-/// Reading and writing of the baseline file.
 extension Workspace {
+  /// Marks suppressed findings, and adds findings for unused suppressions. A run for a subset of the models does not
+  /// report suppressions that may apply to the other models.
+  func suppressed(
+    _ found: [Diagnostic], _ checked: [CheckedBundle], _ swift: SwiftFindings, _ rules: RuleSettings,
+    _ selection: Selection, _ options: CheckOptions
+  ) -> [Diagnostic] {
+    let models = checked.compactMap(\.model)
+    var suppressions = Suppressions(rules, models: models, drifts: swift.drifts.map(\.drift))
+    let marked = suppressions.apply(to: found).unique
+    let unchecked = configuration.models(excluding: checked.map(\.settings))
+    let isWhole = selection.models.isEmpty || unchecked.isEmpty && !configuration.models.isEmpty
+    let unused = suppressions.unused(in: rules, for: models, among: Rule.all + rules.customRules)
+      .filter { $0.isKnown(isWhole: isWhole, unchecked: unchecked) }.map(\.diagnostic)
+    // An unused suppression has the rule as its discriminator.
+    return marked + unused.filter { options.against != nil || !Rule.needsHistory($0.discriminator) }
+  }
+
   /// Returns the findings, with those in the baseline marked, and the number of baseline entries without a matching
   /// finding.
   ///
   /// Throws if a required baseline is missing or invalid, because all of its findings would count as new.
-  func known(
-    _ found: [Diagnostic], _ baseline: CheckOptions.BaselineChoice, looksAtHistory: Bool
-  ) throws -> (findings: [Diagnostic], removals: Int) {
-    guard let file = baselineFile(baseline) else { return (found, 0) }
+  func baselined(_ found: [Diagnostic], _ options: CheckOptions) throws -> (findings: [Diagnostic], stale: Int) {
+    guard let file = baselineFile(options.baseline) else { return (found, 0) }
     let bytes = try readBaseline(file)
     let (known, problems) = Baseline.read(bytes, file: file)
     guard problems.isEmpty else {
@@ -33,7 +48,7 @@ extension Workspace {
       throw Unreadable(failure.diagnostics, sources: [failure.source])
     }
     let (marked, stale) = known.apply(to: found)
-    return (marked, stale.count { looksAtHistory || !Rule.needsHistory($0.rule) })
+    return (marked, stale.count { options.against != nil || !Rule.needsHistory($0.rule) })
   }
 
   /// Returns the path of the baseline to read; `nil` for none.
@@ -54,7 +69,9 @@ extension Workspace {
   /// The baseline omits findings that are suppressed in another way, and entries without a matching finding. A file
   /// that is not a baseline is never replaced.
   package func baseline(of findings: Findings, in file: String?) throws -> BaselinePlan {
-    guard findings.isComplete else { throw CannotRun.baselineOfUnread }
+    guard findings.isComplete else {
+      throw CannotRun("a model cannot be read, and a baseline would hide this error", help: ["plumb validate reports the model and the reason"])
+    }
     let folder = configuration.file.map(Path.folder) ?? "."
     let file = file ?? configuration.baseline ?? Path.join(folder, "plumb.baseline.json")
     let new = Baseline(of: findings.diagnostics)
@@ -94,8 +111,13 @@ extension Workspace {
   }
 }
 
-extension CannotRun {
-  fileprivate static var baselineOfUnread: CannotRun {
-    CannotRun("a model cannot be read, and a baseline would hide this error", help: ["plumb validate reports the model and the reason"])
+extension Suppressions.Unused {
+  /// Whether a run can report the suppression as unused. A suppression may apply to models that were not checked.
+  fileprivate func isKnown(isWhole: Bool, unchecked: [ModelSettings]) -> Bool {
+    switch kind {
+    case .configuration, .baseline: isWhole
+    case .comment: !unchecked.contains { $0.contains(diagnostic.element.version) }
+    case .userInfo: true
+    }
   }
 }
