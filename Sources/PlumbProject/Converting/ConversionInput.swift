@@ -51,12 +51,7 @@ struct ConversionInput {
   /// Returns the dump in a file that ends in `.json` or begins with a brace; `nil` for any other file.
   private static func dump(_ path: String, from files: Files) throws -> DumpText.Dump? {
     let isNamed = path.lowercased().hasSuffix(".json")
-    let bytes: [UInt8]
-    do throws(Files.Failure) {
-      bytes = try files.read(path)
-    } catch {
-      throw CannotRun("\(path) cannot be read: \(error.reason)")
-    }
+    let bytes = try files.contents(of: path)
     let first = bytes.first { $0 > 0x20 }
     guard isNamed || first == UInt8(ascii: "{") else { return nil }
     return try DumpText.read(bytes, file: path)

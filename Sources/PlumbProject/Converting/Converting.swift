@@ -169,12 +169,7 @@ extension Converted {
     switch files.kind(path, followingLinks: false) {
     case .missing: return nil
     case .folder: throw CannotRun("\(path) is a folder")
-    case .file, .link, .other: break
-    }
-    do throws(Files.Failure) {
-      return try files.read(path)
-    } catch {
-      throw CannotRun("\(path) cannot be read: \(error.reason)")
+    case .file, .link, .other: return try files.contents(of: path)
     }
   }
 }

@@ -158,12 +158,7 @@ package struct GitDrivers: Sendable {
 
   private func lines(of file: String, _ files: Files) throws(CannotRun) -> AttributeLines? {
     guard files.kind(file) != .missing else { return nil }
-    let bytes: [UInt8]
-    do throws(Files.Failure) {
-      bytes = try files.read(file, limit: 1 << 20)
-    } catch {
-      throw CannotRun("\(file) cannot be read: \(error.reason)", help: ["no file was changed"])
-    }
+    let bytes = try files.contents(of: file, limit: 1 << 20, help: ["no file was changed"])
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw CannotRun("\(file) is not UTF-8, so no lines are added to it", help: ["no file was changed"])
     }

@@ -71,11 +71,7 @@ package struct MergeDriver: Sendable {
   }
 
   private func read(_ file: String, _ files: Files) throws(CannotRun) -> [UInt8] {
-    do throws(Files.Failure) {
-      return try files.read(file)
-    } catch {
-      throw CannotRun("\(path) cannot be merged: \(error.path) cannot be read: \(error.reason)")
-    }
+    try files.contents(of: file, called: "\(path) cannot be merged: \(file)")
   }
 
   // MARK: Text

@@ -98,16 +98,10 @@ extension Workspace {
     return FileChanges.Change(file, from: old, to: new)
   }
 
-  /// Returns the bytes of the baseline file.
   private func readBaseline(_ file: String) throws(CannotRun) -> [UInt8] {
-    do throws(Files.Failure) {
-      return try files.read(file)
-    } catch {
-      throw CannotRun(
-        "the baseline \(file) cannot be read: \(error.reason)",
-        help: ["plumb validate --write-baseline writes one"],
-        at: file == configuration.baseline ? configuration.places["baseline"] : nil, argument: file)
-    }
+    try files.contents(
+      of: file, called: "the baseline \(file)", help: ["plumb validate --write-baseline writes one"],
+      at: file == configuration.baseline ? configuration.places["baseline"] : nil, argument: file)
   }
 }
 

@@ -37,23 +37,18 @@ struct SwiftFindings {
     }
     let models = zip(checked, declared).compactMap { checked, declared in declared.map { (checked, $0) } }
     var sources = ProjectSources(models.map(\.1), excluding: others, files)
-    var generations: [Generation?] = []
-    for (index, (checked, declared)) in models.enumerated() {
-      generations.append(
-        declared.settings.generate == nil || !checked.unknownValues.isEmpty
-          ? nil
-          : try Generation(declared, bundleName: checked.bundle.name, files) { outputs in
-            try sources.types(of: index, excluding: outputs)
-          })
-    }
     let checks = try models.indices.map { try sources.check($0, rules: models[$0].0.rules) }
     drifts = checks.compactMap { $0 }
     var styles = checks.map { $0.map { Style.named($0.drift.options.style).conventions } ?? [] }.makeIterator()
     requested = declared.map { $0 == nil ? [] : styles.next() ?? [] }
     let drifting = Set(drifts.flatMap { $0.findings.compactMap(\.diagnostic.location?.file) })
-    exacts = try zip(models, generations).compactMap { model, generation in
-      guard model.0.settings.isExact, let generation else { return nil }
-      return try ExactCheck(generation, rules: model.0.rules, drifting: drifting, files)
+    exacts = try models.enumerated().compactMap { index, model in
+      let (checked, declared) = model
+      guard checked.settings.isExact, checked.settings.generate != nil, checked.unknownValues.isEmpty else { return nil }
+      let generation = try Generation(declared, bundleName: checked.bundle.name, files) { outputs in
+        try sources.types(of: index, excluding: outputs)
+      }
+      return try ExactCheck(generation, rules: checked.rules, drifting: drifting, files)
     }
   }
 

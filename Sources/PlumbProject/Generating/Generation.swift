@@ -45,7 +45,8 @@ package struct Generation: Sendable {
     if let file = settings.generate?.headerFile {
       let place = settings.places["generate.header"]
       try settings.refuseOutside(file, "header", at: place, disk)
-      generator.header = try Self.header(file, at: place, disk)
+      let bytes = try disk.contents(of: file, called: "the header \(file)", limit: 1 << 20, at: place)
+      generator.header = String(decoding: bytes, as: UTF8.self)
     }
     let first = Self.files(declared, generator, settings)
     if !declared.declared.value.compositions.isEmpty || first.contains(where: { $0.kind == .scaffold }) {
@@ -69,15 +70,6 @@ package struct Generation: Sendable {
 
   /// The paths of the files, without checks for their existence.
   package var outputs: [String] { files.map { Path.join(folder, $0.path) } }
-
-  /// Returns the text to put at the top of each file.
-  private static func header(_ file: String, at place: Location?, _ files: Files) throws(CannotRun) -> String {
-    do throws(Files.Failure) {
-      return String(decoding: try files.read(file, limit: 1 << 20), as: UTF8.self)
-    } catch {
-      throw CannotRun("the header \(file) cannot be read: \(error.reason)", at: place)
-    }
-  }
 }
 
 // MARK: - The output folder

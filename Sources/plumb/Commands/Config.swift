@@ -113,12 +113,8 @@ extension Config {
 
     /// Reads the file. The model is read only if composites are configured.
     private func parse(_ workspace: Workspace) throws -> CDEImport {
-      let bytes: [UInt8]
-      do throws(Files.Failure) {
-        bytes = try workspace.files.read(file, limit: 16 << 20)
-      } catch {
-        throw CannotRun("\(file) cannot be read: \(error.reason)", help: ["pass the path of a cde-tool.json"])
-      }
+      let bytes = try workspace.files.contents(
+        of: file, limit: 16 << 20, help: ["pass the path of a cde-tool.json"])
       switch CDEImport.parse(bytes, file: file, model: { try? workspace.model(for: $0) }) {
       case .success(let imported): return imported
       case .failure(let failure): throw Unreadable(failure.diagnostics, sources: [failure.source])

@@ -38,13 +38,9 @@ struct ConfigurationOptions: ParsableArguments {
 
   /// Returns the bytes of the configuration. The limit is 1 MiB, because each problem in it would be a finding.
   private func read(_ file: String) throws -> [UInt8] {
-    do throws(Files.Failure) {
-      return try Files.disk.read(file, limit: ConfigurationFile.greatestSize)
-    } catch {
-      throw CannotRun(
-        "the configuration \(file) cannot be read: \(error.reason)",
-        help: ["plumb config init writes a plumb.json; without --config the nearest one is used"], argument: file)
-    }
+    try Files.disk.contents(
+      of: file, called: "the configuration \(file)", limit: ConfigurationFile.greatestSize,
+      help: ["plumb config init writes a plumb.json; without --config the nearest one is used"], argument: file)
   }
 }
 
