@@ -94,7 +94,7 @@ import Testing
   }
 
   /// Returns the paths of a schema's keys that a value does not have.
-  private static func keys(_ schema: Schema, in json: JSON) -> [String] {
+  private static func keys(_ schema: ValueSchema, in json: JSON) -> [String] {
     switch (schema, json) {
     case (.object(let keys), _):
       keys.flatMap { key in
@@ -117,7 +117,7 @@ import Testing
     #expect(count == 14)
   }
 
-  private static func forEachDefault(_ schema: Schema, in json: JSON, _ look: (Schema.Key, JSON?) -> Void) {
+  private static func forEachDefault(_ schema: ValueSchema, in json: JSON, _ look: (ValueSchema.Key, JSON?) -> Void) {
     switch (schema, json) {
     case (.object(let keys), _):
       for key in keys {

@@ -52,7 +52,9 @@ import Testing
     let folder = try Self.configured(#"{ "template": "T.mustache", "output": "a.txt" }"#, ["a.txt": "mine\n"])
     let run = try ToolRun("generate", in: folder)
     #expect(
-      run.status == 2 && run.err.contains("a.txt would be replaced, and its first line does not contain “plumb:generated”"), "\(run.err)")
+      run.status == 2
+        && run.err.contains("a.txt would be replaced, and its first line does not contain “plumb:generated”"),
+      "\(run.err)")
     #expect(folder.text("a.txt") == "mine\n")
     // A file that already has the generated content is not an error, with or without the marker.
     try folder.write("{{model.name}}\n", to: "T.mustache")
@@ -121,7 +123,9 @@ import Testing
 
   @Test(arguments: [
     (["--template", "No.mustache"], 2, "No.mustache: the template is not there"),
-    (["--template", "T.mustache", "--output", "T.mustache"], 2, "the output T.mustache has the extension of a template"),
+    (
+      ["--template", "T.mustache", "--output", "T.mustache"], 2, "the output T.mustache has the extension of a template"
+    ),
     (["--template", "T.mustache", "--output", "{entity}/a.txt"], 2, "has {entity} in a folder's name"),
     (["--template", "T.mustache", "--check"], 64, "--check, --dry-run and --list-outputs need --output"),
     (["--template", "T.mustache", "--style", "macro"], 64, "a template makes no Swift"),

@@ -13,7 +13,7 @@ import PlumbText
 /// consistent.
 struct Codec<Value> {
   /// The schema that files are validated against and that the JSON Schema is generated from.
-  let schema: Schema
+  let schema: ValueSchema
   /// Reads a value; `nil` if the node does not fit. `folder` is the configuration's folder, to which paths are
   /// relative.
   let read: (_ node: JSONNode, _ folder: String) -> Value?
@@ -27,7 +27,7 @@ struct Codec<Value> {
 ///     CodecKey("order", .choice, "The order of properties.", default: \DeclarationOptions.order)
 struct CodecKey<Root> {
   /// The key's name, schema, and description.
-  fileprivate var key: Schema.Key
+  fileprivate var key: ValueSchema.Key
   /// Whether the schema declares the value of a new object as the key's default.
   private(set) fileprivate var hasDefault = false
   /// Reads the member into the value. Called only if the key is present.
@@ -43,7 +43,7 @@ extension Codec<String> {
   static var text: Codec { text(.text) }
 
   /// A string with a schema of its kind.
-  static func text(_ schema: Schema) -> Codec {
+  static func text(_ schema: ValueSchema) -> Codec {
     Codec(schema: schema, read: { node, _ in node.string }, write: JSON.string)
   }
 
@@ -157,7 +157,7 @@ extension CodecKey {
     _ name: String, _ codec: Codec<Value>, _ about: String, _ path: WritableKeyPath<Root, Value>,
     isRequired: Bool = false
   ) {
-    key = Schema.Key(name, codec.schema, about, isRequired: isRequired)
+    key = ValueSchema.Key(name, codec.schema, about, isRequired: isRequired)
     read = { node, root, folder in codec.read(node, folder).map { root[keyPath: path] = $0 } }
     write = { codec.write($0[keyPath: path]) }
   }
@@ -174,7 +174,7 @@ extension CodecKey {
   init<Value>(
     _ name: String, _ codec: Codec<Value>, _ about: String, ifSet path: WritableKeyPath<Root, Value?>
   ) {
-    key = Schema.Key(name, codec.schema, about)
+    key = ValueSchema.Key(name, codec.schema, about)
     read = { node, root, folder in root[keyPath: path] = codec.read(node, folder) }
     write = { $0[keyPath: path].map(codec.write) }
   }
@@ -196,8 +196,8 @@ extension CodecKey {
   }
 
   /// Creates a key that is accepted and ignored, such as `$schema`, which editors use.
-  init(ignored name: String, _ schema: Schema, _ about: String) {
-    key = Schema.Key(name, schema, about)
+  init(ignored name: String, _ schema: ValueSchema, _ about: String) {
+    key = ValueSchema.Key(name, schema, about)
     read = { _, _, _ in }
     write = { _ in JSON?.none }
   }

@@ -3,11 +3,11 @@ import PlumbRules
 import PlumbText
 
 /// The schemas of the conditions of custom rules, derived from the table of fields in the vocabulary.
-extension Schema {
+extension ValueSchema {
   /// The recursive schemas, by name: the conditions for each kind of element, and the tests for a text, a flag, a
   /// number, a choice of words, and a list.
-  static let definitions: [String: Schema] = {
-    var found: [String: Schema] = [
+  static let definitions: [String: ValueSchema] = {
+    var found: [String: ValueSchema] = [
       "text": test(.text, "text"), "flag": test(.flag, "flag"), "number": test(.number, "number"),
     ]
     for tag in requested {
@@ -33,7 +33,7 @@ extension Schema {
   }
 
   /// Returns the schema of a condition on elements of a kind.
-  static func condition(_ tag: XMLTag) -> Schema { .reference("condition-\(tag.rawValue)") }
+  static func condition(_ tag: XMLTag) -> ValueSchema { .reference("condition-\(tag.rawValue)") }
 
   /// Returns the keys for fields, lists, `userInfo`, related elements, and logical operators.
   private static func conditionKeys(_ tag: XMLTag, _ vocabulary: ElementVocabulary) -> [Key] {
@@ -79,7 +79,7 @@ extension Schema {
   }
 
   /// Returns the schema of a test of a field: a value, a list of values, or an object.
-  private static func test(_ form: FieldForm, _ definition: String) -> Schema {
+  private static func test(_ form: FieldForm, _ definition: String) -> ValueSchema {
     let value = value(form)
     let parts: [Key] =
       [
@@ -95,7 +95,7 @@ extension Schema {
   }
 
   /// Returns the schema of a field's value. Text fields also accept numbers, for example `minValueString`.
-  private static func value(_ form: FieldForm) -> Schema {
+  private static func value(_ form: FieldForm) -> ValueSchema {
     switch form {
     case .text, .decimal: .anyOf([.text, .number])
     case .flag: .anyOf([.flag, .choice(["YES", "NO"])])
@@ -105,7 +105,7 @@ extension Schema {
   }
 
   /// The schema of a regular expression.
-  private static let pattern: Schema = .checked { text in
+  private static let pattern: ValueSchema = .checked { text in
     do throws(TextPattern.Fault) {
       _ = try TextPattern(text)
       return nil

@@ -84,7 +84,7 @@ extension ProjectConfiguration {
         JSON.Member("$schema", "https://json-schema.org/draft/2020-12/schema"),
         JSON.Member("title", "Plumb"),
         JSON.Member("description", "Configuration of plumb, a schema toolchain for Core Data."),
-      ] + members + [JSON.Member("$defs", Schema.definitionsJSON)])
+      ] + members + [JSON.Member("$defs", ValueSchema.definitionsJSON)])
   }
 }
 

@@ -17,7 +17,8 @@ extension Codec<ProjectConfiguration> {
         .init("models", .list(.model), "The models of this project.", \.models),
         .init("rules", .rules(custom: custom), "The rules that run, and their severities.", \.rules),
         .init(
-          "baseline", .file, "The file with existing findings, which do not count; relative to this file.", ifSet: \.baseline),
+          "baseline", .file, "The file with existing findings, which do not count; relative to this file.",
+          ifSet: \.baseline),
       ])
   }
 }
@@ -79,7 +80,8 @@ extension Codec<TemplateSettings> {
           "The output file, relative to this file; with {entity} in its name, one file for each entity.", \.output,
           isRequired: true),
         .init(
-          "values", .map(.text, keyedBy: "value"), "The values of {{values.NAME}} in the template.", unlessEmpty: \.values),
+          "values", .map(.text, keyedBy: "value"), "The values of {{values.NAME}} in the template.",
+          unlessEmpty: \.values),
         .init(
           "replace", "Whether a file without the marker in its first line is replaced; for formats without comments.",
           ifOn: \.replaces),
@@ -145,7 +147,8 @@ extension Codec<GeneratedDeclarations> {
           "The code generated in addition to the classes: typed paths, fetch requests, snapshots, the model in code.",
           unlessEmpty: \.declarations.companions),
         .init(
-          "access", .choice([.internal, .package, .public]), "The access level of the generated code.", default: \.access),
+          "access", .choice([.internal, .package, .public]), "The access level of the generated code.",
+          default: \.access),
         .init(
           "import", .text, "The module with the macros.", default: \.settings.generator.macroModule),
         .init(
@@ -177,7 +180,8 @@ extension Codec<GeneratedDeclarations> {
         .init(
           "toManyCount", .flag, "Whether each to-many relationship has a count property; not in managed style.",
           default: \.declarations.generateToManyCount),
-        .init("observation", .choice, "The place from which objects can be observed.", ifSet: \.declarations.observation),
+        .init(
+          "observation", .choice, "The place from which objects can be observed.", ifSet: \.declarations.observation),
         .init(
           "decodeFailurePolicy", .choice, "The result of a getter for a stored value that cannot be decoded.",
           ifSet: \.declarations.defaultDecodeFailurePolicy),
@@ -197,7 +201,8 @@ extension Codec<EntityOverride> {
           "attributes", .map(.attribute, keyedBy: "attribute"), "The settings of attributes, by name in the model.",
           unlessEmpty: \.attributes),
         .init(
-          "relationships", .map(.relationship, keyedBy: "relationship"), "The settings of relationships, by name in the model.",
+          "relationships", .map(.relationship, keyedBy: "relationship"),
+          "The settings of relationships, by name in the model.",
           unlessEmpty: \.relationships),
       ])
   }

@@ -15,7 +15,8 @@ extension Codec<RuleSettings> {
         .init(
           "conventions", .list(.choice), "The conventions that are enforced with every preset.",
           unlessEmpty: \.conventionList),
-        .init("cloudkit", .flag, "Whether the rules for CloudKit run; by default as the model declares.", ifSet: \.cloudKit),
+        .init(
+          "cloudkit", .flag, "Whether the rules for CloudKit run; by default as the model declares.", ifSet: \.cloudKit),
         .init(
           "swiftdata", .flag, "Whether the rules for SwiftData run; by default as the model and its sources declare.",
           ifSet: \.swiftData),
@@ -41,7 +42,8 @@ extension Codec<RuleSettings.Ignore> {
           "element", .text, "Item, Item.title, Item.* for an entity with its properties, or *.", \.element,
           isRequired: true),
         .init("because", .text, "The reason.", \.because),
-      ])
+      ]
+    )
     .reading { $0.location = $1.location }
   }
 }
@@ -63,26 +65,29 @@ extension Codec<CustomRule> {
       read: read, write: \.json)
   }
 
-  private static var kindKey: Schema.Key {
-    Schema.Key(
+  private static var kindKey: ValueSchema.Key {
+    ValueSchema.Key(
       "each", .choice(CustomRule.Kind.allCases.map(\.rawValue)), "The kind of element that the rule checks.",
       isRequired: true)
   }
 
   /// All keys except the kind.
-  private static func keys(of kind: CustomRule.Kind) -> [Schema.Key] {
+  private static func keys(of kind: CustomRule.Kind) -> [ValueSchema.Key] {
     [
-      Schema.Key(
+      ValueSchema.Key(
         "id", .checked { CustomRule.fault(inID: $0, taken: Rule.catalogue.map(\.id)) },
         "The id: lowercase letters, digits and hyphens; different from the ids of Plumb's rules.", isRequired: true),
-      Schema.Key("title", .text, "A one-line description of the findings; by default derived from the conditions."),
-      Schema.Key("severity", Codec<Severity>.choice.schema, "The severity, in every preset.", default: "warning"),
-      Schema.Key("where", .condition(kind.tag), "The condition for a finding; without it, every element is a finding."),
-      Schema.Key(
+      ValueSchema.Key(
+        "title", .text, "A one-line description of the findings; by default derived from the conditions."),
+      ValueSchema.Key("severity", Codec<Severity>.choice.schema, "The severity, in every preset.", default: "warning"),
+      ValueSchema.Key(
+        "where", .condition(kind.tag), "The condition for a finding; without it, every element is a finding."),
+      ValueSchema.Key(
         "message", .checked { fault(inMessage: $0, kind) },
-        "The message: {name} is replaced by a field of the element, {entity} by the name of its entity.", isRequired: true),
-      Schema.Key("help", .anyOf([.text, .list(.text)]), "The remedy, one line or several."),
-      Schema.Key("why", .text, "The reason why it matters."),
+        "The message: {name} is replaced by a field of the element, {entity} by the name of its entity.",
+        isRequired: true),
+      ValueSchema.Key("help", .anyOf([.text, .list(.text)]), "The remedy, one line or several."),
+      ValueSchema.Key("why", .text, "The reason why it matters."),
     ]
   }
 

@@ -159,7 +159,8 @@ extension Converted {
   private static func refusal(_ failure: ModelBundle.NewVersionFailure) -> CannotRun {
     switch failure {
     case .noBundle: CannotRun("the bundle does not exist")
-    case .name(let name): CannotRun("a version cannot have the name \(Words.quoted(name)), because it is the name of a folder")
+    case .name(let name):
+      CannotRun("a version cannot have the name \(Words.quoted(name)), because it is the name of a folder")
     case .exists(let name):
       CannotRun("two versions have the name \(Words.quoted(name)), ignoring case", help: ["rename one"])
     }

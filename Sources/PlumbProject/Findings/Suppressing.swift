@@ -70,7 +70,9 @@ extension Workspace {
   /// that is not a baseline is never replaced.
   package func baseline(of findings: Findings, in file: String?) throws -> BaselinePlan {
     guard findings.isComplete else {
-      throw CannotRun("a model cannot be read, and a baseline would hide this error", help: ["plumb validate reports the model and the reason"])
+      throw CannotRun(
+        "a model cannot be read, and a baseline would hide this error",
+        help: ["plumb validate reports the model and the reason"])
     }
     let folder = configuration.file.map(Path.folder) ?? "."
     let file = file ?? configuration.baseline ?? Path.join(folder, "plumb.baseline.json")

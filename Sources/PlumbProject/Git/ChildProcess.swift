@@ -1,5 +1,3 @@
-
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

@@ -8,7 +8,7 @@ enum CDESchema {
   static let version = 1
 
   /// The schema of the whole file.
-  static var file: Schema {
+  static var file: ValueSchema {
     .object([
       .init("$schemaVersion", .whole, "The version of the file's form"),
       .init("generate", .object(shared + generate), "The settings of generate"),
@@ -25,7 +25,7 @@ enum CDESchema {
   ]
 
   /// The keys of both sections.
-  private static var shared: [Schema.Key] {
+  private static var shared: [ValueSchema.Key] {
     [
       .init("modelPath", .text, "The model", isRequired: true),
       .init("modelVersion", .text, "The version of the model"),
@@ -54,7 +54,7 @@ enum CDESchema {
   }
 
   /// The keys of `generate`, including keys that Plumb ignores, so that misspelled keys are reported.
-  private static var generate: [Schema.Key] {
+  private static var generate: [ValueSchema.Key] {
     [
       .init("outputDir", .text, "The output folder", isRequired: true),
       .init("overwrite", .choice(["none", "changed", "all"]), "Which files are replaced"),
@@ -66,7 +66,7 @@ enum CDESchema {
   }
 
   /// The keys of `validate`.
-  private static var validate: [Schema.Key] {
+  private static var validate: [ValueSchema.Key] {
     [
       .init("sourceDir", .text, "The folder with the sources", isRequired: true),
       .init("include", .list(.text), "The files that are checked"),
@@ -78,12 +78,12 @@ enum CDESchema {
     ]
   }
 
-  private static var named: Schema { Codec<CDEName>.rule.schema }
+  private static var named: ValueSchema { Codec<CDEName>.rule.schema }
 
-  private static var decodeFailurePolicy: Schema { .choice(DecodeFailurePolicy.allCases.map(\.rawValue)) }
+  private static var decodeFailurePolicy: ValueSchema { .choice(DecodeFailurePolicy.allCases.map(\.rawValue)) }
 
   /// Returns the schema of rules by entity and property.
-  private static func byEntity(_ rule: Schema, _ property: String) -> Schema {
+  private static func byEntity(_ rule: ValueSchema, _ property: String) -> ValueSchema {
     .map(.map(rule, keyedBy: property), keyedBy: "entity")
   }
 }

@@ -187,7 +187,9 @@ extension Workspace {
     guard !path.isEmpty, !path.hasSuffix(".xcdatamodeld") else {
       throw CannotRun(
         "standard input is the contents of one version, and \(path.isEmpty ? "an empty path" : path) is not a version",
-        help: ["pass the path of a version: \(Path.join(path, "\(Path.stem(path, without: ".xcdatamodeld")).xcdatamodel/contents"))"])
+        help: [
+          "pass the path of a version: \(Path.join(path, "\(Path.stem(path, without: ".xcdatamodeld")).xcdatamodel/contents"))"
+        ])
     }
     let file = path.hasSuffix(".xcdatamodel") ? Path.join(path, "contents") : path
     return (Workspace(configuration, files: files.overlaid([file: bytes])), file)

@@ -45,7 +45,8 @@ struct Config: ParsableCommand {
   fileprivate static func refuseExisting(_ file: String, force: Bool, _ command: String) throws {
     guard !force, Files.disk.kind(file) != .missing else { return }
     let call = "plumb config \(command) --force"
-    throw CannotRun("\(file) already exists", help: ["\(call) replaces it", "\(call) --dry-run prints the new contents"])
+    throw CannotRun(
+      "\(file) already exists", help: ["\(call) replaces it", "\(call) --dry-run prints the new contents"])
   }
 
   /// `plumb config print`: prints the effective configuration as a `plumb.json`.

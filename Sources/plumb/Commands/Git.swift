@@ -62,7 +62,8 @@ extension Git {
 
 /// The options of `install` and `uninstall`.
 struct GitOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The program that git calls: a name on the PATH, or the path of plumb.", valueName: "program"))
+  @Option(
+    help: ArgumentHelp("The program that git calls: a name on the PATH, or the path of plumb.", valueName: "program"))
   var tool = "plumb"
   @Flag(help: "Write no file; print the commands, and the change of .gitattributes as a unified diff.")
   var dryRun = false
@@ -128,7 +129,8 @@ extension Git {
       discussion: "The exit status is always 0, because git stops if a driver fails.")
 
     @Argument(
-      parsing: .captureForPassthrough, help: "The arguments of an external diff driver; a path alone for an unmerged file.")
+      parsing: .captureForPassthrough,
+      help: "The arguments of an external diff driver; a path alone for an unmerged file.")
     var arguments: [String] = []
 
     func run() throws {

@@ -61,7 +61,8 @@ struct Inspect: ParsableCommand {
     case .text:
       var tree = tree(console)
       tree.showsPaths = !isOne
-      console.printReport(inspection.shown.map { tree.text(of: $0.bundle, showing: $0.version) }.joined(separator: "\n"))
+      console.printReport(
+        inspection.shown.map { tree.text(of: $0.bundle, showing: $0.version) }.joined(separator: "\n"))
     }
     let wrong = inspection.refused + inspection.notUnderstood
     if wrong.isEmpty { return }

@@ -4,7 +4,8 @@ import PlumbKit
 /// `plumb migrate`: reports the effects of a migration step on stores, and the remedies.
 struct Migrate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "migrate", abstract: "Report the effects of a step between two versions on existing stores, and the remedies.",
+    commandName: "migrate",
+    abstract: "Report the effects of a step between two versions on existing stores, and the remedies.",
     discussion: """
       The classes, from the safest to the most severe: none, lightweight, lossy, review, conditional, impossible. Core \
       Data migrates a store to the current version in one step, so --matrix checks each version separately.

@@ -9,7 +9,8 @@ struct PictureOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Draw only this entity and its neighbors.", valueName: "entity")) var around: String?
   @Option(help: ArgumentHelp("With --around: the maximum number of steps; 1 by default.", valueName: "steps"))
   var distance: Int?
-  @Option(help: "Draw frames around the entities of a configuration or prefix, in svg, html and dot.") var cluster: Clustering?
+  @Option(help: "Draw frames around the entities of a configuration or prefix, in svg, html and dot.") var cluster:
+    Clustering?
   @Option(help: "The positions of boxes in svg and html: auto, or saved, as in the old editor.")
   var layout: Layout?
 

@@ -21,7 +21,8 @@ struct ReportCommand: ParsableCommand {
   var model: String?
   @Option(
     help: ArgumentHelp(
-      "The file; - for standard output. By default the model's name and -report.html in this folder.", valueName: "file"),
+      "The file; - for standard output. By default the model's name and -report.html in this folder.", valueName: "file"
+    ),
     completion: .file(extensions: ["html"]))
   var output: String?
   @OptionGroup var history: GitHistoryOption

@@ -32,7 +32,8 @@ struct Rules: ParsableCommand {
       let ids = rules.map(\.id)
       let hint = Suggestion.nearest(to: id, in: ids).map { ["did you mean: plumb rules \($0)"] } ?? []
       let alike = hint.isEmpty ? Self.rules(holding: id, in: ids) : hint
-      throw CannotRun("the rule \(Words.quoted(id)) does not exist", help: alike + ["plumb rules lists the rules"], argument: id)
+      throw CannotRun(
+        "the rule \(Words.quoted(id)) does not exist", help: alike + ["plumb rules lists the rules"], argument: id)
     }
     switch format {
     case .text: console.printReport(RuleDocs.page(for: rule, style: console.textStyle))

@@ -54,7 +54,9 @@ import Testing
     #expect(
       Self.reported(checkup) == ["! 1: Name is declared outside of the sources of Shop.xcdatamodel: Shared/Name.swift"])
     #expect(
-      checkup.items.contains { $0.remedies == [#"declarations in other files are not compared; add to “sources”: "Shared""#] })
+      checkup.items.contains {
+        $0.remedies == [#"declarations in other files are not compared; add to “sources”: "Shared""#]
+      })
   }
 
   @Test func suppressionsThatCoverNothingAreSaid() throws {

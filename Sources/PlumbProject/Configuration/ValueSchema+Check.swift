@@ -1,6 +1,6 @@
 import PlumbText
 
-extension Schema {
+extension ValueSchema {
   /// Returns all problems of a value, at all levels.
   ///
   /// A value of the wrong kind hides only the problems inside of it.
@@ -78,7 +78,7 @@ extension Schema {
 
   /// Returns the problems of the values, and of the keys if only some names are allowed.
   private static func mapProblems(
-    _ node: JSONNode, _ name: String, _ value: Schema, _ what: String, _ allowed: [String]?
+    _ node: JSONNode, _ name: String, _ value: ValueSchema, _ what: String, _ allowed: [String]?
   ) -> [JSONProblem] {
     guard let members = node.members else { return wrong(node, name, "an object") }
     return first(members, of: name, at: \.keyLocation) { member in
@@ -95,13 +95,13 @@ extension Schema {
     _ node: JSONNode, _ name: String, by key: Key, _ variants: [(String, [Key])]
   ) -> [JSONProblem] {
     guard let kind = node[key.name], node.members != nil else {
-      return Schema.object([key] + (variants.first?.1 ?? [])).problems(in: node, called: name)
+      return ValueSchema.object([key] + (variants.first?.1 ?? [])).problems(in: node, called: name)
         .filter { node.members == nil || $0.location == node.location }
     }
     guard let keys = variants.first(where: { $0.0 == kind.string })?.1 else {
       return key.schema.problems(in: kind, called: Words.quoted(key.name))
     }
-    return Schema.object([key] + keys).problems(in: node, called: name)
+    return ValueSchema.object([key] + keys).problems(in: node, called: name)
   }
 
   /// The number of problems of one value after which its remaining parts are not checked.
@@ -137,7 +137,7 @@ extension Schema {
 }
 
 extension JSONNode {
-  /// The node's kind in the wording of `Schema.kinds`.
+  /// The node's kind in the wording of `ValueSchema.kinds`.
   fileprivate var broadKind: String { bool == nil ? kind : "true or false" }
 }
 

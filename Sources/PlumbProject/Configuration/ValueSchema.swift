@@ -3,9 +3,9 @@ import PlumbText
 
 /// The schema of a configuration value. It checks files and prints the JSON Schema.
 ///
-///     Schema.object([.init("name", .text, "A name."), .init("access", .choice(["internal", "public"]), "The level.")])
+///     ValueSchema.object([.init("name", .text, "A name."), .init("access", .choice(["internal", "public"]), "The level.")])
 ///     // accepts { "name": "Item", "access": "public" }, and reports for { "acess": "public" }: did you mean "access"?
-indirect enum Schema: Sendable {
+indirect enum ValueSchema: Sendable {
   /// Any string.
   case text
   /// `true` or `false`.
@@ -19,14 +19,14 @@ indirect enum Schema: Sendable {
   /// A choice of these words. An open choice may have further words, which only a check of the whole file can validate.
   case choice([String], isOpen: Bool = false)
   /// A list whose elements have one schema.
-  case list(Schema)
+  case list(ValueSchema)
   /// An object with these keys and no others.
   case object([Key])
   /// An object whose keys are user-defined names. `keys`, if present, is the complete list of allowed keys. An open map
   /// may have further keys, which only a check of the whole file can validate.
-  case map(Schema, keyedBy: String, keys: [String]? = nil, isOpen: Bool = false)
+  case map(ValueSchema, keyedBy: String, keys: [String]? = nil, isOpen: Bool = false)
   /// A value of one of these schemas, distinguished by its kind: a string, a list, an object.
-  case anyOf([Schema])
+  case anyOf([ValueSchema])
   /// An object whose other keys depend on the value of one key.
   case variants(by: Key, [(String, [Key])])
   /// A reference to a schema in `definitions`, for recursive schemas.
@@ -37,7 +37,7 @@ indirect enum Schema: Sendable {
     /// The key's spelling.
     let name: String
     /// The schema of the value.
-    let schema: Schema
+    let schema: ValueSchema
     /// The description for the JSON Schema and for editors: a sentence with a full stop. It is also the end of the
     /// message about a missing key.
     let about: String
@@ -46,7 +46,7 @@ indirect enum Schema: Sendable {
     /// The default value; `nil` if the key has none.
     var byDefault: JSON?
 
-    init(_ name: String, _ schema: Schema, _ about: String, isRequired: Bool = false, default: JSON? = nil) {
+    init(_ name: String, _ schema: ValueSchema, _ about: String, isRequired: Bool = false, default: JSON? = nil) {
       self.name = name
       self.schema = schema
       self.about = about
@@ -56,20 +56,20 @@ indirect enum Schema: Sendable {
   }
 
   /// A type in Swift syntax. A later check validates that the type can be a stored value.
-  static let swiftType = Schema.checked {
+  static let swiftType = ValueSchema.checked {
     TypeReference(swift: $0) == nil ? "has to be a Swift type, and \(Words.quoted($0)) is not one" : nil
   }
 
   /// Returns the schema with a name from `definitions`; an empty object if the name is unknown.
-  static func named(_ name: String) -> Schema { definitions[name] ?? .object([]) }
+  static func named(_ name: String) -> ValueSchema { definitions[name] ?? .object([]) }
 }
 
 // MARK: - JSON Schema
 
-extension Schema {
+extension ValueSchema {
   /// The JSON Schema, for editors.
   ///
-  ///     Schema.choice(["a", "b"]).json   // { "type": "string", "enum": ["a", "b"] }
+  ///     ValueSchema.choice(["a", "b"]).json   // { "type": "string", "enum": ["a", "b"] }
   var json: JSON {
     switch self {
     case .text, .checked: ["type": "string"]
@@ -98,7 +98,7 @@ extension Schema {
       ]
     case .anyOf(let schemas): ["anyOf": .array(schemas.map(\.json))]
     case .variants(let key, let variants):
-      ["oneOf": .array(variants.map { word, keys in Schema.object([key] + keys).json(where: key, is: word) })]
+      ["oneOf": .array(variants.map { word, keys in ValueSchema.object([key] + keys).json(where: key, is: word) })]
     case .reference(let name): ["$ref": "#/$defs/\(name)"]
     }
   }
@@ -119,7 +119,7 @@ extension Schema {
   }
 }
 
-extension Schema.Key {
+extension ValueSchema.Key {
   /// The JSON Schema of the value, with the key's description and default.
   fileprivate var json: JSON {
     guard case .object(let members) = schema.json else { return schema.json }
