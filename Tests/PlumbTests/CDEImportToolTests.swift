@@ -97,7 +97,7 @@ import Testing
     try folder.write("{}", to: "Deep/plumb.json")
     let refused = try ToolRun("config", "import", "Deep/cde-tool.json", in: folder)
     #expect(refused.status == 2)
-    #expect(refused.err.hasPrefix("error: Deep/plumb.json is there already\n"))
+    #expect(refused.err.hasPrefix("error: Deep/plumb.json already exists\n"))
     let dry = try ToolRun("config", "import", "Deep/cde-tool.json", "--dry-run", in: folder)
     #expect(dry.status == 2 && dry.out == "" && dry.err == refused.err)
     let forced = try ToolRun("config", "import", "Deep/cde-tool.json", "--dry-run", "--force", in: folder)

@@ -66,7 +66,7 @@ import Testing
 
   static let wrongCalls: [(arguments: [String], status: Int32, message: String)] = [
     (["gone.xcdatamodeld", "a.json"], 2, "gone.xcdatamodeld does not exist"),
-    (["Greenhouse.xcdatamodeld", "a.txt"], 2, "error: a.txt does not end as any form does"),
+    (["Greenhouse.xcdatamodeld", "a.txt"], 2, "error: a.txt has no known extension"),
     (["Greenhouse.xcdatamodeld", "a.txt", "--to", "word"], 64, "word"),
     (["Greenhouse.xcdatamodeld", "-"], 64, "name the form with --to"),
     (["Greenhouse.xcdatamodeld", "-", "--to", "xcdatamodeld"], 2, "standard output cannot take"),

@@ -127,8 +127,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["validate", "-", "A"], "", Int32(64), "alone"), (["validate", "--assume-filename", "A"], "", 64, "goes with -"),
-    (["validate", "-", "--fix"], "", 64, "standard input is none"),
+    (["validate", "-", "A"], "", Int32(64), "the only model"), (["validate", "--assume-filename", "A"], "", 64, "requires -"),
+    (["validate", "-", "--fix"], "", 64, "cannot write to standard input"),
     (["inspect", "-", "--assume-filename", "A.xcdatamodeld"], "<model/>", 2, "the contents of one version"),
     (["inspect", "-"], "", 2, "the file is empty"),
     (["inspect", "-"], "\u{0}\u{1}", 2, "stdin"),

@@ -58,7 +58,7 @@ import Testing
 
     let first = try clone.plumb("git", "install", below: "Sub")
     #expect(first.err.contains("✓ diff.coredata.command = plumb git diff-driver\n"))
-    #expect(first.err.contains("untouched: 1 other line of .gitattributes\n"))
+    #expect(first.err.contains("unchanged: 1 other line of .gitattributes\n"))
     #expect(
       clone.folder.text(".gitattributes") == """
         *.png binary
@@ -68,7 +68,7 @@ import Testing
         """)
     let config = clone.folder.text(".git/config")
     let second = try clone.plumb("git", "install")
-    #expect(second.err.hasPrefix("✓ git works with Plumb in this clone already\n"))
+    #expect(second.err.hasPrefix("✓ git already uses Plumb in this clone\n"))
     #expect(clone.folder.text(".git/config") == config)
     #expect(
       try clone.git("check-attr", "diff", "merge", "--", Self.file)
@@ -77,7 +77,7 @@ import Testing
     #expect(try clone.plumb("git", "uninstall").status == 0)
     #expect(clone.folder.text(".gitattributes") == "*.png binary\n")
     #expect(clone.folder.text(".git/config")?.contains("coredata") == false)
-    #expect(try clone.plumb("git", "uninstall").err.hasPrefix("✓ git knows nothing of Plumb here\n"))
+    #expect(try clone.plumb("git", "uninstall").err.hasPrefix("✓ git does not use Plumb in this clone\n"))
   }
 
   @Test func whatOthersHaveSetStays() throws {

@@ -127,10 +127,10 @@ import Testing
       ["--template", "T.mustache", "--output", "T.mustache"], 2, "the output T.mustache has the extension of a template"
     ),
     (["--template", "T.mustache", "--output", "{entity}/a.txt"], 2, "has {entity} in a folder's name"),
-    (["--template", "T.mustache", "--check"], 64, "--check, --dry-run and --list-outputs need --output"),
-    (["--template", "T.mustache", "--style", "macro"], 64, "a template makes no Swift"),
-    (["--value", "a=b"], 64, "--value goes with --template"),
-    (["--template", "T.mustache", "--value", "ab"], 64, "“ab” is no value"),
+    (["--template", "T.mustache", "--check"], 64, "with --template, --check, --dry-run and --list-outputs require --output"),
+    (["--template", "T.mustache", "--style", "macro"], 64, "--template cannot be combined"),
+    (["--value", "a=b"], 64, "--value requires --template"),
+    (["--template", "T.mustache", "--value", "ab"], 64, "“ab” has to have the form"),
   ])
   func callsThatMakeNoSense(_ arguments: [String], _ status: Int32, _ message: String) throws {
     let folder = try Self.folder()

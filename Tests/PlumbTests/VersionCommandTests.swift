@@ -20,7 +20,7 @@ import Testing
     #expect(folder.files == before)
 
     let added = try ToolRun("version", "add", "--current", in: folder)
-    #expect(added.err == "✓ added “My Shop 3”\n  it is the current version now\n" && added.out.isEmpty)
+    #expect(added.err == "✓ added “My Shop 3”\n  it is now the current version\n" && added.out.isEmpty)
     #expect(folder.text("My Shop.xcdatamodeld/My Shop 3.xcdatamodel/contents") == Items.contents())
     let listed = try ToolRun("version", in: folder)
     #expect(
