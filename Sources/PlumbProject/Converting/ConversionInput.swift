@@ -72,16 +72,9 @@ struct ConversionInput {
     let wanted = name.map { Path.stem($0, without: ".xcdatamodel") } ?? current
     if let found = versions.first(where: { $0.name == wanted }) { return found }
     if name == nil, versions.count == 1, let only = versions.first { return only }
-    let hint = wanted.flatMap { Suggestion.nearest(to: $0, in: versions.map(\.name)) }
-    let list = versions.map { "  " + Terminal.sanitized($0.name) }
-    guard let name else {
-      throw CannotRun(
-        "\(path) has \(versions.count) versions and declares none as the current one",
-        help: ["pass --model-version with one of these:"] + list)
-    }
-    throw CannotRun(
-      "\(path) has no version \(Words.quoted(name))" + (hint.map { "; did you mean \(Words.quoted($0))?" } ?? ""),
-      help: ["its versions are:"] + list)
+    let names = versions.map(\.name)
+    if let name { throw .noVersion(name, of: path, among: names) }
+    throw .noCurrentVersion(of: path, among: names, reason: "declares none as the current one")
   }
 }
 

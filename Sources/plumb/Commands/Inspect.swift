@@ -50,13 +50,24 @@ struct Inspect: ParsableCommand {
       return console.printReport(tree(console).text(of: try workspace.mappingModel(model)))
     }
     let inspection = try workspace.inspection(of: .init(models: models, version: version.versionName))
+    try show(inspection, console)
+    let wrong = inspection.refused + inspection.notUnderstood
+    if wrong.isEmpty { return }
+    console.show(wrong, sources: inspection.shown.compactMap { $0.version.model?.source })
+    throw inspection.refused.isEmpty ? Status.findings : Status.couldNotRun
+  }
+
+  /// Prints the models in the selected format.
+  private func show(_ inspection: Workspace.Inspection, _ console: Console) throws {
     let isOne = inspection.shown.count + inspection.refused.count == 1
     switch format {
-    case .json: console.out(try json(inspection.shown.map { ($0.bundle.path, $0.version) }, isOne: isOne))
+    case .json: console.out(try json(inspection, isOne: isOne))
     case .paths:
       let tables = try inspection.shown.map { JSON.Member(Path.reported($0.bundle.path), try paths($0)) }
       console.out((isOne ? tables.first?.value ?? .null : .object(tables)).prettyPrinted)
-    case .markdown: console.out(try markdown(inspection.shown.map(\.version)))
+    case .markdown:
+      let texts = try inspection.shown.map { ModelMarkdown.render(try $0.version.asWritten().value) }
+      console.out(texts.joined(separator: "\n"))
     case .svg, .html, .mermaid, .dot, .plantuml: try draw(inspection, console)
     case .text:
       var tree = tree(console)
@@ -64,10 +75,6 @@ struct Inspect: ParsableCommand {
       console.printReport(
         inspection.shown.map { tree.text(of: $0.bundle, showing: $0.version) }.joined(separator: "\n"))
     }
-    let wrong = inspection.refused + inspection.notUnderstood
-    if wrong.isEmpty { return }
-    console.show(wrong, sources: inspection.shown.compactMap { $0.version.model?.source })
-    throw inspection.refused.isEmpty ? Status.findings : Status.couldNotRun
   }
 
   func validate() throws {
@@ -96,15 +103,12 @@ struct Inspect: ParsableCommand {
   }
 
   /// Returns the dump of the only model, or an object with the dumps by path.
-  private func json(_ shown: [(path: String, version: ModelVersion)], isOne: Bool) throws -> String {
-    let dumps = try shown.map { (Path.reported($0.path), ModelDump(try $0.version.asWritten().value)) }
+  private func json(_ inspection: Workspace.Inspection, isOne: Bool) throws -> String {
+    let dumps = try inspection.shown.map {
+      (Path.reported($0.bundle.path), ModelDump(try $0.version.asWritten().value))
+    }
     if isOne, let only = dumps.first { return try DumpText.text(only.1) }
     return try DumpText.text(Dictionary(dumps) { first, _ in first })
-  }
-
-  /// Returns the models as Markdown, one after another.
-  private func markdown(_ versions: [ModelVersion]) throws -> String {
-    try versions.map { ModelMarkdown.render(try $0.asWritten().value) }.joined(separator: "\n")
   }
 
   /// Returns the typed paths of the model, based on its declaration options.

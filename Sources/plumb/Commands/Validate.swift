@@ -46,14 +46,24 @@ struct Validate: ParsableCommand {
     let workspace = writes ? project.recordingReads() : project
     let inputs = writes ? workspace.inputs(of: selection, excluding: baseline.files) : nil
     try reporting.refuseInputs(inputs)
-    let options = CheckOptions(preset: preset, isExact: exact, baseline: baseline.choice, against: against)
-    let summary =
-      fixing.fix
-      ? try fixing.apply(workspace, selection, options, on: console) : try workspace.findings(of: selection, options)
-    guard let found = summary else { return }
+    guard let found = try findings(workspace, selection, console) else { return }
     if baseline.writes { return try baseline.write(found, workspace, sparing: inputs, on: console) }
     try reporting.refuseInputs(inputs)
     baseline.note(on: found, workspace, console)
+    try report(found, workspace, console)
+  }
+
+  /// Returns the findings after the fixes of `--fix`; `nil` for a dry run of the fixes, which prints no report.
+  private func findings(
+    _ workspace: Workspace, _ selection: Workspace.Selection, _ console: Console
+  ) throws -> Findings? {
+    let options = CheckOptions(preset: preset, isExact: exact, baseline: baseline.choice, against: against)
+    if fixing.fix { return try fixing.apply(workspace, selection, options, on: console) }
+    return try workspace.findings(of: selection, options)
+  }
+
+  /// Prints the report, the differences of generated files, and the next steps. Throws the exit status.
+  private func report(_ found: Findings, _ workspace: Workspace, _ console: Console) throws {
     let report = found.report(toolVersion: Version.text, failOn: reporting.failOn)
     try reporting.write(report, on: console)
     if reporting.isForPeople {
