@@ -308,7 +308,7 @@ import Testing
     let fetch = "<fetchRequest name=\"titled\" entity=\"Item\" predicateString=\"title != nil\"/>"
     let clone = try Self.branches([Self.file: Items.contents(title: "")], [Self.file: Items.contents(more: fetch)])
     let merge = try clone.git("merge", "--no-edit", "feature")
-    #expect(merge.contains("\(Self.file): merged, and worth a look") && merge.contains("titled"))
+    #expect(merge.contains("\(Self.file): merged; check these findings") && merge.contains("titled"))
     #expect(try clone.git("status", "--porcelain").isEmpty)
   }
 

@@ -81,12 +81,10 @@ extension Checkup {
     return (lines.map { Terminal.sanitized($0) } + ["", summary]).joined(separator: "\n")
   }
 
-  /// The last line: `1 thing stands in the way, 2 are worth a look`.
+  /// The last line: `1 problem, 2 suggestions`.
   private var summary: String {
     let (obstacles, advice) = (count(.obstacle), count(.advice))
-    let blocked = "\(Words.plural(obstacles, "thing stands", "things stand")) in the way"
-    let summary = "\(advice) \(advice == 1 ? "is" : "are") worth a look"
-    if obstacles > 0 { return advice > 0 ? "\(blocked), \(summary)" : blocked }
-    return advice > 0 ? "Nothing stands in the way, \(summary)" : "Nothing stands in the way"
+    let problems = obstacles > 0 ? Words.plural(obstacles, "problem", "problems") : "No problems"
+    return advice > 0 ? "\(problems), \(Words.plural(advice, "suggestion", "suggestions"))" : problems
   }
 }

@@ -117,7 +117,7 @@ import Testing
 
   @Test func theTextEndsWithTheNumbers() throws {
     let checkup = try Self.checkup(#"{ "models": [{ "path": "Gone.xcdatamodel" }] }"#, Self.model)
-    #expect(checkup.text(isUnicode: true).contains("\n\n1 thing stands in the way"))
+    #expect(checkup.text(isUnicode: true).contains("\n\n1 problem"))
     #expect(checkup.text(isUnicode: false).contains("x plumb.json:1:24: the model Gone.xcdatamodel does not exist"))
   }
 }

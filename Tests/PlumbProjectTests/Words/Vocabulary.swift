@@ -36,7 +36,7 @@ struct Vocabulary {
   static let inMessages: [Entry] = [
     Entry("leads to", "lead to", "goes to", "go to", instead: "references, is written to"),
     Entry("goes with", "go with", instead: "requires"),
-    Entry("is none of", "is no", "are no", instead: "is not a, does not exist"),
+    Entry("is none of", "is no(?! longer)", "are no(?! longer)", instead: "is not a, does not exist"),
     Entry("there is", "there are", instead: "exists, contains"),
     Entry("holds", instead: "contains"),
     Entry("worth a look", "looked into", instead: "advice, searched"),
