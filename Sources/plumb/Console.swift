@@ -12,16 +12,16 @@ import PlumbKit
 ///
 ///     let console = Console(color: .auto)
 ///     console.out(report)                  // standard output, with a line feed at the end
-///     console.note("✓ nothing to do")    // standard error, unless quiet
+///     console.note("✓ up to date")    // standard error, unless quiet
 ///
 /// Each kind of text has its own function. None of them passes control characters or GitHub commands from a model, a
 /// path, or a configuration to the terminal or to GitHub's runner:
 ///
-///     tell     text for people: control characters are escaped, GitHub commands are disabled
-///     out      formats with their own escapes: JSON, XML, Markdown, annotations
-///     pass     text for `git apply` or a compiler: control characters are escaped on a terminal only
-///     note   text for people, on standard error
-///     note   for people, on standard error
+///     printReport    text for people: control characters are escaped, GitHub commands are disabled
+///     out            formats with their own escapes: JSON, XML, Markdown, annotations
+///     printRaw       text for `git apply` or a compiler: control characters are escaped on a terminal only
+///     note           text for people, on standard error
+///     printWarning   the same, also when quiet
 struct Console {
   /// Whether standard output is colored.
   var isColored: Bool
@@ -66,7 +66,7 @@ struct Console {
 
   /// Prints the error, and exits with status 2.
   private static func refuseOutput(_ error: Int32) -> Never {
-    complain("error: standard output cannot be written: \(String(cString: strerror(error)))")
+    printWarning("error: standard output cannot be written: \(String(cString: strerror(error)))")
     exit(2)
   }
 
@@ -95,19 +95,19 @@ struct Console {
 
   /// Writes a result for people. Control characters from models are escaped, and GitHub runners do not interpret any
   /// line as a command.
-  func tell(_ text: String) { protect(Terminal.page(text, isColored: isColored)) }
+  func printReport(_ text: String) { protect(Terminal.page(text, isColored: isColored)) }
 
   /// Writes a result for another program unchanged, such as a diff. On a terminal, control characters are escaped.
-  func pass(_ text: String) {
-    if Self.isTerminal { return tell(text) }
+  func printRaw(_ text: String) {
+    if Self.isTerminal { return printReport(text) }
     if Terminal.isActive(text) {
-      note("note: the output holds characters that a terminal acts on or that reorder text, left as they are")
+      note("note: the output contains control characters for terminals or text direction, unchanged")
     }
     protect(text)
   }
 
   /// Writes the changes as a unified diff for `git apply`.
-  func pass(_ changes: FileChanges) { pass(changes.diff()) }
+  func printRaw(_ changes: FileChanges) { printRaw(changes.diff()) }
 
   private func protect(_ text: String) {
     out(Self.isOnGitHub ? GitHubStep.protected(text, token: Self.token()) : text)
@@ -125,11 +125,11 @@ struct Console {
 
   /// Writes a remark to standard error, unless quiet.
   func note(_ text: String) {
-    if !isQuiet { Self.complain(text) }
+    if !isQuiet { Self.printWarning(text) }
   }
 
   /// Writes a message to standard error, also when quiet. Color sequences are preserved if `isColored` is true.
-  static func complain(_ text: String, isColored: Bool = false) {
+  static func printWarning(_ text: String, isColored: Bool = false) {
     let page = Terminal.page(text, isColored: isColored)
     write(isOnGitHub ? GitHubStep.inert(page) : page, to: STDERR_FILENO)
   }
@@ -165,5 +165,66 @@ struct Console {
     var size = winsize()
     guard isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 100 }
     return max(40, Int(size.ws_col))
+  }
+}
+
+/// The output of the libraries' values on a console.
+extension Console {
+  /// The style for text on this console.
+  var textStyle: TextStyle {
+    TextStyle(color: isColored ? .on : .off, drawing: isUnicode ? .unicode : .ascii, width: width)
+  }
+
+  /// Prints findings that prevent a command from running to standard error.
+  ///
+  /// `sources` are the texts that they refer to, for excerpts.
+  func show(_ diagnostics: [Diagnostic], sources: [Source]) {
+    let report = Report(diagnostics, sources: .init(sources), toolVersion: Version.text, rules: Rule.catalogue)
+    Self.printWarning(ReportFormat.text.render(report, style: textStyle), isColored: isColored)
+    Self.command(ReportFormat.github.render(report))
+  }
+
+  /// Prints an error without a file as an annotation on GitHub; does not print elsewhere. It is written to standard
+  /// error, which the runner also reads, to keep results separate.
+  static func annotate(_ message: String) {
+    command(GitHubStep.error(message))
+  }
+
+  /// The character that underlines a source range.
+  var underline: String { isUnicode ? "━" : "^" }
+}
+
+extension Source {
+  /// Reads the file of a location from disk; `nil` if it cannot be read.
+  init?(at location: Location) {
+    guard let bytes = try? Files.disk.read(location.file, limit: 16 << 20) else { return nil }
+    self.init(file: location.file, bytes: bytes)
+  }
+}
+
+/// The two lines of the message for a failed write.
+extension FileChanges.NotWritten {
+  /// The cause of the failure.
+  var message: String { "\(failure.path) cannot be written: \(failure.reason)" }
+
+  /// The state of the other files.
+  var help: String {
+    notRestored.isEmpty ? "no file was changed" : "could not be restored: \(Words.list(notRestored))"
+  }
+}
+
+extension ModelRepairPlan.Version {
+  /// Returns a remark about the changed version and the compatibility of its stores.
+  func note(isWritten: Bool) -> String {
+    let name = Terminal.sanitized(name)
+    if let new = newVersion {
+      return "\(isWritten ? "the current version is now" : "the current version would be") \(Terminal.sanitized(new)); "
+        + "\(name) is unchanged"
+        + (concernsStores ? "" : ", although the change would not affect stores")
+    }
+    let verb = isWritten ? "was" : "would be"
+    return concernsStores
+      ? "\(name) \(verb) edited in place: if it was released, its stores can no longer be opened; use --new-version"
+      : "\(name) \(verb) edited in place; its stores are still compatible"
   }
 }

@@ -20,13 +20,13 @@ enum Status {
 struct Plumb: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plumb",
-    abstract: "Keeps Core Data models and the Swift that speaks for them in line.",
+    abstract: "Keeps Core Data models and their Swift code consistent.",
     discussion: """
       EXAMPLES:
         plumb validate                          check every configured model, or all below this folder
-        plumb inspect Shop.xcdatamodeld         show what is in it
+        plumb inspect Shop.xcdatamodeld         show the contents of a model
         plumb generate                          write typed Swift from the model
-        plumb diff                              what the next release changes, and for whom
+        plumb diff                              show the changes of the next release, and whom they affect
         plumb rules relationship-inverse        explain a rule
       """,
     version: Version.text,
@@ -54,7 +54,6 @@ struct Plumb: ParsableCommand {
   static func main() {
     do {
       if let validate = Validate(bare: Call.words) { return try validate.run() }
-      if let generate = Generate(bare: Call.words) { return try generate.run() }
       try Call.refuseUnknownCommand(Call.words)
       var command = try parseAsRoot(Call.spelledOut(Call.words))
       try command.run()
@@ -82,7 +81,7 @@ struct Plumb: ParsableCommand {
       Console().out(text)
     } else {
       if status == Status.usage { Console.annotate(message(for: error)) }
-      Console.complain(Terminal.sanitized(text, keepingLines: true))
+      Console.printWarning(Terminal.sanitized(text, keepingLines: true))
     }
     exit(withError: status)
   }
@@ -97,7 +96,7 @@ struct Plumb: ParsableCommand {
         ["error: \(problem.message)"] + (window?.lines.map { "  \($0)" } ?? [])
         + problem.help.map { "  help: \($0)" }
       // The message may contain paths with line feeds from a configuration by another author.
-      Console.complain(lines.map { Terminal.sanitized($0) }.joined(separator: "\n"))
+      Console.printWarning(lines.map { Terminal.sanitized($0) }.joined(separator: "\n"))
       Console.annotate(([problem.message] + problem.help).joined(separator: "\n"))
     }
     exit(withError: status)

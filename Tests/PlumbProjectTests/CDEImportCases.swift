@@ -19,7 +19,7 @@ struct CDECase: CustomTestStringConvertible {
         { models: [{ path: "M/App.xcdatamodeld",
           generate: { output: "Out", order: "modelName", decodeFailurePolicy: "fallbackToDefaultValue" } }] }
         """,
-      remarks: ["1:73: \"moduleName\" is left out: Plumb needs no module's name"]),
+      remarks: ["1:73: \"moduleName\" is omitted: Plumb needs no module name"]),
     CDECase(
       testDescription: "every key with an equal, said in both sections alike",
       file: """
@@ -72,10 +72,10 @@ struct CDECase: CustomTestStringConvertible {
           entities: { Item: { attributes: { a: { name: "b" }, x: { name: "y" } } } } }] }
         """,
       remarks: [
-        "1:85: accessLevel stands in \"generate\" only, and is taken for both",
-        "2:67: attributeRules.Item.x stands in \"generate\" only, and is taken for both",
+        "1:85: accessLevel is in \"generate\" only, and is used for both",
+        "2:67: attributeRules.Item.x is in \"generate\" only, and is used for both",
         #"3:30: modelPath is "App.xcdatamodeld" in "generate" and "Old.xcdatamodeld" here: "App.xcdatamodeld" is taken"#,
-        "3:86: generateInit stands in \"validate\" only, and is taken for both",
+        "3:86: generateInit is in \"validate\" only, and is used for both",
         #"4:55: attributeRules.Item.a.swiftName is "b" in "generate" and "c" here: "b" is taken"#,
       ]),
     CDECase(
@@ -92,20 +92,20 @@ struct CDECase: CustomTestStringConvertible {
           generate: { output: "Out", order: "modelName", decodeFailurePolicy: "fallbackToDefaultValue" } }] }
         """,
       remarks: [
-        "1:70: \"momcBin\" is left out: Plumb reads models itself",
-        "1:94: \"moduleName\" is left out: Plumb needs no module's name",
-        "2:5: \"splitByEntity\" is left out: \"singleFile\" alone decides",
-        "2:29: \"overwrite\" is left out: Plumb replaces the files of its own that change, and never any other",
-        "2:50: \"cleanStale\" is left out: Plumb deletes the files of its own that are no longer wanted, and never any other",
-        "2:71: \"dryRun\" is left out: call plumb generate --dry-run",
-        "2:87: \"format\" is left out: what Plumb writes is as swift format leaves it",
-        "3:5: \"relationshipSetterPolicy\" is left out: cde-tool itself has no such key any more",
-        "3:44: \"relationshipCountPolicy\" is left out: cde-tool itself has no such key any more",
-        "4:89: \"include\" is left out: Plumb looks at all Swift below \"sources\"; list folders or files there",
-        "5:5: \"exclude\" is left out: Plumb looks at all Swift below \"sources\"; list folders or files there",
-        "5:42: \"report\" is left out: call plumb validate --format json",
-        "5:60: \"failOnWarning\" is left out: call plumb validate --fail-on warning",
-        "5:83: \"maxIssues\" is left out: Plumb reports all findings",
+        "1:70: \"momcBin\" is omitted: Plumb reads models itself",
+        "1:94: \"moduleName\" is omitted: Plumb needs no module name",
+        "2:5: \"splitByEntity\" is omitted: \"singleFile\" is used instead",
+        "2:29: \"overwrite\" is omitted: Plumb replaces only its own files, if they change",
+        "2:50: \"cleanStale\" is omitted: Plumb deletes only its own files, if they are no longer generated",
+        "2:71: \"dryRun\" is omitted: use plumb generate --dry-run",
+        "2:87: \"format\" is omitted: the output of Plumb is formatted like that of swift format",
+        "3:5: \"relationshipSetterPolicy\" is omitted: cde-tool no longer has this key",
+        "3:44: \"relationshipCountPolicy\" is omitted: cde-tool no longer has this key",
+        "4:89: \"include\" is omitted: Plumb reads all Swift below \"sources\"; list folders or files in it",
+        "5:5: \"exclude\" is omitted: Plumb reads all Swift below \"sources\"; list folders or files in it",
+        "5:42: \"report\" is omitted: use plumb validate --format json",
+        "5:60: \"failOnWarning\" is omitted: use plumb validate --fail-on warning",
+        "5:83: \"maxIssues\" is omitted: Plumb reports all findings",
       ]),
     CDECase(
       testDescription: "without generate the sources are the output",
@@ -114,7 +114,7 @@ struct CDECase: CustomTestStringConvertible {
         { models: [{ path: "App.xcdatamodel", sources: ["Src"],
           generate: { output: "Src", init: true, order: "modelName", decodeFailurePolicy: "fallbackToDefaultValue" } }] }
         """,
-      remarks: ["1:62: There is no \"generate\" section: \"sourceDir\" is taken for what Plumb generates too"]),
+      remarks: ["1:62: The section \"generate\" is missing: \"sourceDir\" is also used as the output folder"]),
     CDECase(
       testDescription: "cde-tool passes over the type of an attribute with default storage, and so does the import",
       file: """
@@ -127,7 +127,7 @@ struct CDECase: CustomTestStringConvertible {
           generate: { output: "Out", order: "modelName", decodeFailurePolicy: "fallbackToDefaultValue" }, types: { "Integer 64": "Int" } }] }
         """,
       remarks: [
-        "3:84: The type Money of Item.b is left out: cde-tool passes over types of attributes with default storage"
+        "3:84: The type Money of Item.b is omitted: cde-tool ignores the types of attributes with default storage"
       ]
     ),
     CDECase(
@@ -146,8 +146,8 @@ struct CDECase: CustomTestStringConvertible {
             Size: { elements: { w: "width" } }, Spot: { type: "Place", elements: { lat: "latitude" } } } }] }
         """,
       remarks: [
-        "2:59: cde-tool leaves the struct Place to you, and Plumb generates it unless a file of \"sources\" declares it",
-        "4:50: compositionRules.Gone is left out: no attribute of the model is declared as Gone",
+        "2:59: cde-tool does not generate the struct Place, and Plumb generates it unless a file of \"sources\" declares it",
+        "4:50: compositionRules.Gone is omitted: no attribute of the model is declared as Gone",
       ]),
   ]
 

@@ -41,7 +41,7 @@ import Testing
           "compositionRules": { "Place": { "lat": { "swiftName": "latitude" } } } } }
       """
     let imported = try CDEImport.parse(Array(file.utf8), file: "cde-tool.json").get()
-    #expect(imported.remarks.map(\.message) == ["The model cannot be read: Place is taken for the name of a composite"])
+    #expect(imported.remarks.map(\.message) == ["The model cannot be read: Place is used as the name of a composite"])
     #expect(imported.configuration.models.first?.declarations.compositions["Place"]?.elements == ["lat": "latitude"])
   }
 

@@ -89,19 +89,19 @@ import Testing
 
   /// Every key of the schema except `$schema` is in `everything`. The test fails for a new key that is not.
   @Test func everyKeyIsThere() throws {
-    let missing = Self.keys(Form<ProjectConfiguration>.project.shape, in: try Self.json(Self.everything))
+    let missing = Self.keys(Codec<ProjectConfiguration>.project.schema, in: try Self.json(Self.everything))
     #expect(missing == ["$schema"])
   }
 
-  /// Returns the paths of a shape's keys that a value does not have.
-  private static func keys(_ shape: Shape, in json: JSON) -> [String] {
-    switch (shape, json) {
+  /// Returns the paths of a schema's keys that a value does not have.
+  private static func keys(_ schema: ValueSchema, in json: JSON) -> [String] {
+    switch (schema, json) {
     case (.object(let keys), _):
       keys.flatMap { key in
-        json[key.name].map { self.keys(key.shape, in: $0).map { "\(key.name).\($0)" } } ?? [key.name]
+        json[key.name].map { self.keys(key.schema, in: $0).map { "\(key.name).\($0)" } } ?? [key.name]
       }
     case (.list(let element), .array(let elements)): elements.first.map { keys(element, in: $0) } ?? ["[]"]
-    case (.map(let value, _, _), .object(let members)): members.first.map { keys(value, in: $0.value) } ?? ["{}"]
+    case (.map(let value, _, _, _), .object(let members)): members.first.map { keys(value, in: $0.value) } ?? ["{}"]
     default: []
     }
   }
@@ -110,19 +110,19 @@ import Testing
   @Test func defaultsOfTheSchemaAreThoseInForce() throws {
     let usual = try Self.read(#"{ "models": [{ "path": "A", "generate": { "output": "B" } }] }"#).json
     var count = 0
-    Self.forEachDefault(Form<ProjectConfiguration>.project.shape, in: usual) { key, value in
+    Self.forEachDefault(Codec<ProjectConfiguration>.project.schema, in: usual) { key, value in
       count += 1
       #expect(value == nil && key.byDefault == false || value == key.byDefault, "\(key.name)")
     }
     #expect(count == 14)
   }
 
-  private static func forEachDefault(_ shape: Shape, in json: JSON, _ look: (Shape.Key, JSON?) -> Void) {
-    switch (shape, json) {
+  private static func forEachDefault(_ schema: ValueSchema, in json: JSON, _ look: (ValueSchema.Key, JSON?) -> Void) {
+    switch (schema, json) {
     case (.object(let keys), _):
       for key in keys {
         if key.byDefault != nil { look(key, json[key.name]) }
-        if let value = json[key.name] { forEachDefault(key.shape, in: value, look) }
+        if let value = json[key.name] { forEachDefault(key.schema, in: value, look) }
       }
     case (.list(let element), .array(let elements)): for value in elements { forEachDefault(element, in: value, look) }
     default: break

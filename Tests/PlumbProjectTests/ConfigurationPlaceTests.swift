@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [
     (#"{ "path": "Shop.xcdatamodel", "version": "Shop 9" }"#, "Shop.xcdatamodel has no version", 44),
     (#"{ "path": "Shop.xcdatamodel", "sources": ["Src", "Gone"] }"#, "the sources Gone do not exist", 52),
-    (#"{ "path": "Shop.xcdatamodel", "sources": ["Src/*/X"] }"#, "nothing matches the sources Src/*/X", 45),
+    (#"{ "path": "Shop.xcdatamodel", "sources": ["Src/*/X"] }"#, "no file or folder matches the sources Src/*/X", 45),
     (
       #"{ "path": "Shop.xcdatamodel", "generate": { "output": "G", "header": "no.txt" } }"#,
       "the header no.txt cannot be read", 72

@@ -34,7 +34,7 @@ import Testing
     let folder = try Items.folder([("M", contents)], swift: ["Tag": swift])
     let before = try Items.findings(folder)
     let run = try ToolRun("align", "--model", in: folder)
-    #expect(run.status == 0 && run.err.contains("  why: \(why)"), "\(run.err)")
+    #expect(run.status == 0 && run.err.contains("  reason: \(why)"), "\(run.err)")
     #expect(folder.text("M.xcdatamodel/contents") == contents)
     #expect(try Items.findings(folder) == before)
   }

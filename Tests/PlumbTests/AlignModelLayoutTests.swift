@@ -51,7 +51,7 @@ import Testing
     ])
     let run = try ToolRun(["align", "--model"] + arguments, in: folder)
     #expect(run.status == 0 && run.err.contains("changed"), "\(run.err)")
-    #expect(try ToolRun("align", "--model", "--check", in: folder).err == "✓ nothing to mend\n")
+    #expect(try ToolRun("align", "--model", "--check", in: folder).err == "✓ no difference to fix\n")
     return folder
   }
 

@@ -54,8 +54,8 @@ import Testing
       try ToolRun("format", "--check", "--config", "\(sample)/plumb.json", in: folder).status == 0)
 
     let again = try Self.align(sample, review, "--check", in: folder)
-    #expect(again.status == 0 && again.err.contains("✓ nothing to mend · "), "\(again.err)")
-    #expect(!again.err.contains("mended") && !again.err.contains("would mend"))
+    #expect(again.status == 0 && again.err.contains("✓ no difference to fix · "), "\(again.err)")
+    #expect(!again.err.contains("fixed: ") && !again.err.contains("would fix"))
     #expect(Self.state(folder) == after)
   }
 
@@ -78,10 +78,10 @@ import Testing
       after["\(bundle)/.xccurrentversion"]?.contains("\t<string>\(name ?? "Lending 2").xcdatamodel</string>\n") == true)
     let old = try #require(Self.contents["Drift-Classic"])
     #expect(dry.out.hasPrefix("diff --git a/\(old) b/\(file)\ncopy from \(old)\ncopy to \(file)\n--- a/\(old)\n"))
-    #expect(run.err.contains("the current version is now \(name ?? "Lending 2"); Lending stays as it is"))
+    #expect(run.err.contains("the current version is now \(name ?? "Lending 2"); Lending is unchanged"))
 
     let again = try Self.align("Drift-Classic", "--new-version", in: folder)
-    #expect(again.err.contains("✓ nothing to mend"), "\(again.err)")
+    #expect(again.err.contains("✓ no difference to fix"), "\(again.err)")
     #expect(Self.state(folder) == after)
   }
 
@@ -119,8 +119,8 @@ import Testing
     try folder.write("", to: "Drift-Classic/Lending.xcdatamodeld/.xccurrentversion/keep")
     let before = Self.state(folder)
     let run = try Self.align("Drift-Classic", "--new-version", "--version", "Lending", in: folder)
-    #expect(run.status == 2 && run.err.contains("nothing was changed"), "\(run.err)")
-    #expect(!run.err.contains("mended"), "\(run.err)")
+    #expect(run.status == 2 && run.err.contains("no file was changed"), "\(run.err)")
+    #expect(!run.err.contains("fixed: "), "\(run.err)")
     #expect(Self.state(folder) == before)
     #expect(
       !FileManager.default.fileExists(atPath: "\(folder.path)/Drift-Classic/Lending.xcdatamodeld/Lending 2.xcdatamodel")
@@ -165,9 +165,9 @@ import Testing
       bed.replacing("(Bed)", with: "(Cot)").replacing("class Bed", with: "class Cot"),
       to: "\(generated)/Cot+Plumb.swift")
     let run = try Self.align("Greenhouse", "--include-review", in: folder)
-    #expect(run.err.hasPrefix("left: ") && run.err.contains("✓ nothing to mend · 2 differences left"), "\(run.err)")
+    #expect(run.err.hasPrefix("not fixed: ") && run.err.contains("✓ no difference to fix · 2 differences not fixed"), "\(run.err)")
     #expect(
-      run.err.split(separator: "\n").filter { $0 == "  why: the file is written from the model: plumb generate" }.count
+      run.err.split(separator: "\n").filter { $0 == "  reason: the file is written from the model: plumb generate" }.count
         == 2)
   }
 
@@ -176,14 +176,14 @@ import Testing
     let run = folder.text("Drift-Macro/Sources/Trails/Run.swift") ?? ""
     try folder.write(run + "\nfunc f( {", to: "Drift-Macro/Sources/Trails/Run.swift")
     let aligned = try Self.align("Drift-Macro", in: folder)
-    #expect(aligned.err.contains("Trails/Run.swift has a syntax error: `)` is missing; mend that first\n"))
-    #expect(!aligned.err.contains("mended: Run.pace") && aligned.err.contains("mended: The default of Trail.region"))
+    #expect(aligned.err.contains("Trails/Run.swift has a syntax error: `)` is missing; fix this first\n"))
+    #expect(!aligned.err.contains("fixed: Run.pace") && aligned.err.contains("fixed: The default of Trail.region"))
   }
 
   @Test func newVersionGoesWithModel() throws {
     let folder = try Self.folder("Drift-Classic")
     let run = try ToolRun("align", "--new-version", in: folder)
-    #expect(run.status == 64 && run.err.contains("--new-version goes with --model"), "\(run.err)")
+    #expect(run.status == 64 && run.err.contains("--new-version requires --model"), "\(run.err)")
   }
 
   /// A value that XML cannot represent is left with a reason, and does not prevent other changes.
@@ -204,10 +204,10 @@ import Testing
     let run = try ToolRun("align", "--model", in: folder)
     #expect(run.status == 0 && run.err.contains("  fix: Add the attribute title, optional String\n"), "\(run.err)")
     #expect(folder.text("M.xcdatamodel/contents")?.contains("\"title\"") == true)
-    let reasons = run.err.split(separator: "\n").filter { $0.hasPrefix("  why: ") }
-    let why = "  why: its default in Swift has a character that the XML of a model cannot hold"
+    let reasons = run.err.split(separator: "\n").filter { $0.hasPrefix("  reason: ") }
+    let why = "  reason: its default in Swift has a character that the XML of a model cannot hold"
     #expect(reasons.count { $0 == why } == 2, "\(run.err)")
-    #expect(reasons.contains("  why: the file of a model cannot hold what Swift says"), "\(run.err)")
+    #expect(reasons.contains("  reason: the file of a model cannot hold what Swift says"), "\(run.err)")
     #expect(try ToolRun("align", "--model", "--check", in: folder).status == 0)
   }
 

@@ -77,7 +77,7 @@ import Testing
     #expect((after == before) == dry.out.isEmpty)
 
     let again = try Self.plumb("align", "--include-review", in: folder)
-    #expect(again.err.hasPrefix("✓ nothing to mend"), "\(again.err)")
+    #expect(again.err.hasPrefix("✓ no difference to fix"), "\(again.err)")
     #expect(folder.files.map { folder.text($0) } == after)
   }
 
@@ -103,7 +103,7 @@ import Testing
     try Self.change("CareTask", "public var isDone", "var isDone", in: folder)
     let found = try Self.plumb("validate", "--fail-on", "warning", "--format", "xcode", in: folder)
     #expect(found.status == 1 && found.out.contains("drift-access"), "\(found.out)")
-    #expect(try Self.plumb("align", in: folder).err.hasPrefix("✓ nothing to mend"))
+    #expect(try Self.plumb("align", in: folder).err.hasPrefix("✓ no difference to fix"))
     #expect(try Self.plumb("align", "--include-review", in: folder).status == 0)
     #expect(folder.files.map { folder.text($0) } == before)
   }
@@ -131,7 +131,7 @@ import Testing
     #expect(
       found.out.contains("CareTask.isDone is computed from something else") && found.out.contains("\(place):"),
       "\(found.out)")
-    #expect(try Self.plumb("align", "--include-review", in: folder).err.hasPrefix("✓ nothing to mend"))
+    #expect(try Self.plumb("align", "--include-review", in: folder).err.hasPrefix("✓ no difference to fix"))
   }
 
   @Test func configInitProposesWhatTheSourcesSay() throws {
@@ -161,7 +161,7 @@ import Testing
       "  // plumb:ignore drift-default because the server says so\n  public var label: String = \"A2\"", in: folder)
     let run = try Self.plumb("validate", in: folder)
     #expect(run.status == 0 && run.out.contains("1 suppressed"), "\(run.out)")
-    #expect(try Self.plumb("align", in: folder).err.hasPrefix("✓ nothing to mend"))
+    #expect(try Self.plumb("align", in: folder).err.hasPrefix("✓ no difference to fix"))
   }
 
   @Test(arguments: [
@@ -195,8 +195,8 @@ import Testing
     try Self.change("Bed", "label: String = \"A1\"", "label: String = \"A2\"", in: folder)
     let run = try Self.plumb("align", "--include-review", in: folder)
     #expect(folder.files.map { folder.text($0) } == before)
-    #expect(run.err.hasSuffix("✓ 1 file changed · 1 difference left: plumb validate\n"), "\(run.err)")
-    #expect(run.err.split(separator: "\n").count { $0.hasPrefix("mended: ") } == 2, "\(run.err)")
-    #expect(try Self.plumb("align", "--include-review", in: folder).err.hasPrefix("✓ nothing to mend"))
+    #expect(run.err.hasSuffix("✓ 1 file changed · 1 difference not fixed: plumb validate\n"), "\(run.err)")
+    #expect(run.err.split(separator: "\n").count { $0.hasPrefix("fixed: ") } == 2, "\(run.err)")
+    #expect(try Self.plumb("align", "--include-review", in: folder).err.hasPrefix("✓ no difference to fix"))
   }
 }

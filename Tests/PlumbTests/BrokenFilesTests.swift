@@ -26,11 +26,11 @@ import Testing
     #expect(found.contains("Declare name") && !found.contains("Declare title"), "\(found)")
 
     let run = try ToolRun("align", "--include-review", in: folder)
-    #expect(run.status == 0 && run.err.contains("mended: Owner.name is not declared in Swift\n"), "\(run.err)")
-    #expect(run.err.contains("left: Item.title is not declared in Swift\n  why: Src/Item.swift has a syntax error: "))
+    #expect(run.status == 0 && run.err.contains("fixed: Owner.name is not declared in Swift\n"), "\(run.err)")
+    #expect(run.err.contains("not fixed: Item.title is not declared in Swift\n  reason: Src/Item.swift has a syntax error: "))
     #expect(folder.text("Src/Item.swift") == broken && folder.text("Src/Owner.swift")?.contains("var name") == true)
     let again = try ToolRun("align", "--include-review", "--check", in: folder)
-    #expect(again.status == 0 && again.err.contains("✓ nothing to mend · "), "\(again.err)")
+    #expect(again.status == 0 && again.err.contains("✓ no difference to fix · "), "\(again.err)")
   }
 
   @Test(arguments: breaks.indices) func noModelFollowsThem(_ index: Int) throws {
@@ -39,8 +39,8 @@ import Testing
     try folder.write("extension Item {\n  @NSManaged var titles: String?\n}\n", to: "Src/Titles.swift")
     let run = try ToolRun("align", "--model", "--include-review", in: folder)
     #expect(run.status == 0 && folder.text("M.xcdatamodel/contents") == Items.contents(), "\(run.err)")
-    #expect(run.err.contains("left: Item.title is not declared in Swift\n  why: Src/Item.swift has a syntax error: "))
-    #expect(run.err.contains("left: Item.titles is declared"), "\(run.err)")
+    #expect(run.err.contains("not fixed: Item.title is not declared in Swift\n  reason: Src/Item.swift has a syntax error: "))
+    #expect(run.err.contains("not fixed: Item.titles is declared"), "\(run.err)")
   }
 
   @Test func aRenamedPropertyMayStandBehindThePlace() throws {
@@ -63,7 +63,7 @@ import Testing
         "Item": Items.item(title: ""), "Views": "extension Item {\n  func f( {\n  @NSManaged var title: String?\n}\n",
       ])
     let run = try ToolRun("align", in: folder)
-    #expect(run.err.contains("  why: Src/Views.swift has a syntax error: `)` is missing; it may be declared there\n"))
+    #expect(run.err.contains("  reason: Src/Views.swift has a syntax error: `)` is missing; the file may declare it\n"))
     #expect(folder.text("Src/Item.swift") == Items.item(title: ""))
   }
 }

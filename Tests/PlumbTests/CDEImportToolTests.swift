@@ -36,7 +36,7 @@ import Testing
     #expect(run.out == "")
     #expect(
       run.err == """
-        Deep/cde-tool.json:5:30: note: cde-tool leaves the struct Place to you, and Plumb generates it \
+        Deep/cde-tool.json:5:30: note: cde-tool does not generate the struct Place, and Plumb generates it \
         unless a file of "sources" declares it
         ✓ wrote Deep/plumb.json · next: plumb validate
 
@@ -97,7 +97,7 @@ import Testing
     try folder.write("{}", to: "Deep/plumb.json")
     let refused = try ToolRun("config", "import", "Deep/cde-tool.json", in: folder)
     #expect(refused.status == 2)
-    #expect(refused.err.hasPrefix("error: Deep/plumb.json is there already\n"))
+    #expect(refused.err.hasPrefix("error: Deep/plumb.json already exists\n"))
     let dry = try ToolRun("config", "import", "Deep/cde-tool.json", "--dry-run", in: folder)
     #expect(dry.status == 2 && dry.out == "" && dry.err == refused.err)
     let forced = try ToolRun("config", "import", "Deep/cde-tool.json", "--dry-run", "--force", in: folder)

@@ -69,8 +69,8 @@ import Testing
   @Test(arguments: [
     (["changelog", "--since", "Bokshop"], 2, "did you mean \"Bookshop\"?"),
     (["changelog", "Shop.xcdatamodeld"], 2, "Shop.xcdatamodeld does not exist"),
-    (["changelog", "--check"], 64, "--check looks at a file"),
-    (["changelog", "--dry-run"], 64, "--dry-run is for --update"),
+    (["changelog", "--check"], 64, "--check requires a file"),
+    (["changelog", "--dry-run"], 64, "--dry-run requires --update"),
     (["changelog", "--update", "LOG.md", "--format", "json"], 64, "--update writes Markdown"),
     (["changelog", "--update", "README.md"], 2, "put these two lines into it:"),
     (["changelog", "--update", "Bookshop.xcdatamodeld/.xccurrentversion"], 2, "which Plumb reads"),

@@ -20,10 +20,10 @@ import Testing
     for named in [[], ["B.xcdatamodel"], ["A.xcdatamodel"]] {
       let run = try ToolRun(["align", "--include-review"] + named, in: folder)
       let isClean = named == ["A.xcdatamodel"]
-      #expect(run.status == 0 && run.err.hasPrefix(isClean ? "✓ nothing to mend" : "left: \(found)"), "\(run.err)")
-      let why = "  why: the models contradict each other: A.xcdatamodel would differ then (\(then)"
+      #expect(run.status == 0 && run.err.hasPrefix(isClean ? "✓ no difference to fix" : "not fixed: \(found)"), "\(run.err)")
+      let why = "  reason: the models contradict each other: A.xcdatamodel would differ then (\(then)"
       #expect(run.err.contains(why) != isClean, "\(run.err)")
-      #expect(run.err.hasSuffix("✓ nothing to mend\(isClean ? "" : " · 1 difference left: plumb validate")\n"))
+      #expect(run.err.hasSuffix("✓ no difference to fix\(isClean ? "" : " · 1 difference not fixed: plumb validate")\n"))
     }
     #expect(folder.text("Src/Item.swift") == Items.item())
     #expect(try Items.findings(folder) == before)
@@ -35,7 +35,7 @@ import Testing
       [("A", Items.contents()), ("B", Items.contents(title: Self.sub + Items.title))],
       swift: ["Item": Items.item(title: "")])
     let run = try ToolRun("align", in: folder)
-    #expect(run.err.hasPrefix("mended: Item.title is not declared in Swift\nleft: Item.sub"), "\(run.err)")
+    #expect(run.err.hasPrefix("fixed: Item.title is not declared in Swift\nnot fixed: Item.sub"), "\(run.err)")
     #expect(folder.text("Src/Item.swift")?.contains("var title: String?") == true)
     #expect(try Items.findings(folder).map { $0.split(separator: " ").last } == ["[drift-property-missing]"])
   }
@@ -60,9 +60,9 @@ import Testing
       [("A", Items.contents()), ("B", Items.contents())], swift: ["Tag": stray])
     let rules = try Items.findings(folder).compactMap { $0.split(separator: " ").last }
     #expect(rules.sorted() == ["[drift-entity-extra]", "[source-syntax]"])
-    #expect(try ToolRun("align", in: folder).err == "✓ nothing to mend · 1 difference left: plumb validate\n")
+    #expect(try ToolRun("align", in: folder).err == "✓ no difference to fix · 1 difference not fixed: plumb validate\n")
     let model = try ToolRun("align", "--model", in: folder)
-    #expect(model.err.split(separator: "\n").count { $0.hasPrefix("left: ") } == 2, "\(model.err)")
-    #expect(model.err.hasSuffix("✓ nothing to mend · 2 differences left: plumb validate\n"), "\(model.err)")
+    #expect(model.err.split(separator: "\n").count { $0.hasPrefix("not fixed: ") } == 2, "\(model.err)")
+    #expect(model.err.hasSuffix("✓ no difference to fix · 2 differences not fixed: plumb validate\n"), "\(model.err)")
   }
 }

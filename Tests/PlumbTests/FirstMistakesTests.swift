@@ -15,9 +15,9 @@ import Testing
 
   /// The folder, the arguments, the exit status, a part of the message, and a part of the help.
   private static let calls: [(String, [String], Int32, String, String)] = [
-    ("Green", ["inspekt"], 64, "there is no command \"inspekt\"", "did you mean: plumb inspect"),
-    ("Green", ["lint"], 64, "there is no command \"lint\"", "did you mean: plumb validate"),
-    ("Green", ["init"], 64, "there is no command \"init\"", "did you mean: plumb config init"),
+    ("Green", ["inspekt"], 64, "the command \"inspekt\" does not exist", "did you mean: plumb inspect"),
+    ("Green", ["lint"], 64, "the command \"lint\" does not exist", "did you mean: plumb validate"),
+    ("Green", ["init"], 64, "the command \"init\" does not exist", "did you mean: plumb config init"),
     ("Green", ["help", "validat"], 64, "no command \"validat\"", "did you mean: plumb validate"),
     ("Green", ["config", "show"], 64, "no command \"config show\"", "did you mean: plumb config print"),
     ("Green", ["version", "currant"], 64, "no command \"version currant\"", "did you mean: plumb version current"),
@@ -44,17 +44,17 @@ import Testing
     ("Green", ["inspect", "--version", "Grenhouse 2"], 2, "did you mean \"Greenhouse 2\"?", "its versions are"),
     ("Green", ["diff", "1", "2"], 2, "no version \"1\"", "its versions are"),
     ("Green", ["migrate", "1"], 2, "1 does not exist", "a step has two versions: name the later one too"),
-    ("Green", ["rules", "relationship"], 2, "there is no rule \"relationship\"", "rules about it: relationship-"),
+    ("Green", ["rules", "relationship"], 2, "the rule \"relationship\" does not exist", "rules with similar ids: relationship-"),
     (
-      "Green", ["rules", "Relationship-Invers"], 2, "there is no rule", "did you mean: plumb rules relationship-inverse"
+      "Green", ["rules", "Relationship-Invers"], 2, "the rule \"Relationship-Invers\" does not exist", "did you mean: plumb rules relationship-inverse"
     ),
     ("Green", ["inspect", "plumb.json"], 2, "not XML", "plumb convert"),
     (
       "Green", ["convert", "Greenhous.xcdatamodeld", "x.sql"], 2, "does not exist",
       "did you mean Greenhouse.xcdatamodeld?"
     ),
-    ("Green", ["convert", "Greenhouse.xcdatamodeld", "x.foo"], 2, "does not end as any form does", "--to"),
-    ("Green", ["config", "init"], 2, "plumb.json is there already", "plumb config init --force"),
+    ("Green", ["convert", "Greenhouse.xcdatamodeld", "x.foo"], 2, "has no known extension", "--to"),
+    ("Green", ["config", "init"], 2, "plumb.json already exists", "plumb config init --force"),
     ("Notes", ["validate"], 2, "no model was named", "an .xcdatamodeld in it or below"),
     ("Notes", ["config", "init"], 2, "nothing was written", "an .xcdatamodeld in it or below"),
     ("Notes", ["doctor"], 2, "no model is configured", "an .xcdatamodeld in it or below"),
@@ -81,7 +81,7 @@ import Testing
       "Moved", ["validate"],
       "\n::error file=plumb.json,line=2,endLine=2,col=24,endColumn=49,title=configuration::the model"
     ),
-    ("Green", ["lint"], "\n::error title=plumb::there is no command \"lint\"%0Adid you mean: plumb validate%0A"),
+    ("Green", ["lint"], "\n::error title=plumb::the command \"lint\" does not exist%0Adid you mean: plumb validate%0A"),
     ("Green", ["inspect", "--format", "jso"], "::error title=plumb::The value 'jso' is invalid for '--format"),
   ])
   func onGitHubItIsAnAnnotation(_ name: String, _ call: [String], _ command: String) throws {
@@ -91,7 +91,7 @@ import Testing
 
   @Test func aFolderWithoutModelsIsSaidToBeOne() throws {
     let run = try ToolRun([], in: Self.folder(), below: "Notes")
-    #expect(run.status == 0 && run.out.hasPrefix("There is no Core Data model in this folder or below"))
+    #expect(run.status == 0 && run.out.hasPrefix("No Core Data model is in this folder or below"))
   }
 
   /// `--version` without a value prints the version of the tool for every command. With a value, it selects a model

@@ -26,7 +26,7 @@ import Testing
     let run = try ToolRun("validate", "--fix", "--include-review", "--dry-run", in: folder)
     #expect(run.status == 0 && folder.text(Self.file) == Self.contents)
     #expect(run.out.hasPrefix("--- a/\(Self.file)\n+++ b/\(Self.file)\n@@"), "\(run.out)")
-    #expect(run.err.contains("would mend: ") && run.err.contains("1 file would change"), "\(run.err)")
+    #expect(run.err.contains("would fix: ") && run.err.contains("1 file would change"), "\(run.err)")
   }
 
   @Test func whatIsLeftIsReportedAndDecidesTheStatus() throws {
@@ -35,7 +35,7 @@ import Testing
     // Only the bytes of the fix change, because the layout of the file is not Xcode's.
     #expect(folder.text(Self.file) == Self.contents.replacing("No Action", with: "Nullify"))
     #expect(run.status == 1 && run.out.contains("error[relationship-nullified]"), "\(run.out)")
-    #expect(!run.out.contains("No Action") && run.err.contains("mended: "), "\(run.err)")
+    #expect(!run.out.contains("No Action") && run.err.contains("fixed: "), "\(run.err)")
     #expect(run.err.contains("plumb validate --fix --include-review --new-version"), "\(run.err)")
     let again = try ToolRun("validate", "--fix", "--include-review", "--preset", "strict", in: folder)
     #expect(again.err.contains("✓ no fix to apply"), "\(again.err)")
@@ -45,7 +45,7 @@ import Testing
     let folder = try Self.folder()
     let run = try ToolRun(
       "validate", "--fix", "--include-review", "--new-version=Next", "--preset", "strict", in: folder)
-    #expect(run.err.contains("the current version is now Next; Shop stays as it is"), "\(run.err)")
+    #expect(run.err.contains("the current version is now Next; Shop is unchanged"), "\(run.err)")
     #expect(folder.text(Self.file) == Self.contents)
     let new = try #require(folder.text("Shop.xcdatamodeld/Next.xcdatamodel/contents"))
     #expect(
@@ -89,7 +89,7 @@ import Testing
       """
     let folder = try Self.folder(["plumb.json": configuration])
     let run = try ToolRun("validate", "--write-baseline", in: folder)
-    #expect(run.status == 0 && run.err.contains("✓ entered it into plumb.json"), "\(run.err)")
+    #expect(run.status == 0 && run.err.contains("✓ added it to plumb.json"), "\(run.err)")
     #expect(
       folder.text("plumb.json") == """
         {

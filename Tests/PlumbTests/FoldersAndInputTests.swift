@@ -38,7 +38,7 @@ import Testing
   func aFolderWithoutModelsIsAnError(_ command: String) throws {
     let folder = try Folder(Self.files)
     let named = try ToolRun(command, "Empty", in: folder)
-    #expect(named.status == 2 && named.err.contains("there is no model in Empty or below it"), "\(named.err)")
+    #expect(named.status == 2 && named.err.contains("no model is in Empty or below it"), "\(named.err)")
     let none = try ToolRun(command, in: try Folder(["x": ""]))
     #expect(none.status == 2 && none.err.contains("no model was named, configured, or found"), "\(none.err)")
   }
@@ -127,8 +127,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["validate", "-", "A"], "", Int32(64), "alone"), (["validate", "--assume-filename", "A"], "", 64, "goes with -"),
-    (["validate", "-", "--fix"], "", 64, "standard input is none"),
+    (["validate", "-", "A"], "", Int32(64), "the only model"), (["validate", "--assume-filename", "A"], "", 64, "requires -"),
+    (["validate", "-", "--fix"], "", 64, "cannot write to standard input"),
     (["inspect", "-", "--assume-filename", "A.xcdatamodeld"], "<model/>", 2, "the contents of one version"),
     (["inspect", "-"], "", 2, "the file is empty"),
     (["inspect", "-"], "\u{0}\u{1}", 2, "stdin"),

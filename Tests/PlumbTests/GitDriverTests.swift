@@ -58,7 +58,7 @@ import Testing
 
     let first = try clone.plumb("git", "install", below: "Sub")
     #expect(first.err.contains("✓ diff.coredata.command = plumb git diff-driver\n"))
-    #expect(first.err.contains("untouched: 1 other line of .gitattributes\n"))
+    #expect(first.err.contains("unchanged: 1 other line of .gitattributes\n"))
     #expect(
       clone.folder.text(".gitattributes") == """
         *.png binary
@@ -68,7 +68,7 @@ import Testing
         """)
     let config = clone.folder.text(".git/config")
     let second = try clone.plumb("git", "install")
-    #expect(second.err.hasPrefix("✓ git works with Plumb in this clone already\n"))
+    #expect(second.err.hasPrefix("✓ git already uses Plumb in this clone\n"))
     #expect(clone.folder.text(".git/config") == config)
     #expect(
       try clone.git("check-attr", "diff", "merge", "--", Self.file)
@@ -77,7 +77,7 @@ import Testing
     #expect(try clone.plumb("git", "uninstall").status == 0)
     #expect(clone.folder.text(".gitattributes") == "*.png binary\n")
     #expect(clone.folder.text(".git/config")?.contains("coredata") == false)
-    #expect(try clone.plumb("git", "uninstall").err.hasPrefix("✓ git knows nothing of Plumb here\n"))
+    #expect(try clone.plumb("git", "uninstall").err.hasPrefix("✓ git does not use Plumb in this clone\n"))
   }
 
   @Test func whatOthersHaveSetStays() throws {
@@ -88,7 +88,7 @@ import Testing
     #expect(refused.status == 2 && refused.err.contains("git config --local --unset-all diff.coredata.textconv"))
     #expect(clone.folder.text(".gitattributes") == nil)
     let left = try clone.plumb("git", "uninstall")
-    #expect(left.err.contains("diff.coredata.textconv is somebody else's, and stays"))
+    #expect(left.err.contains("diff.coredata.textconv is not Plumb's, and is unchanged"))
     #expect(try clone.git("config", "diff.coredata.textconv") == "theirs\n")
   }
 
@@ -100,7 +100,7 @@ import Testing
     let again = try clone.plumb("git", "install", "--tool", "/My Tools/plumb")
     #expect(again.err.contains("note: git will not find “/My Tools/plumb”"))
     let outside = try ToolRun("git", "install", in: Folder(), environment: ["GIT_CEILING_DIRECTORIES": "/tmp"])
-    #expect(outside.status == 2 && outside.err.contains("is in no work tree of git"))
+    #expect(outside.status == 2 && outside.err.contains("is not in a work tree of git"))
   }
 
   // MARK: Looking
@@ -185,9 +185,9 @@ import Testing
     let clone = try Self.clone()
     try clone.commit([Self.file: "<model\n"], "Broken")
     let diff = try clone.git("diff", "HEAD~1")
-    #expect(diff.contains("not compared by what it means, after: ") && diff.contains("\n+<model\n"))
+    #expect(diff.contains("not compared as models, after: ") && diff.contains("\n+<model\n"))
     let shown = try clone.git("show")
-    #expect(shown.contains("\n+plumb shows this file as it is, because ") && shown.contains("\n+<model\n"))
+    #expect(shown.contains("\n+plumb shows this file unchanged, because ") && shown.contains("\n+<model\n"))
     try clone.commit([Self.file: "\u{1B}[2J<model \u{202E}"], "Hostile")
     #expect(try clone.git("diff", "HEAD~1").contains("\u{1B}") == false)
     let missing = try clone.plumb("git", "textconv", "nothing there")
@@ -308,7 +308,7 @@ import Testing
     let fetch = "<fetchRequest name=\"titled\" entity=\"Item\" predicateString=\"title != nil\"/>"
     let clone = try Self.branches([Self.file: Items.contents(title: "")], [Self.file: Items.contents(more: fetch)])
     let merge = try clone.git("merge", "--no-edit", "feature")
-    #expect(merge.contains("\(Self.file): merged, and worth a look") && merge.contains("titled"))
+    #expect(merge.contains("\(Self.file): merged; check these findings") && merge.contains("titled"))
     #expect(try clone.git("status", "--porcelain").isEmpty)
   }
 
@@ -393,7 +393,7 @@ import Testing
   @Test func whatGitCannotMergeEitherStaysOurs() throws {
     let clone = try Self.branches([Self.file: "bplist00\0ours"], [Self.file: "bplist00\0theirs"])
     let merge = try clone.failing("merge", "--no-edit", "feature")
-    #expect(merge.contains("\(Self.file) cannot be merged, our side is left as it is"))
+    #expect(merge.contains("\(Self.file) cannot be merged, our side is unchanged"))
     #expect(clone.folder.text(Self.file) == "bplist00\0ours")
     #expect(try clone.git("status", "--porcelain") == "UU \"\(Self.file)\"\n")
     #expect(try clone.git("show", ":3:\(Self.file)") == "bplist00\0theirs")

@@ -51,10 +51,10 @@ import Testing
       let run = try ToolRun(["validate", "--format", "xcode"] + models, in: folder)
       #expect(!run.out.contains("drift-entity-extra"), "\(run.out)")
       let align = try ToolRun(["align"] + models, in: folder)
-      #expect(align.err == "✓ nothing to mend\n", "\(align.err)")
+      #expect(align.err == "✓ no difference to fix\n", "\(align.err)")
     }
     try folder.write(Self.classText("Stranger"), to: "Sources/Stranger.swift")
-    #expect(try ToolRun("align", "A.xcdatamodel", in: folder).err.contains("1 difference left"))
+    #expect(try ToolRun("align", "A.xcdatamodel", in: folder).err.contains("1 difference not fixed"))
   }
 
   /// Two models with an entity of the same name. Each model has a class in its own folder, and the sources of each
@@ -152,7 +152,7 @@ import Testing
     #expect(run.status == 0 && run.err.contains("✓ 1 file changed\n"), "\(run.err)")
     #expect(
       folder.text("S/a.swift") == before.replacing("Lead", with: "Iron").replacing("Tern", with: "Gull"))
-    #expect(try ToolRun("align", in: folder).err == "✓ nothing to mend\n")
+    #expect(try ToolRun("align", in: folder).err == "✓ no difference to fix\n")
   }
 
   /// A contradiction between models, which no order of the models resolves, is left and reported.
@@ -165,10 +165,10 @@ import Testing
     let preserved = left == "A" ? "B" : "A"
     #expect(
       run.err == """
-        left: The default of Boat.name is "Gull" in the model but "Tern" in Swift
-          why: the models contradict each other: \(preserved).xcdatamodel would differ then (The default of Boat.name is \
+        not fixed: The default of Boat.name is "Gull" in the model but "Tern" in Swift
+          reason: the models contradict each other: \(preserved).xcdatamodel would differ then (The default of Boat.name is \
         "Tern" in the model but "Gull" in Swift)
-        ✓ nothing to mend · 1 difference left: plumb validate
+        ✓ no difference to fix · 1 difference not fixed: plumb validate
 
         """, "\(run.err)")
   }
@@ -194,6 +194,6 @@ import Testing
       atPath: "\(folder.path)/S/a.swift", withDestinationPath: "\(folder.path)/a.swift")
     let run = try ToolRun("align", in: folder)
     #expect(run.status == 2 && run.err.contains("it is a symbolic link"), "\(run.err)")
-    #expect(!run.err.contains("mended"), "\(run.err)")
+    #expect(!run.err.contains("fixed: "), "\(run.err)")
   }
 }

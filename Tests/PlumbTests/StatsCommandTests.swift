@@ -26,7 +26,7 @@ import Testing
     (["stats", "Shop.xcdatamodeld"], 2, "Shop.xcdatamodeld does not exist"),
     (["stats", "--history"], 2, "is in no git repository"),
     (["stats", "--history", "--no-git"], 64, "--history is in git"),
-    (["stats", "--limit", "0"], 64, "--limit takes 1 to 5000 commits"),
+    (["stats", "--limit", "0"], 64, "--limit has to be 1 to 5000"),
     (["stats", "--top", "-1"], 64, "--top"),
     (["stats", "--format", "png"], 64, "--format"),
   ])

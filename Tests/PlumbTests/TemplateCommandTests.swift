@@ -52,7 +52,9 @@ import Testing
     let folder = try Self.configured(#"{ "template": "T.mustache", "output": "a.txt" }"#, ["a.txt": "mine\n"])
     let run = try ToolRun("generate", in: folder)
     #expect(
-      run.status == 2 && run.err.contains("a.txt is in the way: its first line has no “plumb:generated”"), "\(run.err)")
+      run.status == 2
+        && run.err.contains("a.txt would be replaced, and its first line does not contain “plumb:generated”"),
+      "\(run.err)")
     #expect(folder.text("a.txt") == "mine\n")
     // A file that already has the generated content is not an error, with or without the marker.
     try folder.write("{{model.name}}\n", to: "T.mustache")
@@ -121,12 +123,14 @@ import Testing
 
   @Test(arguments: [
     (["--template", "No.mustache"], 2, "No.mustache: the template is not there"),
-    (["--template", "T.mustache", "--output", "T.mustache"], 2, "the output T.mustache is a template"),
+    (
+      ["--template", "T.mustache", "--output", "T.mustache"], 2, "the output T.mustache has the extension of a template"
+    ),
     (["--template", "T.mustache", "--output", "{entity}/a.txt"], 2, "has {entity} in a folder's name"),
-    (["--template", "T.mustache", "--check"], 64, "--check, --dry-run and --list-outputs need --output"),
-    (["--template", "T.mustache", "--style", "macro"], 64, "a template makes no Swift"),
-    (["--value", "a=b"], 64, "--value goes with --template"),
-    (["--template", "T.mustache", "--value", "ab"], 64, "“ab” is no value"),
+    (["--template", "T.mustache", "--check"], 64, "with --template, --check, --dry-run and --list-outputs require --output"),
+    (["--template", "T.mustache", "--style", "macro"], 64, "--template cannot be combined"),
+    (["--value", "a=b"], 64, "--value requires --template"),
+    (["--template", "T.mustache", "--value", "ab"], 64, "“ab” has to have the form"),
   ])
   func callsThatMakeNoSense(_ arguments: [String], _ status: Int32, _ message: String) throws {
     let folder = try Self.folder()

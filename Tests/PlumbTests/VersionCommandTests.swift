@@ -20,7 +20,7 @@ import Testing
     #expect(folder.files == before)
 
     let added = try ToolRun("version", "add", "--current", in: folder)
-    #expect(added.err == "✓ added “My Shop 3”\n  it is the current version now\n" && added.out.isEmpty)
+    #expect(added.err == "✓ added “My Shop 3”\n  it is now the current version\n" && added.out.isEmpty)
     #expect(folder.text("My Shop.xcdatamodeld/My Shop 3.xcdatamodel/contents") == Items.contents())
     let listed = try ToolRun("version", in: folder)
     #expect(
@@ -87,7 +87,7 @@ import Testing
 
     let missing = try ToolRun("validate", "--against", "nowhere", in: folder)
     #expect(missing.status == 2)
-    #expect(missing.err.hasPrefix("error: there is no \"nowhere\" in the git repository\n"))
+    #expect(missing.err.hasPrefix("error: \"nowhere\" does not exist in the git repository\n"))
     let shown = try ToolRun("diff", "main:My Shop.xcdatamodeld", "My Shop.xcdatamodeld", "--stat", in: folder)
     #expect(shown.out.contains("1 changed"), "\(shown.out) \(shown.err)")
   }

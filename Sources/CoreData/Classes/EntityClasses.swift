@@ -1,8 +1,7 @@
 import Foundation
 
 /// Returns the class of an entity's objects, which `managedObjectClassName` names. Returns `NSManagedObject` if the
-/// entity names no class, or if the program has no class of that name; the latter prints one warning per name to
-/// standard error.
+/// entity names no class, or if the program has no class of that name; the latter logs one warning per name.
 func managedObjectClass(for entity: NSEntityDescription) -> NSManagedObject.Type {
   guard let name: String = entity.managedObjectClassName, !name.isEmpty, name != "NSManagedObject" else {
     return NSManagedObject.self
@@ -11,9 +10,9 @@ func managedObjectClass(for entity: NSEntityDescription) -> NSManagedObject.Type
   let found = managedObjectClass(named: name)
   let isFirst = knownClasses.withLock { $0.updateValue(found ?? NSManagedObject.self, forKey: name) == nil }
   if found == nil, isFirst {
-    let message = "CoreData: warning: Unable to load class named '\(name)' for entity '\(entity.name ?? "")'.  "
-    FileHandle.standardError.write(
-      Data((message + "Class not found, using default NSManagedObject instead.\n").utf8))
+    writeLog(
+      "CoreData: warning: Unable to load class named '\(name)' for entity '\(entity.name ?? "")'.  "
+        + "Class not found, using default NSManagedObject instead.")
   }
   return found ?? NSManagedObject.self
 }

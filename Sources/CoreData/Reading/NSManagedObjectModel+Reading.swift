@@ -14,12 +14,9 @@ extension NSManagedObjectModel {
     self.init()
     var translation = ModelTranslation(model)
     translation.fill(self)
-    for note in translation.notes { tellError("\(source.path): warning: \(note)") }
+    for note in translation.notes { writeLog("\(source.path): warning: \(note)") }
   }
 }
-
-/// Writes a line to standard error.
-func tellError(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
 
 /// A file or folder that contains the source of a model.
 struct ModelSource {
@@ -35,9 +32,9 @@ struct ModelSource {
       return
     }
     guard let source = Self.sources(ofCompiled: url).first(where: FileManager.default.fileExists) else {
-      tellError(
-        "\(path): error: compiled models cannot be read on Linux; put the .xcdatamodeld beside it (a resource of the"
-          + " package by .copy)")
+      writeLog(
+        "\(path): error: compiled models cannot be read on Linux; put the .xcdatamodeld next to it (as a resource of"
+          + " the package with .copy)")
       return nil
     }
     self.path = source
@@ -61,12 +58,12 @@ struct ModelSource {
     do throws(ReadFailure) {
       let bundle = try ModelBundle.read(path)
       guard let version = bundle.currentVersion else {
-        tellError("\(path): error: the bundle does not say which of its versions is the current one")
+        writeLog("\(path): error: the bundle does not declare its current version")
         return nil
       }
       return try understood(version)
     } catch {
-      tell(error.diagnostic)
+      log(error.diagnostic)
       return nil
     }
   }
@@ -76,7 +73,7 @@ struct ModelSource {
   private func understood(_ version: ModelVersion) throws(ReadFailure) -> Model {
     let parsed = try version.content.get()
     let unknown = parsed.unknownValues
-    for diagnostic in unknown.dropFirst() { tell(diagnostic) }
+    for diagnostic in unknown.dropFirst() { log(diagnostic) }
     if let first = unknown.first { throw ReadFailure(first) }
     return parsed.value
   }
@@ -86,12 +83,12 @@ struct ModelSource {
     do {
       return try ModelBundle.read(path).versions.map { ($0.name, try understood($0)) }
     } catch let failure as ReadFailure {
-      tell(failure.diagnostic)
+      log(failure.diagnostic)
       throw CocoaError(.fileReadCorruptFile, userInfo: [NSFilePathErrorKey: path])
     }
   }
 
-  private func tell(_ diagnostic: Diagnostic) {
-    tellError("\(diagnostic.location?.description ?? path): error: \(diagnostic.message)")
+  private func log(_ diagnostic: Diagnostic) {
+    writeLog("\(diagnostic.location?.description ?? path): error: \(diagnostic.message)")
   }
 }

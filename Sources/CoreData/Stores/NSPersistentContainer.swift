@@ -15,13 +15,11 @@ open class NSPersistentContainer: NSObject, @unchecked Sendable {
   /// it can be opened only with `COREDATA_SQLITE_STORES` set; see `NSPersistentStoreDescription`.
   open var persistentStoreDescriptions: [NSPersistentStoreDescription]
 
-  /// Creates a container with the model of the given name. If no such model exists, prints an error and uses an
+  /// Creates a container with the model of the given name. If no such model exists, logs an error and uses an
   /// empty model, as documented by Apple.
   public convenience init(name: String) {
     let model = modelNamed(name)
-    if model == nil {
-      FileHandle.standardError.write(Data("CoreData: error:  Failed to load model named \(name)\n".utf8))
-    }
+    if model == nil { writeLog("CoreData: error:  Failed to load model named \(name)") }
     self.init(name: name, managedObjectModel: model ?? NSManagedObjectModel())
   }
 

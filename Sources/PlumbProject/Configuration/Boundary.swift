@@ -12,7 +12,7 @@ extension ModelSettings {
     guard let boundary, !files.leads(path, into: boundary) else { return }
     throw CannotRun(
       "the \(what) \(path) is outside of the configuration's folder",
-      help: ["--allow-outside says that it is meant; a path of the call is not asked for"], at: place)
+      help: ["--allow-outside permits it; paths on the command line are not restricted"], at: place)
   }
 }
 

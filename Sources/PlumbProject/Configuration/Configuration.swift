@@ -85,8 +85,8 @@ public struct ModelSettings: Sendable {
 extension ModelSettings {
   /// Whether a file is one of the sources or the output folder, or is below one of them.
   ///
-  ///     ModelSettings(path: "A.xcdatamodeld", sources: ["Src"]).holds("Src/Item.swift")   // true
-  func holds(_ file: String) -> Bool {
+  ///     ModelSettings(path: "A.xcdatamodeld", sources: ["Src"]).contains("Src/Item.swift")   // true
+  func contains(_ file: String) -> Bool {
     (sources + [generate?.output].compactMap(\.self)).contains { PathPattern(path: $0).covers(file) }
   }
 }

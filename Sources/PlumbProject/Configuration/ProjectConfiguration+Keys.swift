@@ -4,93 +4,86 @@ import PlumbModel
 import PlumbRules
 
 /// The keys of a `plumb.json`. These declarations validate, read, and write files, and generate the JSON Schema.
-extension Form<ProjectConfiguration> {
+extension Codec<ProjectConfiguration> {
   /// The codec for the whole file.
-  static var project: Form { project(custom: []) }
+  static var project: Codec { project(custom: []) }
 
   /// Returns the codec for the whole file. `custom` contains the ids of the rules that the file declares.
-  static func project(custom: [String]) -> Form {
+  static func project(custom: [String]) -> Codec {
     .object(
       ProjectConfiguration(),
       [
-        .init(ignored: "$schema", .text, "Where the JSON Schema of this file is, for editors."),
+        .init(ignored: "$schema", .text, "The location of this file's JSON Schema, for editors."),
         .init("models", .list(.model), "The models of this project.", \.models),
-        .init("rules", .rules(custom: custom), "Which rules run, and how much each weighs.", \.rules),
+        .init("rules", .rules(custom: custom), "The rules that run, and their severities.", \.rules),
         .init(
-          "baseline", .file, "A file of known findings that do not count; relative to this file.", ifSet: \.baseline),
+          "baseline", .file, "The file with existing findings, which do not count; relative to this file.",
+          ifSet: \.baseline),
       ])
   }
 }
 
-extension Form<ModelSettings> {
+extension Codec<ModelSettings> {
   /// The codec for an element of `models`. It records the source locations, for error messages.
-  static var model: Form {
-    let form = keys
-    return Form(
-      shape: form.shape,
-      read: { node, folder in
-        var settings = form.read(node, folder)
-        settings?.places = ConfiguredPlaces(node)
-        return settings
-      }, write: form.write)
-  }
+  static var model: Codec { keys.reading { $0.places = ConfiguredPlaces($1) } }
 
-  private static var keys: Form {
+  private static var keys: Codec {
     .object(
       ModelSettings(path: ""),
       [
         .init(
           "path", .place, "The .xcdatamodeld or .xcdatamodel, relative to this file.", \.path, isRequired: true),
-        .init("version", .text, "The version to work with; the current one by default.", ifSet: \.version),
+        .init("version", .text, "The version to use; by default the current one.", ifSet: \.version),
         .init(
           "previous", .text,
-          "The version released before the current one; by default the one before it in the order of versions.",
+          "The version released before the current one; by default the preceding one in the order of versions.",
           ifSet: \.previous),
         .init(
           "sources", .list(.place),
-          "Folders and files with Swift declarations, hand-written or generated; * and ** stand for folders. Links to folders are not followed.",
+          "The folders and files with Swift declarations, hand-written or generated; * matches a part of a name, ** any number of folders. Links to folders are not followed.",
           unlessEmpty: \.sources),
         .init(
-          "exact", "Whether validate asks that generated files are, to the byte, what generate would write.",
+          "exact", "Whether validate requires that generated files equal the output of generate byte for byte.",
           ifOn: \.isExact),
         .init(
           "unreleased", .list(.text),
-          "Versions that no user has a store of, by name, or current: validate --against lets them be edited.",
+          "The names of versions that were never released, or current for the current version: validate --against permits changes of them.",
           unlessEmpty: \.unreleased),
-        .init("generate", .generate, "What is generated, and where.", ifSet: \.generated),
+        .init("generate", .generate, "The generated code and its folder.", ifSet: \.generated),
         .init(
-          "templates", .list(.template), "Mustache templates, and the files that are made with them.",
+          "templates", .list(.template), "The Mustache templates and their output files.",
           unlessEmpty: \.templates),
         .init(
           "types",
           .map(
             .swiftType, keyedBy: "attribute type", keys: AttributeType.allCases.map(\.rawValue).filter { !$0.isEmpty }),
-          "Swift types in place of the usual ones, by attribute type.", unlessEmpty: \.declarations.typesByName),
+          "The Swift types that replace the default ones, by attribute type.", unlessEmpty: \.declarations.typesByName),
         .init(
-          "entities", .map(.entity, keyedBy: "entity"), "What differs for an entity, by its name in the model.",
+          "entities", .map(.entity, keyedBy: "entity"), "The settings of an entity, by its name in the model.",
           unlessEmpty: \.declarations.entities),
         .init(
           "compositions", .map(.composition, keyedBy: "composite"),
-          "What differs for a composite, by its name in the model.", unlessEmpty: \.declarations.compositions),
+          "The settings of a composite, by its name in the model.", unlessEmpty: \.declarations.compositions),
       ])
   }
 }
 
-extension Form<TemplateSettings> {
+extension Codec<TemplateSettings> {
   /// The codec for an element of `templates`.
-  fileprivate static var template: Form {
+  fileprivate static var template: Codec {
     .object(
       TemplateSettings(template: "", output: ""),
       [
         .init("template", .place, "The template, relative to this file.", \.template, isRequired: true),
         .init(
           "output", .place,
-          "The file that is written, relative to this file; {entity} in its name makes one for each entity.", \.output,
+          "The output file, relative to this file; with {entity} in its name, one file for each entity.", \.output,
           isRequired: true),
         .init(
-          "values", .map(.text, keyedBy: "value"), "What {{values.NAME}} is in the template.", unlessEmpty: \.values),
+          "values", .map(.text, keyedBy: "value"), "The values of {{values.NAME}} in the template.",
+          unlessEmpty: \.values),
         .init(
-          "replace", "Whether a file without the marker on its first line is replaced; for formats without comments.",
+          "replace", "Whether a file without the marker in its first line is replaced; for formats without comments.",
           ifOn: \.replaces),
       ])
   }
@@ -139,61 +132,122 @@ extension DeclarationOptions {
   }
 }
 
-extension Form<GeneratedDeclarations> {
+extension Codec<GeneratedDeclarations> {
   /// The codec for the key `generate` of a model.
-  static var generate: Form {
-    let usual = GeneratedDeclarations()
-    return .object(
-      usual,
+  static var generate: Codec {
+    .object(
+      GeneratedDeclarations(),
       [
         .init(
-          "output", .place, "The folder that is written to, relative to this file.", \.settings.output,
+          "output", .place, "The output folder, relative to this file.", \.settings.output,
           isRequired: true),
-        .init("style", .choice, "The shape of the Swift.", \.declarations.style, default: usual.declarations.style),
+        .init("style", .choice, "The style of the generated Swift.", default: \.declarations.style),
         .init(
           "also", .list(.choice),
-          "What is generated beside the classes: typed paths, fetch requests, snapshots, the model in code.",
+          "The code generated in addition to the classes: typed paths, fetch requests, snapshots, the model in code.",
           unlessEmpty: \.declarations.companions),
         .init(
-          "access", .choice([.internal, .package, .public]), "The access level of what is generated.", \.access,
-          default: usual.access),
+          "access", .choice([.internal, .package, .public]), "The access level of the generated code.",
+          default: \.access),
         .init(
-          "import", .text, "The module with the macros.", \.settings.generator.macroModule,
-          default: usual.settings.generator.macroModule),
+          "import", .text, "The module with the macros.", default: \.settings.generator.macroModule),
         .init(
           "singleFile", .flag, "One file for the whole model instead of one per entity.",
-          \.settings.generator.singleFile, default: usual.settings.generator.singleFile),
+          default: \.settings.generator.singleFile),
         .init(
-          "header", .file, "A file whose text stands above each generated file; {model} and {entity} are replaced.",
+          "header", .file, "A file with the text at the top of each generated file; {model} and {entity} are replaced.",
           ifSet: \.settings.headerFile),
         .init(
           "scaffolds", .flag,
-          "Writes once, for you to go on with: the enums, Codable structs and value transformers that are configured.",
-          \.settings.generator.scaffolds, default: usual.settings.generator.scaffolds),
+          "Whether configured enums, Codable structs and value transformers are written once, for you to edit.",
+          default: \.settings.generator.scaffolds),
         .init(
-          "extensions", .flag, "Writes Class+Extensions.swift once, for code of your own.",
-          \.settings.generator.extensionStubs, default: usual.settings.generator.extensionStubs),
+          "extensions", .flag, "Whether Class+Extensions.swift is written once, for your own code.",
+          default: \.settings.generator.extensionStubs),
         .init(
           "layout", .choice,
-          "Which files a managed class has: those of Xcode's manual, class or category, or mogenerator's pair.",
-          \.settings.generator.layout, default: usual.settings.generator.layout),
+          "The files of a managed class: those of Xcode's manual, class or category, or mogenerator's pair.",
+          default: \.settings.generator.layout),
         .init(
-          "indentation", .choice, "What a level is indented by.", \.settings.generator.indentation,
-          default: usual.settings.generator.indentation),
+          "indentation", .choice, "The indentation of one level.", default: \.settings.generator.indentation),
         .init(
           "identifiable", .flag, "Whether classes without the macro are Identifiable, as Xcode makes them.",
-          \.settings.generator.identifiable, default: usual.settings.generator.identifiable),
-        .init("order", .choice, "The order of properties.", \.declarations.order, default: usual.declarations.order),
+          default: \.settings.generator.identifiable),
+        .init("order", .choice, "The order of properties.", default: \.declarations.order),
         .init(
           "init", .flag, "Whether classes have an initializer that takes attributes and no context.",
-          \.declarations.generateInit, default: usual.declarations.generateInit),
+          default: \.declarations.generateInit),
         .init(
-          "toManyCount", .flag, "Whether a count stands beside each to-many relationship; not in managed style.",
-          \.declarations.generateToManyCount, default: usual.declarations.generateToManyCount),
-        .init("observation", .choice, "Where objects can be observed from.", ifSet: \.declarations.observation),
+          "toManyCount", .flag, "Whether each to-many relationship has a count property; not in managed style.",
+          default: \.declarations.generateToManyCount),
         .init(
-          "decodeFailurePolicy", .choice, "What a getter does with a stored value that cannot be decoded.",
+          "observation", .choice, "The place from which objects can be observed.", ifSet: \.declarations.observation),
+        .init(
+          "decodeFailurePolicy", .choice, "The result of a getter for a stored value that cannot be decoded.",
           ifSet: \.declarations.defaultDecodeFailurePolicy),
+      ])
+  }
+}
+
+/// The keys for individual entities, properties, and composites.
+extension Codec<EntityOverride> {
+  /// The codec for a block under `entities`.
+  static var entity: Codec {
+    .object(
+      EntityOverride(),
+      [
+        .init("class", .text, "The name of the class in Swift.", ifSet: \.class),
+        .init(
+          "attributes", .map(.attribute, keyedBy: "attribute"), "The settings of attributes, by name in the model.",
+          unlessEmpty: \.attributes),
+        .init(
+          "relationships", .map(.relationship, keyedBy: "relationship"),
+          "The settings of relationships, by name in the model.",
+          unlessEmpty: \.relationships),
+      ])
+  }
+}
+
+extension Codec<AttributeOverride> {
+  /// The codec for a block under `attributes` of an entity.
+  static var attribute: Codec {
+    .object(
+      AttributeOverride(),
+      [
+        .init("name", .text, "The name in Swift.", ifSet: \.name),
+        .init("type", .swiftType, "The type in Swift, without “?”.", ifSet: \.type),
+        .init("storage", .choice, "The storage of the value.", ifSet: \.storage),
+        .init(
+          "transformer", .text, "The registered name of the value transformer, for “transformed”.",
+          ifSet: \.transformer),
+        .init(
+          "decodeFailurePolicy", .choice, "The result of the getter for a stored value that cannot be decoded.",
+          ifSet: \.decodeFailurePolicy),
+        .init(
+          "optionality", .choice, "“ignore”: the optionality in Swift may differ from the model.", ifSet: \.optionality
+        ),
+      ])
+  }
+}
+
+extension Codec<RelationshipOverride> {
+  /// The codec for a block under `relationships` of an entity. It has only a name, because the model determines the
+  /// type.
+  static var relationship: Codec {
+    .object(RelationshipOverride(), [.init("name", .text, "The name in Swift.", ifSet: \.name)])
+  }
+}
+
+extension Codec<CompositionOverride> {
+  /// The codec for a block under `compositions`.
+  static var composition: Codec {
+    .object(
+      CompositionOverride(),
+      [
+        .init("type", .text, "The name of the struct in Swift.", ifSet: \.type),
+        .init(
+          "elements", .map(.text, keyedBy: "element"), "The names in Swift, by the element's name in the model.",
+          unlessEmpty: \.elements),
       ])
   }
 }

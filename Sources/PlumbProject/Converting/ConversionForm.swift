@@ -51,7 +51,7 @@ public enum ConversionForm: Sendable {
     case .bundle: "A bundle with all of its versions"
     case .version: "One version, a folder"
     case .contents: "One version, its file"
-    case .dump: "JSON with all that the model says; of a bundle all versions"
+    case .dump: "JSON with the whole model; for a bundle, all versions"
     case .text(let target): target.summary
     }
   }

@@ -2,6 +2,12 @@ import PlumbFormats
 import PlumbModel
 import PlumbText
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The input of a conversion: the versions of a bundle, or one model, read from any supported format.
 struct ConversionInput {
   /// A version by its name.
@@ -39,18 +45,13 @@ struct ConversionInput {
       versions = bundle.versions.compactMap { version in version.model.map { (version.name, $0) } }
       isBundle = bundle.currentVersionFile != nil
     }
-    guard !versions.isEmpty else { throw CannotRun("\(path) holds no version") }
+    guard !versions.isEmpty else { throw CannotRun("\(path) contains no version") }
   }
 
   /// Returns the dump in a file that ends in `.json` or begins with a brace; `nil` for any other file.
   private static func dump(_ path: String, from files: Files) throws -> DumpText.Dump? {
     let isNamed = path.lowercased().hasSuffix(".json")
-    let bytes: [UInt8]
-    do throws(Files.Failure) {
-      bytes = try files.read(path)
-    } catch {
-      throw CannotRun("\(path) cannot be read: \(error.reason)")
-    }
+    let bytes = try files.contents(of: path)
     let first = bytes.first { $0 > 0x20 }
     guard isNamed || first == UInt8(ascii: "{") else { return nil }
     return try DumpText.read(bytes, file: path)
@@ -62,7 +63,7 @@ struct ConversionInput {
     case .failure(let message):
       throw CannotRun(
         "the version \(Words.quoted(version.name)) in \(path) has no model: \(Terminal.sanitized(message))",
-        help: ["mend the version in the bundle and dump it again, or take it out of the dump"])
+        help: ["fix the version in the bundle and dump it again, or remove it from the dump"])
     }
   }
 
@@ -71,15 +72,95 @@ struct ConversionInput {
     let wanted = name.map { Path.stem($0, without: ".xcdatamodel") } ?? current
     if let found = versions.first(where: { $0.name == wanted }) { return found }
     if name == nil, versions.count == 1, let only = versions.first { return only }
-    let hint = wanted.flatMap { Suggestion.nearest(to: $0, in: versions.map(\.name)) }
-    let list = versions.map { "  " + Terminal.sanitized($0.name) }
-    guard let name else {
-      throw CannotRun(
-        "\(path) has \(versions.count) versions and says of none that it is the current one",
-        help: ["pass --model-version with one of these:"] + list)
-    }
-    throw CannotRun(
-      "\(path) has no version \(Words.quoted(name))" + (hint.map { "; did you mean \(Words.quoted($0))?" } ?? ""),
-      help: ["its versions are:"] + list)
+    let names = versions.map(\.name)
+    if let name { throw .noVersion(name, of: path, among: names) }
+    throw .noCurrentVersion(of: path, among: names, reason: "declares none as the current one")
   }
+}
+
+/// Reading and writing of dumps as JSON text.
+package enum DumpText {
+  /// The contents of a JSON dump.
+  enum Dump {
+    case model(Model)
+    case bundle(BundleDump)
+  }
+
+  /// Returns a dump as JSON with sorted keys and one member per line, suitable for line-based comparison.
+  package static func text(_ dump: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return JSON.inert(String(decoding: try encoder.encode(dump), as: UTF8.self))
+  }
+
+  /// Reads a dump, which may be written by hand: JSON5 with comments, short forms, and omitted defaults.
+  ///
+  /// Throws `Unreadable` with the locations of syntax errors, and of values that do not fit a dump.
+  static func read(_ bytes: [UInt8], file: String) throws(Unreadable) -> Dump {
+    let source = Source(file: file, bytes: bytes)
+    let (node, problems) = JSONReader.parse(bytes, file: file)
+    guard let node, problems.isEmpty else { throw Unreadable(failures(problems, file), sources: [source]) }
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    do {
+      if node["bundle"] != nil { return .bundle(try decoder.decode(BundleDump.self, from: Data(bytes))) }
+      return .model(try decoder.decode(ModelDump.self, from: Data(bytes)).model)
+    } catch {
+      throw Unreadable([failure(error, in: node, file)], sources: [source])
+    }
+  }
+
+  private static func failures(_ problems: [JSONProblem], _ file: String) -> [Diagnostic] {
+    let found = problems.map { failure($0.message, at: $0.location) }
+    return found.isEmpty ? [ReadFailure(file: file, "the file is empty", help: help).diagnostic] : found
+  }
+
+  private static func failure(_ message: String, at location: Location) -> Diagnostic {
+    var diagnostic = ReadFailure(file: location.file, at: location.start, message, help: help).diagnostic
+    diagnostic.location = location
+    return diagnostic
+  }
+
+  /// Returns a decoding error as a diagnostic at its value or key.
+  private static func failure(_ error: any Error, in node: JSONNode, _ file: String) -> Diagnostic {
+    guard let error = error as? DecodingError else {
+      return ReadFailure(file: file, "the file is not a dump of a model", help: help).diagnostic
+    }
+    switch error {
+    case .keyNotFound(let key, let context):
+      return failure("the key \(Words.quoted(key.stringValue)) is missing", at: place(context.codingPath, node))
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      let found = place(context.codingPath, node)
+      return failure("the value has the wrong type", at: found)
+    case .dataCorrupted(let context):
+      return failure(context.debugDescription, at: place(context.codingPath, node, atKey: true))
+    @unknown default:
+      return ReadFailure(file: file, "the file is not a dump of a model", help: help).diagnostic
+    }
+  }
+
+  /// Returns the location of the innermost value on the path; with `atKey`, the location of the last key if its value
+  /// is neither an object nor a string.
+  private static func place(_ path: [any CodingKey], _ root: JSONNode, atKey: Bool = false) -> Location {
+    var node = root
+    var location = root.location
+    for key in path {
+      if let index = key.intValue, let elements = node.elements, elements.indices.contains(index) {
+        node = elements[index]
+        location = node.location
+      } else if let member = node.members?.first(where: { $0.key == key.stringValue }) {
+        node = member.value
+        location =
+          atKey && member.value.members == nil && member.value.string == nil
+          ? member.keyLocation : member.value.location
+      } else {
+        break
+      }
+    }
+    return location
+  }
+
+  private static let help = [
+    "`plumb inspect --format json` prints an example; Docs/schemas/model-dump.schema.json describes the format"
+  ]
 }

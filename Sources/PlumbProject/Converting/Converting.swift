@@ -78,11 +78,11 @@ public struct Converted: Sendable {
     case .success:
       throw CannotRun(
         "the version \(Words.quoted(version.name)) would not be read back as the same model",
-        help: ["look at what it has under the keys “kept”"])
+        help: ["check its values of the keys “kept”"])
     case .failure(let failure):
       throw CannotRun(
         "the version \(Words.quoted(version.name)) would not be well-formed: \(failure.diagnostic.message)",
-        help: ["look for control characters in names, and at what it has under the keys “kept”"])
+        help: ["check for control characters in names, and check its values of the keys “kept”"])
     }
   }
 
@@ -91,7 +91,7 @@ public struct Converted: Sendable {
   ) -> [Conversion.Omission] {
     let names = Set(taken.map(\.name))
     let others = input.versions.filter { !names.contains($0.name) }.map(\.name)
-    return others.isEmpty ? [] : [.init("Other versions are left out: \(Words.list(others, limit: 6))")]
+    return others.isEmpty ? [] : [.init("Other versions are omitted: \(Words.list(others, limit: 6))")]
   }
 }
 
@@ -104,7 +104,7 @@ extension Converted {
     case .file(let bytes): return String(decoding: bytes, as: UTF8.self)
     case .versions:
       throw CannotRun(
-        "a bundle is a folder, which standard output cannot take", help: ["name a path, or use --to json"])
+        "a bundle is a folder and cannot be written to standard output", help: ["name a path, or use --to json"])
     }
   }
 
@@ -127,8 +127,8 @@ extension Converted {
     guard replacing || inTheWay.isEmpty else {
       let all = inTheWay.count == 1 ? "it" : "it and \(inTheWay.count - 1) more"
       throw CannotRun(
-        "\(Terminal.sanitized(inTheWay.first ?? path)) is there already, and says something else",
-        help: ["--force replaces \(all), --force --dry-run shows how"])
+        "\(Terminal.sanitized(inTheWay.first ?? path)) already exists with other contents",
+        help: ["--force replaces \(all), --force --dry-run shows the changes"])
     }
     return FileChanges(changes)
   }
@@ -152,16 +152,17 @@ extension Converted {
 
   private static func check(_ path: String, endsIn ending: String) throws(CannotRun) {
     guard Path.name(path).hasSuffix(ending), Path.name(path) != ending else {
-      throw CannotRun("\(path) has to end in \(ending)", help: ["Xcode knows a model by it"])
+      throw CannotRun("\(path) has to end in \(ending)", help: ["Xcode recognizes a model by this extension"])
     }
   }
 
   private static func refusal(_ failure: ModelBundle.NewVersionFailure) -> CannotRun {
     switch failure {
-    case .noBundle: CannotRun("there is no bundle to write to")
-    case .name(let name): CannotRun("a version cannot be called \(Words.quoted(name)): it becomes the name of a folder")
+    case .noBundle: CannotRun("the bundle does not exist")
+    case .name(let name):
+      CannotRun("a version cannot have the name \(Words.quoted(name)), because it is the name of a folder")
     case .exists(let name):
-      CannotRun("two versions are called \(Words.quoted(name)), upper and lower case apart", help: ["rename one"])
+      CannotRun("two versions have the name \(Words.quoted(name)), ignoring case", help: ["rename one"])
     }
   }
 
@@ -169,12 +170,7 @@ extension Converted {
     switch files.kind(path, followingLinks: false) {
     case .missing: return nil
     case .folder: throw CannotRun("\(path) is a folder")
-    case .file, .link, .other: break
-    }
-    do throws(Files.Failure) {
-      return try files.read(path)
-    } catch {
-      throw CannotRun("\(path) cannot be read: \(error.reason)")
+    case .file, .link, .other: return try files.contents(of: path)
     }
   }
 }

@@ -60,3 +60,31 @@ extension Checkup {
     obstruct(error.message, error.help, at: error.location ?? location)
   }
 }
+
+extension Checkup {
+  /// The checkup as text: passed checks, then advice, then obstacles, and a last line with their counts.
+  ///
+  ///     ✓ Shop.xcdatamodeld: "Shop 3" can be read
+  ///     ! the git repository is a shallow clone: …
+  ///         git fetch --unshallow
+  ///     ✗ plumb.json:3:13: the model Models/Cart.xcdatamodeld does not exist
+  ///         has it moved? “path”: "Sources/Cart.xcdatamodeld"
+  package func text(isUnicode: Bool) -> String {
+    let marks: [Weight: String] =
+      isUnicode ? [.fine: "✓", .advice: "!", .obstacle: "✗"] : [.fine: "+", .advice: "!", .obstacle: "x"]
+    let lines = [Weight.fine, .advice, .obstacle].flatMap { weight in
+      items.filter { $0.weight == weight }.flatMap { item in
+        let place = item.location.map { "\($0.file):\($0.start.line):\($0.start.column): " } ?? ""
+        return ["\(marks[weight] ?? "") \(place)\(item.message)"] + item.remedies.map { "    \($0)" }
+      }
+    }
+    return (lines.map { Terminal.sanitized($0) } + ["", summary]).joined(separator: "\n")
+  }
+
+  /// The last line: `1 problem, 2 suggestions`.
+  private var summary: String {
+    let (obstacles, advice) = (count(.obstacle), count(.advice))
+    let problems = obstacles > 0 ? Words.plural(obstacles, "problem", "problems") : "No problems"
+    return advice > 0 ? "\(problems), \(Words.plural(advice, "suggestion", "suggestions"))" : problems
+  }
+}

@@ -19,7 +19,7 @@ extension Workspace {
     }
     for (index, source) in settings.sources.enumerated() where isEmpty(source) {
       checkup.advise(
-        "the sources \(source) hold no Swift and no Objective-C file", ["correct “sources”, or take it out"],
+        "the sources \(source) contain no Swift or Objective-C file", ["correct “sources”, or remove it"],
         at: settings.places["sources", index])
     }
     checkOutside(declared, paths, &checkup)
@@ -43,7 +43,7 @@ extension Workspace {
       .filter { !taken.contains($0) && !SwiftFiles.isOfTests($0) }
     let found = OutsideDeclarations(declared, in: known.sorted(), excluding: others, files).byFile
     guard !found.isEmpty else {
-      return checkup.fine("\(settings.path): nothing it speaks of is declared outside of its sources")
+      return checkup.fine("\(settings.path): its sources declare every type that it uses")
     }
     let names = Set(found.flatMap(\.names)).sorted()
     let folders = SourceFolders.smallest(covering: Set(found.map(\.file)), avoiding: taken.subtracting(known))
@@ -52,7 +52,7 @@ extension Workspace {
       "\(Words.list(names, limit: 6)) \(verb) declared outside of the sources of \(settings.path): "
         + Words.list(found.map(\.file), limit: 4),
       [
-        "what is not seen is not compared; add to “sources”: "
+        "declarations in other files are not compared; add to “sources”: "
           + Words.list(folders.map { Words.quoted($0) }, limit: 6)
       ], at: settings.places["sources"] ?? settings.places["path"])
   }
@@ -69,8 +69,8 @@ extension Workspace {
     let twice = declared.model.entities.filter { $0.codeGeneration != .manual && $0.className != nil }.map(\.name)
     if !twice.isEmpty {
       checkup.obstruct(
-        "Xcode writes \(Words.list(twice, limit: 4)) a second time while it builds \(declared.settings.path)",
-        ["choose Manual/None under Codegen in the Data Model inspector, or take “generate” out"], at: place)
+        "Xcode also generates \(Words.list(twice, limit: 4)) when it builds \(declared.settings.path)",
+        ["choose Manual/None under Codegen in the Data Model inspector, or remove “generate”"], at: place)
     }
     do {
       let generation = try generation(declared.settings)
@@ -88,7 +88,47 @@ extension Workspace {
     } catch let error as Unreadable {
       for found in error.diagnostics { checkup.obstruct(found.message, found.help, at: found.location ?? place) }
     } catch {
-      checkup.obstruct("\(output) cannot be looked at", [], at: place)
+      checkup.obstruct("\(output) cannot be checked", [], at: place)
     }
+  }
+}
+
+/// The declarations in other files of the project that a model's Swift code refers to.
+struct OutsideDeclarations {
+  /// The files with the names that they declare.
+  let byFile: [(file: String, names: [String])]
+
+  /// Parses only the files that contain a required name. Names without a declaration are assumed to be from a
+  /// library.
+  init(_ model: DeclaredModel, in sources: [String], excluding others: [String], _ files: Files) {
+    let parser = SourceParser(ExpectedNames(model.declared.value))
+    @Sendable func read(_ path: String) -> SourceFile { SourceFile(path: path, bytes: (try? files.source(path)) ?? []) }
+    let texts = Parallel.map(sources, read)
+    var units = Parallel.map(texts) { parser.parse($0) }
+    while true {
+      let second = parser.worthASecondLook(units)
+      if second.isEmpty { break }
+      units =
+        units.filter { !second.contains($0.file) }
+        + texts.filter { second.contains($0.path) }.map { parser.parse($0, always: true) }
+    }
+    let wanted = parser.undeclaredNames(in: units)
+    let found = Parallel.map(others) { path -> (file: String, names: [String]) in
+      let file = read(path)
+      guard file.speaks(of: wanted) else { return (path, []) }
+      return (path, parser.parse(file, always: true).declaredNames.intersection(wanted).sorted())
+    }
+    byFile = found.filter { !$0.names.isEmpty }
+  }
+}
+
+extension SourceFile {
+  /// Whether one of the names is an identifier in the file.
+  fileprivate func speaks(of names: Set<String>) -> Bool {
+    let words = bytes.split { byte in
+      !(byte >= 0x80 || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+        || (0x61...0x7A).contains(byte))
+    }
+    return words.contains { names.contains(String(decoding: $0, as: UTF8.self)) }
   }
 }

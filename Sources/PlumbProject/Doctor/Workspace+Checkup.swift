@@ -34,16 +34,16 @@ extension Workspace {
   private func checkConfiguration(_ models: [ModelSettings], _ checkup: inout Checkup) {
     guard let file = configuration.file else {
       return checkup.advise(
-        "there is no \(ConfigurationFile.name): only the models themselves are checked, not their Swift",
+        "no \(ConfigurationFile.name) exists: only the models are checked, not their Swift",
         ["plumb config init writes one for \(Words.plural(models.count, "model", "models"))"])
     }
     let schema = Path.join(Path.folder(file), ConfigurationDraft.schemaFile)
     if let bytes = try? files.read(schema), bytes != Array(ProjectConfiguration.schemaText.utf8) {
-      checkup.advise("\(schema) is that of another version of plumb", ["plumb config schema > \(Shell.word(schema))"])
+      checkup.advise("\(schema) is from another version of plumb", ["plumb config schema > \(Shell.word(schema))"])
     }
     if let baseline = configuration.baseline, files.kind(baseline) == .missing {
       checkup.advise(
-        "the baseline \(baseline) is not there, so every finding counts", ["plumb validate --write-baseline"],
+        "the baseline \(baseline) does not exist, so every finding counts", ["plumb validate --write-baseline"],
         at: configuration.places["baseline"])
     }
   }
@@ -51,7 +51,7 @@ extension Workspace {
   /// Checks the repository's history, and reports the remedies for a shallow clone.
   private func checkGit(near path: String, _ checkup: inout Checkup) {
     guard let repository = try? GitRepository(containing: path) else {
-      return checkup.fine("no git repository: validate --against and REF:PATH have nothing to look at")
+      return checkup.fine("no git repository: validate --against and REF:PATH cannot be used")
     }
     guard repository.isShallow else { return checkup.fine("the git repository has its whole history") }
     checkup.advise(
@@ -63,4 +63,87 @@ extension Workspace {
 extension ProjectConfiguration {
   /// The JSON Schema as the text of a file.
   package static var schemaText: String { schema.prettyPrinted + "\n" }
+}
+
+extension Workspace {
+  /// Checks one configured model. Returns `false` if the model cannot be read.
+  func check(_ settings: ModelSettings, _ checkup: inout Checkup) -> Bool {
+    guard files.kind(settings.path) != .missing else {
+      return refuse(missing: settings, &checkup)
+    }
+    do {
+      let bundle = try bundle(settings.path)
+      checkNames(settings, bundle, &checkup)
+      let version = try bundle.chosen(by: settings)
+      _ = try version.readable()
+      checkup.fine("\(settings.path): \(Words.quoted(version.name)) can be read")
+      return true
+    } catch let error as CannotRun {
+      checkup.obstruct(
+        error.message, error.help + remedy(for: settings), at: error.location ?? settings.places["path"])
+    } catch let error as Unreadable {
+      for found in error.diagnostics { checkup.obstruct(found.message, found.help, at: found.location) }
+    } catch {
+      checkup.obstruct("\(settings.path) cannot be read", [])
+    }
+    return false
+  }
+
+  /// Returns the command that sets the current version, if the settings name no version.
+  private func remedy(for settings: ModelSettings) -> [String] {
+    settings.version == nil
+      ? ["plumb version current NAME --model \(Shell.word(settings.path)) makes one the current one"] : []
+  }
+
+  private func refuse(missing settings: ModelSettings, _ checkup: inout Checkup) -> Bool {
+    guard let place = settings.places["path"] else {
+      checkup.obstruct(MissingModel(settings.path, in: ".", files).ofCall)
+      return false
+    }
+    let found = MissingModel(settings.path, in: Path.folder(place.file), files).ofConfiguration(place)
+    checkup.obstruct(found.message, found.help.filter { !$0.hasPrefix("plumb doctor") }, at: place)
+    return false
+  }
+
+  /// Reports version names in the configuration that do not exist in the bundle.
+  private func checkNames(_ settings: ModelSettings, _ bundle: ModelBundle, _ checkup: inout Checkup) {
+    let names = bundle.versions.map(\.name)
+    let requested =
+      [settings.previous].compactMap { $0 }.map { ("previous", 0, $0) }
+      + settings.unreleased.enumerated().filter { $1 != "current" }.map { ("unreleased", $0, $1) }
+    for (key, index, name) in requested where bundle.version(name) == nil {
+      let meant = Suggestion.nearest(to: name, in: names).map { "did you mean \(Words.quoted($0))?" }
+      checkup.advise(
+        "“\(key)” names \(Words.quoted(name)), which \(settings.path) does not have",
+        [meant ?? "its versions are \(Words.list(names.map { Words.quoted($0) }, limit: 6))"],
+        at: settings.places[key, index])
+    }
+  }
+}
+
+extension Workspace {
+  /// Performs the checks that need a complete run: suppressions and baseline entries without a matching finding, and
+  /// a minimum Xcode version that does not support a model's features.
+  ///
+  /// `whole` contains the readable models. If another model is unreadable, unused suppressions cannot be determined
+  /// and are not reported.
+  func checkFindings(of whole: [ModelSettings], among models: [ModelSettings], _ checkup: inout Checkup) {
+    var workspace = self
+    workspace.configuration.models = whole
+    guard let found = try? workspace.findings() else { return }
+    for finding in found.diagnostics where finding.suppression == nil && finding.rule == "tools-version-too-old" {
+      checkup.advise(finding.message, finding.help, at: finding.location)
+    }
+    guard whole.count == models.count else { return }
+    let unused = found.diagnostics.filter { $0.suppression == nil && $0.rule == "suppression-unused" }
+    for finding in unused { checkup.advise(finding.message, finding.help, at: finding.location) }
+    if found.fixedSinceBaseline > 0, let baseline = configuration.baseline {
+      checkup.advise(
+        "\(Words.plural(found.fixedSinceBaseline, "entry", "entries")) of \(baseline) match no finding",
+        ["plumb validate --write-baseline removes them"], at: configuration.places["baseline"])
+    }
+    if unused.isEmpty, found.fixedSinceBaseline == 0, configuration.file != nil {
+      checkup.fine("every suppression matches a finding")
+    }
+  }
 }

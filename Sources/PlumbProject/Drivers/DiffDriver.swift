@@ -98,7 +98,7 @@ package struct DiffDriver: Sendable {
       let reasons = [("before", earlier), ("after", later)].compactMap { word, file in
         if case .unreadable(let reason) = file { "\(word): \(Terminal.sanitized(reason))" } else { nil }
       }
-      return reasons.map { "not compared by what it means, \($0)\n" }.joined() + lines(old, new, paths)
+      return reasons.map { "not compared as models, \($0)\n" }.joined() + lines(old, new, paths)
     }
   }
 
@@ -107,7 +107,7 @@ package struct DiffDriver: Sendable {
     (old.name, new.name) = ("before", "after")
     let step = Evolution(from: old, to: new, areAsRead: true)
     guard !step.changes.isEmpty else {
-      return "no changes of the model: what differs is spelling, order, or what the editor notes about itself\n"
+      return "no changes of the model: only spelling, order, or notes of the editor differ\n"
     }
     return DiffTree(style, DiffSelection(audiences: .concerned(old, new))).text(of: step)
   }

@@ -63,7 +63,7 @@ package struct GitDrivers: Sendable {
       Setting(key: "diff.\(Self.name).textconv", value: "\(tool) git textconv"),
       Setting(key: "diff.\(Self.name).command", value: "\(tool) git diff-driver"),
       Setting(key: "diff.\(Self.name).xfuncname", value: "^entity [^ ]+$"),
-      Setting(key: "merge.\(Self.name).name", value: "Core Data models by what they mean"),
+      Setting(key: "merge.\(Self.name).name", value: "Core Data models by their meaning"),
       Setting(key: "merge.\(Self.name).driver", value: "\(tool) \(merge) -- %O %A %B %P"),
       Setting(key: "merge.\(Self.name).recursive", value: Self.ancestor),
       Setting(key: "merge.\(Self.ancestor).name", value: "Core Data models, for the ancestor of a merge"),
@@ -91,9 +91,9 @@ package struct GitDrivers: Sendable {
     let foreign = wanted.filter { found[$0.key] != nil && found[$0.key] != $0.value && !Self.isOwn($0.key, found) }
     guard foreign.isEmpty else {
       throw CannotRun(
-        "git has other drivers of the name \(Self.name): "
+        "git has other drivers with the name \(Self.name): "
           + Words.list(foreign.map { "\($0.key) is \(Words.quoted(found[$0.key] ?? ""))" }),
-        help: foreign.map { "take it away first: git config --local --unset-all \($0.key)" })
+        help: foreign.map { "remove it first: git config --local --unset-all \($0.key)" })
     }
     let old = try lines(of: file, files)
     let missing = Self.attributes.filter { !(old?.lines ?? []).contains($0) }
@@ -115,7 +115,7 @@ package struct GitDrivers: Sendable {
     return Plan(
       settings: own.map { Setting(key: $0, value: nil) },
       changes: change(of: file, from: old?.text, to: text?.isEmpty == true ? nil : text),
-      untouched: known.filter { !own.contains($0) }.map { "\($0) is somebody else's, and stays" }
+      untouched: known.filter { !own.contains($0) }.map { "\($0) is not Plumb's, and is unchanged" }
         + Self.words(old), folder: folder)
   }
 
@@ -138,7 +138,7 @@ package struct GitDrivers: Sendable {
     for setting in settings {
       let result = try GitCommand(folder, "config", "--local", "--null", "--get", setting.key).run()
       guard result.succeeded || result.status == 1 else {
-        throw CannotRun("git cannot say what its settings are", help: result.complaints)
+        throw CannotRun("git cannot list its settings", help: result.complaints)
       }
       if result.succeeded { found[setting.key] = String(decoding: result.bytes.dropLast(), as: UTF8.self) }
     }
@@ -150,22 +150,17 @@ package struct GitDrivers: Sendable {
     let result = try GitCommand(folder, "rev-parse", "--is-inside-work-tree", "--show-cdup").run()
     guard result.succeeded, result.lines.count > 1, result.lines[0] == "true" else {
       throw CannotRun(
-        "\(folder == "." ? "this folder" : Terminal.sanitized(folder)) is in no work tree of git",
-        help: result.complaints.map { "git says: \($0)" } + ["run it in the repository with your models"])
+        "\(folder == "." ? "this folder" : Terminal.sanitized(folder)) is not in a work tree of git",
+        help: result.complaints.map { "git reports: \($0)" } + ["run it in the repository with your models"])
     }
     return Path.join(Path.join(folder, result.lines[1]), ".gitattributes")
   }
 
   private func lines(of file: String, _ files: Files) throws(CannotRun) -> AttributeLines? {
     guard files.kind(file) != .missing else { return nil }
-    let bytes: [UInt8]
-    do throws(Files.Failure) {
-      bytes = try files.read(file, limit: 1 << 20)
-    } catch {
-      throw CannotRun("\(file) cannot be read: \(error.reason)", help: ["nothing was changed"])
-    }
+    let bytes = try files.contents(of: file, limit: 1 << 20, help: ["no file was changed"])
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw CannotRun("\(file) is not UTF-8, so that no lines are added to it", help: ["nothing was changed"])
+      throw CannotRun("\(file) is not UTF-8, so no lines are added to it", help: ["no file was changed"])
     }
     return AttributeLines(text)
   }
@@ -178,8 +173,40 @@ extension GitDrivers.Plan {
     for setting in settings {
       let arguments = setting.value.map { [setting.key, $0] } ?? ["--unset-all", setting.key]
       let result = try GitCommand(folder, ["config", "--local"] + arguments).run()
-      guard result.succeeded else { throw CannotRun("git does not take \(setting.key)", help: result.complaints) }
+      guard result.succeeded else { throw CannotRun("git does not accept \(setting.key)", help: result.complaints) }
     }
     try changes.write()
+  }
+}
+
+/// The lines of a `.gitattributes` file. Edits preserve its line endings.
+struct AttributeLines {
+  let text: String
+  private let lineEnd: String
+
+  init(_ text: String) {
+    self.text = text
+    lineEnd = text.utf8.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
+  }
+
+  /// The lines without their endings.
+  var lines: [String] {
+    text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
+  }
+
+  /// Returns the number of non-empty lines that are not in `own`.
+  func others(than own: [String]) -> Int {
+    lines.count { !$0.allSatisfy(\.isWhitespace) && !own.contains($0) }
+  }
+
+  /// Returns the text with lines appended, because in git the last matching line has precedence.
+  func adding(_ new: [String]) -> String {
+    let start = text.isEmpty || text.hasSuffix("\n") || text.hasSuffix("\r\n") ? text : text + lineEnd
+    return start + new.map { $0 + lineEnd }.joined()
+  }
+
+  /// Returns the text without the given lines.
+  func removing(_ own: [String]) -> String {
+    lines.filter { !own.contains($0) }.joined(separator: lineEnd)
   }
 }

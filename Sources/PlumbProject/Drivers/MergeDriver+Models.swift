@@ -2,6 +2,7 @@ import PlumbEvolution
 import PlumbFormats
 import PlumbModel
 import PlumbReport
+import PlumbRules
 import PlumbText
 
 extension MergeDriver {
@@ -17,7 +18,7 @@ extension MergeDriver {
     let sides: [MergeSide] = isForAncestor ? [.base] : merge.conflicts.isEmpty ? [.ours] : [.ours, .theirs]
     let texts = sides.compactMap { written(merge.model(preferring: $0), layout) }
     guard let text = texts.first, texts.count == sides.count else {
-      return try asText(["the merged model would not be read as it is meant"])
+      return try asText(["the merged model cannot be written without loss"])
     }
     if isForAncestor { return Outcome(bytes: text, isConflict: false) }
     guard texts.count == 2 else {
@@ -32,12 +33,12 @@ extension MergeDriver {
     func remarks(_ head: String, _ findings: [Diagnostic]) -> [String] {
       findings.isEmpty ? [] : ["\(path): \(head)"] + findings.prefix(20).map { "  \($0.message) (\($0.rule))" }
     }
-    let warnings = remarks("merged, and worth a look with what each branch did", found.warnings)
+    let warnings = remarks("merged; check these findings, which neither branch has", found.warnings)
     guard !found.errors.isEmpty else { return Outcome(bytes: text, isConflict: false, remarks: warnings) }
-    let errors = remarks("merged, but what each branch did does not hold with what the other one did", found.errors)
+    let errors = remarks("merged, but the changes of the branches contradict each other", found.errors)
     return Outcome(
       bytes: text, isConflict: true,
-      remarks: errors + ["  help: mend the model, then “git add” the file"] + warnings)
+      remarks: errors + ["  help: fix the model, then “git add” the file"] + warnings)
   }
 
   /// Returns the bytes of a model in the layout of our side's file; `nil` if the bytes cannot be read back as the
@@ -64,7 +65,7 @@ extension MergeDriver {
     let left = conflicts.count > most ? ["  and \(conflicts.count - most) more"] : []
     let isAdded = conflicts.contains { $0.kind == .versionAddedTwice }
     return [head] + conflicts.prefix(most).map { "  \(words.sentence($0))" } + left
-      + (isAdded ? helpForAddedVersion : ["  help: keep what is meant between the markers, then “git add” the file"])
+      + (isAdded ? helpForAddedVersion : ["  help: resolve the conflicts between the markers, then “git add” the file"])
   }
 
   /// The help for two different versions with the same name, which must both be preserved under different names.
@@ -73,7 +74,7 @@ extension MergeDriver {
     let bundle = Path.folder(folder)
     let next = Self.nextName(after: DriverFile.version(path), in: bundle)
     return [
-      "  help: a version is one schema: keep ours under the name, and give theirs another one:",
+      "  help: keep our version under this name, and add theirs under another name:",
       "    git checkout --ours -- \(Shell.word(path))",
       "    plumb version add \(Shell.word(next)) --model \(Shell.word(bundle))",
       "    git show \(Shell.word(":3:\(path)")) > \(Shell.word(Path.join(bundle, "\(next).xcdatamodel/contents")))",
@@ -103,9 +104,9 @@ extension MergeDriver {
     }
     return switch refusal {
     case .repeated(let path, let side):
-      "\(label(side)): \(path.steps.isEmpty ? "something" : Words.quoted(path.key)) is there twice"
+      "\(label(side)): \(path.steps.isEmpty ? "an element" : Words.quoted(path.key)) exists twice"
     case .notUnderstood(let path, let side): "\(label(side)): a value of \(Words.quoted(path.key)) is not understood"
-    case .entangled: "what conflicts leads to ever more conflicts"
+    case .entangled: "resolving the conflicts causes further conflicts"
     }
   }
 }
@@ -114,5 +115,35 @@ extension Model {
   /// Whether this model equals another one in its meaning, so that no value is missing or changed.
   fileprivate func isEquivalent(as other: Model) -> Bool {
     self == other.meaning || changes(from: other, to: self).isEmpty
+  }
+}
+
+/// The findings in a merged model that neither of the two source models has. Examples: one branch removes an
+/// attribute that the other one uses in a predicate, or both branches change bounds into an empty range.
+struct MergedFindings {
+  /// The findings of severity error.
+  let errors: [Diagnostic]
+  /// The findings of severity warning.
+  let warnings: [Diagnostic]
+
+  /// Collects the new findings, in the order of the rules.
+  init(in merged: Model, madeOf models: [Model]) {
+    let validator = Validator(rules: Rule.all)
+    let found = validator.check(merged).filter { $0.severity > .note }
+    let known = found.isEmpty ? [] : Set(models.flatMap { validator.check($0).map(Key.init) })
+    let new = found.filter { !known.contains(Key($0)) }
+    errors = new.filter { $0.severity == .error }
+    warnings = new.filter { $0.severity != .error }
+  }
+
+  /// The identity of a finding, for comparison between models.
+  private struct Key: Hashable {
+    let rule: String
+    let element: String
+    let discriminator: String
+
+    init(_ diagnostic: Diagnostic) {
+      (rule, element, discriminator) = (diagnostic.rule, diagnostic.element.key, diagnostic.discriminator)
+    }
   }
 }

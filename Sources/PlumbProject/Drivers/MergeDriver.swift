@@ -61,7 +61,7 @@ package struct MergeDriver: Sendable {
         label, file in
         if case .unreadable(let reason) = file { "\(label): \(reason)" } else { nil }
       }
-      return try asText(reasons.isEmpty ? ["the two are files of different kinds"] : reasons)
+      return try asText(reasons.isEmpty ? ["the files have different formats"] : reasons)
     }
   }
 
@@ -71,11 +71,7 @@ package struct MergeDriver: Sendable {
   }
 
   private func read(_ file: String, _ files: Files) throws(CannotRun) -> [UInt8] {
-    do throws(Files.Failure) {
-      return try files.read(file)
-    } catch {
-      throw CannotRun("\(path) cannot be merged: \(error.path) cannot be read: \(error.reason)")
-    }
+    try files.contents(of: file, called: "\(path) cannot be merged: \(file)")
   }
 
   // MARK: Text
@@ -89,14 +85,39 @@ package struct MergeDriver: Sendable {
     let remarks = ["\(path): merged as text and not as a model"] + reasons.map { "  \($0)" }
     guard result.status >= 0, result.status < 128 else {
       throw CannotRun(
-        "\(path) cannot be merged, our side is left as it is",
-        help: reasons + result.complaints.map { "git says: \($0)" })
+        "\(path) cannot be merged, our side is unchanged",
+        help: reasons + result.complaints.map { "git reports: \($0)" })
     }
     let bytes = result.bytes
     guard result.succeeded else { return Outcome(bytes: bytes, isConflict: true, remarks: remarks) }
     if case .unreadable(let reason) = DriverFile(bytes, path: path) {
-      return Outcome(bytes: bytes, isConflict: true, remarks: remarks + ["  what came of it cannot be read: \(reason)"])
+      return Outcome(bytes: bytes, isConflict: true, remarks: remarks + ["  the merged text cannot be read: \(reason)"])
     }
     return Outcome(bytes: bytes, isConflict: false, remarks: remarks)
+  }
+}
+
+extension MergeDriver {
+  /// The name of the current version on one side, and the bytes of its file.
+  typealias Choice = (name: String?, bytes: [UInt8])
+
+  /// Returns the choice of the side that changed it; a conflict if both sides changed it.
+  func chosen(_ base: String?, _ ours: Choice, _ theirs: Choice, hasBase: Bool) -> Outcome {
+    if ours.name == theirs.name || hasBase && theirs.name == base {
+      return Outcome(bytes: ours.bytes, isConflict: false)
+    }
+    if hasBase, ours.name == base { return Outcome(bytes: theirs.bytes, isConflict: false) }
+    if isForAncestor { return Outcome(bytes: ours.bytes, isConflict: false) }
+    let names = [ours.name, theirs.name].map { name in name.map { Words.quoted($0) } ?? "no version" }
+    let bundle = Shell.word(Path.folder(path))
+    let commands = [ours.name, theirs.name].compactMap { $0 }.map { name in
+      "    plumb version current \(Shell.word(name)) --model \(bundle)"
+    }
+    return Outcome(
+      bytes: marked(ours.bytes, theirs.bytes), isConflict: true,
+      remarks: [
+        "\(path): \(labels.ours) makes \(names[0]) the current version, and \(labels.theirs) \(names[1])",
+        "  help: choose one, then “git add” the file:",
+      ] + commands)
   }
 }

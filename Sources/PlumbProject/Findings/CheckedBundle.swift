@@ -54,7 +54,7 @@ struct CheckedBundle: Sendable {
   }
 
   /// Returns a copy with further conventions that the model's Swift code requires.
-  fileprivate func asking(_ conventions: Set<Rule.Convention>) -> CheckedBundle {
+  fileprivate func requiring(_ conventions: Set<Rule.Convention>) -> CheckedBundle {
     var copy = self
     copy.rules.requested.formUnion(conventions)
     return copy
@@ -116,7 +116,7 @@ extension CheckedBundle {
     guard let parsed = try? version?.content.get() else { return [] }
     let validator = Validator(settings: rules, rules: Rule.all + rules.customRules)
     let found = validator.check(parsed.value).certain(in: parsed) { validator.check($0) }
-    return rules.weighed(parsed.diagnostics.excluding(saying: found), for: parsed.value) + found
+    return rules.weighed(parsed.diagnostics.excluding(reportedBy: found), for: parsed.value) + found
   }
 
   /// Whether the settings refer to elements of the model by name.
@@ -149,15 +149,22 @@ extension [CheckedBundle] {
     }
   }
 
-  /// Returns the findings of the rules after adding the conventions that the Swift code of each model requires.
-  func ruleFindings(
-    _ found: [(ofBundle: [Diagnostic], ofModel: [Diagnostic])], requested: [Set<Rule.Convention>]
-  ) -> [(ofBundle: [Diagnostic], ofModel: [Diagnostic])] {
-    zip(zip(self, requested), found).map { checked, found in
-      let (checked, requested) = checked
-      guard !requested.isSubset(of: checked.rules.requested) else { return found }
-      return (found.ofBundle, checked.asking(requested).ofModel.excluding(found.ofBundle))
+  /// Returns the findings of the rules and of the configured names.
+  ///
+  /// `ofRules` are the findings of `ruleFindings`. A model whose Swift code requires further conventions is checked
+  /// again.
+  func findings(
+    _ ofRules: [(ofBundle: [Diagnostic], ofModel: [Diagnostic])], _ swift: SwiftFindings
+  ) -> [Diagnostic] {
+    let found = indices.flatMap { index -> [Diagnostic] in
+      let (checked, requested) = (self[index], swift.requested[index])
+      var (ofBundle, ofModel) = ofRules[index]
+      if !requested.isSubset(of: checked.rules.requested) {
+        ofModel = checked.requiring(requested).ofModel.excluding(ofBundle)
+      }
+      return ofBundle + ofModel + (swift.declared[index].map { checked.ofConfiguration($0, excluding: ofModel) } ?? [])
     }
+    return found.withoutRefusedTransformers(self, swift.drifts.map(\.drift))
   }
 }
 

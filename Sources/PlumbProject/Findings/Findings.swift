@@ -93,40 +93,37 @@ extension Workspace {
     try findings(of: try models(selection), selection, options)
   }
 
-  /// Returns the findings for models that have already been selected.
+  /// Returns the findings for models that have already been selected, in five steps: read the bundles, check them,
+  /// suppress findings, apply the baseline, and collect the result.
   func findings(of models: [ModelSettings], _ selection: Selection, _ options: CheckOptions) throws -> Findings {
+    var bundles = Bundles(files)
     var rules = configuration.rules
     options.preset.map { rules.preset = $0 }
-    var bundles = Bundles(files)
-    let lock = try LockFile(files, near: configuration.file)
-    let (unlocked, unreadable) = try checkedBundles(models, rules, options, &bundles)
-    let (checked, ofLock) = locked(unlocked, by: lock, selection, rules)
+
+    let (read, unreadable) = try checkedBundles(models, rules, options, &bundles)
+    let (checked, ofLock) = locked(read, by: try LockFile(files, near: configuration.file), selection, rules)
+
     let (ofRules, ofSwift) = Parallel.both(
       { checked.ruleFindings }, { Result { try SwiftFindings(checked, configuration, &bundles, files) } })
     let swift = try ofSwift.get()
+    let ofModels = checked.findings(ofRules, swift)
     let ofHistory = try options.against.map { try historyFindings(of: checked, selection, rules, since: $0) } ?? []
-    let found = zip(checked, zip(checked.ruleFindings(ofRules, requested: swift.requested), swift.declared)).flatMap {
-      checked, found in
-      let (rules, declared) = found
-      return rules.ofBundle + rules.ofModel
-        + (declared.map { checked.ofConfiguration($0, excluding: rules.ofModel) } ?? [])
-    }
-    let ofModels = found.withoutRefusedTransformers(checked, swift.drifts.map(\.drift))
-    let all = unreadable + ofModels + swift.diagnostics + ofLock + ofHistory
+    let found = unreadable + ofModels + swift.diagnostics + ofLock + ofHistory
+
     // Merge conflicts cannot be suppressed or baselined, and make the run incomplete.
-    let conflicts = all.filter(\.isMergeConflict).once
-    let marked = suppressed(
-      all.filter { !$0.isMergeConflict }, checked, swift, rules, selection, looksAtHistory: options.against != nil)
-    let (known, removals) = try known(marked, options.baseline, looksAtHistory: options.against != nil)
+    let conflicts = found.filter(\.isMergeConflict).unique
+    let suppressed = suppressed(found.filter { !$0.isMergeConflict }, checked, swift, rules, selection, options)
+    let (baselined, stale) = try baselined(suppressed, options)
+
     let isWhole =
       options.preset == nil && selection.version == nil
       && configuration.models(excluding: checked.map(\.settings)).isEmpty
     return Findings(
-      diagnostics: conflicts + known,
+      diagnostics: conflicts + baselined,
       isComplete: unreadable.isEmpty && conflicts.isEmpty && checked.allSatisfy(\.isReadable),
       sources: checked.flatMap { $0.bundle.versions.compactMap { $0.model?.source } }
-        + swift.drifts.flatMap(\.drift.sources) + otherSources(of: known),
-      generated: FileChanges(swift.exacts.flatMap(\.changes)), fixedSinceBaseline: isWhole ? removals : 0,
+        + swift.drifts.flatMap(\.drift.sources) + otherSources(of: baselined),
+      generated: FileChanges(swift.exacts.flatMap(\.changes)), fixedSinceBaseline: isWhole ? stale : 0,
       customRules: rules.customRules, models: checked.map(\.counted), swiftFiles: swift.count(of: .swift),
       objectiveCFiles: swift.count(of: .objectiveC))
   }
@@ -148,33 +145,5 @@ extension Workspace {
     }
     if checked.isEmpty { throw Unreadable(unreadable) }
     return (checked, unreadable)
-  }
-
-  /// Marks suppressed findings, and adds findings for unused suppressions. A run for a subset of the models does not
-  /// report suppressions that may apply to the other models.
-  private func suppressed(
-    _ found: [Diagnostic], _ checked: [CheckedBundle], _ swift: SwiftFindings, _ rules: RuleSettings,
-    _ selection: Selection, looksAtHistory: Bool
-  ) -> [Diagnostic] {
-    var suppressions = Suppressions(rules, models: checked.compactMap(\.model), drifts: swift.drifts.map(\.drift))
-    let marked = suppressions.apply(to: found)
-    let unchecked = configuration.models(excluding: checked.map(\.settings))
-    let isWhole = selection.models.isEmpty || unchecked.isEmpty && !configuration.models.isEmpty
-    return marked.once
-      + suppressions.unused(in: rules, for: checked.compactMap(\.model), among: Rule.all + rules.customRules)
-      .filter { $0.isKnown(isWhole: isWhole, unchecked: unchecked) }.map(\.diagnostic)
-      // An unused suppression has the rule as its discriminator.
-      .filter { looksAtHistory || !Rule.needsHistory($0.discriminator) }
-  }
-}
-
-extension Suppressions.Unused {
-  /// Whether a run can report the suppression as unused. A suppression may apply to models that were not checked.
-  fileprivate func isKnown(isWhole: Bool, unchecked: [ModelSettings]) -> Bool {
-    switch kind {
-    case .configuration, .baseline: isWhole
-    case .comment: !unchecked.contains { $0.holds(diagnostic.element.version) }
-    case .userInfo: true
-    }
   }
 }

@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbDrift
 import PlumbFormats
 import PlumbGenerate
 import PlumbModel
@@ -36,25 +37,20 @@ struct SwiftFindings {
     }
     let models = zip(checked, declared).compactMap { checked, declared in declared.map { (checked, $0) } }
     var sources = ProjectSources(models.map(\.1), excluding: others, files)
-    var generations: [Generation?] = []
-    for (index, (checked, declared)) in models.enumerated() {
-      generations.append(
-        declared.settings.generate == nil || !checked.unknownValues.isEmpty
-          ? nil
-          : try Generation(declared, bundleName: checked.bundle.name, files) { outputs in
-            try sources.types(of: index, excluding: outputs)
-          })
-    }
-    let checks = try models.indices.map { index in
-      try sources.check(index, rules: models[index].0.rules, generation: generations[index])
-    }
+    let checks = try models.indices.map { try sources.check($0, rules: models[$0].0.rules) }
     drifts = checks.compactMap { $0 }
     var styles = checks.map { $0.map { Style.named($0.drift.options.style).conventions } ?? [] }.makeIterator()
     requested = declared.map { $0 == nil ? [] : styles.next() ?? [] }
     let drifting = Set(drifts.flatMap { $0.findings.compactMap(\.diagnostic.location?.file) })
-    exacts = try zip(models, generations).compactMap { model, generation in
-      guard model.0.settings.isExact, let generation else { return nil }
-      return try ExactCheck(generation, rules: model.0.rules, drifting: drifting, files)
+    exacts = try models.enumerated().compactMap { index, model in
+      let (checked, declared) = model
+      guard checked.settings.isExact, checked.settings.generate != nil, checked.unknownValues.isEmpty else {
+        return nil
+      }
+      let generation = try Generation(declared, bundleName: checked.bundle.name, files) { outputs in
+        try sources.types(of: index, excluding: outputs)
+      }
+      return try ExactCheck(generation, rules: checked.rules, drifting: drifting, files)
     }
   }
 
@@ -73,4 +69,103 @@ struct SwiftFindings {
   private func isCertain(_ finding: Diagnostic) -> Bool {
     !unknown.contains { $0.version == finding.element.version && finding.element.steps.starts(with: $0.steps) }
   }
+}
+
+/// The comparison of generated files with the output of `generate`.
+///
+///     drift-generated-missing   a file that generate would create
+///     drift-generated-stale     a file that is no longer generated, or that was generated from an earlier model
+///     drift-generated-edited    a file with the expected declarations whose bytes differ
+struct ExactCheck {
+  /// The findings, one per file; if the model cannot be generated from, the reasons.
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The changes that `generate` would make.
+  private(set) var changes: [FileChanges.Change] = []
+
+  /// Compares the files. `drifting` contains the files whose declarations differ from the model. Throws if the output
+  /// folder cannot be read or contains conflicting files.
+  init(_ generation: Generation, rules: RuleSettings, drifting: Set<String>, _ files: Files) throws {
+    guard generation.refusals.isEmpty else {
+      diagnostics = generation.refusals
+      return
+    }
+    changes = try generation.plan(files).changes
+    diagnostics = changes.compactMap { change in
+      Self.diagnostic(change, generation.model, rules, isDrifting: drifting.contains(change.path))
+    }
+  }
+
+  /// Returns the finding for a change; `nil` if the rule is off.
+  private static func diagnostic(
+    _ change: FileChanges.Change, _ model: Model, _ rules: RuleSettings, isDrifting: Bool
+  ) -> Diagnostic? {
+    let found = finding(change, model, isDrifting: isDrifting)
+    return rules.severity(of: found.rule, for: model).map {
+      Locator(model: model).diagnostic(found.finding, rule: found.rule.id, severity: $0)
+    }
+  }
+
+  /// Returns the finding for a change. A file whose declarations match the model but whose bytes differ was edited
+  /// manually.
+  private static func finding(_ change: FileChanges.Change, _ model: Model, isDrifting: Bool) -> RuleFinding {
+    if change.old == nil { return .driftGeneratedMissing(change.path, model: model.source.file) }
+    if change.new == nil { return .driftGeneratedStale(leftOver: change.path) }
+    return isDrifting ? .driftGeneratedStale(change.path) : .driftGeneratedEdited(change.path)
+  }
+}
+
+extension [Diagnostic] {
+  /// Returns the findings without fixes that name Foundation's secure transformer for an attribute whose Swift type
+  /// it cannot decode. `checked` contains the configuration of the models, `drifts` their sources.
+  func withoutRefusedTransformers(_ checked: [CheckedBundle], _ drifts: [Drift]) -> [Diagnostic] {
+    guard contains(where: \.namesTransformer) else { return self }
+    let types = TransformerTypes(checked, drifts)
+    return map(types.checked)
+  }
+}
+
+/// The Swift types of Transformable attributes, from the sources and the configuration.
+///
+/// A model may declare a class that Foundation's secure transformer decodes, such as `NSArray`, while Swift declares
+/// a type that it cannot decode, such as `[UIColor]`. A fix that names that transformer would break the attribute.
+private struct TransformerTypes {
+  /// The attributes whose types Foundation's transformer cannot decode, with these types.
+  private var refused: [ElementPath: String] = [:]
+
+  /// Collects the attributes of some models. `checked` contains their configuration, `drifts` their sources.
+  init(_ checked: [CheckedBundle], _ drifts: [Drift]) {
+    for bundle in checked {
+      guard let model = bundle.model else { continue }
+      add(model) { bundle.settings.declarations.override(of: $1, of: $0)?.type }
+    }
+    for drift in drifts {
+      let entities = Dictionary(grouping: drift.actual.entities, by: \.entity)
+      add(drift.model) { entity, attribute in
+        entities[entity]?.lazy.flatMap(\.properties).first { $0.persistentName == attribute }?.type
+      }
+    }
+  }
+
+  private mutating func add(_ model: Model, _ type: (_ entity: String, _ attribute: String) -> TypeReference?) {
+    for entity in model.entities {
+      for attribute in entity.attributes where attribute.type == .transformable {
+        guard let type = type(entity.name, attribute.name)?.unwrapped.description, SecureTransformer.refuses(type)
+        else { continue }
+        let steps: [ElementPath.Step] = [.init(.entity, entity.name), .init(.attribute, attribute.name)]
+        refused[ElementPath(version: model.name, steps: steps)] = type
+      }
+    }
+  }
+
+  /// Returns a finding, without fixes and with a different help if Swift declares a type that the transformer cannot
+  /// decode.
+  func checked(_ finding: Diagnostic) -> Diagnostic {
+    guard finding.namesTransformer, let type = refused[finding.element] else { return finding }
+    return Rule.transformerInsecure(finding, for: type)
+  }
+}
+
+extension Diagnostic {
+  /// Whether a fix of the finding names a transformer.
+  fileprivate var namesTransformer: Bool { rule == Rule.transformerInsecure.id && !fixes.isEmpty }
 }

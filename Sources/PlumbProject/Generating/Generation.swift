@@ -45,7 +45,8 @@ package struct Generation: Sendable {
     if let file = settings.generate?.headerFile {
       let place = settings.places["generate.header"]
       try settings.refuseOutside(file, "header", at: place, disk)
-      generator.header = try Self.header(file, at: place, disk)
+      let bytes = try disk.contents(of: file, called: "the header \(file)", limit: 1 << 20, at: place)
+      generator.header = String(decoding: bytes, as: UTF8.self)
     }
     let first = Self.files(declared, generator, settings)
     if !declared.declared.value.compositions.isEmpty || first.contains(where: { $0.kind == .scaffold }) {
@@ -69,15 +70,6 @@ package struct Generation: Sendable {
 
   /// The paths of the files, without checks for their existence.
   package var outputs: [String] { files.map { Path.join(folder, $0.path) } }
-
-  /// Returns the text to put at the top of each file.
-  private static func header(_ file: String, at place: Location?, _ files: Files) throws(CannotRun) -> String {
-    do throws(Files.Failure) {
-      return String(decoding: try files.read(file, limit: 1 << 20), as: UTF8.self)
-    } catch {
-      throw CannotRun("the header \(file) cannot be read: \(error.reason)", at: place)
-    }
-  }
 }
 
 // MARK: - The output folder
@@ -100,5 +92,94 @@ extension Generation {
     var problem = problem
     problem.location = problem.location.map { Location(file: Path.join(folder, $0.file)) }
     return problem
+  }
+}
+
+extension Workspace {
+  /// Returns the code generated for a model with some settings.
+  ///
+  /// The settings need not be from a configuration: `plumb generate --output` creates its own.
+  package func generation(_ settings: ModelSettings) throws -> Generation {
+    let bundle = try bundle(settings.path)
+    let model = try bundle.chosen(by: settings).readable().value
+    let declared = DeclaredModel(settings, model)
+    return try Generation(declared, bundleName: bundle.name, files) { outputs in
+      var sources = ProjectSources([declared], excluding: [], files)
+      return try sources.types(of: 0, excluding: outputs)
+    }
+  }
+
+  /// Returns the model for some settings: the configured version, else the current one.
+  package func model(for settings: ModelSettings) throws -> Model {
+    try bundle(settings.path).chosen(by: settings).readable().value
+  }
+}
+
+/// The current contents of an output folder.
+///
+///     let folder = OutputFolder(path: "Generated", place: place, disk: workspace.files)
+///     let plan = OutputPlan(files, in: try folder.contents { $0.hasSuffix(".swift") ? .readable : .other })
+struct OutputFolder {
+  /// The path, relative to the working folder.
+  let path: String
+  /// The source location of the setting; `nil` if the folder is not configured.
+  let place: Location?
+  let disk: Files
+
+  /// The role of an existing file in a plan, determined by its name: `readable` files may be generated ones and are
+  /// read if required, `other` files are conflicts and are not read, `nothing` files are ignored.
+  enum Role { case readable, other, nothing }
+
+  /// Returns the files that a plan may change. Folders and links are never read. Files in subfolders are ignored,
+  /// because no file is generated there.
+  ///
+  /// A missing folder counts as empty. Throws if the folder cannot be read, because existing files could be
+  /// overwritten.
+  func contents(_ role: (_ name: String) -> Role) throws(CannotRun) -> OutputPlan.Folder {
+    var names: [String] = []
+    var unread: Set<String> = []
+    for entry in try entries() {
+      let role = role(entry.name)
+      if role == .nothing { continue }
+      names.append(entry.name)
+      if role == .other || entry.kind != .file { unread.insert(entry.name) }
+    }
+    return OutputPlan.Folder(
+      paths: names,
+      file: { name in
+        guard !unread.contains(name), let bytes = try? disk.read(Path.join(path, name)) else { return .other }
+        return .bytes(bytes)
+      }, holds: { name, text in !unread.contains(name) && disk.holds(text, at: Path.join(path, name)) })
+  }
+
+  private func entries() throws(CannotRun) -> [Files.Entry] {
+    if disk.kind(path) == .missing { return [] }
+    do throws(Files.Failure) {
+      return try disk.entries(path)
+    } catch {
+      throw CannotRun("the output folder \(path) cannot be read: \(error.reason)", at: place, argument: path)
+    }
+  }
+}
+
+extension OutputPlan {
+  /// Returns the changes of the files in a folder, and the number of unchanged files.
+  func changes(in folder: String) -> (changes: [FileChanges.Change], unchanged: Int) {
+    let changes = steps.compactMap { step in
+      step.change.map { FileChanges.Change(Path.join(folder, step.path), $0, folder: folder) }
+    }
+    return (changes, steps.count - changes.count)
+  }
+}
+
+extension OutputPlan.Step {
+  /// The step as a change of a file; `nil` if it changes no file.
+  var change: FileChanges.Action? {
+    switch action {
+    case .create(let text): .create(Array(text.utf8))
+    case .update(let old, let new): .update(from: Array(old.utf8), to: Array(new.utf8))
+    case .delete(let old): .delete(Array(old.utf8))
+    case .unchanged, .keep: nil
+    }
   }
 }

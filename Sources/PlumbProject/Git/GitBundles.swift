@@ -20,8 +20,8 @@ extension GitRepository {
     let fromTop = try files(at: commit, place: Path.plain(typed.path), as: typed.path)
     if let bundle = try bundle(typed.path, in: fromTop) { return bundle.named(behind: typed.ref) }
     throw CannotRun(
-      "there is no \(Words.quoted(typed.path)) at \(Words.quoted(typed.ref)) in git",
-      help: ["“git ls-tree -r --name-only \(Shell.word(typed.ref))” lists what there is"])
+      "\(Words.quoted(typed.path)) does not exist at \(Words.quoted(typed.ref)) in git",
+      help: ["“git ls-tree -r --name-only \(Shell.word(typed.ref))” lists the files"])
   }
 
   private func bundle(_ path: String, in files: Files) throws(Unreadable) -> ModelBundle? {
@@ -61,5 +61,51 @@ extension Diagnostic {
     var diagnostic = self
     diagnostic.location?.file = "\(ref):\(location?.file ?? "")"
     return diagnostic
+  }
+}
+
+/// A path at a point in a repository's history, as the user types it: `main:Models/Shop.xcdatamodeld`.
+///
+///     RevisionPath("v1.0:Shop.xcdatamodeld")   // ref “v1.0”, path “Shop.xcdatamodeld”
+///     RevisionPath("Shop.xcdatamodeld")        // nil
+///
+/// The first colon outside of braces separates the two parts, as in `main@{12:30}:Shop.xcdatamodeld`. An existing
+/// file with the whole text as its name has precedence: callers check for it first.
+package struct RevisionPath: Hashable, Sendable {
+  /// A branch, a tag, a commit, or an expression such as `HEAD~3`; never empty.
+  package let ref: String
+  /// The path, relative to the working folder or to the root of the repository; never empty.
+  package let path: String
+
+  /// Parses a text; `nil` for a text without a ref, and if one of the parts is empty.
+  package init?(_ text: String) {
+    var depth = 0
+    for (index, byte) in zip(text.utf8.indices, text.utf8) {
+      switch byte {
+      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: ":") where depth <= 0:
+        ref = String(text[..<index])
+        path = String(text[text.utf8.index(after: index)...])
+        if ref.isEmpty || path.isEmpty { return nil }
+        return
+      default: break
+      }
+    }
+    return nil
+  }
+}
+
+extension Workspace {
+  /// Returns the bundle at a path, or at a path in git: `Shop.xcdatamodeld`, `main:Shop.xcdatamodeld`.
+  ///
+  /// The path after a ref is relative to the working folder or, if it does not exist there, to the root of the
+  /// repository, as in git. A file that has the whole argument as its path has precedence. Git reads the disk,
+  /// independent of `files`.
+  ///
+  /// - Throws: `CannotRun` if git has no such ref or path, `Unreadable` if the path is not a model.
+  public func bundle(at reference: String) throws -> ModelBundle {
+    guard files.kind(reference) == .missing, let typed = RevisionPath(reference) else { return try bundle(reference) }
+    return try GitRepository(containing: typed.path).bundle(typed)
   }
 }

@@ -31,7 +31,7 @@ struct GitCommand {
   func run(input: [UInt8] = [], limit: Int = 1 << 20) throws(CannotRun) -> Result {
     // A C string ends at a NUL, which would truncate the argument.
     guard !arguments.contains(where: { $0.utf8.contains(0) }) else {
-      throw CannotRun("a name with a NUL in it cannot be asked for in git")
+      throw CannotRun("a name that contains NUL cannot be passed to git")
     }
     do throws(ChildProcess.Failure) {
       return Result(
@@ -40,12 +40,12 @@ struct GitCommand {
       switch error {
       case .notFound:
         throw CannotRun(
-          "git is not there, and what is asked for is in its history",
-          help: ["install git, or put it on the PATH"])
+          "git is not installed, and the call requires its history",
+          help: ["install git, or add its folder to the PATH"])
       case .failed(let reason): throw CannotRun("git could not be run: \(reason)")
       case .wroteTooMuch(let limit):
-        throw CannotRun("git has more to say than the \(limit >> 20) MiB that Plumb takes of it")
-      case .tookTooLong(let seconds): throw CannotRun("git did not end in \(seconds) seconds")
+        throw CannotRun("the output of git exceeds the limit of \(limit >> 20) MiB")
+      case .tookTooLong(let seconds): throw CannotRun("git did not end within \(seconds) seconds")
       }
     }
   }

@@ -28,8 +28,8 @@ package struct GitRepository: Sendable {
     let lines = result.lines
     guard result.succeeded, lines.count > 2 else {
       throw CannotRun(
-        "\(Terminal.sanitized(path)) is in no git repository that can be read",
-        help: result.complaints.map { "git says: \($0)" })
+        "\(Terminal.sanitized(path)) is not in a readable git repository",
+        help: result.complaints.map { "git reports: \($0)" })
     }
     isShallow = lines[0] == "true"
     // The folder's name may contain a line feed. The last line feed ends the line.
@@ -69,7 +69,7 @@ package struct GitRepository: Sendable {
   /// If the ref does not exist, the remote's ref is used: in CI, `main` usually exists only as `origin/main`.
   package func commit(_ ref: String) throws(CannotRun) -> Commit {
     guard !ref.hasPrefix("-"), !ref.isEmpty else {
-      throw CannotRun("\(Words.quoted(ref)) is no ref of git", help: ["name a branch, a tag or a commit"])
+      throw CannotRun("\(Words.quoted(ref)) is not a ref of git", help: ["name a branch, a tag or a commit"])
     }
     if let id = try id("\(ref)^{commit}") { return Commit(name: ref, id: id) }
     if let id = try id("refs/remotes/origin/\(ref)^{commit}") { return Commit(name: "origin/\(ref)", id: id) }
@@ -92,5 +92,35 @@ package struct GitRepository: Sendable {
     let result = try GitCommand(folder, "rev-parse", "--verify", "--quiet", name).run()
     guard result.succeeded, let id = result.lines.first, GitObject.isID(id) else { return nil }
     return id
+  }
+}
+
+extension GitRepository {
+  /// Returns the error for a ref that does not exist, with the command that fetches it. Shallow clones, as used in
+  /// CI, contain few refs.
+  func missing(_ ref: String) throws(CannotRun) -> CannotRun {
+    let message = "\(Words.quoted(ref)) does not exist in the git repository"
+    guard isShallow else {
+      return CannotRun(
+        message,
+        help: ["“git branch --all” and “git tag” list the refs", "to fetch it from the server: \(try fetch(ref))"])
+    }
+    return CannotRun(message + ", which is a shallow clone", help: ["run: \(try fetch(ref, "--depth=1"))"])
+  }
+
+  /// Returns the command that fetches a ref. A revision expression requires the whole history.
+  private func fetch(_ ref: String, _ options: String...) throws(CannotRun) -> String {
+    let isExpression = ref.contains { "~^@{}:".contains($0) } || ref == "HEAD"
+    if isExpression { return isShallow ? "git fetch --unshallow" : "git fetch" }
+    let remotes = try GitCommand(folder, "remote").run().lines.filter { !$0.isEmpty }
+    var (remote, name) = (remotes.contains("origin") ? "origin" : remotes.first ?? "origin", ref)
+    if let named = remotes.first(where: { ref.hasPrefix($0 + "/") }) {
+      (remote, name) = (named, String(ref.dropFirst(named.count + 1)))
+    }
+    let command = (["git", "fetch"] + options + [Shell.word(remote)]).joined(separator: " ")
+    if GitObject.isID(name) { return "\(command) \(name)" }
+    // A single-branch clone does not store other refs unless the refspec has a target.
+    let target = name.hasPrefix("refs/") ? name : "refs/remotes/\(remote)/\(name)"
+    return "\(command) \(Shell.word("\(name):\(target)"))"
   }
 }

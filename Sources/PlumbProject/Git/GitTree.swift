@@ -28,7 +28,7 @@ extension GitRepository {
     let objects = try objects(at: commit, place: place)
     let readable = objects.filter { $0.kind == .file && $0.size <= Files.greatestSize }
     guard objects.count <= Self.mostFiles, readable.reduce(0, { $0 + $1.size }) <= Self.mostBytes else {
-      throw CannotRun("\(Terminal.sanitized(path)) holds more in git than Plumb reads", help: ["name a model"])
+      throw CannotRun("\(Terminal.sanitized(path)) exceeds the size that Plumb reads from git", help: ["name a model"])
     }
     let bytes = try bytes(of: readable)
     var (contents, refused): ([String: [UInt8]], [String: (Files.Kind, String)]) = ([:], [:])
@@ -82,7 +82,7 @@ extension GitObject {
     guard size <= Files.greatestSize else { return (.file, "it is larger than \(Files.greatestSize >> 20) MiB") }
     guard let bytes else { return (.file, "git does not have its bytes") }
     let isPointer = bytes.starts(with: Array("version https://git-lfs.github.com/spec/".utf8))
-    return isPointer ? (.file, "it is in Git LFS, which is not asked for it") : nil
+    return isPointer ? (.file, "it is in Git LFS, which Plumb does not read") : nil
   }
 }
 
@@ -102,5 +102,42 @@ extension Files {
           Entry(name: entry.name, kind: refused[Path.plain(Path.join(folder, entry.name))]?.kind ?? entry.kind)
         }
       })
+  }
+}
+
+/// A file in a tree of git, as `ls-tree` lists it.
+struct GitObject: Hashable, Sendable {
+  /// The kind of an entry in a tree.
+  enum Kind: Hashable, Sendable { case file, link, submodule }
+
+  let kind: Kind
+  /// The object id of the contents: 40 or 64 hexadecimal digits.
+  let id: String
+  /// The size in bytes; 0 for a submodule.
+  let size: Int
+  /// The path from the root of the repository.
+  let path: String
+
+  /// Whether a text is a complete object id.
+  static func isID(_ text: String) -> Bool {
+    [40, 64].contains(text.utf8.count)
+      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+
+  /// Parses an entry in the output of `ls-tree -l -z`: `100644 blob <id>    1234\tModels/Shop.xcdatamodel/contents`.
+  /// `nil` if the format is different, or if the path is not UTF-8.
+  init?(_ entry: some Collection<UInt8>) {
+    guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")),
+      let path = String(validating: entry[entry.index(after: tab)...], as: UTF8.self)
+    else { return nil }
+    let words = entry[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    guard words.count == 4, Self.isID(words[2]) else { return nil }
+    switch (words[0], words[1]) {
+    case ("120000", "blob"): kind = .link
+    case (_, "blob"): kind = .file
+    case (_, "commit"): kind = .submodule
+    default: return nil
+    }
+    (id, size, self.path) = (words[2], Int(words[3]) ?? 0, path)
   }
 }

@@ -89,3 +89,115 @@ extension Source {
   /// Whether Plumb generates the file. Such a file is regenerated, not fixed.
   var isGenerated: Bool { GeneratedFile.isGenerated(bytes) }
 }
+
+/// The Swift files that could only be read in part. A declaration that seems to be missing may be after the error.
+struct FilesWithErrors {
+  /// The first error message of each file, by path.
+  private(set) var problems: [String: String] = [:]
+  /// The names that follow `var` in these files.
+  private var variables: [String: Set<Substring>] = [:]
+
+  /// Collects the files with errors. `sources` contains at least the texts of these files.
+  init(_ diagnostics: [Diagnostic], sources: [Source]) {
+    for diagnostic in diagnostics {
+      guard let file = diagnostic.location?.file, problems[file] == nil else { continue }
+      problems[file] = diagnostic.message
+      variables[file] = sources.first { $0.file == file }?.variables ?? []
+    }
+  }
+
+  /// The files, by path.
+  var files: [String] { problems.keys.sorted() }
+
+  /// Returns the reason for not making a fix; `nil` if it can be made.
+  ///
+  /// The three reasons: the fix edits an Objective-C file, it edits a file with errors, or it adds a declaration that
+  /// a file with errors seems to contain.
+  func obstacle(to fix: DriftFix) -> String? {
+    if fix.edits.compactMap(\.file).contains(where: { SourceLanguage(path: $0) == .objectiveC }) {
+      return "the declaration is in Objective-C, which `plumb align` does not edit"
+    }
+    for file in fix.edits.compactMap(\.file) {
+      if let problem = problems[file] { return "\(problem); fix this first" }
+    }
+    let names = fix.edits.compactMap(\.insertedName)
+    let file = files.first { file in names.contains { variables[file]?.contains($0[...]) ?? false } }
+    return file.flatMap { problems[$0] }.map { "\($0); the file may declare it" }
+  }
+}
+
+extension DeclarationEdit {
+  /// The name of the property that the edit adds; `nil` for other edits.
+  fileprivate var insertedName: String? {
+    switch self {
+    case .entity(_, .insertProperty(let property)), .composition(_, .insertElement(let property)): property.name
+    default: nil
+    }
+  }
+}
+
+extension Source {
+  /// The words that follow `var`.
+  fileprivate var variables: Set<Substring> {
+    let words = String(decoding: bytes, as: UTF8.self).split { !($0.isLetter || $0.isNumber || $0 == "_") }
+    return Set(zip(words, words.dropFirst()).filter { $0.0 == "var" }.map(\.1))
+  }
+}
+
+/// The properties in fixes that other code uses. If the optionality of their type changes, that code may no longer
+/// compile.
+///
+/// Only identifiers are compared. A different declaration with the same name, or a word in a comment, also prevents
+/// the fix. A use is never missed.
+struct UsedProperties {
+  private var names: Set<String> = []
+
+  /// Searches all texts for the names of properties whose optionality changes; without such fixes, no text is read.
+  init(of fixes: [DriftFix], in texts: () -> [[UInt8]]) {
+    let changed = Set(fixes.flatMap(\.edits).compactMap(\.retyped))
+    if !changed.isEmpty { names = texts().reduce(into: []) { $0.formUnion($1.words(among: changed)) } }
+  }
+
+  /// Returns the reason for not making a fix: other code uses the property. `nil` if none does.
+  func obstacle(to fix: DriftFix) -> String? {
+    guard let name = fix.edits.compactMap(\.retyped).first(where: names.contains) else { return nil }
+    return "other code uses \(name), and has to change with its type"
+  }
+}
+
+extension DeclarationEdit {
+  /// The name of a property whose optionality the edit changes; `nil` for other edits.
+  fileprivate var retyped: String? {
+    guard case .property(let property, .setType(let type)) = self else { return nil }
+    return type.isOptional != property.type.isOptional ? property.name : nil
+  }
+}
+
+extension [UInt8] {
+  /// Returns the given words that occur in the text other than directly after `var` or `let`, where they are
+  /// declared.
+  fileprivate func words(among wanted: Set<String>) -> Set<String> {
+    let lengths = Set(wanted.map(\.utf8.count))
+    var found: Set<String> = []
+    var isDeclared = false
+    for word in split(whereSeparator: { !$0.isOfName }) {
+      if !isDeclared, lengths.contains(word.count) {
+        let name = String(decoding: word, as: UTF8.self)
+        if wanted.contains(name) { found.insert(name) }
+      }
+      isDeclared = word.elementsEqual("var".utf8) || word.elementsEqual("let".utf8)
+    }
+    return found
+  }
+}
+
+extension UInt8 {
+  fileprivate var isOfName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import PlumbDeclarations
 import PlumbDrift
 import PlumbFormats
 import PlumbGenerate
@@ -47,7 +48,7 @@ struct ProjectSources {
     let wanted = classes.union(names.types).union(names.compositions.keys)
     let parser = SourceParser(names)
     let paths = try SwiftFiles(files).below(model.settings.sources).filter { !outputs.contains($0) }
-    let units = try cache.look(at: paths, in: [:]) { file, known in
+    let units = try cache.parse(paths, in: [:]) { file, known in
       let isOfInterest = wanted.contains { file.bytes.contains(Array($0.utf8)) }
       guard isOfInterest, !GeneratedFile.isGenerated(file.bytes) else { return SourceUnit(unread: file.path) }
       return known ?? parser.parse(file, always: true)
@@ -57,14 +58,10 @@ struct ProjectSources {
       found.entities.map(\.className) + found.compositions.map(\.typeName) + found.types.map(\.name))
   }
 
-  /// Returns a model's sources; `nil` if none are configured. `generation` is the output of `generate`.
-  mutating func sources(
-    of index: Int, rules: RuleSettings, generation: Generation? = nil
-  ) throws -> ModelSources? {
+  /// Returns a model's sources; `nil` if none are configured.
+  mutating func sources(of index: Int, rules: RuleSettings) throws -> ModelSources? {
     if let known = sources[index] { return known }
-    let declared = models[index]
-    let found = try ModelSources(
-      declared, rules: rules, generation: generation, excluding: models, files)
+    let found = try ModelSources(models[index], rules: rules, excluding: models, files)
     sources[index] = .some(found)
     return found
   }
@@ -75,21 +72,67 @@ struct ProjectSources {
   /// Compares a model with its Swift sources; returns `nil` if none are configured.
   ///
   /// `texts` contains replaced texts by path.
-  mutating func check(
-    _ index: Int, rules: RuleSettings, generation: Generation? = nil, in texts: SourceCache.Texts = [:]
-  ) throws -> DriftCheck? {
-    guard var model = try sources(of: index, rules: rules, generation: generation) else { return nil }
-    // Removes the value from the dictionary to prevent a copy on write.
-    sources[index] = .some(nil)
+  mutating func check(_ index: Int, rules: RuleSettings, in texts: SourceCache.Texts = [:]) throws -> DriftCheck? {
+    guard var model = try sources(of: index, rules: rules) else { return nil }
     defer { sources[index] = .some(model) }
     return try model.check(texts, &cache)
   }
 
-  /// Compares an edited model with its Swift sources; returns `nil` if none are configured. Files are parsed again
-  /// only if they contain new names of the model.
+  /// Compares an edited model with its Swift sources; returns `nil` if none are configured.
   mutating func check(_ index: Int, as model: Model, rules: RuleSettings) throws -> DriftCheck? {
-    guard let original = try sources(of: index, rules: rules) else { return nil }
-    var changed = original.speaking(for: DeclaredModel(models[index].settings, model))
-    return try changed.check([:], &cache)
+    var changed = try sources(of: index, rules: rules)?.replacing(DeclaredModel(models[index].settings, model))
+    return try changed?.check([:], &cache)
   }
+}
+
+/// A model and its expected Swift declarations, computed only once per run.
+struct DeclaredModel: Sendable {
+  /// The settings of the declarations.
+  let settings: ModelSettings
+  let model: Model
+  /// The expected declarations, with diagnostics for elements that cannot be declared.
+  let declared: Parsed<Declarations>
+
+  /// Computes the declarations.
+  init(_ settings: ModelSettings, _ model: Model) {
+    self.settings = settings
+    self.model = model
+    declared = declarations(of: model, options: settings.declarations)
+  }
+
+  /// The names of entities without a class in the model and in the configuration.
+  var classlessEntities: Set<String> {
+    let entities = model.entities.filter { entity in
+      [nil, "NSManagedObject"].contains(entity.className)
+        && settings.declarations.entities[entity.name]?.class == nil
+    }
+    return Set(entities.map(\.name))
+  }
+
+  /// The names of the classes and structs in Swift.
+  fileprivate var typeNames: [String] {
+    declared.value.entities.map(\.className) + declared.value.compositions.map(\.typeName)
+  }
+}
+
+extension [DeclaredModel] {
+  /// Returns the classes and structs of all models with a different path, which are not reported as unrelated. Models
+  /// are compared by path, because a bundle may be configured twice.
+  func typeNames(elsewhereThan path: String) -> Set<String> {
+    Set(filter { $0.settings.path != path }.flatMap(\.typeNames))
+  }
+
+  /// Returns the paths of the models with sources and a different path, each with the classes that it requires.
+  func places(elsewhereThan path: String) -> [(path: String, classes: Set<String>)] {
+    filter { $0.settings.path != path && $0.settings.hasSources }.map { other in
+      let classless = other.classlessEntities
+      let entities = other.declared.value.entities.filter { !classless.contains($0.entity) }
+      return (other.settings.path, Set(entities.map(\.className.lastComponent)))
+    }
+  }
+}
+
+extension ModelSettings {
+  /// Whether the model has Swift files to compare it with.
+  var hasSources: Bool { !sources.isEmpty || generate != nil }
 }

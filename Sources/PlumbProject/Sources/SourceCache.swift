@@ -11,14 +11,10 @@ struct SourceCache {
   /// The files' texts as they were read.
   private var texts: [String: [UInt8]] = [:]
   /// The parsed files by path, with one entry for each text. All models share them.
-  private var parsed: [String: [SourceText]] = [:]
+  private var parsed: [String: [(bytes: [UInt8], unit: SourceUnit)]] = [:]
 
-  private struct SourceText {
-    /// The parsed text.
-    let bytes: [UInt8]
-    /// The parsed declarations.
-    let unit: SourceUnit
-  }
+  /// A file, its parsed declarations, and whether they should be cached.
+  private typealias ParsedFile = (file: SourceFile, unit: SourceUnit, isNew: Bool)
 
   /// Replaced texts of Swift files by path.
   typealias Texts = [String: [UInt8]]
@@ -28,48 +24,37 @@ struct SourceCache {
   /// Returns the text of a file; `nil` for a file that was not read.
   func bytes(_ file: String, in texts: Texts) -> [UInt8]? { texts[file] ?? self.texts[file] }
 
-  /// Returns the result of `look` for each file, in order. The calls run on all cores, with the file and its cached
+  /// Returns the result of `parse` for each file, in order. The calls run on all cores, with the file and its cached
   /// result.
   ///
-  /// - Parameter look: Parses a file, or returns the cached result if it is sufficient. Called on several threads.
+  /// - Parameter parse: Parses a file, or returns the cached result if it is sufficient. Called on several threads.
   /// - Throws: `CannotRun` for the first file in order that cannot be read.
-  mutating func look(
-    at paths: [String], in texts: Texts, _ look: @Sendable (SourceFile, SourceUnit?) -> SourceUnit
+  mutating func parse(
+    _ paths: [String], in texts: Texts, _ parse: @Sendable (SourceFile, SourceUnit?) -> SourceUnit
   ) throws(CannotRun) -> [SourceUnit] {
-    var units: [SourceUnit] = []
-    units.reserveCapacity(paths.count)
-    if self.texts.isEmpty { self.texts.reserveCapacity(paths.count) }
-    for result in results(of: paths, in: texts, look) {
-      switch result {
-      case .failure(let failure): throw .sources(failure.path, failure.reason)
-      case .success(let (file, unit, isNew)):
-        if texts[file.path] == nil { self.texts[file.path] = file.bytes }
-        if isNew { parsed[file.path, default: []].append(SourceText(bytes: file.bytes, unit: unit)) }
-        units.append(unit)
-      }
-    }
-    return units
-  }
-
-  /// A file, its parsed declarations, and whether they should be cached.
-  private typealias Look = (file: SourceFile, unit: SourceUnit, isNew: Bool)
-
-  /// Reads and parses files without changing the cache, which the threads share.
-  private func results(
-    of paths: [String], in texts: Texts, _ look: @Sendable (SourceFile, SourceUnit?) -> SourceUnit
-  ) -> [Result<Look, Files.Failure>] {
-    Parallel.map(paths) { path in
+    let results = Parallel.map(paths) { [cache = self] path -> Result<ParsedFile, Files.Failure> in
       do throws(Files.Failure) {
-        var text = bytes(path, in: texts)
-        if text == nil { text = try files.source(path) }
+        var text = cache.bytes(path, in: texts)
+        if text == nil { text = try cache.files.source(path) }
         let file = SourceFile(path: path, bytes: text ?? [])
-        let known = parsed[path]?.first { $0.bytes == file.bytes }?.unit
-        let unit = look(file, known)
-        return .success((file, unit, unit.isParsed && !unit.isWritten && known == nil))
+        let known = cache.parsed[path]?.first { $0.bytes == file.bytes }?.unit
+        let unit = parse(file, known)
+        return .success((file, unit, unit.isParsed && known == nil))
       } catch {
         return .failure(error)
       }
     }
+    var units: [SourceUnit] = []
+    for result in results {
+      switch result {
+      case .failure(let failure): throw .sources(failure.path, failure.reason)
+      case .success(let (file, unit, isNew)):
+        if texts[file.path] == nil { self.texts[file.path] = file.bytes }
+        if isNew { parsed[file.path, default: []].append((file.bytes, unit)) }
+        units.append(unit)
+      }
+    }
+    return units
   }
 }
 

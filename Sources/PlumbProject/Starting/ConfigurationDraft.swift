@@ -19,7 +19,7 @@ package struct ConfigurationDraft {
   /// - Throws: `CannotRun` if no model exists, because an empty configuration is useless.
   package init(_ files: Files) throws(CannotRun) {
     let models = ModelSearch(files).bundles()
-    guard !models.isEmpty else { throw CannotRun.noModel("no model is below this folder, so nothing was written") }
+    guard !models.isEmpty else { throw CannotRun.noModel("no model is below this folder, so no file was written") }
     self.init(ModelDraft.all(models, swiftFiles: try SwiftFiles(files).ofProject(), files))
   }
 
@@ -34,7 +34,7 @@ package struct ConfigurationDraft {
       \(entries.joined(separator: ",\n"))
         ],
         "rules": {
-          "preset": "recommended",  // core: only what breaks; strict: conventions too
+          "preset": "recommended",  // core: errors only; strict: conventions too
           // "severity": { "entity-inheritance": "warning" },
           // "ignore": [{ "rule": "relationship-optional", "element": "Order.customer", "because": "…" }]
         }
@@ -56,7 +56,7 @@ package struct ConfigurationDraft {
     let lines = members.map { "\(JSON.string($0.0).compact): \(fitting($0.1, behind: $0.0.count + 10))" }
     let examples = [
       draft.sources.isEmpty
-        ? #"// "sources": ["Sources/Model"],  // where its classes are; * and ** stand for folders"# : nil,
+        ? #"// "sources": ["Sources/Model"],  // the folders of its classes; * and ** match folders"# : nil,
       draft.types.isEmpty ? #"// "types": { "Integer 64": "Int" },"# : nil,
       draft.entities.isEmpty
         ? #"// "entities": { "Item": { "attributes": { "status_raw": { "name": "status", "type": "Status", "storage": "raw" } } } },"#
@@ -85,8 +85,8 @@ extension CannotRun {
     CannotRun(
       message,
       help: [
-        "run it in a folder with an .xcdatamodeld in it or below",
-        "hidden folders and \(Words.list(ModelSearch.skipped.sorted())) are not looked into",
+        "use a folder with an .xcdatamodeld in it or below it",
+        "hidden folders and \(Words.list(ModelSearch.skipped.sorted())) are not searched",
       ])
   }
 }

@@ -52,16 +52,10 @@ extension ModelBundle {
     guard let name else {
       if let current = currentVersion { return current }
       try refuseUnreadableCurrent()
-      throw CannotRun(
-        "\(path) has \(versions.count) versions and \(whyNoneIsCurrent)",
-        help: ["pass --model-version with one of these:"] + versionNames)
+      throw CannotRun.noCurrentVersion(of: path, among: versions.map(\.name), reason: whyNoneIsCurrent)
     }
     if let found = version(name) { return found }
-    let numbered = versions.map(\.name).first { $0.hasSuffix(" \(name)") }
-    let meant = numbered ?? Suggestion.nearest(to: name, in: versions.map(\.name))
-    let hint = meant.map { "; did you mean \(Words.quoted($0))?" } ?? ""
-    throw CannotRun(
-      "\(path) has no version \(Words.quoted(name))\(hint)", help: ["its versions are:"] + versionNames, argument: name)
+    throw CannotRun.noVersion(name, of: path, among: versions.map(\.name))
   }
 
   /// Returns the version that the settings name, else the current one. An error has the location of the setting.
@@ -73,15 +67,12 @@ extension ModelBundle {
     }
   }
 
-  /// The names of the versions, one per line, for the help of a message.
-  private var versionNames: [String] { versions.map { "  " + Terminal.sanitized($0.name) } }
-
   /// The reason why no version is current, as the end of a sentence.
   private var whyNoneIsCurrent: String {
     switch current {
-    case .named(let name): "its .xccurrentversion names \(Words.quoted(name)), which is not among them"
-    case .missing: "no .xccurrentversion says which is current"
-    case .unnamed: "its .xccurrentversion names none"
+    case .named(let name): "its .xccurrentversion names \(Words.quoted(name)), which the bundle does not contain"
+    case .missing: "no .xccurrentversion declares the current one"
+    case .unnamed: "its .xccurrentversion is empty"
     case .unreadable(let failure): "its .xccurrentversion cannot be read: \(failure.diagnostic.message)"
     }
   }
@@ -102,6 +93,25 @@ extension ModelBundle {
     }
     return failures.map(\.diagnostic).filter(\.isMergeConflict)
   }
+}
+
+extension CannotRun {
+  /// Creates the error for a name that no version has, with a suggestion and the existing names.
+  static func noVersion(_ name: String, of path: String, among names: [String]) -> CannotRun {
+    let meant = names.first { $0.hasSuffix(" \(name)") } ?? Suggestion.nearest(to: name, in: names)
+    let hint = meant.map { "; did you mean \(Words.quoted($0))?" } ?? ""
+    return CannotRun(
+      "\(path) has no version \(Words.quoted(name))\(hint)", help: ["its versions are:"] + lines(names), argument: name)
+  }
+
+  /// Creates the error for several versions of which none is the current one.
+  static func noCurrentVersion(of path: String, among names: [String], reason: String) -> CannotRun {
+    CannotRun(
+      "\(path) has \(names.count) versions and \(reason)",
+      help: ["pass --model-version with one of these:"] + lines(names))
+  }
+
+  private static func lines(_ names: [String]) -> [String] { names.map { "  " + Terminal.sanitized($0) } }
 }
 
 extension ModelVersion {

@@ -1,3 +1,4 @@
+import PlumbFormats
 import PlumbModel
 import PlumbText
 
@@ -40,6 +41,27 @@ public struct CannotRun: Error, Sendable, Hashable {
     var error = self
     error.location = error.location ?? location
     return error
+  }
+}
+
+extension Files {
+  /// Returns the bytes of a file, or throws an error for the user.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name in the message; by default its path.
+  ///   - help: The remedies.
+  ///   - location: The location in the configuration that refers to the file.
+  ///   - argument: The argument that names the file.
+  package func contents(
+    of path: String, called name: String? = nil, limit: Int = Files.greatestSize, help: [String] = [],
+    at location: Location? = nil, argument: String? = nil
+  ) throws(CannotRun) -> [UInt8] {
+    do throws(Failure) {
+      return try read(path, limit: limit)
+    } catch {
+      throw CannotRun(
+        "\(name ?? path) cannot be read: \(error.reason)", help: help, at: location, argument: argument)
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import PlumbFormats
+import PlumbModel
 import PlumbText
 
 /// A search for models in a folder and its subfolders.
@@ -61,6 +62,107 @@ package struct ModelSearch {
       let path = Path.join(folder, name)
       if suffixes.contains(where: name.hasSuffix) { return [path] }
       return folders(ending: suffixes, below: path, levels - 1)
+    }
+  }
+}
+
+/// A model path that does not exist, with suggestions.
+///
+///     MissingModel("Models/Shop.xcdatamodeld", in: ".", files).candidates   // ["Sources/Shop.xcdatamodeld"]
+struct MissingModel {
+  /// The path as passed by the caller.
+  let path: String
+  /// The suggested paths, the most likely first: models with this name elsewhere, else models with a similar name,
+  /// else files with a similar name in the same folder.
+  let candidates: [String]
+  /// All models below the folder.
+  private let all: [String]
+
+  /// Searches for suggestions below `folder`: the working folder, or the folder of the configuration.
+  init(_ path: String, in folder: String, _ files: Files) {
+    self.path = path
+    let all = ModelSearch(files).bundles(below: folder == "." ? "" : folder)
+    self.all = all
+    let name = Path.name(path)
+    let named = all.filter { Path.name($0).lowercased() == name.lowercased() }
+    let nearest = Suggestion.nearest(to: name, in: all.map { Path.name($0) })
+    let near = named.isEmpty ? all.filter { Path.name($0) == nearest } : named
+    candidates = near.isEmpty ? Self.neighbours(of: path, files) : near
+  }
+
+  /// Returns a path with a similar name in the same folder, such as a version of the bundle or a dump; empty if none
+  /// is similar.
+  private static func neighbours(of path: String, _ files: Files) -> [String] {
+    let names = (try? files.list(Path.folder(path))) ?? []
+    return Suggestion.nearest(to: Path.name(path), in: names).map { [Path.join(Path.folder(path), $0)] } ?? []
+  }
+
+  /// The error for a path from the command line.
+  var ofCall: CannotRun {
+    CannotRun("\(path) does not exist", help: help { "did you mean \(Shell.word($0))?" }, argument: path)
+  }
+
+  /// Returns the finding for a path from a configuration. Paths in the help are relative to the configuration.
+  func ofConfiguration(_ location: Location) -> Diagnostic {
+    let folder = Path.folder(location.file)
+    let help = help { candidate in
+      let path = candidate.hasPrefix(folder + "/") ? String(candidate.dropFirst(folder.count + 1)) : candidate
+      return "has it moved? “path”: \(Words.quoted(path))"
+    }
+    return Diagnostic(
+      rule: "configuration", severity: .error, message: "the model \(path) does not exist",
+      element: ElementPath(version: Path.name(location.file)), location: location, label: "the model does not exist",
+      help: help + ["plumb doctor checks the whole configuration"])
+  }
+
+  /// Returns one line per suggestion, else a line with the existing models.
+  private func help(_ line: (String) -> String) -> [String] {
+    if !candidates.isEmpty { return candidates.prefix(5).map(line) }
+    guard !all.isEmpty else { return ["no model is below this folder: check the path and the working folder"] }
+    return ["the models below this folder: \(Words.list(all.map { Shell.word($0) }, limit: 5))"]
+  }
+}
+
+extension Workspace {
+  /// Returns the models if all of them exist.
+  ///
+  /// - Throws: `Unreadable` with all configured paths that do not exist, at their locations; `CannotRun` for a path
+  ///   from the command line.
+  func refusingMissing(_ models: [ModelSettings], named: [String]) throws -> [ModelSettings] {
+    let missing = models.filter { isMissing($0.namedVersion ?? $0.path) }
+    guard let first = missing.first else { return models }
+    let configured = missing.compactMap { settings -> Diagnostic? in
+      settings.places["path"].map {
+        MissingModel(settings.path, in: Path.folder($0.file), files).ofConfiguration($0)
+      }
+    }
+    if !configured.isEmpty { throw Unreadable(configured, sources: sources(of: configured)) }
+    throw MissingModel(first.namedVersion ?? first.path, in: ".", files).ofCall
+  }
+
+  /// Whether a path does not exist. Paths with a git ref and `-` for standard input are not checked here.
+  private func isMissing(_ path: String) -> Bool {
+    guard path != "-", files.kind(path) == .missing else { return false }
+    return RevisionPath(path) == nil || !path.contains(".xcdatamodel")
+  }
+
+  /// Returns the texts that findings refer to and that are not from a readable model or a Swift file: the
+  /// configuration, and unreadable versions.
+  package func otherSources(of findings: [Diagnostic]) -> [Source] {
+    sources(
+      of: findings.filter { finding in
+        guard let location = finding.location else { return false }
+        return location.file == configuration.file || finding.rule == "version-unreadable" && location.start.offset > 0
+      })
+  }
+
+  /// The maximum size in bytes of files that are read again for excerpts: 4 MiB.
+  private static let greatestExcerpt = 4 << 20
+
+  /// Returns the current texts of the files that findings refer to, except very large files.
+  func sources(of findings: [Diagnostic]) -> [Source] {
+    Set(findings.compactMap(\.location?.file)).sorted().compactMap { file in
+      (try? files.read(file, limit: Self.greatestExcerpt)).map { Source(file: file, bytes: $0) }
     }
   }
 }

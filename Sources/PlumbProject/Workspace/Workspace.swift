@@ -1,3 +1,4 @@
+import PlumbDeclarations
 import PlumbFormats
 import PlumbModel
 import PlumbText
@@ -83,8 +84,8 @@ public struct Workspace: Sendable {
     let found = ModelSearch(files).bundles(below: path)
     guard !found.isEmpty else {
       throw CannotRun(
-        "there is no model in \(Terminal.sanitized(path)) or below it",
-        help: ["a model is a folder that ends in .xcdatamodeld or .xcdatamodel"])
+        "no model is in \(Terminal.sanitized(path)) or below it",
+        help: ["the name of a model's folder ends in .xcdatamodeld or .xcdatamodel"])
     }
     return found
   }
@@ -107,9 +108,9 @@ public struct Workspace: Sendable {
   public func model(_ selection: Selection) throws -> ModelSettings {
     let all = try models(selection.models)
     guard all.count == 1, let only = all.first else {
-      let whence = selection.models.isEmpty && !configuration.models.isEmpty ? "are configured" : "are there"
+      let whence = selection.models.isEmpty && !configuration.models.isEmpty ? "are configured" : "exist"
       throw CannotRun(
-        "\(all.count) models \(whence), and only one can be meant here: name it",
+        "\(all.count) models \(whence), and the command requires one: name it",
         help: all.prefix(12).map { Terminal.sanitized($0.path) } + (all.count > 12 ? ["…"] : []))
     }
     _ = try refusingMissing([only], named: selection.models)
@@ -171,4 +172,66 @@ extension ModelSettings {
 
   /// The extension of a version's folder.
   private static let versionSuffix = ".xcdatamodel"
+}
+
+extension Workspace {
+  /// Returns the workspace with a file replaced by a model's text, and the path of that file.
+  ///
+  ///     let (project, path) = try workspace.reading(bytes, as: "Shop.xcdatamodeld/Shop 2.xcdatamodel")
+  ///     try project.findings(of: .init(models: [path]))   // as if the text had been saved
+  ///
+  /// The name may be the path of a file or of a version, which need not exist. The bundle's configuration is used.
+  /// Without a name, locations refer to `stdin`.
+  package func reading(_ bytes: [UInt8], as name: String?) throws(CannotRun) -> (workspace: Workspace, path: String) {
+    let path = Path.trimmed(name ?? "stdin")
+    guard !path.isEmpty, !path.hasSuffix(".xcdatamodeld") else {
+      throw CannotRun(
+        "standard input is the contents of one version, and \(path.isEmpty ? "an empty path" : path) is not a version",
+        help: [
+          "pass the path of a version: \(Path.join(path, "\(Path.stem(path, without: ".xcdatamodeld")).xcdatamodel/contents"))"
+        ])
+    }
+    let file = path.hasSuffix(".xcdatamodel") ? Path.join(path, "contents") : path
+    return (Workspace(configuration, files: files.overlaid([file: bytes])), file)
+  }
+}
+
+extension Workspace {
+  /// The models to display.
+  package struct Inspection: Sendable {
+    /// The bundles, each with the selected version and its declaration options. Their paths are as the caller passed
+    /// them.
+    package var shown: [(bundle: ModelBundle, version: ModelVersion, options: DeclarationOptions)] = []
+    /// The errors of models that cannot be read, or whose current version is unknown.
+    package var refused: [Diagnostic] = []
+    /// The values that Plumb does not understand. The models are displayed without them.
+    package var notUnderstood: [Diagnostic] = []
+  }
+
+  /// Returns the selected models. An error in one of several models does not affect the others.
+  ///
+  /// - Throws: `CannotRun` if no model exists, or if the only one has no current version; `Unreadable` if no model
+  ///   can be displayed.
+  package func inspection(of selection: Selection) throws -> Inspection {
+    let models = try models(selection)
+    var inspection = Inspection()
+    for settings in models {
+      let path = settings.namedVersion ?? settings.path
+      do {
+        let bundle = try bundle(at: path)
+        let version = try bundle.chosen(by: settings)
+        inspection.notUnderstood += try version.asWritten().unknownValues
+        inspection.shown.append((bundle, version, settings.declarations))
+      } catch let failure as Unreadable {
+        inspection.refused += failure.diagnostics
+      } catch let problem as CannotRun where models.count > 1 {
+        inspection.refused.append(
+          Diagnostic(
+            rule: "version-unreadable", severity: .error, message: problem.message,
+            element: ElementPath(version: Path.name(path)), location: Location(file: path), help: problem.help))
+      }
+    }
+    if inspection.shown.isEmpty { throw Unreadable(inspection.refused) }
+    return inspection
+  }
 }

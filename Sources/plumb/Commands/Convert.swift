@@ -7,10 +7,10 @@ import PlumbKit
 /// error.
 struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "convert", abstract: "Write a model in another form: JSON, SwiftData, SQL, diagrams.",
+    commandName: "convert", abstract: "Convert a model to another format: JSON, SwiftData, SQL, diagrams.",
     discussion: """
-      A bundle and its JSON hold all versions; other forms get the current one. What is there already is not replaced \
-      without --force, unless it is the same. FORMS:
+      A bundle and its JSON contain all versions; other formats contain the current one. Existing files with other \
+      contents are replaced only with --force. FORMATS:
 
       \(Self.forms)
 
@@ -24,47 +24,40 @@ struct Convert: ParsableCommand {
   var input: String
   @Argument(help: "The file or folder to write; - is standard output.", completion: .file())
   var output: String
-  @Option(help: ArgumentHelp("The form; else the ending of the output says it.", valueName: "form"))
+  @Option(help: ArgumentHelp("The format; by default from the extension of the output.", valueName: "format"))
   var to: ConversionForm?
-  @Option(
-    name: .customLong("model-version"),
-    help: ArgumentHelp("The version, with or without .xcdatamodel.", valueName: "name"), completion: .versions)
-  var version: String?
-  @Flag(help: "Write nothing; print what would change as a unified diff.") var dryRun = false
-  @Flag(help: "Replace files that say something else.") var force = false
+  @OptionGroup var version: VersionOptions
+  @OptionGroup var preview: DryRunOption
+  @Flag(help: "Replace files with other contents.") var force = false
   @OptionGroup var consoleOptions: ConsoleOptions
 
   func run() throws {
     let console = consoleOptions.console
     let workspace = Workspace().recordingReads()
-    let converted = try workspace.convert(input, to: try form(), version: version)
+    let converted = try workspace.convert(input, to: try form(), version: version.versionName)
     if output == "-" {
-      console.pass(try converted.text())
+      console.printRaw(try converted.text())
       return note(on: converted, console)
     }
     let inputs = workspace.inputs().snapshot
     let changes = try converted.changes(at: output, workspace.files, replacing: force)
     try inputs.refuse(changes, as: "the output", inModels: converted.form.isOfModels)
-    try changes.verify()
-    if dryRun { console.pass(changes) } else { try changes.write() }
+    try preview.apply(changes, on: console)
     note(on: converted, console)
-    for change in changes.changes {
-      let verb = dryRun ? "would \(change.action.verb)" : "\(change.action.verb)d"
-      console.note("\(verb) \(Terminal.sanitized(change.path))")
-    }
+    preview.noteFiles(of: changes, on: console)
     if changes.isEmpty { console.note("✓ \(Terminal.sanitized(output)) is up to date") }
   }
 
   func validate() throws {
-    if output == "-", dryRun { throw ValidationError("--dry-run writes nothing, and so does -: leave one out") }
-    if output == "-", to == nil { throw ValidationError("standard output has no ending: name the form with --to") }
+    if output == "-", preview.dryRun { throw ValidationError("--dry-run and - cannot be combined") }
+    if output == "-", to == nil { throw ValidationError("standard output has no extension: pass the format with --to") }
   }
 
   /// Returns the format from the option, else from the output's extension.
   private func form() throws -> ConversionForm {
     if let form = to ?? ConversionForm(endingOf: output) { return form }
     throw CannotRun(
-      "\(Terminal.sanitized(output)) does not end as any form does",
+      "\(Terminal.sanitized(output)) has no known extension",
       help: ["pass --to with one of these: \(ConversionForm.all.map(\.name).joined(separator: ", "))"])
   }
 

@@ -4,17 +4,17 @@ import PlumbKit
 /// `plumb diff`: prints the changes between two versions and their effects.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Show what changed between two versions of a model.",
+    commandName: "diff", abstract: "Show the changes between two versions of a model.",
     discussion: """
       A version is an .xcdatamodeld (its current version), an .xcdatamodel, a contents file, a dump in JSON, REF:PATH \
-      in a git repository, or the name of a version of the bundle in hand. Without names: the current version and the \
-      one before it.
+      in a git repository, or the name of a version of the only bundle. Without names: the current version and the \
+      preceding one.
 
       EXAMPLES:
         plumb diff                                       the last step of the only bundle below this folder
         plumb diff "Shop 2" "Shop 4"                     two versions of it
         plumb diff main:Shop.xcdatamodeld Shop.xcdatamodeld
-        plumb diff --only breaking --exit-code           for a gate
+        plumb diff --only breaking --exit-code           in CI
         plumb diff --format svg > step.svg               both versions in one picture
       """)
 
@@ -27,22 +27,22 @@ struct Diff: ParsableCommand {
   /// The changes to include.
   enum Only: String, CaseIterable, ExpressibleByArgument { case breaking }
 
-  @Argument(help: "The earlier version; alone, the bundle whose last step is meant.", completion: .sides)
+  @Argument(help: "The earlier version; without a later one, the bundle whose last step is shown.", completion: .sides)
   var old: String?
   @Argument(help: "The later version.", completion: .sides)
   var new: String?
   @Option(help: "text, json, markdown, or a picture: svg, html.") var format: Format = .text
-  @Flag(help: "One line of numbers.") var stat = false
+  @Flag(help: "Print the counts in one line.") var stat = false
   @Option(help: "breaking: only changes that lose data, fail, or break code.") var only: Only?
   @Option(
     name: .customLong("for"), parsing: .singleValue,
-    help: "store, cloudkit or source; repeatable. CloudKit is left out where the model is not used with it.")
+    help: "store, cloudkit or source; repeatable. CloudKit is omitted if the model is not used with it.")
   var audiences: [Audience] = []
   @Option(
     help: ArgumentHelp(
-      "In a picture: how far from what changed others are still drawn; 1 by default.", valueName: "steps"))
+      "In a picture: the maximum distance of unchanged entities from changed ones; 1 by default.", valueName: "steps"))
   var distance: Int?
-  @Flag(help: "Exit with 1 if anything is shown.") var exitCode = false
+  @Flag(help: "Exit with 1 if a change is shown.") var exitCode = false
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var consoleOptions: ConsoleOptions
 
@@ -54,7 +54,7 @@ struct Diff: ParsableCommand {
     let selection = DiffSelection(
       audiences: audiences.isEmpty ? .concerned(earlier, later) : audiences, isBreakingOnly: only == .breaking)
     if stat {
-      console.tell(DiffSummary(step, selection).line(arrow: console.isUnicode ? "→" : "->"))
+      console.printReport(DiffSummary(step, selection).line(arrow: console.isUnicode ? "→" : "->"))
     } else if format == .json {
       console.out(DiffJSON.render(step, selection))
     } else if format == .markdown {
@@ -64,14 +64,14 @@ struct Diff: ParsableCommand {
         of: step, from: earlier, to: later, distance: distance ?? 1, changes: selection.changes(of: step))
       try console.show(picture: picture, of: diagram)
     } else {
-      console.tell(text(of: step, selection, console))
+      console.printReport(text(of: step, selection, console))
     }
     if exitCode, !selection.changes(of: step).isEmpty { throw Status.findings }
   }
 
   func validate() throws {
-    if distance != nil, format.picture == nil { throw ValidationError("--distance goes with --format svg or html") }
-    if let distance, distance < 0 { throw ValidationError("--distance is 0 or more") }
+    if distance != nil, format.picture == nil { throw ValidationError("--distance requires --format svg or html") }
+    if let distance, distance < 0 { throw ValidationError("--distance has to be 0 or more") }
   }
 
   private func text(of step: Evolution, _ selection: DiffSelection, _ console: Console) -> String {

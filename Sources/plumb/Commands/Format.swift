@@ -6,10 +6,10 @@ import PlumbKit
 /// If a version cannot be read, no file is written.
 struct Format: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "format", abstract: "Write a model's files as Xcode would.",
+    commandName: "format", abstract: "Format a model's files as Xcode would.",
     discussion: """
-      Comments, unknown XML and a final newline stay. All versions of a bundle are formatted. What comes from standard \
-      input goes to standard output.
+      Comments, unknown XML and a final newline are preserved. All versions of a bundle are formatted. Standard input is \
+      formatted to standard output.
 
       EXAMPLES:
         plumb format Sources --check            all models below a folder
@@ -18,8 +18,7 @@ struct Format: ParsableCommand {
 
   @Argument(help: modelOrInputHelp, completion: .models) var models: [String] = []
   @OptionGroup var input: InputOptions
-  @Flag(help: "Change nothing; exit with 1 if something would change.") var check = false
-  @Flag(help: "Change nothing; print what would change as a unified diff.") var dryRun = false
+  @OptionGroup var writing: WriteOptions
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var consoleOptions: ConsoleOptions
 
@@ -30,20 +29,18 @@ struct Format: ParsableCommand {
       try workspace.bundle($0.namedVersion ?? $0.path).versions
     }
     try versions.refuseUnreadable()
-    if input.isRead(models), !check, !dryRun {
-      return try versions.forEach { console.out(bytes: try $0.formatted) }
-    }
     let changes = FileChanges(versions.compactMap(\.change))
-    if check || dryRun {
-      if !input.isRead(models) { try changes.verify() }
-      if dryRun { console.pass(changes) }
-      for change in changes.changes { console.note("would format \(Terminal.sanitized(change.path))") }
-      if check, !changes.isEmpty { throw Status.findings }
+    if input.isRead(models) {
+      if writing.writes { return try versions.forEach { console.out(bytes: try $0.formatted) } }
+      if writing.preview.dryRun { console.printRaw(changes) }
     } else {
-      try changes.write()
-      for change in changes.changes { console.note("formatted \(Terminal.sanitized(change.path))") }
+      try writing.apply(changes, on: console)
     }
-    if changes.isEmpty { console.note("✓ \(Words.plural(versions.count, "file", "files")) as Xcode writes them") }
+    for change in changes.changes {
+      console.note("\(writing.writes ? "formatted" : "would format") \(Terminal.sanitized(change.path))")
+    }
+    if changes.isEmpty { console.note("✓ \(Words.plural(versions.count, "file has", "files have")) Xcode's format") }
+    try writing.finish(changes)
   }
 }
 
@@ -52,7 +49,7 @@ extension ModelVersion {
   fileprivate var formatted: [UInt8] {
     get throws {
       guard let model = try? asWritten().value, model.isText else {
-        throw CannotRun("\(file) is in the binary form of before Xcode 4, which is not laid out in any way")
+        throw CannotRun("\(file) has the binary format used before Xcode 4, which cannot be formatted")
       }
       return model.formatted()
     }

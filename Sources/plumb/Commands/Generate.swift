@@ -7,47 +7,46 @@ import PlumbKit
 /// and the write. Each step is a value of PlumbProject. If a step fails, no file changes.
 struct Generate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "generate", abstract: "Write typed Swift for a model, or what a template makes of it.",
+    commandName: "generate", abstract: "Generate typed Swift for a model, or the output of a template.",
     discussion: """
-      Only files with the marker “\(GeneratedFile.marker)” on their first line are replaced or deleted. Either all files \
-      are written or none. Of the models below a folder those that have an output in the configuration are generated for.
+      Only files with the marker “\(GeneratedFile.marker)” in their first line are replaced or deleted. Either all files \
+      are written or none. For a folder, code is generated for its models that have an output in the configuration.
 
-      With --template the output is what a Mustache template makes of the model; without --output it is printed. \
-      Docs/Templates.md describes templates, and those that come with Plumb.
+      With --template, a Mustache template is rendered with the model; without --output, the result is printed. \
+      Docs/Templates.md describes templates, and the templates of Plumb.
       """)
 
   @Argument(help: modelHelp, completion: .models) var models: [String] = []
   @OptionGroup var version: VersionOptions
   @Option(
     help: ArgumentHelp(
-      "The folder to write to; with --single-file also a file, if its name ends in .swift; with --template the file.",
+      "The output folder; with --single-file also a file, if its name ends in .swift; with --template the file.",
       valueName: "path"),
     completion: .directory)
   var output: String?
   @OptionGroup var template: TemplateOptions
-  @Flag(help: "One file for the whole model instead of one per entity; nothing is scaffolded.") var singleFile = false
-  @Option(help: "The shape of the Swift: \(Style.all.map(\.id.rawValue).joined(separator: ", ")).") var style:
+  @Flag(help: "One file for the whole model instead of one per entity, without scaffolds.") var singleFile = false
+  @Option(help: "The style of the Swift code: \(Style.all.map(\.id.rawValue).joined(separator: ", ")).") var style:
     DeclarationStyle?
   @Option(
     help: ArgumentHelp(
-      "What to generate beside the classes, repeatable: \(Companion.all.map(\.id.rawValue).joined(separator: ", ")).",
+      "Further generated code, repeatable: \(Companion.all.map(\.id.rawValue).joined(separator: ", ")).",
       valueName: "companion"))
   var also: [CompanionKind] = []
   @Option(help: "The access level: internal, package or public.") var access: AccessLevel?
-  @Option(help: "What a level is indented by: \"2 spaces\", \"4 spaces\" or tab.") var indentation: Indentation?
-  @Flag(help: "Write nothing; exit with 1 if something would change.") var check = false
-  @Flag(help: "Write nothing; print what would change as a unified diff.") var dryRun = false
-  @Flag(help: "Print the paths of the files, one a line, without looking at them.") var listOutputs = false
+  @Option(help: "The indentation of one level: \"2 spaces\", \"4 spaces\" or tab.") var indentation: Indentation?
+  @OptionGroup var writing: WriteOptions
+  @Flag(help: "Print the paths of the files, one per line, without reading them.") var listOutputs = false
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var consoleOptions: ConsoleOptions
 
   func validate() throws {
     guard template.template != nil else { return }
-    if output == nil, check || dryRun || listOutputs {
-      throw ValidationError("--check, --dry-run and --list-outputs need --output where there is a --template")
+    if output == nil, !writing.writes || listOutputs {
+      throw ValidationError("with --template, --check, --dry-run and --list-outputs require --output")
     }
     if singleFile || style != nil || !also.isEmpty || access != nil || indentation != nil {
-      throw ValidationError("a template makes no Swift of the configured kind: leave the options for Swift out")
+      throw ValidationError("--template cannot be combined with the options for Swift")
     }
   }
 
@@ -55,12 +54,11 @@ struct Generate: ParsableCommand {
     let console = consoleOptions.console
     let workspace = try configuration.workspace().recordingReads()
     if let only = try template.run(workspace, models, version.versionName, output) {
-      guard output != nil else { return console.pass(try only.text()) }
+      guard output != nil else { return console.printRaw(try only.text()) }
       return try finish([only], console, workspace)
     }
     let settings = try settings(workspace)
     let generations = try settings.filter { $0.generate != nil }.map { try workspace.generation($0) }
-    Leak.untilExit(generations)
     // With `--output`, only the Swift output is generated, not the configured templates.
     let templates = output == nil ? try workspace.templateRuns(settings) : []
     if !listOutputs {
@@ -75,22 +73,17 @@ struct Generate: ParsableCommand {
 
   /// Lists, prints, or writes the planned files.
   private func finish(_ outputs: [any PlannedOutput], _ console: Console, _ workspace: Workspace) throws {
-    if listOutputs { return console.pass(outputs.flatMap(\.outputs).joined(separator: "\n")) }
+    if listOutputs { return console.printRaw(outputs.flatMap(\.outputs).joined(separator: "\n")) }
     let inputs = workspace.inputs(excluding: [template.template].compactMap { $0 }).snapshot
     let plans = try outputs.map { try $0.plan(workspace.files) }
     let changes = FileChanges(plans.flatMap(\.changes))
     try inputs.refuse(changes, as: "the output")
-    if check || dryRun {
-      try changes.verify()
-      if dryRun { console.pass(changes) }
-      for change in changes.changes { console.note("would \(change.action.verb) \(Terminal.sanitized(change.path))") }
-      if check, !changes.isEmpty { throw Status.findings }
-      if changes.isEmpty { console.note(summary(changes, unchanged: plans.reduce(0) { $0 + $1.unchanged })) }
-      return
+    try writing.apply(changes, on: console)
+    console.noteFiles(of: changes, isWritten: writing.writes)
+    if writing.writes || changes.isEmpty {
+      console.note(summary(changes, unchanged: plans.reduce(0) { $0 + $1.unchanged }))
     }
-    try changes.write()
-    for change in changes.changes { console.note("\(change.action.verb)d \(Terminal.sanitized(change.path))") }
-    console.note(summary(changes, unchanged: plans.reduce(0) { $0 + $1.unchanged }))
+    try writing.finish(changes)
   }
 
   /// Returns the models to generate for, with the options applied to their settings.
@@ -110,7 +103,7 @@ struct Generate: ParsableCommand {
       .filter { $0.generate != nil || !$0.templates.isEmpty }
     guard !models.isEmpty else {
       throw CannotRun(
-        "nothing is configured to be generated",
+        "no output is configured",
         help: ["add “generate” or “templates” to a model in plumb.json, or pass a model and --output"])
     }
     try Self.refuseSharedFolders(models, workspace.files)
@@ -144,7 +137,7 @@ struct Generate: ParsableCommand {
     for (index, (output, places)) in outputs.enumerated() {
       if outputs[..<index].contains(where: { $0.0 == output || files.isSame($0.0, output) }) {
         throw CannotRun(
-          "two models generate into \(output)", help: ["give each a folder of its own"],
+          "two models generate into \(output)", help: ["give each a separate folder"],
           at: places["generate.output"], argument: output)
       }
     }
@@ -204,3 +197,47 @@ extension AccessLevel: ExpressibleByArgument {
   public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 extension Indentation: ExpressibleByArgument {}
+
+/// The options for a template, which replaces the configured output.
+struct TemplateOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Render this Mustache template with the model instead.", valueName: "file"),
+    completion: .file(extensions: ["mustache"]))
+  var template: String?
+  @Option(help: ArgumentHelp("With --template: the value of {{values.NAME}}, repeatable.", valueName: "name=text"))
+  var value: [String] = []
+
+  func validate() throws {
+    if template == nil, !value.isEmpty { throw ValidationError("--value requires --template") }
+    if let wrong = value.first(where: { !$0.dropFirst().contains("=") || $0.hasPrefix("=") }) {
+      throw ValidationError("“\(wrong)” has to have the form name=text")
+    }
+  }
+
+  /// Returns the run of the template for the selected model; `nil` without `--template`.
+  func run(_ workspace: Workspace, _ models: [String], _ version: String?, _ output: String?) throws -> TemplateRun? {
+    guard let template else { return nil }
+    let model = try workspace.model(.init(models: models, version: version))
+    var settings = TemplateSettings(template: template, output: output.map(Path.trimmed) ?? "")
+    settings.values = values
+    return try workspace.templateRuns([model.with(settings)]).first
+  }
+
+  /// The values by name, from `package=com.example`. The last value of a name is used.
+  private var values: [String: String] {
+    let pairs = value.compactMap { word in
+      word.firstIndex(of: "=").map { (String(word[..<$0]), String(word[word.index(after: $0)...])) }
+    }
+    return Dictionary(pairs) { $1 }
+  }
+}
+
+extension ModelSettings {
+  /// Returns the settings with only this template, and without locations, because no configuration contains it.
+  fileprivate func with(_ template: TemplateSettings) -> ModelSettings {
+    var settings = self
+    settings.templates = [template]
+    settings.places = ConfiguredPlaces()
+    return settings
+  }
+}

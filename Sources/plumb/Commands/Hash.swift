@@ -9,21 +9,18 @@ struct Hash: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hash", abstract: "Show a model's version hashes, or find the version of a store.",
     discussion: """
-      Core Data opens a store only with a model whose version hashes it knows. They are computed as Core Data does; one \
-      that is not known for certain is not shown.
+      Core Data opens a store only with a model that has the same version hashes. They are computed as in Core Data; \
+      uncertain ones are not shown.
       """)
-
-  /// The output format: text, or JSON for tools.
-  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
   @Argument(help: modelHelp, completion: .models) var model: String?
   @OptionGroup var version: VersionOptions
   @Option(
     help: ArgumentHelp(
-      "A SQLite store, a .momd or its VersionInfo.plist: say which version it is of.", valueName: "file"),
+      "A SQLite store, a .momd or its VersionInfo.plist: find its version.", valueName: "file"),
     completion: .file())
   var verify: String?
-  @Option(help: "text or json.") var format: Format = .text
+  @Option(help: "text or json.") var format: TextOrJSON = .text
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var consoleOptions: ConsoleOptions
 
@@ -35,7 +32,7 @@ struct Hash: ParsableCommand {
     if let verify {
       let found = try workspace.verify(verify, against: selection)
       switch format {
-      case .text: console.tell(text.text(of: found.parts, in: found.file, bundle: found.bundle))
+      case .text: console.printReport(text.text(of: found.parts, in: found.file, bundle: found.bundle))
       case .json:
         console.out(HashJSON.verification(found.parts, in: found.file, bundle: found.bundle).prettyPrinted)
       }
@@ -43,7 +40,7 @@ struct Hash: ParsableCommand {
     } else {
       let found = try workspace.hashes(of: selection)
       switch format {
-      case .text: console.tell(text.text(of: found.hashes, version: found.version, bundle: found.bundle))
+      case .text: console.printReport(text.text(of: found.hashes, version: found.version, bundle: found.bundle))
       case .json:
         console.out(HashJSON.hashes(found.hashes, version: found.version, bundle: found.bundle).prettyPrinted)
       }

@@ -7,10 +7,10 @@ import PlumbKit
 /// exit status is 2.
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inspect", abstract: "Show what is in a model: as a tree, as JSON, as a picture.",
+    commandName: "inspect", abstract: "Show the contents of a model: as a tree, as JSON, as a picture.",
     discussion: """
-      The JSON is a contract: its schema is Docs/schemas/model-dump.schema.json. Of several models it is an object with \
-      such a dump for each, by their paths.
+      The JSON format is stable: its schema is Docs/schemas/model-dump.schema.json. For several models, it is an object \
+      with the dumps by path.
 
       EXAMPLES:
         plumb inspect Shop.xcdatamodeld --summary
@@ -32,7 +32,7 @@ struct Inspect: ParsableCommand {
   @OptionGroup var version: VersionOptions
   @Option(
     help: """
-      text, json, markdown; paths: what typed paths lead to, as JSON; or a picture: svg, html, mermaid, dot, plantuml.
+      text, json, markdown; paths: the properties of typed paths, as JSON; or a picture: svg, html, mermaid, dot, plantuml.
       """)
   var format: Format = .text
   @Flag(help: "One line per entity.") var summary = false
@@ -45,39 +45,47 @@ struct Inspect: ParsableCommand {
     let (workspace, models) = try input.workspace(configuration, models)
     if let model = models.first, model.hasSuffix(".xcmappingmodel") || model.hasSuffix("xcmapping.xml") {
       guard format == .text, models.count == 1 else {
-        throw ValidationError("a mapping model is shown as text only, and one at a time")
+        throw ValidationError("a mapping model can be shown as text only, and one at a time")
       }
-      return console.tell(tree(console).text(of: try workspace.mappingModel(model)))
+      return console.printReport(tree(console).text(of: try workspace.mappingModel(model)))
     }
     let inspection = try workspace.inspection(of: .init(models: models, version: version.versionName))
-    let isOne = inspection.shown.count + inspection.refused.count == 1
-    switch format {
-    case .json: console.out(try json(inspection.shown.map { ($0.bundle.path, $0.version) }, isOne: isOne))
-    case .paths:
-      let tables = try inspection.shown.map { JSON.Member(Path.reported($0.bundle.path), try paths($0)) }
-      console.out((isOne ? tables.first?.value ?? .null : .object(tables)).prettyPrinted)
-    case .markdown: console.out(try markdown(inspection.shown.map(\.version)))
-    case .svg, .html, .mermaid, .dot, .plantuml: try draw(inspection, console)
-    case .text:
-      var tree = tree(console)
-      tree.showsPaths = !isOne
-      console.tell(inspection.shown.map { tree.text(of: $0.bundle, showing: $0.version) }.joined(separator: "\n"))
-    }
+    try show(inspection, console)
     let wrong = inspection.refused + inspection.notUnderstood
     if wrong.isEmpty { return }
     console.show(wrong, sources: inspection.shown.compactMap { $0.version.model?.source })
     throw inspection.refused.isEmpty ? Status.findings : Status.couldNotRun
   }
 
+  /// Prints the models in the selected format.
+  private func show(_ inspection: Workspace.Inspection, _ console: Console) throws {
+    let isOne = inspection.shown.count + inspection.refused.count == 1
+    switch format {
+    case .json: console.out(try json(inspection, isOne: isOne))
+    case .paths:
+      let tables = try inspection.shown.map { JSON.Member(Path.reported($0.bundle.path), try paths($0)) }
+      console.out((isOne ? tables.first?.value ?? .null : .object(tables)).prettyPrinted)
+    case .markdown:
+      let texts = try inspection.shown.map { ModelMarkdown.render(try $0.version.asWritten().value) }
+      console.out(texts.joined(separator: "\n"))
+    case .svg, .html, .mermaid, .dot, .plantuml: try draw(inspection, console)
+    case .text:
+      var tree = tree(console)
+      tree.showsPaths = !isOne
+      console.printReport(
+        inspection.shown.map { tree.text(of: $0.bundle, showing: $0.version) }.joined(separator: "\n"))
+    }
+  }
+
   func validate() throws {
     if picture.isRequested, format.picture == nil {
-      throw ValidationError("--around, --cluster and --layout are for pictures: --format svg, for example")
+      throw ValidationError("--around, --cluster and --layout require a picture, for example --format svg")
     }
     if picture.cluster != nil, format == .mermaid || format == .plantuml {
-      throw ValidationError("--cluster goes with --format svg, html or dot")
+      throw ValidationError("--cluster requires --format svg, html or dot")
     }
     if picture.layout != nil, format != .svg, format != .html {
-      throw ValidationError("--layout goes with --format svg or html")
+      throw ValidationError("--layout requires --format svg or html")
     }
   }
 
@@ -87,7 +95,7 @@ struct Inspect: ParsableCommand {
     guard inspection.shown.count == 1 else {
       let paths = inspection.shown.map { Terminal.sanitized(Path.reported($0.bundle.path)) }
       throw CannotRun(
-        "a picture is of one model, and here are \(paths.count)",
+        "a picture shows one model, and \(paths.count) are selected",
         help: ["name one: \(Words.list(paths, conjunction: "or", limit: 6))"])
     }
     let model = try version.asWritten().value
@@ -95,15 +103,12 @@ struct Inspect: ParsableCommand {
   }
 
   /// Returns the dump of the only model, or an object with the dumps by path.
-  private func json(_ shown: [(path: String, version: ModelVersion)], isOne: Bool) throws -> String {
-    let dumps = try shown.map { (Path.reported($0.path), ModelDump(try $0.version.asWritten().value)) }
+  private func json(_ inspection: Workspace.Inspection, isOne: Bool) throws -> String {
+    let dumps = try inspection.shown.map {
+      (Path.reported($0.bundle.path), ModelDump(try $0.version.asWritten().value))
+    }
     if isOne, let only = dumps.first { return try DumpText.text(only.1) }
     return try DumpText.text(Dictionary(dumps) { first, _ in first })
-  }
-
-  /// Returns the models as Markdown, one after another.
-  private func markdown(_ versions: [ModelVersion]) throws -> String {
-    try versions.map { ModelMarkdown.render(try $0.asWritten().value) }.joined(separator: "\n")
   }
 
   /// Returns the typed paths of the model, based on its declaration options.

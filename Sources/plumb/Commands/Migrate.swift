@@ -4,52 +4,50 @@ import PlumbKit
 /// `plumb migrate`: reports the effects of a migration step on stores, and the remedies.
 struct Migrate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "migrate", abstract: "Say what a step between two versions does to shipped stores, and what to do.",
+    commandName: "migrate",
+    abstract: "Report the effects of a step between two versions on existing stores, and the remedies.",
     discussion: """
-      The classes, from the harmless to the worst: none, lightweight, lossy, review, conditional, impossible. Core Data \
-      goes from a store's version to the current one in one step, so --matrix looks at each version for itself.
+      The classes, from the safest to the most severe: none, lightweight, lossy, review, conditional, impossible. Core \
+      Data migrates a store to the current version in one step, so --matrix checks each version separately.
 
       EXAMPLES:
         plumb migrate                                    the last step of the only bundle below this folder
         plumb migrate "Shop 2" "Shop 4"
         plumb migrate --matrix                           every version to the current one
-        plumb migrate --emit renaming-ids | git apply    the renames that nobody declared
+        plumb migrate --emit renaming-ids | git apply    the undeclared renames
         plumb migrate --emit mapping-code --output Sources/Migrations
 
-      What --emit writes:
-        renaming-ids   the edit that makes renames inferable; guesses are listed
-        mapping-code   Swift that builds the NSMappingModel, with policies where data has to be moved
+      The kinds of --emit:
+        renaming-ids   the edit that makes renames inferable; assumptions are listed
+        mapping-code   Swift that creates the NSMappingModel, with policies where data is moved
         mapping-model  an .xcmappingmodel for Xcode
         stages         Swift with an NSStagedMigrationManager for all versions
         tests          a Swift test that opens a store of every version
         swiftdata      VersionedSchemas and the SchemaMigrationPlan
       """)
 
-  /// The output format. The JSON format is stable; its schema is Docs/schemas/migration.schema.json.
-  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
-
-  @Argument(help: "The earlier version; alone, the bundle that is meant.", completion: .sides)
+  @Argument(help: "The earlier version; without a later one, the bundle.", completion: .sides)
   var old: String?
   @Argument(help: "The later version.", completion: .sides)
   var new: String?
-  @Flag(help: "Every version of the bundle to its current one.") var matrix = false
+  @Flag(help: "Every version of the bundle compared with the current one.") var matrix = false
   @Option(help: ArgumentHelp("Write a remedy instead; to standard output without --output.", valueName: "kind"))
   var emit: Emission?
-  @Option(help: "With --emit: the file, or a folder that is there.", completion: .file())
+  @Option(help: "With --emit: the file, or an existing folder.", completion: .file())
   var output: String?
-  @Option(help: "text or json.") var format: Format = .text
+  @Option(help: "text or json.") var format: TextOrJSON = .text
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var consoleOptions: ConsoleOptions
 
   func validate() throws {
-    if matrix, new != nil { throw ValidationError("--matrix takes a bundle, not two versions") }
-    if matrix, emit != nil { throw ValidationError("--matrix shows, --emit writes: leave one out") }
-    if output != nil, emit == nil { throw ValidationError("--output is for --emit") }
+    if matrix, new != nil { throw ValidationError("--matrix requires a bundle, not two versions") }
+    if matrix, emit != nil { throw ValidationError("--matrix and --emit cannot be combined") }
+    if output != nil, emit == nil { throw ValidationError("--output requires --emit") }
     if output != nil, emit == .renamingIdentifiers {
-      throw ValidationError("renaming-ids is an edit of the version: pipe it to git apply")
+      throw ValidationError("renaming-ids cannot be combined with --output: pipe it to git apply")
     }
     if emit == .mappingModel, output == nil {
-      throw ValidationError("a mapping model is a folder: name it with --output")
+      throw ValidationError("a mapping model is a folder: pass its path with --output")
     }
   }
 
@@ -59,25 +57,19 @@ struct Migrate: ParsableCommand {
     if let emit { return try write(workspace.remedy(emit, from: old, to: new), workspace, console) }
     if matrix {
       let matrix = try matrix(in: workspace)
-      if format == .json {
-        console.out(PlanJSON.render(matrix))
-      } else {
-        console.tell(MigrationText(console.textStyle).text(of: matrix))
-      }
+      if format == .json { return console.out(PlanJSON.render(matrix)) }
+      console.printReport(MigrationText(console.textStyle).text(of: matrix))
     } else {
       let plan = try plan(in: workspace, console)
-      if format == .json {
-        console.out(PlanJSON.render(plan))
-      } else {
-        console.tell(MigrationText(console.textStyle).text(of: plan))
-      }
+      if format == .json { return console.out(PlanJSON.render(plan)) }
+      console.printReport(MigrationText(console.textStyle).text(of: plan))
     }
   }
 
   /// Prints or writes the remedy.
   private func write(_ remedy: WrittenRemedy, _ workspace: Workspace, _ console: Console) throws {
     for note in remedy.remarks { console.note("note: \(Terminal.sanitized(note))") }
-    guard let output else { return console.pass(remedy.shown) }
+    guard let output else { return console.printRaw(remedy.shown) }
     let changes = try remedy.changes(at: output, workspace.files)
     try workspace.inputs().refuse(changes, as: "the output")
     try changes.verify()

@@ -7,12 +7,12 @@ struct Overview {
   /// Prints the models, or the help if none exist.
   static func show(on console: Console) {
     let found = ModelSearch(.disk).bundles()
-    guard let first = found.first else { return console.tell(nothing) }
+    guard let first = found.first else { return console.printReport(nothing) }
     let shown = found.prefix(10).map { "  " + Self.line($0) }
-    console.tell((["Models below this folder:"] + shown).joined(separator: "\n"))
-    if found.count > shown.count { console.tell("  and \(found.count - shown.count) more") }
+    console.printReport((["Models below this folder:"] + shown).joined(separator: "\n"))
+    if found.count > shown.count { console.printReport("  and \(found.count - shown.count) more") }
     let argument = found.count == 1 ? "" : " " + Self.quoted(Terminal.sanitized(first))
-    console.tell(
+    console.printReport(
       """
 
       Try:
@@ -25,11 +25,11 @@ struct Overview {
   /// The text for a folder without models.
   private static var nothing: String {
     let configured = ConfigurationFile.find(in: .disk).map {
-      "\(Terminal.sanitized($0)) holds for this folder: plumb doctor looks at what it names."
+      "\(Terminal.sanitized($0)) applies to this folder: plumb doctor checks it."
     }
     return """
-      There is no Core Data model in this folder or below: no .xcdatamodeld, no .xcdatamodel. Hidden folders, packages
-      and builds are not looked into.
+      No Core Data model is in this folder or below: no .xcdatamodeld, no .xcdatamodel. Hidden folders, packages
+      and builds are not searched.
 
       Try:
         cd a project’s folder; plumb

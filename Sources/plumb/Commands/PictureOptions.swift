@@ -6,16 +6,17 @@ struct PictureOptions: ParsableArguments {
   /// The positions of the boxes in a picture.
   enum Layout: String, CaseIterable, ExpressibleByArgument { case auto, saved }
 
-  @Option(help: ArgumentHelp("Draw this entity and its neighbours only.", valueName: "entity")) var around: String?
-  @Option(help: ArgumentHelp("With --around: how many steps away; 1 by default.", valueName: "steps"))
+  @Option(help: ArgumentHelp("Draw only this entity and its neighbors.", valueName: "entity")) var around: String?
+  @Option(help: ArgumentHelp("With --around: the maximum number of steps; 1 by default.", valueName: "steps"))
   var distance: Int?
-  @Option(help: "Frames around entities of one configuration or prefix, in svg, html and dot.") var cluster: Clustering?
-  @Option(help: "Where boxes of svg and html stand: auto, or saved, as the old editor had them.")
+  @Option(help: "Draw frames around the entities of a configuration or prefix, in svg, html and dot.") var cluster:
+    Clustering?
+  @Option(help: "The positions of boxes in svg and html: auto, or saved, as in the old editor.")
   var layout: Layout?
 
   func validate() throws {
-    if distance != nil, around == nil { throw ValidationError("--distance goes with --around") }
-    if let distance, distance < 0 { throw ValidationError("--distance is 0 or more") }
+    if distance != nil, around == nil { throw ValidationError("--distance requires --around") }
+    if let distance, distance < 0 { throw ValidationError("--distance has to be 0 or more") }
   }
 
   /// Whether one of the options except `--distance` is present.
@@ -29,7 +30,7 @@ struct PictureOptions: ParsableArguments {
       let near = Suggestion.nearest(to: around, in: model.entities.map(\.name))
       throw CannotRun(
         "\(Words.quoted(model.name)) has no entity \(Words.quoted(around))",
-        help: near.map { ["did you mean \(Words.quoted($0))?"] } ?? ["plumb inspect --summary lists them"],
+        help: near.map { ["did you mean \(Words.quoted($0))?"] } ?? ["plumb inspect --summary lists the entities"],
         argument: around)
     }
     var request = PictureRequest()
@@ -61,7 +62,7 @@ extension Console {
     } catch {
       throw CannotRun(error.message, help: [error.help])
     }
-    pass(drawn.text)
+    printRaw(drawn.text)
     for text in drawn.notes { note("note: \(Terminal.sanitized(text))") }
   }
 }

@@ -4,11 +4,11 @@ import PlumbKit
 /// `plumb report`: writes a report of a bundle as one HTML file.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Write all about a model into one HTML file that works offline.",
+    commandName: "report", abstract: "Write a report of a model as one HTML file for offline use.",
     discussion: """
-      Every version with its diagram, its entities and what changed, the migration of every version, version hashes, \
-      findings with the lines they are about, and drift; with search, by keyboard, on light and dark screens and on \
-      paper. The file loads nothing and sends nothing.
+      Contains every version with its diagram, entities and changes, the migration of every version, version hashes, \
+      findings with their lines, and drift; with search, keyboard control, and styles for light and dark screens and \
+      for print. The file loads and sends no data.
 
       EXAMPLES:
         plumb report                                 writes Shop-report.html for Shop.xcdatamodeld
@@ -17,14 +17,15 @@ struct ReportCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "An .xcdatamodeld; by default what is configured, or the only one below this folder.", completion: .models)
+    help: "An .xcdatamodeld; by default the configured one, or the only one below this folder.", completion: .models)
   var model: String?
   @Option(
     help: ArgumentHelp(
-      "The file; - is standard output. By default the model's name and -report.html in this folder.", valueName: "file"),
+      "The file; - for standard output. By default the model's name and -report.html in this folder.", valueName: "file"
+    ),
     completion: .file(extensions: ["html"]))
   var output: String?
-  @Flag(help: "Ask git for no days and authors of versions.") var noGit = false
+  @OptionGroup var history: GitHistoryOption
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var consoleOptions: ConsoleOptions
 
@@ -32,7 +33,7 @@ struct ReportCommand: ParsableCommand {
     let console = consoleOptions.console
     let workspace = try configuration.workspace().recordingReads()
     let selection = Workspace.Selection(models: model.map { [$0] } ?? [])
-    let page = try workspace.page(of: selection, usesGit: !noGit, toolVersion: Version.text)
+    let page = try workspace.page(of: selection, usesGit: !history.noGit, toolVersion: Version.text)
     if output == "-" { return console.out(page.html) }
     let file = output ?? page.fileName
     try workspace.inputs(of: selection).refuse(report: file, as: "the report")

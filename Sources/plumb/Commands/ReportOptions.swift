@@ -9,11 +9,11 @@ struct ReportOptions: ParsableArguments {
   @Option(
     name: .customLong("format"),
     help: ArgumentHelp(
-      "\(Words.list(ReportFormat.allCases.map(\.rawValue), conjunction: "or")); repeatable, each to a file if one is named.",
+      "\(Words.list(ReportFormat.allCases.map(\.rawValue), conjunction: "or")); repeatable, each with an optional file.",
       valueName: "format[=file]"))
   var outputs: [ReportOutput] = []
 
-  @Option(help: "The least severity that makes the run fail: error, warning or note.")
+  @Option(help: "The lowest severity that makes the run fail: error, warning or note.")
   var failOn: Severity = .error
 
   /// Whether standard output has the text format. Then a diff may follow the report.
@@ -23,8 +23,8 @@ struct ReportOptions: ParsableArguments {
     let files = outputs.map { $0.file.map(Path.plain) }
     for (index, file) in files.enumerated() where files[..<index].contains(file) {
       throw ValidationError(
-        file.map { "two formats go to \($0)" }
-          ?? "two formats go to standard output: give one a file, --format sarif=plumb.sarif")
+        file.map { "two formats are written to \($0)" }
+          ?? "two formats are written to standard output: pass a file for one, --format sarif=plumb.sarif")
     }
   }
 
@@ -34,9 +34,9 @@ struct ReportOptions: ParsableArguments {
   func write(_ report: Report, on console: Console) throws {
     if let output = outputs.first(where: { $0.file == nil }) {
       let text = output.format.render(report, style: console.textStyle)
-      if output.format.isForPeople { console.tell(text) } else { console.out(text) }
+      if output.format.isForPeople { console.printReport(text) } else { console.out(text) }
     } else {
-      console.tell(ReportFormat.text.render(report, style: console.textStyle))
+      console.printReport(ReportFormat.text.render(report, style: console.textStyle))
       if Console.isOnGitHub, !outputs.contains(where: { $0.format == .github }) {
         console.out(ReportFormat.github.render(report))
       }
@@ -54,7 +54,7 @@ struct ReportOptions: ParsableArguments {
   /// The files to write, and their names in error messages.
   private var files: [(path: String, what: String)] {
     outputs.compactMap(\.file).map { ($0, "the report") }
-      + Self.stepFiles.map { ($0.path, "what \($0.variable) names") }
+      + Self.stepFiles.map { ($0.path, "the file of \($0.variable)") }
   }
 
   /// Throws if a report would replace an input.
@@ -79,7 +79,7 @@ struct ReportOptions: ParsableArguments {
       do throws(FileSystem.Failure) {
         try FileSystem.append(Array(text.utf8), to: path)
       } catch {
-        throw CannotRun("\(variable) names \(path), which cannot be written: \(error.reason)")
+        throw CannotRun("\(path), the file of \(variable), cannot be written: \(error.reason)")
       }
     }
   }

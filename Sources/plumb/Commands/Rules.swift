@@ -6,7 +6,7 @@ import PlumbKit
 struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules", abstract: "List the rules, or explain one.",
-    discussion: "plumb rules --format markdown prints the whole reference, --format json the same for scripts.")
+    discussion: "plumb rules --format markdown prints the whole reference, --format json prints it for scripts.")
 
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, markdown }
 
@@ -23,7 +23,7 @@ struct Rules: ParsableCommand {
     let rules = Rule.catalogue + own
     guard let id else {
       return switch format {
-      case .text: console.tell(RuleDocs.list(rules, style: console.textStyle))
+      case .text: console.printReport(RuleDocs.list(rules, style: console.textStyle))
       case .json: console.out(RuleDocs.json(rules))
       case .markdown: console.out(RuleDocs.markdown(rules))
       }
@@ -32,10 +32,11 @@ struct Rules: ParsableCommand {
       let ids = rules.map(\.id)
       let hint = Suggestion.nearest(to: id, in: ids).map { ["did you mean: plumb rules \($0)"] } ?? []
       let alike = hint.isEmpty ? Self.rules(holding: id, in: ids) : hint
-      throw CannotRun("there is no rule \(Words.quoted(id))", help: alike + ["plumb rules lists them"], argument: id)
+      throw CannotRun(
+        "the rule \(Words.quoted(id)) does not exist", help: alike + ["plumb rules lists the rules"], argument: id)
     }
     switch format {
-    case .text: console.tell(RuleDocs.page(for: rule, style: console.textStyle))
+    case .text: console.printReport(RuleDocs.page(for: rule, style: console.textStyle))
     case .json: console.out(RuleDocs.json(for: rule))
     case .markdown: console.out(RuleDocs.markdown(for: rule))
     }
@@ -45,6 +46,16 @@ struct Rules: ParsableCommand {
   private static func rules(holding word: String, in ids: [String]) -> [String] {
     let word = word.lowercased()
     let found = ids.filter { $0.hasPrefix(word) } + ids.filter { $0.contains(word) && !$0.hasPrefix(word) }
-    return found.isEmpty ? [] : ["rules about it: \(Words.list(found, limit: 6))"]
+    return found.isEmpty ? [] : ["rules with similar ids: \(Words.list(found, limit: 6))"]
+  }
+}
+
+/// `plumb manual`: prints the manual page for `man`. `make install` installs it for `man plumb`.
+struct Manual: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "manual", abstract: "Print the manual page in troff.", shouldDisplay: false)
+
+  func run() throws {
+    Console().out(try ManualPage.render(helpDump: Array(Plumb._dumpHelp().utf8), toolVersion: Version.text))
   }
 }

@@ -11,12 +11,11 @@ struct ConfigurationOptions: ParsableArguments {
   @Flag(name: .long, help: "Use no configuration.")
   var noConfig = false
 
-  @Flag(
-    name: .long, help: "Let the configuration name an output and a header that are outside of its folder.")
+  @Flag(name: .long, help: "Permit outputs and headers in the configuration that are outside of its folder.")
   var allowOutside = false
 
   func validate() throws {
-    if noConfig, config != nil { throw ValidationError("--config and --no-config contradict each other") }
+    if noConfig, config != nil { throw ValidationError("--config and --no-config cannot be combined") }
   }
 
   /// The arguments that select the same configuration in a suggested command.
@@ -39,19 +38,15 @@ struct ConfigurationOptions: ParsableArguments {
 
   /// Returns the bytes of the configuration. The limit is 1 MiB, because each problem in it would be a finding.
   private func read(_ file: String) throws -> [UInt8] {
-    do throws(Files.Failure) {
-      return try Files.disk.read(file, limit: ConfigurationFile.greatestSize)
-    } catch {
-      throw CannotRun(
-        "the configuration \(file) cannot be read: \(error.reason)",
-        help: ["plumb config init writes a plumb.json; without --config the nearest one is used"], argument: file)
-    }
+    try Files.disk.contents(
+      of: file, called: "the configuration \(file)", limit: ConfigurationFile.greatestSize,
+      help: ["plumb config init writes a plumb.json; without --config the nearest one is used"], argument: file)
   }
 }
 
 /// The options for console output, which almost every command has.
 struct ConsoleOptions: ParsableArguments {
-  @Option(name: .long, help: "Colours: auto, always, never.")
+  @Option(name: .long, help: "The use of colors: auto, always, never.")
   var color: Console.ColorChoice = .auto
 
   @Flag(name: .shortAndLong, help: "Print results only.")
@@ -61,6 +56,54 @@ struct ConsoleOptions: ParsableArguments {
   /// once.
   var console: Console { Console(color: color, isQuiet: quiet) }
 }
+
+extension Console.ColorChoice: ExpressibleByArgument {}
+
+/// The option that prints changes of files instead of writing them.
+struct DryRunOption: ParsableArguments {
+  @Flag(help: "Write no file; print the changes as a unified diff.") var dryRun = false
+
+  /// Checks that the changes can be made; then writes them, or prints them for `--dry-run`.
+  func apply(_ changes: FileChanges, on console: Console) throws {
+    try changes.verify()
+    if dryRun { console.printRaw(changes) } else { try changes.write() }
+  }
+
+  /// Prints a line for each changed file: `created Item.swift`, or `would create Item.swift` for `--dry-run`.
+  func noteFiles(of changes: FileChanges, on console: Console) { console.noteFiles(of: changes, isWritten: !dryRun) }
+}
+
+/// The options for commands that write files, and that can check whether the files are up to date.
+struct WriteOptions: ParsableArguments {
+  @Flag(help: "Write no file; exit with 1 if a file would change.") var check = false
+  @OptionGroup var preview: DryRunOption
+
+  /// Whether the command writes files.
+  var writes: Bool { !check && !preview.dryRun }
+
+  /// Checks that the changes can be made; then writes them, or prints them for `--dry-run`.
+  func apply(_ changes: FileChanges, on console: Console) throws {
+    if writes || preview.dryRun { try preview.apply(changes, on: console) } else { try changes.verify() }
+  }
+
+  /// Exits with status 1 for `--check` if files would change.
+  func finish(_ changes: FileChanges) throws {
+    if check, !changes.isEmpty { throw Status.findings }
+  }
+}
+
+extension Console {
+  /// Prints a line for each changed file: `created Item.swift`, or `would create Item.swift` if it is not written.
+  func noteFiles(of changes: FileChanges, isWritten: Bool) {
+    for change in changes.changes {
+      let verb = isWritten ? "\(change.action.verb)d" : "would \(change.action.verb)"
+      note("\(verb) \(Terminal.sanitized(change.path))")
+    }
+  }
+}
+
+/// The output formats of commands without other formats.
+enum TextOrJSON: String, CaseIterable, ExpressibleByArgument { case text, json }
 
 /// The options for a new version, for changes that a released version must not have.
 struct NewVersionOptions: ParsableArguments {
@@ -83,14 +126,16 @@ struct VersionOptions: ParsableArguments {
   var versionName: String?
 }
 
-extension Console.ColorChoice: ExpressibleByArgument {}
+/// The option for the authors and days of versions.
+struct GitHistoryOption: ParsableArguments {
+  @Flag(help: "Do not read the days and authors of versions from git.") var noGit = false
+}
 
 /// The options for a model from standard input, for commands that need no file on disk.
 struct InputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "With - as the model: the path that standard input is taken for, in findings and in the configuration.",
-      valueName: "path"))
+      "With - as the model: the path for standard input, in findings and in the configuration.", valueName: "path"))
   var assumeFilename: String?
 
   /// Whether one of the models is standard input.
@@ -102,10 +147,10 @@ struct InputOptions: ParsableArguments {
   ) throws -> (workspace: Workspace, models: [String]) {
     let workspace = try configuration.workspace()
     guard isRead(models) else {
-      if assumeFilename != nil { throw ValidationError("--assume-filename goes with - as the model") }
+      if assumeFilename != nil { throw ValidationError("--assume-filename requires - as the model") }
       return (workspace, models)
     }
-    guard models.count == 1 else { throw ValidationError("- stands for standard input, and alone") }
+    guard models.count == 1 else { throw ValidationError("-, which is standard input, has to be the only model") }
     let (project, path) = try workspace.reading(try Console.input(), as: assumeFilename)
     return (project, [path])
   }
@@ -113,8 +158,12 @@ struct InputOptions: ParsableArguments {
 
 /// The help of the argument for a model.
 let modelHelp: ArgumentHelp =
-  "An .xcdatamodeld, an .xcdatamodel, its contents file, or a folder with models; by default what is configured, or all below this folder."
+  "An .xcdatamodeld, an .xcdatamodel, its contents file, or a folder with models; by default the configured models, or all below this folder."
 
 /// The help of the argument for a model or standard input.
 let modelOrInputHelp: ArgumentHelp =
-  "An .xcdatamodeld, an .xcdatamodel, its contents file, a folder with models, or - for standard input; by default what is configured, or all below this folder."
+  "An .xcdatamodeld, an .xcdatamodel, its contents file, a folder with models, or - for standard input; by default the configured models, or all below this folder."
+
+/// The help of the argument for a bundle, which can be in git.
+let bundleHelp: ArgumentHelp =
+  "An .xcdatamodeld, or REF:PATH in git; by default the configured one, or the only one below this folder."

@@ -4,10 +4,10 @@ import PlumbKit
 /// `plumb stats`: prints the size of a model over time, and the elements that change most often.
 struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats", abstract: "Show how a model grew, and what changes most in it.",
+    commandName: "stats", abstract: "Show the growth of a model, and its most frequently changed elements.",
     discussion: """
-      A row for each version. With --history, a row for each commit that changed something in the bundle, and the size \
-      of the version that was current then; of merged branches only the merge counts.
+      A row for each version. With --history, a row for each commit that changed the bundle, with the size of the \
+      current version at that commit; for merged branches, only the merge is included.
 
       EXAMPLES:
         plumb stats Shop.xcdatamodeld
@@ -18,23 +18,20 @@ struct Stats: ParsableCommand {
   /// The output format. The JSON format is stable; its schema is Docs/schemas/stats.schema.json.
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, svg }
 
-  @Argument(
-    help: "An .xcdatamodeld, or REF:PATH in git; by default what is configured, or the only one below.",
-    completion: .models)
-  var model: String?
+  @Argument(help: bundleHelp, completion: .models) var model: String?
   @Option(help: "text, json or svg.") var format: Format = .text
-  @Flag(help: "Rows of commits instead of versions.") var history = false
-  @Option(help: ArgumentHelp("With --history: how many commits at most, the latest.", valueName: "count"))
+  @Flag(help: "Show commits instead of versions.") var history = false
+  @Option(help: ArgumentHelp("With --history: the maximum number of commits, the latest ones.", valueName: "count"))
   var limit = 200
-  @Option(help: ArgumentHelp("How many entities and properties to list in the text.", valueName: "count")) var top = 10
-  @Flag(help: "Ask git for no days of versions.") var noGit = false
+  @Option(help: ArgumentHelp("The number of entities and properties in the text.", valueName: "count")) var top = 10
+  @OptionGroup var git: GitHistoryOption
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var consoleOptions: ConsoleOptions
 
   func validate() throws {
-    if !(1...5_000).contains(limit) { throw ValidationError("--limit takes 1 to 5000 commits") }
-    if !(0...10_000).contains(top) { throw ValidationError("--top takes 0 to 10000") }
-    if history, noGit { throw ValidationError("--history is in git: leave --no-git out") }
+    if !(1...5_000).contains(limit) { throw ValidationError("--limit has to be 1 to 5000") }
+    if !(0...10_000).contains(top) { throw ValidationError("--top has to be 0 to 10000") }
+    if history, git.noGit { throw ValidationError("--history and --no-git cannot be combined") }
   }
 
   func run() throws {
@@ -42,14 +39,14 @@ struct Stats: ParsableCommand {
     let workspace = try configuration.workspace()
     let selection = Workspace.Selection(models: model.map { [$0] } ?? [])
     let stats =
-      try history ? workspace.historyStats(selection, limit: limit) : workspace.stats(selection, usesGit: !noGit)
+      try history ? workspace.historyStats(selection, limit: limit) : workspace.stats(selection, usesGit: !git.noGit)
     switch format {
     case .json: console.out(StatsJSON.render(stats))
     case .svg: console.out(StatsChart(stats).svg)
     case .text:
       var text = StatsText(console.textStyle)
       text.top = top
-      console.tell(text.text(of: stats))
+      console.printReport(text.text(of: stats))
     }
   }
 }

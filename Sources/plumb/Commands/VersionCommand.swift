@@ -11,7 +11,7 @@ struct VersionCommand: ParsableCommand {
     discussion: """
       EXAMPLES:
         plumb version list
-        plumb version add --current             go on in a copy of the current version
+        plumb version add --current             continue in a copy of the current version
         plumb version add "Shop 5" --dry-run
         plumb version current "Shop 4"
       """,
@@ -24,15 +24,12 @@ extension VersionCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List the versions of a model.",
       discussion: """
-        A line for each: a mark at the current one, the day of the last commit that changed it, the class of the \
-        migration from the version before it.
+        A line for each version: a mark for the current one, the day of the last commit that changed it, and the class \
+        of the migration from the preceding version.
         """)
 
-    /// The output format.
-    enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
-
     @Argument(help: modelHelp, completion: .models) var model: String?
-    @Option(help: "text or json.") var format: Format = .text
+    @Option(help: "text or json.") var format: TextOrJSON = .text
     @OptionGroup var configuration: ConfigurationOptions
     @OptionGroup var consoleOptions: ConsoleOptions
 
@@ -41,7 +38,7 @@ extension VersionCommand {
       if format == .json {
         consoleOptions.console.out(list.json.prettyPrinted)
       } else {
-        consoleOptions.console.tell(list.text)
+        consoleOptions.console.printReport(list.text)
       }
     }
   }
@@ -49,9 +46,9 @@ extension VersionCommand {
   /// `plumb version add`: copies the current version.
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Copy the current version under the next name, or one that you give.")
+      commandName: "add", abstract: "Copy the current version, under the next name or a given one.")
 
-    @Argument(help: "The name of the new version; by default the one that Xcode would give it.") var name: String?
+    @Argument(help: "The name of the new version; by default the name that Xcode would use.") var name: String?
     @Flag(help: "Make it the current version.") var current = false
     @OptionGroup var writing: WritingOptions
 
@@ -60,7 +57,7 @@ extension VersionCommand {
       let plan = try workspace.addVersion(named: name, makesCurrent: current, in: writing.selection)
       try writing.write(
         plan, "added \(writing.name(plan.version))",
-        current ? "it is the current version now" : "the current version is \(writing.name(plan.current)) still")
+        current ? "it is now the current version" : "the current version is still \(writing.name(plan.current))")
     }
 
     func validate() throws { try WritingOptions.refuseModel(name) }
@@ -86,7 +83,7 @@ extension VersionCommand {
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Delete a version that is not the current one.",
-      discussion: "Stores that were made with it cannot be migrated any more: for versions that were never released.")
+      discussion: "Its stores can no longer be migrated: use it for versions that were never released.")
 
     @Argument(help: "The version, with or without .xcdatamodel.", completion: .versions) var name: String
     @OptionGroup var writing: WritingOptions
@@ -94,7 +91,7 @@ extension VersionCommand {
     func run() throws {
       let plan = try writing.configuration.workspace().removeVersion(name, in: writing.selection)
       try writing.write(
-        plan, "removed \(writing.name(plan.version))", "stores that were made with it cannot be migrated any more")
+        plan, "removed \(writing.name(plan.version))", "stores that were created with it can no longer be migrated")
     }
 
     func validate() throws { try WritingOptions.refuseModel(name) }
@@ -105,18 +102,18 @@ extension VersionCommand {
   /// `plumb version lock`: locks the hashes of released versions.
   struct Lock: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "lock", abstract: "Keep the version hashes of released versions in plumb.lock.",
-      discussion: "validate compares: a locked version that was changed is an error, with or without git.")
+      commandName: "lock", abstract: "Record the version hashes of released versions in plumb.lock.",
+      discussion: "validate compares them: a changed locked version is an error, with or without git.")
 
     @Argument(help: "The versions; by default the current one.", completion: .versions) var names: [String] = []
-    @Flag(help: "Replace the hashes of versions that are locked with others.") var force = false
+    @Flag(help: "Replace the hashes of locked versions that have changed.") var force = false
     @OptionGroup var writing: WritingOptions
 
     func run() throws {
       let workspace = try writing.configuration.workspace()
       let plan = try workspace.lockVersions(names, replaces: force, in: writing.selection)
       try writing.write(
-        plan, "locked \(writing.name(plan.version))", "validate holds it against plumb.lock from now on")
+        plan, "locked \(writing.name(plan.version))", "validate compares it with plumb.lock")
     }
 
     func validate() throws { for name in names { try WritingOptions.refuseModel(name) } }
@@ -126,7 +123,7 @@ extension VersionCommand {
 /// The options of the subcommands that change versions.
 struct WritingOptions: ParsableArguments {
   @Option(help: modelHelp, completion: .models) var model: String?
-  @Flag(help: "Write nothing; print what would change as a unified diff.") var dryRun = false
+  @OptionGroup var preview: DryRunOption
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var consoleOptions: ConsoleOptions
 
@@ -139,13 +136,9 @@ struct WritingOptions: ParsableArguments {
   /// Writes the files, or prints the changes; then prints a summary.
   func write(_ plan: VersionPlan, _ done: String, _ more: String? = nil) throws {
     let console = consoleOptions.console
-    try plan.changes.verify()
-    if dryRun {
-      console.pass(plan.changes)
-      return plan.notes.forEach { console.note($0) }
-    }
-    try plan.changes.write()
-    console.note(plan.changes.isEmpty ? "✓ \(done) already" : "✓ \(done)")
+    try preview.apply(plan.changes, on: console)
+    if preview.dryRun { return plan.notes.forEach { console.note($0) } }
+    console.note(plan.changes.isEmpty ? "✓ \(done) (unchanged)" : "✓ \(done)")
     for note in plan.notes { console.note("  \(note)") }
     if let more { console.note("  \(more)") }
   }

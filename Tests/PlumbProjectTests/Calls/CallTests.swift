@@ -28,7 +28,7 @@ import Testing
 
   @Test func belowACommandTheNamesOfOtherToolsAreKnownToo() {
     let error = UnknownCommand("show", among: ["init", "print"], after: "plumb config", Self.files).error
-    #expect(error.message == "there is no command \"config show\"")
+    #expect(error.message == "the command \"config show\" does not exist")
     #expect(error.help == ["did you mean: plumb config print", "plumb config --help lists the commands"])
   }
 

@@ -61,7 +61,7 @@ import Testing
     let mermaid = try #require(ConversionForm(named: "mermaid"))
     let current = try workspace.convert("Shop.xcdatamodeld", to: mermaid)
     #expect(try current.text() == "erDiagram\n  \"Item\"\n")
-    #expect(current.omissions.map(\.description) == ["Other versions are left out: Shop"])
+    #expect(current.omissions.map(\.description) == ["Other versions are omitted: Shop"])
     let named = try workspace.convert("Shop.xcdatamodeld", to: .contents, version: "Shop.xcdatamodel")
     #expect(try Array(named.text().utf8) == Self.contents(Self.order))
     #expect(throws: CannotRun.self) { try workspace.convert("Shop.xcdatamodeld", to: mermaid, version: "Shp") }

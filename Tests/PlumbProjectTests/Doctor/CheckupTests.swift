@@ -38,7 +38,7 @@ import Testing
     let checkup = try Self.checkup(
       #"{ "models": [{ "path": "Shop.xcdatamodel", "sources": ["Src", "Notes"] }] }"#,
       Self.model.merging(["Notes/a.txt": ""]) { $1 })
-    #expect(Self.reported(checkup) == ["! 1: the sources Notes hold no Swift and no Objective-C file"])
+    #expect(Self.reported(checkup) == ["! 1: the sources Notes contain no Swift or Objective-C file"])
     let missing = try Self.checkup(#"{ "models": [{ "path": "Shop.xcdatamodel", "sources": ["Scr"] }] }"#, Self.model)
     #expect(Self.reported(missing) == ["✗ 1: the sources Scr do not exist"] && missing.hasObstacle)
   }
@@ -54,7 +54,9 @@ import Testing
     #expect(
       Self.reported(checkup) == ["! 1: Name is declared outside of the sources of Shop.xcdatamodel: Shared/Name.swift"])
     #expect(
-      checkup.items.contains { $0.remedies == [#"what is not seen is not compared; add to “sources”: "Shared""#] })
+      checkup.items.contains {
+        $0.remedies == [#"declarations in other files are not compared; add to “sources”: "Shared""#]
+      })
   }
 
   @Test func suppressionsThatCoverNothingAreSaid() throws {
@@ -72,7 +74,7 @@ import Testing
       #"{ "models": [{ "path": "Shop.xcdatamodel", "generate": { "output": "Gen" } }] }"#,
       ["Shop.xcdatamodel/contents": contents])
     #expect(
-      Self.reported(checkup).first == "✗ 1: Xcode writes Item0 a second time while it builds Shop.xcdatamodel"
+      Self.reported(checkup).first == "✗ 1: Xcode also generates Item0 when it builds Shop.xcdatamodel"
         && checkup.hasObstacle)
     #expect(checkup.items.contains { $0.message.hasSuffix("in Gen would change") && $0.remedies == ["plumb generate"] })
   }
@@ -96,7 +98,7 @@ import Testing
         "Shop.xcdatamodeld/Shop 2.xcdatamodel/contents": Shop.contents(),
       ])
     #expect(checkup.hasObstacle)
-    #expect(Self.reported(checkup).first?.contains("no .xccurrentversion says which is current") == true)
+    #expect(Self.reported(checkup).first?.contains("no .xccurrentversion declares the current one") == true)
     #expect(checkup.items.contains { $0.remedies.contains { $0.hasPrefix("plumb version current") } })
   }
 
@@ -115,7 +117,7 @@ import Testing
 
   @Test func theTextEndsWithTheNumbers() throws {
     let checkup = try Self.checkup(#"{ "models": [{ "path": "Gone.xcdatamodel" }] }"#, Self.model)
-    #expect(checkup.text(isUnicode: true).contains("\n\n1 thing stands in the way"))
+    #expect(checkup.text(isUnicode: true).contains("\n\n1 problem"))
     #expect(checkup.text(isUnicode: false).contains("x plumb.json:1:24: the model Gone.xcdatamodel does not exist"))
   }
 }

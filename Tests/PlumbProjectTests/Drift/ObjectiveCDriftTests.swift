@@ -195,7 +195,8 @@ import Testing
       "Src/FOOOrder.m": "@implementation FOOOrder\n@end",
     ]).repair(.review)
     #expect(plan.changes.isEmpty && plan.repaired.isEmpty)
-    #expect(Set(plan.left.map { $0.why ?? "" }) == ["it stands in Objective-C, which `plumb align` does not edit"])
+    #expect(
+      Set(plan.left.map { $0.why ?? "" }) == ["the declaration is in Objective-C, which `plumb align` does not edit"])
     #expect(plan.left.map(\.finding.rule).contains("drift-type"))
   }
 

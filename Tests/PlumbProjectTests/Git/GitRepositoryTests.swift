@@ -95,7 +95,7 @@ import Testing
     ]
     for (ref, command) in expected {
       let error = #expect(throws: CannotRun.self) { try Self.entities(ref, in: clone.path) }
-      #expect(error?.message == "there is no \"\(ref)\" in the git repository, which is a shallow clone")
+      #expect(error?.message == "\"\(ref)\" does not exist in the git repository, which is a shallow clone")
       #expect(error?.help == [command])
     }
     let command = expected[0].1.dropFirst("run: git ".count).split(separator: " ").map(String.init)
@@ -109,8 +109,8 @@ import Testing
   @Test func namesThatLeadNowhere() throws {
     let repository = try Self.repository()
     let error = #expect(throws: CannotRun.self) { try Self.entities("mian", in: repository.path) }
-    #expect(error?.message == "there is no \"mian\" in the git repository")
-    #expect(error?.help.first == "“git branch --all” and “git tag” list what there is")
+    #expect(error?.message == "\"mian\" does not exist in the git repository")
+    #expect(error?.help.first == "“git branch --all” and “git tag” list the refs")
     for ref in ["", "-", "--all", "--git-dir=x", "main..v1", "a\nb", "main^{tree}", "*"] {
       #expect(throws: CannotRun.self) { try Self.entities(ref, in: repository.path) }
     }
@@ -142,7 +142,7 @@ import Testing
     let git = try GitRepository(containing: repository.path)
     let bundle = try #require(try git.bundle("\(repository.path)/\(Self.bundle)", at: git.commit("HEAD")))
     let error = #expect(throws: ReadFailure.self) { try bundle.versions.first?.content.get() }
-    #expect(error?.diagnostic.message == "the file cannot be read: it is in Git LFS, which is not asked for it")
+    #expect(error?.diagnostic.message == "the file cannot be read: it is in Git LFS, which Plumb does not read")
   }
 
   @Test func whatMayFollowAColon() {

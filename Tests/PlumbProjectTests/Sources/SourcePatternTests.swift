@@ -27,7 +27,8 @@ import Testing
 
   @Test func aPatternThatMatchesNothingIsAnError() {
     let error = #expect(throws: CannotRun.self) { try SourcePatterns(Self.files).expanded(["Sourcs/*/Models"]) }
-    #expect(error?.message == "nothing matches the sources Sourcs/*/Models" && error?.argument == "Sourcs/*/Models")
+    #expect(
+      error?.message == "no file or folder matches the sources Sourcs/*/Models" && error?.argument == "Sourcs/*/Models")
   }
 
   @Test func filesOfPatternsAreHeldAgainstTheModel() throws {

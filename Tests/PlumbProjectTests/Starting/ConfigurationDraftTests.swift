@@ -12,7 +12,7 @@ import Testing
 
   @Test func nothingIsProposedWhereThereIsNoModel() {
     let error = #expect(throws: CannotRun.self) { try ConfigurationDraft(.inMemory(["A.swift": []])) }
-    #expect(error?.message == "no model is below this folder, so nothing was written")
+    #expect(error?.message == "no model is below this folder, so no file was written")
   }
 
   @Test func itSaysWhatItFoundAndWhy() throws {
@@ -26,8 +26,8 @@ import Testing
       draft.remarks == [
         "Shop.xcdatamodel: 1 version, 3 entities in Shop",
         "  sources: App/Model, where 2 of 3 entities are declared",
-        "  not found: Item2; widen “sources” if it is elsewhere",
-        "  passed over: AppTests/Item1.swift, of tests, or nearer to another model",
+        "  not found: Item2; widen “sources” if it is in another folder",
+        "  ignored: AppTests/Item1.swift, of tests, or nearer to another model",
       ])
     #expect(draft.text.contains(#""$schema": "plumb.schema.json""#))
     #expect(draft.text.contains(#"// "generate": { "output": "App/Model/Generated", "style": "managed" }"#))

@@ -32,6 +32,16 @@ struct Vocabulary {
     Entry("of its own", "of their own", "of one's own", instead: "own, separate, dedicated"),
   ]
 
+  /// The words that messages do not use, in addition to those of comments.
+  static let inMessages: [Entry] = [
+    Entry("leads to", "lead to", "goes to", "go to", instead: "references, is written to"),
+    Entry("goes with", "go with", instead: "requires"),
+    Entry("is none of", "is no(?! longer)", "are no(?! longer)", instead: "is not a, does not exist"),
+    Entry("there is", "there are", instead: "exists, contains"),
+    Entry("holds", instead: "contains"),
+    Entry("worth a look", "looked into", instead: "advice, searched"),
+  ]
+
   /// The words that declared names do not use, neither whole nor as a part: `mend`, `mendModels`, `isMended`.
   static let inNames: [Entry] = [
     Entry("mend", "mended", "mending", instead: "repair, fixed"),

@@ -6,11 +6,27 @@ import Testing
 @Suite struct VocabularyTests {
   @Test(arguments: HouseTests.modules) func commentsUsePlainWords(_ module: String) throws {
     for comment in try SourceLine.all(in: module) where comment.isComment {
-      for (word, instead) in Self.words(in: comment.text) {
+      for (word, instead) in Self.words(in: comment.text, Self.patterns) {
         Issue.record("\(comment.file):\(comment.line): “\(word)”: write \(instead): \(comment.text)")
       }
     }
   }
+
+  /// The messages are the string literals with several words, which a user may read.
+  @Test(arguments: HouseTests.modules.filter { !unchecked.contains($0) }) func messagesUsePlainWords(_ module: String)
+    throws
+  {
+    for line in try SourceLine.all(in: module) where !line.isComment {
+      for message in line.messages {
+        for (word, instead) in Self.words(in: message, Self.patterns + Self.messagePatterns) {
+          Issue.record("\(line.file):\(line.line): “\(word)”: write \(instead): \(message)")
+        }
+      }
+    }
+  }
+
+  /// The modules whose messages are not checked yet.
+  private static let unchecked: Set<String> = []
 
   @Test(arguments: HouseTests.modules) func documentationOpensWithASubject(_ module: String) throws {
     for comment in try SourceLine.all(in: module) where comment.isOpening {
@@ -24,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: HouseTests.modules) func namesUsePlainWords(_ module: String) throws {
-    for line in try SourceLine.all(in: module) where !line.isComment {
+    for line in try SourceLine.all(in: module) where line.isCode {
       for match in line.text.matches(of: Self.declaration) {
         for (word, instead) in Self.words(inName: String(match.1)) {
           Issue.record("\(line.file):\(line.line): “\(word)” in \(match.1): write \(instead)")
@@ -34,9 +50,11 @@ import Testing
   }
 
   @Test func wordsAreFound() {
-    #expect(Self.words(in: "what the file says").map(\.word) == ["says"])
-    #expect(Self.words(in: "Asked of their own").map(\.word) == ["Asked", "of their own"])
-    #expect(Self.words(in: "`said` and “it says so”, a task beneath").isEmpty)
+    #expect(Self.words(in: "what the file says", Self.patterns).map(\.word) == ["says"])
+    #expect(Self.words(in: "Asked of their own", Self.patterns).map(\.word) == ["Asked", "of their own"])
+    #expect(Self.words(in: "`said` and “it says so”, a task beneath", Self.patterns).isEmpty)
+    let line = SourceLine(file: "", line: 1, text: #"f("a \(g("said")) b", at: "says", "\(x ? "it tells" : "")")"#)
+    #expect(line.messages == ["a … b", "it tells"])
     #expect(Self.words(inName: "mendModels").map(\.word) == ["mend"])
     #expect(Self.words(inName: "isKept").map(\.word) == ["kept"] && Self.words(inName: "amendment").isEmpty)
     #expect(Self.opening(of: "What is read.") == "What" && Self.opening(of: "Whatever.") == nil)
@@ -44,7 +62,9 @@ import Testing
 
   /// Returns the words of the vocabulary in a text, except in code spans, quotations, names of parameters, and terms of
   /// parsers.
-  private static func words(in text: String) -> [(word: String, instead: String)] {
+  private static func words(
+    in text: String, _ patterns: [(Regex<Substring>, String)]
+  ) -> [(word: String, instead: String)] {
     let prose = text.replacing(/`[^`]*`|“[^”]*”|"[^"]*"|^- (?:Parameter )?\w+:|look(?:s? |-)a(?:head|round)/, with: "")
     return patterns.flatMap { pattern, instead in
       prose.matches(of: pattern).map { (String($0.output), instead) }
@@ -72,15 +92,19 @@ import Testing
     Vocabulary.openings.first { text == $0 || text.hasPrefix($0 + " ") || text.hasPrefix($0 + ",") }
   }
 
-  nonisolated(unsafe) private static let patterns: [(Regex<Substring>, String)] = Vocabulary.inComments.compactMap {
-    entry in
-    let pattern = "\\b(?:\(entry.words.joined(separator: "|")))\\b"
-    guard let regex = try? Regex(pattern, as: Substring.self) else { return nil }
-    return (regex.ignoresCase(), entry.instead)
+  nonisolated(unsafe) private static let patterns = regexes(Vocabulary.inComments)
+  nonisolated(unsafe) private static let messagePatterns = regexes(Vocabulary.inMessages)
+
+  private static func regexes(_ entries: [Vocabulary.Entry]) -> [(Regex<Substring>, String)] {
+    entries.compactMap { entry in
+      let pattern = "\\b(?:\(entry.words.joined(separator: "|")))\\b"
+      guard let regex = try? Regex(pattern, as: Substring.self) else { return nil }
+      return (regex.ignoresCase(), entry.instead)
+    }
   }
 }
 
-/// A line of code, or of a comment that has its own line.
+/// A line of code, of a multi-line string, or of a comment that has its own line.
 private struct SourceLine {
   /// The path from the root of the project.
   let file: String
@@ -89,11 +113,49 @@ private struct SourceLine {
   /// The line; of a comment the text behind the slashes.
   let text: String
   /// Whether the line is a comment.
-  let isComment: Bool
+  var isComment = false
   /// Whether a doc comment begins with the line.
-  let isOpening: Bool
+  var isOpening = false
+  /// Whether the line is in a multi-line string.
+  var isInString = false
 
-  /// Returns the lines of a module, except those in multi-line strings.
+  /// Whether the line is code.
+  var isCode: Bool { !isComment && !isInString }
+
+  /// The texts with several words in the line's string literals, including literals in interpolations. An ellipsis
+  /// represents each interpolation.
+  var messages: [String] {
+    var (texts, open, index) = ([String](), isInString ? [""] : [String](), text.startIndex)
+    /// The depth of parentheses in each interpolation.
+    var depths: [Int] = []
+    while index < text.endIndex {
+      let character = text[index]
+      text.formIndex(after: &index)
+      let isInText = open.count > depths.count
+      if isInText, character == "\\", index < text.endIndex {
+        if text[index] == "(" {
+          depths.append(0)
+          open[open.count - 1] += "…"
+        }
+        text.formIndex(after: &index)
+      } else if isInText, character != "\"" || open.count == 1 && isInString {
+        open[open.count - 1].append(character)
+      } else if isInText {
+        texts.append(open.removeLast())
+      } else if character == "\"" {
+        open.append("")
+      } else if character == "/", text[index...].hasPrefix("/"), depths.isEmpty {
+        break
+      } else if character == "(", let depth = depths.last {
+        depths[depths.count - 1] = depth + 1
+      } else if character == ")", let depth = depths.last {
+        if depth == 0 { depths.removeLast() } else { depths[depths.count - 1] = depth - 1 }
+      }
+    }
+    return (texts + open).filter { $0.contains(" ") }
+  }
+
+  /// Returns the lines of a module.
   static func all(in module: String) throws -> [SourceLine] {
     let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardizedFileURL
     let folder = root.appendingPathComponent("Sources/\(module)")
@@ -121,10 +183,7 @@ private struct SourceLine {
             file: file, line: index + 1, text: prose(trimmed.drop { $0 == "/" }), isComment: true,
             isOpening: isDocumentation && !wasDocumentation))
       } else {
-        if !isInString {
-          found.append(
-            SourceLine(file: file, line: index + 1, text: String(line), isComment: false, isOpening: false))
-        }
+        found.append(SourceLine(file: file, line: index + 1, text: String(line), isInString: isInString))
         if line.ranges(of: "\"\"\"").count % 2 == 1 { isInString.toggle() }
       }
       wasDocumentation = isDocumentation

@@ -51,7 +51,7 @@ import Testing
     ]) func nothingComesIntoAModel(_ output: String)
   {
     let refused = #expect(throws: CannotRun.self) { try Self.workspace().inputs().refuse(output, as: "the output") }
-    #expect(refused?.message.hasPrefix("the output \(output) would lie in the model ") == true)
+    #expect(refused?.message.hasPrefix("the output \(output) would be in the model ") == true)
   }
 
   /// A file counts as an input after it is read, also without a configuration.

@@ -78,7 +78,7 @@ import Testing
     let missing = #expect(throws: CannotRun.self) { try Shop.workspace([:]).findings() }
     #expect(missing?.message == "Shop.xcdatamodel does not exist")
     let alone = Shop.workspace(["Shop.xcdatamodel/contents": Shop.contents()])
-    let help = ["correct “sources” in the configuration, or take it out"]
+    let help = ["correct “sources” in the configuration, or remove it"]
     #expect(throws: CannotRun("the sources Src do not exist", help: help, argument: "Src")) { try alone.findings() }
   }
 
