@@ -14,7 +14,7 @@ extension ConversionTarget {
     let sorted = SortedModel(model)
     let writer = SwiftDataWriter(model, sorted)
     return Conversion(
-      text: writer.code.text + "\n",
+      text: writer.code.text() + "\n",
       omissions: sorted.omissions + writer.omissions
         + ModelFact.omissions(
           [
@@ -39,7 +39,7 @@ private struct SwiftDataWriter {
   }
 
   var code: Code {
-    let imports = Code.stacked(["Foundation", "SwiftData"].map { Code("import \($0)") })
+    let imports = Code.stacked(["import Foundation", "import SwiftData"])
     let note = Code("// \(Terminal.sanitized(sorted.name)), a Core Data model, as classes of SwiftData.")
     let structs = declared.compositions.map { SwiftDataCode.type($0) }
     return .stacked([imports, note] + structs + declared.entities.map { SwiftDataCode.type($0) }, blankLines: 1)

@@ -23,7 +23,7 @@ extension Style {
       code: { AccessorCode.type($0, $1) }, support: { AccessorSupport.code(for: $0, $1) },
       ofModel: { entities, options in
         guard entities.contains(where: { $0.members.observation != nil }) else { return nil }
-        let code = ObservationSupport.code(ObservationNames(model: options.model))
+        let code = ObservationNames(model: options.model).sharedCode
         return FileDraft(suffix: "+Observation.swift", code: code, isKnown: false)
       },
       member: { AccessorCode.member($0, of: $1) },
@@ -187,4 +187,16 @@ extension PropertyDeclaration {
     case .toOne, nil: []
     }
   }
+}
+
+extension Style.Comparing {
+  /// The comparison for the accessor style. The class contains the accessors, so their keys and types must match the
+  /// model. The developer can change their implementation.
+  static let accessor = Style.Comparing(
+    namesEntity: false, isMarked: false, isExact: false, isComplete: false, inherits: true, introducer: "",
+    remedy: "delete it",
+    takes: { entity in !entity.hasMacro && !entity.properties.contains { $0.form.storage == .managed } },
+    otherStyle: Style.OtherStyle(
+      found: "without accessors of its own", label: "written-out accessors are expected",
+      help: "let `plumb generate` write it, or set the style to managed"))
 }
