@@ -47,8 +47,11 @@ package struct Code: Hashable, Sendable {
   /// Returns texts on consecutive lines.
   package static func stacked(_ lines: [String]) -> Code { stacked(lines.map { Code($0) }) }
 
+  /// The complete code, with two spaces for each level.
+  package var text: String { text(.two) }
+
   /// Returns the complete code with an indentation.
-  package func text(_ indentation: Indentation = .two) -> String {
+  package func text(_ indentation: Indentation) -> String {
     var text = ""
     for (number, line) in lines.enumerated() {
       if number > 0 { text += "\n" }
@@ -132,5 +135,5 @@ extension Code: ExpressibleByStringInterpolation {
 
 extension Code: CustomStringConvertible {
   /// The complete code, for readable messages in tests.
-  package var description: String { text() }
+  package var description: String { text }
 }

@@ -44,7 +44,6 @@ public struct Generator: Sendable {
   }
 
   private func unique(_ files: [GeneratedFile]) -> [GeneratedFile] {
-    if files.isInOrder { return files }
     var seen: Set<String> = []
     return files.filter { seen.insert($0.path).inserted }.sorted { $0.path < $1.path }
   }
@@ -196,11 +195,6 @@ public struct GeneratedFile: Hashable, Sendable {
     let isEndOfLine = end.first == UInt8(ascii: "\r") && (end.count == 1 || end.last == UInt8(ascii: "\n"))
     return end.isEmpty || end.first == UInt8(ascii: "\n") || isEndOfLine
   }
-}
-
-extension [GeneratedFile] {
-  /// Whether each path is greater than the one before it. The paths are then unique and sorted.
-  var isInOrder: Bool { indices.dropFirst().allSatisfy { self[$0 - 1].path < self[$0].path } }
 }
 
 /// Options for the format of the files. The declarations determine the contents.

@@ -40,12 +40,16 @@ struct SharedCode: Sendable {
     return Code(lines: lines)
   }
 
+  /// Returns the members of the only type in the source, with the parts whose names satisfy a condition.
+  func members(where isNeeded: (String) -> Bool) -> Code {
+    Code(lines: Array(code(where: isNeeded).lines.dropFirst().dropLast())).movedLeft
+  }
+
   /// Returns one part, without the indentation of the source. Empty if the source has no such part.
   func part(_ name: String) -> Code {
     var lines = parts.first { $0.name == name }?.code.lines ?? []
     if lines.last?.text.isEmpty == true { lines.removeLast() }
-    let margin = lines.first?.spaces ?? 0
-    return Code(lines: lines.map { Code.Line(spaces: max($0.spaces - margin, 0), text: $0.text) })
+    return Code(lines: lines).movedLeft
   }
 
   /// Returns the words of a text that `replacement` replaces, in one pass. Words in comments are replaced too.
@@ -59,5 +63,13 @@ struct SharedCode: Sendable {
       result += isWord ? replacement(String(part)) : String(part)
     }
     return result
+  }
+}
+
+extension Code {
+  /// The code without the indentation of its first line.
+  fileprivate var movedLeft: Code {
+    let margin = lines.first?.spaces ?? 0
+    return Code(lines: lines.map { Line(spaces: max($0.spaces - margin, 0), text: $0.text) })
   }
 }

@@ -140,7 +140,7 @@ struct SchemaCode {
   func call(_ callee: String, _ arguments: [String], _ settings: [Code]) -> Code {
     let settings = settings.filter { !$0.isEmpty }
     if settings.isEmpty { return .call(callee, arguments) }
-    let line = "\(callee)(\(arguments.joined(separator: ", "))) { \(settings[0].text()) }"
+    let line = "\(callee)(\(arguments.joined(separator: ", "))) { \(settings[0].text) }"
     if settings.count == 1, Code.fits(line) { return Code(line) }
     return .function(callee, arguments, "", .stacked(settings))
   }
@@ -165,6 +165,6 @@ enum SchemaNeed: String {
     ]
     var names = Set(needs.map(\.rawValue))
     if !needs.isDisjoint(with: deprecated) { names.insert(SchemaNeed.older.rawValue) }
-    return shared.code(where: names.contains)
+    return shared.members(where: names.contains)
   }
 }

@@ -80,7 +80,7 @@ extension Declarer {
     }
     if attribute.usesScalar == true, let scalar = attribute.type.swift.scalar { return scalar }
     if attribute.type == .transformable, let text = attribute.customClassName, !text.isEmpty {
-      if let type = type(ofCustomClass: text) { return .optional(type.unwrapped) }
+      if let type = TypeReference(swift: text) { return .optional(type.unwrapped) }
       say(.generateTypeInvalid(customClass: text, of: place))
     }
     if attribute.type == .undefined, !attribute.isTransient {
