@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 SOURCES := $(wildcard Sources Tests Plugins Package.swift)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo setup build test fuzz release install corpus corpus-compile format lint docs clean
+.PHONY: help demo setup build test fuzz release install corpus corpus-compile format lint docs embed clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -50,6 +50,9 @@ docs: build ## Write Docs/Rules.md
 	mkdir -p Docs
 	swift run --skip-build plumb rules --no-config --format markdown > .build/Rules.md
 	mv .build/Rules.md Docs/Rules.md
+
+embed: ## Copy the shared generated code from Tests/Generated/Shared into PlumbGenerate
+	@.ci/embed
 
 clean: ## Delete what was built
 	rm -rf .build

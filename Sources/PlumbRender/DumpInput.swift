@@ -15,15 +15,15 @@ extension Renderer {
     } catch let failure as RenderFailure {
       throw failure
     } catch let error as DecodingError {
-      throw noDump("standard input is no dump of a model: \(reason(error))")
+      throw noDump("standard input is not a dump of a model: \(reason(error))")
     } catch {
-      throw noDump("standard input is no dump of a model")
+      throw noDump("standard input is not a dump of a model")
     }
   }
 
   private static func currentModel(of bundle: BundleDump) throws(RenderFailure) -> Model {
     let version = bundle.versions.first { $0.name == bundle.currentVersion }
-    guard let version else { throw noDump("the dump of the bundle \(bundle.name) names no current version") }
+    guard let version else { throw noDump("the dump of the bundle \(bundle.name) has no current version") }
     switch version.content {
     case .model(let model): return model
     case .failure(let message): throw noDump("the version \(version.name) could not be read: \(message)")
@@ -31,7 +31,7 @@ extension Renderer {
   }
 
   private static func noDump(_ message: String) -> RenderFailure {
-    RenderFailure(message, help: "pipe in what `plumb inspect --format json` prints for one model")
+    RenderFailure(message, help: "pass the output of `plumb inspect --format json` for one model")
   }
 
   /// Returns the message of a decoding error, with its coding path: `model.entities.3: the key “nme” is not known
@@ -41,7 +41,7 @@ extension Renderer {
       switch error {
       case .keyNotFound(let key, let context): (context.codingPath, "the key “\(key.stringValue)” is missing")
       case .typeMismatch(_, let context), .valueNotFound(_, let context):
-        (context.codingPath, "a value of another kind is expected")
+        (context.codingPath, "the value has the wrong type")
       case .dataCorrupted(let context): (context.codingPath, context.debugDescription)
       @unknown default: ([], "it cannot be read")
       }

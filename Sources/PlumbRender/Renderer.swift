@@ -53,21 +53,21 @@ public struct Renderer: Sendable {
         message(for: error.error), help: "https://mustache.github.io/mustache.5.html describes the language", in: file,
         line: max(1, error.context.lineNumber - 1), column: error.context.columnNumber)
     } catch {
-      throw RenderFailure("this is no Mustache template", in: file)
+      throw RenderFailure("the file is not a Mustache template", in: file)
     }
   }
 
   private static func message(for error: any Error) -> String {
     switch error as? MustacheTemplate.Error {
-    case .sectionCloseNameIncorrect: "this closes another section than is open here"
-    case .unfinishedName: "this is no name: letters, digits, -, _, ? and ., with transforms as in snakeCase(name)"
+    case .sectionCloseNameIncorrect: "the tag closes a section that is not the open one"
+    case .unfinishedName: "the name is not valid: letters, digits, -, _, ? and ., with transforms as in snakeCase(name)"
     case .expectedSectionEnd: "a section is not closed"
-    case .invalidSetDelimiter: "delimiters are set as in {{=<% %>=}}"
-    case .transformAppliedToInheritanceSection: "a block has no transforms"
-    case .illegalTokenInsideInheritSection, .textInsideInheritSection: "only blocks can stand in a parent"
+    case .invalidSetDelimiter: "the delimiters are not valid; the form is {{=<% %>=}}"
+    case .transformAppliedToInheritanceSection: "a block cannot have transforms"
+    case .illegalTokenInsideInheritSection, .textInsideInheritSection: "a parent can only contain blocks"
     case .invalidConfigVariableSyntax, .unrecognisedConfigVariable:
-      "this pragma is not known; {{% CONTENT_TYPE:TEXT}} and {{% CONTENT_TYPE:HTML}} are"
-    default: "the template ends in the middle of a tag"
+      "the pragma is unknown; {{% CONTENT_TYPE:TEXT}} and {{% CONTENT_TYPE:HTML}} are supported"
+    default: "the template ends inside a tag"
     }
   }
 
@@ -116,8 +116,8 @@ public struct Renderer: Sendable {
     let text = library.render(root, withTemplate: "") ?? ""
     if context.budget.isSpent {
       throw RenderFailure(
-        "the template asks for more values than there are for it",
-        help: "look for sections that loop over the whole model inside of each other", in: file)
+        "the template reads more values than the limit allows",
+        help: "avoid nested sections that each iterate over the whole model", in: file)
     }
     if text.utf8.count > Self.largestText { throw tooLong }
     if let parts = context.budget.printed { throw failure(printing: parts, root, context) }
@@ -154,6 +154,6 @@ public struct Renderer: Sendable {
   }
 
   private var tooLong: RenderFailure {
-    RenderFailure("what is rendered is longer than \(Self.largestText >> 20) MiB", in: file)
+    RenderFailure("the rendered text is longer than \(Self.largestText >> 20) MiB", in: file)
   }
 }

@@ -10,19 +10,20 @@ import PlumbText
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plumb-render",
-    abstract: "Renders a Mustache template over the dump of a Core Data model.",
+    abstract: "Renders a Mustache template with the dump of a Core Data model.",
     discussion: """
-      The dump is read from standard input; Docs/Templates.md says what a template can ask for.
+      The dump is read from standard input; Docs/Templates.md lists the names that a template can use.
 
       EXAMPLE:
         plumb inspect Shop.xcdatamodeld --format json | plumb-render Templates/Room.mustache --value package=com.example
       """)
 
   @Argument(
-    help: "The template; its partials are looked for in its folder.", completion: .file(extensions: ["mustache"]))
+    help: "The template. Its partials are in the same folder.", completion: .file(extensions: ["mustache"]))
   var template: String
-  @Option(help: ArgumentHelp("What {{values.NAME}} is, repeatable.", valueName: "name=text")) var value: [String] = []
-  @Option(help: "The name of the bundle: what {{bundle}} is.") var bundle: String?
+  @Option(help: ArgumentHelp("The value of {{values.NAME}}, repeatable.", valueName: "name=text")) var value: [String] =
+    []
+  @Option(help: "The name of the bundle, the value of {{bundle}}.") var bundle: String?
   @Flag(help: "Render once for each entity; prints a JSON array of objects with “entity” and “text”.")
   var eachEntity = false
 
@@ -51,7 +52,7 @@ struct Render: ParsableCommand {
       var values: [String: String] = [:]
       for argument in value {
         guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else {
-          throw RenderFailure("\(Words.quoted(argument)) is no value", help: "write --value name=text")
+          throw RenderFailure("\(Words.quoted(argument)) is not a value", help: "write --value name=text")
         }
         values[String(argument[..<sign])] = String(argument[argument.index(after: sign)...])
       }

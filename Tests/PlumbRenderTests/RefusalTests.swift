@@ -7,60 +7,60 @@ import Testing
 /// Invalid and oversized templates are rejected with the location of the problem.
 @Suite struct RefusalTests {
   @Test(arguments: [
-    ("a\n  {{#model}}b", "T.mustache:2:3: error: {{#model}} is never closed\n  help: add {{/model}}"),
-    ("{{/model}}", "T.mustache:1:1: error: {{/model}} closes nothing: no section is open"),
+    ("a\n  {{#model}}b", "T.mustache:2:3: error: {{#model}} is not closed\n  help: add {{/model}}"),
+    ("{{/model}}", "T.mustache:1:1: error: {{/model}} does not close a section: no section is open"),
     (
       "{{#model}}\n{{^sorted(entities)}}{{/entities}}{{/model}}",
-      "T.mustache:2:22: error: {{/entities}} closes another section than {{^sorted(entities)}} of line 2\n"
+      "T.mustache:2:22: error: {{/entities}} does not match {{^sorted(entities)}} in line 2\n"
         + "  help: write {{/sorted(entities)}}, with the transforms of the opening tag"
     ),
-    ("{{name", "T.mustache:1:1: error: this tag is not closed\n  help: end it with }}"),
-    ("é{{{name}}", "T.mustache:1:2: error: this tag is not closed\n  help: end it with }}}"),
+    ("{{name", "T.mustache:1:1: error: the tag is not closed\n  help: end it with }}"),
+    ("é{{{name}}", "T.mustache:1:2: error: the tag is not closed\n  help: end it with }}}"),
     (
       "\n{{nmae}}",
-      "T.mustache:2:1: error: nothing in a dump is called \"nmae\"\n"
-        + "  help: did you mean \"name\"? Docs/Templates.md lists what a template can ask for"
+      "T.mustache:2:1: error: a dump has no value with the name \"nmae\"\n"
+        + "  help: did you mean \"name\"? Docs/Templates.md lists the names that a template can use"
     ),
     (
       "{{snakecase(name)}}",
-      "T.mustache:1:1: error: \"snakecase\" is no transform\n"
-        + "  help: did you mean \"snakeCase\"? Docs/Templates.md lists what a template can ask for"
+      "T.mustache:1:1: error: \"snakecase\" is not a transform\n"
+        + "  help: did you mean \"snakeCase\"? Docs/Templates.md lists the names that a template can use"
     ),
     (
       "{{parent.nome}}",
-      "T.mustache:1:1: error: nothing in a dump is called \"nome\"\n"
-        + "  help: did you mean \"name\"? Docs/Templates.md lists what a template can ask for"
+      "T.mustache:1:1: error: a dump has no value with the name \"nome\"\n"
+        + "  help: did you mean \"name\"? Docs/Templates.md lists the names that a template can use"
     ),
     (
       "{{% CONTENT_TYPE:PDF}}",
-      "T.mustache:1:23: error: this pragma is not known; {{% CONTENT_TYPE:TEXT}} and {{% CONTENT_TYPE:HTML}} are\n"
+      "T.mustache:1:23: error: the pragma is unknown; {{% CONTENT_TYPE:TEXT}} and {{% CONTENT_TYPE:HTML}} are supported\n"
         + "  help: https://mustache.github.io/mustache.5.html describes the language"
     ),
     (
       "a\n{{na me}}",
-      "T.mustache:2:1: error: nothing in a dump is called \"na me\"\n"
-        + "  help: did you mean \"name\"? Docs/Templates.md lists what a template can ask for"
+      "T.mustache:2:1: error: a dump has no value with the name \"na me\"\n"
+        + "  help: did you mean \"name\"? Docs/Templates.md lists the names that a template can use"
     ),
     (
       "{{=| |=}}|#a||/a|",
-      "T.mustache:1:1: error: delimiters are two of two characters each\n  help: for example {{=<% %>=}}"
+      "T.mustache:1:1: error: two delimiters with two characters each are required\n  help: for example {{=<% %>=}}"
     ),
     (
       "\n {{> Nobody}}",
-      "T.mustache:2:2: error: the partial Nobody is not there\n  help: Nobody.mustache is where it is looked for"
+      "T.mustache:2:2: error: the partial Nobody does not exist\n  help: the expected path is Nobody.mustache"
     ),
     (
       "{{> ../T}}",
-      "T.mustache:1:1: error: the partial ../T is outside of the template's folder\n  help: copy it beside the template"
+      "T.mustache:1:1: error: the partial ../T is outside of the template's folder\n  help: copy it to the template's folder"
     ),
     (
       "{{> /etc/passwd}}",
       "T.mustache:1:1: error: the partial /etc/passwd is outside of the template's folder\n"
-        + "  help: copy it beside the template"
+        + "  help: copy it to the template's folder"
     ),
     (
       "{{>*name}}",
-      "T.mustache:1:1: error: a partial whose name is a value is not supported\n  help: name the partial itself"
+      "T.mustache:1:1: error: a partial whose name is a value is not supported\n  help: write the name of the partial"
     ),
   ])
   func saysWhere(_ template: String, _ message: String) throws {
@@ -70,14 +70,14 @@ import Testing
   @Test func placesInPartialsAreThoseOfTheirFiles() throws {
     #expect(
       try refusal("{{> a/P}}", ["a/P.mustache": "\n{{#x}}"])
-        == "a/P.mustache:2:1: error: {{#x}} is never closed\n  help: add {{/x}}")
+        == "a/P.mustache:2:1: error: {{#x}} is not closed\n  help: add {{/x}}")
   }
 
   @Test func partialsDoNotUseEachOther() throws {
     let message = try refusal("{{> A}}", ["A.mustache": "{{> B}}", "B.mustache": "\n{{> A}}"])
-    #expect(message.hasPrefix("B.mustache:2:1: error: partials use each other in a ring: A → B → A\n"), "\(message)")
+    #expect(message.hasPrefix("B.mustache:2:1: error: the partials use each other in a cycle: A → B → A\n"), "\(message)")
     let itself = try refusal("{{> A}}", ["A.mustache": "{{#model}}{{> A}}{{/model}}"])
-    #expect(itself.hasPrefix("A.mustache:1:11: error: partials use each other in a ring: A → A\n"), "\(itself)")
+    #expect(itself.hasPrefix("A.mustache:1:11: error: the partials use each other in a cycle: A → A\n"), "\(itself)")
   }
 
   /// Each partial includes the next one twenty times, so that the expanded template is too large.
@@ -86,18 +86,18 @@ import Testing
     for number in 0..<7 {
       others["P\(number).mustache"] = String(repeating: "{{> P\(number + 1)}}", count: 20)
     }
-    #expect(try refusal("{{> P1}}", others).hasPrefix("T.mustache: error: with its partials the template is too large"))
+    #expect(try refusal("{{> P1}}", others).hasPrefix("T.mustache: error: the template with its partials is too large"))
   }
 
   @Test func deepTemplatesAreRefused() throws {
     let deep = String(repeating: "{{#model}}", count: 100_000)
-    #expect(try refusal(deep) == "T.mustache:1:321: error: sections are nested more than 32 deep")
+    #expect(try refusal(deep) == "T.mustache:1:321: error: sections are nested more than 32 levels deep")
     let transforms = "{{" + String(repeating: "count(", count: 100_000) + "name}}"
-    #expect(try refusal(transforms) == "T.mustache:1:1: error: this tag is longer than 200 characters")
+    #expect(try refusal(transforms) == "T.mustache:1:1: error: the tag is longer than 200 characters")
     let partials = Dictionary(
       uniqueKeysWithValues: (0..<50).map { ("P\($0).mustache", "{{> P\($0 + 1)}}") } + [("P50.mustache", "")])
     let nested = try refusal("{{> P0}}", partials)
-    #expect(nested.hasPrefix("P7.mustache:1:1: error: partials are nested too deep: P0 → P1"), "\(nested)")
+    #expect(nested.hasPrefix("P7.mustache:1:1: error: the partials are nested too deeply: P0 → P1"), "\(nested)")
   }
 
   /// Twenty nested loops over a hundred entities.
@@ -111,7 +111,7 @@ import Testing
     let failure = #expect(throws: RenderFailure.self) {
       try renderer.text(RenderContext(many, budget: RenderBudget(100_000)))
     }
-    #expect(failure?.message == "the template asks for more values than there are for it")
+    #expect(failure?.message == "the template reads more values than the limit allows")
   }
 
   @Test func whatIsNoTemplateIsRefused() throws {
@@ -136,20 +136,20 @@ import Testing
     let failure = #expect(throws: RenderFailure.self) {
       try Renderer(template: files.url.appendingPathComponent("sub/T.mustache").path)
     }
-    #expect(failure?.message == "the partial Out is a link out of the template's folder")
+    #expect(failure?.message == "the partial Out is a link to a file outside of the template's folder")
   }
 
   @Test(arguments: [
     ("", "standard input is empty"),
-    ("{", "standard input is no dump of a model: "),
-    ("{\"formatVersion\": 2, \"model\": {\"name\": \"A\"}}", "standard input is no dump of a model: "),
+    ("{", "standard input is not a dump of a model: "),
+    ("{\"formatVersion\": 2, \"model\": {\"name\": \"A\"}}", "standard input is not a dump of a model: "),
     (
       "{\"formatVersion\": 1, \"model\": {\"name\": \"A\", \"entities\": [{\"nme\": \"B\"}]}}",
-      "standard input is no dump of a model: model.entities.0"
+      "standard input is not a dump of a model: model.entities.0"
     ),
     (
       "{\"formatVersion\": 1, \"bundle\": {\"name\": \"A\", \"versions\": []}}",
-      "the dump of the bundle A names no current"
+      "the dump of the bundle A has no current"
     ),
   ])
   func whatIsNoDumpIsRefused(_ json: String, _ message: String) {
@@ -178,7 +178,7 @@ import Testing
     (
       "{{{model.entities}}}",
       "T.mustache:1:1: error: {{model.entities}} prints a list, which has no text\n  help: print its members in a "
-        + "section, {{#model.entities}}{{name}}{{/model.entities}}, or how many they are, {{count(model.entities)}}"
+        + "section, {{#model.entities}}{{name}}{{/model.entities}}, or their number, {{count(model.entities)}}"
     ),
     (
       "{{&first(model.entities)}}",
@@ -193,7 +193,7 @@ import Testing
     (
       "{{#model.entities.Book.attributes}}{{is}}{{/model.entities.Book.attributes}}",
       "T.mustache:1:36: error: {{is}} prints an object, which has no text\n"
-        + "  help: test one of its words, {{#is.string}} … {{/is.string}}"
+        + "  help: test one of its flags, {{#is.string}} … {{/is.string}}"
     ),
     (
       "{{#model.entities.Book.userInfo}}{{.}}{{/model.entities.Book.userInfo}}",
@@ -207,12 +207,12 @@ import Testing
     (
       "{{#model.entities}}\n  {{> Part}}\n{{/model.entities}}",
       "Part.mustache:2:3: error: {{attributes}} prints a list, which has no text\n  help: print its members in a "
-        + "section, {{#attributes}}{{name}}{{/attributes}}, or how many they are, {{count(attributes)}}"
+        + "section, {{#attributes}}{{name}}{{/attributes}}, or their number, {{count(attributes)}}"
     ),
     (
       "{{#model}}{{=<% %>=}}\n<%name%> <%entities%><%={{ }}=%>{{/model}}",
       "T.mustache:2:10: error: {{entities}} prints a list, which has no text\n  help: print its members in a "
-        + "section, {{#entities}}{{name}}{{/entities}}, or how many they are, {{count(entities)}}"
+        + "section, {{#entities}}{{name}}{{/entities}}, or their number, {{count(entities)}}"
     ),
   ])
   func anObjectHasNoText(_ template: String, _ reported: String) throws {

@@ -22,10 +22,6 @@ public struct Companion: Sendable {
   /// The end of the model file's name, for a companion that writes files for classes and for the model: an entity can
   /// have the same name as the model. `nil` if it is `suffix`.
   var modelSuffix: String?
-  /// Returns the names from the model that the generated code for a class declares, in addition to the class's name.
-  /// The first argument is `nil` for the code of the model. A linter's naming rules are disabled in a file if its
-  /// names violate them.
-  var memberNames: @Sendable (EntityDeclaration?, Subject) -> [String] = { _, _ in [] }
 }
 
 extension Companion {
@@ -83,18 +79,11 @@ extension Companion {
 
   /// Returns the drafts for the classes, followed by the draft for the model. Drafts without code are left out.
   func drafts(for subject: Subject) -> [CompanionDraft] {
-    let all = subject.declarations.entities
     let codes = codes(subject)
-    let entities = zip(all, codes.entities).map { entity, code in
-      CompanionDraft(
-        entity: entity, suffix: suffix, imports: imports,
-        names: FileNames(all: [FileNames(entity), FileNames(members: memberNames(entity, subject))]), code: code)
+    let entities = zip(subject.declarations.entities, codes.entities).map { entity, code in
+      CompanionDraft(entity: entity, suffix: suffix, imports: imports, code: code)
     }
-    let names =
-      all.map { FileNames($0) }
-      + [FileNames(type: SwiftName.capitalized(subject.modelName)), FileNames(members: memberNames(nil, subject))]
-    let whole = CompanionDraft(
-      entity: nil, suffix: modelSuffix ?? suffix, imports: imports, names: FileNames(all: names), code: codes.model)
+    let whole = CompanionDraft(entity: nil, suffix: modelSuffix ?? suffix, imports: imports, code: codes.model)
     return (entities + [whole]).filter { !$0.code.isEmpty }
   }
 }
@@ -105,6 +94,5 @@ struct CompanionDraft: Sendable {
   var entity: EntityDeclaration?
   var suffix: String
   var imports: [String]
-  var names: FileNames
   var code: Code
 }

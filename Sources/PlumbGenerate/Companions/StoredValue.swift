@@ -68,7 +68,7 @@ extension Companion.Subject {
   func freeTypeName(_ name: String) -> String { takenTypes.free(name) }
 
   /// The access level of the model's code, followed by a space: the access level of the first class.
-  var access: String { declarations.entities.first.map(ManagedCode.memberAccess) ?? "" }
+  var access: String { declarations.entities.first.map(\.memberAccess) ?? "" }
 }
 
 extension Declarations {

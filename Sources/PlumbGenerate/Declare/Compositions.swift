@@ -40,7 +40,7 @@ extension Declarer {
       return say(.nameInvalid(struct: name, of: composite))
     }
     let isReserved = style.naming.reservedTypes.contains(name)
-    guard let other = isReserved ? "something else" : classOwners.updateValue(composite.name, forKey: name) else {
+    guard let other = isReserved ? "the generated code" : classOwners.updateValue(composite.name, forKey: name) else {
       return
     }
     say(.nameCollision(struct: name, of: composite, takenBy: other))

@@ -48,8 +48,8 @@ struct Declarer {
   /// relationship can have a later entity as its destination. Of two entities with the same name, the first one is
   /// used.
   private var classNames: [String: String] = [:]
-  /// The types of custom classes by their text, because many attributes have the same class.
-  private var customTypes: [String: TypeReference?] = [:]
+  /// The names of the entities from which other entities inherit.
+  let parents: Set<String>
   /// The SwiftData release that the whole model requires. A class cannot refer to a class that requires newer
   /// systems.
   private(set) lazy var release = releaseOfSwiftData
@@ -58,19 +58,15 @@ struct Declarer {
     schema = Schema(model)
     self.options = options
     style = Style.named(options.style)
+    parents = Set(model.entities.compactMap(\.parentEntity))
   }
 
   /// Runs the pass. It can be called only one time.
   mutating func run() -> Declarations {
     checkOptions()
-    let count = schema.model.entities.count
     classNames = Dictionary(
       schema.model.entities.map { ($0.name, className(of: $0)) }, uniquingKeysWith: { first, _ in first })
-    seenEntities.reserveCapacity(count)
-    classOwners.reserveCapacity(count)
-    var entities: [EntityDeclaration] = []
-    entities.reserveCapacity(count)
-    for entity in schema.model.entities { entities.append(declaration(of: entity)) }
+    var entities = schema.model.entities.map { declaration(of: $0) }
     entities.sortByName()
     if options.generateInit, style.declaring.writesInitializers { addInitializers(to: &entities) }
     return Declarations(entities: entities, compositions: compositions())
@@ -98,32 +94,16 @@ struct Declarer {
 
   /// Returns the attributes, followed by the relationships, without the properties that a style rejects.
   private mutating func properties(of entity: Entity) -> [PropertyDeclaration] {
-    var properties: [PropertyDeclaration] = []
-    properties.reserveCapacity(entity.attributes.count + entity.relationships.count)
-    for attribute in entity.attributes {
-      if let declared = style.declaring.attribute(&self, attribute, entity) { properties.append(declared) }
-    }
-    let attributes = properties.indices
-    for relationship in entity.relationships {
-      if let declared = style.declaring.relationship(&self, relationship, entity) { properties.append(declared) }
-    }
-    sort(&properties, attributes)
-    sort(&properties, attributes.endIndex..<properties.endIndex)
-    return properties
+    sorted(entity.attributes.compactMap { style.declaring.attribute(&self, $0, entity) })
+      + sorted(entity.relationships.compactMap { style.declaring.relationship(&self, $0, entity) })
   }
 
   /// Returns the properties in the order of the options.
   func sorted(_ properties: [PropertyDeclaration]) -> [PropertyDeclaration] {
-    var properties = properties
-    sort(&properties, properties.indices)
-    return properties
-  }
-
-  private func sort(_ properties: inout [PropertyDeclaration], _ part: Range<Int>) {
     switch options.order {
-    case .model: return
-    case .modelName: properties.sort(part) { $0.persistentName < $1.persistentName }
-    case .name: properties.sort(part, by: precedes)
+    case .model: properties
+    case .modelName: properties.sorted { $0.persistentName < $1.persistentName }
+    case .name: properties.sorted(by: precedes)
     }
   }
 
@@ -169,30 +149,11 @@ extension Declarer {
   }
 }
 
-extension Declarer {
-  /// Returns the type of an attribute's custom class, or `nil` if the text is not a type.
-  mutating func type(ofCustomClass text: String) -> TypeReference? {
-    if let known = customTypes[text] { return known }
-    let type = TypeReference(swift: text)
-    customTypes[text] = .some(type)
-    return type
-  }
-}
-
 // MARK: - Order
 
 extension [EntityDeclaration] {
   /// Sorts by entity, then by class.
-  mutating func sortByName() { sort(indices) { ($0.entity, $0.className) < ($1.entity, $1.className) } }
-}
-
-extension Array {
-  /// Sorts a part of the array unless it is already sorted. The properties of most models are sorted, and moving
-  /// declarations is slow because they are large.
-  fileprivate mutating func sort(_ part: Range<Int>, by precedes: (Element, Element) -> Bool) {
-    let isInOrder = part.dropFirst().allSatisfy { !precedes(self[$0], self[$0 - 1]) }
-    if !isInOrder { self[part].sort(by: precedes) }
-  }
+  mutating func sortByName() { sort { ($0.entity, $0.className) < ($1.entity, $1.className) } }
 }
 
 // MARK: - Reports

@@ -47,34 +47,21 @@ extension Declarer {
     return name
   }
 
-  /// Checks the members of a class: its properties, inherited members, and generated members.
-  ///
-  /// The check is one pass over the names. It reports at most one conflict for each property, in this order: with
-  /// another property, with an inherited member, with a generated member.
+  /// Checks the members of a class: its properties, inherited members, and generated members. It reports at most one
+  /// conflict for each property, in this order: with another property, with an inherited member, with a generated
+  /// member.
   mutating func checkMembers(of declaration: EntityDeclaration, _ entity: Entity) {
     let properties = declaration.properties
-    let names = properties.indices.map { properties[$0].name }
-    let mayBeGenerated = names.contains { SwiftName.mayBeGenerated($0, nextTo: names) }
-    let generated = mayBeGenerated ? generatedMembers(of: declaration) : [:]
-    let mayHaveDuplicates = !names.areClearlyApart
-    let inherited = style.naming.inherited
+    let generated = generatedMembers(of: declaration)
     var owners: [String: Int] = [:]
-    for (index, name) in names.enumerated() {
-      let other = mayHaveDuplicates ? owners.updateValue(index, forKey: name) : nil
-      let isInherited = inherited(name)
-      // Properties are large. They are read only if they have a conflict.
-      guard other != nil || isInherited || !generated.isEmpty && generated[name] != nil else { continue }
-      let property = properties[index]
-      if let other {
-        refuseTwin(property, properties[other], entity)
-      } else if isInherited {
-        refuse(property, with: style.naming.inheritance, entity)
-      } else if let relationship = generated[property.name], relationship != property.persistentName {
-        let isOfStyle = style.naming.members.contains(name)
-        refuse(
-          property,
-          with: !relationship.isEmpty ? .ofRelationship(relationship) : isOfStyle ? .ofEveryClass : .ofObservation,
-          entity)
+    for index in properties.indices {
+      let name = properties[index].name
+      if let other = owners.updateValue(index, forKey: name) {
+        refuseTwin(properties[index], properties[other], entity)
+      } else if style.naming.inherited(name) {
+        refuse(properties[index], with: style.naming.inheritance, entity)
+      } else if let member = generated[name], member != .ofRelationship(properties[index].persistentName) {
+        refuse(properties[index], with: member, entity)
       }
     }
   }
@@ -115,21 +102,21 @@ extension Declarer {
     return .child(kind, property.persistentName, origin: property.facts.origin, of: entity)
   }
 
-  /// Returns the generated members by name, with the relationship that each one belongs to. The relationship is empty
-  /// for a member without one.
+  /// Returns the generated members by name.
   ///
-  ///     relationship `items`, to-many   →   addToItems, removeFromItems, itemsCount: "items"
-  ///     the macro's members             →   Keys, Paths, PathRoot: ""
-  ///     members for observation         →   observationState, observedFields: ""
-  private func generatedMembers(of declaration: EntityDeclaration) -> [String: String] {
-    var members: [String: String] = [:]
-    for name in style.naming.members { members[name] = "" }
-    if declaration.members.observation != nil { for name in ObservationNames.members { members[name] = "" } }
-    let properties = declaration.properties
-    for index in properties.indices {
-      guard case .relationship = properties[index].kind else { continue }
-      let name = properties[index].persistentName
-      for accessor in style.naming.accessors(properties[index], options) { members[accessor] = name }
+  ///     relationship `items`, to-many   →   addToItems, removeFromItems, itemsCount
+  ///     the macro's members             →   Keys, Paths, PathRoot
+  ///     members for observation         →   observationState, observedFields
+  private func generatedMembers(of declaration: EntityDeclaration) -> [String: TakenMember] {
+    var members: [String: TakenMember] = [:]
+    for name in style.naming.members { members[name] = .ofEveryClass }
+    if declaration.members.observation != nil {
+      for name in ObservationNames.members { members[name] = .ofObservation }
+    }
+    for property in declaration.properties where property.isToMany {
+      for accessor in style.naming.accessors(property, options) {
+        members[accessor] = .ofRelationship(property.persistentName)
+      }
     }
     return members
   }
@@ -140,46 +127,6 @@ extension Declarer {
       || options.observation != nil && style.naming.observedTypes.contains(className)
   }
 
-  /// Returns a name for a message: `“my name”`, or `nothing` for an empty name.
-  static func shown(_ name: String) -> String { name.isEmpty ? "nothing" : "“\(name)”" }
-}
-
-extension SwiftName {
-  /// Whether the name can be that of a generated member.
-  ///
-  /// The check compares the first letter, the prefix and the suffix of the name, for all styles. It is a fast filter:
-  /// `checkMembers` computes the generated members only if a name passes, which is rare. The generated members of a
-  /// new style have to be added here if their names have a different pattern.
-  fileprivate static func mayBeGenerated(_ name: String, nextTo names: [String]) -> Bool {
-    let ends = name.utf8.withContiguousStorageIfAvailable { ($0.first, $0.last) } ?? (name.utf8.first, name.utf8.last)
-    let isGenerated =
-      switch ends.0 {
-      case UInt8(ascii: "a"): name.hasPrefix("addTo")
-      case UInt8(ascii: "r"): name.hasPrefix("removeFrom") || name.hasPrefix("replace")
-      case UInt8(ascii: "i"): name.hasPrefix("insertInto")
-      case UInt8(ascii: "o"): name.hasPrefix("observ")
-      case UInt8(ascii: "K"), UInt8(ascii: "P"): true
-      default: false
-      }
-    return isGenerated || ends.1 == UInt8(ascii: "t") && isCount(name, of: names)
-  }
-
-  private static func isCount(_ name: String, of names: [String]) -> Bool {
-    name.hasSuffix("Count") && names.contains(String(name.dropLast(5)))
-  }
-}
-
-extension [String] {
-  /// Whether all names are certain to differ, by hashes of their bytes. `false` if a name is not ASCII or if two
-  /// hashes are equal, so that a full comparison is necessary.
-  fileprivate var areClearlyApart: Bool {
-    var numbers: [UInt64] = []
-    numbers.reserveCapacity(count)
-    for name in self {
-      guard let number = name.asciiNumber else { return false }
-      numbers.append(number)
-    }
-    numbers.sort()
-    return zip(numbers, numbers.dropFirst()).allSatisfy { $0 != $1 }
-  }
+  /// Returns a name for a message: `“my name”`.
+  static func shown(_ name: String) -> String { "“\(name)”" }
 }

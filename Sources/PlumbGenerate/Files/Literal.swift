@@ -2,21 +2,26 @@ import PlumbDeclarations
 import PlumbText
 
 extension PropertyDeclaration {
-  /// The initial value as code after `=`, or `nil` if the property has none.
-  ///
-  ///     default "loam" of an attribute with raw storage and the type Soil   →   Soil(rawValue: "loam")!
-  package var initialValueText: String? { initialValue?.line }
-
-  /// The initial value as an expression, which can have line breaks. The raw value of a mandatory property is
+  /// The initial value as code after `=`, or `nil` if the property has none. The raw value of a mandatory property is
   /// force-unwrapped: if the model's default is not a case of the enum, creating the first object stops the program
   /// instead of storing `nil`.
-  var initialValue: Expression? {
+  ///
+  ///     default "loam" of an attribute with raw storage and the type Soil   →   Soil(rawValue: "loam")!
+  package var initialValue: String? {
     guard let defaultValue else { return nil }
     guard case .attribute(let traits) = kind, case .raw = traits.storage, defaultValue.isRawValue else {
-      return defaultValue.expression
+      return defaultValue.code
     }
-    return .call(
-      type.unwrapped.code, Argument("rawValue", defaultValue.expression), suffix: type.isOptional ? "" : "!")
+    return "\(type.unwrapped.code)(rawValue: \(defaultValue.code))\(type.isOptional ? "" : "!")"
+  }
+
+  /// Whether the property's type or initial value requires Foundation: `Date`, `UUID(uuidString: "…")!`.
+  package var needsFoundation: Bool {
+    if type.needsFoundation { return true }
+    switch defaultValue {
+    case .date, .data, .uuid, .url, .decimal: return true
+    default: return false
+    }
   }
 }
 
@@ -28,22 +33,34 @@ extension DefaultValue {
   ///     .decimal("1.5")          Decimal(string: "1.5")!
   ///     .data(base64: "AQI=")    Data(base64Encoded: "AQI=")!
   ///     .none                    nil
-  var expression: Expression {
+  package var code: String { mayFail ? optionalCode + "!" : optionalCode }
+
+  /// The value as an expression of an optional type, without forced unwrapping.
+  package var optionalCode: String {
     switch self {
-    case .none: .text("nil")
-    case .boolean(let value): .text(value ? "true" : "false")
-    case .integer(let value): .integer(value)
-    case .floating(let value): .text(Self.floating(value))
+    case .none: "nil"
+    case .boolean(let value): value ? "true" : "false"
+    case .integer(let value): integerLiteral(value)
+    case .floating(let value): Self.floating(value)
     case .decimal(let digits): Self.decimal(digits)
-    case .string(let text): .quoted(text)
-    case .date(let seconds):
-      .call("Date", Argument("timeIntervalSinceReferenceDate", Self.seconds(seconds)))
-    case .data(let base64) where base64.isEmpty: .text("Data()")
-    case .data(let base64): .call("Data", Argument("base64Encoded", .quoted(base64)), suffix: "!")
-    case .uuid(let text): .call("UUID", Argument("uuidString", .quoted(text)), suffix: "!")
-    case .url(let text): .call("URL", Argument("string", .quoted(text)), suffix: "!")
-    case .enumCase(let name): .member(SwiftName.asProperty(name))
-    case .expression(let text): .text(text)
+    case .string(let text): stringLiteral(text)
+    case .date(let seconds): "Date(timeIntervalSinceReferenceDate: \(Self.seconds(seconds)))"
+    case .data(let base64) where base64.isEmpty: "Data()"
+    case .data(let base64): "Data(base64Encoded: \(stringLiteral(base64)))"
+    case .uuid(let text): "UUID(uuidString: \(stringLiteral(text)))"
+    case .url(let text): "URL(string: \(stringLiteral(text)))"
+    case .enumCase(let name): ".\(SwiftName.asProperty(name))"
+    case .expression(let text): text
+    }
+  }
+
+  /// Whether the value requires a failable initializer.
+  package var mayFail: Bool {
+    switch self {
+    case .uuid, .url: true
+    case .data(let base64): !base64.isEmpty
+    case .decimal(let digits): DecimalNumber(digits).map { $0.integer == nil } ?? false
+    default: false
     }
   }
 
@@ -69,9 +86,22 @@ extension DefaultValue {
 
   /// Returns a Decimal. A number with a fraction is written as a string, because a literal would be converted to a
   /// binary Double first. A whole number is written as an integer literal.
-  private static func decimal(_ digits: String) -> Expression {
-    guard let number = DecimalNumber(digits) else { return .text(digits) }
-    if let whole = number.integer { return .integer(whole) }
-    return .call("Decimal", Argument("string", .quoted(number.description)), suffix: "!")
+  private static func decimal(_ digits: String) -> String {
+    guard let number = DecimalNumber(digits) else { return digits }
+    return number.integer.map { integerLiteral($0) } ?? "Decimal(string: \(stringLiteral(number.description)))"
+  }
+}
+
+extension TypeReference {
+  /// Whether a part of the type is from Foundation: `Date`, `[String: URL]`, `NSNumber`. `true` for a type that Plumb
+  /// cannot parse, because an unnecessary import has no effect.
+  var needsFoundation: Bool {
+    switch self {
+    case .named(let name, let generics):
+      StandardType(name)?.isFoundation ?? false || name.hasPrefix("NS") || generics.contains(where: \.needsFoundation)
+    case .optional(let type), .array(let type), .set(let type): type.needsFoundation
+    case .dictionary(let key, let value): key.needsFoundation || value.needsFoundation
+    case .other: true
+    }
   }
 }

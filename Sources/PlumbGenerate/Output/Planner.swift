@@ -13,8 +13,8 @@ struct Planner {
   private let folder: OutputPlan.Folder
   /// Returns whether an existing file can be replaced or deleted, from its path and text.
   private let isOurs: (String, String) -> Bool
-  /// The existing and wanted paths, by lowercase path.
-  private var places: [String: Place]
+  /// The existing paths that no wanted file has claimed, by lowercase path.
+  private var unclaimed: [String: [String]]
   /// The steps in the order of their creation. `OutputPlan` sorts them.
   private(set) var steps: [OutputPlan.Step] = []
   /// The errors. In case of errors, no file is written.
@@ -24,37 +24,45 @@ struct Planner {
   init(_ wanted: [GeneratedFile], _ folder: OutputPlan.Folder, _ isOurs: @escaping (String, String) -> Bool) {
     self.isOurs = isOurs
     self.folder = folder
-    self.wanted = wanted.isInOrder ? wanted : wanted.sorted { $0.path < $1.path }
-    places = Dictionary(minimumCapacity: folder.paths.count)
-    for path in folder.paths { places[path.lowercased(), default: Place()].add(path) }
+    self.wanted = wanted.sorted { $0.path < $1.path }
+    // Of two paths that differ only in the Unicode form of é, the first one remains.
+    unclaimed = folder.paths.reduce(into: [:]) { paths, path in
+      let key = path.lowercased()
+      if paths[key]?.contains(path) != true { paths[key, default: []].append(path) }
+    }
   }
 
   /// Adds a step or a problem for each wanted file, then a step for each stale file.
   mutating func run() {
-    steps.reserveCapacity(wanted.count)
+    var seen: [String: String] = [:]
     for file in wanted {
-      guard Self.staysInside(file.path) else {
+      let key = file.path.lowercased()
+      if !Self.staysInside(file.path) {
         refuse(.generateOutputPath(file.path))
-        continue
-      }
-      guard Self.isShort(file.path) else {
+      } else if file.path.split(separator: "/").contains(where: { $0.utf8.count > 255 }) {
         refuse(.generateOutputPath(tooLong: file.path))
-        continue
-      }
-      let found = places[file.path.lowercased(), default: Place()].claim(file.path)
-      if let other = found.other {
+      } else if let other = seen.updateValue(file.path, forKey: key) {
+        _ = claim(file.path)
         refuse(.generateOutputClash(file.path, other))
-        continue
+      } else {
+        plan(file, isPresent: claim(file.path), namesakes: unclaimed[key] ?? [])
       }
-      plan(file, found.present, namesakes: found.namesakes)
     }
     deleteStale()
+  }
+
+  /// Claims a path for a wanted file, and returns whether it exists with exactly this spelling.
+  private mutating func claim(_ path: String) -> Bool {
+    let key = path.lowercased()
+    guard let index = unclaimed[key]?.firstIndex(of: path) else { return false }
+    unclaimed[key]?.remove(at: index)
+    return true
   }
 
   /// Deletes generated files that are not wanted. This includes a file whose name differs from a wanted file only in
   /// case; it is deleted before the wanted file is created.
   private mutating func deleteStale() {
-    for path in places.values.flatMap(\.unclaimed).sorted() {
+    for path in unclaimed.values.joined().sorted() {
       if let text = generatedText(path) { add(path, .delete(text)) }
     }
   }
@@ -65,14 +73,14 @@ struct Planner {
   /// - A path that differs only in case is not a generated file: an error.
   /// - No file exists at the path: create. The file has the same bytes: unchanged. The file is generated: update.
   /// - Any other item exists at the path: an error.
-  private mutating func plan(_ file: GeneratedFile, _ present: String?, namesakes: [String]) {
-    if file.kind == .scaffold, present != nil || !namesakes.isEmpty { return add(file.path, .keep) }
+  private mutating func plan(_ file: GeneratedFile, isPresent: Bool, namesakes: [String]) {
+    if file.kind == .scaffold, isPresent || !namesakes.isEmpty { return add(file.path, .keep) }
     for path in namesakes where generatedText(path) == nil {
       return refuse(.generateOutputUnmanaged(path, namesakeOf: file.path))
     }
-    guard let present else { return add(file.path, .create(file.text)) }
-    if folder.holds(present, file.text) { return add(file.path, .unchanged) }
-    if let old = generatedText(present) { return add(file.path, .update(from: old, to: file.text)) }
+    guard isPresent else { return add(file.path, .create(file.text)) }
+    if folder.holds(file.path, file.text) { return add(file.path, .unchanged) }
+    if let old = generatedText(file.path) { return add(file.path, .update(from: old, to: file.text)) }
     refuse(.generateOutputUnmanaged(file.path))
   }
 
@@ -93,53 +101,9 @@ struct Planner {
     problems.append(Locator(version: "").diagnostic(finding.finding, rule: finding.rule.id, severity: .error))
   }
 
-  /// Whether no component of the path is longer than 255 bytes, the limit of file systems.
-  private static func isShort(_ path: String) -> Bool {
-    path.utf8.count <= 255
-      || path.utf8.split(separator: UInt8(ascii: "/")).allSatisfy { $0.count <= 255 }
-  }
-
   /// Whether the path has no empty component, no `.` and `..` components, no backslash and no NUL.
   private static func staysInside(_ path: String) -> Bool {
-    var path = path
-    return path.withUTF8 { bytes in
-      var length = 0
-      var isDots = true
-      for byte in bytes {
-        switch byte {
-        case UInt8(ascii: "/"):
-          if isDots, length <= 2 { return false }
-          length = 0
-          isDots = true
-        case UInt8(ascii: "\\"), 0: return false
-        default:
-          length += 1
-          isDots = isDots && byte == UInt8(ascii: ".")
-        }
-      }
-      return !isDots || length > 2
-    }
-  }
-}
-
-/// The existing files and the wanted file at a path, without regard to case.
-private struct Place {
-  /// The paths on disk that no wanted file has claimed.
-  private(set) var unclaimed: [String] = []
-  /// The last wanted path.
-  private var wanted: String?
-
-  /// Adds a path on disk. Of two paths that differ only in the Unicode form of é, the first one remains.
-  mutating func add(_ path: String) {
-    if !unclaimed.contains(path) { unclaimed.append(path) }
-  }
-
-  /// Claims the path for a wanted file. Returns the path if it exists on disk, the existing paths that differ only in
-  /// case, and another wanted file with the same path in any case.
-  mutating func claim(_ path: String) -> (present: String?, namesakes: [String], other: String?) {
-    let other = wanted
-    wanted = path
-    guard let index = unclaimed.firstIndex(of: path) else { return (nil, unclaimed, other) }
-    return (unclaimed.remove(at: index), unclaimed, other)
+    path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { !["", ".", ".."].contains($0) }
+      && !path.utf8.contains { $0 == UInt8(ascii: "\\") || $0 == 0 }
   }
 }

@@ -10,8 +10,8 @@ extension Rule {
     text: Text(
       what: "An access level of private or fileprivate, or in the macro style open.",
       why: """
-        A class that only its own file sees is of no use where nobody writes into that file, and a macro class is \
-        final.
+        A class that is only visible in its own file cannot be used, because the file contains no other code. A macro \
+        class is final and cannot be open.
         """,
       example: .code(
         #""generate": { "output": "Generated", "access": "«private|package»" }"#, language: "json"),
@@ -20,12 +20,9 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// Returns the finding for an access level that has no use in a file without code of the developer.
   static func generateAccess(_ access: AccessLevel) -> RuleFinding {
-    RuleFinding(
-      .generateAccess,
-      Finding(
-        "A generated class cannot be \(access.rawValue)", help: ["use `internal`, `package` or `public`"],
-        discriminator: access.rawValue))
+    refusal(
+      .generateAccess, "A generated class cannot have the access level \(access.rawValue)",
+      help: ["use `internal`, `package` or `public`"], discriminator: access.rawValue)
   }
 }

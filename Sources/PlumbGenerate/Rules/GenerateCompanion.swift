@@ -5,28 +5,26 @@ import PlumbRules
 extension Rule {
   /// Checked by `Declarer.checkCompanions`.
   static let generateCompanion = Rule(
-    "generate-companion", .generating, "Something beside the classes that they have no use for",
+    "generate-companion", .generating, "A companion that the style does not support",
     severity: .always(.error),
     text: Text(
       what: "Typed paths, fetch requests or snapshots in “also”, with the style swiftdata.",
       why: """
-        They speak of managed objects: a path becomes an NSPredicate or NSSortDescriptor, a request fetches \
-        NSManagedObjects, a snapshot is made of one. SwiftData has `#Predicate`, `SortDescriptor` and \
-        `FetchDescriptor`, which take key paths of the `@Model` classes. The model in code does no harm.
+        They use managed objects: a path creates an NSPredicate or NSSortDescriptor, a request fetches \
+        NSManagedObjects, a snapshot is created from one. SwiftData has `#Predicate`, `SortDescriptor` and \
+        `FetchDescriptor`, which use key paths of the `@Model` classes. The model in code is supported.
         """,
       bad: .code("\"style\": \"swiftdata\", \"also\": [\"paths\", \"schema\"]", language: "json"),
       good: .code("\"style\": \"swiftdata\", \"also\": [\"schema\"]", language: "json"),
-      fix: "Take it out of “also”, or generate it with another style beside the classes of that style."),
+      fix: "Remove it from “also”, or generate it with the classes of another style."),
     check: .elsewhere)
 }
 
 extension RuleFinding {
-  /// Returns the finding for a companion that requires managed objects.
   static func generateCompanion(_ companion: CompanionKind, _ style: DeclarationStyle) -> RuleFinding {
-    RuleFinding(
+    refusal(
       .generateCompanion,
-      Finding(
-        "\(companion.rawValue) cannot be generated in the style \(style.rawValue): managed objects are what it is about",
-        help: ["remove `\(companion.rawValue)` from `also`"], discriminator: companion.rawValue))
+      "\(companion.rawValue) requires managed objects, which the style \(style.rawValue) does not have",
+      help: ["remove `\(companion.rawValue)` from `also`"], discriminator: companion.rawValue)
   }
 }

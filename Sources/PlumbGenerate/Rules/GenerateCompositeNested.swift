@@ -4,11 +4,11 @@ import PlumbRules
 extension Rule {
   /// Checked by `Declarer.refuseElement`. Core Data supports nested composites.
   static let generateCompositeNested = Rule(
-    "generate-composite-nested", .generating, "A composite inside a composite",
+    "generate-composite-nested", .generating, "A composite in a composite",
     severity: .always(.error),
     text: Text(
       what: "An element of a composite that is a composite itself, in the macro style.",
-      why: "The macros turn a struct into a flat dictionary of elements and back, one level deep.",
+      why: "The macros convert a struct from and to a flat dictionary of elements, without nested dictionaries.",
       example: """
           <composite name="Area">
               <attribute name="«center|centerX»" optional="YES" attributeType="«Composite" composite="Point|Double»"/>
@@ -22,12 +22,9 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// Returns the finding for an element that is a composite.
-  static func generateCompositeNested(_ element: AttributeSubject) -> RuleFinding {
-    RuleFinding(
-      .generateCompositeNested,
-      Finding(
-        "\(element.path) is a composite inside a composite, which the macro style cannot express",
-        on: element.anchor, at: .composite, help: ["give the outer composite the elements of the inner one"]))
+  static func generateCompositeNested(_ subject: AttributeSubject) -> RuleFinding {
+    refusal(
+      .generateCompositeNested, "\(subject.path) is a composite in a composite, which the macro style does not support",
+      on: subject.anchor, at: .composite, help: ["give the outer composite the elements of the inner one"])
   }
 }

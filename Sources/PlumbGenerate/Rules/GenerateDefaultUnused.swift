@@ -9,7 +9,7 @@ extension Rule {
     severity: .always(.note),
     text: Text(
       what: "A default in the model of an attribute with codable, transformed or composition storage.",
-      why: "The property starts with nil in Swift whatever the model says.",
+      why: "The initial value in Swift is nil, regardless of the model.",
       example: """
         <entity name="Crop" representedClassName="Crop">
             <attribute name="swatch" optional="YES" attributeType="Transformable" valueTransformerName="Swatch" \
@@ -21,12 +21,9 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// Returns the finding for a default that no code reads.
   static func generateDefaultUnused(_ subject: AttributeSubject, _ storage: StorageMethod) -> RuleFinding {
-    RuleFinding(
-      .generateDefaultUnused,
-      Finding(
-        "\(subject.path) has a default in the model, which \(storage.word) storage does not read", on: subject.anchor,
-        at: .defaultValueString, label: "not read in Swift"))
+    refusal(
+      .generateDefaultUnused, "\(subject.path) has a default in the model, which \(storage.word) storage does not read",
+      on: subject.anchor, at: .defaultValueString, label: "not read in Swift", severity: .note)
   }
 }

@@ -5,11 +5,12 @@ extension Rule {
   /// Checked by `Declarer.modelDefault`. The finding is an error if the property requires an initial value, and a
   /// note if the attribute is optional.
   static let generateDefaultUnwritable = Rule(
-    "generate-default-unwritable", .generating, "A default that Swift has no literal for",
+    "generate-default-unwritable", .generating, "A default without a Swift literal",
     severity: .always(.error),
     text: Text(
-      what: "A default that is not a finite number. A note where the attribute is optional: it starts with nil then.",
-      why: "A mandatory property needs an initial value that can be written down.",
+      what:
+        "A default that is not a finite number. A note if the attribute is optional: its initial value is then nil.",
+      why: "A mandatory property requires an initial value as a literal.",
       example: """
         <entity name="Reading" representedClassName="Reading">
             <attribute name="value" attributeType="Double" defaultValueString="«nan|0»"/>
@@ -20,13 +21,11 @@ extension Rule {
 }
 
 extension RuleFinding {
-  /// Returns the finding for a default that is infinite or not a number.
   static func generateDefaultUnwritable(_ subject: AttributeSubject, isOptional: Bool) -> RuleFinding {
-    RuleFinding(
+    refusal(
       .generateDefaultUnwritable,
-      Finding(
-        "The default of \(subject.path) is not a finite number, which Swift has no literal for", on: subject.anchor,
-        at: subject.defaultKey, help: isOptional ? [] : ["make it optional, or change the default in the model"]),
-      severity: isOptional ? .note : nil)
+      "The default of \(subject.path) is not a finite number, for which Swift has no literal", on: subject.anchor,
+      at: subject.defaultKey, help: isOptional ? [] : ["make it optional, or change the default in the model"],
+      severity: isOptional ? .note : .error)
   }
 }

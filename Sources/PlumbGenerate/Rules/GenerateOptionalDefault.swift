@@ -9,26 +9,23 @@ extension Rule {
     text: Text(
       what: "An optional attribute that has a default.",
       why: """
-        New objects start with the default, for Core Data gives it to them. Yet nil can be stored, so the property is \
-        optional in Swift and its initial value there is nil.
+        Core Data sets the default in new objects. But nil can be stored, so the property is optional in Swift, and its \
+        initial value is nil.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
             <attribute name="note"« optional="YES"|» attributeType="String" defaultValueString="none"/>
         </entity>
         """,
-      fix: "Uncheck “Optional” if nil is never meant, or remove the default."),
+      fix: "Uncheck “Optional” if nil is not a valid value, or remove the default."),
     check: .elsewhere)
 }
 
 extension RuleFinding {
-  /// Returns the note that the attribute has both a default, which Core Data sets in new objects, and `nil` as the
-  /// initial value in Swift.
   static func generateOptionalDefault(_ subject: AttributeSubject) -> RuleFinding {
-    RuleFinding(
+    refusal(
       .generateOptionalDefault,
-      Finding(
-        "\(subject.path) is optional and has a default: new objects start with it, though Swift says nil",
-        on: subject.anchor, at: subject.defaultKey))
+      "\(subject.path) is optional and has a default, which new objects have, although the initial value in Swift is nil",
+      on: subject.anchor, at: subject.defaultKey, severity: .note)
   }
 }

@@ -10,12 +10,13 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        A class or composite whose name would make a path that leaves the output folder, or a file name of more than \
-        255 bytes.
+        A class or composite whose name would result in a path outside of the output folder, or in a file name of more \
+        than 255 bytes.
         """,
-      why: "A model from elsewhere must not decide where files are written, and no file system takes longer names.",
-      bad: .words("A class is called `../Order`."),
-      good: .words("The class is called Order."),
+      why:
+        "A model from an unknown source must not determine where files are written, and file systems support no longer names.",
+      bad: .words("A class is named `../Order`."),
+      good: .words("The class is named Order."),
       fix: "Give the class a shorter name that is an identifier, in the model or with “class” in the configuration."),
     check: .elsewhere)
 }
@@ -24,19 +25,15 @@ extension RuleFinding {
   /// Returns the finding for a path that can leave the output folder: with an empty component, a `.` or `..`
   /// component, a backslash or a NUL.
   static func generateOutputPath(_ path: String) -> RuleFinding {
-    RuleFinding(
-      .generateOutputPath,
-      Finding(
-        "The path \(stringLiteral(path)) would lead out of the output folder", on: .file(path), discriminator: path))
+    refusal(
+      .generateOutputPath, "The path \(stringLiteral(path)) is outside of the output folder", on: .file(path), at: nil,
+      discriminator: path)
   }
 
   /// Returns the finding for a file name that is longer than 255 bytes, the limit of file systems.
   static func generateOutputPath(tooLong path: String) -> RuleFinding {
-    RuleFinding(
-      .generateOutputPath,
-      Finding(
-        "The file name of \(stringLiteral(path)) is longer than 255 bytes", on: .file(path),
-        help: ["give the class a shorter name, in the model or with “class” in the configuration"], discriminator: path)
-    )
+    refusal(
+      .generateOutputPath, "The file name of \(stringLiteral(path)) is longer than 255 bytes", on: .file(path), at: nil,
+      help: ["give the class a shorter name, in the model or with “class” in the configuration"], discriminator: path)
   }
 }

@@ -5,17 +5,17 @@ extension Rule {
   /// Checked by `Declarer.checkPredicates`. The finding is an error if the text is certain not to parse. It is a
   /// warning if Foundation may be able to parse it; the function is then left out.
   static let generatePredicateInvalid = Rule(
-    "generate-predicate-invalid", .generating, "A predicate that does not parse, to be written into Swift",
+    "generate-predicate-invalid", .generating, "An invalid predicate in generated code",
     severity: .always(.error),
     text: Text(
       what: """
-        “requests” or “schema” in “also”, and a predicate of the model that is not in the format language of \
-        `NSPredicate`; for “schema” an expression of a derived attribute or of a fetch index too. A warning where only \
+        “requests” or “schema” in “also”, and a predicate in the model that is not in the format language of \
+        `NSPredicate`; for “schema” also an expression of a derived attribute or of a fetch index. A warning if only \
         Plumb cannot parse the predicate: the request's function is left out.
         """,
       why: """
-        The generated code makes an `NSPredicate` or `NSExpression` of the text. That raises an exception when the code \
-        runs, which Swift cannot catch: the app ends.
+        The generated code creates an `NSPredicate` or `NSExpression` from the text. This raises an exception when the \
+        code runs, which Swift cannot catch: the app terminates.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
@@ -32,22 +32,20 @@ extension RuleFinding {
   static func generatePredicateInvalid(
     _ subject: String, _ error: PredicateSyntaxError, in text: String, on anchor: Anchor, at attribute: XMLKey
   ) -> RuleFinding {
-    RuleFinding(
+    refusal(
       .generatePredicateInvalid,
-      Finding(
-        "\(subject) does not parse, and the generated code would raise: \(error.phrase(in: text))", on: anchor,
-        at: attribute, label: "does not parse", help: ["correct it in the model"], discriminator: text))
+      "\(subject) does not parse, and the generated code would raise an exception: \(error.phrase(in: text))",
+      on: anchor, at: attribute, label: "does not parse", help: ["correct it in the model"], discriminator: text)
   }
 
   /// Returns the finding for a fetch request whose predicate Plumb cannot parse, but Foundation may be able to.
   static func generatePredicateInvalid(
     leftOut name: String, _ error: PredicateSyntaxError, in text: String, on anchor: Anchor
   ) -> RuleFinding {
-    RuleFinding(
+    refusal(
       .generatePredicateInvalid,
-      Finding(
-        "The fetch request \(name) has no function, as Plumb cannot parse its predicate: \(error.phrase(in: text))",
-        on: anchor, at: .predicateString, label: "does not parse", help: ["write the predicate in another way"]),
+      "The fetch request \(name) has no function, because Plumb cannot parse its predicate: \(error.phrase(in: text))",
+      on: anchor, at: .predicateString, label: "does not parse", help: ["write the predicate in another form"],
       severity: .warning)
   }
 }

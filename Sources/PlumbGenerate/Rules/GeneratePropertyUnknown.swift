@@ -6,17 +6,17 @@ extension Rule {
   /// Checked by `Declarer.checkOptions`, also for `plumb validate`. The location is the entity or composite. The key
   /// is the finding's discriminator.
   static let generatePropertyUnknown = Rule(
-    "generate-property-unknown", .generating, "A property in the configuration that its entity lacks",
+    "generate-property-unknown", .generating, "A configured property that its entity does not have",
     severity: .always(.error),
     text: Text(
       what: """
         A key of “attributes”, “relationships” or “elements” in plumb.json that the entity or composite does not have, \
-        or that stands under the wrong one of them.
+        or that is in the wrong one of these sections.
         """,
-      why: "What is configured there applies to nothing, and the property that was meant is generated without it.",
+      why: "The settings have no effect, and the intended property is generated without them.",
       example: .code(
         #""Order": { "attributes": { "«state|state_raw»": { "storage": "raw" } } }"#, language: "json"),
-      fix: "Write the property's name as the model has it: keys are names in the model, never names in Swift."),
+      fix: "Write the property's name as in the model: keys are names in the model, not names in Swift."),
     check: .elsewhere)
 }
 
@@ -43,15 +43,13 @@ extension RuleFinding {
     _ rule: Rule, _ kind: String, _ name: String, of owner: Anchor? = nil, in candidates: [String],
     elsewhere: String? = nil
   ) -> RuleFinding {
-    let place = owner?.steps.last.map { "\($0.name) has" } ?? "the model has"
+    let place = owner?.steps.last?.name ?? "the model"
     let help =
-      elsewhere.map { "it belongs under `\($0)`" }
+      elsewhere.map { "move it to `\($0)`" }
       ?? Suggestion.nearest(to: name, in: candidates).map { "did you mean \($0)?" }
       ?? "the keys are the names in the model, not those in Swift"
-    return RuleFinding(
-      rule,
-      Finding(
-        "The configuration speaks of the \(kind) \(name), but \(place) none of that name", on: owner, at: .name,
-        help: [help], discriminator: name))
+    return refusal(
+      rule, "The \(kind) \(name) in the configuration does not exist in \(place)", on: owner, help: [help],
+      discriminator: name)
   }
 }

@@ -13,13 +13,13 @@ extension Rule {
         for an element of a composite. A warning for the “name” of an attribute or a relationship.
         """,
       why: """
-        SwiftData names an entity after its class and keeps each property under its Swift name. A property that is \
-        called otherwise is declared with `originalName`, by which SwiftData migrates the store to the new name; Core \
-        Data does not open it any more with this model. Classes and elements have nothing of the kind.
+        SwiftData names an entity after its class, and stores each property with its Swift name. A property with \
+        another name is declared with `originalName`, so that SwiftData migrates the store to the new name; Core Data \
+        cannot open it with this model any more. Classes and elements have no such declaration.
         """,
       bad: .code(
         "\"entities\": { \"Order\": { \"class\": \"OrderItem\" } }  // \"style\": \"swiftdata\"", language: "json5"),
-      good: .words("no “class” and no “name”: what SwiftData has is called as in the model"),
+      good: .words("no “class” and no “name”: the names in SwiftData are those of the model"),
       fix: "Remove “class”, “name” or the name under “elements”, or rename the element in the model."),
     check: .elsewhere)
 }
@@ -27,29 +27,25 @@ extension Rule {
 extension RuleFinding {
   /// Returns the finding for a class whose name differs from its entity's name.
   static func generateSwiftDataName(of entity: Entity, _ className: String) -> RuleFinding {
-    RuleFinding(
+    refusal(
       .generateSwiftDataName,
-      Finding(
-        "The class of \(entity.name) is to be called \(className), but SwiftData names an entity after its class",
-        on: .entity(entity), at: .name, help: ["remove `class`"]), severity: .error)
+      "\(entity.name) has the configured class \(className), but SwiftData names an entity after its class",
+      on: .entity(entity), help: ["remove `class`"])
   }
 
   /// Returns the finding for a property whose name differs from the name in the model.
   static func generateSwiftDataName(of place: PropertyPath, _ name: String) -> RuleFinding {
-    RuleFinding(
-      .generateSwiftDataName,
-      Finding(
-        "\(place.text) is to be called \(name), as which SwiftData stores it too", on: place.anchor, at: .name,
-        notes: ["SwiftData migrates the store to the new name, and Core Data does not open it any more"],
-        help: ["remove `name` where Core Data is to go on with the store"]), severity: .warning)
+    refusal(
+      .generateSwiftDataName, "\(place.text) has the configured name \(name), which SwiftData also uses in the store",
+      on: place.anchor, notes: ["SwiftData migrates the store to the new name, and Core Data cannot open it any more"],
+      help: ["remove `name` if Core Data continues to use the store"], severity: .warning)
   }
 
   /// Returns the finding for an element whose name differs from the name in the model.
   static func generateSwiftDataName(ofElement place: PropertyPath, _ name: String) -> RuleFinding {
-    RuleFinding(
+    refusal(
       .generateSwiftDataName,
-      Finding(
-        "\(place.text) is to be called \(name), but SwiftData names an element after its property", on: place.anchor,
-        at: .name, help: ["remove it from `elements`"]), severity: .error)
+      "\(place.text) has the configured name \(name), but SwiftData names an element after its property",
+      on: place.anchor, help: ["remove it from `elements`"])
   }
 }

@@ -7,23 +7,21 @@ extension Rule {
     "generate-transformer-mismatch", .generating, "Two transformers for one attribute",
     severity: .always(.error),
     text: Text(
-      what: "A “transformer” in the configuration that is not the one the model names.",
-      why: "What is in the store was written through the model's: another one cannot read it.",
-      bad: .code("\"swatch\": { \"transformer\": \"Swatches\" }  // the model says Swatch", language: "json5"),
+      what: "A “transformer” in the configuration that differs from the model's.",
+      why: "The stored values were created by the model's transformer. Another one cannot read them.",
+      bad: .code("\"swatch\": { \"transformer\": \"Swatches\" }  // in the model: Swatch", language: "json5"),
       good: .code("\"swatch\": { \"type\": \"LeafColor\" }", language: "json"),
       fix: "Remove “transformer”, or change the transformer in the model if nothing has been stored yet."),
     check: .elsewhere)
 }
 
 extension RuleFinding {
-  /// Returns the finding for a configured transformer that differs from the model's.
   static func generateTransformerMismatch(
     _ subject: AttributeSubject, named: String, configured: String
   ) -> RuleFinding {
-    RuleFinding(
+    refusal(
       .generateTransformerMismatch,
-      Finding(
-        "\(subject.path) has the transformer \(named) in the model and \(configured) in the configuration",
-        on: subject.anchor, at: .valueTransformerName, help: ["remove `transformer`, or change it in the model"]))
+      "\(subject.path) has the transformer \(named) in the model and \(configured) in the configuration",
+      on: subject.anchor, at: .valueTransformerName, help: ["remove `transformer`, or change it in the model"])
   }
 }

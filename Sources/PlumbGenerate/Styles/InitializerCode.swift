@@ -11,23 +11,18 @@ enum InitializerCode {
   /// Returns the initializer, or no code for a class without one.
   static func initializer(of entity: EntityDeclaration) -> Code {
     guard let parameters = entity.members.initializer else { return Code() }
-    let access = ManagedCode.memberAccess(entity)
+    let body = ["self.init(entity: Self.entity(), insertInto: nil)"] + parameters.map(\.assignment)
     return """
-      /// An object that is in no context yet.
-      \(parameters.allSatisfy(\.fits) ? Code() : "// swift-format-ignore")
-      \(.call("\(access)convenience init", parameters.map(\.argument), suffix: " {"))
-        self.init(entity: Self.entity(), insertInto: nil)
-        \(Code.stacked(parameters.map { Code($0.assignment) }))
-      }
+      /// Creates an object without a context.
+      \(.function("\(entity.memberAccess)convenience init", parameters.map(\.code), "", .stacked(body)))
       """
   }
 }
 
 extension InitializerParameter {
   /// The parameter as code: `count: Int16 = 3`.
-  var argument: Argument {
-    let value = defaultValue.map { " = " + $0.expressionOrNil.line } ?? ""
-    return Argument(SwiftName.asProperty(name), type.code + value)
+  var code: String {
+    "\(SwiftName.asProperty(name)): \(type.code)" + (defaultValue.map { " = " + $0.optionalCode } ?? "")
   }
 
   /// The assignment of the parameter: `self.count = count`.
@@ -36,23 +31,6 @@ extension InitializerParameter {
     return keepsDefault ? "if let \(name) { self.\(name) = \(name) }" : "self.\(name) = \(name)"
   }
 
-  /// Whether the parameter and the assignment each fit on a line, for any indentation. The line breaks that a
-  /// formatter inserts in a longer parameter depend on its type.
-  var fits: Bool {
-    let availableColumns = Layout.width - 2 * Indentation.tab.columns
-    let parameter = argument
-    return "\(parameter.label ?? ""): \(parameter.value.line),".columns <= availableColumns
-      && assignment.columns <= availableColumns
-  }
-}
-
-extension DefaultValue {
-  /// The expression of an optional value, without forced unwrapping.
-  var expressionOrNil: Expression {
-    guard case .call(let callee, let arguments, suffix: "!") = expression else { return expression }
-    return .call(callee, arguments)
-  }
-
-  /// Whether the value requires a failable initializer.
-  var mayFail: Bool { if case .call(_, _, suffix: "!") = expression { true } else { false } }
+  /// Whether the parameter is short enough to be read on a line.
+  var fits: Bool { code.count < 84 }
 }

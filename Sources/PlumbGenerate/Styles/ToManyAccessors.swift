@@ -7,6 +7,9 @@ extension PropertyDeclaration {
     if case .relationship(let traits) = kind { traits.cardinality } else { nil }
   }
 
+  /// Whether the property is a to-many relationship.
+  var isToMany: Bool { cardinality == .toMany || cardinality == .toManyOrdered }
+
   /// The names of the methods that add objects to a to-many relationship and remove them.
   ///
   ///     items, to-many   →   addToItems, removeFromItems

@@ -39,7 +39,7 @@ private struct SwiftDataWriter {
   }
 
   var code: Code {
-    let imports = Code.stacked(["Foundation", "SwiftData"].map { Code("import \($0)") })
+    let imports = Code.stacked(["import Foundation", "import SwiftData"])
     let note = Code("// \(Terminal.sanitized(sorted.name)), a Core Data model, as classes of SwiftData.")
     let structs = declared.compositions.map { SwiftDataCode.type($0) }
     return .stacked([imports, note] + structs + declared.entities.map { SwiftDataCode.type($0) }, blankLines: 1)
@@ -51,17 +51,17 @@ private struct SwiftDataWriter {
 extension SwiftDataWriter {
   /// The elements that the text leaves out, in addition to the elements that SwiftData cannot represent.
   var omissions: [Conversion.Omission] {
-    let derived = attributes { $0.isDerived || $0.derivationExpression != nil }
+    let derived = attributes { $0.isComputed }
     return [
-      ("Names that Swift does not take are changed, in the store too", names.changed),
+      ("Names that are not valid in Swift are changed, also in the store", names.changed),
       ("Derived attributes are left out", derived),
       (
-        "Attributes without a type that Swift or SwiftData has are left out",
+        "Attributes without a type in Swift or SwiftData are left out",
         undeclared.filter { !derived.contains($0) }
       ),
-      ("Defaults that are no value of their type are left out", defaults.filter { !undeclared.contains($0) }),
+      ("Defaults that are not values of their type are left out", defaults.filter { !undeclared.contains($0) }),
       ("Names, orders and expressions of indexes are left out", indexes),
-      ("That nothing leads back is left out, so SwiftData may take another relationship for the inverse", oneWay),
+      ("Missing inverses are left out, so SwiftData may use another relationship as the inverse", oneWay),
     ].filter { !$0.1.isEmpty }.map { Conversion.Omission($0.0, $0.1) }
   }
 

@@ -16,7 +16,7 @@ extension SourceEditor {
     case .property(let property, let change): edit(property, change)
     case .entity(let entity, let change): edit(entity, change)
     case .composition(let composition, .insertElement(let element)):
-      addElement(element.elementCode(access: composition.access).text(inset: 2), named: element.name, to: composition)
+      addElement(element.elementCode(access: composition.access).text, named: element.name, to: composition)
     }
   }
 
@@ -28,7 +28,7 @@ extension SourceEditor {
       (property.type.isOptionalOnly(unlike: type) ? setOptional(type.isOptional, of: property) : nil)
         ?? replaceType(of: property, by: type.code)
     case .setDefault(let value):
-      switch property.with(default: value).initialValueText {
+      switch property.with(default: value).initialValue {
       case let text?: setDefault(of: property, to: text)
       case nil: value == nil ? setDefault(of: property, to: nil) : nil
       }
@@ -49,7 +49,7 @@ extension SourceEditor {
     case .removeArgument(let name): entity.places.annotation.flatMap { removeArgument(name, of: $0) }
     case .insertProperty(let property):
       addProperty(
-        Style.of(entity).member(property, of: entity).text(inset: 2), named: property.name,
+        Style.of(entity).member(property, of: entity).text, named: property.name,
         isRelationship: property.isRelationship, to: entity)
     }
   }

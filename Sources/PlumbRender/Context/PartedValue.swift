@@ -40,12 +40,12 @@ enum ValueParts: Equatable {
     switch self {
     case .members:
       return "print its members in a section, {{#\(text)}}{{name}}{{/\(text)}}, "
-        + "or how many they are, {{count(\(text))}}"
+        + "or their number, {{count(\(text))}}"
     case .keys(let key?): return "write \(Self.tag(text, key))"
     case .keys(nil): return "print one of its keys: Docs/Templates.md lists them"
     case .flags(let word):
       let name = text == "." ? word : "\(text).\(word)"
-      return "test one of its words, {{#\(name)}} … {{/\(name)}}"
+      return "test one of its flags, {{#\(name)}} … {{/\(name)}}"
     }
   }
 

@@ -57,14 +57,14 @@ struct TemplateFolder {
       RenderFailure(message, help: help, in: file, line: tag.line, column: tag.column)
     }
     if tag.text.hasPrefix("*") {
-      throw refused("a partial whose name is a value is not supported", "name the partial itself")
+      throw refused("a partial whose name is a value is not supported", "write the name of the partial")
     }
     let parts = tag.text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {
-      throw refused("the partial \(tag.text) is outside of the template's folder", "copy it beside the template")
+      throw refused("the partial \(tag.text) is outside of the template's folder", "copy it to the template's folder")
     }
     if texts[tag.text] != nil { return }
-    if texts.count > 200 { throw refused("more than 200 partials are used", "put some of them together") }
+    if texts.count > 200 { throw refused("more than 200 partials are used", "combine some of them") }
     try load(tag.text, folder.appendingPathComponent("\(tag.text).mustache"), usedBy: (tag, file))
   }
 
@@ -79,19 +79,19 @@ struct TemplateFolder {
     }
     let real = url.resolvingSymlinksInPath()
     if use != nil, !real.path.hasPrefix(folder.resolvingSymlinksInPath().path + "/") {
-      throw refused("is a link out of the template's folder", "copy it there")
+      throw refused("is a link to a file outside of the template's folder", "copy it there")
     }
     guard let kind = try? FileManager.default.attributesOfItem(atPath: real.path)[.type] as? FileAttributeType else {
       throw refused(
-        "is not there",
-        use == nil ? "name a file with a Mustache template" : "\(path(of: name)) is where it is looked for")
+        "does not exist",
+        use == nil ? "pass the path of a Mustache template" : "the expected path is \(path(of: name))")
     }
     guard kind == .typeRegular, let handle = FileHandle(forReadingAtPath: real.path),
       let data = try? handle.read(upToCount: Self.largest + 1) ?? Data()
     else { throw refused("cannot be read") }
     size += data.count
     guard data.count <= Self.largest, size <= Self.largestTogether else {
-      throw refused("is too large: at most 1 MiB each and 4 MiB together are taken")
+      throw refused("is too large: the limits are 1 MiB for a file and 4 MiB for all files")
     }
     guard let text = String(data: data, encoding: .utf8) else { throw refused("is not UTF-8") }
     return text
@@ -113,7 +113,7 @@ extension TemplateFolder {
     let all = try extent(of: "", within: [], &known)
     guard all.tags <= Self.mostTags, all.characters <= Self.mostCharacters else {
       throw RenderFailure(
-        "with its partials the template is too large: \(all.tags) tags, \(all.characters) characters", in: file)
+        "the template with its partials is too large: \(all.tags) tags, \(all.characters) characters", in: file)
     }
   }
 
@@ -128,8 +128,8 @@ extension TemplateFolder {
         let path = (chain.dropFirst() + [tag.text]).joined(separator: " → ")
         throw RenderFailure(
           chain.contains(tag.text)
-            ? "partials use each other in a ring: \(path)" : "partials are nested too deep: \(path)",
-          help: "put the text that repeats into the template itself", in: self.path(of: name), line: tag.line,
+            ? "the partials use each other in a cycle: \(path)" : "the partials are nested too deeply: \(path)",
+          help: "move the repeated text to the template", in: self.path(of: name), line: tag.line,
           column: tag.column)
       }
       let inner = try self.extent(of: tag.text, within: chain, &known)

@@ -34,7 +34,7 @@ struct TemplateScan {
       if isAt(start) { try tag() } else { advance() }
     }
     if let last = open.last {
-      throw failure("{{\(last.sign)\(last.text)}} is never closed", help: "add {{/\(last.text)}}", last)
+      throw failure("{{\(last.sign)\(last.text)}} is not closed", help: "add {{/\(last.text)}}", last)
     }
   }
 
@@ -60,12 +60,12 @@ struct TemplateScan {
     let from = index
     while index < characters.count, !isAt(closing) { advance() }
     guard index < characters.count else {
-      throw failure("this tag is not closed", help: "end it with \(String(closing))", tag)
+      throw failure("the tag is not closed", help: "end it with \(String(closing))", tag)
     }
     tag.text = String(characters[from..<index]).trimmed
     advance(closing.count)
     guard tag.kind == .comment || tag.text.count <= Self.longest else {
-      throw failure("this tag is longer than \(Self.longest) characters", tag)
+      throw failure("the tag is longer than \(Self.longest) characters", tag)
     }
     try check(tag)
     if tag.kind != .comment { tags.append(tag) }
@@ -88,14 +88,16 @@ struct TemplateScan {
 
   private mutating func begin(_ tag: TemplateTag) throws(RenderFailure) {
     open.append(tag)
-    if open.count > Self.deepest { throw failure("sections are nested more than \(Self.deepest) deep", tag) }
+    if open.count > Self.deepest { throw failure("sections are nested more than \(Self.deepest) levels deep", tag) }
   }
 
   private mutating func close(_ tag: TemplateTag) throws(RenderFailure) {
-    guard let last = open.popLast() else { throw failure("{{/\(tag.text)}} closes nothing: no section is open", tag) }
+    guard let last = open.popLast() else {
+      throw failure("{{/\(tag.text)}} does not close a section: no section is open", tag)
+    }
     guard last.text == tag.text else {
       throw failure(
-        "{{/\(tag.text)}} closes another section than {{\(last.sign)\(last.text)}} of line \(last.line)",
+        "{{/\(tag.text)}} does not match {{\(last.sign)\(last.text)}} in line \(last.line)",
         help: "write {{/\(last.text)}}, with the transforms of the opening tag", tag)
     }
   }
@@ -105,7 +107,7 @@ struct TemplateScan {
   private mutating func delimit(_ tag: TemplateTag) throws(RenderFailure) {
     let parts = tag.text.split(whereSeparator: \.isWhitespace).map(Array.init)
     guard parts.count == 2, parts.allSatisfy({ $0.count == 2 && !$0.contains("=") }) else {
-      throw failure("delimiters are two of two characters each", help: "for example {{=<% %>=}}", tag)
+      throw failure("two delimiters with two characters each are required", help: "for example {{=<% %>=}}", tag)
     }
     (start, end) = (parts[0], parts[1])
   }

@@ -84,6 +84,8 @@ struct RequestsTests {
   private static let trip = """
     // plumb:generated
     // Written from the model: change the model or the configuration, not this file.
+    // swift-format-ignore-file
+    // swiftlint:disable all
 
     import CoreData
     import Foundation
@@ -146,6 +148,8 @@ struct RequestsTests {
   private static let vehicle = #"""
     // plumb:generated
     // Written from the model: change the model or the configuration, not this file.
+    // swift-format-ignore-file
+    // swiftlint:disable all
 
     import CoreData
     import Foundation
@@ -223,6 +227,8 @@ struct RequestsTests {
   private static let fleet = #"""
     // plumb:generated
     // Written from the model: change the model or the configuration, not this file.
+    // swift-format-ignore-file
+    // swiftlint:disable all
 
     import CoreData
     import Foundation

@@ -53,7 +53,8 @@ struct SnapshotsTests {
   private static let trip = """
     // plumb:generated
     // Written from the model: change the model or the configuration, not this file.
-    // swift-format-ignore-file: AlwaysUseLowerCamelCase
+    // swift-format-ignore-file
+    // swiftlint:disable all
 
     import CoreData
     import Foundation
@@ -125,7 +126,8 @@ struct SnapshotsTests {
   private static let car = """
     // plumb:generated
     // Written from the model: change the model or the configuration, not this file.
-    // swift-format-ignore-file: AlwaysUseLowerCamelCase
+    // swift-format-ignore-file
+    // swiftlint:disable all
 
     import CoreData
     import Foundation
@@ -169,6 +171,8 @@ struct SnapshotsTests {
   private static let vehicle = """
     // plumb:generated
     // Written from the model: change the model or the configuration, not this file.
+    // swift-format-ignore-file
+    // swiftlint:disable all
 
     import CoreData
     import Foundation
@@ -211,6 +215,8 @@ struct SnapshotsTests {
   private static let driver = """
     // plumb:generated
     // Written from the model: change the model or the configuration, not this file.
+    // swift-format-ignore-file
+    // swiftlint:disable all
 
     import CoreData
     import Foundation

@@ -83,27 +83,27 @@ import Testing
     arguments: [
       (
         "attributeType=\"String\"", AttributeOverride(type: .named("Date")),
-        "generate-storage-type: Item.a is String, which cannot be stored as Date as it is"
+        "generate-storage-type: Item.a has the type String, in which a Date cannot be stored unchanged"
       ),
       (
         "attributeType=\"String\"", AttributeOverride(storage: .raw),
-        "generate-type-missing: Item.a has raw storage, but no type is configured for it"
+        "generate-type-missing: Item.a has raw storage, but no configured type"
       ),
       (
         "attributeType=\"String\"", .init(type: .named("S"), storage: .codable),
-        "generate-storage-type: Item.a is String, but codable storage needs Binary Data"
+        "generate-storage-type: Item.a has the type String, but codable storage requires Binary Data"
       ),
       (
         "attributeType=\"String\"", .init(storage: .transformed),
-        "generate-storage-type: Item.a is String, but transformed storage needs Transformable"
+        "generate-storage-type: Item.a has the type String, but transformed storage requires Transformable"
       ),
       (
         "attributeType=\"String\"", .init(storage: .composition),
-        "generate-storage-type: Item.a is String, but composition storage needs Composite"
+        "generate-storage-type: Item.a has the type String, but composition storage requires Composite"
       ),
       (
         "attributeType=\"String\"", .init(decodeFailurePolicy: .debugAssertNil),
-        "generate-decode-policy: Item.a has a decode failure policy, but nothing is decoded"
+        "generate-decode-policy: Item.a has a decode failure policy, but its values are not decoded"
       ),
       (
         "attributeType=\"Integer 16\" defaultValueString=\"70000\"", .init(),
@@ -165,7 +165,7 @@ import Testing
       """)
     #expect(
       Snippet.refusals(model, Self.options) == [
-        "name-collision: Item.addToTags cannot be called addToTags in Swift, which is generated for tags"
+        "name-collision: The Swift name addToTags of Item.addToTags is generated for the relationship tags"
       ])
   }
 
@@ -195,7 +195,7 @@ import Testing
     let parameters = try #require(found.entity("Item")?.members.initializer)
     #expect(
       parameters.map { parameter in
-        let value = parameter.defaultValue.map { " = " + $0.expressionOrNil.line } ?? ""
+        let value = parameter.defaultValue.map { " = " + $0.optionalCode } ?? ""
         return "\(parameter.name): \(parameter.type)\(value)\(parameter.keepsDefault ? ", kept" : "")"
       } == [parameter])
   }

@@ -40,17 +40,17 @@ import Testing
   @Test(arguments: [
     (
       CompositionOverride(elements: ["lta": "x"]),
-      "generate-property-unknown: The configuration speaks of the element lta, but Point has none of that name"
+      "generate-property-unknown: The element lta in the configuration does not exist in Point"
     ),
     (
       CompositionOverride(type: "Item"),
-      "name-collision: The composite Point cannot be called Item in Swift, which is taken by Item"
+      "name-collision: The Swift name Item of the composite Point is already used by Item"
     ),
     (
       CompositionOverride(type: "a b"),
-      "name-invalid: The composite Point cannot be called “a b” in Swift, where that is no identifier"
+      "name-invalid: The Swift name “a b” of the composite Point is not an identifier"
     ),
-    (CompositionOverride(elements: ["lat": "note"]), "name-collision: Point has two elements called note in Swift"),
+    (CompositionOverride(elements: ["lat": "note"]), "name-collision: The composite Point has two elements named note in Swift"),
   ])
   func compositesAreRefused(_ override: CompositionOverride, _ refusal: String) throws {
     let options = DeclarationOptions(compositions: ["Point": override])
@@ -60,11 +60,11 @@ import Testing
   @Test(arguments: [
     (
       "attributeType=\"Composite\" composite=\"Other\"",
-      "generate-composite-nested: Point.x is a composite inside a composite, which the macro style cannot express"
+      "generate-composite-nested: Point.x is a composite in a composite, which the macro style does not support"
     ),
     (
       "attributeType=\"ObjectID\"",
-      "composite-element-invalid: Point.x is ObjectID, which an element of a composite cannot be"
+      "composite-element-invalid: Point.x has the type ObjectID, which an element of a composite cannot have"
     ),
     (
       "attributeType=\"Integer 16\" defaultValueString=\"x\"",
@@ -81,7 +81,7 @@ import Testing
       entities: ["Item": EntityOverride(attributes: ["place": AttributeOverride(type: .named("Location"))])])
     #expect(
       Snippet.refusals(try Snippet.model(Self.point), options) == [
-        "generate-composite-type: Item.place is configured as Location, but its composite is declared as Point"
+        "generate-composite-type: Item.place has the configured type Location, but its composite has the type Point"
       ])
   }
 }

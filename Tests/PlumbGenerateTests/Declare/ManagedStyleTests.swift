@@ -55,15 +55,15 @@ import Testing
   @Test(arguments: [
     (
       AttributeOverride(name: "b"),
-      "generate-name-managed: Item.a is to be called b, but an @NSManaged property has the model's name"
+      "generate-name-managed: Item.a has the configured name b, but an @NSManaged property requires the model's name"
     ),
     (
       AttributeOverride(type: .named("S"), storage: .raw),
-      "generate-storage-type: Item.a has raw storage, but an @NSManaged property is stored as it is"
+      "generate-storage-type: Item.a has raw storage, but an @NSManaged property is stored unchanged"
     ),
     (
       AttributeOverride(type: .other("a b")),
-      "generate-type-invalid: The type of Item.a is “a b”, which is no type that a stored value can have"
+      "generate-type-invalid: The type “a b” of Item.a is not a type that a stored value can have"
     ),
   ])
   func overridesAreRefused(_ override: AttributeOverride, _ refusal: String) throws {
@@ -78,7 +78,7 @@ import Testing
     options.entities["Item"] = EntityOverride(class: "ItemRecord")
     #expect(
       Snippet.refusals(try Snippet.item(""), options) == [
-        "generate-objc-name: Core Data looks for the class Item, but the class of Item is @objc(ItemRecord)"
+        "generate-objc-name: The class of Item is Item in the model, but @objc(ItemRecord) at run time"
       ])
   }
 

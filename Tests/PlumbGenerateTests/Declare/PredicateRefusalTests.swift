@@ -33,7 +33,7 @@ import Testing
     let model = try Self.model(predicate)
     let refusal =
       "generate-predicate-invalid: The predicate of the fetch request some does not parse, and the generated code would "
-      + "raise: \(reason)"
+      + "raise an exception: \(reason)"
     #expect(Self.refusals(model, [.requests]) == [refusal])
     #expect(Self.refusals(model, [.schema]) == [refusal])
     #expect(Self.refusals(model, [.requests, .schema]) == [refusal])
@@ -56,7 +56,7 @@ import Testing
     let model = try Self.model("a == 5AND a == 6")
     #expect(
       Self.refusals(model, [.requests, .schema]) == [
-        "generate-predicate-invalid: The fetch request some has no function, as Plumb cannot parse its predicate: "
+        "generate-predicate-invalid: The fetch request some has no function, because Plumb cannot parse its predicate: "
           + "the number “5” is malformed (character 6)"
       ])
     #expect(Self.refusals(model, [.schema]) == [])
@@ -77,7 +77,7 @@ import Testing
       </entity>
       """)
     let rule = "generate-predicate-invalid: "
-    let phrase = " does not parse, and the generated code would raise: expected "
+    let phrase = " does not parse, and the generated code would raise an exception: expected "
     #expect(
       Self.refusals(model, [.schema]).sorted() == [
         "\(rule)The derivation of Shelf.a\(phrase)an expression after “+” (character 18)",

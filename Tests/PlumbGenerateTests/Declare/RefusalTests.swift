@@ -10,45 +10,45 @@ import Testing
   @Test(arguments: [
     (
       "<attribute name=\"in\" attributeType=\"String\"/>",
-      "name-invalid: Item.in cannot be called in in the macro style: the macro takes no name in backticks"
+      "name-invalid: The Swift name in of Item.in is a keyword, which the macro style does not support"
     ),
     (
       "<relationship name=\"guard\" optional=\"YES\" maxCount=\"1\" deletionRule=\"Deny\" destinationEntity=\"Tag\" inverseName=\"item\" inverseEntity=\"Tag\"/>",
-      "name-invalid: Item.guard cannot be called guard in the macro style: the macro takes no name in backticks"
+      "name-invalid: The Swift name guard of Item.guard is a keyword, which the macro style does not support"
     ),
     ("<attribute name=\"a\" optional=\"YES\"/>", "attribute-type-missing: Item.a has no type"),
     ("<attribute name=\"a\" optional=\"YES\" transient=\"YES\"/>", "attribute-type-missing: Item.a has no type"),
     (
       "<attribute name=\"a\" optional=\"YES\" attributeType=\"ObjectID\"/>",
-      "generate-type-unsupported: Item.a is ObjectID, which the macro style cannot express"
+      "generate-type-unsupported: Item.a has the type ObjectID, which the macro style does not support"
     ),
     (
       "<attribute name=\"a\" optional=\"YES\" attributeType=\"Integer 64\" derived=\"YES\" derivationExpression=\"tags.@count\"/>",
-      "derived-attribute: Item.a is a derived attribute, which the macro style cannot express"
+      "derived-attribute: Item.a is a derived attribute, which the macro style does not support"
     ),
     (
       "<attribute name=\"a\" optional=\"YES\" attributeType=\"Transformable\" valueTransformerName=\"T\"/>",
-      "generate-type-missing: Item.a is Transformable, and nothing says what Swift type it holds"
+      "generate-type-missing: Item.a is Transformable without a custom class or a configured type"
     ),
     (
       "<attribute name=\"a\" optional=\"YES\" attributeType=\"Transformable\" customClassName=\"Tint\"/>",
-      "transformer-insecure: Item.a is Transformable without a transformer, which the macro style has to name"
+      "transformer-insecure: Item.a is Transformable without a transformer, which the macro style requires"
     ),
     (
       "<attribute name=\"a\" optional=\"YES\" attributeType=\"Transformable\" valueTransformerName=\"T\" customClassName=\"Tint; x\"/>",
-      "generate-type-invalid: Item.a has the custom class “Tint; x”, which is no Swift type"
+      "generate-type-invalid: The custom class “Tint; x” of Item.a is not a Swift type"
     ),
     (
       "<attribute name=\"a\" attributeType=\"Transformable\" valueTransformerName=\"T\" customClassName=\"Tint\"/>",
-      "generate-storage-optional: Item.a is mandatory, but transformed storage works for optional attributes only"
+      "generate-storage-optional: Item.a is mandatory, but transformed storage requires an optional attribute"
     ),
     (
       "<attribute name=\"a\" optional=\"YES\" attributeType=\"Composite\" composite=\"Point\"/>",
-      "composite-missing: Item.a is the composite Point, which the model does not have"
+      "composite-missing: The composite Point of Item.a does not exist in the model"
     ),
     (
       "<attribute name=\"a\" optional=\"YES\" attributeType=\"Composite\"/>",
-      "composite-missing: Item.a is a Composite, but the model does not say which"
+      "composite-missing: Item.a has the type Composite, but no composite"
     ),
     (
       "<attribute name=\"a\" attributeType=\"Integer 16\" defaultValueString=\"70000\"/>",
@@ -60,47 +60,47 @@ import Testing
     ),
     (
       "<attribute name=\"a\" attributeType=\"Double\" defaultValueString=\"nan\"/>",
-      "generate-default-unwritable: The default of Item.a is not a finite number, which Swift has no literal for"
+      "generate-default-unwritable: The default of Item.a is not a finite number, for which Swift has no literal"
     ),
     (
       "<attribute name=\"1st\" optional=\"YES\" attributeType=\"String\"/>",
-      "name-invalid: Item.1st cannot be called “1st” in Swift, where that is no identifier"
+      "name-invalid: The Swift name “1st” of Item.1st is not an identifier"
     ),
     (
       "<attribute name=\"\" optional=\"YES\" attributeType=\"String\"/>",
-      "name-invalid: Item. cannot be called nothing in Swift, where that is no identifier"
+      "name-invalid: The Swift name “” of Item. is not an identifier"
     ),
     (
       "<attribute name=\"isDeleted\" optional=\"YES\" attributeType=\"String\"/>",
-      "name-collision: Item.isDeleted cannot be called isDeleted in Swift, which is a member of NSManagedObject"
+      "name-collision: The Swift name isDeleted of Item.isDeleted is a member of NSManagedObject"
     ),
     (
       "<attribute name=\"Keys\" optional=\"YES\" attributeType=\"String\"/>",
-      "name-collision: Item.Keys cannot be called Keys in Swift, which the macro generates"
+      "name-collision: The Swift name Keys of Item.Keys is generated by the macro for every class"
     ),
     (
       "<relationship name=\"r\" maxCount=\"1\" deletionRule=\"Nullify\" destinationEntity=\"Tag\" inverseName=\"item\" inverseEntity=\"Tag\"/>",
-      "relationship-optional: Item.r is a mandatory relationship, which the macro style cannot express"
+      "relationship-optional: Item.r is a mandatory relationship, which the macro style does not support"
     ),
     (
       "<relationship name=\"r\" optional=\"YES\" maxCount=\"1\" deletionRule=\"Nullify\" destinationEntity=\"Tag\"/>",
-      "relationship-inverse: Item.r has no inverse relationship, which the macro style has to name"
+      "relationship-inverse: Item.r has no inverse relationship, which the macro style requires"
     ),
     (
       "<relationship name=\"r\" optional=\"YES\" maxCount=\"1\" deletionRule=\"No Action\" destinationEntity=\"Tag\" inverseName=\"item\" inverseEntity=\"Tag\"/>",
-      "delete-rule-no-action: Item.r has the delete rule No Action, and the macro style needs Nullify, Cascade or Deny"
+      "delete-rule-no-action: Item.r has the delete rule No Action, and the macro style requires Nullify, Cascade or Deny"
     ),
     (
       "<relationship name=\"r\" optional=\"YES\" maxCount=\"1\" destinationEntity=\"Tag\" inverseName=\"item\" inverseEntity=\"Tag\"/>",
-      "delete-rule-no-action: Item.r has no delete rule, and the macro style needs Nullify, Cascade or Deny"
+      "delete-rule-no-action: Item.r has no delete rule, and the macro style requires Nullify, Cascade or Deny"
     ),
     (
       "<relationship name=\"r\" optional=\"YES\" maxCount=\"2\" deletionRule=\"Deny\" destinationEntity=\"Tag\" inverseName=\"item\" inverseEntity=\"Tag\"/>",
-      "to-one-count: Item.r leads to one object, but its greatest count is 2"
+      "to-one-count: Item.r is a to-one relationship with the maximum count 2"
     ),
     (
       "<relationship name=\"r\" optional=\"YES\" maxCount=\"1\" deletionRule=\"Deny\" destinationEntity=\"Tga\" inverseName=\"item\" inverseEntity=\"Tag\"/>",
-      "destination-missing: Item.r leads to Tga, an entity that the model does not have"
+      "destination-missing: The destination Tga of Item.r does not exist in the model"
     ),
     (
       "<relationship name=\"r\" optional=\"YES\" maxCount=\"1\" deletionRule=\"Deny\" inverseName=\"item\" inverseEntity=\"Tag\"/>",
@@ -108,7 +108,7 @@ import Testing
     ),
     (
       "<relationship name=\"r\" optional=\"YES\" maxCount=\"1\" deletionRule=\"Deny\" destinationEntity=\"Tag\" inverseName=\"itme\" inverseEntity=\"Tag\"/>",
-      "inverse-missing-target: The inverse of Item.r is itme, a relationship that Tag does not have"
+      "inverse-missing-target: The inverse itme of Item.r does not exist in Tag"
     ),
   ])
   func aPropertyIsRefusedUnderARule(_ property: String, _ refusal: String) throws {
@@ -119,17 +119,17 @@ import Testing
     (
       "attributeType=\"Date\"", AttributeOverride(storage: .codable),
       [
-        "generate-storage-type: Item.a is Date, but codable storage needs Binary Data",
-        "generate-type-missing: Item.a has codable storage, but no type is configured for it",
+        "generate-storage-type: Item.a has the type Date, but codable storage requires Binary Data",
+        "generate-type-missing: Item.a has codable storage, but no configured type",
       ]
     ),
     (
       "attributeType=\"String\"", AttributeOverride(type: .named("State")),
-      ["generate-storage-type: Item.a is String, which cannot be stored as State as it is"]
+      ["generate-storage-type: Item.a has the type String, in which a State cannot be stored unchanged"]
     ),
     (
       "attributeType=\"String\"", AttributeOverride(type: .named("T"), storage: .transformed, transformer: "T"),
-      ["generate-storage-type: Item.a is String, but transformed storage needs Transformable"]
+      ["generate-storage-type: Item.a has the type String, but transformed storage requires Transformable"]
     ),
     (
       "attributeType=\"Transformable\" valueTransformerName=\"A\"",
@@ -139,29 +139,29 @@ import Testing
     (
       "attributeType=\"Transformable\"", AttributeOverride(type: .named("T"), storage: .default),
       [
-        "generate-storage-type: Item.a is Transformable, but default storage needs a number, a text or the like",
-        "generate-type-unsupported: Item.a is Transformable, which the macro style cannot express",
+        "generate-storage-type: Item.a has the type Transformable, but default storage requires a plain type such as String",
+        "generate-type-unsupported: Item.a has the type Transformable, which the macro style does not support",
       ]
     ),
     (
       "attributeType=\"String\"", AttributeOverride(type: .optional(.named("String"))),
-      ["generate-type-invalid: The type of Item.a is String?, but whether a value is optional is for the model to say"]
+      ["generate-type-invalid: The type of Item.a is String?, but the model determines whether a value is optional"]
     ),
     (
       "attributeType=\"String\"", AttributeOverride(type: .other("() -> Int"), storage: .raw),
-      ["generate-type-invalid: The type of Item.a is “() -> Int”, which is no type that a stored value can have"]
+      ["generate-type-invalid: The type “() -> Int” of Item.a is not a type that a stored value can have"]
     ),
     (
       "attributeType=\"String\"", AttributeOverride(decodeFailurePolicy: .debugAssertNil),
-      ["generate-decode-policy: Item.a has a decode failure policy, but nothing is decoded"]
+      ["generate-decode-policy: Item.a has a decode failure policy, but its values are not decoded"]
     ),
     (
       "attributeType=\"String\" transient=\"YES\"", AttributeOverride(type: .named("State"), storage: .raw),
-      ["generate-transient: Item.a is transient, which works for values that are stored as they are only"]
+      ["generate-transient: Item.a is transient, which requires default storage"]
     ),
     (
       "attributeType=\"String\"", AttributeOverride(name: "a b"),
-      ["name-invalid: Item.a cannot be called “a b” in Swift, where that is no identifier"]
+      ["name-invalid: The Swift name “a b” of Item.a is not an identifier"]
     ),
   ])
   func anOverrideIsRefused(_ attribute: String, _ override: AttributeOverride, _ refusals: [String]) throws {
@@ -188,12 +188,12 @@ import Testing
     let found = Snippet.declarations(model, options).diagnostics
     #expect(
       found.map { "\($0.message); \($0.help.joined())" } == [
-        "The type of String is String?, but whether a value is optional is for the model to say; write `String`",
-        "The configuration speaks of the attribute tags, but Item has none of that name; it belongs under `relationships`",
-        "The configuration speaks of the attribute titel, but Item has none of that name; did you mean title?",
-        "The configuration speaks of the relationship title, but Item has none of that name; it belongs under `attributes`",
-        "The configuration speaks of the entity Itme, but the model has none of that name; did you mean Item?",
-        "The configuration speaks of the composite Point, but the model has none of that name; the keys are the names in the model, not those in Swift",
+        "The type of String is String?, but the model determines whether a value is optional; write `String`",
+        "The attribute tags in the configuration does not exist in Item; move it to `relationships`",
+        "The attribute titel in the configuration does not exist in Item; did you mean title?",
+        "The relationship title in the configuration does not exist in Item; move it to `attributes`",
+        "The entity Itme in the configuration does not exist in the model; did you mean Item?",
+        "The composite Point in the configuration does not exist in the model; the keys are the names in the model, not those in Swift",
       ])
   }
 
@@ -211,8 +211,8 @@ import Testing
     #expect(
       Snippet.refusals(model, options) == [
         "property-duplicate: Item has two properties named a",
-        "name-collision: Item.a and Item.b are both called a in Swift",
-        "name-collision: Item.tagsCount cannot be called tagsCount in Swift, which is generated for tags",
+        "name-collision: Item.a and Item.b are both named a in Swift",
+        "name-collision: The Swift name tagsCount of Item.tagsCount is generated for the relationship tags",
       ])
     options.generateToManyCount = false
     #expect(Snippet.refusals(model, options).count == 2)
@@ -221,34 +221,34 @@ import Testing
   @Test(arguments: [
     (
       #"<entity name="Car" parentEntity="Vehicle"/><entity name="Vehicle"/>"#,
-      ["entity-inheritance: Car inherits from Vehicle, which the macro style cannot express"]
+      ["entity-inheritance: Car inherits from Vehicle, which the macro style does not support"]
     ),
     (#"<entity name="A"/><entity name="A"/>"#, ["entity-duplicate: The model has two entities named A"]),
     (
       #"<entity name="A" representedClassName="X"/><entity name="B" representedClassName="X"/>"#,
       [
-        "generate-objc-name: Core Data looks for the class X, but the class of A is @objc(A)",
-        "class-duplicate: B and A have one class, X",
-        "generate-objc-name: Core Data looks for the class X, but the class of B is @objc(B)",
+        "generate-objc-name: The class of A is X in the model, but @objc(A) at run time",
+        "class-duplicate: The entities B and A have the same class X",
+        "generate-objc-name: The class of B is X in the model, but @objc(B) at run time",
       ]
     ),
-    (#"<entity name="1st"/>"#, ["name-invalid: The class of 1st cannot be called “1st”, which is no identifier"]),
+    (#"<entity name="1st"/>"#, ["name-invalid: The class name “1st” of 1st is not an identifier"]),
     (
       #"<entity name="1st" representedClassName="First"/>"#,
       [
-        "name-invalid: The entity “1st” has no name that can stand in @objc(…)",
-        "generate-objc-name: Core Data looks for the class First, but the class of 1st is @objc(1st)",
+        "name-invalid: The entity name “1st”, which @objc(…) contains, is not an identifier",
+        "generate-objc-name: The class of 1st is First in the model, but @objc(1st) at run time",
       ]
     ),
     (
       #"<entity name="Date"/>"#,
-      ["name-collision: The class of Date cannot be called Date, which the generated code uses for something else"]
+      ["name-collision: The class name Date of Date is the name of a type that the generated code uses"]
     ),
     (
       #"<entity name="A" representedClassName="../A"/>"#,
       [
-        "name-invalid: The class of A cannot be called “/A”, which is no identifier",
-        "generate-objc-name: Core Data looks for the class /A, but the class of A is @objc(A)",
+        "name-invalid: The class name “/A” of A is not an identifier",
+        "generate-objc-name: The class of A is /A in the model, but @objc(A) at run time",
       ]
     ),
   ])

@@ -61,24 +61,24 @@ import Testing
     arguments: [
       (
         "attributeType=\"String\" derived=\"YES\" derivationExpression=\"b\"", AttributeOverride(),
-        "swiftdata-derived: Item.a is derived, which SwiftData cannot express"
+        "swiftdata-derived: Item.a is derived, which SwiftData does not support"
       ),
-      ("", .init(), "swiftdata-undefined-type: Item.a has no type, which SwiftData cannot express"),
+      ("", .init(), "swiftdata-undefined-type: Item.a has no type, which SwiftData does not support"),
       (
         "attributeType=\"ObjectID\"", .init(),
-        "swiftdata-undefined-type: Item.a has the type ObjectID, which SwiftData cannot express"
+        "swiftdata-undefined-type: Item.a has the type ObjectID, which SwiftData does not support"
       ),
       (
         "attributeType=\"Transformable\"", .init(),
-        "generate-type-missing: Item.a is Transformable, and nothing says what Swift type it holds"
+        "generate-type-missing: Item.a is Transformable without a custom class or a configured type"
       ),
       (
         "attributeType=\"String\"", .init(type: .named("State"), storage: .raw),
-        "generate-storage-type: Item.a has raw storage, but SwiftData stores a type of one's own in its own way"
+        "generate-storage-type: Item.a has raw storage, but SwiftData stores custom types in its own format"
       ),
       (
         "attributeType=\"Integer 16\"", .init(type: .named("Int")),
-        "generate-storage-type: Item.a is Integer 16, which SwiftData does not make of Int"
+        "generate-storage-type: Item.a has the type Integer 16, which SwiftData does not derive from Int"
       ),
       (
         "attributeType=\"Integer 16\" defaultValueString=\"70000\"", .init(),
@@ -86,11 +86,11 @@ import Testing
       ),
       (
         "attributeType=\"String\"", .init(name: "b"),
-        "generate-swiftdata-name: Item.a is to be called b, as which SwiftData stores it too"
+        "generate-swiftdata-name: Item.a has the configured name b, which SwiftData also uses in the store"
       ),
       (
         "attributeType=\"String\"", .init(name: "modelContext"),
-        "generate-swiftdata-name: Item.a is to be called modelContext, as which SwiftData stores it too"
+        "generate-swiftdata-name: Item.a has the configured name modelContext, which SwiftData also uses in the store"
       ),
     ] as [(String, AttributeOverride, String)])
   func whatSwiftDataCannotHoldIsRefused(_ attribute: String, _ override: AttributeOverride, _ refusal: String) throws {
@@ -156,7 +156,7 @@ import Testing
     options.entities["Item"] = EntityOverride(class: "Thing")
     #expect(
       Snippet.refusals(try Snippet.item(""), options) == [
-        "generate-swiftdata-name: The class of Item is to be called Thing, but SwiftData names an entity after its class"
+        "generate-swiftdata-name: Item has the configured class Thing, but SwiftData names an entity after its class"
       ])
   }
 
@@ -165,7 +165,7 @@ import Testing
     options.compositions["Place"] = CompositionOverride(elements: ["wing": "part"])
     #expect(
       Snippet.refusals(try SwiftDataModels.museum(), options) == [
-        "generate-swiftdata-name: Place.wing is to be called part, but SwiftData names an element after its property"
+        "generate-swiftdata-name: Place.wing has the configured name part, but SwiftData names an element after its property"
       ])
   }
 
@@ -173,7 +173,7 @@ import Testing
     let model = try Snippet.item("<attribute name=\"modelContext\" optional=\"YES\" attributeType=\"String\"/>")
     #expect(
       Snippet.refusals(model, Self.options) == [
-        "name-collision: Item.modelContext cannot be called modelContext in Swift, which is a member of every @Model class"
+        "name-collision: The Swift name modelContext of Item.modelContext is a member of every @Model class"
       ])
     // Members of `NSManagedObject` are free names in SwiftData classes.
     let other = try Snippet.item("<attribute name=\"objectID\" optional=\"YES\" attributeType=\"String\"/>")
@@ -186,7 +186,7 @@ import Testing
     #expect(
       Snippet.refusals(try Snippet.item(""), options)
         == ["paths", "requests", "snapshots"].map {
-          "generate-companion: \($0) cannot be generated in the style swiftdata: managed objects are what it is about"
+          "generate-companion: \($0) requires managed objects, which the style swiftdata does not have"
         })
   }
 }

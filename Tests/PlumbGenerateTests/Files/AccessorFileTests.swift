@@ -21,6 +21,8 @@ import Testing
       Self.files()["Order+Plumb.swift"] == """
         // plumb:generated
         // Written from the model: change the model or the configuration, not this file.
+        // swift-format-ignore-file
+        // swiftlint:disable all
 
         import CoreData
         import Foundation

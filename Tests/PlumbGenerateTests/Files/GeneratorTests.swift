@@ -26,6 +26,8 @@ import Testing
       Self.files()["Order+Plumb.swift"]?.text == """
         // plumb:generated
         // Written from the model: change the model or the configuration, not this file.
+        // swift-format-ignore-file
+        // swiftlint:disable all
 
         import CoreData
         import CoreDataEvolution
@@ -83,7 +85,7 @@ import Testing
     #expect(files["Customer+CoreDataClass.swift"]?.kind == .scaffold)
     #expect(
       files["Customer+CoreDataClass.swift"]?.text == """
-        // Written once by Plumb, yours from here on.
+        // Written once by Plumb. The file is not changed again.
 
         import CoreData
         import Foundation
@@ -96,6 +98,8 @@ import Testing
       files["Customer+CoreDataProperties.swift"]?.text == """
         // plumb:generated
         // Written from the model: change the model or the configuration, not this file.
+        // swift-format-ignore-file
+        // swiftlint:disable all
 
         import CoreData
         import Foundation
@@ -215,7 +219,7 @@ import Testing
     ("Order+Extensions.swift", "import CoreData\n\nextension Order {\n  // Methods and computed properties.\n}\n"),
   ])
   func theyGoOnFromTheModel(_ path: String, _ code: String) {
-    #expect(Self.files[path]?.text == "// Written once by Plumb, yours from here on.\n\n" + code)
+    #expect(Self.files[path]?.text == "// Written once by Plumb. The file is not changed again.\n\n" + code)
   }
 
   @Test func transformersRegister() {

@@ -17,7 +17,7 @@ import Testing
       defaultValue: DefaultValue.none,
       kind: .attribute(.init(storage: .codable, decodeFailurePolicy: .known(.fallbackToDefaultValue))))
     #expect(
-      property.declarationCode(access: .public).text(inset: 2) == """
+      property.declarationCode(access: .public).text == """
         @Attribute(
           persistentName: "settings_blob",
           storageMethod: .codable,
@@ -27,58 +27,40 @@ import Testing
         """)
   }
 
-  @Test func longValuesMoveBehindTheSign() {
+  @Test func longValuesAreBelowTheEqualSign() {
     let text = String(repeating: "a", count: 90)
     #expect(
-      Self.property("title", .named("String"), .string(text)).declarationCode(access: nil).text(inset: 2) == """
+      Self.property("title", .named("String"), .string(text)).declarationCode(access: nil).text == """
         var title: String =
           "\(text)"
         """)
-  }
-
-  @Test func longCallsBreakInside() {
-    let text = String(repeating: "QUJD", count: 30)
     #expect(
-      Self.property("icon", .named("Data"), .data(base64: text)).declarationCode(access: nil).text(inset: 2) == """
-        var icon: Data = Data(
-          base64Encoded:
-            "\(text)"
-        )!
-        """)
-    #expect(
-      Self.property("icon", .named("Icon"), .data(base64: text), storage: .raw).declarationCode(access: nil).text(
-        inset: 2) == """
-          @Attribute(storageMethod: .raw)
-          var icon: Icon = Icon(
-            rawValue:
-              Data(
-                base64Encoded:
-                  "\(text)"
-              )!
-          )!
-          """)
-  }
-
-  @Test func longTypesMoveBehindTheColon() {
-    let name = String(repeating: "n", count: 60)
-    let type = String(repeating: "T", count: 60)
-    #expect(
-      Self.property(name, .optional(.named(type)), DefaultValue.none).declarationCode(access: nil).text(inset: 2) == """
-        var \(name):
-          \(type)? = nil
+      Self.property("icon", .named("Icon"), .data(base64: text), storage: .raw).declarationCode(access: nil).text == """
+        @Attribute(storageMethod: .raw)
+        var icon: Icon =
+          Icon(rawValue: Data(base64Encoded: "\(text)")!)!
         """)
   }
 
-  @Test func longClassHeadersBreakToo() {
-    let name = String(repeating: "N", count: 90)
-    let entity = EntityDeclaration(entity: "A", className: name, isFinal: true, macro: ModelMacro())
+  @Test func longFunctionsHaveAParameterOnEachLine() {
+    let parameters = (1...9).map { "parameter\($0): String" }
     #expect(
-      MacroCode.type(entity).text == """
-        @objc(A)
-        @PersistentModel
-        final class \(name):
-          NSManagedObject
-        {}
-        """)
+      Code.function("func find", parameters, "-> Int", "0").text
+        == "func find(\n" + parameters.map { "  \($0)" }.joined(separator: ",\n") + "\n) -> Int {\n  0\n}")
+    #expect(Code.function("func find", ["a: Int"], "", "0").text == "func find(a: Int) {\n  0\n}")
+    #expect(Code.function("init", [], "", Code()).text == "init() {}")
+  }
+
+  @Test func longComputedPropertiesHaveTheirValueOnALine() {
+    let name = String(repeating: "n", count: 90)
+    #expect(
+      Code.computed("var ", name, .named("Int"), get: "0").text == "var \(name): Int {\n  0\n}")
+    #expect(Code.computed("var ", "n", .named("Int"), get: "0").text == "var n: Int { 0 }")
+  }
+
+  @Test func indentationIsChosenForTheText() {
+    let code: Code = "a {\n  b {\n    c\n  }\n}"
+    #expect(code.text(.four) == "a {\n    b {\n        c\n    }\n}")
+    #expect(code.text(.tab) == "a {\n\tb {\n\t\tc\n\t}\n}")
   }
 }

@@ -24,6 +24,8 @@ import Testing
       text == """
         // plumb:generated
         // Written from the model: change the model or the configuration, not this file.
+        // swift-format-ignore-file
+        // swiftlint:disable all
 
         import CoreData
         import Foundation

@@ -24,6 +24,8 @@ import Testing
       try file("Work+Plumb.swift") == #"""
         // plumb:generated
         // Written from the model: change the model or the configuration, not this file.
+        // swift-format-ignore-file
+        // swiftlint:disable all
         // Work of Museum
 
         import Foundation
@@ -68,6 +70,8 @@ import Testing
       try file("Painting+Plumb.swift") == #"""
         // plumb:generated
         // Written from the model: change the model or the configuration, not this file.
+        // swift-format-ignore-file
+        // swiftlint:disable all
         // Painting of Museum
 
         import Foundation
@@ -102,6 +106,8 @@ import Testing
       try file("Place+Plumb.swift") == """
         // plumb:generated
         // Written from the model: change the model or the configuration, not this file.
+        // swift-format-ignore-file
+        // swiftlint:disable all
         // Museum of Museum
 
         public struct Place: Codable {

@@ -39,8 +39,8 @@ struct PathsCode: Sendable {
       guard let table = entities[entity.entity] else { return Code() }
       let name = SwiftName.asType(entity.className)
       let owner = Owner(
-        name: name, object: entity.className, access: ManagedCode.memberAccess(entity),
-        isTopmost: entity.superclass == "NSManagedObject", isRelated: related.contains(entity.className))
+        name: name, object: entity.className, access: entity.memberAccess,
+        isTopmost: entity.isTopmost, isRelated: related.contains(entity.className))
       return fields(of: table, owner)
     }
   }
@@ -54,7 +54,7 @@ struct PathsCode: Sendable {
         [
           """
           extension \(names.support) {
-            /// An entity whose objects have no class of their own.
+            /// An entity without a separate class.
             \(access)enum \(names["entity " + table.name]) {}
           }
           """,
@@ -64,8 +64,17 @@ struct PathsCode: Sendable {
         ], blankLines: 1)
     }
     return .stacked(
-      [PathSupport.code(names, access: access)] + tables.composites.map { elements(of: $0, access) } + plain,
+      [sharedCode(access)] + tables.composites.map { elements(of: $0, access) } + plain,
       blankLines: 1)
+  }
+}
+
+extension PathsCode {
+  /// Returns the shared code, with unused names and with the access level of the classes. `public` is the placeholder
+  /// of the access level, which ends with a space.
+  private func sharedCode(_ access: String) -> Code {
+    let text = access == "public " ? SharedTexts.typedPaths : SharedTexts.typedPaths.replacing("public ", with: access)
+    return Code(SharedCode.renamed(text) { names[$0] })
   }
 }
 
@@ -86,39 +95,20 @@ extension PathsCode {
   }
 
   private func fields(of table: PathTable, _ owner: Owner) -> Code {
-    .stacked(
+    let inheriting = "\(names.support).\(names["Inheriting"])"
+    return .stacked(
       [
-        owner.isRelated && owner.isTopmost ? conformance(owner) : "",
-        owner.isRelated
-          ? """
-          extension \(names.support).\(names["Inheriting"])
-          where Self == \(owner.name) {
-            \(entrance(owner))
-          }
-          """ : "",
-        """
-        extension \(owner.name) {
-          \(owner.isRelated ? Code() : entrance(owner))
-
-          \(structure(of: table, owner))
-
-          \(list(of: table))
-        }
-        """,
+        owner.isRelated && owner.isTopmost ? "extension \(owner.name): \(inheriting) {}" : "",
+        owner.isRelated ? .type("extension \(inheriting) where Self == \(owner.name)", entrance(owner)) : "",
+        .type(
+          "extension \(owner.name)",
+          .stacked(
+            [owner.isRelated ? Code() : entrance(owner), structure(of: table, owner), list(of: table)], blankLines: 1)),
       ], blankLines: 1)
-  }
-
-  /// Returns `extension Vehicle: ShopFields.Inheriting {}`. A line break is inserted if the line is longer than the
-  /// greatest line length of the supported formatters.
-  private func conformance(_ owner: Owner) -> Code {
-    let type = "\(names.support).\(names["Inheriting"])"
-    let line = "extension \(owner.name): \(type) {}"
-    return Code(line.columns <= Layout.greatestWidth ? line : "extension \(owner.name):\n  \(type)\n{}")
   }
 
   /// Returns the static properties `fields` and `fieldTable`, the starting points of paths.
   private func entrance(_ owner: Owner) -> Code {
-    let steps = Argument("\(names.support).\(names["Steps"])()")
     let fields = TypeReference.named(
       (owner.isRelated ? "Self." : "") + names["Fields"],
       generics: [
@@ -127,13 +117,13 @@ extension PathsCode {
     let field = TypeReference.named("\(names.support).\(names["Field"])")
     // In a class with a superclass, an expression cannot refer to a nested type through `Self`.
     let table = (owner.isRelated ? owner.name + "." : "") + names["FieldTable"]
+    let introducer = "\(owner.access)static var "
     return """
-      /// Paths from an object to what predicates and sorts can ask of it.
-      \(computed("fields", fields, .call(".init", steps), "\(owner.access)static var "))
+      /// Paths from an object, for predicates and sort descriptors.
+      \(.computed(introducer, "fields", fields, get: ".init(\(names.support).\(names["Steps"])())"))
 
-      /// What is known of the fields, by their names.
-      \(computed(
-        "fieldTable", .dictionary(.named("String"), field), .text("\(table).fields"), "\(owner.access)static var "))
+      /// The descriptions of the fields, by their names.
+      \(.computed(introducer, "fieldTable", .dictionary(.named("String"), field), get: "\(table).fields"))
       """
   }
 
@@ -191,14 +181,10 @@ extension PathsCode {
     let steps = steps(in: table)
     return .stacked(
       table.fields.map { field in
-        computed(
-          field.name, type(of: field),
-          .call(".init", [Argument(steps), Argument(nil, .quoted(field.persistentName))]), "\(access)var ")
+        .computed(
+          "\(access)var ", field.name, type(of: field),
+          get: ".init(\(steps), \(stringLiteral(field.persistentName)))")
       })
-  }
-
-  private func computed(_ name: String, _ type: TypeReference, _ value: Expression, _ introducer: String) -> Code {
-    .written { $0.computed(introducer, SwiftName.asProperty(name), type, get: value) }
   }
 
   /// Returns the type of the field's path, with the field's types as generic arguments.
@@ -229,10 +215,8 @@ extension PathsCode {
   /// Returns the enum that contains the table. A generic struct cannot have static stored properties.
   private func list(of table: PathTable) -> Code {
     let field = "\(names.support).\(names["Field"])"
-    var calls = table.fields.flatMap { rows(of: $0, field) }
-    // Formatters remove the comma after the only element of a list.
-    if calls.count == 1, case .call(let callee, let arguments, _) = calls[0] { calls[0] = .call(callee, arguments) }
-    if calls.isEmpty {
+    let rows = table.fields.flatMap { self.rows(of: $0, field) }
+    if rows.isEmpty {
       return """
         fileprivate enum \(names["FieldTable"]) {
           static let fields: [String: \(field)] = [:]
@@ -242,14 +226,14 @@ extension PathsCode {
     return """
       fileprivate enum \(names["FieldTable"]) {
         static let fields = \(field).table([
-          \(.stacked(calls.map { "\($0)" }))
+          \(Code.stacked(rows))
         ])
       }
       """
   }
 
   /// Returns the row of a field, followed by the rows of its elements if it is a composite.
-  private func rows(of field: PathField, _ type: String) -> [Expression] {
+  private func rows(of field: PathField, _ type: String) -> [Code] {
     let own = row(field, kind: field.isRelationship ? "relationship" : "attribute", type)
     guard case .composite(let name) = field.content, let table = composites[name] else { return [own] }
     return [own]
@@ -261,14 +245,14 @@ extension PathsCode {
       }
   }
 
-  private func row(_ field: PathField, kind: String, _ type: String) -> Expression {
-    var arguments = [Argument(nil, .quoted(field.name)), Argument(nil, .member(kind))]
-    if let storage = field.storage { arguments.append(Argument(nil, .member(storage))) }
-    if field.persistentName != field.name { arguments.append(Argument("keyPath", .quoted(field.persistentName))) }
-    if let destination = field.destination { arguments.append(Argument("to", .quoted(destination))) }
-    if field.isOptional { arguments.append(Argument("isOptional", "true")) }
-    if field.isSortable { arguments.append(Argument("isSortable", "true")) }
-    if field.isToMany { arguments.append(Argument("isToMany", "true")) }
+  private func row(_ field: PathField, kind: String, _ type: String) -> Code {
+    var arguments = [stringLiteral(field.name), ".\(kind)"]
+    if let storage = field.storage { arguments.append(".\(storage)") }
+    if field.persistentName != field.name { arguments.append("keyPath: \(stringLiteral(field.persistentName))") }
+    if let destination = field.destination { arguments.append("to: \(stringLiteral(destination))") }
+    if field.isOptional { arguments.append("isOptional: true") }
+    if field.isSortable { arguments.append("isSortable: true") }
+    if field.isToMany { arguments.append("isToMany: true") }
     return .call(type, arguments, suffix: ",")
   }
 }

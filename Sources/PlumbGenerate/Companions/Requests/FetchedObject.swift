@@ -11,34 +11,25 @@ enum FetchedObject {
   }
 
   /// Returns the property with the entity's name, for a topmost class and its subclasses.
-  static func entityName(of topmost: EntityDeclaration, _ access: String, _ subject: Companion.Subject) -> Code {
+  static func entityName(of topmost: EntityDeclaration, _ subject: Companion.Subject) -> Code {
     let below = descendants(of: topmost, subject)
     let own = stringLiteral(topmost.entity)
-    let body: Code =
+    let cases = below.map { "case is \(SwiftName.asType($0.className)).Type: \(stringLiteral($0.entity))" }
+    let property: Code =
       below.isEmpty
-      ? Code(own)
+      ? .computed("\(topmost.memberAccess)static var ", "entityNameInModel", .named("String"), get: own)
       : """
-      switch self {
-      \(Code.stacked(below.map { "case is \(SwiftName.asType($0.className)).Type: \(stringLiteral($0.entity))" }))
-      default: \(own)
+      \(topmost.memberAccess)static var entityNameInModel: String {
+        switch self {
+        \(Code.stacked(cases))
+        default: \(own)
+        }
       }
       """
-    if below.isEmpty, let line = oneLine("\(access)static var entityNameInModel: String { \(own) }", subject) {
-      return """
-        /// The name of the class's entity.
-        \(line)
-        """
-    }
     return """
       /// The name of the class's entity.
-      \(access)static var entityNameInModel: String {
-        \(body)
-      }
+      \(property)
       """
-  }
-
-  private static func oneLine(_ text: String, _ subject: Companion.Subject) -> Code? {
-    text.columns + subject.options.indentation.columns <= Layout.width ? Code(text) : nil
   }
 
   /// Returns the direct and indirect subclasses of a class, each before its superclasses.
@@ -60,14 +51,14 @@ enum FetchedObject {
     let name = protocolName(subject)
     let access = subject.access
     return """
-      /// Objects of the model \(visibleText(subject.options.model)), which can be fetched by their class.
+      /// Objects of the model \(visibleText(subject.options.model)). They can be fetched by their class.
       \(access)protocol \(name): NSManagedObject {
         /// The name of the class's entity.
         static var entityNameInModel: String { get }
       }
 
       extension \(name) {
-        /// A request for objects of the class, those of its subclasses too.
+        /// Returns a request for objects of the class and its subclasses.
         \(access)static func fetchRequest(
           where predicate: NSPredicate?,
           sortedBy order: [NSSortDescriptor] = [],
@@ -80,7 +71,7 @@ enum FetchedObject {
           return request
         }
 
-        /// Objects of the class; to be called on the context's queue.
+        /// Returns objects of the class and its subclasses. Call it on the context's queue.
         \(access)static func fetch(
           in context: NSManagedObjectContext,
           where predicate: NSPredicate? = nil,
@@ -90,7 +81,7 @@ enum FetchedObject {
           try context.fetch(fetchRequest(where: predicate, sortedBy: order, limit: limit))
         }
 
-        /// The first object of the class in an order; to be called on the context's queue.
+        /// Returns the first object in an order, or `nil` if none exists. Call it on the context's queue.
         \(access)static func first(
           in context: NSManagedObjectContext,
           where predicate: NSPredicate? = nil,
@@ -99,7 +90,7 @@ enum FetchedObject {
           try fetch(in: context, where: predicate, sortedBy: order, limit: 1).first
         }
 
-        /// The number of objects of the class; to be called on the context's queue.
+        /// Returns the number of objects of the class and its subclasses. Call it on the context's queue.
         \(access)static func count(
           in context: NSManagedObjectContext,
           where predicate: NSPredicate? = nil

@@ -40,9 +40,9 @@ struct RequestParameter {
   private static let locals: Set<String> = ["context", "predicate", "request", "variables"]
 
   /// The parameter as code in the function's head.
-  var code: Argument {
-    if name == label { return Argument(label, type) }
-    return Argument("\(Self.noLabels.contains(label) ? "`\(label)`" : label) \(name)", type)
+  var code: String {
+    if name == label { return "\(label): \(type)" }
+    return "\(Self.noLabels.contains(label) ? "`\(label)`" : label) \(name): \(type)"
   }
 
   /// The keywords that cannot be argument labels without backticks.

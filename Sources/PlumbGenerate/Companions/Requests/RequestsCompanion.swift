@@ -11,7 +11,7 @@ extension Companion {
         entities: subject.declarations.entities.map { RequestsCode.ofEntity($0, subject) },
         model: RequestsCode.ofModel(subject))
     },
-    modelSuffix: "+ModelRequests.swift", memberNames: { RequestsCode.names(in: $0, $1) })
+    modelSuffix: "+ModelRequests.swift")
 }
 
 /// The Swift code of fetch requests: the model's templates, lookups by uniqueness constraints, and the members of
@@ -20,19 +20,15 @@ enum RequestsCode {
   /// Returns the extension of one class.
   static func ofEntity(_ declaration: EntityDeclaration, _ subject: Companion.Subject) -> Code {
     guard let entity = subject.schema.entity(declaration.entity) else { return Code() }
-    let access = ManagedCode.memberAccess(declaration)
-    let isTopmost = declaration.superclass == "NSManagedObject"
+    let access = declaration.memberAccess
     let members =
-      (isTopmost ? [FetchedObject.entityName(of: declaration, access, subject)] : [])
+      (declaration.isTopmost ? [FetchedObject.entityName(of: declaration, subject)] : [])
       + templates(of: entity, subject).map { $0.code(access, subject) }
-      + UniqueLookup.all(of: entity, subject).map { $0.code(access, subject.options.indentation) }
+      + UniqueLookup.all(of: entity, subject).map { $0.code(access) }
     if members.isEmpty { return Code() }
-    let conformance = isTopmost ? ": \(FetchedObject.protocolName(subject))" : ""
-    return """
-      extension \(SwiftName.asType(declaration.className))\(conformance) {
-        \(Code.stacked(members, blankLines: 1))
-      }
-      """
+    let conformance = declaration.isTopmost ? ": \(FetchedObject.protocolName(subject))" : ""
+    return .type(
+      "extension \(SwiftName.asType(declaration.className))\(conformance)", .stacked(members, blankLines: 1))
   }
 
   /// Returns the members of every class, and the templates of entities without a class.
@@ -40,7 +36,7 @@ enum RequestsCode {
     let functions = templatesWithoutClass(subject).map { $0.code(subject.access, subject) }
     let name = subject.freeTypeName(SwiftName.capitalized(subject.modelName) + "Requests")
     let others: Code = """
-      /// The model's fetch request templates for entities that have no class.
+      /// The model's fetch request templates for entities without a class.
       \(subject.access)enum \(SwiftName.asType(name)) {
         \(Code.stacked(functions, blankLines: 1))
       }
@@ -49,15 +45,6 @@ enum RequestsCode {
       (subject.declarations.entities.isEmpty ? [] : [FetchedObject.code(subject)])
         + (functions.isEmpty ? [] : [others]),
       blankLines: 1)
-  }
-
-  /// Returns the names of the template functions and of their parameters, for a class, or for all entities without a
-  /// class if `declaration` is `nil`.
-  static func names(in declaration: EntityDeclaration?, _ subject: Companion.Subject) -> [String] {
-    let functions =
-      declaration.map { subject.schema.entity($0.entity).map { templates(of: $0, subject) } ?? [] }
-      ?? templatesWithoutClass(subject)
-    return functions.flatMap { [$0.name] + $0.parameterNames(subject) }
   }
 
   /// Returns the templates of an entity with the names of their functions. The names of the ancestors' templates are

@@ -17,12 +17,6 @@ struct TemplateFunction {
   /// The function's name.
   let name: String
 
-  /// Returns the names of the function's parameters.
-  func parameterNames(_ subject: Companion.Subject) -> [String] {
-    guard let entity = subject.schema.entity(request.entity), let text = request.predicate else { return [] }
-    return TemplatePredicate(text, of: entity, subject).parameters.map(\.name)
-  }
-
   /// Returns the function with all settings of the template. A flag is written only if it differs from the value in a
   /// new request.
   func code(_ access: String, _ subject: Companion.Subject) -> Code {
@@ -30,17 +24,14 @@ struct TemplateFunction {
     let text = request.predicate.flatMap { $0.isEmpty ? nil : $0 }
     let predicate = text.map { TemplatePredicate($0, of: entity, subject) }
     let type = "NSFetchRequest<\(resultType(subject))>"
-    let head = FunctionHead(
-      "\(access)static func \(SwiftName.asProperty(name))", predicate?.parameters ?? [], returning: type)
-    let body = Code.stacked(
-      [
-        .assignment("let request", .call(type, Argument("entityName", .quoted(entity.name)))),
-        predicate?.code ?? Code(),
-      ]
-        + settings.map { Code($0) })
+    let body = Code.stacked([
+      .call("let request = \(type)", ["entityName: \(stringLiteral(entity.name))"]), predicate?.code ?? Code(),
+      .stacked(request.settingsInCode.map { "request.\($0)" }), "return request",
+    ])
     return """
       \(documentation(text, predicate))
-      \(head.with(body.followed(by: "return request"), subject.options.indentation))
+      \(.function(
+        "\(access)static func \(SwiftName.asProperty(name))", predicate?.parameters.map(\.code) ?? [], "-> \(type)", body))
       """
   }
 
@@ -55,39 +46,14 @@ struct TemplateFunction {
     }
   }
 
-  /// The statements that set the template's values, for values that differ from a new request.
-  private var settings: [String] {
-    let type: String? =
-      switch request.resultType ?? 0 {
-      case 0: nil
-      case 1: ".managedObjectIDResultType"
-      case 2: ".dictionaryResultType"
-      case 4: ".countResultType"
-      case let other: other < 0 ? nil : "NSFetchRequestResultType(rawValue: \(other))"
-      }
-    let numbers = [("fetchLimit", request.fetchLimit), ("fetchBatchSize", request.fetchBatchSize)]
-    let flags = [
-      ("includesSubentities", request.includesSubentities, true),
-      ("includesPropertyValues", request.includesPropertyValues, true),
-      ("includesPendingChanges", request.includesPendingChanges, true),
-      ("returnsObjectsAsFaults", request.returnsObjectsAsFaults, true),
-      ("returnsDistinctResults", request.returnsDistinctResults, false),
-    ]
-    return (type.map { ["request.resultType = \($0)"] } ?? [])
-      + numbers.compactMap { name, value in
-        value.flatMap { $0 > 0 ? "request.\(name) = \(integerLiteral(Int64($0)))" : nil }
-      }
-      + flags.compactMap { name, value, usual in value == usual ? nil : "request.\(name) = \(value)" }
-  }
-
   private func documentation(_ text: String?, _ predicate: TemplatePredicate?) -> Code {
     var lines = ["The model's fetch request template “\(visibleText(request.name))”."]
     if let text { lines += ["", "    " + visibleText(text)] }
     if predicate?.takesArguments == true {
-      lines += ["", "`arguments` are the values of its format specifiers, all of them, in their order."]
+      lines += ["", "`arguments` contains a value for each format specifier, in order."]
     }
-    if request.resultType == 4 { lines += ["", "The one result is the number of objects."] }
-    return .stacked(lines.map { Code($0.isEmpty ? "///" : "/// \($0)") })
+    if request.resultType == 4 { lines += ["", "The only result is the number of objects."] }
+    return .documentation(lines)
   }
 }
 
@@ -109,29 +75,27 @@ struct TemplatePredicate {
     takesArguments = variables.hasSpecifiers
     parameters = found.all + (takesArguments ? [RequestParameter("arguments", type: "[Any]")] : [])
     if variables.isUnderstood, found.areCertain {
-      code = .assignment("request.predicate", Self.substituted(text, variables, found))
+      code = Self.substituted(text, variables, found)
       return
     }
-    let arguments = takesArguments ? [Argument("argumentArray", "arguments")] : []
-    let format = Expression.call("NSPredicate", [Argument("format", .quoted(text))] + arguments)
+    let format = ["format: \(stringLiteral(text))"] + (takesArguments ? ["argumentArray: arguments"] : [])
     if found.all.isEmpty {
-      code = .assignment("request.predicate", format)
+      code = .call("request.predicate = NSPredicate", format)
       return
     }
     let values = found.byVariable.sorted { $0.key < $1.key }.map { name, parameter in
-      Code("variables[\(stringLiteral(name))] = \(parameter.argument)")
+      "variables[\(stringLiteral(name))] = \(parameter.argument)"
     }
-    code = .stacked(
-      ["var variables: [String: Any] = [:]"] + values + [
-        .assignment("let predicate", format),
-        "request.predicate = predicate.withSubstitutionVariables(variables)",
-      ])
+    code = .stacked([
+      "var variables: [String: Any] = [:]", .stacked(values), .call("let predicate = NSPredicate", format),
+      "request.predicate = predicate.withSubstitutionVariables(variables)",
+    ])
   }
 
   /// Returns the predicate with arguments instead of variables: `name == %@` for `name == $NAME`.
   private static func substituted(
     _ text: String, _ predicate: PredicateVariables, _ found: TemplateParameters
-  ) -> Expression {
+  ) -> Code {
     var format = ""
     var place = text.startIndex
     for variable in predicate.variables {
@@ -139,9 +103,23 @@ struct TemplatePredicate {
       place = variable.range.upperBound
     }
     format += text[place...]
-    let values = predicate.variables.compactMap { found.byVariable[$0.name].map { Expression.text($0.argument) } }
+    let values = predicate.variables.compactMap { found.byVariable[$0.name]?.argument }
     return .call(
-      "NSPredicate",
-      [Argument("format", .quoted(format))] + (values.isEmpty ? [] : [Argument("argumentArray", .array(values))]))
+      "request.predicate = NSPredicate",
+      ["format: \(stringLiteral(format))"]
+        + (values.isEmpty ? [] : ["argumentArray: [\(values.joined(separator: ", "))]"]))
   }
+}
+
+/// Returns a text of the model for a comment: on one line, without invisible characters and characters that change
+/// the text's direction.
+func visibleText(_ text: String) -> String {
+  let words = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  let seen = words.unicodeScalars.filter { scalar in
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
+    default: true
+    }
+  }
+  return String(String(String.UnicodeScalarView(seen)).reversed().drop { $0.isWhitespace }.reversed())
 }

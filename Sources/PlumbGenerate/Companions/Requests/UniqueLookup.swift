@@ -47,17 +47,18 @@ struct UniqueLookup {
     return RequestParameter(property.name, type: subject.className(of: relationship.destinationEntity))
   }
 
-  func code(_ access: String, _ indentation: Indentation) -> Code {
+  func code(_ access: String) -> Code {
     let format = parameters.map { _ in "%K == %@" }.joined(separator: " AND ")
-    let values = parameters.flatMap { [Expression.quoted($0.key), .text($0.parameter.argument)] }
-    let head = FunctionHead(
-      "\(access)static func find", parameters.map(\.parameter), in: true, throwing: true, returning: "Self?")
-    let predicate = Code.assignment(
-      "let predicate",
-      .call("NSPredicate", Argument("format", .quoted(format)), Argument("argumentArray", .array(values))))
+    let values = parameters.flatMap { [stringLiteral($0.key), $0.parameter.argument] }.joined(separator: ", ")
+    let body = Code.stacked([
+      .call("let predicate = NSPredicate", ["format: \(stringLiteral(format))", "argumentArray: [\(values)]"]),
+      "return try first(in: context, where: predicate)",
+    ])
     return """
-      /// The object that is unique by \(Self.list(parameters.map(\.parameter.label))); nil where there is none.
-      \(head.with(predicate.followed(by: "return try first(in: context, where: predicate)"), indentation))
+      /// Returns the object with a unique \(Self.list(parameters.map(\.parameter.label))), or `nil` if none exists.
+      \(.function(
+        "\(access)static func find", parameters.map(\.parameter.code) + ["in context: NSManagedObjectContext"],
+        "throws -> Self?", body))
       """
   }
 

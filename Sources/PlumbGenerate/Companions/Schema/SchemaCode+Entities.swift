@@ -22,9 +22,7 @@ extension SchemaCode {
     settings.append(Self.assignment("entity.description.versionHashModifier", entity.versionHashModifier))
     if let expression = entity.spotlightDisplayName, !expression.isEmpty {
       needs.insert(.spotlightName)
-      settings.append(
-        Code(
-          .call(.call("older.nameInSpotlight", Argument("entity.description"), Argument(stringLiteral(expression))))))
+      settings.append(.call("older.nameInSpotlight", ["entity.description", stringLiteral(expression)]))
     }
     return settings + userInfo(entity.userInfo, of: "entity.description", .entityUserInfo)
   }
@@ -34,13 +32,8 @@ extension SchemaCode {
     let indexes = (entity.compoundIndexes?.elements ?? []).map { $0.properties.map(\.name) }
     if !constraints.isEmpty { needs.insert(.unique) }
     if !indexes.isEmpty { needs.insert(.compoundIndex) }
-    return sorted(constraints).map { names in
-      Code(.call(.call("entity.unique", names.map { Argument(stringLiteral($0)) })))
-    }
-      + sorted(indexes).map { names in
-        let arguments = [Argument("entity.description")] + names.map { Argument(stringLiteral($0)) }
-        return Code(.call(.call("older.index", arguments)))
-      }
+    return sorted(constraints).map { .call("entity.unique", $0.map { stringLiteral($0) }) }
+      + sorted(indexes).map { .call("older.index", ["entity.description"] + $0.map { stringLiteral($0) }) }
   }
 
   /// Returns the lists of names in an order that does not depend on the file. The order within a list remains,
@@ -53,12 +46,12 @@ extension SchemaCode {
 
   private mutating func relationship(_ relationship: Relationship) -> Code {
     needs.insert(.relationship)
-    var arguments = [Argument(stringLiteral(relationship.name))]
+    var arguments = [stringLiteral(relationship.name)]
     if let destination = relationship.destinationEntity, source.schema.contains(destination) {
-      arguments.append(Argument("to", .quoted(destination)))
+      arguments.append("to: \(stringLiteral(destination))")
       if let (inverse, owner) = source.schema.inverse(of: relationship) {
-        arguments.append(Argument("inverse", .quoted(inverse.name)))
-        if owner.name != destination { arguments.append(Argument("of", .quoted(owner.name))) }
+        arguments.append("inverse: \(stringLiteral(inverse.name))")
+        if owner.name != destination { arguments.append("of: \(stringLiteral(owner.name))") }
       }
     }
     return call("entity.relationship", arguments, settings(of: relationship))
@@ -95,46 +88,40 @@ extension SchemaCode {
     needs.insert(.index)
     needs.insert(.predicate)
     let columns = index.elements.compactMap { column($0, of: entity) }
-    var arguments = [Argument(stringLiteral(index.name))] + columns
-    if let predicate = index.partialPredicate { arguments.append(Argument("where", .quoted(predicate))) }
-    return Code(.call(.call("entity.index", arguments)))
+    var arguments = [stringLiteral(index.name)] + columns
+    if let predicate = index.partialPredicate { arguments.append("where: \(stringLiteral(predicate))") }
+    return .call("entity.index", arguments)
   }
 
   /// Returns a column of an index, or `nil` if the entity does not have the column's property and the column has no
   /// expression.
-  private mutating func column(_ element: FetchIndexElement, of entity: Entity) -> Argument? {
+  private mutating func column(_ element: FetchIndexElement, of entity: Entity) -> String? {
     let isDescending = element.order == "descending"
     let order = isDescending ? ".descending" : ".ascending"
     if isDescending { needs.insert(.descendingColumn) }
-    let type = element.type == "RTree" ? [Argument(".rTree")] : []
+    let type = element.type == "RTree" ? ", .rTree" : ""
     if let name = element.property, source.hasColumn(name, of: entity) {
       if !isDescending { needs.insert(.ascendingColumn) }
-      return Argument(.call(order, [Argument(stringLiteral(name))] + type))
+      return "\(order)(\(stringLiteral(name))\(type))"
     }
     guard let expression = element.expression else { return nil }
     needs.insert(.expressionColumn)
     let result = AttributeType(code: element.expressionType.flatMap(Int64.init) ?? 0) ?? .undefined
-    let rest = type + (isDescending ? [Argument("isAscending", "false")] : [])
-    return Argument(
-      .call(".expression", [Argument(stringLiteral(expression)), Argument(Self.name(of: result))] + rest))
+    let ascending = isDescending ? ", isAscending: false" : ""
+    return ".expression(\(stringLiteral(expression)), \(Self.name(of: result))\(type)\(ascending))"
   }
 
   /// Returns an assignment such as `$0.versionHashModifier = "2"`, or no code if the text is `nil`.
   static func assignment(_ target: String, _ text: String?) -> Code {
-    text.map { Code(.assignment(target, .quoted($0))) } ?? Code()
+    text.map { .assignment(target, stringLiteral($0)) } ?? Code()
   }
 
   /// Returns the entries of a user info dictionary. Of several entries with the same key, the first one is used.
-  mutating func userInfo(_ userInfo: UserInfo?, of owner: String, _ need: SchemaSupport) -> [Code] {
+  mutating func userInfo(_ userInfo: UserInfo?, of owner: String, _ need: SchemaNeed) -> [Code] {
     guard let userInfo, !userInfo.isEmpty else { return [] }
     needs.insert(need)
     return firsts(userInfo.elements, \.key).map { entry in
-      Code(
-        .call(
-          .call(
-            "note", Argument(stringLiteral(entry.key)), Argument(stringLiteral(entry.value ?? "")),
-            Argument("on", owner)
-          )))
+      .call("note", [stringLiteral(entry.key), stringLiteral(entry.value ?? ""), "on: \(owner)"])
     }
   }
 }

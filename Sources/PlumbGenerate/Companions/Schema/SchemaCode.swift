@@ -12,12 +12,11 @@ struct SchemaCode {
   private let modelName: String
   /// The access level, followed by a space: `public `. Empty if the level is internal.
   private let access: String
-  private let indentation: Indentation
   /// The classes' runtime names, by entity.
   private let classes: [String: String]
   /// The functions that create the elements of composites, by the composites' names.
   private var makers: [String: String] = [:]
-  var needs: Set<SchemaSupport> = []
+  var needs: Set<SchemaNeed> = []
 
   init(_ subject: Companion.Subject) {
     source = SchemaSource(subject.schema)
@@ -25,7 +24,6 @@ struct SchemaCode {
     typeName = Self.typeName(subject)
     let widest = subject.declarations.entities.first?.access
     access = (widest == .open ? .public : widest).modifier
-    indentation = subject.options.indentation
     let classes = subject.declarations.entities.compactMap { declared in
       subject.schema.entity(declared.entity).map { entity in
         (entity.name, Style.of(declared).naming.runtimeName(entity, declared.className))
@@ -36,11 +34,8 @@ struct SchemaCode {
 
   /// Returns the name of the enum: `ShopSchema`, followed by a number if a class or a struct has this name.
   private static func typeName(_ subject: Companion.Subject) -> String {
-    let taken = Set(subject.declarations.entities.map(\.className) + subject.composites.map(\.typeName))
-      .union(subject.options.existingTypes)
-    let name = SwiftName.capitalized(subject.modelName) + "Schema"
-    if !taken.contains(name) { return name }
-    return (2...).lazy.map { "\(name)\($0)" }.first { !taken.contains($0) } ?? name
+    Set(subject.declarations.entities.map(\.className) + subject.composites.map(\.typeName))
+      .union(subject.options.existingTypes).free(SwiftName.capitalized(subject.modelName) + "Schema")
   }
 
   /// Returns the complete file, except its header.
@@ -52,14 +47,11 @@ struct SchemaCode {
     let making = makeModel(functions.map(\.1))
     let entities = functions.map { function($1, for: $0) }
     let composites = source.composites.map { function($0) }
-    let support = SchemaSupport.code(for: needs)
-    let members = Code.stacked([head, making] + entities + composites + [support], blankLines: 1)
+    let members = Code.stacked([head, making] + entities + composites + [SchemaNeed.code(for: needs)], blankLines: 1)
     return """
-      /// The model \(modelName) in code, as its compiled form has it.
+      /// The model \(modelName), built in code. It equals the compiled model.
       \(availability)
-      \(Code(access))enum \(typeName) {
-        \(members)
-      }
+      \(.type("\(access)enum \(typeName)", members))
       """
   }
 
@@ -71,12 +63,12 @@ struct SchemaCode {
 
   private var head: Code {
     """
-    /// One model for the whole program, which nobody may change: a class belongs to the entities of one model.
-    \(Code(access))static var model: NSManagedObjectModel { shared.model }
+    /// The shared model. It must not be changed: a class can only belong to the entities of one model.
+    \(access)static var model: NSManagedObjectModel { shared.model }
 
     private static let shared = Shared(model: makeModel())
 
-    /// What is never changed may be read from everywhere.
+    /// The model can be read from any thread, because it is not changed.
     private struct Shared: @unchecked Sendable {
       let model: NSManagedObjectModel
     }
@@ -85,45 +77,37 @@ struct SchemaCode {
 
   /// Returns the function that builds the model.
   private mutating func makeModel(_ functions: [String]) -> Code {
-    var lines = functions.map { Code(.call(.call($0, Argument("to", "schema")))) }
+    var lines = functions.map { Code("\($0)(to: schema)") }
     for configuration in firsts(source.schema.model.configurations, \.name) {
       needs.insert(.configuration)
       let members = configuration.members.map(\.name).filter(source.schema.contains)
-      let arguments = ([configuration.name] + members).map { Argument(stringLiteral($0)) }
-      lines.append(Code(.call(.call("schema.configuration", arguments))))
+      lines.append(.call("schema.configuration", ([configuration.name] + members).map { stringLiteral($0) }))
     }
     for request in firsts(source.schema.model.fetchRequests, \.name) { lines.append(template(request)) }
-    let identifier = source.schema.model.identifier.map { identifier in
-      Code(.call(.call("schema.model.versionIdentifiers.insert", Argument(stringLiteral(identifier)))))
+    if let identifier = source.schema.model.identifier {
+      lines.append(.call("schema.model.versionIdentifiers.insert", [stringLiteral(identifier)]))
     }
     return """
-      /// A model of its own, which can be changed until a store coordinator has it.
-      \(Code(access))static func makeModel() -> NSManagedObjectModel {
-        let schema = Builder()
-        \(Code.stacked(lines + [identifier ?? Code()]))
-        return schema.finished()
-      }
+      /// Returns a new model, which can be changed until a store coordinator uses it.
+      \(.function(
+        "\(access)static func makeModel", [], "-> NSManagedObjectModel",
+        .stacked(["let schema = Builder()"] + lines + ["return schema.finished()"])))
       """
   }
 
   /// Returns the function of an entity.
   private mutating func function(_ name: String, for entity: Entity) -> Code {
-    var arguments = [Argument(stringLiteral(entity.name))]
-    if let name = className(of: entity) { arguments.append(Argument("class", name)) }
-    if let parent = source.parent(of: entity) { arguments.append(Argument("parent", .quoted(parent))) }
+    var arguments = [stringLiteral(entity.name)]
+    if let name = className(of: entity) { arguments.append("class: \(name)") }
+    if let parent = source.parent(of: entity) { arguments.append("parent: \(stringLiteral(parent))") }
     let statements = statements(for: entity)
-    let making = Expression.call("\(statements.isEmpty ? "" : "let entity = ")schema.entity", arguments)
-    return """
-      \(.call("private static func \(name)", [Argument("to schema", "Builder")], suffix: " {"))
-        \(making)
-        \(Code.stacked(statements))
-      }
-      """
+    let making = Code.call("\(statements.isEmpty ? "" : "let entity = ")schema.entity", arguments)
+    return .function("private static func \(name)", ["to schema: Builder"], "", .stacked([making] + statements))
   }
 
   /// Returns the class's runtime name as an expression, or `nil` if the entity's objects are plain managed objects.
-  private mutating func className(of entity: Entity) -> Expression? {
-    if let name = classes[entity.name] { return .quoted(name) }
+  private mutating func className(of entity: Entity) -> String? {
+    if let name = classes[entity.name] { return stringLiteral(name) }
     guard let name = entity.representedClassName, !name.isEmpty, entity.className != "NSManagedObject" else {
       return nil
     }
@@ -132,45 +116,55 @@ struct SchemaCode {
 
   /// Returns a class name of the model as an expression. A name that begins with a dot is in the module of the
   /// generated file.
-  mutating func runtimeName(_ name: String) -> Expression {
-    guard name.hasPrefix(".") else { return .quoted(name) }
+  mutating func runtimeName(_ name: String) -> String {
+    guard name.hasPrefix(".") else { return stringLiteral(name) }
     needs.insert(.module)
-    return .call("inModule", Argument(stringLiteral(String(name.dropFirst()))))
+    return "inModule(\(stringLiteral(String(name.dropFirst()))))"
   }
 
   /// Returns the function of a composite.
   private mutating func function(_ composite: Composite) -> Code {
     let statements = firsts(composite.attributes, \.name).map { attribute($0, of: "composite", inside: composite) }
-    let head = "private static func \(makers[composite.name] ?? "")()"
-    return """
-      \(Layout.function(head, returning: "[NSAttributeDescription]", margin: indentation.columns)){
-        let composite = Part()
-        \(Code.stacked(statements))
-        return composite.attributes
-      }
-      """
+    return .function(
+      "private static func \(makers[composite.name] ?? "")", [], "-> [NSAttributeDescription]",
+      .stacked(["let composite = Part()"] + statements + ["return composite.attributes"]))
   }
 
   /// Returns the elements of an attribute's composite, as an expression.
-  func elements(of attribute: Attribute, inside owner: Composite?) -> Expression {
-    let maker = source.composite(of: attribute, inside: owner).flatMap { makers[$0] }
-    return .text(maker.map { "\($0)()" } ?? "[]")
+  func elements(of attribute: Attribute, inside owner: Composite?) -> String {
+    source.composite(of: attribute, inside: owner).flatMap { makers[$0] }.map { "\($0)()" } ?? "[]"
   }
 
   /// Returns a call with a trailing closure that configures the description. The call is on one line if it has one
   /// setting and fits. It has no closure if it has no settings.
-  func call(_ callee: String, _ arguments: [Argument], _ settings: [Code]) -> Code {
+  func call(_ callee: String, _ arguments: [String], _ settings: [Code]) -> Code {
     let settings = settings.filter { !$0.isEmpty }
-    if settings.isEmpty { return Code(.call(.call(callee, arguments))) }
-    if settings.count == 1, let setting = settings.first {
-      let line = "\(Expression.call(callee, arguments).line) { \(setting.text) }"
-      // The statement has two levels of indentation, in a function of the enum.
-      if line.columns + 2 * indentation.columns <= Layout.width { return Code(line) }
-    }
-    return """
-      \(.call(callee, arguments, suffix: " {"))
-        \(Code.stacked(settings))
-      }
-      """
+    if settings.isEmpty { return .call(callee, arguments) }
+    let line = "\(callee)(\(arguments.joined(separator: ", "))) { \(settings[0].text) }"
+    if settings.count == 1, Code.fits(line) { return Code(line) }
+    return .function(callee, arguments, "", .stacked(settings))
+  }
+}
+
+/// A part of the shared code that a model can need. The raw values are the names of the parts.
+enum SchemaNeed: String {
+  case require, userInfo, entityUserInfo, module, predicate
+  case configuration, template
+  case attribute, composite, derived, relationship, fetchedProperty, unique
+  case index, ascendingColumn, descendingColumn, expressionColumn
+  case indexed, compoundIndex, externalRecord, spotlightName
+  /// The calls of deprecated API.
+  case older
+
+  private static let shared = SharedCode(SharedTexts.schema)
+
+  /// Returns the shared code with the needed parts.
+  static func code(for needs: Set<SchemaNeed>) -> Code {
+    let deprecated: Set<SchemaNeed> = [
+      .derived, .expressionColumn, .indexed, .compoundIndex, .externalRecord, .spotlightName,
+    ]
+    var names = Set(needs.map(\.rawValue))
+    if !needs.isDisjoint(with: deprecated) { names.insert(SchemaNeed.older.rawValue) }
+    return shared.members(where: names.contains)
   }
 }

@@ -39,20 +39,7 @@ struct SchemaSource {
   /// contain itself as an element of `owner`.
   func composite(of attribute: Attribute, inside owner: Composite?) -> String? {
     guard let name = attribute.composite, compositeNames.contains(name) else { return nil }
-    guard let owner else { return name }
-    return isReachable(owner.name, from: name) ? nil : name
-  }
-
-  /// Whether one composite is the other one or contains it at any depth.
-  private func isReachable(_ name: String, from start: String) -> Bool {
-    var seen: Set<String> = []
-    var open = [start]
-    while let next = open.popLast() {
-      if next == name { return true }
-      guard seen.insert(next).inserted, let composite = schema.composite(next) else { continue }
-      open += composite.attributes.compactMap(\.composite)
-    }
-    return false
+    return owner.map { schema.contains($0.name, in: name) } ?? false ? nil : name
   }
 }
 

@@ -11,82 +11,67 @@ struct SnapshotCode {
 
   init(_ declaration: EntityDeclaration, _ fields: SnapshotFields, _ subject: Companion.Subject) {
     className = SwiftName.asType(declaration.className)
-    access = ManagedCode.memberAccess(declaration)
+    access = declaration.memberAccess
     self.fields = fields
     name = subject.freeTypeName("Snapshot")
   }
 
   /// The complete code, for a separate file.
   var code: Code {
-    """
-    extension \(className) {
-      \(structure)
-    }
-
-    extension \(className).\(name) {
-      \(Code.stacked([initializer, writer] + fields.composites.flatMap { [reader(of: $0), writer(of: $0)] }, blankLines: 1))
-    }
-    """
+    let members = [initializer, writer] + fields.composites.flatMap { [reader(of: $0), writer(of: $0)] }
+    return .stacked(
+      [
+        .type("extension \(className)", structure),
+        .type("extension \(className).\(name)", .stacked(members, blankLines: 1)),
+      ], blankLines: 1)
   }
 
   private var structure: Code {
     let identifier: Code = """
-      /// The object's identifier, a temporary one until it is saved; nil for values that are of no object.
+      /// The object's identifier. Temporary until the object is saved; `nil` for values without an object.
       \(access)var \(fields.identifier): URL?
       """
     let hasID = fields.fields.contains { $0.name == "id" }
     let id: Code = hasID ? Code() : "\(access)var id: URL? { \(fields.identifier) }"
     let members =
-      [.stacked([identifier] + fields.fields.map { variable($0.name, $0.type) })]
+      [.stacked([identifier] + fields.fields.map { .variable("\(access)var ", $0.name, $0.type) })]
       + fields.composites.map(structure) + [id]
-    return """
-      \(documentation)
-      \(access)struct \(name): Codable, Hashable, Identifiable, Sendable {
-        \(Code.stacked(members, blankLines: 1))
-      }
-      """
+    return .stacked([
+      documentation,
+      .type("\(access)struct \(name): Codable, Hashable, Identifiable, Sendable", .stacked(members, blankLines: 1)),
+    ])
   }
 
   private var documentation: Code {
-    var lines = ["The attributes' values of an object at one moment: it can be sent to other tasks, and encoded."]
+    var lines = ["The values of an object's attributes. They can be sent to other tasks, and encoded."]
     if fields.fields.contains(where: { $0.form == .encoded }) {
-      lines += ["", "What is encoded in the store stands here as it is encoded."]
+      lines += ["", "Encoded attributes have their stored data."]
     }
     if !fields.leftOut.isEmpty {
       lines += [
-        "", "Left out are values that are not known to be `Codable`: " + fields.leftOut.joined(separator: ", ") + ".",
+        "", "Attributes whose types may not be `Codable` are left out: " + fields.leftOut.joined(separator: ", ") + ".",
       ]
     }
-    return .stacked(lines.map { Code($0.isEmpty ? "///" : "/// \($0)") })
-  }
-
-  private func variable(_ name: String, _ type: TypeReference) -> Code {
-    .written { [access] in $0.variable(access + "var ", SwiftName.asProperty(name), type, nil) }
+    return .documentation(lines)
   }
 
   private var initializer: Code {
-    """
-    /// The values of an object, to be taken on the queue of its context.
-    \(ignore(unless: fields.fields.allSatisfy(\.readingFits)))
-    \(access)init(_ object: \(className)) {
-      \(fields.identifier) = object.objectID.uriRepresentation()
-      \(Code.stacked(fields.fields.map(\.reading)))
-    }
-    """
+    let assignments = fields.fields.map(\.reading)
+    return """
+      /// Reads the values of an object. Call it on the queue of the object's context.
+      \(.function(
+        "\(access)init", ["_ object: \(className)"], "",
+        .stacked(["\(fields.identifier) = object.objectID.uriRepresentation()"] + assignments)))
+      """
   }
-
-  /// Returns the comment that keeps a formatter from breaking a member's lines, or no code if the lines fit.
-  private func ignore(unless fits: Bool) -> Code { fits ? Code() : "// swift-format-ignore" }
 
   private var writer: Code {
     let writable = fields.fields.filter(\.isWritable)
     if writable.isEmpty { return Code() }
-    let derived = writable.count == fields.fields.count ? "" : " What the store derives is left alone."
+    let derived = writable.count == fields.fields.count ? "" : " Derived and read-only attributes are not written."
     return """
-      /// Gives the values to an object, on the queue of its context.\(derived)
-      \(access)func write(to object: \(className)) {
-        \(Code.stacked(writable.map(\.writing)))
-      }
+      /// Writes the values to an object. Call it on the queue of the object's context.\(derived)
+      \(.function("\(access)func write", ["to object: \(className)"], "", .stacked(writable.map(\.writing))))
       """
   }
 }
@@ -96,21 +81,22 @@ struct SnapshotCode {
 extension SnapshotCode {
   private func structure(_ composite: SnapshotComposite) -> Code {
     let variables = composite.elements.map { element in
-      switch element.content {
-      case .value(let type): variable(element.name, .optional(type))
-      case .composite(let type): variable(element.name, .optional(.named(type)))
-      }
+      let type: TypeReference =
+        switch element.content {
+        case .value(let type): type
+        case .composite(let type): .named(type)
+        }
+      return Code.variable("\(access)var ", element.name, .optional(type))
     }
     return """
       /// The elements of a composite value.
-      \(TypeHeader("\(access)struct \(composite.typeName): Codable, Hashable, Sendable").with(.stacked(variables)))
+      \(.type("\(access)struct \(composite.typeName): Codable, Hashable, Sendable", .stacked(variables)))
       """
   }
 
   /// Returns the function that reads a composite from the dictionary that Core Data stores for it.
   private func reader(of composite: SnapshotComposite) -> Code {
     let type = composite.typeName
-    var fits = true
     let lines = composite.elements.map { element in
       let value = "stored[\(stringLiteral(element.key))]"
       let read =
@@ -118,55 +104,39 @@ extension SnapshotCode {
         case .value(let type): type.code(castFrom: value)
         case .composite(let type): "read\(type)(\(value))"
         }
-      fits = fits && SnapshotField.fits(read, depth: 3)
-      return Code.assignment("values.\(SwiftName.asProperty(element.name))", .text(read))
+      return Code.assignment("values.\(SwiftName.asProperty(element.name))", read)
     }
-    let head = Expression.call(
-      "private static func read\(type)", [Argument("_ value", "Any?")], suffix: " -> \(type)? {")
-    if lines.isEmpty {
-      return """
-        \(head)
-          value is [String: Any] ? \(type)() : nil
-        }
-        """
-    }
-    return """
-      \(ignore(unless: fits))
-      \(head)
-        guard let stored = value as? [String: Any] else { return nil }
-        var values = \(type)()
-        \(Code.stacked(lines))
-        return values
-      }
+    let body: Code =
+      lines.isEmpty
+      ? "value is [String: Any] ? \(type)() : nil"
+      : """
+      guard let stored = value as? [String: Any] else { return nil }
+      var values = \(type)()
+      \(Code.stacked(lines))
+      return values
       """
+    return .function("private static func read\(type)", ["_ value: Any?"], "-> \(type)?", body)
   }
 
   private func writer(of composite: SnapshotComposite) -> Code {
-    let type = composite.typeName
     let lines = composite.elements.map { element in
       let value = "values.\(SwiftName.asProperty(element.name))"
-      let written: Expression =
+      let written =
         switch element.content {
-        case .value: .text(value)
-        case .composite(let type): .call("\(value).map", Argument("store\(type)"))
+        case .value: value
+        case .composite(let type): "\(value).map(store\(type))"
         }
       return Code.assignment("stored[\(stringLiteral(element.key))]", written)
     }
-    let head = Expression.call(
-      "private static func store\(type)", [Argument("_ values", type)], suffix: " -> [String: Any] {")
-    if lines.isEmpty {
-      return """
-        \(head)
-          [:]
-        }
-        """
-    }
-    return """
-      \(head)
-        var stored: [String: Any] = [:]
-        \(Code.stacked(lines))
-        return stored
-      }
+    let body: Code =
+      lines.isEmpty
+      ? "[:]"
+      : """
+      var stored: [String: Any] = [:]
+      \(Code.stacked(lines))
+      return stored
       """
+    return .function(
+      "private static func store\(composite.typeName)", ["_ values: \(composite.typeName)"], "-> [String: Any]", body)
   }
 }

@@ -95,43 +95,19 @@ extension SnapshotField {
   /// The assignment that reads the value: `total = object.total?.decimalValue`.
   var reading: Code { .assignment(own, read) }
 
-  /// Whether no line of `reading` is too long. A formatter would break such a line inside of a cast.
-  var readingFits: Bool {
-    switch form {
-    case .stored, .encoded, .composite: Self.fits(read.line, depth: 3)
-    default: true
-    }
-  }
-
-  private var read: Expression {
+  private var read: String {
     let value = "object.\(property)"
-    if form == .seconds, isOptional, !Self.fits("\(value).map { Date(timeIntervalSinceReferenceDate: $0) }", depth: 3) {
-      return .call("\(value).map", Argument("Date.init(timeIntervalSinceReferenceDate:)"))
+    return switch form {
+    case .plain: value
+    case .number(let accessor): "\(value)\(mark).\(accessor)"
+    case .decimalNumber: "\(value)\(mark).decimalValue"
+    case .seconds where isOptional: "\(value).map { Date(timeIntervalSinceReferenceDate: $0) }"
+    case .seconds: "Date(timeIntervalSinceReferenceDate: \(value))"
+    case .raw: "\(value)\(mark).rawValue"
+    case .stored: type.unwrapped.code(castFrom: storedValue)
+    case .encoded: "\(storedValue) as? Data"
+    case .composite: "Self.read\(type.unwrapped)(\(storedValue))"
     }
-    switch form {
-    case .seconds where !isOptional: return .call("Date", Argument("timeIntervalSinceReferenceDate", value))
-    case .composite: return .call("Self.read\(type.unwrapped)", Argument(storedValue))
-    default: return .text(readText)
-    }
-  }
-
-  private var readText: String {
-    let value = "object.\(property)"
-    switch form {
-    case .plain: return value
-    case .number(let accessor): return "\(value)\(mark).\(accessor)"
-    case .decimalNumber: return "\(value)\(mark).decimalValue"
-    case .seconds: return "\(value).map { Date(timeIntervalSinceReferenceDate: $0) }"
-    case .raw: return "\(value)\(mark).rawValue"
-    case .stored: return type.unwrapped.code(castFrom: storedValue)
-    case .encoded: return "\(storedValue) as? Data"
-    case .composite: return storedValue
-    }
-  }
-
-  /// Whether a text fits on a line at a depth of indentation, for any width of the indentation.
-  static func fits(_ text: String, depth: Int) -> Bool {
-    text.columns + depth * Indentation.tab.columns <= Layout.width
   }
 
   private var storedValue: String { "object.value(forKey: \(stringLiteral(key)))" }
@@ -140,32 +116,24 @@ extension SnapshotField {
   var writing: Code {
     let target = "object.\(property)"
     switch form {
-    case .plain: return .assignment(target, .text(own))
+    case .plain: return .assignment(target, own)
     case .number: return .assignment(target, converted("NSNumber", "value"))
     case .decimalNumber: return .assignment(target, converted("NSDecimalNumber", "decimal"))
-    case .seconds: return .assignment(target, .text("\(own)\(mark).timeIntervalSinceReferenceDate"))
-    case .raw(let type) where isOptional:
-      return .assignment(target, .call("\(own).flatMap", Argument("\(type).init(rawValue:)")))
-    case .raw(let type):
-      return """
-        \(.call("if let value = \(type)", [Argument("rawValue", own)], suffix: " {"))
-          \(Code.assignment(target, .text("value")))
-        }
-        """
-    case .stored, .encoded: return set(.text(own))
-    case .composite: return set(.call("\(own).map", Argument("Self.store\(type.unwrapped)")))
+    case .seconds: return .assignment(target, "\(own)\(mark).timeIntervalSinceReferenceDate")
+    case .raw(let type) where isOptional: return .assignment(target, "\(own).flatMap(\(type).init(rawValue:))")
+    case .raw(let type): return .type("if let value = \(type)(rawValue: \(own))", .assignment(target, "value"))
+    case .stored, .encoded: return set(own)
+    case .composite: return set("\(own).map(Self.store\(type.unwrapped))")
     }
   }
 
   /// Returns the value converted to an Objective-C type: `total.map { NSDecimalNumber(decimal: $0) }`.
-  private func converted(_ type: String, _ label: String) -> Expression {
-    guard isOptional else { return .call(type, Argument(label, own)) }
-    let line = "\(own).map { \(type)(\(label): $0) }"
-    return Self.fits(line, depth: 3) ? .text(line) : .call("\(own).map", Argument("\(type).init(\(label):)"))
+  private func converted(_ type: String, _ label: String) -> String {
+    isOptional ? "\(own).map { \(type)(\(label): $0) }" : "\(type)(\(label): \(own))"
   }
 
-  private func set(_ value: Expression) -> Code {
-    Code(.call(.call("object.setValue", Argument(value), Argument("forKey", .quoted(key)))))
+  private func set(_ value: String) -> Code {
+    .call("object.setValue", [value, "forKey: \(stringLiteral(key))"])
   }
 }
 

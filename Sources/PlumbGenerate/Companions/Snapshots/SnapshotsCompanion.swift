@@ -11,8 +11,5 @@ extension Companion {
         entities: subject.declarations.entities.map { declaration in
           SnapshotFields(of: declaration, subject).map { SnapshotCode(declaration, $0, subject).code } ?? Code()
         })
-    },
-    memberNames: { declaration, subject in
-      declaration.flatMap { SnapshotFields(of: $0, subject)?.names } ?? []
     })
 }

@@ -22,61 +22,48 @@ enum AccessorCode {
   /// Returns the class, an extension for each to-many relationship, and, if configured, the conformance to
   /// `Identifiable` of the topmost class.
   static func type(_ entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
+    let names = ObservationNames(model: options.model)
+    let name = SwiftName.asType(entity.className)
+    let members = Code.stacked(
+      [ManagedCode.fetchRequest(of: entity), InitializerCode.initializer(of: entity)]
+        + entity.properties.map { member($0, of: entity) } + [ObservationCode.members(of: entity, names)],
+      blankLines: 1)
+    // Core Data finds the class by its Objective-C name. On platforms without Objective-C, it uses the Swift name.
+    let declaration: Code = """
+      #if canImport(ObjectiveC)
+        @objc(\(name))
+      #endif
+      \(.class(entity, members))
+      """
     return .stacked(
-      [declaration(of: entity, options)]
-        + entity.properties.filter(\.isToMany).map { methods(of: $0, entity) }
-        + (options.identifiable && entity.isTopmost ? [ManagedCode.identifiable(entity)] : [])
-        + [ObservationCode.conformance(of: entity, ObservationNames(model: options.model))],
+      [declaration] + entity.properties.filter(\.isToMany).map { methods(of: $0, entity) }
+        + (options.identifiable && entity.isTopmost ? [ManagedCode.identifiable(name)] : [])
+        + [ObservationCode.conformance(of: entity, names)],
       blankLines: 1)
   }
 
   /// Returns a property as a member of the class.
   static func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
-    .computed([property], of: entity)
+    .computed(
+      entity.memberAccess + "var ", property.name, property.type, get: property.getter,
+      set: property.setter(isObserved: entity.members.observation != nil))
   }
 
-  /// Returns the declaration of the class. Core Data finds the class by its Objective-C name. On platforms without
-  /// Objective-C, it uses the Swift name.
-  private static func declaration(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
-    let access = ManagedCode.memberAccess(entity)
-    let members = Code.stacked(
-      [
-        ManagedCode.fetchRequest(of: entity, access, options.indentation),
-        InitializerCode.initializer(of: entity), .computed(entity.properties, of: entity),
-        ObservationCode.members(of: entity, ObservationNames(model: options.model)),
-      ], blankLines: 1)
-    return """
-      #if canImport(ObjectiveC)
-        \(.call("@objc", Argument(SwiftName.asType(entity.className))))
-      #endif
-      \(TypeHeader(classOf: entity).with(members))
-      """
-  }
-
-  /// Returns the extension with the methods of a relationship, after a `MARK` comment with its name.
+  /// Returns the extension with the methods of a relationship, and its count if it is configured.
   private static func methods(of property: PropertyDeclaration, _ entity: EntityDeclaration) -> Code {
-    let access = ManagedCode.memberAccess(entity)
-    let isObserved = entity.members.observation != nil
-    var members = property.toManyMethods.map { $0.code(access: access, isObserved: isObserved) }
+    var members = property.toManyMethods(of: entity)
     if entity.members.hasToManyCount, let count = property.count(in: entity) {
       let callee = property.cardinality == .toManyOrdered ? "orderedCount" : "count"
-      let getter = Expression.call(callee, Argument("of", .quoted(property.persistentName)))
       members.append(
-        .written { $0.computed(access + "var ", SwiftName.asProperty(count.name), count.type, get: getter) })
+        .computed(
+          entity.memberAccess + "var ", count.name, count.type,
+          get: "\(callee)(of: \(stringLiteral(property.persistentName)))"))
     }
-    return """
-      // MARK: - \(property.name)
-
-      extension \(SwiftName.asType(entity.className)) {
-        \(Code.stacked(members, blankLines: 1))
-      }
-      """
+    return ManagedCode.methods(of: property, extending: SwiftName.asType(entity.className), members)
   }
 }
 
 extension PropertyDeclaration {
-  fileprivate var isToMany: Bool { cardinality == .toMany || cardinality == .toManyOrdered }
-
   /// Returns the count of a to-many relationship: `tagsCount` for `tags`. `nil` if another property has this name.
   func count(in entity: EntityDeclaration) -> PropertyDeclaration? {
     let name = name + "Count"
@@ -85,132 +72,82 @@ extension PropertyDeclaration {
   }
 }
 
-// MARK: - Properties
-
-extension Code {
-  /// Returns computed properties with an empty line between them.
-  fileprivate static func computed(_ properties: [PropertyDeclaration], of entity: EntityDeclaration) -> Code {
-    let isObserved = entity.members.observation != nil
-    let introducer = ManagedCode.memberAccess(entity) + "var "
-    return .written(properties.count, blankLines: 1) { writer, index in
-      let property = properties[index]
-      writer.computed(
-        introducer, SwiftName.asProperty(property.name), property.type, get: property.getter,
-        set: property.setter(isObserved: isObserved))
-    }
-  }
-}
+// MARK: - Accessors
 
 extension PropertyDeclaration {
-  private var key: Argument { Argument("forKey", .quoted(persistentName)) }
+  private var key: String { "forKey: \(stringLiteral(persistentName))" }
 
   /// The expression of the getter: `stored(forKey: "count", or: 0)`. The function's type is inferred from the
   /// property's type.
-  fileprivate var getter: Expression {
+  fileprivate var getter: String {
     if case .attribute(let traits) = kind, traits.storage == .composition {
-      return .call("composed", [key, Argument("by", "\(type.unwrapped.code).init(dictionary:)")])
+      return "composed(\(key), by: \(type.unwrapped.code).init(dictionary:))"
     }
-    let fallback = writtenDefault.map { [Argument("or", $0)] } ?? []
-    return .call(AccessorSupport.reading(self), [key] + fallback)
+    return "\(AccessorSupport.reading(self))(\(key)\(writtenDefault.map { ", or: \($0)" } ?? ""))"
   }
 
   /// Returns the expression of the setter: `store(newValue, forKey: "count")`. `nil` for a read-only property.
-  fileprivate func setter(isObserved: Bool) -> Expression? {
+  fileprivate func setter(isObserved: Bool) -> String? {
     switch kind {
     case .attribute(let traits):
       if traits.isReadOnly { return nil }
-      switch traits.storage {
-      case .raw: return .call("store", [Argument(type.isOptional ? "newValue?.rawValue" : "newValue.rawValue"), key])
-      case .codable: return .call("encode", [Argument("newValue"), key])
-      case .composition: return .call("store", [Argument("newValue?.dictionary"), key])
-      default: return .call("store", [Argument("newValue"), key])
+      return switch traits.storage {
+      case .raw: "store(newValue\(type.isOptional ? "?" : "").rawValue, \(key))"
+      case .codable: "encode(newValue, \(key))"
+      case .composition: "store(newValue?.dictionary, \(key))"
+      default: "store(newValue, \(key))"
       }
     case .relationship(let traits):
       let setValue = isObserved ? "relate" : "setValue"
-      switch traits.cardinality {
-      case .toOne: return .call("store", [Argument("newValue"), key])
-      case .toMany: return .call(setValue, [Argument("newValue"), key])
-      case .toManyOrdered: return .call(setValue, [Argument("NSOrderedSet(array: newValue)"), key])
+      return switch traits.cardinality {
+      case .toOne: "store(newValue, \(key))"
+      case .toMany: "\(setValue)(newValue, \(key))"
+      case .toManyOrdered: "\(setValue)(NSOrderedSet(array: newValue), \(key))"
       }
     }
   }
 
   /// The value to return if no value is stored, without forced unwrapping. A Decimal that is created from a string
   /// has `?? 0` as a fallback, which is never used. No other default uses a failable initializer.
-  private var writtenDefault: Expression? {
-    guard let value = defaultValue?.expression else { return nil }
-    guard case .call(let callee, let arguments, suffix: "!") = value else { return value }
-    return .text(Expression.call(callee, arguments).line + " ?? 0")
+  private var writtenDefault: String? {
+    defaultValue.map { $0.mayFail ? $0.optionalCode + " ?? 0" : $0.code }
   }
 }
 
 // MARK: - Relationships
 
-/// A generated method of a to-many relationship.
-///
-///     public func addToTags(_ value: Tag) {
-///       mutableSetValue(forKey: "tags").add(value)
-///     }
-private struct ToManyMethod {
-  var name: String
-  /// The parameters, with their types as values.
-  var parameters: [Argument]
-  /// The function that returns the collection: `mutableSetValue` or `mutableOrderedSetValue`.
-  var collection: String
-  var key: String
-  /// The call that changes the collection: `add(value)`.
-  var call: String
-
-  func code(access: String, isObserved: Bool) -> Code {
-    let change: Code = "\(.call(collection, [Argument("forKey", .quoted(key))], suffix: "." + call))"
-    let body: Code =
-      isObserved
-      ? """
-      \(.call("noteChange", [Argument("of", .quoted(key))], suffix: " {"))
-        \(change)
-      }
-      """ : change
-    return """
-      \(.call("\(access)func \(name)", parameters, suffix: " {"))
-        \(body)
-      }
-      """
-  }
-}
-
 extension PropertyDeclaration {
-  /// The methods that add and remove one object or several objects. An ordered relationship also has methods with an
-  /// index.
-  fileprivate var toManyMethods: [ToManyMethod] {
+  /// Returns the methods of a to-many relationship that add and remove one object or several objects. An ordered
+  /// relationship also has methods with an index.
+  ///
+  ///     public func addToTags(_ value: Tag) {
+  ///       mutableSetValue(forKey: "tags").add(value)
+  ///     }
+  fileprivate func toManyMethods(of entity: EntityDeclaration) -> [Code] {
     guard case .relationship(let traits) = kind else { return [] }
     let object = SwiftName.asType(traits.destination)
-    let value = Argument("_ value", object)
-    let index = Argument("at index", "Int")
-    switch traits.cardinality {
-    case .toOne: return []
-    case .toMany:
-      let values = Argument("_ values", "Set<\(object)>")
-      return [
-        method("addTo", [value], "add(value)"), method("removeFrom", [value], "remove(value)"),
-        method("addTo", [values], "union(values)"), method("removeFrom", [values], "minus(values)"),
-      ]
-    case .toManyOrdered:
-      let values = Argument("_ values", "[\(object)]")
-      return [
-        method("addTo", [value], "add(value)"), method("removeFrom", [value], "remove(value)"),
-        method("addTo", [values], "addObjects(from: values)"),
-        method("removeFrom", [values], "removeObjects(in: values)"),
-        method("insertInto", [value, index], "insert(value, at: index)"),
-        method("removeFrom", [index], "removeObject(at: index)"),
-        method("replaceIn", [index, Argument("with value", object)], "replaceObject(at: index, with: value)"),
+    let isOrdered = traits.cardinality == .toManyOrdered
+    let value = "_ value: \(object)"
+    let values = isOrdered ? "_ values: [\(object)]" : "_ values: Set<\(object)>"
+    let index = "at index: Int"
+    var methods: [(prefix: String, parameters: [String], call: String)] = [
+      ("addTo", [value], "add(value)"), ("removeFrom", [value], "remove(value)"),
+      ("addTo", [values], isOrdered ? "addObjects(from: values)" : "union(values)"),
+      ("removeFrom", [values], isOrdered ? "removeObjects(in: values)" : "minus(values)"),
+    ]
+    if isOrdered {
+      methods += [
+        ("insertInto", [value, index], "insert(value, at: index)"),
+        ("removeFrom", [index], "removeObject(at: index)"),
+        ("replaceIn", [index, "with value: \(object)"], "replaceObject(at: index, with: value)"),
       ]
     }
-  }
-
-  private func method(_ prefix: String, _ parameters: [Argument], _ call: String) -> ToManyMethod {
-    ToManyMethod(
-      name: prefix + SwiftName.capitalized(name), parameters: parameters,
-      collection: cardinality == .toManyOrdered ? "mutableOrderedSetValue" : "mutableSetValue", key: persistentName,
-      call: call)
+    return methods.map { method in
+      let change: Code = "mutable\(isOrdered ? "Ordered" : "")SetValue(\(key)).\(method.call)"
+      return .function(
+        "\(entity.memberAccess)func \(method.prefix)\(SwiftName.capitalized(name))", method.parameters, "",
+        entity.members.observation == nil
+          ? change : .type("noteChange(of: \(stringLiteral(persistentName)))", change))
+    }
   }
 }

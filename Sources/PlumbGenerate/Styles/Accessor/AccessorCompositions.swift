@@ -41,38 +41,30 @@ extension PropertyDeclaration {
 enum AccessorComposition {
   static func type(_ composition: CompositionDeclaration) -> Code {
     let access = (composition.access == .open ? .public : composition.access).modifier
-    let name = SwiftName.asType(composition.typeName)
     let elements = composition.elements
-    let members = Code.stacked(
-      [
-        .written(elements.count) { writer, index in
-          let element = elements[index]
-          writer.variable(
-            access + "var ", SwiftName.asProperty(element.name), element.type, element.defaultValue?.expressionOrNil)
-        },
-        memberwise(elements, access), reading(elements, access), writing(elements, access),
-      ], blankLines: 1)
-    return TypeHeader("\(access)struct \(name): Codable, Hashable, Sendable").with(members)
+    let variables = elements.map {
+      Code.variable(access + "var ", $0.name, $0.type, $0.defaultValue?.optionalCode)
+    }
+    return .type(
+      "\(access)struct \(SwiftName.asType(composition.typeName)): Codable, Hashable, Sendable",
+      .stacked(
+        [.stacked(variables), memberwise(elements, access), reading(elements, access), writing(elements, access)],
+        blankLines: 1))
   }
 
   private static func memberwise(_ elements: [PropertyDeclaration], _ access: String) -> Code {
-    let parameters = elements.map {
-      InitializerParameter(name: $0.name, type: $0.type, defaultValue: $0.defaultValue)
-    }
-    if parameters.isEmpty { return "\(access)init() {}" }
-    return """
-      \(parameters.allSatisfy(\.fits) ? Code() : "// swift-format-ignore")
-      \(.call("\(access)init", parameters.map(\.argument), suffix: " {"))
-        \(Code.stacked(parameters.map { Code($0.assignment) }))
-      }
-      """
+    let parameters = elements.map { InitializerParameter(name: $0.name, type: $0.type, defaultValue: $0.defaultValue) }
+    return .function("\(access)init", parameters.map(\.code), "", .stacked(parameters.map(\.assignment)))
   }
 
   /// Returns the initializer that reads a dictionary. A missing value keeps the property's initial value.
   private static func reading(_ elements: [PropertyDeclaration], _ access: String) -> Code {
-    let head = "\(access)init(dictionary: [String: Any])"
-    if elements.isEmpty { return "\(head) {}" }
-    return lines(elements.map(\.reading), "The values by their names in the model, as Core Data keeps them.", head)
+    let summary =
+      elements.isEmpty ? "" : "/// Reads the values from Core Data's dictionary, by their names in the model."
+    return """
+      \(Code(summary))
+      \(.function("\(access)init", ["dictionary: [String: Any]"], "", .stacked(elements.map(\.reading))))
+      """
   }
 
   private static func writing(_ elements: [PropertyDeclaration], _ access: String) -> Code {
@@ -81,20 +73,9 @@ enum AccessorComposition {
     let assignments = elements.map {
       "values[\(stringLiteral($0.persistentName))] = self.\(SwiftName.asProperty($0.name))"
     }
-    return lines(
-      ["var values: [String: Any] = [:]"] + assignments + ["return values"],
-      "The values for Core Data, by their names in the model.", head)
-  }
-
-  /// Returns a member with the given lines, which a formatter must not break.
-  private static func lines(_ lines: [String], _ summary: String, _ head: String) -> Code {
-    let fits = lines.allSatisfy { $0.columns <= Layout.width - 2 * Indentation.tab.columns }
     return """
-      /// \(summary)
-      \(fits ? Code() : "// swift-format-ignore")
-      \(head) {
-        \(Code.stacked(lines.map { Code($0) }))
-      }
+      /// The values for Core Data, by their names in the model.
+      \(.type(head, .stacked(["var values: [String: Any] = [:]"] + assignments + ["return values"])))
       """
   }
 }

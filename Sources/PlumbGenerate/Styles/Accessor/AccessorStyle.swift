@@ -23,7 +23,7 @@ extension Style {
       code: { AccessorCode.type($0, $1) }, support: { AccessorSupport.code(for: $0, $1) },
       ofModel: { entities, options in
         guard entities.contains(where: { $0.members.observation != nil }) else { return nil }
-        let code = ObservationSupport.code(ObservationNames(model: options.model))
+        let code = ObservationNames(model: options.model).sharedCode
         return FileDraft(suffix: "+Observation.swift", code: code, isKnown: false)
       },
       member: { AccessorCode.member($0, of: $1) },
@@ -42,14 +42,12 @@ extension Declarer {
   /// Completes the declaration of a class. The class is final if no entity inherits from its entity and its access
   /// level is not `open`.
   mutating func finishAccessors(_ declaration: inout EntityDeclaration, _ entity: Entity) {
-    let entities = schema.model.entities
     declaration.writesAccessors = true
     declaration.members.observation = options.observation
     declaration.members.transformers = transformers(of: entity)
     declaration.members.hasToManyCount =
       options.generateToManyCount && declaration.properties.contains { $0.count(in: declaration) != nil }
-    declaration.isFinal =
-      options.access != .open && !entities.indices.contains { entities[$0].parentEntity == entity.name }
+    declaration.isFinal = isFinal(entity)
   }
 
   /// Returns the names of the value transformers of the entity's attributes.
@@ -70,12 +68,11 @@ extension Declarer {
     let storage = writtenStorage(of: subject)
     guard let type = writtenType(of: subject, storage) else { return nil }
     let policy = writtenPolicy(of: subject, storage)
-    let isDerived = attribute.isDerived || attribute.derivationExpression != nil
     let fallback = isOptional(subject) ? nil : fallback(for: subject, storage, type)
     return PropertyDeclaration(
       name: checkedName(override?.name ?? attribute.name, of: subject.place), persistentName: attribute.name,
       type: fallback == nil ? .optional(type) : type, defaultValue: fallback,
-      kind: .attribute(.init(storage: storage, decodeFailurePolicy: policy, isReadOnly: isDerived)),
+      kind: .attribute(.init(storage: storage, decodeFailurePolicy: policy, isReadOnly: attribute.isComputed)),
       facts: facts(of: attribute))
   }
 
@@ -85,16 +82,9 @@ extension Declarer {
     guard let destination = destination(of: relationship, entity) else { return nil }
     let hasClass = schema.entity(relationship.destinationEntity).map(hasClass) ?? true
     let object = TypeReference.named(hasClass ? destination : "NSManagedObject")
-    let type: TypeReference =
-      switch relationship.cardinality {
-      case .toOne: .optional(object)
-      case .toMany: .set(object)
-      case .toManyOrdered: .array(object)
-      }
-    let configured = options.entities[entity.name]?.relationships[relationship.name]?.name
     return PropertyDeclaration(
-      name: checkedName(configured ?? relationship.name, of: PropertyPath(relationship, of: entity)),
-      persistentName: relationship.name, type: type,
+      name: checkedName(swiftName(of: relationship.name, entity), of: PropertyPath(relationship, of: entity)),
+      persistentName: relationship.name, type: relationship.type(of: object),
       kind: .relationship(.init(cardinality: relationship.cardinality, destination: destination)),
       facts: ModelFacts(origin: relationship.origin, isOptional: relationship.isOptional, hasClass: hasClass))
   }
@@ -107,16 +97,13 @@ extension Declarer {
   /// it. Composites are structs, or dictionaries if the configuration declares default storage. Transformed values
   /// have default storage, because Core Data applies the transformers.
   private mutating func writtenStorage(of subject: AttributeSubject) -> StorageMethod {
-    switch subject.override?.storage {
-    case .raw?, .codable?: return storage(of: subject)
-    case .transformed? where subject.attribute.type != .transformable: say(.generateStorageType(subject, .transformed))
-    case .composition? where subject.attribute.type != .composite: say(.generateStorageType(subject, .composition))
-    case .composition?, nil:
-      return schema.composite(subject.attribute.composite) != nil && subject.attribute.type == .composite
-        ? .composition : .default
-    case .transformed?, .default?: break
+    let configured = subject.override?.storage
+    if configured == .raw || configured == .codable { return storage(of: subject) }
+    if let configured, configured != .default, !configured.supports(subject.attribute.type) {
+      say(.generateStorageType(subject, configured))
     }
-    return .default
+    let isStruct = subject.attribute.type == .composite && schema.composite(subject.attribute.composite) != nil
+    return isStruct && (configured ?? .composition) == .composition ? .composition : .default
   }
 
   /// Returns the value's type without its optional. `nil` if it cannot be determined, which is reported.
@@ -135,7 +122,7 @@ extension Declarer {
       return type
     }
     if subject.attribute.type == .transformable, let text = subject.attribute.customClassName, !text.isEmpty {
-      if let type = type(ofCustomClass: text) { return type.unwrapped }
+      if let type = TypeReference(swift: text) { return type.unwrapped }
       say(.generateTypeInvalid(customClass: text, of: subject.place))
     }
     if subject.attribute.type == .undefined, !subject.attribute.isTransient {
@@ -187,4 +174,16 @@ extension PropertyDeclaration {
     case .toOne, nil: []
     }
   }
+}
+
+extension Style.Comparing {
+  /// The comparison for the accessor style. The class contains the accessors, so their keys and types must match the
+  /// model. The developer can change their implementation.
+  static let accessor = Style.Comparing(
+    namesEntity: false, isMarked: false, isExact: false, isComplete: false, inherits: true, introducer: "",
+    remedy: "delete it",
+    takes: { entity in !entity.hasMacro && !entity.properties.contains { $0.form.storage == .managed } },
+    otherStyle: Style.OtherStyle(
+      found: "without accessors of its own", label: "written-out accessors are expected",
+      help: "let `plumb generate` write it, or set the style to managed"))
 }

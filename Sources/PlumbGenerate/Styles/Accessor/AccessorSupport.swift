@@ -65,170 +65,17 @@ enum AccessorSupport {
     }
   }
 
-  private enum Function: CaseIterable {
+  /// The functions in the order in which they are written. Each is a part of the shared code with its name.
+  private enum Function: String, CaseIterable {
     case stored, storedOr, float, store, raw, rawOr, checkedRaw, checkedRawOr, decoded, checkedDecoded, encode,
-      composed, relatedSet, relatedArray, relate
-    case count, orderedCount
+      composed, relatedSet, relatedArray, relate, count, orderedCount
 
+    private static let shared = SharedCode(SharedTexts.accessors)
+
+    /// Returns the function. If objects can be observed, some functions have another implementation.
     func code(isObserved: Bool) -> Code {
-      let access: Code = isObserved ? "noteAccess(to: key)" : Code()
-      let back = isObserved ? "return " : ""
-      return switch self {
-      case .stored:
-        """
-        fileprivate func stored<Value>(forKey key: String) -> Value? {
-          \(access)
-          willAccessValue(forKey: key)
-          defer { didAccessValue(forKey: key) }
-          return primitiveValue(forKey: key) as? Value
-        }
-        """
-      case .storedOr:
-        """
-        fileprivate func stored<Value>(forKey key: String, or other: Value) -> Value {
-          stored(forKey: key) ?? other
-        }
-        """
-      case .float:
-        // A cast of a Double to Float fails if a digit is lost.
-        """
-        fileprivate func stored(forKey key: String) -> Float? {
-          (stored(forKey: key) as NSNumber?)?.floatValue
-        }
-
-        fileprivate func stored(forKey key: String, or other: Float) -> Float {
-          stored(forKey: key) ?? other
-        }
-        """
-      case .store:
-        isObserved
-          ? """
-          fileprivate func store(_ value: Any?, forKey key: String) {
-            noteChange(of: key) {
-              willChangeValue(forKey: key)
-              defer { didChangeValue(forKey: key) }
-              setPrimitiveValue(value, forKey: key)
-            }
-          }
-          """
-          : """
-          fileprivate func store(_ value: Any?, forKey key: String) {
-            willChangeValue(forKey: key)
-            defer { didChangeValue(forKey: key) }
-            setPrimitiveValue(value, forKey: key)
-          }
-          """
-      case .raw:
-        """
-        fileprivate func raw<Value: RawRepresentable>(forKey key: String) -> Value? {
-          stored(forKey: key).flatMap(Value.init(rawValue:))
-        }
-        """
-      case .rawOr:
-        """
-        fileprivate func raw<Value: RawRepresentable>(
-          forKey key: String,
-          or other: Value.RawValue
-        ) -> Value {
-          guard let value = raw(forKey: key) ?? Value(rawValue: other) else {
-            preconditionFailure("\\(other) is no raw value of \\(Value.self)")
-          }
-          return value
-        }
-        """
-      case .checkedRaw:
-        """
-        fileprivate func checkedRaw<Value: RawRepresentable>(forKey key: String) -> Value? {
-          let rawValue: Value.RawValue? = stored(forKey: key)
-          let value = rawValue.flatMap(Value.init(rawValue:))
-          assert(rawValue == nil || value != nil, "\\(key) has no raw value of \\(Value.self)")
-          return value
-        }
-        """
-      case .checkedRawOr:
-        """
-        fileprivate func checkedRaw<Value: RawRepresentable>(
-          forKey key: String,
-          or other: Value.RawValue
-        ) -> Value {
-          guard let value = checkedRaw(forKey: key) ?? Value(rawValue: other) else {
-            preconditionFailure("\\(other) is no raw value of \\(Value.self)")
-          }
-          return value
-        }
-        """
-      case .decoded:
-        """
-        fileprivate func decoded<Value: Decodable>(forKey key: String) -> Value? {
-          stored(forKey: key).flatMap { try? JSONDecoder().decode(Value.self, from: $0) }
-        }
-        """
-      case .checkedDecoded:
-        """
-        fileprivate func checkedDecoded<Value: Decodable>(forKey key: String) -> Value? {
-          guard let data: Data = stored(forKey: key) else { return nil }
-          do {
-            return try JSONDecoder().decode(Value.self, from: data)
-          } catch {
-            assertionFailure("\\(key) cannot be decoded: \\(error)")
-            return nil
-          }
-        }
-        """
-      case .encode:
-        """
-        fileprivate func encode(_ value: (some Encodable)?, forKey key: String) {
-          do {
-            store(try value.map { try JSONEncoder().encode($0) }, forKey: key)
-          } catch {
-            assertionFailure("\\(key) cannot be encoded: \\(error)")
-          }
-        }
-        """
-      case .composed:
-        """
-        fileprivate func composed<Value>(
-          forKey key: String,
-          by make: ([String: Any]) -> Value
-        ) -> Value? {
-          stored(forKey: key).map(make)
-        }
-        """
-      case .relatedSet:
-        """
-        fileprivate func related<Object: NSManagedObject>(forKey key: String) -> Set<Object> {
-          \(access)
-          \(back)value(forKey: key) as? Set<Object> ?? []
-        }
-        """
-      case .relatedArray:
-        """
-        fileprivate func related<Object: NSManagedObject>(forKey key: String) -> [Object] {
-          \(access)
-          \(back)(value(forKey: key) as? NSOrderedSet)?.array as? [Object] ?? []
-        }
-        """
-      case .relate:
-        """
-        fileprivate func relate(_ value: Any?, forKey key: String) {
-          noteChange(of: key) { setValue(value, forKey: key) }
-        }
-        """
-      case .count:
-        """
-        fileprivate func count(of key: String) -> Int {
-          \(access)
-          \(back)mutableSetValue(forKey: key).count
-        }
-        """
-      case .orderedCount:
-        """
-        fileprivate func orderedCount(of key: String) -> Int {
-          \(access)
-          \(back)mutableOrderedSetValue(forKey: key).count
-        }
-        """
-      }
+      let observed = isObserved ? Self.shared.part("observed \(rawValue)") : Code()
+      return observed.isEmpty ? Self.shared.part(rawValue) : observed
     }
   }
 }

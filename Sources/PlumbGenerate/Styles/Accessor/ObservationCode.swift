@@ -20,7 +20,7 @@ enum ObservationCode {
     let state: Code =
       isTopmost
       ? """
-      /// What was read of the object, for those who wait for another value.
+      /// The values that were read from the object, to detect changes. `nil` if no value was read.
       final var observationState: \(names.state)?
       """ : Code()
     return .stacked([state, fields(of: entity, names)], blankLines: 1)
@@ -42,7 +42,7 @@ enum ObservationCode {
     let type = "[String: \(names.field)]"
     if entity.isTopmost, entity.isFinal {
       return """
-        /// Key paths by the names in the model.
+        /// The properties, by their names in the model.
         @available(\(ObservationNames.platforms))
         \(list("static let observedFields: \(type) =", entity, names))
         """
@@ -52,12 +52,9 @@ enum ObservationCode {
     let all =
       entity.isTopmost
       ? "ownFields" : "\(SwiftName.asType(entity.superclass)).observedFields.merging(ownFields) { $1 }"
-    let allFields = Code.written {
-      $0.variable(
-        "private static let ", "allFields", .dictionary(.named("String"), .named(names.field)), .text(all))
-    }
+    let allFields = Code.assignment("private static let allFields: \(type)", all)
     return """
-      /// Key paths by the names in the model, those of inherited properties among them.
+      /// The own and inherited properties, by their names in the model.
       @available(\(ObservationNames.platforms))
       \(inherited)class var observedFields: \(type) { allFields }
 
@@ -73,24 +70,14 @@ enum ObservationCode {
   private static func list(_ introducer: String, _ entity: EntityDeclaration, _ names: ObservationNames) -> Code {
     if entity.properties.isEmpty { return "\(introducer) [:]" }
     let className = SwiftName.asType(entity.className)
-    // Formatters remove the comma after a single element.
-    let comma = entity.properties.count == 1 ? "" : ","
     let entries = entity.properties.map { property in
-      let key = stringLiteral(property.persistentName)
-      return "\(key): \(names.field)(\\\(className).\(SwiftName.asProperty(property.name)))\(comma)"
+      let value = "\(names.field)(\\\(className).\(SwiftName.asProperty(property.name)))"
+      return "\(stringLiteral(property.persistentName)): \(value),"
     }
-    let availableColumns = Layout.width - 2 * Indentation.tab.columns
-    let ignore: Code = entries.allSatisfy { $0.columns <= availableColumns } ? Code() : "// swift-format-ignore"
     return """
-      \(ignore)
       \(introducer) [
-        \(Code.stacked(entries.map { Code($0) }))
+        \(Code.stacked(entries))
       ]
       """
   }
-}
-
-extension EntityDeclaration {
-  /// Whether the class has no superclass in the model.
-  var isTopmost: Bool { superclass == "NSManagedObject" }
 }

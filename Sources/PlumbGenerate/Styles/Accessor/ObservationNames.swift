@@ -17,6 +17,24 @@ struct ObservationNames {
     (observed, field, state) = ("\(name)Observed", "\(name)ObservedField", "\(name)ObservationState")
   }
 
+  /// The shared code of all observed classes of a model, which is written one time.
+  ///
+  /// A property that is set through the class notifies its observers immediately. Other changes are made by key-value
+  /// coding, the inverse relationship, undo, rollback, refresh or merge. They are reported after the context has
+  /// processed them. To detect them, the values that were read from an object are stored and compared with the current
+  /// values.
+  var sharedCode: Code {
+    Code(
+      SharedCode.renamed(SharedTexts.observation) { word in
+        switch word {
+        case "ModelObserved": observed
+        case "ModelObservedField": field
+        case "ModelObservationState": state
+        default: word
+        }
+      })
+  }
+
   /// The members of every observed class.
   static let members = ["observationState", "observedFields"]
   /// The types of Swift and Foundation that the shared code uses.

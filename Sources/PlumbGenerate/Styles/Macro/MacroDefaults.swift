@@ -43,10 +43,10 @@ extension Declarer {
       say(.generateDefaultUnwritable(subject, isOptional: isOptional))
       return isOptional ? DefaultValue.none : nil
     case .mismatch(let reason):
-      say(.defaultTypeMismatch(subject, reason))
+      say(.badDefault(.defaultTypeMismatch, subject, reason))
       return nil
     case .outOfRange(let reason):
-      say(.defaultOutOfRange(subject, reason))
+      say(.badDefault(.defaultOutOfRange, subject, reason))
       return nil
     }
   }

@@ -9,27 +9,15 @@ extension Declarer {
   mutating func macroRelationship(_ relationship: Relationship, of entity: Entity) -> PropertyDeclaration? {
     checkRelationship(relationship, of: entity)
     guard let destination = destination(of: relationship, entity) else { return nil }
-    let cardinality = relationship.cardinality
-    let type: TypeReference =
-      switch cardinality {
-      case .toOne: .optional(.named(destination))
-      case .toMany: .set(.named(destination))
-      case .toManyOrdered: .array(.named(destination))
-      }
     let counts = relationship.isToMany ? relationship.explicitCounts : (nil, nil)
     return PropertyDeclaration(
-      name: name(of: relationship, entity), persistentName: relationship.name, type: type,
+      name: macroName(swiftName(of: relationship.name, entity), of: PropertyPath(relationship, of: entity)),
+      persistentName: relationship.name, type: relationship.type(of: .named(destination)),
       kind: .relationship(
         .init(
-          cardinality: cardinality, destination: destination, inverse: relationship.inverseName,
+          cardinality: relationship.cardinality, destination: destination, inverse: relationship.inverseName,
           deleteRule: relationship.deleteRule, minimumCount: counts.0, maximumCount: counts.1)),
       facts: ModelFacts(origin: relationship.origin, isOptional: relationship.isOptional))
-  }
-
-  /// Returns the configured name, or the model's name.
-  mutating func name(of relationship: Relationship, _ entity: Entity) -> String {
-    let configured = options.entities[entity.name]?.relationships[relationship.name]?.name
-    return macroName(configured ?? relationship.name, of: PropertyPath(relationship, of: entity))
   }
 
   /// Reports the relationships that Core Data supports and the macro does not: mandatory relationships, No Action,

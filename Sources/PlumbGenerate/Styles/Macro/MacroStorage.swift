@@ -11,44 +11,18 @@ extension Declarer {
   /// refer to it.
   mutating func storage(of subject: AttributeSubject) -> StorageMethod {
     let type = subject.attribute.type
-    switch subject.override?.storage {
-    case .raw?:
-      if type == .transformable || type == .composite {
-        say(.generateStorageType(subject, .raw))
-      }
-      return .raw
-    case .codable?:
-      if type != .binary { say(.generateStorageType(subject, .codable)) }
-      return .codable
-    case .transformed?:
-      if type != .transformable { say(.generateStorageType(subject, .transformed)) }
-      return .transformed(transformer(of: subject))
-    case .composition?:
-      if type != .composite { say(.generateStorageType(subject, .composition)) }
-      return .composition
-    case .default?:
-      if type == .transformable || type == .composite {
-        say(.generateStorageType(subject, .default))
-      }
-      return .default
-    case nil:
-      switch type {
-      case .transformable: return .transformed(transformer(of: subject))
-      case .composite: return .composition
-      default: return .default
-      }
+    let configured = subject.override?.storage
+    if let configured, !configured.supports(type) { say(.generateStorageType(subject, configured)) }
+    switch configured ?? (type == .transformable ? .transformed : type == .composite ? .composition : .default) {
+    case .raw: return .raw
+    case .codable: return .codable
+    case .composition: return .composition
+    case .default: return .default
+    case .transformed:
+      if let name = transformer(of: subject) { return .transformed(name) }
+      say(.transformerInsecure(subject))
+      return .transformed("")
     }
-  }
-
-  /// Returns the name of the value transformer. Empty if the attribute has none, which is reported.
-  private mutating func transformer(of subject: AttributeSubject) -> String {
-    let named = subject.attribute.valueTransformerName.flatMap { $0.isEmpty ? nil : $0 }
-    if let named, let configured = subject.override?.transformer, named != configured {
-      say(.generateTransformerMismatch(subject, named: named, configured: configured))
-    }
-    if let name = subject.override?.transformer ?? named { return name }
-    say(.transformerInsecure(subject))
-    return ""
   }
 
   /// Returns the value's type without its optional. `nil` if it cannot be determined, which is reported.
@@ -95,13 +69,6 @@ extension Declarer {
     return chosen
   }
 
-  /// Reports a type whose values change when they are stored and read: `Int` is allowed for Integer 64, `String` is
-  /// not.
-  mutating func checkStored(_ subject: AttributeSubject, as type: TypeReference, usual: TypeReference) {
-    guard type != usual, type.isUnderstood, !subject.attribute.type.swift.stored.contains(type) else { return }
-    say(.generateStorageType(subject, as: type, usual: usual))
-  }
-
   /// Reports an attribute type without a standard Swift type.
   private mutating func refuseUntyped(_ subject: AttributeSubject) {
     switch subject.attribute.type {
@@ -119,7 +86,7 @@ extension Declarer {
       say(.generateTypeMissing(transformable: subject))
       return nil
     }
-    guard let type = type(ofCustomClass: text)?.unwrapped else {
+    guard let type = TypeReference(swift: text)?.unwrapped else {
       say(.generateTypeInvalid(customClass: text, of: subject.place))
       return nil
     }

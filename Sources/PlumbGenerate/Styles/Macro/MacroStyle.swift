@@ -65,7 +65,7 @@ extension Declarer {
   /// attribute and for an attribute whose type cannot be determined.
   private mutating func macroProperty(_ subject: AttributeSubject) -> PropertyDeclaration? {
     let attribute = subject.attribute
-    if attribute.isDerived || attribute.derivationExpression != nil {
+    if attribute.isComputed {
       say(.derivedAttribute(subject))
       return nil
     }
@@ -89,21 +89,6 @@ extension Declarer {
   mutating func macroName(_ name: String, of place: PropertyPath) -> String {
     if SwiftName.needsBackticks(name) { say(.nameInvalid(keyword: name, of: place, style.naming)) }
     return checkedName(name, of: place)
-  }
-
-  /// Returns the facts about the attribute that the comparison requires and the declaration does not contain.
-  func facts(of attribute: Attribute) -> ModelFacts {
-    ModelFacts(
-      origin: attribute.origin, attributeType: attribute.type, usesScalar: attribute.usesScalar,
-      unsaidDefault: attribute.isOptional && attribute.hasDefault ? DefaultReading(attribute).value : nil,
-      isOptional: attribute.isOptional)
-  }
-
-  /// Whether the property is optional. The configuration can make a mandatory attribute's property optional, but not
-  /// the opposite.
-  func isOptional(_ subject: AttributeSubject) -> Bool {
-    let asConfigured = subject.override?.optionality == .ignore && subject.override?.type?.isOptional == true
-    return subject.attribute.isOptional || asConfigured
   }
 
   /// Reports a transient attribute that is unique or encoded.
@@ -134,21 +119,13 @@ extension Declarer {
   }
 }
 
-/// An attribute of an entity, with its settings in the configuration.
-struct AttributeSubject {
-  /// The attribute, or the element of a composite.
-  var attribute: Attribute
-  /// The settings of the attribute in the configuration, or `nil` if it has none.
-  var override: AttributeOverride?
-  /// The attribute's names in the model, for findings.
-  var place: PropertyPath
-  /// Whether a uniqueness constraint contains only this attribute.
-  var isUnique: Bool
-
-  /// The anchor of findings about the attribute.
-  var anchor: Anchor { place.anchor }
-  /// The attribute's names for messages: `Item.status`.
-  var path: String { place.text }
-  /// The XML attribute with the default. A date's default has a separate XML attribute.
-  var defaultKey: XMLKey { attribute.defaultDateInterval == nil ? .defaultValueString : .defaultDateTimeInterval }
+extension Style.Comparing {
+  /// The comparison for the macro style. The macro only has the syntax of the class and not the model, so every error
+  /// in a declaration changes the behavior.
+  static let macro = Style.Comparing(
+    namesEntity: true, isMarked: true, isExact: true, isComplete: true, inherits: false, introducer: "",
+    remedy: "mark it with @Ignore", takes: { $0.hasMacro },
+    otherStyle: Style.OtherStyle(
+      found: "without @PersistentModel", label: "@PersistentModel is expected",
+      help: "mark it with @PersistentModel, or set the style to managed"))
 }

@@ -8,136 +8,92 @@ enum ManagedCode {
   /// Returns the empty class of `+CoreDataClass.swift`.
   static func type(_ entity: EntityDeclaration) -> Code {
     """
-    \(.call("@objc", Argument(SwiftName.asType(entity.className))))
-    \(TypeHeader(classOf: entity).with(Code()))
+    @objc(\(SwiftName.asType(entity.className)))
+    \(.class(entity, Code()))
     """
   }
 
   /// Returns the extensions of `+CoreDataProperties.swift`: the properties, the methods of each to-many relationship,
   /// and, if configured, the conformance to `Identifiable` of the topmost class.
   static func extensions(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
-    let toMany = entity.properties.filter { $0.cardinality == .toMany || $0.cardinality == .toManyOrdered }
+    let members = Code.stacked(
+      [fetchRequest(of: entity), InitializerCode.initializer(of: entity), list(entity.properties, of: entity)],
+      blankLines: 1)
     return .stacked(
-      [properties(of: entity, options)] + toMany.map { accessors(of: $0, entity) }
-        + (options.identifiable && entity.superclass == "NSManagedObject" ? [identifiable(entity)] : []),
+      [.type("extension \(SwiftName.asType(entity.className))", members)]
+        + entity.properties.filter(\.isToMany).map { accessors(of: $0, entity) }
+        + (options.identifiable && entity.isTopmost ? [identifiable(SwiftName.asType(entity.className))] : []),
       blankLines: 1)
   }
 
-  /// Returns the extension with `fetchRequest()` and the properties, each on one line.
-  private static func properties(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
-    let name = SwiftName.asType(entity.className)
-    let access = memberAccess(entity)
-    let members = Code.stacked(
-      [
-        fetchRequest(of: entity, access, options.indentation), InitializerCode.initializer(of: entity),
-        list(entity.properties, access),
-      ], blankLines: 1)
-    return """
-      extension \(name) {
-        \(members)
-      }
-      """
-  }
-
-  /// Returns a property as a member of the extension.
-  static func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
-    list([property], memberAccess(entity))
-  }
-
   /// Returns properties on consecutive lines.
-  static func list(_ properties: [PropertyDeclaration], _ access: String) -> Code {
-    let introducer = "@NSManaged \(access)var "
-    return .written(properties.count) { writer, index in
-      writer.variable(introducer, SwiftName.asProperty(properties[index].name), properties[index].type, nil)
-    }
+  static func list(_ properties: [PropertyDeclaration], of entity: EntityDeclaration) -> Code {
+    .stacked(properties.map { .variable("@NSManaged \(entity.memberAccess)var ", $0.name, $0.type) })
   }
 
   /// Returns the function `fetchRequest()`. It is `@nonobjc`, because it hides NSManagedObject's Objective-C method
   /// of the same name instead of overriding it.
-  static func fetchRequest(
-    of entity: EntityDeclaration, _ access: String, _ indentation: Indentation
-  ) -> Code {
+  static func fetchRequest(of entity: EntityDeclaration) -> Code {
     let type = "NSFetchRequest<\(SwiftName.asType(entity.className))>"
-    return """
-      \(Layout.function("@nonobjc \(access)class func fetchRequest()", returning: type, margin: indentation.columns)){
-        \(.call(type, Argument("entityName", stringLiteral(entity.entity))))
-      }
-      """
+    return .function(
+      "@nonobjc \(entity.memberAccess)class func fetchRequest", [], "-> \(type)",
+      .call(type, ["entityName: \(stringLiteral(entity.entity))"]))
   }
 
   /// Returns the extension with the methods of one relationship, after a `MARK` comment with its name.
-  private static func accessors(of property: PropertyDeclaration, _ entity: EntityDeclaration) -> Code {
-    guard case .relationship(let traits) = property.kind else { return Code() }
-    let accessors =
-      traits.cardinality == .toManyOrdered
-      ? Accessor.ordered(property.name, traits.destination)
-        + Accessor.plain(property.name, traits.destination, "NSOrderedSet")
-      : Accessor.plain(property.name, traits.destination, "NSSet")
-    let functions = accessors.map { $0.code(access: memberAccess(entity)) }
-    return """
-      // MARK: - \(property.name)
+  static func methods(of property: PropertyDeclaration, extending type: String, _ methods: [Code]) -> Code {
+    """
+    // MARK: - \(property.name)
 
-      extension \(SwiftName.asType(entity.className)) {
-        \(Code.stacked(functions, blankLines: 1))
-      }
-      """
+    \(.type("extension \(type)", .stacked(methods, blankLines: 1)))
+    """
   }
 
   /// Returns the conformance to `Identifiable`. It is only written for a topmost class, because subclasses inherit
   /// it.
-  static func identifiable(_ entity: EntityDeclaration) -> Code {
-    "extension \(SwiftName.asType(entity.className)): Identifiable {}"
-  }
-
-  /// Returns the access level of the members. Only classes are `open`; their members are public, as in Xcode's code.
-  static func memberAccess(_ entity: EntityDeclaration) -> String {
-    (entity.access == .open ? .public : entity.access).modifier
-  }
+  static func identifiable(_ type: String) -> Code { "extension \(type): Identifiable {}" }
 }
 
-/// A method that Core Data provides for a to-many relationship.
-///
-///     @objc(addItemsObject:)
-///     @NSManaged public func addToItems(_ value: Item)
-private struct Accessor {
-  /// The method's Objective-C name, under which Core Data provides it.
-  var selector: String
-  /// The method's name in Swift.
-  var name: String
-  /// The parameters, with their types as values.
-  var parameters: [Argument]
+// MARK: - To-many relationships
 
-  init(_ accessor: ToManyAccessor, of key: String, _ parameters: [Argument]) {
-    selector = accessor.selector(of: key)
-    name = (accessor.prefix ?? "") + SwiftName.capitalized(key)
-    self.parameters = parameters
+extension ManagedCode {
+  private static func accessors(of property: PropertyDeclaration, _ entity: EntityDeclaration) -> Code {
+    guard case .relationship(let traits) = property.kind else { return Code() }
+    let object = SwiftName.asType(traits.destination)
+    let isOrdered = traits.cardinality == .toManyOrdered
+    let accessors =
+      (isOrdered ? zip(ToManyAccessor.ordered, parametersOfOrdered(object)).map { ($0, $1) } : [])
+      + zip(ToManyAccessor.all, parameters(object, in: isOrdered ? "NSOrderedSet" : "NSSet"))
+    return methods(
+      of: property, extending: SwiftName.asType(entity.className),
+      accessors.map { method($0, of: property.name, $1, access: entity.memberAccess) })
   }
 
-  /// Returns the method's declaration. `access` ends with a space: `public `.
-  func code(access: String) -> Code {
+  /// Returns a method that Core Data provides under its Objective-C name.
+  ///
+  ///     @objc(addItemsObject:)
+  ///     @NSManaged public func addToItems(_ value: Item)
+  private static func method(
+    _ accessor: ToManyAccessor, of key: String, _ parameters: [String], access: String
+  ) -> Code {
     """
-    @objc(\(selector))
-    \(.call("@NSManaged \(access)func \(name)", parameters))
+    @objc(\(accessor.selector(of: key)))
+    \(.call("@NSManaged \(access)func \(accessor.prefix ?? "")\(SwiftName.capitalized(key))", parameters))
     """
   }
 
-  /// Returns the four methods of every to-many relationship. `collection` is NSSet or NSOrderedSet.
-  static func plain(_ name: String, _ destination: String, _ collection: String) -> [Accessor] {
-    let value = Argument("_ value", SwiftName.asType(destination))
-    let values = Argument("_ values", collection)
-    return zip(ToManyAccessor.all, [[value], [value], [values], [values]]).map { Accessor($0, of: name, $1) }
+  /// Returns the parameters of the four methods of every to-many relationship.
+  private static func parameters(_ object: String, in collection: String) -> [[String]] {
+    let (value, values) = ("_ value: \(object)", "_ values: \(collection)")
+    return [[value], [value], [values], [values]]
   }
 
-  /// Returns the six additional methods of an ordered relationship, which have an index.
-  static func ordered(_ name: String, _ destination: String) -> [Accessor] {
-    let type = SwiftName.asType(destination)
-    let index = Argument("at idx", "Int")
-    let indexes = Argument("at indexes", "NSIndexSet")
-    let parameters = [
-      [Argument("_ value", type), index], [index],
-      [Argument("_ values", "[\(type)]"), indexes], [indexes],
-      [index, Argument("with value", type)], [indexes, Argument("with values", "[\(type)]")],
+  /// Returns the parameters of the six additional methods of an ordered relationship, which have an index.
+  private static func parametersOfOrdered(_ object: String) -> [[String]] {
+    let (index, indexes) = ("at idx: Int", "at indexes: NSIndexSet")
+    return [
+      ["_ value: \(object)", index], [index], ["_ values: [\(object)]", indexes], [indexes],
+      [index, "with value: \(object)"], [indexes, "with values: [\(object)]"],
     ]
-    return zip(ToManyAccessor.ordered, parameters).map { Accessor($0, of: name, $1) }
   }
 }

@@ -19,7 +19,7 @@ extension Style {
       asWritten: { $0.facts.hasClass ? $0.leadingToClasses : nil },
       files: { entity, options in options.layout.files(of: entity, options) },
       code: { entity, options in options.layout.code(of: entity, options) },
-      member: { ManagedCode.member($0, of: $1) },
+      member: { ManagedCode.list([$0], of: $1) },
       imports: { _, _ in ["CoreData", "Foundation"] }),
     comparing: .managed)
 }
@@ -80,7 +80,7 @@ extension Declarer {
     }
     if attribute.usesScalar == true, let scalar = attribute.type.swift.scalar { return scalar }
     if attribute.type == .transformable, let text = attribute.customClassName, !text.isEmpty {
-      if let type = type(ofCustomClass: text) { return .optional(type.unwrapped) }
+      if let type = TypeReference(swift: text) { return .optional(type.unwrapped) }
       say(.generateTypeInvalid(customClass: text, of: place))
     }
     if attribute.type == .undefined, !attribute.isTransient {
@@ -102,4 +102,14 @@ extension EntityDeclaration {
     }
     return entity
   }
+}
+
+extension Style.Comparing {
+  /// The comparison for the managed style. Core Data implements the accessors at run time. An entity does not require
+  /// a class, and a property can be accessed with key-value coding.
+  static let managed = Style.Comparing(
+    namesEntity: false, isMarked: false, isExact: false, isComplete: false, inherits: true,
+    introducer: "@NSManaged ", remedy: "delete it", takes: { !$0.hasMacro },
+    otherStyle: Style.OtherStyle(
+      found: "with @PersistentModel", label: "a classic class is expected", help: "set the style to macro"))
 }

@@ -19,77 +19,58 @@ enum MogeneratorCode {
   /// Returns the enums with the names of attributes and relationships, the class `_Item`, and the methods of each
   /// to-many relationship.
   static func machine(_ entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
-    let isTopmost = entity.superclass == "NSManagedObject"
-    return .stacked(
+    .stacked(
       [
         names("Attributes", entity.properties.filter { !$0.isRelationship }, entity),
         names("Relationships", entity.properties.filter(\.isRelationship), entity),
-        type(entity, options, isTopmost: isTopmost),
-      ] + entity.properties.compactMap { methods(of: $0, entity, options) }
-        + (options.identifiable && isTopmost ? [identifiable(entity)] : []),
+        type(entity),
+      ] + entity.properties.filter(\.isToMany).map { methods(of: $0, entity) }
+        + (options.identifiable && entity.isTopmost ? [ManagedCode.identifiable(machineName(of: entity))] : []),
       blankLines: 1)
   }
 
   private static func machineName(of entity: EntityDeclaration) -> String { "_" + entity.className }
-
-  /// Returns the conformance to `Identifiable` of the generated class. The developer's class and subclasses inherit
-  /// it.
-  private static func identifiable(_ entity: EntityDeclaration) -> Code {
-    "extension \(machineName(of: entity)): Identifiable {}"
-  }
 
   /// Returns an enum such as `enum ItemAttributes: String`, with a case for each name in the model.
   private static func names(_ what: String, _ properties: [PropertyDeclaration], _ entity: EntityDeclaration) -> Code {
     if properties.isEmpty { return Code() }
     let cases = properties.map { property in
       let isPlain = property.name == property.persistentName
-      let value = isPlain ? "" : " = " + stringLiteral(property.persistentName)
-      return Code("case \(SwiftName.asProperty(property.name))\(value)")
+      return "case \(SwiftName.asProperty(property.name))"
+        + (isPlain ? "" : " = " + stringLiteral(property.persistentName))
     }
-    let name = SwiftName.asType(entity.className + what)
-    return TypeHeader("\(ManagedCode.memberAccess(entity))enum \(name): String").with(.stacked(cases))
+    return .type(
+      "\(entity.memberAccess)enum \(SwiftName.asType(entity.className + what)): String", .stacked(cases))
   }
 
-  private static func type(_ entity: EntityDeclaration, _ options: GeneratorOptions, isTopmost: Bool) -> Code {
+  /// Returns the class. Its subclasses inherit `entity(managedObjectContext:)` and the initializer, and override
+  /// `entityName()`.
+  private static func type(_ entity: EntityDeclaration) -> Code {
     var machine = entity
     machine.className = machineName(of: entity)
-    let access = ManagedCode.memberAccess(entity)
-    let members = [
-      entityName(entity, access, isTopmost: isTopmost),
-      isTopmost ? lookUp(access) : Code(),
-      ManagedCode.fetchRequest(of: entity, access, options.indentation),
-      isTopmost ? initializer(access) : Code(),
-      ManagedCode.list(entity.properties, access),
-    ]
-    return TypeHeader(classOf: machine).with(.stacked(members, blankLines: 1))
-  }
-
-  private static func entityName(_ entity: EntityDeclaration, _ access: String, isTopmost: Bool) -> Code {
-    """
-    \(Code(isTopmost ? "" : "override "))\(Code(access))class func entityName() -> String {
-      \(Code(stringLiteral(entity.entity)))
-    }
-    """
-  }
-
-  /// Returns the function `entity(managedObjectContext:)`. Subclasses inherit it and override `entityName()`.
-  private static func lookUp(_ access: String) -> Code {
-    let header = Expression.call(
-      "\(access)class func entity", [Argument("managedObjectContext", "NSManagedObjectContext")],
-      suffix: " -> NSEntityDescription? {")
-    let call = Expression.call(
-      "NSEntityDescription.entity", Argument("forEntityName", "entityName()"), Argument("in", "managedObjectContext"))
-    return """
-      \(Code(.call(header)))
-        \(Code(.call(call)))
+    let access = entity.memberAccess
+    let entityName: Code = """
+      \(entity.isTopmost ? "" : "override ")\(access)class func entityName() -> String {
+        \(stringLiteral(entity.entity))
       }
       """
+    let members = [
+      entityName, entity.isTopmost ? lookUp(access) : Code(), ManagedCode.fetchRequest(of: entity),
+      entity.isTopmost ? initializer(access) : Code(), ManagedCode.list(entity.properties, of: entity),
+    ]
+    return .class(machine, .stacked(members, blankLines: 1))
+  }
+
+  private static func lookUp(_ access: String) -> Code {
+    .function(
+      "\(access)class func entity", ["managedObjectContext: NSManagedObjectContext"], "-> NSEntityDescription?",
+      "NSEntityDescription.entity(forEntityName: entityName(), in: managedObjectContext)")
   }
 
   /// Returns the initializer. It fails if the context has no model, because the entity does not exist then.
   private static func initializer(_ access: String) -> Code {
     """
-    \(Code(access))convenience init?(managedObjectContext: NSManagedObjectContext) {
+    \(access)convenience init?(managedObjectContext: NSManagedObjectContext) {
       guard let entity = Self.entity(managedObjectContext: managedObjectContext) else {
         return nil
       }
@@ -98,57 +79,27 @@ enum MogeneratorCode {
     """
   }
 
-  /// Returns the extension with the methods of one to-many relationship, or `nil` for other properties.
-  private static func methods(
-    of property: PropertyDeclaration, _ entity: EntityDeclaration, _ options: GeneratorOptions
-  ) -> Code? {
-    guard case .relationship(let traits) = property.kind, traits.cardinality != .toOne else { return nil }
-    let shape = Shape(isOrdered: traits.cardinality == .toManyOrdered)
-    let access = ManagedCode.memberAccess(entity)
+  /// Returns the extension with the methods of one to-many relationship. A method with the name of a property is left
+  /// out.
+  private static func methods(of property: PropertyDeclaration, _ entity: EntityDeclaration) -> Code {
+    guard case .relationship(let traits) = property.kind else { return Code() }
+    let isOrdered = traits.cardinality == .toManyOrdered
+    let collection = isOrdered ? "OrderedSet" : "Set"
+    let mutable = "mutable\(collection)Value(forKey: \(stringLiteral(property.persistentName)))"
+    let objects = "_ objects: NS\(collection)"
+    let value = "_ value: \(SwiftName.asType(traits.destination))"
+    // An NSSet is bridged.
+    let union = isOrdered ? "objects" : "objects as? Set<AnyHashable> ?? []"
     let name = SwiftName.capitalized(property.name)
-    let objects = Argument("_ objects", shape.collection)
-    let value = Argument("_ value", SwiftName.asType(traits.destination))
-    let key = Argument("forKey", .quoted(property.persistentName))
-    func isFree(_ name: String) -> Bool { !entity.properties.contains { $0.name == name } }
-    func method(_ name: String, _ parameters: [Argument], _ call: String) -> Code {
-      guard isFree(name) else { return Code() }
-      return """
-        \(.call("\(access)func \(name)", parameters, suffix: " {"))
-          \(.call(shape.mutable, [key], suffix: call))
-        }
-        """
-    }
-    let setName = property.name + "Set"
-    let header = Layout.function(
-      "\(access)func \(setName)()", returning: shape.mutableCollection, margin: options.indentation.columns)
-    let set: Code = """
-      \(header){
-        \(.call(shape.mutable, [key]))
-      }
-      """
-    let methods = [
-      isFree(setName) ? set : Code(),
-      method("add" + name, [objects], ".union(\(shape.union))"),
-      method("remove" + name, [objects], ".minus(\(shape.union))"),
-      method("add" + name + "Object", [value], ".add(value)"),
-      method("remove" + name + "Object", [value], ".remove(value)"),
+    let methods: [(name: String, parameters: [String], result: String, call: String)] = [
+      ("\(property.name)Set", [], "-> NSMutable\(collection)", ""),
+      ("add\(name)", [objects], "", ".union(\(union))"), ("remove\(name)", [objects], "", ".minus(\(union))"),
+      ("add\(name)Object", [value], "", ".add(value)"), ("remove\(name)Object", [value], "", ".remove(value)"),
     ]
-    return """
-      // MARK: - \(Code(property.name))
-
-      extension \(Code(machineName(of: entity))) {
-        \(Code.stacked(methods, blankLines: 1))
-      }
-      """
-  }
-
-  /// The types and functions that differ between a set and an ordered set.
-  private struct Shape {
-    var isOrdered: Bool
-    var collection: String { isOrdered ? "NSOrderedSet" : "NSSet" }
-    var mutableCollection: String { isOrdered ? "NSMutableOrderedSet" : "NSMutableSet" }
-    var mutable: String { isOrdered ? "mutableOrderedSetValue" : "mutableSetValue" }
-    /// The objects as an argument of the collection's methods. An NSSet is bridged.
-    var union: String { isOrdered ? "objects" : "objects as? Set<AnyHashable> ?? []" }
+    return ManagedCode.methods(
+      of: property, extending: machineName(of: entity),
+      methods.filter { method in !entity.properties.contains { $0.name == method.name } }.map {
+        .function("\(entity.memberAccess)func \($0.name)", $0.parameters, $0.result, Code(mutable + $0.call))
+      })
   }
 }

@@ -22,7 +22,7 @@ extension Declarer {
       if element.defaultValue == .some(DefaultValue.none) { element.defaultValue = nil }
       return element
     }
-    guard let inner = schema.composite(attribute.composite), !leads(inner, to: composite) else {
+    guard let inner = schema.composite(attribute.composite), !schema.contains(composite.name, in: inner.name) else {
       say(.compositeElementInvalid(subject))
       return nil
     }
@@ -31,17 +31,5 @@ extension Declarer {
       name: checkedName(name, of: subject.place), persistentName: attribute.name,
       type: attribute.isOptional ? .optional(type) : type, kind: .attribute(.init(storage: .composition)),
       facts: facts(of: attribute))
-  }
-
-  /// Whether a composite is another one or contains it at any depth. A struct cannot contain itself.
-  private func leads(_ composite: Composite, to other: Composite) -> Bool {
-    var open = [composite]
-    var seen: Set<String> = []
-    while let next = open.popLast() {
-      if next.name == other.name { return true }
-      guard seen.insert(next.name).inserted else { continue }
-      open += next.attributes.filter { $0.type == .composite }.compactMap { schema.composite($0.composite) }
-    }
-    return false
   }
 }

@@ -9,8 +9,7 @@ extension Declarer {
   mutating func swiftDataRelationship(_ relationship: Relationship, of entity: Entity) -> PropertyDeclaration? {
     guard let destination = destination(of: relationship, entity) else { return nil }
     let place = PropertyPath(relationship, of: entity)
-    let configured = options.entities[entity.name]?.relationships[relationship.name]?.name
-    let name = checkedName(configured ?? relationship.name, of: place)
+    let name = checkedName(swiftName(of: relationship.name, entity), of: place)
     if name != relationship.name { say(.generateSwiftDataName(of: place, name)) }
     if relationship.isOrdered, relationship.isToMany { say(.swiftDataOrdered(place)) }
     let object = TypeReference.named(destination)
@@ -52,11 +51,7 @@ extension Declarer {
       relationship.isToMany == far.relationship.isToMany
       ? own.lexicographicallyPrecedes(other) { $0.precedesByBytes($1) } : relationship.isToMany
     guard isFirst else { return nil }
-    return (className(of: far.entity), swiftName(ofRelationship: far.relationship.name, far.entity))
-  }
-
-  private func swiftName(ofRelationship name: String, _ entity: Entity) -> String {
-    options.entities[entity.name]?.relationships[name]?.name ?? name
+    return (className(of: far.entity), swiftName(of: far.relationship.name, far.entity))
   }
 }
 
@@ -83,7 +78,7 @@ extension Declarer {
     let found = names.compactMap { name -> String? in
       schema.nearest(to: entity) { owner in
         guard let attribute = owner.attributes.first(where: { $0.name == name }) else {
-          return owner.hasRelationship(name) ? swiftName(ofRelationship: name, owner) : nil
+          return owner.hasRelationship(name) ? swiftName(of: name, owner) : nil
         }
         guard hasSwiftDataType(attribute, of: owner) else { return nil }
         return options.entities[owner.name]?.attributes[name]?.name ?? name
@@ -94,7 +89,7 @@ extension Declarer {
 
   /// Whether an attribute has a property.
   private func hasSwiftDataType(_ attribute: Attribute, of entity: Entity) -> Bool {
-    if attribute.isDerived || attribute.derivationExpression != nil { return false }
+    if attribute.isComputed { return false }
     switch attribute.type {
     case .transformable:
       return attribute.customClassName?.isEmpty == false

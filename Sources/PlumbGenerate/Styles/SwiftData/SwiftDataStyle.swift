@@ -34,9 +34,7 @@ extension Declarer {
   /// superclasses' initializers. Elements that SwiftData cannot represent are reported.
   mutating func finishSwiftData(_ declaration: inout EntityDeclaration, _ entity: Entity) {
     if declaration.superclass == "NSManagedObject" { declaration.superclass = "" }
-    let entities = schema.model.entities
-    declaration.isFinal =
-      options.access != .open && !entities.indices.contains { entities[$0].parentEntity == entity.name }
+    declaration.isFinal = isFinal(entity)
     declaration.schema = SchemaMacros(
       constraints: compoundConstraints(of: entity), indexes: indexes(of: entity), release: release)
     declaration.facts.inherited = inheritedParameters(of: entity)
@@ -51,7 +49,7 @@ extension Declarer {
     let subject = AttributeSubject(
       attribute: attribute, override: override, place: PropertyPath(attribute, of: entity),
       isUnique: entity.uniquenessConstraints?.contains { $0.attributes.map(\.name) == [attribute.name] } ?? false)
-    if attribute.isDerived || attribute.derivationExpression != nil {
+    if attribute.isComputed {
       say(.swiftDataDerived(subject))
       return nil
     }
@@ -83,22 +81,17 @@ extension Declarer {
   /// SwiftData stores values of other types in its own format, so raw and codable storage are reported.
   private mutating func swiftDataStorage(of subject: AttributeSubject) -> StorageMethod {
     let type = subject.attribute.type
-    switch subject.override?.storage {
-    case .raw?, .codable?: say(.generateStorageType(swiftData: subject))
-    case .transformed? where type != .transformable: say(.generateStorageType(subject, .transformed))
-    case .composition? where type != .composite: say(.generateStorageType(subject, .composition))
-    case .default? where type == .transformable || type == .composite: say(.generateStorageType(subject, .default))
-    default: break
-    }
-    switch type {
-    case .transformable:
-      let named = subject.attribute.valueTransformerName.flatMap { $0.isEmpty ? nil : $0 }
-      if let named, let configured = subject.override?.transformer, named != configured {
-        say(.generateTransformerMismatch(subject, named: named, configured: configured))
+    if let configured = subject.override?.storage {
+      if configured == .raw || configured == .codable {
+        say(.generateStorageType(swiftData: subject))
+      } else if !configured.supports(type) {
+        say(.generateStorageType(subject, configured))
       }
-      return .transformed(subject.override?.transformer ?? named ?? "NSSecureUnarchiveFromData")
-    case .composite: return .composition
-    default: return .default
+    }
+    return switch type {
+    case .transformable: .transformed(transformer(of: subject) ?? "NSSecureUnarchiveFromData")
+    case .composite: .composition
+    default: .default
     }
   }
 
@@ -129,4 +122,14 @@ extension Attribute {
     ]
     return Set(marks.filter(\.0).map(\.1))
   }
+}
+
+extension Style.Comparing {
+  /// The comparison for the SwiftData style. SwiftData creates its schema only from the class. If the schema differs
+  /// from the model, their hashes differ, and a store that was created with one of them does not open with the other.
+  static let swiftdata = Style.Comparing(
+    namesEntity: true, isMarked: true, isExact: false, isComplete: true, inherits: true, introducer: "",
+    remedy: "mark it with @Transient", takes: { $0.isSwiftData }, sees: { $0.isSwiftData }, makesSchema: true,
+    otherStyle: Style.OtherStyle(
+      found: "without @Model", label: "@Model is expected", help: "mark it with @Model"))
 }

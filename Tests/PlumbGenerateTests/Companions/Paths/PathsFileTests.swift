@@ -22,6 +22,8 @@ import Testing
       Self.files(.accessor)["Order+TypedPaths.swift"] == """
         // plumb:generated
         // Written from the model: change the model or the configuration, not this file.
+        // swift-format-ignore-file
+        // swiftlint:disable all
 
         import CoreData
         import Foundation

@@ -1,5 +1,7 @@
 // plumb:generated
 // Written from the model: change the model or the configuration, not this file.
+// swift-format-ignore-file
+// swiftlint:disable all
 
 import CoreData
 import Foundation

@@ -11,11 +11,9 @@ extension Generator {
     if options.scaffolds {
       let attributes = declarations.entities.flatMap { entity in entity.properties.map { (entity, $0) } }
       files += rawTypes(attributes) + codableTypes(attributes)
-      files +=
-        transformers(attributes)
-        + declarations.entities.flatMap { entity in
-          entity.members.transformers.sorted().map { transformer($0, for: entity) }
-        }
+      files += declarations.entities.flatMap { entity in
+        transformerNames(of: entity).map { transformer($0, for: entity) }
+      }
     }
     if options.extensionStubs { files += declarations.entities.map(extensionStub) }
     return files.compactMap { $0 }
@@ -24,8 +22,7 @@ extension Generator {
   private func scaffold(
     _ name: String, _ suffix: String, for entity: EntityDeclaration? = nil, modules: [String], code: Code
   ) -> GeneratedFile? {
-    var writer = FileWriter(options)
-    return writer.scaffold(name, suffix, for: entity, modules: modules, code: code)
+    FileWriter(options: options).file(name, suffix, kind: .scaffold, for: entity, modules: modules, code: code)
   }
 
   /// Whether to write a type for the developer, because no other file declares it.
@@ -103,15 +100,14 @@ extension Generator {
     }
   }
 
-  /// Returns subclasses of `NSSecureUnarchiveFromDataTransformer` with the names in the model. Names that begin with
-  /// `NS` are left out, because Foundation declares these transformers.
-  private func transformers(_ attributes: [(EntityDeclaration, PropertyDeclaration)]) -> [GeneratedFile?] {
-    attributes.map { entity, property in
-      guard case .transformed(let name)? = property.storage else { return nil }
-      return transformer(name, for: entity)
-    }
+  /// Returns the names of the value transformers of a class's attributes.
+  private func transformerNames(of entity: EntityDeclaration) -> [String] {
+    entity.properties.compactMap { if case .transformed(let name)? = $0.storage { name } else { nil } }
+      + entity.members.transformers.sorted()
   }
 
+  /// Returns a subclass of `NSSecureUnarchiveFromDataTransformer` with the name in the model. `nil` for a name that
+  /// begins with `NS`, because Foundation declares these transformers.
   private func transformer(_ name: String, for entity: EntityDeclaration) -> GeneratedFile? {
     guard SwiftName.isIdentifier(name), !name.hasPrefix("NS"), isNew(name) else { return nil }
     let access = entity.access.modifier
@@ -123,10 +119,10 @@ extension Generator {
         \(access)final class \(type): NSSecureUnarchiveFromDataTransformer {
           \(access)static let transformerName = NSValueTransformerName(\(stringLiteral(name)))
 
-          /// The classes of the values; others are refused when the attribute is read.
+          /// The classes of the values. Values of other classes are rejected when the attribute is read.
           override \(access)static var allowedTopLevelClasses: [AnyClass] { super.allowedTopLevelClasses }
 
-          /// Call it before the first store is loaded.
+          /// Registers the transformer. Call it before the first store is loaded.
           \(access)static func register() {
             ValueTransformer.setValueTransformer(\(type)(), forName: transformerName)
           }

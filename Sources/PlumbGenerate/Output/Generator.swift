@@ -9,7 +9,7 @@ import PlumbModel
 ///
 /// An entity of the macro and accessor styles has one file, `Class+Plumb.swift`. An entity of the managed style has
 /// `Class+CoreDataProperties.swift` and `Class+CoreDataClass.swift`; the latter is written only if it does not exist.
-/// The same declarations result in the same bytes, in any order, with the layout of `swift format`.
+/// The same declarations result in the same bytes, in any order, and tell formatters to leave them unchanged.
 public struct Generator: Sendable {
   /// The options for the division into files and for their headers. The declarations determine the contents.
   public var options: GeneratorOptions
@@ -44,7 +44,6 @@ public struct Generator: Sendable {
   }
 
   private func unique(_ files: [GeneratedFile]) -> [GeneratedFile] {
-    if files.isInOrder { return files }
     var seen: Set<String> = []
     return files.filter { seen.insert($0.path).inserted }.sorted { $0.path < $1.path }
   }
@@ -64,36 +63,31 @@ public struct Generator: Sendable {
   /// structs.
   private func generated(_ declarations: Declarations, _ companions: [CompanionDraft]) -> [GeneratedFile] {
     if options.singleFile { return singleFile(declarations, companions).map { [$0] } ?? [] }
-    var writer = FileWriter(options)
-    var files: [GeneratedFile] = []
-    files.reserveCapacity(declarations.entities.count)
-    for entity in declarations.entities { files += self.files(of: entity, &writer) }
-    if let shared = sharedFile(declarations, &writer) { files.append(shared) }
-    files += companions.compactMap { file($0, &writer) }
+    let files =
+      declarations.entities.flatMap { self.files(of: $0) } + (sharedFile(declarations).map { [$0] } ?? [])
+      + companions.compactMap(file)
     guard let style = compositionStyle(declarations) else { return files }
     return files
       + declarations.compositions.compactMap { composition in
         writer.file(
-          composition.typeName, "+Plumb.swift", for: nil, modules: style.imports(composition, options),
-          names: FileNames(composition), code: style.code(composition)
+          composition.typeName, "+Plumb.swift", modules: style.imports(composition, options),
+          code: style.code(composition)
         )?.declaring(Declarations(compositions: [composition]))
       }
   }
 
+  private var writer: FileWriter { FileWriter(options: options) }
+
   /// Returns the files of one class, each with the declarations in its text.
-  private func files(of entity: EntityDeclaration, _ writer: inout FileWriter) -> [GeneratedFile] {
+  private func files(of entity: EntityDeclaration) -> [GeneratedFile] {
     let style = Style.of(entity).writing
     let modules = style.imports(entity, options)
     return style.files(entity, options).compactMap { draft in
-      switch draft.kind {
-      case .generated:
-        writer.file(
-          entity.className, draft.suffix, prefix: draft.prefix, for: entity, modules: modules,
-          names: FileNames(entity), code: draft.code
-        ).map { draft.isKnown ? $0.declaring(Declarations(entities: [entity])) : $0 }
-      case .scaffold where options.existingTypes.contains(entity.className): nil
-      case .scaffold: writer.scaffold(entity.className, draft.suffix, for: entity, modules: modules, code: draft.code)
-      }
+      if draft.kind == .scaffold, options.existingTypes.contains(entity.className) { return nil }
+      let file = writer.file(
+        entity.className, draft.suffix, prefix: draft.prefix, kind: draft.kind, for: entity, modules: modules,
+        code: draft.code)
+      return draft.isKnown && draft.kind == .generated ? file?.declaring(Declarations(entities: [entity])) : file
     }
   }
 
@@ -102,11 +96,9 @@ public struct Generator: Sendable {
     let entities = declarations.entities.map { ($0, Style.of($0).writing) }
     var imports = entities.flatMap { $1.imports($0, options) }
     var code = entities.map { $1.code($0, options) }
-    var names = declarations.entities.map { FileNames($0) }
     if let style = compositionStyle(declarations) {
       imports += declarations.compositions.flatMap { style.imports($0, options) }
       code += declarations.compositions.map(style.code)
-      names += declarations.compositions.map { FileNames($0) }
     }
     if let style = entities.first?.1 {
       code.append(style.support(declarations.entities, options))
@@ -114,27 +106,22 @@ public struct Generator: Sendable {
     }
     imports += companions.flatMap(\.imports)
     code += companions.map(\.code)
-    var writer = FileWriter(options)
-    return writer.file(
-      modelName, "+Plumb.swift", for: nil, modules: imports, names: FileNames(all: names),
-      code: .stacked(code, blankLines: 1))
+    return writer.file(modelName, "+Plumb.swift", modules: imports, code: .stacked(code, blankLines: 1))
   }
 
   /// Returns the file with the shared code of a style's classes, or `nil` if the style has no shared code.
-  private func sharedFile(_ declarations: Declarations, _ writer: inout FileWriter) -> GeneratedFile? {
+  private func sharedFile(_ declarations: Declarations) -> GeneratedFile? {
     guard let first = declarations.entities.first,
       let draft = Style.of(first).writing.ofModel(declarations.entities, options)
     else { return nil }
     return writer.file(
-      modelName, draft.suffix, for: nil, modules: Style.of(first).writing.imports(first, options),
-      names: FileNames(all: []), code: draft.code)
+      modelName, draft.suffix, modules: Style.of(first).writing.imports(first, options), code: draft.code)
   }
 
   /// Returns a companion's file. It has no declarations to compare with a model.
-  private func file(_ draft: CompanionDraft, _ writer: inout FileWriter) -> GeneratedFile? {
+  private func file(_ draft: CompanionDraft) -> GeneratedFile? {
     writer.file(
-      draft.entity?.className ?? modelName, draft.suffix, for: draft.entity, modules: draft.imports, names: draft.names,
-      code: draft.code
+      draft.entity?.className ?? modelName, draft.suffix, for: draft.entity, modules: draft.imports, code: draft.code
     )?.declaring(Declarations())
   }
 
@@ -210,11 +197,6 @@ public struct GeneratedFile: Hashable, Sendable {
   }
 }
 
-extension [GeneratedFile] {
-  /// Whether each path is greater than the one before it. The paths are then unique and sorted.
-  var isInOrder: Bool { indices.dropFirst().allSatisfy { self[$0 - 1].path < self[$0].path } }
-}
-
 /// Options for the format of the files. The declarations determine the contents.
 ///
 ///     var options = GeneratorOptions(model: "Shop", header: "Copyright of the {model} team")
@@ -260,30 +242,5 @@ public struct GeneratorOptions: Hashable, Sendable {
     self.indentation = indentation
     self.layout = layout
     self.identifiable = identifiable
-  }
-}
-
-/// The indentation of a level. The raw values are those of the configuration.
-public enum Indentation: String, Hashable, Sendable, CaseIterable {
-  /// Two spaces, the default of `swift format`.
-  case two = "2 spaces"
-  /// Four spaces, the default of Xcode.
-  case four = "4 spaces"
-  /// A tab, which counts as eight columns for line breaks, as in swift-format.
-  case tab
-
-  /// The number of columns of a level.
-  var columns: Int {
-    switch self {
-    case .two: 2
-    case .four: 4
-    case .tab: 8
-    }
-  }
-
-  /// Returns the indentation of a number of levels, followed by `rest` spaces.
-  func text(_ levels: Int, and rest: Int) -> String {
-    String(repeating: self == .tab ? "\t" : String(repeating: " ", count: columns), count: levels)
-      + String(repeating: " ", count: rest)
   }
 }

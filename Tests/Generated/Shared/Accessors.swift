@@ -1,0 +1,170 @@
+import CoreData
+import Foundation
+
+extension NSManagedObject {
+  // part: stored
+  fileprivate func stored<Value>(forKey key: String) -> Value? {
+    willAccessValue(forKey: key)
+    defer { didAccessValue(forKey: key) }
+    return primitiveValue(forKey: key) as? Value
+  }
+
+  // part: storedOr
+  fileprivate func stored<Value>(forKey key: String, or other: Value) -> Value {
+    stored(forKey: key) ?? other
+  }
+
+  // part: float
+  fileprivate func stored(forKey key: String) -> Float? {
+    (stored(forKey: key) as NSNumber?)?.floatValue
+  }
+
+  fileprivate func stored(forKey key: String, or other: Float) -> Float {
+    stored(forKey: key) ?? other
+  }
+
+  // part: store
+  fileprivate func store(_ value: Any?, forKey key: String) {
+    willChangeValue(forKey: key)
+    defer { didChangeValue(forKey: key) }
+    setPrimitiveValue(value, forKey: key)
+  }
+
+  // part: raw
+  fileprivate func raw<Value: RawRepresentable>(forKey key: String) -> Value? {
+    stored(forKey: key).flatMap(Value.init(rawValue:))
+  }
+
+  // part: rawOr
+  fileprivate func raw<Value: RawRepresentable>(
+    forKey key: String,
+    or other: Value.RawValue
+  ) -> Value {
+    guard let value = raw(forKey: key) ?? Value(rawValue: other) else {
+      preconditionFailure("\(other) is no raw value of \(Value.self)")
+    }
+    return value
+  }
+
+  // part: checkedRaw
+  fileprivate func checkedRaw<Value: RawRepresentable>(forKey key: String) -> Value? {
+    let rawValue: Value.RawValue? = stored(forKey: key)
+    let value = rawValue.flatMap(Value.init(rawValue:))
+    assert(rawValue == nil || value != nil, "\(key) has no raw value of \(Value.self)")
+    return value
+  }
+
+  // part: checkedRawOr
+  fileprivate func checkedRaw<Value: RawRepresentable>(
+    forKey key: String,
+    or other: Value.RawValue
+  ) -> Value {
+    guard let value = checkedRaw(forKey: key) ?? Value(rawValue: other) else {
+      preconditionFailure("\(other) is no raw value of \(Value.self)")
+    }
+    return value
+  }
+
+  // part: decoded
+  fileprivate func decoded<Value: Decodable>(forKey key: String) -> Value? {
+    stored(forKey: key).flatMap { try? JSONDecoder().decode(Value.self, from: $0) }
+  }
+
+  // part: checkedDecoded
+  fileprivate func checkedDecoded<Value: Decodable>(forKey key: String) -> Value? {
+    guard let data: Data = stored(forKey: key) else { return nil }
+    do {
+      return try JSONDecoder().decode(Value.self, from: data)
+    } catch {
+      assertionFailure("\(key) cannot be decoded: \(error)")
+      return nil
+    }
+  }
+
+  // part: encode
+  fileprivate func encode(_ value: (some Encodable)?, forKey key: String) {
+    do {
+      store(try value.map { try JSONEncoder().encode($0) }, forKey: key)
+    } catch {
+      assertionFailure("\(key) cannot be encoded: \(error)")
+    }
+  }
+
+  // part: composed
+  fileprivate func composed<Value>(
+    forKey key: String,
+    by make: ([String: Any]) -> Value
+  ) -> Value? {
+    stored(forKey: key).map(make)
+  }
+
+  // part: relatedSet
+  fileprivate func related<Object: NSManagedObject>(forKey key: String) -> Set<Object> {
+    value(forKey: key) as? Set<Object> ?? []
+  }
+
+  // part: relatedArray
+  fileprivate func related<Object: NSManagedObject>(forKey key: String) -> [Object] {
+    (value(forKey: key) as? NSOrderedSet)?.array as? [Object] ?? []
+  }
+
+  // part: count
+  fileprivate func count(of key: String) -> Int {
+    mutableSetValue(forKey: key).count
+  }
+
+  // part: orderedCount
+  fileprivate func orderedCount(of key: String) -> Int {
+    mutableOrderedSetValue(forKey: key).count
+  }
+  // part:
+}
+
+extension ModelObserved {
+  // part: observed stored
+  fileprivate func stored<Value>(forKey key: String) -> Value? {
+    noteAccess(to: key)
+    willAccessValue(forKey: key)
+    defer { didAccessValue(forKey: key) }
+    return primitiveValue(forKey: key) as? Value
+  }
+
+  // part: observed store
+  fileprivate func store(_ value: Any?, forKey key: String) {
+    noteChange(of: key) {
+      willChangeValue(forKey: key)
+      defer { didChangeValue(forKey: key) }
+      setPrimitiveValue(value, forKey: key)
+    }
+  }
+
+  // part: observed relatedSet
+  fileprivate func related<Object: NSManagedObject>(forKey key: String) -> Set<Object> {
+    noteAccess(to: key)
+    return value(forKey: key) as? Set<Object> ?? []
+  }
+
+  // part: observed relatedArray
+  fileprivate func related<Object: NSManagedObject>(forKey key: String) -> [Object] {
+    noteAccess(to: key)
+    return (value(forKey: key) as? NSOrderedSet)?.array as? [Object] ?? []
+  }
+
+  // part: observed relate
+  fileprivate func relate(_ value: Any?, forKey key: String) {
+    noteChange(of: key) { setValue(value, forKey: key) }
+  }
+
+  // part: observed count
+  fileprivate func count(of key: String) -> Int {
+    noteAccess(to: key)
+    return mutableSetValue(forKey: key).count
+  }
+
+  // part: observed orderedCount
+  fileprivate func orderedCount(of key: String) -> Int {
+    noteAccess(to: key)
+    return mutableOrderedSetValue(forKey: key).count
+  }
+  // part:
+}
