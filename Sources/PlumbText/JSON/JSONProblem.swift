@@ -19,7 +19,8 @@ package struct JSONProblem: Equatable, Sendable {
   /// Creates the problem of a merge conflict, which is the only problem reported for its file.
   init(_ conflict: MergeConflict, in file: String) {
     self.init(
-      "the file holds an unresolved merge conflict", at: Location(file: file, start: conflict.start, end: conflict.end))
+      "the file contains an unresolved merge conflict",
+      at: Location(file: file, start: conflict.start, end: conflict.end))
     self.conflict = conflict
   }
 }

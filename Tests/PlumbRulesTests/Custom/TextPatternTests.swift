@@ -33,7 +33,7 @@ struct TextPatternTests {
 
   @Test(arguments: [
     ("[a-", "a bracket is not closed"), ("(a", "a parenthesis is not closed"),
-    ("*", "there is nothing for “*” to repeat"), ("(a{100}){100}", "it is too large"),
+    ("*", "“*” has no expression to repeat"), ("(a{100}){100}", "it is too large"),
     // An empty group in nine nested repetitions.
     (String(repeating: "(", count: 9) + String(repeating: "){100}", count: 9), "it is too large"),
   ])
