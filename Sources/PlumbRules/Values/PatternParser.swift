@@ -10,7 +10,7 @@ struct PatternParser {
 
   /// The reason why an expression has no pattern.
   enum Trouble: Error {
-    /// An expression that ICU refuses, with the reason as a phrase that follows a colon.
+    /// An expression that ICU rejects, with the reason as a phrase that follows a colon.
     case broken(String)
     /// An expression whose rest cannot be read with certainty.
     case unsure
