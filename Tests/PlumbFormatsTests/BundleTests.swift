@@ -70,9 +70,9 @@ struct BundleTests {
     ("", 1, "the file is empty"), ("bplist00\u{1}\u{2}", 1, "property list"),
     ("{\"_XCCurrentVersionName\": \"Shop 2\"}", 1, "the file is a property list in the form of NeXTSTEP"),
     ("Shop 2.xcdatamodel", 1, "the file is not an XML property list"),
-    (plist(naming: "\n<<<<<<< HEAD\nShop.xcdatamodel"), 7, "holds an unresolved merge conflict"),
-    (plist(naming: "Shop.xcdatamodel\n=======\nShop 2.xcdatamodel"), 7, "holds an unresolved merge conflict"),
-    (plist(naming: "Shop 2.xcdatamodel\n>>>>>>> main\n"), 7, "holds an unresolved merge conflict"),
+    (plist(naming: "\n<<<<<<< HEAD\nShop.xcdatamodel"), 7, "contains an unresolved merge conflict"),
+    (plist(naming: "Shop.xcdatamodel\n=======\nShop 2.xcdatamodel"), 7, "contains an unresolved merge conflict"),
+    (plist(naming: "Shop 2.xcdatamodel\n>>>>>>> main\n"), 7, "contains an unresolved merge conflict"),
   ])
   func nothingInTheCurrentVersionFileIsGuessed(_ text: String, _ line: Int, _ message: String) throws {
     try Folder.with { folder in

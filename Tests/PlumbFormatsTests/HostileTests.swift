@@ -92,7 +92,7 @@ struct HostileTests {
     Case("100,000 levels", String(repeating: "<a>", count: 100_000), "1:1", "not <model>"),
     Case("100,000 levels of entities", deep("entity"), "2:1", "nested more than 64 deep"),
     Case("100,000 unknown levels", deep("x"), "2:1", "nested more than 64 deep"),
-    Case("a merge conflict", conflict, "3:1", "holds an unresolved merge conflict"),
+    Case("a merge conflict", conflict, "3:1", "contains an unresolved merge conflict"),
     Case("a conflict after the root", "<model/>\n<<<<<<< ours\n", "2:1", "merge conflict"),
     Case(
       "a value of 11 MB", "<model>\n<entity name=\"" + long(11 << 20) + "\"/></model>", "2:1",

@@ -85,7 +85,7 @@ extension Harbour {
   static let depthDefault = Diagnostic(
     rule: "default-type-mismatch", severity: .error,
     message: "Berth.depth has the default \"deep\", which is no Double", element: path("Berth", "depth"),
-    location: place(model, "defaultValueString=\"|deep"), label: "no Double",
+    location: place(model, "defaultValueString=\"|deep"), label: "not a Double",
     notes: ["the store reads it as 0"], help: ["give it a number such as 0, or no default"],
     fixes: [
       Fix(
@@ -118,7 +118,7 @@ extension Harbour {
     rule: "relationship-optional", severity: .warning, message: "Ship.berth is a mandatory relationship",
     element: path("Ship", nil, "berth"), location: place(model, "<relationship name=\"|berth"),
     label: "not optional", notes: ["saving fails while the other object is missing"],
-    help: ["make it optional, and check in code where the object has to be there"],
+    help: ["make it optional, and check in code where the object is required"],
     fixes: [
       Fix(
         title: "Make berth optional", applicability: .safe,

@@ -82,7 +82,7 @@ struct TextReportTests {
         10 │ <relationship name="berth" maxCount="1" deletionRule="Nullify" destinationEntity="Berth" …
            │                     ━━━━━ not optional
            ├ note: saving fails while the other object is missing
-           ├ help: make it optional, and check in code where the object has to be there
+           ├ help: make it optional, and check in code where the object is required
            ╰ fix (safe): Make berth optional
         10 - <relationship name="berth" maxCount="1" deletionRule="Nullify" destinationEntity="Berth" …
         10 + <relationship name="berth" optional="YES" maxCount="1" deletionRule="Nullify" …
@@ -165,7 +165,7 @@ struct TextReportTests {
         10 │ <relationship name="berth" maxCount="1" deletionRule="Nullify" destinationEntity="Berth" …
            │                     ━━━━━ not optional
            ├ note: saving fails while the other object is missing
-           ╰ help: make it optional, and check in code where the object has to be there
+           ╰ help: make it optional, and check in code where the object is required
 
         warning[relationship-optional]: Ship.berth2 is a mandatory relationship
            ╭▸ Models/Harbour.xcdatamodeld/Harbour 2.xcdatamodel/contents:10:29   (Harbour 2 ▸ Ship ▸ berth)

@@ -20,7 +20,7 @@ public struct Diagnostic: Hashable, Sendable {
   public var element: ElementPath
   /// The source location of the problem; `nil` if no text exists, such as for a missing file.
   public var location: Location?
-  /// A short description of the text at the location: `"Customer" never points back`.
+  /// A short description of the text at the location: `Customer has no relationship back`.
   public var label: String
   /// Other relevant source locations, in display order: the other side of a relationship, the declaration in Swift.
   public var related: [Related]

@@ -2,7 +2,7 @@ import PlumbText
 
 /// The result of a check, before the validator adds the rule, its severity and the source location.
 ///
-///     Finding("Order.customer has no inverse relationship", at: .destinationEntity, label: "never points back")
+///     Finding("Order.customer has no inverse relationship", at: .destinationEntity, label: "Customer has no relationship back")
 public struct Finding: Sendable {
   /// The message: one line without a full stop that needs no context: `Order.customer has no inverse relationship`.
   public var message: String
@@ -10,7 +10,7 @@ public struct Finding: Sendable {
   public var anchor: Anchor?
   /// The XML attribute to report; `nil` for the whole tag. If the tag has no such attribute, its `name` is reported.
   public var attribute: XMLKey?
-  /// A short description of the text at the location: `"Customer" never points back`.
+  /// A short description of the text at the location: `Customer has no relationship back`.
   public var label: String
   /// The consequences at run time, one line each.
   public var notes: [String]

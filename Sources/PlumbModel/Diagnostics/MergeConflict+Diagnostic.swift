@@ -10,10 +10,10 @@ extension Diagnostic {
   /// the file itself.
   package init(_ conflict: MergeConflict, in file: String, version: String? = nil) {
     self.init(
-      rule: Self.mergeConflictRule, severity: .error, message: "\(file) holds an unresolved merge conflict",
+      rule: Self.mergeConflictRule, severity: .error, message: "\(file) contains an unresolved merge conflict",
       element: ElementPath(version: version ?? file),
-      location: Location(file: file, start: conflict.start, end: conflict.end), label: "left by a merge",
-      notes: ["the file holds two texts, and which of them is meant nobody has said: it is not read"],
+      location: Location(file: file, start: conflict.start, end: conflict.end), label: "written by a merge",
+      notes: ["the file contains two texts and is not read, because the intended one is unknown"],
       help: ["resolve the lines between <<<<<<< and >>>>>>>, then run again"], discriminator: file)
   }
 

@@ -78,7 +78,7 @@ private struct UnknownValueSearch {
     case .model: return model.name
     case .fetchIndexElement:
       return "The column \(Words.quoted(element.text(of: .property, as: tag) ?? "")) of \(path)"
-    case .element: return "The drawing of \(Words.quoted(element.text(of: .name, as: tag) ?? ""))"
+    case .element: return "The diagram position of \(Words.quoted(element.text(of: .name, as: tag) ?? ""))"
     default: return ElementPath.Kind(rawValue: tag.rawValue) == nil ? "<\(tag.rawValue)> of \(path)" : path
     }
   }
@@ -91,8 +91,8 @@ extension Finding {
     let choices = Words.list(value.form.choices, conjunction: "or")
     self.init(
       "\(name) has the \(value.key.rawValue) \(Words.quoted(value.text, limit: 40)), which is \(value.form.lack)",
-      on: anchor, at: value.key, label: "not understood",
-      notes: ["it is kept as it stands, and nothing that depends on it is computed, generated or mended"],
+      on: anchor, at: value.key, label: "invalid value",
+      notes: ["it is preserved, and no result that depends on it is computed, generated or fixed"],
       help: [
         meant.map { "did you mean \(Words.quoted($0))?" }
           ?? (choices.isEmpty ? "write a number" : "write \(choices)") + ", or remove the attribute"

@@ -13,13 +13,13 @@ extension Rule {
     text: Text(
       what: "`.xccurrentversion` names a version whose folder is not in the bundle.",
       why: """
-        The model compiler cannot build the model. It happens when a version is renamed outside Xcode, or when a merge \
-        takes the new `.xccurrentversion` and leaves the new version behind.
+        The model compiler cannot build the model. The usual causes are a version that was renamed outside Xcode, and \
+        a merge that took the new `.xccurrentversion` without the folder of the new version.
         """,
       example: .twoVersions(current: "Shop «3|2»"),
       fix: """
-        Add the version that is named, or select the `.xcdatamodeld` in the project navigator and choose another one in \
-        the File inspector under “Model Version”.
+        Add the missing version, or select the `.xcdatamodeld` in the project navigator and choose another one in the \
+        File inspector under “Model Version”.
         """),
     check: .bundle { bundle in
       guard case .named(let name) = bundle.current, !bundle.versions.contains(where: { $0.name == name }) else {
@@ -37,10 +37,10 @@ extension Rule {
   /// Returns the versions to choose from: the last three in the bundle's order, newest first, and the number of
   /// earlier versions.
   ///
-  /// `Shop`, `Shop 2`, …, `Shop 5` → `Shop 5, Shop 4, Shop 3 or one of the 2 before`
+  /// `Shop`, `Shop 2`, …, `Shop 5` → `Shop 5, Shop 4, Shop 3 or one of the 2 earlier ones`
   private static func choices(_ versions: [ModelVersion]) -> String {
     guard !versions.isEmpty else { return "the bundle has none" }
     let shown = versions.suffix(3).reversed().map(\.name).joined(separator: ", ")
-    return versions.count > 3 ? "\(shown) or one of the \(versions.count - 3) before" : shown
+    return versions.count > 3 ? "\(shown) or one of the \(versions.count - 3) earlier ones" : shown
   }
 }

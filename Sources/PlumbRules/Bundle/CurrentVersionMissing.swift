@@ -9,37 +9,37 @@ extension Rule {
   /// `_XCCurrentVersionName`, or a file that is not a property list. The model compiler is known to stop only if the
   /// file is missing. A merge conflict in the file is `merge-conflict`.
   package static let currentVersionMissing = Rule(
-    "current-version-missing", .bundle, "Several versions, and none of them is the current one",
+    "current-version-missing", .bundle, "Several versions without a current one",
     severity: .always(.error),
     text: Text(
       what: """
-        A bundle with several versions that does not say which of them is the current one: `.xccurrentversion` is \
-        missing or names none. Also an `.xccurrentversion` that is no property list, whatever the number of versions.
+        A bundle with several versions that does not define the current one: `.xccurrentversion` is missing or names \
+        no version. Also an `.xccurrentversion` that is not a property list, for any number of versions.
         """,
       why: """
-        Without the file the model compiler stops with “No current version for model”. With a file that names nothing \
-        it goes on, and which version an app is built with can no longer be told from the bundle: built with an older \
-        one, it cannot open the stores of its users.
+        Without the file the model compiler stops with “No current version for model”. With a file that names no \
+        version it continues, and the bundle does not determine the version that an app is built with: an app built \
+        with an older version cannot open the stores of its users.
         """,
       example: .twoVersions(current: "«|Shop 2»"),
       fix: """
-        Select the `.xcdatamodeld` in the project navigator and choose a version in the File inspector under \
-        “Model Version”. Check `.xccurrentversion` in: it is a hidden file and easily left out.
+        Select the `.xcdatamodeld` in the project navigator and choose a version in the File inspector under “Model \
+        Version”. Commit `.xccurrentversion`: it is a hidden file and easily forgotten.
         """),
     check: .bundle { bundle in
       if case .unreadable(let failure) = bundle.current { return unreadable(failure, bundle) }
       guard bundle.versions.count > 1, let last = bundle.versions.last else { return [] }
       let problem: String
-      var note = "which of them an app is built with cannot be told from the bundle"
+      var note = "the bundle does not determine the version that an app is built with"
       var help = ["choose the current version in Xcode's File inspector; the last by name is \(last.name)"]
       switch bundle.current {
       case .named, .unreadable: return []
       case .missing:
-        problem = "no .xccurrentversion says which is the current one"
+        problem = "no .xccurrentversion file that names the current one"
         note = "the model compiler stops with “No current version for model”"
       case .unnamed:
-        problem = ".xccurrentversion names none of them"
-        help.append("or say in plumb.json which one the code names: \"version\": \"\(last.name)\"")
+        problem = "its .xccurrentversion names none of them"
+        help.append("or set the version that the code uses in plumb.json: \"version\": \"\(last.name)\"")
       }
       return [
         Finding(
@@ -60,7 +60,7 @@ extension Rule {
       Finding(
         "The .xccurrentversion of \(bundle.name) cannot be read: \(failed.message)", on: place,
         label: "no current version",
-        notes: ["which version an app is built with cannot be told from the bundle"],
+        notes: ["the bundle does not determine the version that an app is built with"],
         help: failed.help)
     ]
   }

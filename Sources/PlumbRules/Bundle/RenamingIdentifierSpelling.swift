@@ -16,8 +16,8 @@ extension Rule {
         `renamingIdentifier` is the property's name in code.
         """,
       why: """
-        Xcode passes over it, so the compiled model has no renaming identifier. The migration sees an old property \
-        gone and a new one come, and drops the values.
+        Xcode ignores it, so the compiled model has no renaming identifier. The migration removes the old property \
+        with its values and adds a new, empty one.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
@@ -26,7 +26,7 @@ extension Rule {
         """,
       fix: """
         Write the old name into “Renaming ID” in the Data Model inspector, under “Versioning”, and save. If a version \
-        without it was shipped, its users' values are gone: a later version cannot bring them back.
+        without it was released, the values of its users are lost: a later version cannot restore them.
         """),
     check: .all([
       .entity { entity, _ in
@@ -60,15 +60,15 @@ extension Rule {
   private static func finding(_ text: String, _ name: String, real: String?) -> Finding {
     let fix =
       real == nil
-      ? XMLFix("Spell it elementID", .review, .rename(.renamingIdentifier, to: .elementID))
+      ? XMLFix("Rename it to elementID", .review, .rename(.renamingIdentifier, to: .elementID))
       : XMLFix("Remove renamingIdentifier", .review, .remove(.renamingIdentifier))
     return Finding(
-      "\(name) has its renaming identifier under a name that Xcode does not read", at: .renamingIdentifier,
+      "\(name) has its renaming identifier in an XML attribute that Xcode does not read", at: .renamingIdentifier,
       label: "Xcode writes elementID",
-      notes: ["without the identifier a migration drops what was stored under the old name"],
+      notes: ["without the identifier, a migration drops the values stored under the old name"],
       help: [
-        real.map { "remove it: elementID says \($0)" }
-          ?? "spell it elementID=\"\(text)\", which is Renaming ID in Xcode's inspector"
+        real.map { "remove it: elementID is \($0)" }
+          ?? "write elementID=\"\(text)\", which is Renaming ID in Xcode's inspector"
       ],
       fixes: [fix])
   }

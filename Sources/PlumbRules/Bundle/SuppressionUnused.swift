@@ -5,14 +5,14 @@ extension Rule {
   /// counts as used if it covers at least one finding. An entry for a rule that is off in this run is ignored,
   /// because the entry may cover a finding in another run.
   package static let suppressionUnused = Rule(
-    "suppression-unused", .bundle, "A suppression that covers nothing",
+    "suppression-unused", .bundle, "A suppression that covers no finding",
     severity: .always(.warning),
     text: Text(
       what: """
-        An entry of “ignore” in the configuration, a “plumb.ignore” in a userInfo, or a “plumb:ignore” comment in Swift \
-        for a rule that finds nothing there, or that does not exist.
+        An entry of “ignore” in the configuration, a “plumb.ignore” in a userInfo, or a “plumb:ignore” comment in \
+        Swift for a rule that has no finding there, or that does not exist.
         """,
-      why: "What it was written for is mended. Left behind, it hides the next mistake of its kind.",
+      why: "Its finding is already fixed. The entry would hide the next mistake of the same kind.",
       bad: .words(
         "{ \"rule\": \"relationship-optional\", \"element\": \"Order.customer\" } where Order.customer is optional"),
       good: .words("no such entry"),

@@ -8,17 +8,17 @@ extension Rule {
   /// `Xcode N` and `Xcode N.M`, and all versions from Xcode 15 on, because no newer requirement is known. In the
   /// corpus 55 % of the models have `Automatic`.
   static let toolsVersionTooOld = Rule(
-    "tools-version-too-old", .bundle, "A minimum Xcode that does not know what the model uses",
+    "tools-version-too-old", .bundle, "A minimum Xcode that does not support the model",
     severity: .recommended(.warning),
     text: Text(
       what: """
-        `minimumToolsVersion` (“Minimum Tools Version” in the File inspector) names an Xcode older than something in \
-        the model: UUID and URI attributes came with Xcode 9, derived attributes with Xcode 11, composites with \
-        Xcode 15.
+        `minimumToolsVersion` (“Minimum Tools Version” in the File inspector) names an Xcode older than a feature of \
+        the model: UUID and URI attributes came with Xcode 9, derived attributes with Xcode 11, composites with Xcode \
+        15.
         """,
       why: """
-        The model promises that the old Xcode can read it. That Xcode drops what it does not know when it saves, and \
-        the stores made before no longer match.
+        The model declares that the old Xcode can read it. When that Xcode saves the model, it drops what it does not \
+        support, and existing stores no longer match the model.
         """,
       example: .model(
         """
@@ -35,7 +35,7 @@ extension Rule {
         Finding(
           "\(schema.model.name) is declared for \(text), but \(need.user) needs Xcode \(need.version)",
           at: .minimumToolsVersion, label: "\(need.feature) came with Xcode \(need.version)",
-          notes: ["an older Xcode drops what it does not know when it saves the model"],
+          notes: ["an older Xcode drops what it does not support when it saves the model"],
           help: ["set the minimum tools version to Xcode \(need.version) or to Automatic"],
           related: [(need.anchor, need.attribute, "needs Xcode \(need.version)")],
           fixes: [

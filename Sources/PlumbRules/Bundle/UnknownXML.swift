@@ -5,16 +5,16 @@ extension Rule {
   /// written since Xcode 4, counted over the corpus. Unknown XML is stored in `preserved` of its element and is written
   /// back at its position.
   static let unknownXML = Rule(
-    "unknown-xml", .bundle, "XML that Plumb does not know",
+    "unknown-xml", .bundle, "Unknown XML",
     severity: .always(.note),
     text: Text(
       what: """
-        An element or an XML attribute that Plumb does not know: of a newer Xcode, of another tool, or misspelled. It \
-        is kept as it stands and written back.
+        An element or an XML attribute that Plumb does not support: from a newer Xcode, from another tool, or \
+        misspelled. It is preserved and written back unchanged.
         """,
       why: """
-        Xcode passes over what it does not know, too. A misspelled attribute therefore has no effect: an `optionnal` \
-        makes nothing optional. What a newer Xcode wrote may matter to the store, and no other rule looks at it.
+        Xcode ignores unknown XML, too. A misspelled attribute therefore has no effect: `optionnal` makes no attribute \
+        optional. An attribute of a newer Xcode may affect the store, and no other rule checks it.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
@@ -22,8 +22,8 @@ extension Rule {
         </entity>
         """,
       fix: """
-        Correct the spelling where it is a slip. What another tool left can be removed; Xcode removes it by itself when \
-        it saves the model.
+        Correct the spelling if it is a mistake. XML of another tool can be removed; Xcode removes it when it saves \
+        the model.
         """),
     check: .elsewhere)
 }

@@ -7,14 +7,14 @@ extension Rule {
   /// The reader searches the folders of a bundle's versions, one level deep, for versions and for bundles. It does
   /// not read them, because they are not compiled.
   static let versionNested = Rule(
-    "version-nested", .bundle, "A version in the folder of another",
+    "version-nested", .bundle, "A version in the folder of another version",
     severity: .recommended(.warning),
     text: Text(
-      what: "The folder of a version holds another `.xcdatamodel`, or an `.xcdatamodeld`.",
+      what: "The folder of a version contains another `.xcdatamodel`, or an `.xcdatamodeld`.",
       why: """
-        The model compiler looks for versions in the bundle's own folder only. The inner one is in no app: where it was \
-        meant as a version, stores made with it cannot be migrated, and what is edited in it changes nothing. It happens \
-        in merges, and when a folder is dropped on another.
+        The model compiler searches for versions in the bundle's own folder only, so no app contains the inner one. If \
+        it was meant as a version, stores created with it cannot be migrated, and edits in it have no effect. The \
+        usual causes are a merge, and a folder that was dropped on another.
         """,
       bad: .words("Shop.xcdatamodeld/Shop 2.xcdatamodel/Shop 3.xcdatamodel/contents"),
       good: .words("Shop.xcdatamodeld/Shop 3.xcdatamodel/contents"),
@@ -22,8 +22,8 @@ extension Rule {
     check: .bundle { bundle in
       bundle.nested.map { path in
         Finding(
-          "\(Path.name(path)) lies in the folder of another version, \(Path.name(Path.folder(path)))", on: .file(path),
-          label: "no version of \(bundle.name)", notes: ["the model compiler does not look for versions there"],
+          "\(Path.name(path)) is in the folder of another version, \(Path.name(Path.folder(path)))", on: .file(path),
+          label: "not a version of \(bundle.name)", notes: ["the model compiler does not search for versions there"],
           help: ["move it up into \(Path.name(bundle.path)), or delete it"], discriminator: Path.name(path))
       }
     })

@@ -14,18 +14,18 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        A version whose `contents` is no model: broken XML, or no file at all. The finding gives the reason and the \
-        place. A merge conflict left in the file is `merge-conflict`. Old versions in the binary form of before Xcode 4 \
-        that Plumb cannot read are a warning.
+        A version whose `contents` is not a model: invalid XML, or a missing file. The finding has the reason and the \
+        location. A merge conflict in the file is `merge-conflict`. Old versions in the binary format from before \
+        Xcode 4, which Plumb cannot read, are a warning.
         """,
       why: """
-        The model compiler stops. Where the version is an old one and was left out of the build instead, stores made \
-        with it can no longer be migrated (134130).
+        The model compiler stops. If the version is an old one that is excluded from the build, stores created with it \
+        can no longer be migrated (134130).
         """,
       example: .bundle(
         [("Shop", #"<entity name="Order" representedClassName="Order"«|/»>"#)], current: "Shop"),
       fix: """
-        Mend the XML at the place given, or take the file back from version control.
+        Fix the XML at the reported location, or restore the file from version control.
         """),
     check: .bundle { bundle in
       let failed = bundle.versions.compactMap { version -> (version: ModelVersion, why: Diagnostic)? in
@@ -53,9 +53,9 @@ extension Rule {
     return [
       Finding(
         "\(names) cannot be read by Plumb: "
-          + (versions.count == 1 ? "a version" : "versions") + " in the binary form of before Xcode 4",
-        on: place(first, nil), notes: ["what it says of steps and hashes is without them"],
-        help: ["open the bundle in Xcode and save it, which writes them as XML; or live with it"],
+          + (versions.count == 1 ? "a version" : "versions") + " in the binary format from before Xcode 4",
+        on: place(first, nil), notes: ["results about steps and hashes do not include them"],
+        help: ["open the bundle in Xcode and save it, which writes them as XML; or ignore the warning"],
         discriminator: "binary", atMost: .warning)
     ]
   }

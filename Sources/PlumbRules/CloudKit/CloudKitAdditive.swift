@@ -8,18 +8,18 @@ extension Rule {
   /// A renamed field is reported even if it has a renaming identifier, because CloudKit does not use it. Attribute
   /// types that may share one kind of field (numbers, texts, bytes) may be exchanged.
   static let cloudKitAdditive = Rule(
-    "cloudkit-additive", .cloudKit, "A step that CloudKit's schema cannot take",
+    "cloudkit-additive", .cloudKit, "A step that CloudKit's schema does not allow",
     severity: .always(.error),
     text: Text(
       what: """
         The current version of a bundle lacks an entity, an attribute or a to-one relationship that the version before \
-        has, has it under another name, or with a type for which CloudKit has another field. A hierarchy of entities \
-        is one record type, so that moving a property up or down in it changes nothing.
+        has, or has it with another name, or with a type for which CloudKit uses another field. A hierarchy of \
+        entities is one record type, so that moving a property up or down in it has no effect.
         """,
       why: """
-        CloudKit's schema only grows once it is deployed to production: nothing in it can be renamed, removed or \
-        changed. A renamed attribute is a new, empty field there, and devices with the older app never see its values; \
-        a value of another type is refused when it is saved.
+        Once it is deployed to production, CloudKit's schema only grows: no part of it can be renamed, removed or \
+        changed. A renamed attribute is a new, empty field there, and devices with the older app never receive its \
+        values; a value of another type is rejected when it is saved.
         """,
       example: ExamplePair.bundle(
         [
@@ -43,8 +43,8 @@ extension Rule {
         ], current: "Shop 2"
       ).usedWithCloudKit,
       fix: """
-        Keep what is there, add the new attribute beside it, and write both for as long as older versions of the app \
-        are in use. If the schema was never deployed to production, reset the development environment instead.
+        Keep the old attribute, add a new one, and write both for as long as older versions of the app are in use. If \
+        the schema was never deployed to production, reset the development environment instead.
         """),
     check: .bundle { bundle in
       guard let (before, current) = bundle.mirroredSteps else { return [] }
@@ -75,8 +75,8 @@ extension Rule {
     switch heir {
     case nil: what = "\(entity.name) is in \(before.name) and no longer in \(current.name)"
     case let heir? where heir.name == entity.name:
-      what = "\(entity.name) has no record type of its own any more in \(current.name)"
-    case let heir?: what = "\(entity.name) is called \(heir.name) in \(current.name)"
+      what = "\(entity.name) has no own record type any more in \(current.name)"
+    case let heir?: what = "\(entity.name) is named \(heir.name) in \(current.name)"
     }
     let place = heir.map { Anchor.entity($0, in: current) } ?? .model(current)
     return Finding(
@@ -104,7 +104,7 @@ extension Rule {
       place = now.anchor
       attribute = now.kind == .reference ? .destinationEntity : .attributeType
     } else if let heir = preserved.values.first(where: { $0.renamingIdentifier == identifier }) {
-      what = "\(field.path) is called \(heir.path) in \(step.current.name)"
+      what = "\(field.path) is named \(heir.path) in \(step.current.name)"
       place = heir.anchor
     } else {
       what = "\(field.path) is in \(step.before.name) and no longer in \(step.current.name)"
@@ -115,8 +115,8 @@ extension Rule {
     place.steps = field.anchor.steps
     return Finding(
       "\(what), but CloudKit keeps the field CD_\(name)", on: place, at: attribute,
-      label: "CD_\(name) stays as it is", notes: [.cloudKitOnlyGrows],
-      help: ["keep \(name) as it was, and add a new attribute beside it"],
+      label: "CD_\(name) stays unchanged", notes: [.cloudKitOnlyGrows],
+      help: ["keep \(name) as it was, and add a new attribute"],
       related: [(field.anchor, .name, step.before.name)], discriminator: name)
   }
 }

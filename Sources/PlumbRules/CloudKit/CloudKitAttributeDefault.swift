@@ -12,11 +12,11 @@ extension Rule {
     text: Text(
       what: """
         An attribute of an entity used with CloudKit that is neither optional nor has a default value. Transient \
-        attributes count.
+        attributes are included.
         """,
       why: """
-        Records come field by field and from older versions of the app, so a value may be missing. Core Data checks \
-        it before it loads the store and refuses the model (134060).
+        Records arrive field by field and from older versions of the app, so a value may be missing. Core Data checks \
+        the model before it loads the store and rejects it (134060).
         """,
       example: .model(
         """
@@ -35,7 +35,7 @@ extension Rule {
       return [
         Finding(
           "\(entity.name).\(attribute.name) is mandatory and has no default, which CloudKit does not allow",
-          at: .name, label: "neither optional nor a default", notes: [.cloudKitRefuses],
+          at: .name, label: "not optional, no default", notes: [.cloudKitRefuses],
           help: Rule.remedy(attribute, in: entity), fixes: Rule.remedies(attribute, in: entity))
       ]
     })

@@ -6,16 +6,16 @@ extension Rule {
   /// A stored attribute without a type is reported by `attribute-type-missing`, because such a model does not
   /// compile.
   static let cloudKitAttributeType = Rule(
-    "cloudkit-attribute-type", .cloudKit, "An attribute of a type that CloudKit has no field for",
+    "cloudkit-attribute-type", .cloudKit, "An attribute of a type that CloudKit does not support",
     severity: .always(.error),
     text: Text(
       what: """
-        An attribute of an entity used with CloudKit whose type is ObjectID, or a transient one whose type is Undefined: \
-        Core Data looks at their types too.
+        An attribute of an entity used with CloudKit whose type is ObjectID, or a transient one whose type is \
+        Undefined: Core Data checks the types of transient attributes too.
         """,
       why: """
-        There is no field of a record for such a value, and an object id means nothing on another device. Core Data \
-        refuses the model when the store is loaded (134060).
+        A record has no field for such a value, and an object id has no meaning on another device. Core Data rejects \
+        the model when the store is loaded (134060).
         """,
       example: .model(
         """
@@ -36,7 +36,7 @@ extension Rule {
       return [
         Finding(
           "\(entity.name).\(attribute.name) has \(type), which CloudKit does not allow", at: .attributeType,
-          label: "no field of a record for it", notes: [.cloudKitRefuses],
+          label: "not a type of a record's field", notes: [.cloudKitRefuses],
           help: [
             attribute.isTransient
               ? "give it a type, or make it an ordinary property of the class" : "give it a type that is stored"

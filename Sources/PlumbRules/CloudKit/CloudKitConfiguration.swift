@@ -7,7 +7,7 @@ extension Rule {
   /// reported on the entity that declares it, one finding for each configuration. Members are compared by name: a
   /// subentity of a member does not count as a member.
   static let cloudKitConfiguration = Rule(
-    "cloudkit-configuration", .cloudKit, "A relationship out of a configuration used with CloudKit",
+    "cloudkit-configuration", .cloudKit, "A relationship that leaves a configuration used with CloudKit",
     severity: .always(.error),
     text: Text(
       what: """
@@ -15,8 +15,8 @@ extension Rule {
         not in the same configuration.
         """,
       why: """
-        The other object is in another store and is not synced, so on another device there is nothing to relate to. \
-        Core Data refuses the model when the store is loaded (134060).
+        The other object is in another store and is not synced, so on another device the related object is missing. \
+        Core Data rejects the model when the store is loaded (134060).
         """,
       example: """
           <entity name="Order" representedClassName="Order">
@@ -33,7 +33,7 @@ extension Rule {
           </configuration>
         """,
       fix: """
-        Drag the destination into the configuration too; or remove the relationship, keep an identifier of the other \
+        Add the destination to the configuration too; or remove the relationship, keep an identifier of the other \
         object in an attribute, and look it up.
         """),
     check: .model { schema in
@@ -63,7 +63,7 @@ extension Rule {
         return nil
       }
       return Finding(
-        "\(entity.name).\(relationship.name) leads to \(destination.name), which is not in the configuration "
+        "\(entity.name).\(relationship.name) references \(destination.name), which is not in the configuration "
           + configuration,
         on: .relationship(relationship, of: entity), at: .destinationEntity, label: "not in \(configuration)",
         notes: [.cloudKitRefuses],

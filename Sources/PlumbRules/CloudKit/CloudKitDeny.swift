@@ -11,22 +11,23 @@ extension Rule {
     text: Text(
       what: "A relationship of an entity used with CloudKit whose delete rule is Deny.",
       why: """
-        A deletion that comes from another device has happened already, so nothing can deny it. Core Data refuses the \
-        model when the store is loaded (134060).
+        A deletion from another device has happened already, so it cannot be denied. Core Data rejects the model when \
+        the store is loaded (134060).
         """,
       example: .orderOfCustomer(#"name="customer" optional="YES" maxCount="1" deletionRule="«Deny|Nullify»""#)
         .usedWithCloudKit,
       fix: """
-        Select the relationship and choose another “Delete Rule” in the Data Model inspector, mostly Nullify. Refuse \
-        the deletion in code, before it is asked for.
+        Select the relationship and choose another “Delete Rule” in the Data Model inspector, usually Nullify. Check \
+        in code whether the object may be deleted before you delete it.
         """),
     check: .relationship { relationship, entity, schema in
       guard relationship.deleteRule == .deny, schema.mirrors(entity) else { return [] }
       return [
         Finding(
-          "\(entity.name).\(relationship.name) denies deletion, which CloudKit does not allow", at: .deletionRule,
+          "\(entity.name).\(relationship.name) has the delete rule Deny, which CloudKit does not allow",
+          at: .deletionRule,
           label: "Deny", notes: [.cloudKitRefuses],
-          help: ["choose Nullify, and refuse the deletion in code"])
+          help: ["choose Nullify, and prevent the deletion in code"])
       ]
     })
 }

@@ -16,9 +16,9 @@ extension Rule {
         Encryption” differs from the version before.
         """,
       why: """
-        Relationships cannot be encrypted: Core Data refuses the model (134060). And a field stays as it was made: \
-        once the schema is deployed to production, a plain field cannot be encrypted or an encrypted one opened, and \
-        saving to CloudKit fails.
+        Relationships cannot be encrypted: Core Data rejects the model (134060). The encryption of a field never \
+        changes: once the schema is deployed to production, a plain field cannot become encrypted and an encrypted one \
+        cannot become plain, and saving to CloudKit fails.
         """,
       example: ExamplePair.bundle(
         [
@@ -42,8 +42,8 @@ extension Rule {
         ], current: "Shop 2"
       ).usedWithCloudKit,
       fix: """
-        Leave “Allows Cloud Encryption” as it was. Add a new attribute that is encrypted from the beginning, and move \
-        the values over in code.
+        Restore “Allows Cloud Encryption” as it was. Add a new attribute that is encrypted from the beginning, and \
+        copy the values in code.
         """),
     check: .all([
       .relationship { relationship, entity, schema in
@@ -83,7 +83,7 @@ extension Rule {
       on: .attribute(attribute, of: entity, in: current), at: .allowsCloudEncryption,
       label: attribute.allowsCloudEncryption ? "encrypted now" : "no longer encrypted",
       notes: ["\(String.cloudKitOnlyGrows), and a field there cannot change its encryption"],
-      help: ["leave it as it was in \(before.name), and add a new attribute beside it"],
+      help: ["restore it as it was in \(before.name), and add a new attribute"],
       related: [(.attribute(old, of: earlier, in: before), .allowsCloudEncryption, before.name)])
   }
 }

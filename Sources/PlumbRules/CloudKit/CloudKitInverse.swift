@@ -12,8 +12,8 @@ extension Rule {
     text: Text(
       what: "A relationship of an entity used with CloudKit that has no inverse.",
       why: """
-        Records arrive in any order. Core Data joins two objects from whichever side comes last, and for that it needs \
-        both sides; it refuses the model when the store is loaded (134060).
+        Records arrive in any order. Core Data connects two objects when the later of their records arrives, which \
+        requires both sides; it rejects the model when the store is loaded (134060).
         """,
       example: ExamplePair.model(
         """
@@ -29,7 +29,8 @@ extension Rule {
         """
       ).usedWithCloudKit,
       fix: """
-        Add a relationship back on the destination entity and choose it as “Inverse” in the Data Model inspector.
+        Add a relationship back to this entity on the destination entity and choose it as “Inverse” in the Data Model \
+        inspector.
         """),
     check: .relationship { relationship, entity, schema in
       guard (relationship.inverseName ?? "").isEmpty, schema.mirrors(entity) else { return [] }
@@ -38,7 +39,7 @@ extension Rule {
         Finding(
           "\(entity.name).\(relationship.name) has no inverse, which CloudKit does not allow",
           at: .destinationEntity,
-          label: "\(destination) never points back",
+          label: "\(destination) has no relationship back",
           notes: [.cloudKitRefuses],
           help: [
             schema.entity(relationship.destinationEntity).map { advice(relationship, entity, $0) }

@@ -12,15 +12,15 @@ extension Rule {
     text: Text(
       what: "A relationship of an entity used with CloudKit that is ordered.",
       why: """
-        Two devices can sort the same objects differently at the same time, and CloudKit has no place for the order. \
-        Core Data refuses the model when the store is loaded (134060).
+        Two devices can sort the same objects differently at the same time, and CloudKit does not store the order. \
+        Core Data rejects the model when the store is loaded (134060).
         """,
       example: .orderAndItems(
         #"name="items" optional="YES" toMany="YES" deletionRule="Cascade"« ordered="YES"|» destinationEntity="Item""#
       ).usedWithCloudKit,
       fix: """
-        Select the relationship and uncheck “Ordered” in the Data Model inspector. Keep the order in an attribute of \
-        the other side, and sort by it.
+        Select the relationship and uncheck “Ordered” in the Data Model inspector. Store the order in an attribute of \
+        the destination, and sort by it.
         """),
     check: .relationship { relationship, entity, schema in
       guard relationship.isOrdered, schema.mirrors(entity) else { return [] }
@@ -29,7 +29,7 @@ extension Rule {
           "\(entity.name).\(relationship.name) is ordered, which CloudKit does not allow", at: .ordered,
           label: "ordered", notes: [.cloudKitRefuses],
           help: [
-            "uncheck Ordered and keep the order in an attribute of "
+            "uncheck Ordered and store the order in an attribute of "
               + (relationship.destinationEntity ?? "the destination")
           ])
       ]

@@ -11,8 +11,8 @@ extension Rule {
     text: Text(
       what: "A relationship of an entity used with CloudKit that is not optional.",
       why: """
-        The records of two related objects may arrive in different batches, so the other side may be missing for a \
-        while. Core Data refuses the model when the store is loaded (134060).
+        The records of two related objects may arrive in different batches, so the other side may be missing for some \
+        time. Core Data rejects the model when the store is loaded (134060).
         """,
       example: .orderOfCustomer(#"name="customer"«| optional="YES"» maxCount="1" deletionRule="Nullify""#)
         .usedWithCloudKit,
@@ -23,7 +23,7 @@ extension Rule {
         Finding(
           "\(entity.name).\(relationship.name) is mandatory, which CloudKit does not allow", at: .optional,
           label: "not optional", notes: [.cloudKitRefuses],
-          help: ["make it optional, and check in code where the object has to be there"],
+          help: ["make it optional, and check in code where the object is required"],
           fixes: [.optional(relationship)])
       ]
     })

@@ -11,8 +11,8 @@ extension Rule {
     text: Text(
       what: "An entity used with CloudKit that has a uniqueness constraint.",
       why: """
-        Two devices without a connection can both make the object that is to be unique, and CloudKit keeps both. Core \
-        Data refuses the model when the store is loaded (134060).
+        Two devices without a connection can both create the object that has to be unique, and CloudKit keeps both. \
+        Core Data rejects the model when the store is loaded (134060).
         """,
       example: .model(
         """
@@ -27,8 +27,9 @@ extension Rule {
         """
       ).usedWithCloudKit,
       fix: """
-        Select the entity and remove what is under “Constraints” in the Data Model inspector. Look for duplicates after \
-        an import and merge them, or move the entity to a configuration that is not used with CloudKit.
+        Select the entity and remove the entries under “Constraints” in the Data Model inspector. Search for \
+        duplicates after an import and merge them, or move the entity to a configuration that is not used with \
+        CloudKit.
         """),
     check: .entity { entity, schema in
       guard let constraints = entity.uniquenessConstraints, !constraints.isEmpty, schema.mirrors(entity) else {

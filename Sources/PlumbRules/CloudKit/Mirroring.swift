@@ -39,7 +39,7 @@ extension ModelBundle {
 
 extension String {
   /// The note that all rules share that report a refused model.
-  static let cloudKitRefuses = "NSPersistentCloudKitContainer refuses the model when the store is loaded (134060)"
+  static let cloudKitRefuses = "NSPersistentCloudKitContainer rejects the model when the store is loaded (134060)"
   /// The note that all rules share that compare two versions.
   static let cloudKitOnlyGrows = "CloudKit's schema only grows once it is deployed to production"
 }

@@ -15,13 +15,13 @@ extension Rule {
     severity: .strict(.error), convention: .optionalOrDefault,
     text: Text(
       what: """
-        An attribute that is stored is neither optional nor has a default value. An error, in every preset, where the \
-        version before the current one does not have it, or has it as optional, and no mapping model is there for the \
-        step. Else it is a choice, which strict makes for you.
+        A stored attribute is not optional and has no default value. It is an error in every preset if the version \
+        before the current one does not have the attribute, or has it as optional, and the step has no mapping model. \
+        Otherwise it is a convention, which only strict enforces.
         """,
       why: """
-        When it is new, or mandatory for the first time, the rows that exist hold nothing for it and a lightweight \
-        migration fails (134110). Until something sets it, no object can be saved (1570).
+        If the attribute is new, or mandatory for the first time, existing rows have no value for it and a lightweight \
+        migration fails (134110). An object cannot be saved until code sets the value (1570).
         """,
       example: """
         <entity name="Order" representedClassName="Order">
@@ -29,15 +29,15 @@ extension Rule {
         </entity>
         """,
       fix: """
-        Select the attribute and give it a “Default Value” in the Data Model inspector, or check “Optional” where no \
-        default would be right: for dates, data, identifiers, and whatever is unique.
+        Select the attribute and give it a “Default Value” in the Data Model inspector, or check “Optional” if no \
+        default is correct: for dates, data, identifiers, and unique values.
         """),
     check: .attribute { attribute, entity, schema in
       guard attribute.needsValue, !schema.isJudgedByCloudKit(entity) else { return [] }
       return [
         Finding(
           "\(entity.name).\(attribute.name) is mandatory and has no default", at: .optional,
-          label: "neither optional nor a default", notes: ["saving fails until it is set (1570)"],
+          label: "not optional, no default", notes: ["saving fails until it is set (1570)"],
           help: remedy(attribute, in: entity), fixes: remedies(attribute, in: entity))
       ]
     })

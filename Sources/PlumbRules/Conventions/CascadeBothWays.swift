@@ -13,15 +13,15 @@ extension Rule {
     text: Text(
       what: "A relationship and its inverse both have the delete rule “Cascade”.",
       why: """
-        Deleting one object deletes the other, and through it everything the other owns: one order takes its customer \
-        along, and with the customer all other orders.
+        Deleting one object deletes the other one, and every object that the other one owns: deleting an order deletes \
+        its customer, and with the customer all other orders.
         """,
       example: .orderAndCustomer(
         #"name="customer" optional="YES" maxCount="1" deletionRule="«Cascade|Nullify»""#,
         orders: #"name="orders" optional="YES" toMany="YES" deletionRule="Cascade""#),
       fix: """
-        Decide which side owns the other. It keeps “Cascade”; the other side gets “Nullify” as “Delete Rule” in the \
-        Data Model inspector.
+        Decide which side owns the other. The owner keeps “Cascade”; the other side gets “Nullify” as “Delete Rule” in \
+        the Data Model inspector.
         """),
     check: .relationship { relationship, entity, schema in
       guard relationship.deleteRule == .cascade, let inverse = schema.inverse(of: relationship),
@@ -32,16 +32,16 @@ extension Rule {
       let isOneToOne = !relationship.isToMany && !inverse.relationship.isToMany
       return [
         Finding(
-          own == other ? "\(own) cascades to its own kind both ways" : "\(own) and \(other) both cascade",
-          at: .deletionRule, label: own == other ? "its own inverse" : "so does \(other)",
-          notes: ["deleting one object deletes the other, and with it everything that the other owns"],
+          own == other ? "\(own) cascades, and is its own inverse" : "\(own) and \(other) both cascade",
+          at: .deletionRule, label: own == other ? "its own inverse" : "\(other) cascades too",
+          notes: ["deleting one object deletes the other one, and every object that the other one owns"],
           help: [
             isOneToOne
-              ? "nothing where the two belong together; else let the owner cascade, and the other side nullify"
+              ? "keep it if each object owns the other; otherwise let the owner cascade, and the other side nullify"
               : "let the owner cascade, and the other side nullify"
           ],
           related: own == other
-            ? [] : [(.relationship(inverse.relationship, of: inverse.owner), .deletionRule, "and back")],
+            ? [] : [(.relationship(inverse.relationship, of: inverse.owner), .deletionRule, "cascades too")],
           atMost: isOneToOne ? .note : nil)
       ]
     })

@@ -13,8 +13,8 @@ extension Rule {
     text: Text(
       what: "A relationship has the delete rule “No Action”.",
       why: """
-        When the object is deleted, those at the other end keep pointing to it. Their next save fails, or the next \
-        access to the reference raises an exception because the row is gone.
+        When the object is deleted, the objects at the other end keep their references to it. Their next save fails, \
+        or the next access to the reference raises an exception because the row is missing.
         """,
       example: .orderAndCustomer(
         #"name="customer" optional="YES" maxCount="1" deletionRule="Nullify""#,
@@ -27,10 +27,10 @@ extension Rule {
       return [
         Finding(
           "\(entity.name).\(relationship.name) has the delete rule No Action", at: .deletionRule,
-          label: inverse.map { "\($0.owner.name).\($0.relationship.name) keeps pointing to what is deleted" }
-            ?? "nothing is done for \(other)",
-          notes: ["references left behind make a save fail or raise an exception when they are read"],
-          help: ["choose Nullify, or Cascade where \(other) belongs to it"],
+          label: inverse.map { "\($0.owner.name).\($0.relationship.name) keeps the deleted object" }
+            ?? "\(other) is not updated",
+          notes: ["the remaining references make a save fail or raise an exception when they are read"],
+          help: ["choose Nullify, or Cascade if \(other) belongs to it"],
           fixes: [
             XMLFix(
               "Give \(relationship.name) the delete rule Nullify", .review,

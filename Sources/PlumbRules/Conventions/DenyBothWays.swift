@@ -12,14 +12,14 @@ extension Rule {
     text: Text(
       what: "A relationship and its inverse have the delete rule Deny.",
       why: """
-        Deny refuses to delete an object for as long as the relationship leads anywhere. Where both sides deny, neither \
-        of two objects that are related can be deleted: the save fails in validation (1600), whichever goes first.
+        Deny prevents the deletion of an object while the relationship is not empty. If both sides deny, neither of \
+        two related objects can be deleted: the save fails in validation (1600), in either order.
         """,
       example: .orderAndCustomer(
         #"name="customer" optional="YES" maxCount="1" deletionRule="«Deny|Nullify»""#,
         orders: #"name="orders" optional="YES" toMany="YES" deletionRule="Deny""#),
       fix: """
-        Choose another “Delete Rule” on one of the two sides, mostly Nullify on the one that belongs to the other.
+        Choose another “Delete Rule” on one side, usually Nullify on the side that belongs to the other.
         """),
     check: .relationship { relationship, entity, schema in
       guard relationship.deleteRule == .deny, let (inverse, owner) = schema.inverse(of: relationship),
@@ -31,7 +31,7 @@ extension Rule {
           "\(entity.name).\(relationship.name) and \(owner.name).\(inverse.name) both deny deletion", at: .deletionRule,
           label: "neither side can be deleted", notes: ["deleting one of two related objects fails at the save (1600)"],
           help: ["choose another delete rule on one side"],
-          related: [(.relationship(inverse, of: owner), .deletionRule, "Deny too")])
+          related: [(.relationship(inverse, of: owner), .deletionRule, "also Deny")])
       ]
     })
 }

@@ -10,10 +10,10 @@ extension Rule {
     "derived-attribute", .conventions, "A derived attribute",
     severity: .strict(.warning),
     text: Text(
-      what: "An attribute is derived: the store computes it from others.",
+      what: "An attribute is derived: the store computes it from other attributes.",
       why: """
-        It is read-only, and it is computed when the object is saved, so that until then it tells of before. Other \
-        stores than SQLite do not have it, a sync cannot send it, and the macro style refuses it.
+        It is read-only, and it is computed when the object is saved, so that it has the old value until then. Only \
+        SQLite stores support it, a sync cannot send it, and the macro style does not support it.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
@@ -23,16 +23,16 @@ extension Rule {
         </entity>
         """,
       fix: """
-        Uncheck “Derived” in the Data Model inspector and set the value in code, in `willSave()` for example; or compute \
-        it when it is asked for.
+        Uncheck “Derived” in the Data Model inspector and set the value in code, in `willSave()` for example; or \
+        compute it when it is read.
         """),
     check: .attribute { attribute, entity, _ in
       guard attribute.isDerived else { return [] }
       return [
         Finding(
           "\(entity.name).\(attribute.name) is derived", at: .derived, label: "computed by the store",
-          notes: ["it is read-only and changes with the next save only"],
-          help: ["set it in code, or compute it when it is asked for"])
+          notes: ["it is read-only and changes only when the object is saved"],
+          help: ["set it in code, or compute it when it is read"])
       ]
     })
 }

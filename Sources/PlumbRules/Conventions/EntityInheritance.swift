@@ -12,8 +12,9 @@ extension Rule {
     text: Text(
       what: "An entity inherits from another.",
       why: """
-        Core Data keeps an entity and all that inherit from it in one table with the columns of all: rows grow wide and \
-        mostly empty, and a fetch of the parent searches everything. The macro style refuses it.
+        Core Data stores an entity and all of its subentities in one table with the columns of all of them: most \
+        columns of a row are empty, and a fetch of the parent searches the whole table. The macro style does not \
+        support it.
         """,
       example: """
         - <entity name="Document" representedClassName="Document">
@@ -27,7 +28,7 @@ extension Rule {
         """,
       fix: """
         In a new version of the model, set “Parent Entity” to “No Parent Entity” in the Data Model inspector and give \
-        the entity the properties it inherited. What entities share in code, a protocol can say.
+        the entity the properties that it inherited. A protocol can declare the members that the classes share.
         """),
     check: .entity { entity, schema in
       guard let parent = entity.parentEntity else { return [] }
@@ -35,7 +36,7 @@ extension Rule {
         Finding(
           "\(entity.name) inherits from \(parent)", at: .parentEntity, label: "one table with \(parent)",
           notes: ["all entities of a hierarchy share one table with the columns of all"],
-          help: ["give \(entity.name) properties of its own, and say in a protocol what the classes share"])
+          help: ["give \(entity.name) its own properties, and declare shared members in a protocol"])
       ]
     })
 }

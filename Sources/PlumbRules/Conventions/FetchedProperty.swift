@@ -11,8 +11,8 @@ extension Rule {
     text: Text(
       what: "An entity has a fetched property: its value is the result of a fetch request.",
       why: """
-        The result is fetched at the first access and then kept: it does not follow changes until the object is \
-        refreshed. It has no inverse, and neither SwiftData nor the macro style has such a thing.
+        The result is fetched at the first access and then kept: it does not change until the object is refreshed. A \
+        fetched property has no inverse, and neither SwiftData nor the macro style supports it.
         """,
       example: """
           <entity name="Order" representedClassName="Order">
@@ -23,7 +23,7 @@ extension Rule {
         -     </fetchedProperty>
           </entity>
         """,
-      fix: "Delete the fetched property and run a fetch request where the objects are needed, or add a relationship."),
+      fix: "Delete the fetched property and run a fetch request where code needs the objects, or add a relationship."),
     check: .entity { entity, _ in
       guard !entity.fetchedProperties.isEmpty else { return [] }
       return entity.fetchedProperties.map { property in
@@ -31,8 +31,8 @@ extension Rule {
           "\(entity.name).\(property.name) is a fetched property",
           on: .child(.fetchedProperty, property.name, origin: property.origin, of: entity), at: .name,
           label: "fetched once and then kept",
-          notes: ["its value does not follow changes until the object is refreshed"],
-          help: ["run a fetch request where the objects are needed, or use a relationship"])
+          notes: ["its value does not change until the object is refreshed"],
+          help: ["run a fetch request where code needs the objects, or use a relationship"])
       }
     })
 }

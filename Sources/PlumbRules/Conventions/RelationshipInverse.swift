@@ -12,10 +12,10 @@ extension Rule {
     "relationship-inverse", .conventions, "A relationship without an inverse",
     severity: Severities(core: .warning, recommended: .warning, strict: .error), convention: .inverses,
     text: Text(
-      what: "A relationship has no inverse: the destination does not know who points to it.",
+      what: "A relationship has no inverse: the destination has no relationship back.",
       why: """
-        When an object is deleted, Core Data finds those that point to it by the inverse. Without one they keep a \
-        reference to nothing, and reading it raises an exception. CloudKit refuses the model.
+        When an object is deleted, Core Data finds the objects that reference it by the inverse. Without an inverse \
+        they keep a reference to a missing object, and reading it raises an exception. CloudKit rejects the model.
         """,
       example: """
         - <entity name="Customer" representedClassName="Customer"/>
@@ -29,8 +29,8 @@ extension Rule {
           </entity>
         """,
       fix: """
-        Add a relationship back on the destination entity and choose it as “Inverse” in the Data Model inspector: Xcode \
-        sets both sides. It may stay unused in code.
+        Add a relationship back to this entity on the destination entity and choose it as “Inverse” in the Data Model \
+        inspector: Xcode sets both sides. It may stay unused in code.
         """),
     check: .relationship { relationship, entity, schema in
       guard relationship.inverseName?.isEmpty ?? true, let destination = schema.entity(relationship.destinationEntity),
@@ -40,8 +40,8 @@ extension Rule {
       return [
         Finding(
           "\(entity.name).\(relationship.name) has no inverse relationship", at: .destinationEntity,
-          label: "\(destination.name) never points back",
-          notes: ["when the \(destination.name) is deleted, the reference to it stays behind"],
+          label: "\(destination.name) has no relationship back",
+          notes: ["when the \(destination.name) is deleted, the reference to it remains"],
           help: [advice(relationship, entity, destination)])
       ]
     })

@@ -12,7 +12,7 @@ extension Rule {
   /// `optional-relationships` is enforced, including in strict. If CloudKit's rules check the entity, or if the Swift
   /// style has no mandatory relationships, other rules report the relationship.
   static let relationshipNullified = Rule(
-    "relationship-nullified", .conventions, "A mandatory relationship that deleting the other side empties",
+    "relationship-nullified", .conventions, "A mandatory relationship that a deletion empties",
     severity: Severities(core: nil, recommended: .warning, strict: .error), convention: .optionalRelationships,
     text: Text(
       what: """
@@ -21,14 +21,16 @@ extension Rule {
         """,
       why: """
         Deleting the object at the other end empties the relationship, and the save fails: a mandatory property has no \
-        value (1570). Nothing can be saved in that context until each of the objects is deleted or gets another.
+        value (1570). No save of that context succeeds until each of these objects is deleted or gets another \
+        destination.
         """,
       example: .orderAndCustomer(
         #"name="customer" maxCount="1" deletionRule="Nullify""#,
         orders: #"name="orders" optional="YES" toMany="YES" deletionRule="«Nullify|Cascade»""#),
       fix: """
-        Select the inverse and choose another “Delete Rule” in the Data Model inspector: “Cascade” where these objects \
-        go with the other one, “Deny” where it has to stay. Or check “Optional” on the relationship, in a new version.
+        Select the inverse and choose another “Delete Rule” in the Data Model inspector: “Cascade” if these objects \
+        are to be deleted with the other one, “Deny” if the other one has to remain. Or check “Optional” on the \
+        relationship, in a new version.
         """),
     check: .relationship { relationship, entity, schema in
       guard !relationship.isOptional, !relationship.isToMany, !relationship.isTransient,
@@ -39,10 +41,10 @@ extension Rule {
       let other = "\(inverse.owner.name).\(inverse.relationship.name)"
       return [
         Finding(
-          "Deleting \(inverse.owner.name.withArticle) leaves \(own) empty, which is mandatory", at: .optional,
+          "Deleting \(inverse.owner.name.withArticle) empties \(own), which is mandatory", at: .optional,
           label: "not optional", notes: ["\(other) nullifies it, and then no save succeeds (1570)"],
           help: [
-            "let \(other) cascade where \(entity.name) goes with it, or deny; or make \(relationship.name) optional"
+            "let \(other) cascade if \(entity.name) belongs to it, or deny; or make \(relationship.name) optional"
           ],
           related: [(.relationship(inverse.relationship, of: inverse.owner), .deletionRule, "empties \(own)")],
           fixes: [.optional(relationship)])

@@ -13,13 +13,13 @@ extension Rule {
     severity: .strict(.error), convention: .optionalRelationships,
     text: Text(
       what: """
-        A to-one relationship without “Optional”, or a to-many that has a minimum count. Left alone is a part whose \
-        owner cascades to it. An error in every preset where the style of the Swift has no mandatory relationships; \
-        then all of them count.
+        A to-one relationship without “Optional”, or a to-many relationship with a minimum count. A part whose owner \
+        cascades to it is not reported. If the Swift style has no mandatory relationships, the rule is an error in \
+        every preset and reports all mandatory relationships.
         """,
       why: """
-        A save fails with a validation error as long as the other object is missing (1570), also in the moment between \
-        two saves of a sync or an import. In Swift the value is optional all the same.
+        A save fails with a validation error while the other object is missing (1570), for example between two saves \
+        of a sync or an import. In Swift the value is optional anyway.
         """,
       example: .orderAndCustomer(
         #"name="customer"«| optional="YES"» maxCount="1" deletionRule="Nullify""#,
@@ -32,8 +32,8 @@ extension Rule {
       return [
         Finding(
           "\(entity.name).\(relationship.name) is a mandatory relationship", at: .optional, label: "not optional",
-          notes: ["saving fails while the other object is missing, in the middle of a sync or an import too"],
-          help: ["make it optional, and check in code where the object has to be there"],
+          notes: ["saving fails while the other object is missing, also during a sync or an import"],
+          help: ["make it optional, and check in code where the object is required"],
           fixes: [.optional(relationship)])
       ]
     })

@@ -12,14 +12,14 @@ extension Rule {
     severity: .recommended(.warning),
     text: Text(
       what: """
-        A to-one relationship whose inverse is to-many has the delete rule “Cascade”: one of many takes along the \
-        object they all belong to.
+        A to-one relationship whose inverse is to-many has the delete rule “Cascade”: deleting one of many objects \
+        deletes the object that they all belong to.
         """,
-      why: "Deleting a single order deletes its customer, although other orders still point there.",
+      why: "Deleting a single order deletes its customer, although other orders still reference it.",
       example: .orderAndCustomer(#"name="customer" optional="YES" maxCount="1" deletionRule="«Cascade|Nullify»""#),
       fix: """
-        Select the to-one relationship and choose “Nullify” as “Delete Rule” in the Data Model inspector. “Cascade” \
-        belongs on the to-many side.
+        Select the to-one relationship and choose “Nullify” as “Delete Rule” in the Data Model inspector. “Cascade” is \
+        for the to-many side.
         """),
     check: .relationship { relationship, entity, schema in
       guard relationship.deleteRule == .cascade, !relationship.isToMany,
@@ -29,9 +29,9 @@ extension Rule {
         Finding(
           "Deleting one \(entity.name) deletes its \(inverse.owner.name), by \(entity.name).\(relationship.name)",
           at: .deletionRule, label: "cascades to the owner of many",
-          notes: ["the \(inverse.owner.name) goes although others may point to it"],
-          help: ["choose Nullify here; Cascade belongs on \(inverse.owner.name).\(inverse.relationship.name)"],
-          related: [(.relationship(inverse.relationship, of: inverse.owner), .name, "the many")],
+          notes: ["the \(inverse.owner.name) is deleted although other objects may reference it"],
+          help: ["choose Nullify here; Cascade is for \(inverse.owner.name).\(inverse.relationship.name)"],
+          related: [(.relationship(inverse.relationship, of: inverse.owner), .name, "the to-many side")],
           fixes: [
             XMLFix(
               "Give \(relationship.name) the delete rule Nullify", .review,

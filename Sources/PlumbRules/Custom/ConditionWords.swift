@@ -28,7 +28,7 @@ enum ConditionWords {
   }
 
   private static func words(_ condition: Condition) -> String {
-    condition.clauses.isEmpty ? "that is there" : Words.list(condition.clauses.map(words))
+    condition.clauses.isEmpty ? "that exists" : Words.list(condition.clauses.map(words))
   }
 
   private static func words(_ clause: Condition.Clause) -> String {
@@ -59,7 +59,7 @@ enum ConditionWords {
   }
 
   private static func words(_ test: Test) -> String {
-    test.parts.isEmpty ? "is anything" : Words.list(test.parts.map(words))
+    test.parts.isEmpty ? "has any value" : Words.list(test.parts.map(words))
   }
 
   private static func words(_ part: Test.Part) -> String {
@@ -67,7 +67,7 @@ enum ConditionWords {
     case .is(let value): "is \(value.words)"
     case .oneOf(let values): "is \(Words.list(values.map(\.words), conjunction: "or"))"
     case .matches(let pattern): "matches \(Words.quoted(pattern.text))"
-    case .exists(let exists): exists ? "is there" : "is absent"
+    case .exists(let exists): exists ? "is present" : "is absent"
     case .compares(let comparison, let number): "\(comparison.words) \(Test.Value.number(number).words)"
     case .not(let test): "not (\(words(test)))"
     }

@@ -86,9 +86,9 @@ extension CustomRule {
       !word.isEmpty && word.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
     }
     guard isKebab, id.utf8.first.map({ $0 >= 0x61 }) ?? false, id.utf8.count <= 80 else {
-      return "has to be small letters, digits and hyphens, such as \"no-floats\", and is \(Words.quoted(id))"
+      return "requires lowercase letters, digits and hyphens, such as \"no-floats\", and is \(Words.quoted(id))"
     }
-    return taken.contains(id) ? "cannot be \(Words.quoted(id)), which is a rule of Plumb's" : nil
+    return taken.contains(id) ? "cannot be \(Words.quoted(id)), the id of a built-in rule" : nil
   }
 
   /// The built rule, for `Validator`.
@@ -98,7 +98,7 @@ extension CustomRule {
       id, .custom, title ?? sentence, severity: .always(severity),
       text: Rule.Text(
         what: sentence + ".", why: why ?? "It is a rule of this project.", bad: .words(""), good: .words(""),
-        fix: help.isEmpty ? "Change what it names in the Data Model inspector." : help.joined(separator: "\n")),
+        fix: help.isEmpty ? "Change the reported value in the Data Model inspector." : help.joined(separator: "\n")),
       check: check)
   }
 

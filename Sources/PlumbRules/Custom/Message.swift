@@ -50,7 +50,7 @@ package struct MessageTemplate: Hashable, Sendable {
         plain.append(rest.removeFirst())
         continue
       }
-      guard character == "{" else { throw Fault(reason: "has a } that closes nothing; write }} for a brace") }
+      guard character == "{" else { throw Fault(reason: "has a } without a {; write }} for a brace") }
       guard let end = rest.firstIndex(of: "}") else {
         throw Fault(reason: "has a { that is not closed; write {{ for a brace")
       }

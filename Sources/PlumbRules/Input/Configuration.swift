@@ -8,12 +8,12 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        A plumb.json that is no JSON, has a key or a value that Plumb does not know, or lacks one that it needs. All \
-        mistakes are shown at once, each at its place.
+        A plumb.json that is not JSON, has an unknown key or value, or lacks a required one. All mistakes are reported \
+        together, each with its location.
         """,
-      why: "A key that is spelled wrong would be passed over in silence, so nothing runs until the file is right.",
+      why: "A misspelled key would be ignored without notice, so no check runs until the file is correct.",
       example: .code(
         #"{ "models": [{ "path": "Shop.xcdatamodeld", "«source|sources»": ["Sources"] }] }"#, language: "json"),
-      fix: "Correct the place that is shown. `plumb config schema` writes a JSON Schema that editors complete from."),
+      fix: "Correct the file at the location. `plumb config schema` writes a JSON Schema for completion in editors."),
     check: .elsewhere)
 }

@@ -5,16 +5,16 @@ extension Rule {
   /// `plumb.json`, the baseline, the lock, and Swift. Markers in a Swift string are text. Markers in a comment are
   /// text too, if the file can be parsed.
   static let mergeConflict = Rule(
-    "merge-conflict", .input, "A merge conflict left in a file",
+    "merge-conflict", .input, "A merge conflict in a file",
     severity: .always(.error),
     text: Text(
       what: """
-        A file with the markers of a merge that nobody resolved: `<<<<<<<`, `|||||||`, `=======` or `>>>>>>>` at the \
-        beginning of a line. One that was left alone counts too.
+        A file with the markers of an unresolved merge: `<<<<<<<`, `|||||||`, `=======` or `>>>>>>>` at the beginning \
+        of a line. A single remaining marker is reported too.
         """,
       why: """
-        The file holds two texts. Which one is meant cannot be told, so that whatever were said of it would be a guess: \
-        the run counts as one that did not happen (exit status 2), and no configuration and no baseline hides it.
+        The file contains two texts, and the intended one is unknown, so that every result would be a guess: the run \
+        counts as failed (exit status 2), and no configuration and no baseline hides the finding.
         """,
       example: .code(
         """
@@ -26,8 +26,8 @@ extension Rule {
         - >>>>>>> main
         """, language: "xml"),
       fix: """
-        Keep one of the two sides, or what both meant together, and delete the markers. In `.xccurrentversion` take the \
-        later version, if both are in the bundle.
+        Keep one side, or combine both, and delete the markers. In `.xccurrentversion`, keep the later version if both \
+        are in the bundle.
         """),
     check: .elsewhere)
 }

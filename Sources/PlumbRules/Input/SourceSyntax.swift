@@ -7,10 +7,10 @@ extension Rule {
     "source-syntax", .input, "Swift that cannot be read",
     severity: .always(.warning),
     text: Text(
-      what: "A file of the sources with a syntax error, or with nesting deeper than any person writes.",
+      what: "A file of the sources with a syntax error, or with nesting that is too deep.",
       why: """
-        What stands near the place may be missed or misread, so a property may count as missing that is there. The rest \
-        of the file is compared all the same.
+        Code near the error may be skipped or misread, so an existing property may be reported as missing. The rest of \
+        the file is compared as usual.
         """,
       example: .code(
         """
@@ -18,6 +18,6 @@ extension Rule {
           @NSManaged var total: NSDecimalNumber?« {|»
         }
         """, language: "swift"),
-      fix: "Make the file compile, or leave it out of “sources” where it is a template."),
+      fix: "Make the file compile, or exclude it from “sources” if it is a template."),
     check: .elsewhere)
 }

@@ -12,15 +12,15 @@ extension Rule {
     text: Text(
       what: "Two entities name the same class.",
       why: """
-        The class cannot tell which entity it stands for: `fetchRequest()` and `init(context:)` of the class fail or take \
-        the wrong one, and Core Data logs that several entities claim it.
+        The class does not determine its entity: `fetchRequest()` and `init(context:)` of the class fail or use the \
+        wrong entity, and Core Data logs that several entities claim the class.
         """,
       example: """
         <entity name="Invoice" representedClassName="«Order|Invoice»"/>
         <entity name="Order" representedClassName="Order"/>
         """,
       fix: """
-        Select one of the entities and give it a “Class” of its own in the Data Model inspector. Classes may share a \
+        Select one of the entities and give it its own “Class” in the Data Model inspector. Classes may share a \
         superclass or a protocol.
         """),
     check: .model { schema in
@@ -46,9 +46,9 @@ extension Rule {
   private static func finding(_ entity: Entity, _ first: Entity, _ name: String) -> Finding {
     Finding(
       "\(entity.name) and \(first.name) have the same class, \(name)", on: .entity(entity),
-      at: .representedClassName, label: "the class of \(first.name) too",
-      notes: ["fetchRequest() and init(context:) of the class cannot tell which entity is meant"],
-      help: ["give \(entity.name) a class of its own"],
+      at: .representedClassName, label: "also the class of \(first.name)",
+      notes: ["fetchRequest() and init(context:) of the class cannot determine the entity"],
+      help: ["give \(entity.name) its own class"],
       related: [(.entity(first), .representedClassName, first.name)])
   }
 }

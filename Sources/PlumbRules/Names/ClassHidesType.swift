@@ -7,24 +7,25 @@ extension Rule {
   /// The rule checks the last part of the name, without the module. It is a note, because the app compiles with such
   /// a class. `generate` refuses names that its own code needs. The rule ignores models for Objective-C.
   static let classHidesType = Rule(
-    "class-hides-type", .names, "A class that hides a type of Swift",
+    "class-hides-type", .names, "A class that hides a Swift type",
     severity: Severities(core: nil, recommended: .note, strict: .warning),
     text: Text(
       what: """
-        The class of an entity is called like a type of Swift's standard library, of its concurrency, or of Foundation \
-        that is used everywhere: `Task`, `Data`, `Set`, `Error`.
+        The class of an entity has the name of a common type of Swift's standard library, of its concurrency library, \
+        or of Foundation: `Task`, `Data`, `Set`, `Error`.
         """,
       why: """
         In the whole module the name means the entity's class. `Task { … }` starts no task there, `catch` clauses and \
-        conformances with `Error` do not compile, and what Xcode generates for other entities takes the class for the \
-        type of an attribute. The type itself has to be written with its module: `_Concurrency.Task`, `Foundation.Data`.
+        conformances with `Error` do not compile, and code that Xcode generates for other entities uses the class as \
+        the type of an attribute. The type itself has to be written with its module: `_Concurrency.Task`, \
+        `Foundation.Data`.
         """,
       example: """
         <entity name="Task" representedClassName="«Task|TaskEntry»"/>
         """,
       fix: """
-        Give the class another “Name” under “Class” in the Data Model inspector; the entity keeps its own, and no store \
-        notices.
+        Give the class another “Name” under “Class” in the Data Model inspector; the entity keeps its name, and stores \
+        are not affected.
         """),
     check: .entity { entity, schema in
       guard let name = entity.representedClassName, hiddenTypes.contains(lastPartOf: name), schema.isForSwift,
@@ -32,10 +33,10 @@ extension Rule {
       else { return [] }
       return [
         Finding(
-          "The class of \(entity.name), \(className), hides the type \(className) of Swift", at: .representedClassName,
+          "The class of \(entity.name), \(className), hides Swift's type \(className)", at: .representedClassName,
           label: "\(className) means this class in the whole module",
-          notes: ["the type has to be written with its module, in code that is generated too"],
-          help: ["give the class another name: no store notices"])
+          notes: ["the type has to be written with its module, also in generated code"],
+          help: ["give the class another name; stores are not affected"])
       ]
     })
 

@@ -9,10 +9,11 @@ extension Rule {
     severity: Severities(core: nil, recommended: .note, strict: .warning),
     text: Text(
       what: """
-        An entity that has objects names no class, or NSManagedObject itself. Abstract entities are left alone.
+        An entity that is not abstract names no class, or NSManagedObject itself.
         """,
       why: """
-        Its objects are plain NSManagedObject: every value is asked for by a key in a string, which no compiler checks.
+        Its objects are plain NSManagedObject objects: code reads every value by a key in a string, which the compiler \
+        does not check.
         """,
       example: """
         - <entity name="Order">
@@ -26,8 +27,8 @@ extension Rule {
       return [
         Finding(
           "\(entity.name) has no class", at: .representedClassName, label: "plain NSManagedObject",
-          notes: ["its objects are plain NSManagedObject, with values by keys in strings"],
-          help: ["name a class for it, \(entity.name) for example"])
+          notes: ["its objects are plain NSManagedObject objects, with values by string keys"],
+          help: ["name a class for it, such as \(entity.name)"])
       ]
     })
 }

@@ -8,16 +8,17 @@ extension Rule {
   /// The name may have a module, `Shop.Order`, or a leading dot for the module of the product, `.Order`. Letters of
   /// all scripts are valid. A missing name is `class-missing`.
   static let classNameInvalid = Rule(
-    "class-name-invalid", .names, "A class whose name no class can have",
+    "class-name-invalid", .names, "A class name that is not an identifier",
     severity: .always(.error),
     text: Text(
       what: """
-        The class of an entity, or the module before it, is no identifier: letters, digits and underscores, a letter \
-        first.
+        The class of an entity, or the module before it, is not an identifier: letters, digits and underscores, \
+        starting with a letter.
         """,
       why: """
-        Neither Swift nor Objective-C has a class of such a name. Core Data finds none, so the objects are plain \
-        NSManagedObjects and a cast to the class that was meant fails; what Xcode generates does not compile.
+        Neither Swift nor Objective-C supports a class of such a name. Core Data does not find the class, so the \
+        objects are plain NSManagedObjects and a cast to the intended class fails; code that Xcode generates does not \
+        compile.
         """,
       example: """
         <entity name="OrderItem" representedClassName="«Order-Item|OrderItem»"/>
@@ -27,10 +28,11 @@ extension Rule {
       guard let name = entity.representedClassName, !name.isEmpty, !isClassName(name) else { return [] }
       return [
         Finding(
-          "The class of \(entity.name) is called \(Words.quoted(name)), which no class can be",
+          "The class of \(entity.name) is named \(Words.quoted(name)), which is not an identifier",
           at: .representedClassName,
-          label: "letters, digits and _ only, a letter first",
-          notes: ["Core Data finds no such class, and makes plain NSManagedObjects"], help: ["name a class that exists"]
+          label: "only letters, digits and _, a letter first",
+          notes: ["Core Data does not find the class, and creates plain NSManagedObjects"],
+          help: ["name a class that exists"]
         )
       ]
     })

@@ -10,10 +10,10 @@ extension Rule {
     "entity-case", .names, "An entity that is not in UpperCamelCase",
     severity: .strict(.warning),
     text: Text(
-      what: "The name of an entity begins with a small letter or has underscores in it.",
+      what: "The name of an entity starts with a lowercase letter or contains underscores.",
       why: """
-        Classes are called like their entities, and Swift's types are in UpperCamelCase. The name is also what code says \
-        in fetch requests; a name that is spelled like no other is misspelled sooner.
+        Classes usually have the names of their entities, and Swift's types are in UpperCamelCase. Code also writes \
+        the name in fetch requests; a name with an unusual spelling is easier to misspell.
         """,
       example: """
         <entity name="«training_plan|TrainingPlan»" representedClassName="«training_plan|TrainingPlan»"«| \
@@ -21,7 +21,7 @@ extension Rule {
         """,
       fix: """
         In a new version of the model, rename the entity and give it the old name as “Renaming ID” in the Data Model \
-        inspector, so that its rows are kept.
+        inspector, so that its rows are preserved.
         """),
     check: .entity { entity, schema in
       guard !NameCase.isUpperCamel(entity.name), SwiftName.isIdentifier(entity.name) else { return [] }
@@ -32,7 +32,7 @@ extension Rule {
           notes: ["its class has the same name, and Swift's types are in UpperCamelCase"],
           help: [
             schema.isJudgedByCloudKit(entity)
-              ? "leave it where CloudKit has it already: a record type there has no other name"
+              ? "keep it if CloudKit has it already: a record type cannot be renamed there"
               : "rename it to \(better) in a new version, with \(entity.name) as renaming identifier"
           ])
       ]

@@ -9,17 +9,17 @@ extension Rule {
   /// with such names. Members that exist only in Swift count for models that are used from Swift. Elements of
   /// composites have no accessors.
   package static let nameCollision = Rule(
-    "name-collision", .names, "A property named like a member that every object has",
+    "name-collision", .names, "A property with the name of a member that every object has",
     severity: .always(.error),
     text: Text(
       what: """
-        A property is called like a method without arguments, or a property, of NSManagedObject or NSObject: \
-        `description`, `hash`, `entity`, `isDeleted`. Or it is called like the accessor that Core Data makes for another \
-        property's stored value: `primitiveTotal` beside `total`.
+        A property has the name of a method without arguments, or of a property, of NSManagedObject or NSObject: \
+        `description`, `hash`, `entity`, `isDeleted`. Or it has the name of the accessor that Core Data creates for \
+        another property's stored value: `primitiveTotal` next to `total`.
         """,
       why: """
-        Core Data makes accessors only where a class has no method of that name. The property is never reached: the \
-        object answers with its own description or state, and what needs that (a debugger, a set, a save) gets the \
+        Core Data creates an accessor only if a class has no method of that name. Code that reads the property gets \
+        the object's own description or state, and code that needs the member (a debugger, a set, a save) gets the \
         stored value and may crash.
         """,
       example: """
@@ -29,7 +29,7 @@ extension Rule {
         """,
       fix: """
         In a new version of the model, rename the property and give it the old name as “Renaming ID” in the Data Model \
-        inspector, so that its values are kept.
+        inspector, so that its values are preserved.
         """),
     check: .all([
       .attribute { attribute, entity, schema in findings(attribute.name, of: entity, schema) },
@@ -43,8 +43,9 @@ extension Rule {
     if members.contains(name), let owner = owner(of: name, schema) {
       return [
         finding(
-          name, of: entity, "\(entity.name).\(name) is named like a member of \(owner)", label: "\(owner) has it",
-          note: "the accessor of \(owner) hides the property, or the other way round")
+          name, of: entity, "\(entity.name).\(name) has the name of a member of \(owner)",
+          label: "a member of \(owner)",
+          note: "the member of \(owner) hides the property, or the property hides the member")
       ]
     }
     guard name.utf8.first == UInt8(ascii: "p"), name.hasPrefix("primitive"),
@@ -52,9 +53,9 @@ extension Rule {
     else { return [] }
     return [
       finding(
-        name, of: entity, "\(entity.name).\(name) is named like the primitive accessor of \(entity.name).\(other)",
-        label: "what Core Data calls the stored value of \(other)",
-        note: "Core Data makes one accessor of this name: one of the two properties is not reached")
+        name, of: entity, "\(entity.name).\(name) has the name of the primitive accessor of \(entity.name).\(other)",
+        label: "Core Data's name for the stored value of \(other)",
+        note: "Core Data creates one accessor of this name, so one of the properties is not accessible")
     ]
   }
 

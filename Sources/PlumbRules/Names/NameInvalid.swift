@@ -9,16 +9,17 @@ extension Rule {
   /// table. A transient `Phone` next to `phone` is valid. Two identical names are `entity-duplicate` or
   /// `property-duplicate`.
   package static let nameInvalid = Rule(
-    "name-invalid", .names, "A name that is none, or another's but for its case",
+    "name-invalid", .names, "An invalid name, or names that differ only by case",
     severity: .always(.error),
     text: Text(
       what: """
-        The name of an entity, a property, a composite or an element is no identifier: letters, digits and underscores, \
-        a letter first. Or it differs from another name of the same model or entity by the case of its letters only.
+        The name of an entity, a property, a composite or an element is not an identifier: letters, digits and \
+        underscores, starting with a letter. Or it differs from another name of the same model or entity only by the \
+        case of its letters.
         """,
       why: """
-        Accessors, classes, key paths and predicates are made of names, and one with a space or a hyphen in it breaks \
-        them at run time. Tables and columns in SQLite are named in capitals, so that `phone` and `Phone` are both \
+        Accessors, classes, key paths and predicates contain names, and a name with a space or a hyphen makes them \
+        fail at run time. Tables and columns in SQLite have names in capitals, so that `phone` and `Phone` are both \
         `ZPHONE`.
         """,
       example: """
@@ -30,8 +31,8 @@ extension Rule {
           </entity>
         """,
       fix: """
-        Rename it in a new version of the model, and give it the old name as “Renaming ID” in the Data Model inspector, \
-        so that what is stored is kept.
+        Rename it in a new version of the model, and give it the old name as “Renaming ID” in the Data Model \
+        inspector, so that its data is preserved.
         """),
     check: .model { schema in
       var findings = topLevel(schema.model)
@@ -70,9 +71,9 @@ extension Rule {
     return Finding(
       property.name.isEmpty
         ? "\(owner) has a property without a name"
-        : "\(owner) has a property named \(Words.quoted(property.name)), which is no identifier",
-      on: property.anchor, at: .name, label: "letters, digits and _ only, a letter first",
-      notes: ["accessors, key paths and predicates are made of the name"],
+        : "\(owner) has a property named \(Words.quoted(property.name)), which is not an identifier",
+      on: property.anchor, at: .name, label: "only letters, digits and _, a letter first",
+      notes: ["accessors, key paths and predicates contain the name"],
       help: ["rename it in a new version, with the old name as renaming identifier"])
   }
 }
@@ -110,9 +111,9 @@ extension Rule {
     Finding(
       name.isEmpty
         ? "The model has \(kind == "entity" ? "an" : "a") \(kind) without a name"
-        : "The model has \(kind == "entity" ? "an" : "a") \(kind) named \(Words.quoted(name)), which is no identifier",
-      on: anchor, at: .name, label: "letters, digits and _ only, a letter first",
-      notes: ["classes, fetch requests and tables are made of the name"],
+        : "The model has \(kind == "entity" ? "an" : "a") \(kind) named \(Words.quoted(name)), which is not an identifier",
+      on: anchor, at: .name, label: "only letters, digits and _, a letter first",
+      notes: ["classes, fetch requests and tables contain the name"],
       help: ["rename it in a new version, with the old name as renaming identifier"])
   }
 
@@ -121,9 +122,9 @@ extension Rule {
     return [
       Finding(
         "The entities \(first.name) and \(entity.name) differ only by the case of their names", on: .entity(entity),
-        at: .name, label: "another \(first.name) to SQLite",
-        notes: ["tables in SQLite are named in capitals: both would be Z\(entity.name.uppercased())"],
-        help: ["rename one of the two"], related: [(.entity(first), .name, first.name)])
+        at: .name, label: "the same as \(first.name) in SQLite",
+        notes: ["tables in SQLite have names in capitals: both would be Z\(entity.name.uppercased())"],
+        help: ["rename one of them"], related: [(.entity(first), .name, first.name)])
     ]
   }
 }
@@ -173,9 +174,9 @@ extension Rule {
     let otherAnchor = owner.allProperties.first { $0.name == other }?.anchor
     return Finding(
       "\(entity.name).\(name) differs from \(owner.name).\(other) only by case", on: anchor ?? .entity(entity),
-      at: .name, label: "another \(other) to SQLite",
-      notes: ["columns in SQLite are named in capitals: both would be Z\(name.uppercased())"],
-      help: ["rename one of the two"], related: otherAnchor.map { [($0, .name, other)] } ?? [],
+      at: .name, label: "the same as \(other) in SQLite",
+      notes: ["columns in SQLite have names in capitals: both would be Z\(name.uppercased())"],
+      help: ["rename one of them"], related: otherAnchor.map { [($0, .name, other)] } ?? [],
       discriminator: owner.name == entity.name ? other : "\(owner.name).\(other)")
   }
 }

@@ -8,17 +8,18 @@ extension Rule {
   /// reference-counted, and entities without a custom class, whose objects have no such getter. It is a warning,
   /// because a declaration may name another getter, and classes of the macro style have no such getter.
   static let nameOwned = Rule(
-    "name-owned", .names, "A property whose getter seems to hand over its object",
+    "name-owned", .names, "A property whose getter's name implies an owned object",
     severity: .recommended(.warning),
     text: Text(
       what: """
-        A property that holds an object has a name that begins with `new`, `alloc`, `copy` or `mutableCopy` as a word: \
-        `newTitle`, not `newest`. Entities without a class are left alone.
+        The name of a property with an object value begins with the word `new`, `alloc`, `copy` or `mutableCopy`: \
+        `newTitle`, not `newest`. Entities without a class are not checked.
         """,
       why: """
-        The compiler expects a getter of such a name to return an object that the caller owns, and Core Data's returns one \
-        that it does not. In Objective-C the property is refused (“follows Cocoa naming convention for returning 'owned' \
-        objects”); in Swift an `@NSManaged` property is released once too often, and the app crashes a little later.
+        The compiler expects a getter of such a name to return an object that the caller owns, and Core Data's getter \
+        returns an object that the caller does not own. In Objective-C the property does not compile (“follows Cocoa \
+        naming convention for returning 'owned' objects”); in Swift the value of an `@NSManaged` property is released \
+        too often, and the app crashes later.
         """,
       example: .model(
         """
@@ -51,12 +52,12 @@ extension Rule {
   private static func finding(_ name: String, of entity: Entity, _ schema: Schema) -> Finding {
     let isObjectiveC = schema.model.sourceLanguage == "Objective-C"
     return Finding(
-      "\(entity.name).\(name) has a getter that seems to hand over its object", at: .name,
-      label: "“\(OwnedName.family(of: name) ?? "new")” is a word with a meaning in front",
+      "\(entity.name).\(name) has a getter whose name implies an owned object", at: .name,
+      label: "“\(OwnedName.family(of: name) ?? "new")” at the start implies an owned object",
       notes: [
         isObjectiveC
           ? "a @property of this name does not compile"
-          : "an @NSManaged property of this name is released once too often, and the app crashes a little later"
+          : "the value of an @NSManaged property of this name is released too often, and the app crashes later"
       ],
       help: [
         isObjectiveC

@@ -7,17 +7,17 @@ extension Rule {
   /// Apple's “Predicate Format String Syntax” reserves the words, in lowercase or uppercase. It is a note, because
   /// the name is a problem only in code that writes it in a format.
   static let namePredicateWord = Rule(
-    "name-predicate-word", .names, "A property named like a word of predicates",
+    "name-predicate-word", .names, "A property with the name of a predicate keyword",
     severity: .recommended(.note),
     text: Text(
       what: """
-        A property or an element of a composite is called like a reserved word of predicate formats: `size`, `first`, \
+        A property or an element of a composite has the name of a reserved word of predicate formats: `size`, `first`, \
         `last`, `any`, `all`, `in`, `between`, `self`.
         """,
       why: """
-        In the format of a predicate the word has its own meaning: `size > 3` cannot be parsed, which raises when the \
-        predicate is made. The name has to be escaped there, as `#size`, or given as an argument, `%K`. Predicates made \
-        by `#Predicate` and key paths are not concerned.
+        In the format of a predicate the word has a special meaning: `size > 3` cannot be parsed, and creating the \
+        predicate raises an exception. The name has to be escaped there, as `#size`, or passed as an argument for \
+        `%K`. Predicates created with `#Predicate` and key paths are not affected.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
@@ -39,8 +39,8 @@ extension Rule {
     guard name.utf8.count <= 15, PredicateWord.isReserved(name) else { return [] }
     return [
       Finding(
-        "\(owner).\(name) is called like a word of predicates", at: .name, label: "#\(name) in a format",
-        notes: ["in the format of a predicate the word has its own meaning: it is not parsed, and raises"],
+        "\(owner).\(name) has the name of a predicate keyword", at: .name, label: "#\(name) in a format",
+        notes: ["the word has a special meaning in a predicate format, so parsing the format raises an exception"],
         help: ["write %K or #\(name) in formats"])
     ]
   }

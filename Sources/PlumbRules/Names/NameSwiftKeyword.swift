@@ -13,10 +13,10 @@ extension Rule {
     severity: .recommended(.note),
     text: Text(
       what: """
-        A property, an element of a composite or a class is called like a keyword of Swift, as `repeat`, `default` or \
-        `Type`. Models for Objective-C are left alone.
+        A property, an element of a composite or a class has the name of a Swift keyword, such as `repeat`, `default` \
+        or `Type`. Models for Objective-C are not checked.
         """,
-      why: "Nothing goes wrong at run time; in Swift the name has to stand in backticks where it is declared.",
+      why: "It has no effect at run time; in Swift the declaration has to write the name in backticks.",
       example: """
         <entity name="Training" representedClassName="Training">
             <attribute name="«repeat|isRepeated»" attributeType="Boolean" defaultValueString="NO"«| \
@@ -24,7 +24,7 @@ extension Rule {
         </entity>
         """,
       fix: """
-        Live with the backticks, or rename it in a new version of the model and give it the old name as “Renaming ID” in \
+        Accept the backticks, or rename it in a new version of the model and give it the old name as “Renaming ID” in \
         the Data Model inspector.
         """),
     check: .all([
@@ -50,8 +50,8 @@ extension Rule {
   private static func finding(_ what: String, _ name: String, at place: XMLKey = .name) -> Finding {
     Finding(
       "\(what) is a keyword of Swift", at: place, label: "`\(name)` in Swift",
-      notes: ["in Swift it has to stand in backticks where it is declared"],
-      help: ["live with it, or rename it in a new version with \(name) as renaming identifier"])
+      notes: ["in Swift its declaration needs backticks"],
+      help: ["accept it, or rename it in a new version with \(name) as renaming identifier"])
   }
 
   /// The names that a property can have only in backticks.

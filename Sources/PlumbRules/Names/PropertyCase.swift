@@ -11,12 +11,12 @@ extension Rule {
     severity: .strict(.warning),
     text: Text(
       what: """
-        The name of an attribute, a relationship, a fetched property or an element of a composite begins with a capital \
-        or has underscores in it.
+        The name of an attribute, a relationship, a fetched property or an element of a composite starts with a \
+        capital letter or contains underscores.
         """,
       why: """
-        Properties in Swift are in lowerCamelCase, and Xcode's editor does not let one type a name with a capital in \
-        front. Key paths and predicates have to repeat the odd spelling.
+        Properties in Swift are in lowerCamelCase, and Xcode's editor does not accept a name that starts with a \
+        capital letter. Key paths and predicates have to repeat the unusual spelling.
         """,
       example: """
           <entity name="Order" representedClassName="Order">
@@ -28,7 +28,7 @@ extension Rule {
         """,
       fix: """
         In a new version of the model, rename the property and give it the old name as “Renaming ID” in the Data Model \
-        inspector, so that its values are kept. With CloudKit leave it: fields cannot be renamed there.
+        inspector, so that its values are preserved. With CloudKit, keep the name: fields cannot be renamed there.
         """),
     check: .all([
       .attribute { findings($0.name, of: $1.name, isFixed: $2.isJudgedByCloudKit($1)) },
@@ -45,10 +45,10 @@ extension Rule {
     return [
       Finding(
         "\(owner).\(name) is not in lowerCamelCase", at: .name, label: "\(better) in Swift",
-        notes: ["key paths and predicates have to repeat the odd spelling"],
+        notes: ["key paths and predicates have to repeat the unusual spelling"],
         help: [
           isFixed
-            ? "leave it where CloudKit has it already: a field there has no other name; \(better) is for a new one"
+            ? "keep it if CloudKit has it already: a field cannot be renamed there; \(better) is for a new one"
             : "rename it to \(better) in a new version, with \(name) as renaming identifier"
         ])
     ]

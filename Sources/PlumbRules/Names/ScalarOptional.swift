@@ -9,15 +9,15 @@ extension Rule {
   /// The rule ignores derived attributes, which are read-only so that the zero is never stored, and attributes with a
   /// default, with which every object has a value from the start.
   static let scalarOptional = Rule(
-    "scalar-optional", .names, "An optional attribute that reads as a scalar",
+    "scalar-optional", .names, "An optional attribute with a scalar property",
     severity: .strict(.note),
     text: Text(
       what: """
-        An attribute that may hold nothing has “Use Scalar Type” set and no default. Derived attributes are left alone.
+        An optional attribute has “Use Scalar Type” checked and no default. Derived attributes are not checked.
         """,
       why: """
-        A scalar cannot be nil: nothing reads as 0 or false, and a date as 1 January 2001. Writing it back stores that \
-        value.
+        A scalar cannot be nil: a missing value is read as 0 or false, and a missing date as 1 January 2001. Writing \
+        it back stores that value.
         """,
       example: """
         <entity name="Player" representedClassName="Player">
@@ -35,7 +35,7 @@ extension Rule {
       return [
         Finding(
           "\(entity.name).\(attribute.name) is optional, but its scalar cannot be nil", at: .usesScalarValueType,
-          label: "nil reads as \(zero)", notes: ["nothing stored and \(zero) stored look alike in code"],
+          label: "nil is read as \(zero)", notes: ["code cannot distinguish a missing value from \(zero)"],
           help: ["do not use the scalar type, or make it mandatory with a default"])
       ]
     })

@@ -12,8 +12,8 @@ extension Rule {
     text: Text(
       what: "An entity inherits through more than three levels.",
       why: """
-        All entities of a hierarchy share one table with the columns of all. The deeper it is, the wider and emptier its \
-        rows, and every fetch of an upper entity searches all of them.
+        All entities of a hierarchy share one table with the columns of all. In a deep hierarchy most columns of a row \
+        are empty, and every fetch of an upper entity searches all rows.
         """,
       example: """
           <entity name="Person" representedClassName="Person"/>
@@ -24,8 +24,8 @@ extension Rule {
         + <entity name="Player" representedClassName="Player" parentEntity="Person"/>
         """,
       fix: """
-        In a new version of the model, say in attributes and relationships what sets the lower entities apart, and \
-        remove the levels that add nothing.
+        In a new version of the model, describe the differences of the lower entities in attributes and relationships, \
+        and remove the levels that add no property.
         """),
     check: .entity { entity, schema in
       guard entity.parentEntity != nil else { return [] }
@@ -42,7 +42,7 @@ extension Rule {
           "\(entity.name) inherits through more than three levels", at: .parentEntity,
           label: "below \(levels.joined(separator: ", "))",
           notes: ["all entities of a hierarchy share one table with the columns of all"],
-          help: ["say in attributes or relationships what sets \(entity.name) apart"])
+          help: ["describe the differences of \(entity.name) in attributes or relationships"])
       ]
     })
 

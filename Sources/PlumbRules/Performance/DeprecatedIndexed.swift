@@ -7,14 +7,14 @@ extension Rule {
   /// 2,355 indexed attributes, 253 indexed relationships and 224 entities with compound indexes, all in older models.
   /// The rule has no fix: a fetch index is a separate element, and one edit cannot add it.
   static let deprecatedIndexed = Rule(
-    "deprecated-indexed", .performance, "An index in the form of before Xcode 9",
+    "deprecated-indexed", .performance, "An index in the format from before Xcode 9",
     severity: .strict(.warning),
     text: Text(
       what: "An attribute or a relationship has `indexed`, or an entity has `compoundIndexes`.",
       why: """
-        Xcode 9 replaced both by fetch indexes, which can be seen and changed in the editor and have an order. The old \
-        form works for the sake of old models only. A to-one relationship has an index anyway, and a to-many has no column \
-        of its own.
+        Xcode 9 replaced both by fetch indexes, which the editor shows and which have an order. The old format is \
+        supported only for old models. A to-one relationship has an index anyway, and a to-many relationship has no \
+        column.
         """,
       example: """
           <entity name="Order" representedClassName="Order">
@@ -26,8 +26,8 @@ extension Rule {
           </entity>
         """,
       fix: """
-        Choose Editor ▸ Add Fetch Index with the entity selected, add the property to it, and remove the old form from \
-        the file. To have the index in stores that exist, do it in a new version with a version hash modifier.
+        Choose Editor ▸ Add Fetch Index with the entity selected, add the property to it, and remove the old format \
+        from the file. For an index in existing stores, add it in a new version with a version hash modifier.
         """),
     check: .all([
       .attribute { attribute, entity, _ in
@@ -50,8 +50,8 @@ extension Rule {
           Finding(
             "\(entity.name) has compound indexes, which fetch indexes replaced",
             on: Anchor([.init(.entity, entity.name)], origin: indexes.origin), label: "replaced in Xcode 9",
-            notes: ["the old form works for the sake of old models only"],
-            help: ["make a fetch index of each, with the same properties in the same order"])
+            notes: ["the old format is supported only for old models"],
+            help: ["replace each with a fetch index of the same properties in the same order"])
         ]
       },
     ]))
@@ -60,7 +60,7 @@ extension Rule {
   /// replacement.
   private static func finding(_ name: String, _ help: String) -> Finding {
     Finding(
-      "\(name) is indexed in the form of before Xcode 9", at: .indexed, label: "replaced by fetch indexes",
-      notes: ["the old form works for the sake of old models only"], help: [help])
+      "\(name) is indexed in the format from before Xcode 9", at: .indexed, label: "replaced by fetch indexes",
+      notes: ["the old format is supported only for old models"], help: [help])
   }
 }

@@ -15,8 +15,8 @@ extension Rule {
         An attribute allows external storage, although its type is of a fixed size or its maximum is below 100,000.
         """,
       why: """
-        Core Data moves a value into a file of its own from about 100 KB on. Below that the flag buys nothing, and it \
-        keeps the attribute from being searched, sorted by or part of a composite.
+        Core Data moves a value to a separate file from about 100 KB on. For smaller values the flag has no benefit, \
+        and the attribute cannot be searched, sorted by or part of a composite.
         """,
       example: """
         <entity name="Member" representedClassName="Member">
@@ -31,7 +31,7 @@ extension Rule {
         Finding(
           "\(entity.name).\(attribute.name) allows external storage, but is never large",
           at: .allowsExternalBinaryDataStorage, label: limit,
-          notes: ["Core Data moves a value into a file of its own from about 100 KB on"],
+          notes: ["Core Data moves a value to a separate file only from about 100 KB on"],
           help: ["uncheck Allows External Storage"])
       ]
     })

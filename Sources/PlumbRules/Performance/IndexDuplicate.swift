@@ -11,14 +11,14 @@ extension Rule {
   /// - an index with the name of an earlier one, because a store only has the first of the two
   ///   (`fetch-index-duplicate`).
   static let indexDuplicate = Rule(
-    "index-duplicate", .performance, "An index that is there already",
+    "index-duplicate", .performance, "A duplicate index",
     severity: .strict(.warning),
     text: Text(
       what: """
         A fetch index has the same columns in the same order as another of its entity, or as a uniqueness constraint, \
-        which makes an index of its own.
+        which creates its own index.
         """,
-      why: "Every save keeps both up to date and the file holds both; a fetch uses one.",
+      why: "Every save updates both and the file contains both; a fetch uses one of them.",
       example: """
           <entity name="Order" representedClassName="Order">
               <attribute name="number" optional="YES" attributeType="String"/>
@@ -30,7 +30,7 @@ extension Rule {
         -     </fetchIndex>
           </entity>
         """,
-      fix: "Select the entity in the Data Model editor and delete one of the two under “Fetch Indexes”."),
+      fix: "Select the entity in the Data Model editor and delete one of these indexes under “Fetch Indexes”."),
     check: .entity { entity, _ in
       guard !entity.fetchIndexes.isEmpty, mayRepeat(entity) else { return [] }
       let constraints = entity.uniquenessConstraints ?? []
@@ -53,7 +53,7 @@ extension Rule {
         return Finding(
           "The index \(entity.name).\(index.name) is the same as \(other.name)", on: anchor, at: .name,
           label: "the same columns in the same order",
-          notes: ["every save keeps both up to date, and a fetch uses one"], help: ["delete it"],
+          notes: ["every save updates both, and a fetch uses one of them"], help: ["delete it"],
           related: [(other.anchor, .name, other.name)])
       }
     })

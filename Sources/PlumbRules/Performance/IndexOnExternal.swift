@@ -7,13 +7,13 @@ extension Rule {
   /// a composite, because an element of a composite cannot be stored externally. An attribute with the older
   /// `indexed="YES"` is `deprecated-indexed`.
   static let indexOnExternal = Rule(
-    "index-on-external", .performance, "An index on a value kept outside the store",
+    "index-on-external", .performance, "An index on a value stored outside the store",
     severity: .strict(.warning),
     text: Text(
       what: "A fetch index has an attribute among its columns that allows external storage.",
       why: """
-        The column holds the data, or where small data grew large a reference to a file: an index copies all of that and \
-        cannot be used to find or to sort anything.
+        The column contains the data, or for large data a reference to a file: the index copies it and cannot be used \
+        for searching or sorting.
         """,
       example: """
           <entity name="Member" representedClassName="Member">
@@ -37,10 +37,10 @@ extension Rule {
             found.attribute.allowsExternalStorage
           else { return nil }
           return Finding(
-            "The index \(entity.name).\(index.name) covers \(name), which may be kept outside the store",
+            "The index \(entity.name).\(index.name) covers \(name), which may be stored outside the store",
             on: .child(.fetchIndex, index.name, origin: column.origin, of: entity), at: .property,
-            label: "a reference to a file, where the data is large",
-            notes: ["the index copies the data and finds nothing by it"],
+            label: "a reference to a file if the data is large",
+            notes: ["the index copies the data and cannot be used for searching"],
             help: ["remove \(name) from the index, or index a checksum of it"],
             related: [
               (.attribute(found.attribute, of: found.owner), .allowsExternalBinaryDataStorage, "external storage")

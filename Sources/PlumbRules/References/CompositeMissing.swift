@@ -15,7 +15,7 @@ extension Rule {
         An attribute of the type Composite, or an element of a composite, names no composite or one that is not in the \
         model.
         """,
-      why: "The model does not compile: nobody can tell which columns the attribute has in the store.",
+      why: "The model does not compile: the columns of the attribute in the store are unknown.",
       example: """
         <entity name="Order" representedClassName="Order">
             <attribute name="sentTo" optional="YES" attributeType="Composite" composite="«Adress|Address»"/>
@@ -44,12 +44,12 @@ extension Rule {
     return [
       name.isEmpty
         ? Finding(
-          "\(owner).\(attribute.name) is a composite and does not say which", at: .attributeType,
-          label: "no composite named", notes: ["the model compiler refuses the model"],
+          "\(owner).\(attribute.name) has the type Composite without the name of a composite", at: .attributeType,
+          label: "no composite", notes: ["the model compiler rejects the model"],
           help: ["choose a composite in the Data Model inspector"])
         : Finding(
-          "\(owner).\(attribute.name) holds the composite \(name), which is not in the model", at: .composite,
-          label: "no such composite", notes: ["the model compiler refuses the model"],
+          "\(owner).\(attribute.name) has the composite \(name), which is not in the model", at: .composite,
+          label: "no such composite", notes: ["the model compiler rejects the model"],
           help: Suggestion.help(for: name, in: schema.model.composites.map(\.name))
             + ["choose another composite, or add \(name)"])
     ]

@@ -12,8 +12,8 @@ extension Rule {
     text: Text(
       what: "A configuration lists an entity that is not in the model.",
       why: """
-        The usual cause is an entity renamed or removed outside Xcode. If it was renamed, the store of the \
-        configuration is made without it, and its objects have no store to be saved in.
+        The usual cause is an entity that was renamed or removed outside Xcode. If it was renamed, the store of the \
+        configuration does not contain it, and its objects cannot be saved in any store.
         """,
       example: """
           <entity name="Order" representedClassName="Order"/>
@@ -22,14 +22,14 @@ extension Rule {
         -     <memberEntity name="Receipt"/>
           </configuration>
         """,
-      fix: "Select the configuration and remove the entity, or drag the renamed one into it."),
+      fix: "Select the configuration and remove the entity, or add the renamed one to it."),
     check: .model { schema in
       schema.model.configurations.flatMap { configuration in
         configuration.members.lazy.filter { !schema.contains($0.name) }.map { member in
           Finding(
             "The configuration \(configuration.name) lists \(member.name), which is not in the model",
             on: .top(.configuration, configuration.name, origin: member.origin), at: .name,
-            label: "no such entity", notes: ["a store made with the configuration is without it"],
+            label: "no such entity", notes: ["a store created with the configuration does not contain it"],
             help: Suggestion.help(for: member.name, in: schema.entityNames)
               + ["remove it from the configuration, or add \(member.name)"], discriminator: member.name)
         }

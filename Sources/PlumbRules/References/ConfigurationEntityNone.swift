@@ -10,10 +10,11 @@ extension Rule {
     "configuration-entity-none", .references, "An entity in no configuration",
     severity: .recommended(.warning),
     text: Text(
-      what: "The model has configurations, and none of them lists the entity.",
+      what: "The model has configurations, but none of them lists the entity.",
       why: """
-        A store that is opened with a configuration takes the entities of that configuration only. Where every store is \
-        opened with one, objects of the entity have no store to be saved in, and the save fails; a fetch finds nothing.
+        A store that is opened with a configuration contains only the entities of that configuration. If every store \
+        is opened with a configuration, no store can save objects of the entity: the save fails, and a fetch returns \
+        no objects.
         """,
       example: """
           <entity name="Order" representedClassName="Order"/>
@@ -24,8 +25,8 @@ extension Rule {
           </configuration>
         """,
       fix: """
-        Drag the entity into a configuration. If one of the stores is opened without a configuration, that one takes the \
-        entity: ignore the finding with that reason.
+        Add the entity to a configuration. A store that is opened without a configuration contains every entity: if \
+        the app has one, ignore the finding with that reason.
         """),
     check: .model { schema in
       guard let members = ConfigurationMembers(schema) else { return [] }
@@ -36,8 +37,8 @@ extension Rule {
         return Finding(
           "\(entity.name) is in no configuration", on: .entity(entity), at: .name,
           label: "not in \(schema.model.configurations.map(\.name).joined(separator: ", "))",
-          notes: ["no store that is opened with a configuration takes its objects"],
-          help: ["add it to a configuration; it is sound where a store is opened without one"])
+          notes: ["no store that is opened with a configuration can save its objects"],
+          help: ["add it to a configuration; this is not needed if a store is opened without one"])
       }
     })
 }

@@ -11,12 +11,13 @@ extension Rule {
     severity: .recommended(.warning),
     text: Text(
       what: """
-        The parent of an entity is in a configuration, and the entity is in one that does not have the parent, or in \
+        The parent of an entity is in a configuration, and the entity is in a configuration without the parent, or in \
         none.
         """,
       why: """
-        A hierarchy is one table of one store. A fetch of the parent looks only into stores whose configuration has it, \
-        so that it passes over the objects of the subentity; an entity in no configuration has no store at all.
+        A hierarchy is one table of one store. A fetch of the parent searches only stores whose configuration contains \
+        the parent, so that it does not find the objects of the subentity; an entity in no configuration has no store \
+        at all.
         """,
       example: """
           <entity name="Document" representedClassName="Document"/>
@@ -29,7 +30,7 @@ extension Rule {
         -     <memberEntity name="Invoice"/>
         - </configuration>
         """,
-      fix: "Put the entities of a hierarchy into the same configurations."),
+      fix: "Add the entities of a hierarchy to the same configurations."),
     check: .model { schema in
       guard let members = ConfigurationMembers(schema) else { return [] }
       return schema.model.entities.compactMap { entity in
@@ -42,10 +43,11 @@ extension Rule {
         return Finding(
           mine.isEmpty
             ? "\(entity.name) is in no configuration, but its parent \(parent.name) is in \(Words.list(parents.sorted()))"
-            : "\(entity.name) is in the configuration \(others), its parent \(parent.name) is not", on: .entity(entity),
+            : "\(entity.name) is in the configuration \(others), but its parent \(parent.name) is not",
+          on: .entity(entity),
           at: .parentEntity, label: mine.isEmpty ? "in no configuration" : "not in \(others)",
-          notes: ["a fetch of \(parent.name) does not look into the store of \(entity.name)"],
-          help: ["put \(entity.name) and \(parent.name) into the same configurations"],
+          notes: ["a fetch of \(parent.name) does not search the store of \(entity.name)"],
+          help: ["add \(entity.name) and \(parent.name) to the same configurations"],
           related: [(.entity(parent), .name, "the parent")])
       }
     })

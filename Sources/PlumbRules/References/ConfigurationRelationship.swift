@@ -13,11 +13,12 @@ extension Rule {
     "configuration-relationship", .references, "A relationship between two configurations",
     severity: .recommended(.warning),
     text: Text(
-      what: "A relationship leads to an entity that shares no configuration with the entity it belongs to.",
+      what: """
+        A relationship references an entity that has no configuration in common with the relationship's own entity.
+        """,
       why: """
-        Configurations are there to put entities into different stores, and no relationship crosses from one store to \
-        another: the save fails, or the assignment raises. It is sound only where both configurations are opened as one \
-        store.
+        Configurations assign entities to different stores, and a relationship cannot connect two stores: the save \
+        fails, or the assignment raises an exception. It works only if one store is opened with both entities.
         """,
       example: """
           <entity name="Order" representedClassName="Order">
@@ -37,8 +38,8 @@ extension Rule {
           </configuration>
         """,
       fix: """
-        Put both entities into one configuration; or keep an identifier of the other object in an attribute and look it \
-        up, or use a fetched property, which may cross stores.
+        Add both entities to one configuration; or keep an identifier of the other object in an attribute and look it \
+        up, or use a fetched property, which may connect stores.
         """),
     check: .model { schema in
       guard schema.model.configurations.count > 1, let members = ConfigurationMembers(schema) else { return [] }
@@ -61,11 +62,11 @@ extension Rule {
     }
     let (from, to) = (Words.list(mine.sorted()), Words.list(theirs.sorted()))
     return Finding(
-      "\(entity.name).\(relationship.name) leads from the configuration \(from) to \(destination.name), which is in \(to)",
+      "\(entity.name).\(relationship.name) in the configuration \(from) references \(destination.name), which is in \(to)",
       on: .relationship(relationship, of: entity), at: .destinationEntity, label: "in \(to)",
-      notes: ["no relationship crosses from one store to another: where the two are stores, the save fails"],
+      notes: ["a relationship cannot connect two stores: if the configurations are in different ones, the save fails"],
       help: [
-        "put \(entity.name) and \(destination.name) into one configuration, or keep an identifier in an attribute"
+        "add \(entity.name) and \(destination.name) to one configuration, or keep an identifier in an attribute"
       ],
       related: [(.entity(destination), .name, "in \(to)")])
   }

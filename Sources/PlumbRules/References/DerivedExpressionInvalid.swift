@@ -14,14 +14,14 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        The expression of a derived attribute is absent, does not parse, names a property that does not exist, crosses more than one \
-        to-many relationship, crosses one without an aggregate (`@count`, `@sum`), reads a transient attribute, calls a \
-        function or an operator that there is none of, asks for the sum of texts, or for the canonical, upper or lower \
-        case form of something that is not a string. Other expressions are not looked at.
+        The expression of a derived attribute is absent, does not parse, names a property that does not exist, \
+        contains more than one to-many relationship, or one without an aggregate (`@count`, `@sum`), reads a transient \
+        attribute, calls a function or an operator that does not exist, computes the sum of texts, or the canonical, \
+        uppercase or lowercase form of a value that is not a string. Other expressions are not checked.
         """,
       why: """
-        The store computes derived attributes in SQL. It raises when it is loaded with an expression for which there \
-        is no SQL.
+        The store computes derived attributes in SQL. If an expression cannot be translated to SQL, loading the store \
+        raises an exception.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
@@ -42,15 +42,15 @@ extension Rule {
       guard let text = attribute.derivationExpression, !text.isEmpty else {
         return [
           Finding(
-            "\(name) is derived from nothing", at: .derived, label: "no derivation expression",
-            notes: ["the store raises when it is loaded"], help: ["write an expression, such as items.@count"])
+            "\(name) is derived, but has no derivation expression", at: .derived, label: "no expression",
+            notes: ["loading the store raises an exception"], help: ["write an expression, such as items.@count"])
         ]
       }
       guard let problem = problem(in: DerivationExpression(text), text, entity, schema) else { return [] }
       return [
         Finding(
           "\(name) cannot be derived from \(text): \(problem.what)", at: .derivationExpression,
-          label: problem.label, notes: ["the store raises when it is loaded"], help: problem.help)
+          label: problem.label, notes: ["loading the store raises an exception"], help: problem.help)
       ]
     })
 
@@ -102,7 +102,7 @@ extension Rule {
   /// Returns the problem for an unknown function or operator.
   private static func unknown(_ kind: String, _ name: some StringProtocol, _ known: [String]) -> Problem {
     (
-      "there is no \(kind) \(name)", "no \(kind) \(name)",
+      "the \(kind) \(name) does not exist", "no \(kind) \(name)",
       Suggestion.help(for: name, in: known) + [
         "use \(kind == "function" ? "canonical:, uppercase: or lowercase:" : "@count or @sum")"
       ]
@@ -118,13 +118,13 @@ extension Rule {
       let isSum = !["@min", "@max"].contains(name)
       guard isSum, [.string, .binary, .uuid, .uri, .transformable].contains(attribute.type) else { return nil }
       return (
-        "\(attribute.name) is \(attribute.type.rawValue)", "\(name) takes numbers",
-        ["name an attribute that holds numbers"]
+        "\(attribute.name) is \(attribute.type.rawValue)", "\(name) requires numbers",
+        ["name an attribute with numbers"]
       )
     case .relationship(let relationship):
       return (
-        "\(name) of \(relationship.name) names no attribute", "\(name) of what?",
-        ["name an attribute behind it: \(relationship.name).\(name).amount"]
+        "\(name) of \(relationship.name) names no attribute", "no attribute",
+        ["name an attribute after it: \(relationship.name).\(name).amount"]
       )
     case .missing, .unsure: return nil
     }
@@ -145,20 +145,20 @@ extension Rule {
     if case .attribute(let attribute) = end, attribute.isTransient {
       return (
         "\(attribute.name) is transient", "\(attribute.name) has no column",
-        ["name an attribute that is stored, or compute the value in code"]
+        ["name a stored attribute, or compute the value in code"]
       )
     }
     guard toManyCount > 1 else { return nil }
     return (
-      "it crosses \(toManyCount) to-many relationships", "one to-many relationship at most",
-      ["derive an attribute on the entity in between, and aggregate that one"]
+      "it contains \(toManyCount) to-many relationships", "at most one to-many relationship",
+      ["derive an attribute on the entity in between, and aggregate that attribute"]
     )
   }
 
   /// The problem of a path such as `items.price`: it has many values, and the column stores one.
   private static let aggregateMissing: Problem = (
-    "it crosses a to-many relationship and does not aggregate", "many values, and no aggregate",
-    ["end the key path in @count, @sum or another aggregate"]
+    "it contains a to-many relationship without an aggregate", "many values, no aggregate",
+    ["end the key path with @count, @sum or another aggregate"]
   )
 
   /// Returns the problem of a string function with its argument: an attribute of another type, or a relationship.
@@ -172,6 +172,6 @@ extension Rule {
     case .relationship(let relationship): what = "\(relationship.name) is a relationship"
     case .missing, .unsure: return nil
     }
-    return (what, "\(function): takes a String", ["name a String attribute"])
+    return (what, "\(function): requires a String", ["name a String attribute"])
   }
 }

@@ -10,8 +10,8 @@ extension Rule {
     text: Text(
       what: "A derived attribute has a renaming identifier (“Renaming ID” in Xcode).",
       why: """
-        A renaming identifier tells a migration where the values come from, and the values of a derived attribute come \
-        from its expression: they are computed anew. What was stored under the old name is not taken over.
+        A renaming identifier defines the attribute from which a migration copies the values, but the values of a \
+        derived attribute are computed from its expression. Values stored under the old name are not copied.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
@@ -21,8 +21,8 @@ extension Rule {
         </entity>
         """,
       fix: """
-        Clear “Renaming ID” under “Versioning” in the Data Model inspector. To keep values that were stored, move them to \
-        an attribute that is not derived.
+        Clear “Renaming ID” under “Versioning” in the Data Model inspector. To keep stored values, copy them to an \
+        attribute that is not derived.
         """),
     check: .attribute { attribute, entity, _ in
       guard attribute.isDerived, let identifier = attribute.renamingIdentifier, !identifier.isEmpty,
@@ -31,7 +31,7 @@ extension Rule {
       return [
         Finding(
           "\(entity.name).\(attribute.name) is derived and has the renaming identifier \(identifier)", at: .elementID,
-          label: "no values are taken over", notes: ["its values are computed anew, whatever it was called before"],
+          label: "no values are copied", notes: ["its values are computed again in a migration"],
           help: ["clear the Renaming ID"],
           fixes: [XMLFix("Remove the renaming identifier", .review, .remove(.elementID))])
       ]

@@ -7,11 +7,13 @@ extension Rule {
   /// The destination is searched by name in the same model. Entities of other models count as missing, because a
   /// model file cannot refer to them. An empty `destinationEntity` is treated as absent.
   package static let destinationMissing = Rule(
-    "destination-missing", .references, "A relationship that leads nowhere",
+    "destination-missing", .references, "A relationship without a valid destination",
     severity: .always(.error),
     text: Text(
       what: "A relationship has no destination entity, or names one that is not in the model.",
-      why: "The model compiler refuses the model, and a model made without it raises when its store is loaded.",
+      why: """
+        The model compiler rejects the model. A model created without it raises an exception when its store is loaded.
+        """,
       example: .orderAndItems(
         #"name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="«Itme|Item»""#),
       fix: "Select the relationship and choose a “Destination” in the Data Model inspector."),
@@ -22,12 +24,12 @@ extension Rule {
       return [
         destination.isEmpty
           ? Finding(
-            "\(name) has no destination entity", at: .destinationEntity, label: "leads nowhere",
-            notes: ["the model compiler refuses the model"],
+            "\(name) has no destination entity", at: .destinationEntity, label: "no destination",
+            notes: ["the model compiler rejects the model"],
             help: ["choose a destination in the Data Model inspector, or delete the relationship"])
           : Finding(
-            "\(name) leads to \(destination), which is not in the model", at: .destinationEntity,
-            label: "no such entity", notes: ["the model compiler refuses the model"],
+            "\(name) references \(destination), which is not in the model", at: .destinationEntity,
+            label: "no such entity", notes: ["the model compiler rejects the model"],
             help: Suggestion.help(for: destination, in: schema.entityNames)
               + ["choose another destination, or add \(destination)"])
       ]

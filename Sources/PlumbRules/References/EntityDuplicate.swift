@@ -7,13 +7,13 @@ extension Rule {
   /// entity for a name, so that all other rules do not use the second one. Names that differ only by case are
   /// `name-invalid`.
   package static let entityDuplicate = Rule(
-    "entity-duplicate", .references, "Two entities of one name",
+    "entity-duplicate", .references, "Two entities with the same name",
     severity: .always(.error),
     text: Text(
-      what: "Two entities of one model have the same name. A merge that took both sides leaves them behind.",
+      what: "Two entities of one model have the same name. The usual cause is a merge that kept both sides.",
       why: """
-        The model compiler refuses the model. Everything that refers to an entity does so by name: a destination, a \
-        parent, a fetch request can mean one of them only.
+        The model compiler rejects the model. Destinations, parents and fetch requests refer to an entity by its name, \
+        so that they can only refer to one of them.
         """,
       example: """
           <entity name="Order" representedClassName="Order">
@@ -32,10 +32,10 @@ extension Rule {
         guard !seen.insert(entities[index].name).inserted else { return nil }
         let entity = entities[index]
         return Finding(
-          "The entity \(entity.name) is in the model twice", on: .entity(entity), at: .name,
+          "The model has two entities named \(entity.name)", on: .entity(entity), at: .name,
           label: "another \(entity.name)",
-          notes: ["the model compiler refuses the model"],
-          help: ["rename one of the two, or make them one"],
+          notes: ["the model compiler rejects the model"],
+          help: ["rename one of them, or merge them"],
           related: schema.entity(entity.name).map { [(.entity($0), .name, "the first \(entity.name)")] } ?? [])
       }
     })

@@ -6,7 +6,7 @@ extension Rule {
   /// Each index but the first is reported, with the first as a related location. The SQL index has the entity's name as
   /// well as the index's, so that an index of a parent entity or of another entity may have the same name.
   static let fetchIndexDuplicate = Rule(
-    "fetch-index-duplicate", .references, "Two fetch indexes of one name in an entity",
+    "fetch-index-duplicate", .references, "Two fetch indexes with the same name in an entity",
     severity: .always(.warning),
     text: Text(
       what: "An entity has two fetch indexes of the same name. Indexes of its parent entities may have that name too.",
@@ -26,7 +26,7 @@ extension Rule {
             </fetchIndex>
         </entity>
         """,
-      fix: "Select one of the two below the entity in the Data Model editor and rename or delete it."),
+      fix: "Select one of them below the entity in the Data Model editor and rename or delete it."),
     check: .entity { entity, _ in
       guard entity.fetchIndexes.count > 1 else { return [] }
       var first: [String: Anchor] = [:]
@@ -37,9 +37,9 @@ extension Rule {
           return nil
         }
         return Finding(
-          "The fetch index \(index.name) is in \(entity.name) twice", on: anchor, at: .name,
-          label: "another \(index.name)", notes: ["a store gets an index for the first one only"],
-          help: ["rename one of the two or delete it"], related: [(other, .name, "the first \(index.name)")])
+          "\(entity.name) has two fetch indexes named \(index.name)", on: anchor, at: .name,
+          label: "another \(index.name)", notes: ["a store has an index for the first one only"],
+          help: ["rename or delete one of them"], related: [(other, .name, "the first \(index.name)")])
       }
     })
 }

@@ -7,14 +7,14 @@ extension Rule {
   /// elements are columns. A name that does not exist is `fetch-index-property-missing`. It is a warning, because
   /// without the index a fetch is slow but correct.
   static let fetchIndexPropertyInvalid = Rule(
-    "fetch-index-property-invalid", .references, "A fetch index on what has no column",
+    "fetch-index-property-invalid", .references, "A fetch index on a property without a column",
     severity: .recommended(.warning),
     text: Text(
       what:
         "A fetch index names a transient attribute, a to-many relationship, or a composite instead of its elements.",
       why: """
-        An index is made over columns of the table, and these have none. The index cannot be made: the fetches that rely \
-        on it search the whole table.
+        An index consists of columns of the table, and these properties have no column. The index cannot be created, \
+        and fetches that need it search the whole table.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
@@ -25,8 +25,8 @@ extension Rule {
         </entity>
         """,
       fix: """
-        Select the fetch index below the entity and choose a property that is stored (of a composite one of its \
-        elements), or delete the index.
+        Select the fetch index below the entity and choose a stored property (for a composite, one of its elements), \
+        or delete the index.
         """),
     check: .entity { entity, schema in
       guard !entity.fetchIndexes.isEmpty else { return [] }
@@ -38,8 +38,8 @@ extension Rule {
           return Finding(
             "The fetch index \(index.name) of \(entity.name) names \(name), which \(what)",
             on: .child(.fetchIndex, index.name, origin: element.origin, of: entity), at: .property,
-            label: "has no column", notes: ["the index cannot be made: fetches search the whole table"],
-            help: ["choose a property that is stored, or delete the index"], related: [related], discriminator: name)
+            label: "has no column", notes: ["the index cannot be created: fetches search the whole table"],
+            help: ["choose a stored property, or delete the index"], related: [related], discriminator: name)
         }
       }
     })

@@ -12,11 +12,11 @@ extension Rule {
     text: Text(
       what: """
         A fetch index names a property that the entity does not have. Inherited properties, relationships and key \
-        paths into a composite count; expressions are not looked at.
+        paths into a composite are valid; expressions are not checked.
         """,
       why: """
-        The index is not made, if the model compiles at all. The usual cause is a property renamed or removed without \
-        its index: the fetches that relied on it become slow.
+        The index is not created, if the model compiles at all. The usual cause is a property that was renamed or \
+        removed without its index: fetches that need the index become slow.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
@@ -26,7 +26,7 @@ extension Rule {
             </fetchIndex>
         </entity>
         """,
-      fix: "Select the fetch index below the entity and choose the property anew, or delete the index."),
+      fix: "Select the fetch index below the entity and choose another property, or delete the index."),
     check: .entity { entity, schema in
       guard !entity.fetchIndexes.isEmpty else { return [] }
       var findings: [Finding] = []
@@ -39,7 +39,7 @@ extension Rule {
             Finding(
               "The fetch index \(index.name) of \(entity.name) names \(property), which does not exist",
               on: .child(.fetchIndex, index.name, origin: element.origin, of: entity), at: .property,
-              label: "\(owner) has no \(component)", notes: ["the index is not made"],
+              label: "\(owner) has no \(component)", notes: ["the index is not created"],
               help: Suggestion.help(for: component, in: schema.memberNames(of: owner))
                 + ["choose another property, or delete the index"], discriminator: property))
         }

@@ -6,13 +6,13 @@ extension Rule {
   /// Each request but the first is reported, with the first as a related location. The requests of fetched properties
   /// are not templates and all have the same name.
   static let fetchRequestDuplicate = Rule(
-    "fetch-request-duplicate", .references, "Two fetch requests of one name",
+    "fetch-request-duplicate", .references, "Two fetch requests with the same name",
     severity: .always(.warning),
     text: Text(
       what: "Two fetch request templates of one model have the same name.",
       why: """
-        The model keeps its templates in a dictionary (`fetchRequestTemplatesByName`), which holds one request for each \
-        name. `fetchRequestTemplate(forName:)` returns one of the two, and the other one is never used.
+        The model keeps its templates in a dictionary (`fetchRequestTemplatesByName`), which contains one request for \
+        each name. `fetchRequestTemplate(forName:)` returns one of them, and the other one is never used.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
@@ -21,7 +21,7 @@ extension Rule {
         <fetchRequest name="orders" entity="Order" predicateString="isOpen == YES"/>
         <fetchRequest name="«orders|closedOrders»" entity="Order" predicateString="isOpen == NO"/>
         """,
-      fix: "Select one of the two fetch requests in the Data Model editor and rename or delete it."),
+      fix: "Select one of these fetch requests in the Data Model editor and rename or delete it."),
     check: .model { schema in
       let requests = schema.model.fetchRequests
       guard requests.count > 1 else { return [] }
@@ -33,9 +33,9 @@ extension Rule {
           return nil
         }
         return Finding(
-          "The fetch request \(request.name) is in the model twice", on: anchor, at: .name,
-          label: "another \(request.name)", notes: ["fetchRequestTemplate(forName:) returns one of the two"],
-          help: ["rename one of the two or delete it"],
+          "The model has two fetch requests named \(request.name)", on: anchor, at: .name,
+          label: "another \(request.name)", notes: ["fetchRequestTemplate(forName:) returns one of them"],
+          help: ["rename or delete one of them"],
           related: [(other, .name, "the first \(request.name)")])
       }
     })

@@ -15,8 +15,7 @@ extension Rule {
         model.
         """,
       why: """
-        There is nothing to fetch from: executing the request raises an exception, which Swift cannot catch, if the \
-        model compiles at all.
+        Executing the request raises an exception, which Swift cannot catch, if the model compiles at all.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
@@ -24,7 +23,7 @@ extension Rule {
         </entity>
         <fetchRequest name="openOrders" entity="«Oder|Order»" predicateString="isOpen == YES"/>
         """,
-      fix: "Select the fetch request, or the fetched property, and choose what to fetch anew."),
+      fix: "Select the fetch request, or the fetched property, and choose another entity."),
     check: .all([
       .model { schema in
         schema.model.fetchRequests.flatMap { request in
@@ -53,7 +52,7 @@ extension Rule {
     return [
       entity.isEmpty
         ? Finding(
-          "\(name) fetches no entity", on: anchor, at: .entity, label: "no entity",
+          "\(name) has no entity", on: anchor, at: .entity, label: "no entity",
           notes: ["executing the request raises an exception"], help: ["choose the entity to fetch"])
         : Finding(
           "\(name) fetches \(entity), which is not in the model", on: anchor, at: .entity, label: "no such entity",

@@ -9,16 +9,16 @@ extension Rule {
   /// also returns the subentity's objects, and the common table has a column for the property. It is a warning,
   /// because code may never execute the template.
   static let fetchRequestKeyPath = Rule(
-    "fetch-request-key-path", .references, "A predicate that asks for what the entity does not have",
+    "fetch-request-key-path", .references, "A predicate with a key path that does not exist",
     severity: .recommended(.warning),
     text: Text(
       what: """
-        The predicate of a fetch request, or of a fetched property, holds a key path that does not exist, or a collection \
-        operator that there is none of (`@cnt`). Only predicates that can be read with certainty are looked at: none with subqueries or format specifiers.
+        The predicate of a fetch request, or of a fetched property, contains a key path or a collection operator that \
+        does not exist (`@cnt`). Predicates that cannot be read with certainty, with subqueries or format specifiers, \
+        are not checked.
         """,
       why: """
-        The fetch raises an exception when it runs, “keypath not found in entity”, which Swift cannot catch: the app \
-        ends.
+        The fetch raises the exception “keypath not found in entity”, which Swift cannot catch: the app crashes.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
@@ -57,8 +57,8 @@ extension Rule {
     let operators = keyPaths.operators.compactMap { found -> Finding? in
       guard !PredicateKeyPaths.knownOperators.contains(found.name), seen.insert(found.path).inserted else { return nil }
       return Finding(
-        "\(name) asks for \(found.path), and there is no operator \(found.name)", on: anchor, at: .predicateString,
-        label: "no operator \(found.name)", notes: ["the fetch raises an exception when it runs"],
+        "\(name) uses \(found.path), but the operator \(found.name) does not exist", on: anchor, at: .predicateString,
+        label: "no operator \(found.name)", notes: ["executing the fetch raises an exception"],
         help: Suggestion.help(for: found.name, in: PredicateKeyPaths.knownOperators.sorted()) + ["name an operator"],
         discriminator: found.path)
     }
@@ -68,8 +68,8 @@ extension Rule {
         let key = path.joined(separator: ".")
         guard seen.insert(key).inserted else { return nil }
         return Finding(
-          "\(name) asks for \(key), but \(owner) has no \(component)", on: anchor, at: .predicateString,
-          label: "\(owner) has no \(component)", notes: ["the fetch raises an exception when it runs"],
+          "\(name) uses \(key), but \(owner) has no \(component)", on: anchor, at: .predicateString,
+          label: "\(owner) has no \(component)", notes: ["executing the fetch raises an exception"],
           help: Suggestion.help(for: component, in: schema.memberNames(of: owner)) + ["name a property of \(owner)"],
           discriminator: key)
       }

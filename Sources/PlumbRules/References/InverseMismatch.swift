@@ -11,13 +11,13 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        A relationship names an inverse that names another one, or none; or the inverse belongs to an entity that has \
-        nothing to do with the destination. A warning where the destination has the inverse all the same and only the \
-        file names another entity for it.
+        A relationship names an inverse that names another one, or none; or the inverse belongs to an entity that is \
+        unrelated to the destination. It is a warning if the destination has the inverse and only the file names \
+        another entity for it.
         """,
       why: """
-        Core Data keeps the two sides of a pair in step. Where they disagree about who is whose inverse, setting one \
-        side clears or fills another relationship than the one meant.
+        Core Data updates both sides of a pair together. If the sides do not name each other, setting one side changes \
+        a different relationship than the intended one.
         """,
       example: """
           <entity name="Order" representedClassName="Order">
@@ -34,8 +34,8 @@ extension Rule {
           </entity>
         """,
       fix: """
-        Give every relationship an inverse of its own, and choose it in the Data Model inspector: Xcode then sets the \
-        other side.
+        Give every relationship its own inverse, and choose it in the Data Model inspector: Xcode then sets the other \
+        side.
         """),
     check: .relationship { relationship, entity, schema in
       guard relationship.inverseName != nil, let destination = relationship.destinationEntity,
@@ -52,22 +52,22 @@ extension Rule {
   ) -> [Finding]? {
     guard let destination = relationship.destinationEntity, schema.hasUnrelatedInverse(relationship) else { return nil }
     if schema.hasInverseOnDestination(relationship, entity) {
-      return [staleOwner(relationship, entity, destination, "\(target.name) has nothing to do with it")]
+      return [staleOwner(relationship, entity, destination, "\(target.name) is unrelated to it")]
     }
     let isThere = relationship.inverseName.flatMap { name in
       schema.entity(destination).map { $0.hasRelationship(name) }
     }
     return [
       Finding(
-        "\(entity.name).\(relationship.name) leads to \(destination), but its inverse belongs to \(target.name)",
+        "\(entity.name).\(relationship.name) references \(destination), but its inverse belongs to \(target.name)",
         at: .inverseEntity, label: "the destination is \(destination)",
-        notes: ["Core Data cannot keep the two sides in step"],
-        help: ["choose an inverse that belongs to \(destination), or lead the relationship to \(target.name)"],
+        notes: ["Core Data cannot update both sides together"],
+        help: ["choose an inverse that belongs to \(destination), or make \(target.name) the destination"],
         related: [(.entity(target), .name, target.name)],
         fixes: isThere == true
           ? [
             XMLFix(
-              "Look for \(relationship.inverseName ?? "") on \(destination)", .review,
+              "Set the inverse to \(relationship.inverseName ?? "") of \(destination)", .review,
               .set(.inverseEntity, to: destination))
           ] : [])
     ]
@@ -78,15 +78,15 @@ extension Rule {
   static func staleOwner(
     _ relationship: Relationship, _ entity: Entity, _ destination: String, _ label: String
   ) -> Finding {
-    let named = relationship.inverseEntity ?? "nothing"
+    let named = relationship.inverseEntity ?? "no entity"
     let inverse = "\(destination).\(relationship.inverseName ?? "")"
     return Finding(
-      "The inverse of \(entity.name).\(relationship.name) is \(inverse), but the file looks for it on \(named)",
+      "The inverse of \(entity.name).\(relationship.name) is \(inverse), but the file names \(named) as its entity",
       at: .inverseEntity, label: label,
-      notes: ["Core Data finds it on the destination; whoever reads the file is led astray"],
+      notes: ["Core Data finds it on the destination, but readers of the file are misled"],
       help: ["set the entity of the inverse to \(destination)"],
       fixes: [
-        XMLFix("Look for the inverse on \(destination)", .review, .set(.inverseEntity, to: destination))
+        XMLFix("Set the entity of the inverse to \(destination)", .review, .set(.inverseEntity, to: destination))
       ], atMost: .warning)
   }
 
@@ -112,8 +112,8 @@ extension Rule {
       Finding(
         "The inverse of \(path(own)) is \(path(inverse)), but the inverse of \(path(inverse)) is "
           + (named ?? "not set"),
-        at: .inverseName, label: named.map { "belongs to \($0)" } ?? "never points back",
-        notes: ["Core Data cannot keep the two sides in step: setting one clears or fills another relationship"],
+        at: .inverseName, label: named.map { "belongs to \($0)" } ?? "does not name it back",
+        notes: ["Core Data cannot update both sides together: setting one changes a different relationship"],
         help: [help],
         related: [
           (.relationship(inverse.relationship, of: inverse.owner), .inverseName, "the inverse of \(path(own))")
@@ -140,7 +140,7 @@ extension Rule {
       return ("set the inverse of \(path(own)) to \(counterpart.relationship.name)", pairing(own, with: counterpart))
     }
     if schema.inverse(of: inverse.relationship) != nil, !isMismatched(inverse, schema) {
-      return ("add an inverse of its own for \(own.relationship.name) to \(inverse.owner.name)", [])
+      return ("add a separate inverse for \(own.relationship.name) to \(inverse.owner.name)", [])
     }
     return ("set the inverse of \(path(inverse)) to \(own.relationship.name)", pairing(inverse, with: own))
   }

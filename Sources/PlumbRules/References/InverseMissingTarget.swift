@@ -17,12 +17,12 @@ extension Rule {
         belongs to an entity which is not in the model.
         """,
       why: """
-        The model compiler refuses the model. Without an inverse Core Data does not keep the other side: deleted \
-        objects stay referenced.
+        The model compiler rejects the model. Without an inverse Core Data does not update the other side: references \
+        to deleted objects remain.
         """,
       example: .orderOfCustomer(
         #"name="customer" optional="YES" maxCount="1" deletionRule="Nullify""#, inverse: "«order|orders»"),
-      fix: "Select the relationship and choose its “Inverse” anew in the Data Model inspector."),
+      fix: "Select the relationship and choose another “Inverse” in the Data Model inspector."),
     check: .relationship { relationship, entity, schema in
       guard let inverse = relationship.inverseName, !inverse.isEmpty,
         let target = relationship.inverseEntity ?? relationship.destinationEntity,
@@ -37,9 +37,9 @@ extension Rule {
         return [
           Finding(
             "The inverse of \(entity.name).\(relationship.name) belongs to \(target), which is not in the model",
-            at: .inverseEntity, label: "no such entity", notes: ["the model compiler refuses the model"],
+            at: .inverseEntity, label: "no such entity", notes: ["the model compiler rejects the model"],
             help: Suggestion.help(for: target, in: schema.entityNames)
-              + ["choose the inverse anew in the Data Model inspector"])
+              + ["choose another inverse in the Data Model inspector"])
         ]
       }
       if found.hasRelationship(inverse) { return [] }
@@ -63,10 +63,12 @@ extension Rule {
           : "The inverse of \(name), \(target.name).\(inverse), is an attribute",
         at: .inverseName,
         label: attribute == nil ? "\(target.name) has no relationship \(inverse)" : "an attribute of \(target.name)",
-        notes: ["the model compiler refuses the model"],
-        help: inverseCandidate.map { ["\($0.owner.name).\($0.relationship.name) leads back here: make it the inverse"] }
+        notes: ["the model compiler rejects the model"],
+        help: inverseCandidate.map {
+          ["\($0.owner.name).\($0.relationship.name) names it as its inverse: make it the inverse"]
+        }
           ?? Suggestion.help(for: inverse, in: target.relationships.map(\.name))
-          + ["choose the inverse anew in the Data Model inspector, or add \(inverse) to \(target.name)"],
+          + ["choose another inverse in the Data Model inspector, or add \(inverse) to \(target.name)"],
         related: attribute.map { [(.attribute($0.attribute, of: $0.owner), .name, "the attribute")] } ?? [],
         fixes: inverseCandidate.map { fixes(relationship, with: $0) } ?? [])
     ]

@@ -11,8 +11,8 @@ extension Rule {
     text: Text(
       what: "A transient relationship whose inverse is not transient.",
       why: """
-        A transient relationship is not in the store, and its inverse is one with it: the model compiler refuses a \
-        pair of which one half is kept and the other is not.
+        A transient relationship is not in the store, and both sides of a pair are stored together: the model compiler \
+        rejects a pair of a stored and a transient relationship.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
@@ -33,7 +33,7 @@ extension Rule {
       return [
         Finding(
           "\(entity.name).\(relationship.name) is transient, but its inverse \(other) is not", at: .transient,
-          label: "the inverse is stored", notes: ["the model compiler refuses the model"],
+          label: "the inverse is stored", notes: ["the model compiler rejects the model"],
           help: ["make both transient or neither"],
           related: [(.relationship(inverse.relationship, of: inverse.owner), .name, "not transient")])
       ]

@@ -6,11 +6,11 @@ extension Rule {
   /// The rule reports one finding for each cycle, on its first entity. Entities that only inherit from an entity in
   /// the cycle are not reported. Each entity is visited one time, for any number of cycles.
   static let parentEntityCycle = Rule(
-    "parent-entity-cycle", .references, "Entities that inherit from each other in a ring",
+    "parent-entity-cycle", .references, "Entities that inherit from each other in a cycle",
     severity: .always(.error),
     text: Text(
-      what: "Following the parent entities leads back to where one started.",
-      why: "The model compiler refuses the model: an entity cannot be its own parent, at whatever distance.",
+      what: "An entity is its own parent, directly or through other entities.",
+      why: "The model compiler rejects the model: an entity cannot inherit from itself.",
       example: """
         <entity name="Document" representedClassName="Document"« parentEntity="Invoice"|»/>
         <entity name="Invoice" representedClassName="Invoice" parentEntity="Document"/>
@@ -43,14 +43,14 @@ extension Rule {
     return nil
   }
 
-  /// Returns the finding for a cycle: `Document inherits from itself by way of Invoice`.
+  /// Returns the finding for a cycle: `Document inherits from itself through Invoice`.
   private static func finding(_ ring: [Entity]) -> Finding {
     let first = ring[0]
     let way = ring.dropFirst().map(\.name).joined(separator: ", ")
     return Finding(
-      way.isEmpty ? "\(first.name) is its own parent entity" : "\(first.name) inherits from itself by way of \(way)",
-      on: .entity(first), at: .parentEntity, label: "leads back to \(first.name)",
-      notes: ["the model compiler refuses the model"],
+      way.isEmpty ? "\(first.name) is its own parent entity" : "\(first.name) inherits from itself through \(way)",
+      on: .entity(first), at: .parentEntity, label: "a cycle back to \(first.name)",
+      notes: ["the model compiler rejects the model"],
       help: ["give one of them no parent entity, or another one"],
       related: ring.dropFirst().map { (.entity($0), .parentEntity, "parent of \($0.name)") })
   }

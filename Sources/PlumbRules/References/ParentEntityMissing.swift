@@ -12,16 +12,15 @@ extension Rule {
     text: Text(
       what: "An entity names a parent entity that is not in the model.",
       why: """
-        The model compiler refuses the model. Until it does, nobody knows which properties the entity has: those of \
-        the parent are missing.
+        The model compiler rejects the model. The properties of the entity are unknown, because the parent's are \
+        missing.
         """,
       example: """
         <entity name="Invoice" representedClassName="Invoice" parentEntity="«Documnet|Document»"/>
         <entity name="Document" representedClassName="Document"/>
         """,
       fix: """
-        Select the entity and choose another “Parent Entity” in the Data Model inspector, or add the entity that is \
-        named.
+        Select the entity and choose another “Parent Entity” in the Data Model inspector, or add the missing entity.
         """),
     check: .entity { entity, schema in
       guard let parent = entity.parentEntity, !parent.isEmpty, !schema.contains(parent) else { return [] }
@@ -29,7 +28,7 @@ extension Rule {
         Finding(
           "The parent entity of \(entity.name), \(parent), is not in the model", at: .parentEntity,
           label: "no such entity",
-          notes: ["the model compiler refuses the model"],
+          notes: ["the model compiler rejects the model"],
           help: Suggestion.help(for: parent, in: schema.entityNames)
             + ["add \(parent), or choose another parent entity"])
       ]

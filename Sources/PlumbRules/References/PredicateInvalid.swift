@@ -17,8 +17,8 @@ extension Rule {
         expressions of a fetch index are checked too.
         """,
       why: """
-        Xcode does not compile the model. `NSPredicate(format:)` with the same text raises an exception, “Unable to parse \
-        the format string”, which Swift cannot catch: the app ends.
+        Xcode does not compile the model. `NSPredicate(format:)` with the same text raises the exception “Unable to \
+        parse the format string”, which Swift cannot catch: the app crashes.
         """,
       example: """
         <entity name="Order" representedClassName="Order">

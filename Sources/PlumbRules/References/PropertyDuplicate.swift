@@ -8,16 +8,16 @@ extension Rule {
   /// `NSEntityDescription.propertiesByName` contains one property for each name. A property that a parent has too is
   /// reported on the subentity. Names are compared exactly: `phone` and `Phone` are `name-invalid`.
   package static let propertyDuplicate = Rule(
-    "property-duplicate", .references, "Two properties of one name in an entity",
+    "property-duplicate", .references, "Two properties with the same name in an entity",
     severity: .always(.error),
     text: Text(
       what: """
         An entity has two properties of the same name: attributes, relationships and fetched properties share one \
-        namespace, and what a parent entity has counts as the entity's own.
+        namespace, which includes the properties of the parent entities.
         """,
       why: """
-        The model compiler refuses the model. A property is found by its name alone, so one of the two could never be \
-        read.
+        The model compiler rejects the model. A property is found by its name alone, so that one of them could never \
+        be read.
         """,
       example: """
         <entity name="Document" representedClassName="Document">
@@ -27,7 +27,7 @@ extension Rule {
             <attribute name="«title|number»" optional="YES" attributeType="«String|Integer 64»"/>
         </entity>
         """,
-      fix: "Delete one of the two or rename it. What the parent has, the entity has already."),
+      fix: "Rename or delete one of them. The entity inherits the properties of its parent."),
     check: .model { schema in
       var findings: [Finding] = []
       // The loop uses indices and hashes, because copies of entities and sets of names cost more than all other
@@ -56,9 +56,9 @@ extension Rule {
         return nil
       }
       return Finding(
-        "\(entity.name).\(property.name) is declared twice", on: property.anchor, at: .name,
-        label: "another \(property.name)", notes: ["the model compiler refuses the model"],
-        help: ["delete one of the two or rename it"], related: [(other, .name, "the first \(property.name)")])
+        "\(entity.name) has two properties named \(property.name)", on: property.anchor, at: .name,
+        label: "another \(property.name)", notes: ["the model compiler rejects the model"],
+        help: ["rename or delete one of them"], related: [(other, .name, "the first \(property.name)")])
     }
   }
 
@@ -80,9 +80,9 @@ extension Rule {
     return entity.properties.compactMap { property in
       guard let (owner, anchor) = inherited.removeValue(forKey: property.name) else { return nil }
       return Finding(
-        "\(entity.name).\(property.name) is inherited from \(owner.name) already", on: property.anchor, at: .name,
-        label: "\(owner.name) has it", notes: ["the model compiler refuses the model"],
-        help: ["delete it here, or rename it"], related: [(anchor, .name, "\(owner.name).\(property.name)")])
+        "\(entity.name).\(property.name) is already inherited from \(owner.name)", on: property.anchor, at: .name,
+        label: "inherited from \(owner.name)", notes: ["the model compiler rejects the model"],
+        help: ["delete or rename it"], related: [(anchor, .name, "\(owner.name).\(property.name)")])
     }
   }
 }

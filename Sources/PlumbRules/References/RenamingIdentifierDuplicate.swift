@@ -16,11 +16,12 @@ extension Rule {
     text: Text(
       what: """
         Two entities of the model, or two properties of one entity, the inherited ones included, have the same \
-        renaming identifier (“Renaming ID” in Xcode). Or (a warning) one has the name of another that is still there.
+        renaming identifier (“Renaming ID” in Xcode). Or (a warning) the identifier is the name of another one that \
+        still exists.
         """,
       why: """
-        A migration matches what was with what is by the renaming identifier. Two that claim the same past cannot be \
-        matched: the mapping cannot be inferred (134190), and the store does not open.
+        A migration matches old and new elements by the renaming identifier. Two elements with the same identifier \
+        cannot be matched: the mapping cannot be inferred (134190), and the store does not open.
         """,
       example: """
         <entity name="Customer" representedClassName="Customer">
@@ -29,7 +30,7 @@ extension Rule {
         </entity>
         """,
       fix: """
-        Leave the identifier with the one that holds the old values and clear “Renaming ID” of the other, under \
+        Keep the identifier of the element with the old values and clear “Renaming ID” of the other, under \
         “Versioning” in the Data Model inspector. To split an attribute in two, write a mapping model.
         """),
     check: .all([
@@ -95,10 +96,10 @@ extension Rule {
     _ identifier: String, _ path: String, _ anchor: Anchor, _ otherPath: String, _ other: Anchor
   ) -> Finding {
     Finding(
-      "\(path) has the renaming identifier \(identifier), but \(otherPath) is still there", on: anchor, at: .elementID,
+      "\(path) has the renaming identifier \(identifier), but \(otherPath) still exists", on: anchor, at: .elementID,
       label: "\(otherPath) has this name now",
-      notes: ["from a version with \(identifier), a migration cannot tell which of the two it has become"],
-      help: ["clear the Renaming ID of \(path), or give \(otherPath) one of its own"],
+      notes: ["a migration from a version with \(identifier) cannot determine which of them it has become"],
+      help: ["clear the Renaming ID of \(path), or give \(otherPath) its own"],
       related: [(other, .name, otherPath)], discriminator: identifier, atMost: .warning)
   }
 
@@ -111,7 +112,7 @@ extension Rule {
       "\(otherPath) and \(path) have the same renaming identifier, \(identifier)", on: anchor, at: .elementID,
       label: "also the renaming identifier of \(otherPath)",
       notes: ["a migration to this version cannot be inferred (134190)"],
-      help: ["clear the Renaming ID of the one that does not hold the old values"],
+      help: ["clear the Renaming ID of the one that does not have the old values"],
       related: [(other, .elementID, otherPath)], discriminator: identifier)
   }
 }

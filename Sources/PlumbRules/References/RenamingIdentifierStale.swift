@@ -8,17 +8,17 @@ extension Rule {
   /// a guess. An identifier that equals the element's name has no effect and is ignored. The rule reports no finding
   /// if the current version is the first one, or if a version cannot be read.
   static let renamingIdentifierStale = Rule(
-    "renaming-identifier-stale", .references, "A renaming identifier that no other version knows",
+    "renaming-identifier-stale", .references, "A renaming identifier that no other version contains",
     severity: .recommended(.warning),
     text: Text(
       what: """
         A renaming identifier (“Renaming ID” in Xcode) of the current version that is neither a name nor an identifier \
-        in any other version of the bundle. Nothing is said of the first version, whose past is not in the bundle, or \
-        where a version cannot be read.
+        in any other version of the bundle. The rule does not check the first version, whose earlier names are not in \
+        the bundle, nor a bundle with a version that cannot be read.
         """,
       why: """
-        The identifier says what the thing was called before. If nothing was ever called so, the migration sees a new \
-        property come and the old one gone, and drops its values.
+        The identifier is the earlier name of the element. If no version contains the name, the migration removes the \
+        old property with its values and adds a new, empty one.
         """,
       example: .bundle(
         [
@@ -40,8 +40,8 @@ extension Rule {
           ),
         ], current: "Shop 2"),
       fix: """
-        Write the name that the earlier version has into “Renaming ID”, under “Versioning” in the Data Model \
-        inspector. If the thing had an identifier there already, keep that one: identifiers are compared with \
+        Write the name in the earlier version into “Renaming ID”, under “Versioning” in the Data Model inspector. If \
+        the element has an identifier in the earlier version, write that one: identifiers are compared with \
         identifiers.
         """),
     check: .bundle { bundle in
@@ -71,10 +71,10 @@ extension Rule {
   /// Returns the finding for one renaming. The identifier is its discriminator.
   private static func finding(_ use: Renaming) -> Finding {
     Finding(
-      "\(use.path) has the renaming identifier \(use.identifier), which no other version knows", on: use.anchor,
-      at: .elementID, label: "nothing was ever called \(use.identifier)",
-      notes: ["a migration takes it for new and drops what was stored under the old name"],
-      help: ["write the name it has in the earlier version, or clear the Renaming ID"],
+      "\(use.path) has the renaming identifier \(use.identifier), which no other version contains", on: use.anchor,
+      at: .elementID, label: "\(use.identifier) is in no other version",
+      notes: ["a migration treats it as new and drops the values stored under the old name"],
+      help: ["write its name in the earlier version, or clear the Renaming ID"],
       discriminator: use.identifier)
   }
 }

@@ -8,17 +8,17 @@ extension Rule {
   /// values may differ: it is a warning. Names that do not exist are `uniqueness-attribute-missing`. A to-one
   /// relationship is valid, because it is a column.
   static let uniquenessAttributeInvalid = Rule(
-    "uniqueness-attribute-invalid", .references, "A uniqueness constraint on what cannot be unique",
+    "uniqueness-attribute-invalid", .references, "A uniqueness constraint on a property that cannot be unique",
     severity: .always(.error),
     text: Text(
       what: """
         A uniqueness constraint names a transient attribute, a to-many relationship, or (a warning) an attribute that \
-        allows external storage. Inherited ones count.
+        allows external storage. Inherited properties are included.
         """,
       why: """
         A constraint is a unique index of the table. A transient attribute and a to-many relationship have no column \
-        there, so nothing is kept unique, if the model is taken at all. Data that is kept in a file has a column with \
-        the file's name, and two equal values have two files.
+        there, so the constraint has no effect, if the model is accepted at all. Data in a separate file has a column \
+        with the file's name, and two equal values have two files.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
@@ -31,7 +31,7 @@ extension Rule {
         </entity>
         """,
       fix: """
-        Name an attribute that is stored, under “Constraints” in the Data Model inspector. For large data constrain an \
+        Name a stored attribute under “Constraints” in the Data Model inspector. For large data, constrain an \
         attribute with a checksum.
         """),
     check: .entity { entity, schema in
@@ -42,7 +42,7 @@ extension Rule {
             Finding(
               "A uniqueness constraint of \(entity.name) names \(reference.name), \(problem.what)",
               on: .constraint(constraint, at: reference, of: entity), at: .value, label: problem.label,
-              notes: ["nothing is kept unique by it"], help: [problem.help], related: [problem.related],
+              notes: ["the constraint does not keep values unique"], help: [problem.help], related: [problem.related],
               discriminator: reference.name, atMost: problem.atMost)
           }
         }
@@ -63,12 +63,12 @@ extension Rule {
     if let (attribute, owner) = schema.attribute(name, of: entity) {
       if attribute.isTransient {
         return Obstacle(
-          what: "which is transient", label: "has no column", help: "name an attribute that is stored",
+          what: "which is transient", label: "has no column", help: "name a stored attribute",
           related: (.attribute(attribute, of: owner), .transient, "transient"))
       }
       guard attribute.allowsExternalStorage else { return nil }
       return Obstacle(
-        what: "which may be kept outside the store", label: "a reference to a file, where the data is large",
+        what: "which may be stored outside the store", label: "a reference to a file if the data is large",
         help: "constrain an attribute with a checksum of it",
         related: (.attribute(attribute, of: owner), .allowsExternalBinaryDataStorage, "external storage"),
         atMost: .warning)

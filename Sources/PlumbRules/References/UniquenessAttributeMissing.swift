@@ -16,8 +16,8 @@ extension Rule {
         by its key path.
         """,
       why: """
-        Nothing is kept unique, if the model compiles at all. The usual cause is an attribute renamed without its \
-        constraint: duplicates are saved where the code relies on there being none.
+        The constraint has no effect, if the model compiles at all. The usual cause is an attribute that was renamed \
+        without its constraint: duplicates are saved although the code relies on unique values.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
@@ -40,7 +40,7 @@ extension Rule {
             Finding(
               "A uniqueness constraint of \(entity.name) names \(reference.name), which does not exist",
               on: .constraint(constraint, at: reference, of: entity), at: .value,
-              label: "\(owner) has no \(component)", notes: ["nothing is kept unique"],
+              label: "\(owner) has no \(component)", notes: ["the constraint does not keep values unique"],
               help: Suggestion.help(for: component, in: schema.memberNames(of: owner))
                 + ["name an attribute of \(entity.name), or remove it from the constraint"],
               discriminator: reference.name))

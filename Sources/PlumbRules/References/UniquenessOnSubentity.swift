@@ -12,12 +12,12 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        A uniqueness constraint of an entity on attributes that are all inherited. It has to stand on the top-most \
-        entity that has the attributes.
+        A uniqueness constraint of an entity on attributes that are all inherited. It has to be on the topmost entity \
+        that has the attributes.
         """,
       why: """
         The objects of an entity and its subentities are in one table, and the constraint is a unique index of that \
-        table: it cannot hold for one subentity alone. Core Data refuses the model.
+        table: it cannot apply to one subentity alone. Core Data rejects the model.
         """,
       example: """
           <entity name="Document" representedClassName="Document">
@@ -34,7 +34,7 @@ extension Rule {
         """,
       fix: """
         Remove the constraint from the subentity and add it to the entity that declares the attributes; or move the \
-        attributes down, if only the subentity's values are to be unique.
+        attributes to the subentity, if only its values have to be unique.
         """),
     check: .entity { entity, schema in
       guard let constraints = entity.uniquenessConstraints, let parent = schema.entity(entity.parentEntity) else {
@@ -48,9 +48,9 @@ extension Rule {
         return Finding(
           "The uniqueness constraint of \(entity.name) on \(names) belongs on \(owner.name)",
           on: .constraint(constraint, at: first, of: entity), at: .value, label: "inherited from \(owner.name)",
-          notes: ["Core Data refuses a constraint below the entity that declares the attributes"],
+          notes: ["Core Data rejects a constraint below the entity that declares the attributes"],
           help: ["move the constraint to \(owner.name)"],
-          related: [(.entity(owner), .name, "declares what is constrained")])
+          related: [(.entity(owner), .name, "declares the attributes")])
       }
     })
 

@@ -15,8 +15,8 @@ extension Rule {
         key. Entries with the same value are a note.
         """,
       why: """
-        Core Data makes a dictionary of the entries (`NSEntityDescription.userInfo`), which holds one value for each \
-        key. One of the two values is lost, and code that reads it gets the other one.
+        Core Data creates a dictionary from the entries (`NSEntityDescription.userInfo`), which contains one value for \
+        each key. One of the values is lost, and code that reads it gets the other one.
         """,
       example: """
           <entity name="Order" representedClassName="Order">
@@ -28,7 +28,7 @@ extension Rule {
               </attribute>
           </entity>
         """,
-      fix: "Select the element and delete one of the two entries under “User Info” in the Data Model inspector."),
+      fix: "Select the element and delete one of these entries under “User Info” in the Data Model inspector."),
     check: .all([
       .entity { entity, _ in
         duplicates(in: entity.userInfo, of: entity.name, .entity(entity))
@@ -69,8 +69,8 @@ extension Rule {
       return Finding(
         "The userInfo of \(name) has the key \(Words.quoted(entry.key)) twice", on: anchor, at: .key,
         label: isSame ? "the same entry again" : "another value",
-        notes: isSame ? [] : ["userInfo is a dictionary at run time: one of the two values is lost"],
-        help: ["delete one of the two entries or rename its key"],
+        notes: isSame ? [] : ["userInfo is a dictionary at run time: one of the values is lost"],
+        help: ["delete one of these entries or rename its key"],
         related: [(firstAnchor, .key, "the first \(Words.quoted(entry.key))")], discriminator: entry.key,
         atMost: isSame ? .note : nil)
     }

@@ -143,8 +143,8 @@ private struct Walk {
     for (index, count) in counts.enumerated() where count > Self.mostOfRule {
       let (rule, severity) = checks.rules[index]
       let finding = Finding(
-        "\(schema.model.name) has \(count) findings of \(rule.id), of which the first \(Self.mostOfRule) are told",
-        on: .model(schema.model), help: ["mend these first, or turn the rule off"], discriminator: "more")
+        "\(schema.model.name) has \(count) findings of \(rule.id), and the first \(Self.mostOfRule) are reported",
+        on: .model(schema.model), help: ["fix these first, or turn the rule off"], discriminator: "more")
       found.append(Locator(model: schema.model).diagnostic(finding, rule: rule.id, severity: severity))
     }
   }

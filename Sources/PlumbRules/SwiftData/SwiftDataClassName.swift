@@ -11,13 +11,13 @@ extension Rule {
     severity: .always(.warning),
     text: Text(
       what: """
-        An entity whose class bears the name of another entity, in a model that is used with SwiftData. A class with a \
-        name that no entity has, `CDOrder` for the entity `Order`, is what one wants.
+        An entity whose class has the name of another entity, in a model that is used with SwiftData. A class with a \
+        name that no entity has, such as `CDOrder` for the entity `Order`, has no conflict.
         """,
       why: """
-        SwiftData names an entity after its `@Model` class, so the class for the entity `Item` has to be called \
-        `Item`. Where a managed object class of another entity has that name already, the two stand in each other's \
-        way, and Core Data and SwiftData cannot share the store.
+        SwiftData names an entity after its `@Model` class, so the class for the entity `Item` has to be named `Item`. \
+        If the managed object class of another entity already has that name, the two classes conflict, and Core Data \
+        and SwiftData cannot share the store.
         """,
       example: .model(
         """
@@ -26,17 +26,17 @@ extension Rule {
         """
       ).usedWithSwiftData,
       fix: """
-        Select the entity and give its class another name in the Data Model inspector, under “Class”. The class is no \
+        Select the entity and give its class another name in the Data Model inspector, under “Class”. The class is not \
         part of the version hash: no new version is needed.
         """),
     check: .entity { entity, schema in
       guard let name = entity.className, name != entity.name, let other = schema.entity(name) else { return [] }
       return [
         Finding(
-          "The class of \(entity.name) is called \(name), as SwiftData's class for the entity \(name) has to be",
+          "The class of \(entity.name) is named \(name), the required name of SwiftData's class for the entity \(name)",
           at: .representedClassName, label: "the name of another entity",
           notes: ["SwiftData finds an entity by the name of its @Model class"],
-          help: ["call the class CD\(entity.name), for instance"],
+          help: ["rename the class, for example to CD\(entity.name)"],
           related: [(.entity(other), .name, "the entity \(name)")])
       ]
     })

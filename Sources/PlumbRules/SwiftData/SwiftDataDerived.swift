@@ -6,13 +6,13 @@ extension Rule {
   /// The rule reports every derived attribute with any expression, because the version hash of an attribute includes
   /// whether it is derived.
   package static let swiftDataDerived = Rule(
-    "swiftdata-derived", .swiftData, "A derived attribute, which SwiftData does not have",
+    "swiftdata-derived", .swiftData, "A derived attribute, which SwiftData does not support",
     severity: .always(.warning),
     text: Text(
       what: "A derived attribute in a model that is used with SwiftData.",
       why: """
-        A `@Model` class cannot say that the store computes a property. As a plain stored property it would be another \
-        attribute with another hash, and nobody would bring it up to date.
+        A `@Model` class cannot declare a property that the store computes. As a plain stored property it would be \
+        another attribute with another hash, and it would not be updated.
         """,
       example: .model(
         """
@@ -32,7 +32,7 @@ extension Rule {
       return [
         Finding(
           "\(entity.name).\(attribute.name) is derived, which SwiftData cannot express", at: .derived,
-          label: "computed by the store", notes: ["a @Model class cannot leave a property to the store"],
+          label: "computed by the store", notes: ["a @Model class cannot declare a property that the store computes"],
           help: ["store it and set it in code, or compute it in Swift"])
       ]
     })

@@ -6,13 +6,13 @@ extension Rule {
   /// The rule with the mildest consequence in this category: fetched properties are not part of the version hash, so
   /// both Core Data and SwiftData can open the store.
   package static let swiftDataFetchedProperty = Rule(
-    "swiftdata-fetched-property", .swiftData, "A fetched property, which SwiftData does not have",
+    "swiftdata-fetched-property", .swiftData, "A fetched property, which SwiftData does not support",
     severity: .always(.warning),
     text: Text(
       what: "A fetched property in a model that is used with SwiftData.",
       why: """
-        A `@Model` class has attributes and relationships only. Code that reads the fetched property has nothing to \
-        read in SwiftData; the store itself is the same with and without it.
+        A `@Model` class has attributes and relationships only. Code that reads the fetched property does not work \
+        with SwiftData; the store itself is the same with and without it.
         """,
       example: .model(
         """

@@ -6,14 +6,14 @@ extension Rule {
   /// The rule checks stored attributes only, unlike `cloudkit-attribute-type`: a transient property is declared with
   /// `@Transient` and can have any type.
   package static let swiftDataUndefinedType = Rule(
-    "swiftdata-undefined-type", .swiftData, "An attribute of a type that SwiftData does not have",
+    "swiftdata-undefined-type", .swiftData, "An attribute of a type that SwiftData does not support",
     severity: .always(.warning),
     text: Text(
       what: """
-        A stored attribute of no type or of the type ObjectID, in a model that is used with SwiftData. Transient \
-        attributes are passed over: SwiftData does not store them either.
+        A stored attribute without a type or of the type ObjectID, in a model that is used with SwiftData. Transient \
+        attributes are not checked: SwiftData does not store them either.
         """,
-      why: "A property of a `@Model` class has a type that can be stored. There is none for such an attribute.",
+      why: "A property of a `@Model` class needs a type that can be stored. Such an attribute has none.",
       example: .model(
         """
         <entity name="Order" representedClassName="Order">
@@ -28,7 +28,7 @@ extension Rule {
       return [
         Finding(
           "\(entity.name).\(attribute.name) has \(type), which SwiftData cannot express", at: .attributeType,
-          label: "no Swift type for it", notes: ["a property of a @Model class has a type that can be stored"],
+          label: "no Swift type for it", notes: ["a property of a @Model class needs a type that can be stored"],
           help: ["choose a type, or make the attribute transient"])
       ]
     })

@@ -6,15 +6,15 @@ extension Rule {
   /// The rule reports one finding for each attribute, at the first of minimum, maximum (for a Date, the intervals)
   /// and regular expression. It does not check the counts of relationships, because `@Relationship` supports them.
   static let swiftDataValidation = Rule(
-    "swiftdata-validation", .swiftData, "Validation, which SwiftData does not have",
+    "swiftdata-validation", .swiftData, "Validation, which SwiftData does not support",
     severity: .always(.warning),
     text: Text(
       what: """
         An attribute with a minimum, a maximum or a regular expression, in a model that is used with SwiftData.
         """,
       why: """
-        SwiftData saves without looking at them. What Core Data refuses comes into the store by SwiftData, and Core \
-        Data then fails to save the same object after any change.
+        SwiftData saves without checking them. SwiftData can store values that Core Data rejects, and Core Data then \
+        fails to save the same object after any change.
         """,
       example: .model(
         """
@@ -25,15 +25,15 @@ extension Rule {
         """
       ).usedWithSwiftData,
       fix: """
-        Select the attribute and uncheck what is under “Validation” in the Data Model inspector, and check the value in \
-        code that both sides use.
+        Select the attribute and remove the entries under “Validation” in the Data Model inspector, and check the \
+        value in code that both sides use.
         """),
     check: .attribute { attribute, entity, _ in
       guard let place = firstBound(of: attribute) else { return [] }
       return [
         Finding(
           "\(entity.name).\(attribute.name) is validated by the model, which SwiftData cannot express", at: place,
-          label: "SwiftData does not check it", notes: ["what SwiftData saves, Core Data may refuse to save again"],
+          label: "SwiftData does not check it", notes: ["SwiftData can save a value that Core Data then fails to save"],
           help: ["check the value in code that both sides use"])
       ]
     })

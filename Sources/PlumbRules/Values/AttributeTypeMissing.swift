@@ -12,10 +12,10 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        An attribute that is stored has the type “Undefined”, or one that Core Data does not have. Only transient \
-        attributes may go without a type.
+        A stored attribute has the type “Undefined”, or a type that Core Data does not have. Only transient attributes \
+        may have no type.
         """,
-      why: "The model compiler refuses the model: a store cannot have a column for a value of no type.",
+      why: "The model compiler rejects the model: a store cannot have a column for a value without a type.",
       example: """
         <entity name="Order" representedClassName="Order">
             <attribute name="note" optional="YES"«| attributeType="String"»/>
@@ -23,7 +23,7 @@ extension Rule {
         """,
       fix: """
         Select the attribute and choose an “Attribute Type” in the Data Model inspector, or check “Transient” if the \
-        value is not to be stored.
+        value does not have to be stored.
         """),
     check: .attribute { attribute, entity, schema in
       guard attribute.type == .undefined, !attribute.isTransient else { return [] }
@@ -34,7 +34,7 @@ extension Rule {
       return [
         Finding(
           "\(name) has no type", at: .attributeType, label: "no type",
-          notes: ["the model compiler refuses an attribute that is stored and has no type"],
+          notes: ["the model compiler rejects a stored attribute without a type"],
           help: ["choose a type in the Data Model inspector, or make it transient"])
       ]
     })
@@ -44,7 +44,7 @@ extension Rule {
     let meant = Suggestion.nearest(to: spelling, in: AttributeType.allCases.map(\.rawValue).filter { !$0.isEmpty })
     return Finding(
       "\(name) has the type \(Words.quoted(spelling)), which Core Data does not have", at: .attributeType,
-      label: "no such type", notes: ["the model compiler refuses an attribute of an unknown type"],
+      label: "no such type", notes: ["the model compiler rejects an attribute of an unknown type"],
       help: [meant.map { "did you mean \(Words.quoted($0))?" } ?? "choose a type in the Data Model inspector"])
   }
 

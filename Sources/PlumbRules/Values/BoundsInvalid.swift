@@ -9,15 +9,15 @@ extension Rule {
   /// length. A bound that is not a number is `value-not-understood`; bounds that allow no value are
   /// `bounds-inverted`.
   static let boundsInvalid = Rule(
-    "bounds-invalid", .values, "A bound that is no value of its attribute",
+    "bounds-invalid", .values, "A bound that is not a value of its attribute",
     severity: .recommended(.warning),
     text: Text(
       what: """
-        The minimum or the maximum of an attribute lies beyond what the type can hold: 70000 for an Integer 16. Of a \
-        String it is no length: -1, or 2.5.
+        The minimum or the maximum of an attribute is beyond the range of its type: 70000 for an Integer 16. For a \
+        String it is not a length: -1, or 2.5.
         """,
       why: """
-        A bound beyond the type is never reached: it promises values that the attribute cannot hold.
+        A bound beyond the range is never reached: it implies values that the attribute cannot store.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
@@ -38,9 +38,9 @@ extension Rule {
       }
       return Finding(
         "\(owner).\(attribute.name) has the \(bound.name) \(Words.quoted(bound.text, limit: 40)), which is \(reason)",
-        at: bound.place, label: reason, notes: ["validation is another than the one written in the model"],
+        at: bound.place, label: reason, notes: ["the validation differs from the one in the model"],
         help: [
-          "write \(attribute.type == .string ? "a length" : "a value that \(attribute.type.withArticle) can hold")"
+          "write \(attribute.type == .string ? "a length" : "a value within the range of \(attribute.type.withArticle)")"
         ],
         discriminator: bound.name)
     }
@@ -74,9 +74,9 @@ extension Attribute {
 extension Bounds {
   /// Returns the fault of a single bound, as a phrase that follows `is`. `nil` if the bound is a value of the type.
   static func fault(of number: DecimalNumber, in type: AttributeType) -> String? {
-    if type == .string { return number.isNegative || !number.isInteger ? "no length" : nil }
+    if type == .string { return number.isNegative || !number.isInteger ? "not a length" : nil }
     guard let range = type.swift.integers, isBeyond(number, range) else { return nil }
-    return "beyond \(type.rawValue), which ends at \(range.lowerBound) and \(range.upperBound)"
+    return "beyond the range of \(type.rawValue), \(range.lowerBound) to \(range.upperBound)"
   }
 
   private static func isBeyond(_ number: DecimalNumber, _ range: ClosedRange<Int64>) -> Bool {

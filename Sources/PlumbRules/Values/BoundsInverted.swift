@@ -13,17 +13,17 @@ extension Rule {
     severity: .recommended(.error),
     text: Text(
       what: """
-        The validation of an attribute has a minimum above its maximum: of a number, of a String's length, or of a date. \
-        Or a minimum above all that an integer type can hold, or a maximum below.
+        The validation of an attribute has a minimum above its maximum: of a number, of a String's length, or of a \
+        date. Or a minimum above the range of an integer type, or a maximum below it.
         """,
-      why: "No value passes the validation, so that every save of an object that has one fails.",
+      why: "No value passes the validation, so that every save of an object with a value fails.",
       example: """
         <entity name="Order" representedClassName="Order">
             <attribute name="rating" optional="YES" attributeType="Integer 16" minValueString="«5|1»" \
         maxValueString="«1|5»" usesScalarValueType="NO"/>
         </entity>
         """,
-      fix: "Select the attribute and swap the two values under “Validation” in the Data Model inspector."),
+      fix: "Select the attribute and swap the values under “Validation” in the Data Model inspector."),
     check: .all([
       .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
       .compositeElement { element, composite, _ in findings(in: element, of: composite.name) },
@@ -36,7 +36,7 @@ extension Rule {
     let what = attribute.type == .string ? "lengths" : "values"
     return [
       Finding(
-        "\(owner).\(attribute.name) allows \(what) from \(minimum) to \(maximum), which are none",
+        "\(owner).\(attribute.name) allows no \(what): the minimum is \(minimum), the maximum \(maximum)",
         at: Bounds.minimumPlace(attribute.type), label: "above the maximum, \(maximum)",
         notes: ["every save of an object with a value fails in validation"],
         help: ["swap the minimum and the maximum"])
@@ -54,10 +54,10 @@ extension Rule {
     guard isAbove || isBelow else { return nil }
     let type = attribute.type.rawValue
     return Finding(
-      "\(owner).\(attribute.name) allows only values that \(attribute.type.withArticle) cannot hold",
+      "\(owner).\(attribute.name) allows only values beyond the range of \(attribute.type.withArticle)",
       at: isAbove ? .minValueString : .maxValueString,
-      label: "beyond \(type), which ends at \(range.lowerBound) and \(range.upperBound)",
+      label: "beyond the range of \(type), \(range.lowerBound) to \(range.upperBound)",
       notes: ["every save of an object with a value fails in validation"],
-      help: ["write bounds within \(type), or choose a wider type"])
+      help: ["write bounds within the range of \(type), or choose a larger type"])
   }
 }

@@ -7,16 +7,16 @@ extension Rule {
   /// is stored, and composites that do not contain themselves. An element of a composite that does not exist is
   /// `composite-missing`.
   package static let compositeElementInvalid = Rule(
-    "composite-element-invalid", .values, "An element that a composite cannot have",
+    "composite-element-invalid", .values, "An invalid element of a composite",
     severity: .always(.error),
     text: Text(
       what: """
-        An element of a composite has no type or the type ObjectID, is to be kept outside the store, or leads back to \
-        the composite it belongs to.
+        An element of a composite has no type or the type ObjectID, allows external storage, or contains the composite \
+        that it belongs to.
         """,
       why: """
-        The elements of a composite are columns of the table of whatever entity uses it. What cannot be a column there \
-        is refused when the model is made, and a composite inside itself would have no end.
+        The elements of a composite are columns in the table of each entity that uses it. An element that cannot be a \
+        column is rejected when the model is created, and a composite inside itself would be infinite.
         """,
       example: """
           <entity name="Shop" representedClassName="Shop">
@@ -46,8 +46,8 @@ extension Rule {
     if element.allowsExternalStorage {
       return [
         Finding(
-          "\(name) is an element of a composite and cannot be kept outside the store",
-          at: .allowsExternalBinaryDataStorage, label: "an element is kept in the store",
+          "\(name) is an element of a composite and cannot be stored externally",
+          at: .allowsExternalBinaryDataStorage, label: "elements are in the store",
           notes: [refusal], help: ["uncheck “Allows External Storage”, or make it an attribute of the entity"])
       ]
     }
@@ -56,13 +56,13 @@ extension Rule {
     return [
       Finding(
         "\(name) \(what), which an element of a composite cannot have", at: .attributeType,
-        label: element.type == .undefined ? "no type" : "no element", notes: [refusal],
+        label: element.type == .undefined ? "no type" : "not a type of an element", notes: [refusal],
         help: ["choose another type, or make it an attribute of the entity"])
     ]
   }
 
   /// The note that all findings about such elements share.
-  private static let refusal = "Core Data refuses a composite with such an element"
+  private static let refusal = "Core Data rejects a composite with such an element"
 
   /// Returns a finding for every element that closes a cycle of composites.
   private static func circles(in model: Model) -> [Finding] {
@@ -71,12 +71,12 @@ extension Rule {
     return search.closingElements().map { composite, element in
       Finding(
         element.composite == composite.name
-          ? "\(composite.name).\(element.name) is a \(composite.name) inside a \(composite.name)"
-          : "\(composite.name).\(element.name) leads back to \(element.composite ?? ""), which holds \(composite.name)",
+          ? "\(composite.name).\(element.name) contains its own composite, \(composite.name)"
+          : "\(composite.name).\(element.name) contains \(element.composite ?? ""), which contains \(composite.name)",
         on: Anchor(
           [.init(.composite, composite.name), .init(.attribute, element.name)], origin: element.origin),
-        at: .composite, label: "a composite inside itself", notes: ["a value of it would have no end"],
-        help: ["remove the element, or hold the inner value in an entity of its own"])
+        at: .composite, label: "a composite inside itself", notes: ["a value of it would be infinite"],
+        help: ["remove the element, or store the inner value in a separate entity"])
     }
   }
 }

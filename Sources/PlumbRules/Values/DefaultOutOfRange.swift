@@ -7,14 +7,14 @@ extension Rule {
   /// their maximum, Decimal by its 38 digits and its exponent, as in Foundation's documentation of `NSDecimalNumber`.
   /// A fraction that a Float rounds is not a fault, because almost every fraction is rounded.
   package static let defaultOutOfRange = Rule(
-    "default-out-of-range", .values, "A default that its attribute's type cannot hold",
+    "default-out-of-range", .values, "A default beyond the range of its attribute's type",
     severity: .always(.error),
     text: Text(
       what: """
-        The default of a numeric attribute is a number, but greater or less than its type can hold: an Integer 16 ends \
-        at -32768 and 32767, an Integer 32 at -2147483648 and 2147483647.
+        The default of a numeric attribute is a number, but beyond the range of its type: -32768 to 32767 for an \
+        Integer 16, -2147483648 to 2147483647 for an Integer 32.
         """,
-      why: "The digits that do not fit are lost: new objects start with another number, often of the other sign.",
+      why: "The digits that do not fit are lost: new objects start with another number, often with the opposite sign.",
       example: """
         <entity name="Order" representedClassName="Order">
             <attribute name="number" attributeType="«Integer 16|Integer 32»" defaultValueString="70000" \
@@ -22,8 +22,8 @@ extension Rule {
         </entity>
         """,
       fix: """
-        Select the attribute and set another “Default Value” in the Data Model inspector, or a wider “Attribute Type”: \
-        in a new version of the model, for that changes the store.
+        Select the attribute and set another “Default Value” in the Data Model inspector, or a larger “Attribute Type” \
+        in a new version of the model, because it changes the store.
         """),
     check: .all([
       .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
@@ -37,7 +37,7 @@ extension Rule {
         "\(owner).\(attribute.name) has the default \(attribute.shownDefault), \(reason)",
         at: attribute.defaultPlace, label: "does not fit \(attribute.type.withArticle)",
         notes: ["new objects start with another number"],
-        help: ["set a default that fits, or give the attribute a wider type in a new version"])
+        help: ["set a default that fits, or give the attribute a larger type in a new version"])
     ]
   }
 }

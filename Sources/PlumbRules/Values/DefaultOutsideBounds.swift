@@ -9,17 +9,17 @@ extension Rule {
   /// regular expressions. If its result is uncertain, the rule reports no finding. A regular expression that does not
   /// compile is reported even without a default.
   static let defaultOutsideBounds = Rule(
-    "default-outside-bounds", .values, "A default that its own attribute's validation refuses",
+    "default-outside-bounds", .values, "A default that its own attribute's validation rejects",
     severity: .recommended(.error),
     text: Text(
       what: """
-        The default of an attribute lies outside its minimum and maximum (for a String, its length does), or does not \
-        match its regular expression; or the regular expression does not compile at all. Regular expressions are \
-        followed as far as their meaning is certain.
+        The default of an attribute is outside its minimum and maximum (for a String, its length is), or does not \
+        match its regular expression; or the regular expression does not compile. A regular expression is evaluated \
+        only if its meaning is certain.
         """,
       why: """
-        An object that keeps its default cannot be saved: validation refuses it. A regular expression that does not \
-        compile raises an exception in the middle of the save.
+        An object that keeps its default cannot be saved: validation rejects it. A regular expression that does not \
+        compile raises an exception during the save.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
@@ -31,7 +31,7 @@ extension Rule {
         """,
       fix: """
         Select the attribute and set a “Default Value” that passes the “Validation” in the Data Model inspector, or \
-        mend the validation. Where no default is right, check “Optional” and leave it empty.
+        correct the validation. If no default is correct, check “Optional” and leave the default empty.
         """),
     check: .all([
       .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
@@ -94,7 +94,7 @@ extension Rule {
         Finding(
           "The regular expression of \(owner).\(attribute.name) does not compile: \(reason)",
           at: .regularExpressionString, label: reason,
-          notes: ["validation raises an exception in the middle of a save"], help: ["mend the regular expression"],
+          notes: ["validation raises an exception during a save"], help: ["correct the regular expression"],
           discriminator: "pattern")
       ]
     case .pattern(let pattern):

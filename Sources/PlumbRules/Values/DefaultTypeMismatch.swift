@@ -8,16 +8,16 @@ extension Rule {
   /// old models. Any text is a String. Xcode documents no text format for Transformables, composites and attributes
   /// without a type, so the rule ignores them.
   package static let defaultTypeMismatch = Rule(
-    "default-type-mismatch", .values, "A default that is no value of its attribute's type",
+    "default-type-mismatch", .values, "A default that is not a value of its attribute's type",
     severity: .always(.error),
     text: Text(
       what: """
-        The default of an attribute cannot be read as its type: “abc” for an Integer, “maybe” for a Boolean, “none” for \
-        a UUID. Whole numbers may be spelled `0.0`, and `YES` and `NO` stand for 1 and 0.
+        The default of an attribute cannot be read as its type: “abc” for an Integer, “maybe” for a Boolean, “none” \
+        for a UUID. Integers may be spelled `0.0`, and `YES` and `NO` represent 1 and 0.
         """,
       why: """
-        Core Data takes what it can of the text, mostly 0 or nothing. New objects start with another value than the one \
-        written in the model, and where it is nothing and the attribute is mandatory they cannot be saved.
+        Core Data uses the readable part of the text, usually 0 or no value. New objects start with another value than \
+        the one in the model. Without a value for a mandatory attribute, they cannot be saved.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
@@ -36,7 +36,7 @@ extension Rule {
       Finding(
         "\(owner).\(attribute.name) has the default \(attribute.shownDefault), which is \(reason)",
         at: attribute.defaultPlace, label: reason,
-        notes: ["new objects start with another value than this one, or with none"],
+        notes: ["new objects start with another value, or without one"],
         help: ["set a default that is \(attribute.type.withArticle), or make the attribute optional without one"])
     ]
   }

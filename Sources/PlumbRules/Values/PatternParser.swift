@@ -10,7 +10,7 @@ struct PatternParser {
 
   /// The reason why an expression has no pattern.
   enum Trouble: Error {
-    /// An expression that ICU refuses, with the reason as a phrase that follows a colon.
+    /// An expression that ICU rejects, with the reason as a phrase that follows a colon.
     case broken(String)
     /// An expression whose rest cannot be read with certainty.
     case unsure
@@ -22,7 +22,7 @@ struct PatternParser {
   /// than 30 levels.
   mutating func parse() throws(Trouble) -> Pattern.Node {
     let node = try choice()
-    guard index == bytes.count else { throw .broken("a parenthesis is closed that was not opened") }
+    guard index == bytes.count else { throw .broken("a closing parenthesis has no opening one") }
     return node
   }
 
@@ -61,7 +61,7 @@ struct PatternParser {
     case "^": return .start
     case "$": return .end
     case ".": return .one(.any)
-    case "*", "+", "?": throw .broken("there is nothing for “\(Unicode.Scalar(byte))” to repeat")
+    case "*", "+", "?": throw .broken("“\(Unicode.Scalar(byte))” has no expression to repeat")
     case "{", "}": return .opaque
     default: return .one(literal(byte))
     }
@@ -168,7 +168,7 @@ extension PatternParser {
 extension PatternParser {
   /// Parses the part after a `\` outside a set: a class, an anchor, a quotation, or a literal character.
   private mutating func escape() throws(Trouble) -> Pattern.Node {
-    guard let byte = next else { throw .broken("it ends in a backslash") }
+    guard let byte = next else { throw .broken("it ends with a backslash") }
     index += 1
     if let set = Self.characters(escapedAs: byte) { return .one(set) }
     switch Unicode.Scalar(byte) {
@@ -282,7 +282,7 @@ extension PatternParser {
 
   /// Parses the part after a `\` inside a set. `nil` if it is uncertain.
   private mutating func escapeInSet() throws(Trouble) -> ScalarSet? {
-    guard let byte = next else { throw .broken("it ends in a backslash") }
+    guard let byte = next else { throw .broken("it ends with a backslash") }
     index += 1
     if let set = Self.characters(escapedAs: byte) { return set }
     switch Unicode.Scalar(byte) {

@@ -8,16 +8,17 @@ extension Rule {
   /// relationship without `maxCount`. Contradictory counts are rare: of 17,668 maximum counts in the corpus, 17,664
   /// are 1.
   package static let toOneCount = Rule(
-    "to-one-count", .values, "A relationship whose counts contradict it",
+    "to-one-count", .values, "A relationship whose counts contradict its type",
     severity: .always(.error),
     text: Text(
       what: """
-        A to-one relationship with a maximum count other than 1, a to-many with a maximum of 1, or a minimum count above \
-        the maximum. Xcode writes counts that agree; a merge or a script may not.
+        A to-one relationship with a maximum count other than 1, a to-many relationship with a maximum of 1, or a \
+        minimum count above the maximum. Xcode writes consistent counts; a merge or a script may not.
         """,
       why: """
-        Core Data tells to-one from to-many by the maximum count alone: the value is a set where the code expects one \
-        object, or the reverse, and the first access crashes. Above the maximum, a minimum makes every save fail.
+        Core Data distinguishes to-one and to-many only by the maximum count: the value is a set where the code \
+        expects one object, or the reverse, and the first access crashes. With a minimum above the maximum, every save \
+        fails.
         """,
       example: .orderAndItems(
         """
@@ -25,8 +26,8 @@ extension Rule {
         destinationEntity="Item"
         """, order: #"name="order" optional="YES" maxCount="«2|1»" deletionRule="Nullify""#),
       fix: """
-        Select the relationship, choose “To One” or “To Many” again under “Type” in the Data Model inspector, and for a \
-        to-many set “Minimum” and “Maximum”.
+        Select the relationship, choose “To One” or “To Many” again under “Type” in the Data Model inspector, and for \
+        a to-many relationship set “Minimum” and “Maximum”.
         """),
     check: .relationship { relationship, entity, _ in
       guard let most = relationship.maximumCount else { return [] }
@@ -41,7 +42,7 @@ extension Rule {
     Finding(
       "\(entity.name).\(relationship.name) is to-one, but its maximum count is \(most)", at: .maxCount,
       label: "a to-one relationship has 1",
-      notes: ["Core Data goes by the count: the value is a set where the code expects one object"],
+      notes: ["Core Data uses the count: the value is a set where the code expects one object"],
       help: ["set the maximum count to 1, or make the relationship to-many"],
       fixes: [
         XMLFix("Set the maximum count of \(relationship.name) to 1", .review, .set(.maxCount, to: "1"))
@@ -52,8 +53,8 @@ extension Rule {
   private static func toMany(_ relationship: Relationship, _ entity: Entity) -> Finding {
     Finding(
       "\(entity.name).\(relationship.name) is to-many, but its maximum count is 1", at: .maxCount,
-      label: "a to-many relationship has more, or none",
-      notes: ["Core Data goes by the count: the value is one object where the code expects a set"],
+      label: "a to-many relationship has another one, or none",
+      notes: ["Core Data uses the count: the value is one object where the code expects a set"],
       help: ["remove the maximum count, or make the relationship to-one"],
       fixes: [XMLFix("Remove the maximum count of \(relationship.name)", .review, .remove(.maxCount))])
   }
@@ -61,7 +62,7 @@ extension Rule {
   /// Returns the finding for a relationship with a minimum count above the maximum.
   private static func inverted(_ relationship: Relationship, _ entity: Entity, _ least: Int, _ most: Int) -> Finding {
     Finding(
-      "\(entity.name).\(relationship.name) asks for at least \(least) and at most \(most) objects", at: .minCount,
+      "\(entity.name).\(relationship.name) requires at least \(least) and at most \(most) objects", at: .minCount,
       label: "above the maximum, \(most)", notes: ["every save of an object with a value fails in validation"],
       help: ["lower the minimum or raise the maximum"],
       fixes: [

@@ -12,8 +12,8 @@ extension Rule {
     text: Text(
       what: "A to-one relationship is marked as ordered.",
       why: """
-        One object has no order. The mark is in the version hash all the same, and is asked about wherever a \
-        relationship is read by it: the next to-many that is made of it is an ordered set.
+        One object has no order. The mark is part of the version hash anyway, and a to-many relationship that is made \
+        from the relationship later is an ordered set.
         """,
       example: .orderOfCustomer(
         #"name="customer" optional="YES" maxCount="1" deletionRule="Nullify"« ordered="YES"|»"#),
@@ -22,8 +22,9 @@ extension Rule {
       guard relationship.isOrdered, !relationship.isToMany else { return [] }
       return [
         Finding(
-          "\(entity.name).\(relationship.name) is ordered, but leads to one object", at: .ordered, label: "one object",
-          notes: ["the mark orders nothing, and is a part of the version hash"],
+          "\(entity.name).\(relationship.name) is ordered, but references one object", at: .ordered,
+          label: "one object",
+          notes: ["the mark has no effect, but is part of the version hash"],
           help: ["remove the mark in a new version, or make the relationship to-many"],
           fixes: [XMLFix("Remove the order of \(relationship.name)", .review, .remove(.ordered))])
       ]

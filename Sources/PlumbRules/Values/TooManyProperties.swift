@@ -11,8 +11,8 @@ extension Rule {
     text: Text(
       what: "An entity declares more than 100 attributes, relationships and fetched properties.",
       why: """
-        Core Data reads all columns of a row at once and keeps them in memory, so that every fetch pays for the widest \
-        entity. The model compiler warns of it.
+        Core Data reads all columns of a row at once and keeps them in memory, so that every fetch of a large entity \
+        is slow. The model compiler reports a warning.
         """,
       bad: .model(
         """
@@ -34,8 +34,8 @@ extension Rule {
         </entity>
         """),
       fix: """
-        Move properties that are read together into entities of their own, joined by a relationship; make rows of what \
-        is counted up in names.
+        Move properties that are read together to separate entities, connected by a relationship; replace properties \
+        with numbered names by rows.
         """),
     check: .entity { entity, _ in
       let count = entity.attributes.count + entity.relationships.count + entity.fetchedProperties.count
@@ -43,8 +43,8 @@ extension Rule {
       return [
         Finding(
           "\(entity.name) has \(count) properties", at: .name, label: "more than 100",
-          notes: ["every fetch reads all columns of a row; the model compiler warns of more than 100"],
-          help: ["move properties that are read together into an entity of their own"])
+          notes: ["every fetch reads all columns of a row; the model compiler warns about more than 100"],
+          help: ["move properties that are read together to a separate entity"])
       ]
     })
 

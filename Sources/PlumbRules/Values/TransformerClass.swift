@@ -13,12 +13,12 @@ extension Rule {
     text: Text(
       what: """
         A Transformable attribute has the transformer `NSSecureUnarchiveFromData` and a class that it does not allow: \
-        `UIColor`, `CLLocation`. For a class that is not Apple's it is a note, since the name may be an alias of \
-        something that is allowed.
+        `UIColor`, `CLLocation`. For a class that is not Apple's it is a note, because the name may be an alias of an \
+        allowed class.
         """,
       why: """
-        The values are archived without complaint. When one is read, decoding meets a class that is not allowed and \
-        raises, or gives nothing: the data is there and cannot be reached.
+        The values are archived without an error. Reading a value finds a class that is not allowed and raises an \
+        exception, or returns nil: the data exists and cannot be read.
         """,
       example: """
         <entity name="Member" representedClassName="Member">
@@ -27,9 +27,9 @@ extension Rule {
         </entity>
         """,
       fix: """
-        Write a subclass of `NSSecureUnarchiveFromDataTransformer` whose `allowedTopLevelClasses` has the class, register \
-        it before the store is loaded, and set its name as “Transformer” in the Data Model inspector. It reads what was \
-        written before.
+        Write a subclass of `NSSecureUnarchiveFromDataTransformer` whose `allowedTopLevelClasses` has the class, \
+        register it before the store is loaded, and set its name as “Transformer” in the Data Model inspector. It can \
+        read existing data.
         """),
     check: .all([
       .attribute { attribute, entity, _ in
@@ -54,8 +54,8 @@ extension Rule {
         at: .valueTransformerName, label: "decodes Foundation's values only",
         notes: [
           isApples
-            ? "reading a value fails: its class is not among those that may be decoded"
-            : "where \(unrelated) is a class of its own, reading a value fails: its class may not be decoded"
+            ? "reading a value fails: its class must not be decoded"
+            : "if \(unrelated) is a class, reading a value fails: its class must not be decoded"
         ],
         help: ["name a subclass of NSSecureUnarchiveFromDataTransformer that allows \(unrelated)"],
         discriminator: unrelated, atMost: isApples ? nil : .note)

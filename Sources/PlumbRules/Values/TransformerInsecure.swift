@@ -13,12 +13,12 @@ extension Rule {
     severity: Severities(core: .warning, recommended: .warning, strict: .error),
     text: Text(
       what: """
-        A Transformable attribute names no transformer, or one of Foundation's that decode any class they find: \
+        A Transformable attribute names no transformer, or one of Foundation's that decode any class: \
         `NSKeyedUnarchiveFromData`, `NSUnarchiveFromData`.
         """,
       why: """
-        A store that somebody tampered with can then make objects of any class while it is read. Core Data logs a \
-        warning for each such attribute, and the old transformers are deprecated.
+        Reading a manipulated store can then create objects of any class. Core Data logs a warning for each such \
+        attribute, and the old transformers are deprecated.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
@@ -27,10 +27,10 @@ extension Rule {
         </entity>
         """,
       fix: """
-        Where all values are Foundation's strings, numbers, dates, data, URLs, UUIDs and collections of them, select \
-        the attribute and set “Transformer” to `NSSecureUnarchiveFromData` in the Data Model inspector; it reads what \
-        was written before. For any other class write a subclass of `NSSecureUnarchiveFromDataTransformer` that lists \
-        it in `allowedTopLevelClasses`, register it before the store is loaded, and set its name there.
+        If all values are Foundation's strings, numbers, dates, data, URLs, UUIDs and collections of them, select the \
+        attribute and set “Transformer” to `NSSecureUnarchiveFromData` in the Data Model inspector; it can read \
+        existing data. For any other class, write a subclass of `NSSecureUnarchiveFromDataTransformer` that lists it \
+        in `allowedTopLevelClasses`, register it before the store is loaded, and set its name there.
         """),
     check: .all([
       .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
@@ -48,10 +48,10 @@ extension Rule {
       Finding(
         transformer.isEmpty
           ? "\(owner).\(attribute.name) is Transformable and names no transformer"
-          : "\(owner).\(attribute.name) is decoded by \(transformer), which takes any class",
+          : "\(owner).\(attribute.name) is decoded by \(transformer), which allows any class",
         at: transformer.isEmpty ? .attributeType : .valueTransformerName,
-        label: transformer.isEmpty ? "no transformer" : "takes any class",
-        notes: ["a store that somebody tampered with can make objects of any class; Core Data logs a warning"],
+        label: transformer.isEmpty ? "no transformer" : "allows any class",
+        notes: ["reading a manipulated store can create objects of any class; Core Data logs a warning"],
         help: [
           isSetInCode
             ? "set a secure transformer in code, or name one here" : help(className, isAllowed: isAllowed)
@@ -67,10 +67,10 @@ extension Rule {
     let last = "register it before the store is loaded, and name it here"
     guard let className, isAllowed == false else {
       return "\(own) that lists the class of the values in allowedTopLevelClasses, \(last); "
-        + "for Foundation's strings, numbers, dates, data and collections of them NSSecureUnarchiveFromData will do"
+        + "for Foundation's strings, numbers, dates, data and collections of them NSSecureUnarchiveFromData is enough"
     }
     return "\(own) that lists the classes of \(className) in allowedTopLevelClasses, \(last): "
-      + "NSSecureUnarchiveFromData would neither save nor read a class that it does not list"
+      + "NSSecureUnarchiveFromData neither saves nor reads a class that it does not list"
   }
 
   /// Returns a finding of the rule for an attribute with a type that Foundation's transformer does not decode. The

@@ -15,18 +15,17 @@ extension Rule {
   /// The rule itself checks the bounds, because their format depends on the attribute's type: a number, or a length
   /// for a String. Defaults are `default-type-mismatch`.
   package static let valueNotUnderstood = Rule(
-    "value-not-understood", .values, "A value that is not understood",
+    "value-not-understood", .values, "An invalid value",
     severity: .always(.error),
     text: Text(
       what: """
-        An XML attribute whose text is none that it can have: a flag that is neither YES nor NO, a count that is no \
-        number, a bound that is none, a delete rule, a type, or an order that does not exist. It is kept as it stands \
-        and written back.
+        An XML attribute with an invalid text: a flag that is neither YES nor NO, a count or a bound that is not a \
+        number, a delete rule, a type, or an order that does not exist. It is preserved and written back unchanged.
         """,
       why: """
-        What the model compiler makes of it nobody says: the flag is off, the rule another one, the count unbounded, or \
-        Xcode stops. Plumb does not guess either: without this value nothing that rests on it is computed, generated, \
-        compared or mended.
+        The effect in the model compiler is not documented: the flag may be off, the rule may be another one, the \
+        count may be unlimited, or Xcode may stop. Plumb does not guess the value: it computes, generates, compares \
+        and fixes no result that depends on it.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
@@ -36,8 +35,8 @@ extension Rule {
         </entity>
         """,
       fix: """
-        Mend the spelling at the place given. Where the file was damaged, take it back from version control: what \
-        else was damaged may still read as something.
+        Correct the spelling at the reported location. If the file is damaged, restore it from version control: other \
+        damaged values may still be readable.
         """),
     check: .all([
       .attribute { attribute, entity, _ in bounds(of: attribute, entity.name) },
@@ -52,14 +51,14 @@ extension Rule {
   private static func bounds(of attribute: Attribute, _ owner: String) -> [Finding] {
     guard attribute.hasDetails, attribute.type != .date else { return [] }
     return attribute.boundTexts.filter { DecimalNumber($0.text) == nil }.map { bound in
-      let lack = attribute.type == .string ? "no length" : "no number"
+      let lack = attribute.type == .string ? "not a length" : "not a number"
       let meant = FieldForm.decimal.nearest(to: bound.text)
       return Finding(
         "\(owner).\(attribute.name) has the \(bound.name) \(Words.quoted(bound.text, limit: 40)), which is \(lack)",
-        at: bound.place, label: lack, notes: ["validation is another than the one written in the model"],
+        at: bound.place, label: lack, notes: ["the validation differs from the one in the model"],
         help: [
           meant.map { "did you mean \(Words.quoted($0))?" }
-            ?? "write \(attribute.type == .string ? "a length" : "a value that \(attribute.type.withArticle) can hold")"
+            ?? "write \(attribute.type == .string ? "a length" : "a value within the range of \(attribute.type.withArticle)")"
         ],
         discriminator: bound.name)
     }

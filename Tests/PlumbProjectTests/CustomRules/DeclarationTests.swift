@@ -49,11 +49,11 @@ import Testing
     ),
     (
       #"{ "id": "entity-case", "each": "entity", "message": "m" }"#,
-      #"33: "id" cannot be "entity-case", which is a rule of Plumb's"#
+      #"33: "id" cannot be "entity-case", the id of a built-in rule"#
     ),
     (
       #"{ "id": "drift-type", "each": "entity", "message": "m" }"#,
-      #"33: "id" cannot be "drift-type", which is a rule of Plumb's"#
+      #"33: "id" cannot be "drift-type", the id of a built-in rule"#
     ),
     (
       #"{ "id": "a", "each": "attribute", "message": "{nam}" }"#,
@@ -69,7 +69,7 @@ import Testing
     ),
     (
       #"{ "id": "a", "each": "entity", "message": "name}" }"#,
-      #"67: "message" has a } that closes nothing; write }} for a brace"#
+      #"67: "message" has a } without a {; write }} for a brace"#
     ),
     (
       #"{ "id": "a", "each": "entity", "message": "m", "where": { "nam": "x" } }"#,

@@ -46,7 +46,7 @@ import Testing
     workspace.configuration.rules.severities = ["version-unreadable": .off, "mapping-model-unreadable": .off]
     let found = try workspace.findings()
     let conflicts = found.diagnostics.filter { $0.rule == "merge-conflict" }
-    #expect(conflicts.map(\.message) == ["\(file) holds an unresolved merge conflict"])
+    #expect(conflicts.map(\.message) == ["\(file) contains an unresolved merge conflict"])
     let conflict = try #require(conflicts.first)
     #expect(conflict.severity == .error && conflict.suppression == nil)
     #expect(conflict.location?.file == file && conflict.location?.start.line == line)
@@ -82,7 +82,7 @@ import Testing
   func whoeverNeedsTheCurrentVersionIsRefused(_ call: @Sendable (Workspace) throws -> Void) throws {
     let name = Self.conflict("<string>Shop.xcdatamodel</string>", "<string>Shop 2.xcdatamodel</string>")
     let refused = try #require(throws: Unreadable.self) { try call(Self.workspace(Self.current, Self.plist(name))) }
-    #expect(refused.diagnostics.map(\.message) == ["\(Self.current) holds an unresolved merge conflict"])
+    #expect(refused.diagnostics.map(\.message) == ["\(Self.current) contains an unresolved merge conflict"])
     let garbage = try #require(throws: Unreadable.self) { try call(Self.workspace(Self.current, "Shop 2")) }
     #expect(
       garbage.diagnostics.map(\.message) == [
@@ -103,13 +103,13 @@ import Testing
       Issue.record("a conflict was read")
       return
     }
-    #expect(failure.diagnostics.map(\.message) == ["plumb.json holds an unresolved merge conflict"])
+    #expect(failure.diagnostics.map(\.message) == ["plumb.json contains an unresolved merge conflict"])
     #expect(failure.diagnostics.first?.location?.start.line == 2)
     for file in ["known.json", "plumb.lock"] {
       let refused = try #require(throws: Unreadable.self) {
         try Self.workspace(file, text).findings(of: .all, CheckOptions(baseline: .file("known.json")))
       }
-      #expect(refused.diagnostics.map(\.message) == ["\(file) holds an unresolved merge conflict"])
+      #expect(refused.diagnostics.map(\.message) == ["\(file) contains an unresolved merge conflict"])
     }
   }
 }

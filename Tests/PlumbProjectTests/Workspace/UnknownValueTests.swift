@@ -100,7 +100,7 @@ import Testing
     // Swift is not compared with a guessed value.
     let found = try workspace.findings().diagnostics
     #expect(found.filter { $0.element.steps.last?.name == "s" }.map(\.rule) == ["value-not-understood"])
-    #expect(found.contains { $0.rule == "drift-entity-missing" }, "what has nothing to do with it is compared")
+    #expect(found.contains { $0.rule == "drift-entity-missing" }, "what is unrelated to it is compared")
   }
 
   /// Calls that copy or show the model succeed.

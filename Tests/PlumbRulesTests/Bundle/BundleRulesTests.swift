@@ -11,8 +11,8 @@ struct BundleRulesTests {
   static let plain = #"<entity name="Order"/>"#
 
   @Test(arguments: [
-    (CurrentVersion.missing, "Shop has 2 versions, and no .xccurrentversion says which is the current one"),
-    (.unnamed, "Shop has 2 versions, and .xccurrentversion names none of them"),
+    (CurrentVersion.missing, "Shop has 2 versions, and no .xccurrentversion file that names the current one"),
+    (.unnamed, "Shop has 2 versions, and its .xccurrentversion names none of them"),
   ])
   func aBundleOfSeveralVersionsSaysWhichIsCurrent(_ current: CurrentVersion, _ message: String) {
     let reported = Said(.currentVersionMissing, versions: ["Shop": Self.plain, "Shop 2": Self.plain], current: current)
@@ -37,7 +37,7 @@ struct BundleRulesTests {
     bundle.nested = ["Models/Shop.xcdatamodeld/Shop 2.xcdatamodel/Shop 3.xcdatamodel"]
     let found = Validator(rules: [.versionNested]).check(bundle)
     #expect(
-      found.map(\.message) == ["Shop 3.xcdatamodel lies in the folder of another version, Shop 2.xcdatamodel"])
+      found.map(\.message) == ["Shop 3.xcdatamodel is in the folder of another version, Shop 2.xcdatamodel"])
     #expect(found.map(\.severity) == [.warning] && found.map { $0.location?.file } == bundle.nested)
     bundle.nested = []
     #expect(Validator(rules: [.versionNested]).check(bundle).isEmpty)
@@ -69,12 +69,12 @@ struct BundleRulesTests {
   /// Old versions in the binary format share one warning, which describes a limit of Plumb. A current version in this
   /// format has a separate error.
   @Test(arguments: [
-    ("Shop", ["warning: Shop 2 and Shop 3 cannot be read by Plumb: versions in the binary form of before Xcode 4"]),
+    ("Shop", ["warning: Shop 2 and Shop 3 cannot be read by Plumb: versions in the binary format from before Xcode 4"]),
     (
       "Shop 3",
       [
         "error: Shop 3 cannot be read: it is binary",
-        "warning: Shop 2 cannot be read by Plumb: a version in the binary form of before Xcode 4",
+        "warning: Shop 2 cannot be read by Plumb: a version in the binary format from before Xcode 4",
       ]
     ),
   ])
@@ -104,10 +104,10 @@ struct BundleRulesTests {
       """)
     #expect(
       reported.lines == [
-        "2:42 ‹Purchase› Order has its renaming identifier under a name that Xcode does not read",
-        "3:73 ‹sum› Order.total has its renaming identifier under a name that Xcode does not read",
-        "4:71 ‹text› Order.note has its renaming identifier under a name that Xcode does not read",
-        "5:68 ‹buyer› Order.customer has its renaming identifier under a name that Xcode does not read",
+        "2:42 ‹Purchase› Order has its renaming identifier in an XML attribute that Xcode does not read",
+        "3:73 ‹sum› Order.total has its renaming identifier in an XML attribute that Xcode does not read",
+        "4:71 ‹text› Order.note has its renaming identifier in an XML attribute that Xcode does not read",
+        "5:68 ‹buyer› Order.customer has its renaming identifier in an XML attribute that Xcode does not read",
       ])
     #expect(
       reported.repaired["contents"] == """

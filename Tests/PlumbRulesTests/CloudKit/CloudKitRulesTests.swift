@@ -86,7 +86,7 @@ struct CloudKitRulesTests {
     ),
     ("cloudkit-inverse", ["11:87 ‹Customer› Order.customer has no inverse, which CloudKit does not allow"]),
     ("cloudkit-ordered", ["12:92 ‹YES› Order.items is ordered, which CloudKit does not allow"]),
-    ("cloudkit-deny", ["11:62 ‹Deny› Order.customer denies deletion, which CloudKit does not allow"]),
+    ("cloudkit-deny", ["11:62 ‹Deny› Order.customer has the delete rule Deny, which CloudKit does not allow"]),
     (
       "cloudkit-uniqueness",
       ["14:50 ‹total› Order has a uniqueness constraint on total, note, which CloudKit does not allow"]
@@ -149,8 +149,8 @@ struct CloudKitRulesTests {
       """)
     #expect(
       reported.lines == [
-        "5:54 ‹Customer› Order.customer leads to Customer, which is not in the configuration Cloud",
-        "2:72 ‹Customer› Document.author leads to Customer, which is not in the configuration Cloud",
+        "5:54 ‹Customer› Order.customer references Customer, which is not in the configuration Cloud",
+        "2:72 ‹Customer› Document.author references Customer, which is not in the configuration Cloud",
       ])
   }
 
@@ -161,7 +161,7 @@ struct CloudKitRulesTests {
   ])
   func onlyNamesThatCoreDataUsesAreReserved(_ name: String, _ isReserved: Bool) throws {
     let attribute = "<entity name=\"Event\"><attribute name=\"\(name)\" optional=\"YES\" attributeType=\"String\"/>"
-    let line = "2:39 ‹\(name)› Event.\(name) has a name that Core Data keeps for itself in CloudKit"
+    let line = "2:39 ‹\(name)› Event.\(name) has a name that Core Data reserves in CloudKit"
     #expect(try Said(.cloudKitReservedName, attribute + "</entity>").lines == (isReserved ? [line] : []))
     let transient = attribute.replacing("optional", with: "transient")
     #expect(try Said(.cloudKitReservedName, transient + "</entity>").lines == [])

@@ -53,7 +53,7 @@ struct CloudKitStepTests {
     ),
     (
       order(total), order(#"<attribute name="sum" attributeType="Decimal" elementID="total"/>"#),
-      "2:3:18 ‹sum› Order.total is called Order.sum in 2, but CloudKit keeps the field CD_total"
+      "2:3:18 ‹sum› Order.total is named Order.sum in 2, but CloudKit keeps the field CD_total"
     ),
     (
       order(total), order(total.replacing("Decimal", with: "String")),
@@ -74,7 +74,7 @@ struct CloudKitStepTests {
     ),
     (
       order(total), #"<entity name="Purchase" elementID="Order"/>"#,
-      "2:2:15 ‹Purchase› Order is called Purchase in 2, but CloudKit keeps the record type CD_Order"
+      "2:2:15 ‹Purchase› Order is named Purchase in 2, but CloudKit keeps the record type CD_Order"
     ),
     (
       order(total), #"<entity name="Item"/>"#,
@@ -83,7 +83,7 @@ struct CloudKitStepTests {
     ),
     (
       order(total), #"<entity name="Document"/><entity name="Order" parentEntity="Document">\#(total)</entity>"#,
-      "2:2:40 ‹Order› Order has no record type of its own any more in 2, but CloudKit keeps the record type CD_Order"
+      "2:2:40 ‹Order› Order has no own record type any more in 2, but CloudKit keeps the record type CD_Order"
     ),
   ])
   func whatCloudKitCannotTakeIsReported(_ old: String, _ new: String, _ line: String) {

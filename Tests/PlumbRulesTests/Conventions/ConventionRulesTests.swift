@@ -79,8 +79,8 @@ struct ConventionRulesTests {
       (#"deletionRule="Deny""#, "", ["Order.customer is a mandatory relationship"], []),
       (
         #"deletionRule="Nullify""#, "", [],
-        ["Deleting a Customer leaves Order.customer empty, which is mandatory"]
-      ), ("", "", [], ["Deleting a Customer leaves Order.customer empty, which is mandatory"]),
+        ["Deleting a Customer empties Order.customer, which is mandatory"]
+      ), ("", "", [], ["Deleting a Customer empties Order.customer, which is mandatory"]),
       (#"deletionRule="No Action""#, "", ["Order.customer is a mandatory relationship"], []),
       (#"deletionRule="Nullify""#, #"optional="YES""#, [], []),
       (
@@ -122,7 +122,7 @@ struct ConventionRulesTests {
 
   @Test(arguments: [
     ("Nullify", []), ("Cascade", []), ("Deny", []), ("Nonsense", []),
-    ("No Action", ["Customer.orders keeps pointing to what is deleted"]),
+    ("No Action", ["Customer.orders keeps the deleted object"]),
   ])
   func noActionIsReported(_ rule: String, _ labels: [String]) throws {
     let model = Self.pair(Self.orders, #"\#(Self.customer) deletionRule="\#(rule)""#)
@@ -151,7 +151,7 @@ struct ConventionRulesTests {
       """
     #expect(
       try Remarks.on(.cascadeBothWays, model) == [
-        "‹Cascade› A.b and B.a both cascade", "‹Cascade› C.c cascades to its own kind both ways",
+        "‹Cascade› A.b and B.a both cascade", "‹Cascade› C.c cascades, and is its own inverse",
       ])
     #expect(try Remarks.on(.toManyCascadeToOne, model) == [])
     let weights = try Said(.cascadeBothWays, model).diagnostics.map(\.severity)

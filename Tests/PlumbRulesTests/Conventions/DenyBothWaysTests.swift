@@ -34,7 +34,7 @@ struct DenyBothWaysTests {
   @Test func oneObjectHasNoOrder() throws {
     let reported = try Said(
       .toOneOrdered, #"<entity name="Order"><relationship name="customer" maxCount="1" ordered="YES"/></entity>"#)
-    #expect(reported.lines == ["2:74 ‹YES› Order.customer is ordered, but leads to one object"])
+    #expect(reported.lines == ["2:74 ‹YES› Order.customer is ordered, but references one object"])
     #expect(reported.diagnostics.first?.fixes.map(\.applicability) == [.review])
     #expect(reported.repaired["contents"]?.contains("ordered") == false)
     let many = #"<entity name="Order"><relationship name="items" toMany="YES" ordered="YES"/></entity>"#

@@ -64,7 +64,7 @@ struct NameRulesTests {
     for kind in ["attribute", "relationship", "fetchedProperty"] {
       #expect(
         try Remarks.on(.nameCollision, #"<entity name="Order"><\#(kind) name="\#(name)"/></entity>"#) == [
-          "‹\(name)› Order.\(name) is named like a member of \(owner)"
+          "‹\(name)› Order.\(name) has the name of a member of \(owner)"
         ])
     }
   }
@@ -90,7 +90,7 @@ struct NameRulesTests {
       """
     #expect(
       try Remarks.on(.nameCollision, model) == [
-        "‹primitiveTotal› Order.primitiveTotal is named like the primitive accessor of Order.total"
+        "‹primitiveTotal› Order.primitiveTotal has the name of the primitive accessor of Order.total"
       ])
   }
 
@@ -111,11 +111,11 @@ struct NameRulesTests {
     let reported = try Remarks.on(.nameInvalid, model)
     #expect(
       Set(reported) == [
-        "‹\(name)› The model has an entity named \"\(name)\", which is no identifier",
-        "‹\(name)› \(name) has a property named \"\(name)\", which is no identifier",
-        "‹\(name)2› \(name) has a property named \"\(name)2\", which is no identifier",
-        "‹\(name)3› The model has a composite named \"\(name)3\", which is no identifier",
-        "‹\(name)› \(name)3 has a property named \"\(name)\", which is no identifier",
+        "‹\(name)› The model has an entity named \"\(name)\", which is not an identifier",
+        "‹\(name)› \(name) has a property named \"\(name)\", which is not an identifier",
+        "‹\(name)2› \(name) has a property named \"\(name)2\", which is not an identifier",
+        "‹\(name)3› The model has a composite named \"\(name)3\", which is not an identifier",
+        "‹\(name)› \(name)3 has a property named \"\(name)\", which is not an identifier",
       ])
     #expect(reported.count == 5)
   }
@@ -188,8 +188,8 @@ struct NameRulesTests {
   }
 
   @Test(arguments: [
-    ("class", true, ["Xcode writes the class of Order a second time"]),
-    ("category", true, ["Xcode writes the properties of Order a second time"]), ("class", false, []),
+    ("class", true, ["Xcode generates the class of Order too"]),
+    ("category", true, ["Xcode generates the properties of Order too"]), ("class", false, []),
     ("", true, []),
   ])
   func xcodeAndPlumbDoNotBothWrite(_ generation: String, _ writesSwift: Bool, _ reported: [String]) throws {
@@ -208,9 +208,9 @@ struct NameRulesTests {
   }
 
   @Test(arguments: [
-    (#"optional="YES" attributeType="Integer 16" usesScalarValueType="YES""#, ["nil reads as 0"]),
-    (#"optional="YES" attributeType="Boolean" usesScalarValueType="YES""#, ["nil reads as false"]),
-    (#"optional="YES" attributeType="Date" usesScalarValueType="YES""#, ["nil reads as 1 January 2001"]),
+    (#"optional="YES" attributeType="Integer 16" usesScalarValueType="YES""#, ["nil is read as 0"]),
+    (#"optional="YES" attributeType="Boolean" usesScalarValueType="YES""#, ["nil is read as false"]),
+    (#"optional="YES" attributeType="Date" usesScalarValueType="YES""#, ["nil is read as 1 January 2001"]),
     (#"optional="YES" attributeType="Integer 16" usesScalarValueType="NO""#, []),
     // A new object has the default value instead of `nil`.
     (#"optional="YES" attributeType="Integer 16" defaultValueString="0" usesScalarValueType="YES""#, []),

@@ -60,7 +60,7 @@ struct NamesInCodeTests {
     ] {
       #expect(
         try Remarks.on(.namePredicateWord, model)
-          == (isWord ? ["‹\(name)› Order.\(name) is called like a word of predicates"] : []))
+          == (isWord ? ["‹\(name)› Order.\(name) has the name of a predicate keyword"] : []))
     }
   }
 
@@ -76,7 +76,7 @@ struct NamesInCodeTests {
     let model = "<entity name=\"Order\" representedClassName=\"\(name)\"/>"
     #expect(
       try Remarks.on(.classNameInvalid, model)
-        == (isName ? [] : ["‹\(name)› The class of Order is called \"\(name)\", which no class can be"]))
+        == (isName ? [] : ["‹\(name)› The class of Order is named \"\(name)\", which is not an identifier"]))
   }
 
   @Test(arguments: [

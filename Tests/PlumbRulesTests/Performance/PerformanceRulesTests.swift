@@ -56,7 +56,7 @@ struct PerformanceRulesTests {
       """
     #expect(
       try Remarks.on(.indexOnExternal, model) == [
-        "‹data› The index Photo.byData covers data, which may be kept outside the store"
+        "‹data› The index Photo.byData covers data, which may be stored outside the store"
       ])
   }
 
@@ -74,13 +74,13 @@ struct PerformanceRulesTests {
     #expect(
       try Remarks.on(.deprecatedIndexed, model) == [
         "‹<compoundIndexes>› Order has compound indexes, which fetch indexes replaced",
-        "‹YES› Order.number is indexed in the form of before Xcode 9",
-        "‹YES› Order.customer is indexed in the form of before Xcode 9",
-        "‹YES› Order.items is indexed in the form of before Xcode 9",
+        "‹YES› Order.number is indexed in the format from before Xcode 9",
+        "‹YES› Order.customer is indexed in the format from before Xcode 9",
+        "‹YES› Order.items is indexed in the format from before Xcode 9",
       ])
     #expect(
       try Said(.deprecatedIndexed, model).diagnostics.flatMap(\.help) == [
-        "make a fetch index of each, with the same properties in the same order",
+        "replace each with a fetch index of the same properties in the same order",
         "add a fetch index on number and remove it", "remove it: a to-one relationship has an index anyway",
         "remove it: a to-many relationship has no column that an index could be on",
       ])

@@ -35,7 +35,7 @@ struct ColumnTests {
 
   @Test(arguments: [
     ("draft", "which is transient", "error"), ("parts", "which is to-many", "error"),
-    ("scan", "which may be kept outside the store", "warning"),
+    ("scan", "which may be stored outside the store", "warning"),
   ])
   func aConstraintIsOverColumns(_ name: String, _ what: String, _ severity: String) throws {
     let reported = try Said(.uniquenessAttributeInvalid, Self.constraint(name))

@@ -30,8 +30,8 @@ struct ConfigurationTests {
     let apart = Self.model(Self.configuration("A", "Order") + Self.configuration("B", "Firm", "Shop"))
     #expect(
       try Remarks.on(.configurationRelationship, apart) == [
-        "‹Shop› Order.shop leads from the configuration A to Shop, which is in B",
-        "‹Order› Customer.orders leads from the configuration B to Order, which is in A",
+        "‹Shop› Order.shop in the configuration A references Shop, which is in B",
+        "‹Order› Customer.orders in the configuration B references Order, which is in A",
       ])
   }
 
@@ -70,7 +70,7 @@ struct ConfigurationTests {
   func aHierarchyStaysTogether(_ configurations: String, _ others: [String]) throws {
     #expect(
       try Remarks.on(.configurationHierarchy, Self.model(configurations))
-        == others.map { "‹Customer› Firm is in the configuration \($0), its parent Customer is not" })
+        == others.map { "‹Customer› Firm is in the configuration \($0), but its parent Customer is not" })
   }
 
   @Test func aRingOfParentsIsWalkedOnce() throws {

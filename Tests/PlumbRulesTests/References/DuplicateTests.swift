@@ -20,8 +20,8 @@ struct DuplicateTests {
       """)
     #expect(
       reported.lines == [
-        "6:21 ‹orders› The fetch request orders is in the model twice",
-        "8:21 ‹orders› The fetch request orders is in the model twice",
+        "6:21 ‹orders› The model has two fetch requests named orders",
+        "8:21 ‹orders› The model has two fetch requests named orders",
       ])
     #expect(reported.diagnostics.map { $0.related.map(\.location.start.line) } == [[4], [4]])
     #expect(reported.diagnostics.map(\.severity) == [.warning, .warning])
@@ -46,7 +46,7 @@ struct DuplicateTests {
           \(index("byDate", "date"))
       </entity>
       """)
-    #expect(reported.lines == ["7:23 ‹byDate› The fetch index byDate is in Document twice"])
+    #expect(reported.lines == ["7:23 ‹byDate› Document has two fetch indexes named byDate"])
     #expect(reported.diagnostics.map { $0.related.map(\.location.start.line) } == [[5]])
     #expect(reported.diagnostics.map(\.severity) == [.warning])
   }
@@ -56,7 +56,7 @@ struct DuplicateTests {
     let index = #"<fetchIndex name="i"><fetchIndexElement property="x" type="Binary"/></fetchIndex>"#
     let entity = "<entity name=\"Order\"><attribute name=\"x\"/>\(index)\(index)</entity>"
     #expect(try Remarks.on(.indexDuplicate, entity) == [])
-    #expect(try Remarks.on(.fetchIndexDuplicate, entity) == ["‹i› The fetch index i is in Order twice"])
+    #expect(try Remarks.on(.fetchIndexDuplicate, entity) == ["‹i› Order has two fetch indexes named i"])
   }
 
   @Test func aUserInfoKeyIsThereOnce() throws {

@@ -40,7 +40,7 @@ struct InverseTests {
       ),
       (
         #"destinationEntity="Customer" inverseName="orders" inverseEntity="Client""#,
-        "4:100 ‹Client› The inverse of Order.customer is Customer.orders, but the file looks for it on Client"
+        "4:100 ‹Client› The inverse of Order.customer is Customer.orders, but the file names Client as its entity"
       ),
       (
         #"destinationEntity="Customer" inverseName="order" inverseEntity="Client""#,
@@ -112,7 +112,7 @@ struct InverseTests {
         #"<entity name="Client"/>"#))
     #expect(
       reported.lines == [
-        "4:98 ‹Customer› Order.customer leads to Client, but its inverse belongs to Customer"
+        "4:98 ‹Customer› Order.customer references Client, but its inverse belongs to Customer"
       ])
   }
 
@@ -125,7 +125,7 @@ struct InverseTests {
     let reported = try Said(rule, model)
     #expect(
       reported.lines == [
-        "4:100 ‹\(stale)› The inverse of Order.customer is Customer.orders, but the file looks for it on \(stale)"
+        "4:100 ‹\(stale)› The inverse of Order.customer is Customer.orders, but the file names \(stale) as its entity"
       ])
     #expect(reported.diagnostics.map(\.severity) == [.warning])
     #expect(reported.repaired["contents"]?.contains(Self.toCustomer) == true)
@@ -164,7 +164,7 @@ struct InverseTests {
         "4:74 ‹orders› The inverse of Order.payer is Customer.orders, "
           + "but the inverse of Customer.orders is Order.customer"
       ])
-    #expect(reported.diagnostics.first?.help == ["add an inverse of its own for payer to Customer"])
+    #expect(reported.diagnostics.first?.help == ["add a separate inverse for payer to Customer"])
     #expect(reported.diagnostics.first?.fixes == [])
   }
 

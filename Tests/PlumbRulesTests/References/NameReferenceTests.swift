@@ -17,8 +17,8 @@ struct NameReferenceTests {
       """)
     #expect(
       reported.lines == [
-        "4:15 ‹Order› The entity Order is in the model twice",
-        "6:15 ‹Order› The entity Order is in the model twice",
+        "4:15 ‹Order› The model has two entities named Order",
+        "6:15 ‹Order› The model has two entities named Order",
       ])
     #expect(reported.diagnostics.map { $0.related.map(\.location.start.line) } == [[2], [2]])
   }
@@ -39,8 +39,8 @@ struct NameReferenceTests {
       """)
     #expect(
       reported.lines == [
-        "5:25 ‹customer› Order.customer is declared twice",
-        "6:28 ‹note› Order.note is declared twice",
+        "5:25 ‹customer› Order has two properties named customer",
+        "6:28 ‹note› Order has two properties named note",
       ])
   }
 
@@ -62,8 +62,8 @@ struct NameReferenceTests {
       """)
     #expect(
       reported.lines == [
-        "3:22 ‹title› Invoice.title is inherited from Document already",
-        "4:22 ‹sender› Invoice.sender is inherited from Letter already",
+        "3:22 ‹title› Invoice.title is already inherited from Document",
+        "4:22 ‹sender› Invoice.sender is already inherited from Letter",
       ])
     #expect(reported.diagnostics.map { $0.related.map(\.location.start.line) } == [[11], [8]])
   }
@@ -92,7 +92,7 @@ struct NameReferenceTests {
     (#"<entity name="A" parentEntity="A"/>"#, ["2:32 ‹A› A is its own parent entity"]),
     (
       #"<entity name="A" parentEntity="B"/><entity name="B" parentEntity="A"/>"#,
-      ["2:32 ‹B› A inherits from itself by way of B"]
+      ["2:32 ‹B› A inherits from itself through B"]
     ),
     (
       """
@@ -103,7 +103,7 @@ struct NameReferenceTests {
       <entity name="Sound" parentEntity="Top"/>
       <entity name="Top"/>
       <entity name="Lost" parentEntity="Nobody"/>
-      """, ["4:32 ‹C› B inherits from itself by way of C, A"]
+      """, ["4:32 ‹C› B inherits from itself through C, A"]
     ),
   ])
   func aRingOfParentsIsReportedOnce(_ entities: String, _ lines: [String]) throws {
@@ -123,7 +123,7 @@ struct NameReferenceTests {
       """)
     #expect(
       reported.lines == [
-        "3:51 ‹Itme› Order.items leads to Itme, which is not in the model",
+        "3:51 ‹Itme› Order.items references Itme, which is not in the model",
         "4:25 ‹customer› Order.customer has no destination entity",
       ])
     #expect(reported.diagnostics.first?.help.first == "did you mean Item?")
@@ -161,7 +161,7 @@ struct NameReferenceTests {
     #expect(
       reported.lines == [
         "9:37 ‹Orders› The fetch request closed fetches Orders, which is not in the model",
-        "10:21 ‹all› The fetch request all fetches no entity",
+        "10:21 ‹all› The fetch request all has no entity",
         "4:66 ‹Ordr› Order.recent fetches Ordr, which is not in the model",
       ])
   }
@@ -181,9 +181,9 @@ struct NameReferenceTests {
       """)
     #expect(
       reported.lines == [
-        "3:67 ‹Adress› Order.sentTo holds the composite Adress, which is not in the model",
-        "4:47 ‹Composite› Order.billedTo is a composite and does not say which",
-        "8:66 ‹Place› Address.place holds the composite Place, which is not in the model",
+        "3:67 ‹Adress› Order.sentTo has the composite Adress, which is not in the model",
+        "4:47 ‹Composite› Order.billedTo has the type Composite without the name of a composite",
+        "8:66 ‹Place› Address.place has the composite Place, which is not in the model",
       ])
   }
 }

@@ -59,13 +59,13 @@ struct PredicateTests {
     ("customer.nme == $NAME", "customer.nme, but Customer has no nme"),
     ("open == YES OR open == NO", "open, but Order has no open"),
     ("nme ==[cd] $NAME", "nme, but Order has no nme"),
-    ("recent.@cnt > 0 OR recent.@cnt == 9", "recent.@cnt, and there is no operator @cnt"),
-    ("recent.@average.x > 1", "recent.@average, and there is no operator @average"),
+    ("recent.@cnt > 0 OR recent.@cnt == 9", "recent.@cnt, but the operator @cnt does not exist"),
+    ("recent.@average.x > 1", "recent.@average, but the operator @average does not exist"),
   ])
   func whatItHasNotIsReportedOnce(_ predicate: String, _ what: String) throws {
     #expect(
       try Said(.fetchRequestKeyPath, Self.model(predicate)).lines == [
-        "10:59 ‹\(predicate)› The fetch request some asks for \(what)"
+        "10:59 ‹\(predicate)› The fetch request some uses \(what)"
       ])
   }
 
@@ -84,7 +84,7 @@ struct PredicateTests {
           </fetchedProperty>
       </entity>
       """)
-    #expect(reported.lines == ["4:90 ‹age &lt; 7› Order.recent asks for age, but Order has no age"])
+    #expect(reported.lines == ["4:90 ‹age &lt; 7› Order.recent uses age, but Order has no age"])
     #expect(reported.diagnostics.first?.element.key == "Order.recent")
   }
 }

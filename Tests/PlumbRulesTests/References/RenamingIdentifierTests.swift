@@ -54,13 +54,13 @@ struct RenamingIdentifierTests {
       <entity name="Firm" parentEntity="Customer"><attribute name="title" elementID="name"/></entity>
       """)
     #expect(
-      reported.lines.filter { $0.contains("still there") } == [
-        "2:34 ‹Customer› Client has the renaming identifier Customer, but Customer is still there",
-        "4:44 ‹name› Customer.firstName has the renaming identifier name, but Customer.name is still there",
-        "6:43 ‹orders› Customer.bills has the renaming identifier orders, but Customer.orders is still there",
-        "9:80 ‹name› Firm.title has the renaming identifier name, but Customer.name is still there",
+      reported.lines.filter { $0.contains("still exists") } == [
+        "2:34 ‹Customer› Client has the renaming identifier Customer, but Customer still exists",
+        "4:44 ‹name› Customer.firstName has the renaming identifier name, but Customer.name still exists",
+        "6:43 ‹orders› Customer.bills has the renaming identifier orders, but Customer.orders still exists",
+        "9:80 ‹name› Firm.title has the renaming identifier name, but Customer.name still exists",
       ])
-    let weights = reported.diagnostics.filter { $0.message.contains("still there") }.map(\.severity)
+    let weights = reported.diagnostics.filter { $0.message.contains("still exists") }.map(\.severity)
     #expect(Set(weights) == [.warning])
   }
 
@@ -89,7 +89,7 @@ struct RenamingIdentifierTests {
   @Test func anIdentifierIsKnownToAnotherVersion() {
     #expect(
       Said(.renamingIdentifierStale, versions: Self.versions, current: .named("Shop 4")).lines == [
-        "Shop 4:2:55 ‹totl› Order.all has the renaming identifier totl, which no other version knows"
+        "Shop 4:2:55 ‹totl› Order.all has the renaming identifier totl, which no other version contains"
       ])
   }
 

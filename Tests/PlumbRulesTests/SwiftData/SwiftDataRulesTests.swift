@@ -43,7 +43,7 @@ struct SwiftDataRulesTests {
     (
       "swiftdata-class-name",
       [
-        "13:43 ‹.Order› The class of Item is called Order, as SwiftData's class for the entity Order has to be"
+        "13:43 ‹.Order› The class of Item is named Order, the required name of SwiftData's class for the entity Order"
       ]
     ),
     (

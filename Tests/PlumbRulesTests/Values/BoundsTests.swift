@@ -24,15 +24,33 @@ struct BoundsTests {
   }
 
   @Test(arguments: [
-    (#"attributeType="Integer 16" minValueString="99" maxValueString="1""#, "‹99›", "values from 99 to 1"),
-    (#"attributeType="Integer 64" minValueString="10" maxValueString="9""#, "‹10›", "values from 10 to 9"),
-    (#"attributeType="Decimal" minValueString="-0.1" maxValueString="-0.11""#, "‹-0.1›", "values from -0.1 to -0.11"),
-    (#"attributeType="Double" minValueString="1e3" maxValueString="999.9""#, "‹1e3›", "values from 1000 to 999.9"),
-    (#"attributeType="String" minValueString="8" maxValueString="4""#, "‹8›", "lengths from 8 to 4"),
-    (#"attributeType="Date" minDateTimeInterval="5" maxDateTimeInterval="-5""#, "‹5›", "values from 5 to -5"),
+    (
+      #"attributeType="Integer 16" minValueString="99" maxValueString="1""#, "‹99›",
+      "values: the minimum is 99, the maximum 1"
+    ),
+    (
+      #"attributeType="Integer 64" minValueString="10" maxValueString="9""#, "‹10›",
+      "values: the minimum is 10, the maximum 9"
+    ),
+    (
+      #"attributeType="Decimal" minValueString="-0.1" maxValueString="-0.11""#, "‹-0.1›",
+      "values: the minimum is -0.1, the maximum -0.11"
+    ),
+    (
+      #"attributeType="Double" minValueString="1e3" maxValueString="999.9""#, "‹1e3›",
+      "values: the minimum is 1000, the maximum 999.9"
+    ),
+    (
+      #"attributeType="String" minValueString="8" maxValueString="4""#, "‹8›",
+      "lengths: the minimum is 8, the maximum 4"
+    ),
+    (
+      #"attributeType="Date" minDateTimeInterval="5" maxDateTimeInterval="-5""#, "‹5›",
+      "values: the minimum is 5, the maximum -5"
+    ),
   ])
   func boundsOutOfOrderAreReported(_ attribute: String, _ place: String, _ what: String) throws {
-    let reported = "allows \(what), which are none"
+    let reported = "allows no \(what)"
     #expect(try Remarks.on(.boundsInverted, attribute: attribute) == ["\(place) Order.it \(reported)"])
     #expect(try Remarks.on(.boundsInverted, element: attribute) == ["\(place) Place.it \(reported)"])
     // The rule does not report the default value if the bounds allow no value.
@@ -45,16 +63,22 @@ struct BoundsTests {
     (#"attributeType="Integer 64" minValueString="1e19""#, "‹1e19›", "an Integer 64"),
   ])
   func boundsThatNoValuePassesAreReported(_ attribute: String, _ place: String, _ type: String) throws {
-    let reported = "allows only values that \(type) cannot hold"
+    let reported = "allows only values beyond the range of \(type)"
     #expect(try Remarks.on(.boundsInverted, attribute: attribute) == ["\(place) Order.it \(reported)"])
     #expect(try Remarks.on(.boundsInverted, element: attribute) == ["\(place) Place.it \(reported)"])
   }
 
   @Test(arguments: [
-    (#"attributeType="Integer 16" maxValueString="70000""#, "maximum", "70000", "beyond Integer 16"),
-    (#"attributeType="Integer 32" minValueString="-2147483649""#, "minimum", "-2147483649", "beyond Integer 32"),
-    (#"attributeType="String" minValueString="-1""#, "minimum", "-1", "no length"),
-    (#"attributeType="String" maxValueString="1.5""#, "maximum", "1.5", "no length"),
+    (
+      #"attributeType="Integer 16" maxValueString="70000""#, "maximum", "70000",
+      "beyond the range of Integer 16, -32768 to 32767"
+    ),
+    (
+      #"attributeType="Integer 32" minValueString="-2147483649""#, "minimum", "-2147483649",
+      "beyond the range of Integer 32, -2147483648 to 2147483647"
+    ),
+    (#"attributeType="String" minValueString="-1""#, "minimum", "-1", "not a length"),
+    (#"attributeType="String" maxValueString="1.5""#, "maximum", "1.5", "not a length"),
   ])
   func boundsAreValuesOfTheType(_ attribute: String, _ name: String, _ text: String, _ reason: String) throws {
     for reported in [
@@ -68,10 +92,10 @@ struct BoundsTests {
   }
 
   @Test(arguments: [
-    (#"attributeType="Double" minValueString="many""#, "minimum", "many", "no number", nil),
-    (#"attributeType="Integer 16" minValueString="O""#, "minimum", "O", "no number", "0"),
-    (#"attributeType="Decimal" maxValueString="1,000""#, "maximum", "1,000", "no number", "1.000"),
-    (#"attributeType="String" maxValueString="l6""#, "maximum", "l6", "no length", "16"),
+    (#"attributeType="Double" minValueString="many""#, "minimum", "many", "not a number", nil),
+    (#"attributeType="Integer 16" minValueString="O""#, "minimum", "O", "not a number", "0"),
+    (#"attributeType="Decimal" maxValueString="1,000""#, "maximum", "1,000", "not a number", "1.000"),
+    (#"attributeType="String" maxValueString="l6""#, "maximum", "l6", "not a length", "16"),
   ])
   func boundsThatAreNoNumbersAreNotUnderstood(
     _ attribute: String, _ name: String, _ text: String, _ reason: String, _ meant: String?

@@ -11,7 +11,7 @@ struct ManyFindingsTests {
     let entity = Entity(name: "A", attributes: Array(repeating: Attribute(name: "n"), count: attributes))
     let found = Validator(rules: [.attributeTypeMissing]).check(Model(name: "Shop", entities: [entity]))
     #expect(found.count == shown && found.allSatisfy { $0.rule == "attribute-type-missing" && $0.severity == .error })
-    let last = "Shop has 20007 findings of attribute-type-missing, of which the first 20000 are told"
+    let last = "Shop has 20007 findings of attribute-type-missing, and the first 20000 are reported"
     #expect((found.last?.message == last) == (shown > 20_000))
   }
 }

@@ -29,8 +29,8 @@ struct ValueRulesTests {
     (#"maxCount="2""#, ["‹2› Order.it is to-one, but its maximum count is 2"]),
     (#"maxCount="-1""#, ["‹-1› Order.it is to-one, but its maximum count is -1"]),
     (#"toMany="YES" maxCount="1""#, ["‹1› Order.it is to-many, but its maximum count is 1"]),
-    (#"toMany="YES" minCount="3" maxCount="2""#, ["‹3› Order.it asks for at least 3 and at most 2 objects"]),
-    (#"minCount="2" maxCount="1""#, ["‹2› Order.it asks for at least 2 and at most 1 objects"]),
+    (#"toMany="YES" minCount="3" maxCount="2""#, ["‹3› Order.it requires at least 3 and at most 2 objects"]),
+    (#"minCount="2" maxCount="1""#, ["‹2› Order.it requires at least 2 and at most 1 objects"]),
   ])
   func countsAgree(_ counts: String, _ reported: [String]) throws {
     let model = #"<entity name="Order"><relationship name="it" \#(counts) destinationEntity="Order"/></entity>"#
@@ -49,9 +49,9 @@ struct ValueRulesTests {
     ),
     (
       #"attributeType="Binary" allowsExternalBinaryDataStorage="YES""#,
-      ["‹YES› Place.it is an element of a composite and cannot be kept outside the store"]
+      ["‹YES› Place.it is an element of a composite and cannot be stored externally"]
     ),
-    (#"attributeType="Composite" composite="Place""#, ["‹Place› Place.it is a Place inside a Place"]),
+    (#"attributeType="Composite" composite="Place""#, ["‹Place› Place.it contains its own composite, Place"]),
   ])
   func elementsAreColumns(_ element: String, _ reported: [String]) throws {
     #expect(try Remarks.on(.compositeElementInvalid, element: element) == reported)
@@ -68,7 +68,7 @@ struct ValueRulesTests {
   @Test func aCircleOfCompositesIsReportedOnce() throws {
     #expect(
       try Remarks.on(.compositeElementInvalid, Self.composites(["A": ["B"], "B": ["C", "D"], "C": ["A"], "D": []])) == [
-        "‹A› C.inA leads back to A, which holds C"
+        "‹A› C.inA contains A, which contains C"
       ])
     #expect(try Remarks.on(.compositeElementInvalid, Self.composites(["A": ["B", "C"], "B": ["C"], "C": []])) == [])
   }
@@ -99,7 +99,7 @@ struct ValueRulesTests {
     (#"attributeType="Transformable""#, ["‹Transformable› Order.it is Transformable and names no transformer"]),
     (
       #"attributeType="Transformable" valueTransformerName="NSKeyedUnarchiveFromData""#,
-      ["‹NSKeyedUnarchiveFromData› Order.it is decoded by NSKeyedUnarchiveFromData, which takes any class"]
+      ["‹NSKeyedUnarchiveFromData› Order.it is decoded by NSKeyedUnarchiveFromData, which allows any class"]
     ),
   ])
   func transformersAreSecure(_ attribute: String, _ reported: [String]) throws {
