@@ -92,7 +92,7 @@ extension ModelSources {
     if found.diagnostics.contains(where: \.isMergeConflict) { return notCompared(found.diagnostics, texts, cache) }
     var drift = drift(found.value)
     var differences = drift.differences()
-    if try lookCloser(because: differences, &units, texts, &cache) {
+    if try parseGeneratedFiles(because: differences, &units, texts, &cache) {
       found = parser.merge(nearest.among(units))
       drift.actual = found.value
       differences = drift.differences()
@@ -180,53 +180,36 @@ extension ModelSources {
       return parser.parse(file, known: known)
     }
     for (index, unit) in zip(changed, units) { looks[index] = Look(text: texts[paths[index]], unit: unit) }
-    return try parsing(
-      [], excluding: changed.count == paths.count ? units : looks.compactMap { $0?.unit }, texts, &cache)
+    return try parsingSkippedFiles(
+      usedBy: changed.count == paths.count ? units : looks.compactMap { $0?.unit }, texts, &cache)
   }
 
-  /// Parses skipped files, and further files that their contents require.
-  private func parsing(
-    _ files: Set<String>, excluding units: [SourceUnit], _ texts: SourceCache.Texts, _ cache: inout SourceCache
+  /// Parses the skipped files that the contents of the parsed files require.
+  private func parsingSkippedFiles(
+    usedBy units: [SourceUnit], _ texts: SourceCache.Texts, _ cache: inout SourceCache
   ) throws -> [SourceUnit] {
     var units = units
-    var more = files.isEmpty ? parser.worthASecondLook(units) : files
-    while !more.isEmpty {
-      let parsed = try cache.look(at: more.sorted(), in: texts) { [parser] file, known in
+    while true {
+      let used = parser.skippedFiles(usedBy: units)
+      if used.isEmpty { return units }
+      let parsed = try cache.look(at: used.sorted(), in: texts) { [parser] file, known in
         known ?? parser.parse(file, always: true)
       }
-      units = units.filter { !more.contains($0.file) } + parsed
-      more = parser.worthASecondLook(units)
+      units = units.filter { !used.contains($0.file) } + parsed
     }
-    return units
   }
 
-  /// Parses skipped files that may affect the differences; returns `false` if no file was parsed.
-  private mutating func lookCloser(
+  /// Parses the files that Plumb has generated, because a file that was not parsed has no source locations for
+  /// findings. Returns `false` if no file was parsed.
+  private mutating func parseGeneratedFiles(
     because differences: WeighedDifferences, _ units: inout [SourceUnit], _ texts: SourceCache.Texts,
     _ cache: inout SourceCache
   ) throws -> Bool {
-    if differences.isEmpty { return false }
-    // A file that was not parsed has no source locations for findings.
-    let known = written
+    if differences.isEmpty || written.isEmpty { return false }
+    for index in paths.indices where written[paths[index]] != nil { looks[index] = nil }
     written = [:]
-    if !known.isEmpty {
-      for index in paths.indices where known[paths[index]] != nil { looks[index] = nil }
-      units = try self.units(texts, &cache)
-    }
-    let extending = parser.files(extending: differences.growingClasses, among: units)
-    guard !known.isEmpty || !extending.isEmpty else { return false }
-    units = try parsing(extending, excluding: units, texts, &cache)
+    units = try self.units(texts, &cache)
     return true
-  }
-}
-
-extension WeighedDifferences {
-  /// The classes to which a property would be added. An extension may already declare the property's name.
-  fileprivate var growingClasses: Set<String> {
-    Set(
-      fixes.flatMap(\.edits).compactMap { edit in
-        if case .entity(let target, .insertProperty) = edit { target.className } else { nil }
-      })
   }
 }
 
