@@ -9,21 +9,21 @@ import SwiftSyntax
 ///
 ///     let parser = SourceParser(ExpectedNames(expected))
 ///     var units = files.map { parser.parse($0) }          // can run on all cores
-///     let second = parser.worthASecondLook(units)         // paths, usually none
-///     units += files.filter { second.contains($0.path) }.map { parser.parse($0, always: true) }
+///     let used = parser.skippedFiles(usedBy: units)       // paths, usually none
+///     units += files.filter { used.contains($0.path) }.map { parser.parse($0, always: true) }
 ///     let actual = parser.merge(units).value              // Declarations
 ///
 /// Parsing is a pure function of one file, merging is one of all units together. The order of the files has no
 /// effect.
 public struct SourceParser: Sendable {
   let names: ExpectedNames
-  private let prefilter: Prefilter
+  private let search: FileSearch
 
   /// Creates a parser for the Swift of one model. Several parsers can share the units of a file only if their names
   /// are equal.
   public init(_ names: ExpectedNames = ExpectedNames()) {
     self.names = names
-    prefilter = Prefilter(names)
+    search = FileSearch(names)
   }
 
   /// The maximum size of a file in bytes, 8 MB. Larger files are not read, because source code is smaller.
@@ -39,9 +39,9 @@ public struct SourceParser: Sendable {
   public func declarations(in files: [SourceFile]) -> Parsed<Declarations> {
     var units = files.map { parse($0) }
     while true {
-      let second = worthASecondLook(units)
-      if second.isEmpty { return merge(units) }
-      units += files.filter { second.contains($0.path) }.map { parse($0, always: true) }
+      let used = skippedFiles(usedBy: units)
+      if used.isEmpty { return merge(units) }
+      units += files.filter { used.contains($0.path) }.map { parse($0, always: true) }
     }
   }
 
@@ -50,7 +50,7 @@ public struct SourceParser: Sendable {
   /// A file without a marker takes a few microseconds, because it is not parsed unless `always` is `true`.
   ///
   /// - Parameters:
-  ///   - always: Whether to parse a file without a marker, because `worthASecondLook` returned it.
+  ///   - always: Whether to parse a file without a marker, because `skippedFiles` returned it.
   ///   - known: The unit of the same file, with the same names, from an earlier call.
   /// - Returns: The unit of the file. If the file was not parsed, the unit contains only the names in it.
   public func parse(_ file: SourceFile, always: Bool = false, known: SourceUnit? = nil) -> SourceUnit {
@@ -61,8 +61,11 @@ public struct SourceParser: Sendable {
     guard file.bytes.count <= Self.greatestSize else {
       return refused(SourceText(file: file.path, bytes: []), "is too large to read", at: 0)
     }
-    let preview = prefilter.preview(at: file)
-    guard preview.isOfInterest || always else { return SourceUnit(file: file.path, preview: preview) }
+    if !always, let names = search.names(in: file) {
+      var unit = SourceUnit(file: file.path)
+      unit.skippedNames = names
+      return unit
+    }
     if let known { return known }
     let text = SourceText(file: file.path, bytes: file.bytes)
     let scan = SourceScan(file.bytes)

@@ -7,6 +7,14 @@ struct SourceText {
   let file: String
   let bytes: [UInt8]
 
+  /// Returns a place as offsets into `bytes`, limited to the file's end.
+  func range(_ span: Span) -> Range<Int> { span.range.clamped(to: 0..<bytes.count) }
+
+  /// Whether a place contains exactly the given text.
+  func isText(_ text: StaticString, at span: Span) -> Bool {
+    text.withUTF8Buffer { bytes[range(span)].elementsEqual($0) }
+  }
+
   /// Returns the span from a node's first token to its last one, without the trivia around them.
   ///
   /// SwiftSyntax recurses along the sides of the tree, and `a.b.c…` can be as deep as the file is long. For long

@@ -41,16 +41,13 @@ public struct SourceUnit: Sendable {
   /// The ignore comments for Plumb.
   var suppressions: [SourceSuppression] = []
 
-  /// The names in a file that was not parsed.
-  let preview: FilePreview
+  /// The simple names that a skipped file declares, extends or inherits from. Empty if the file was parsed.
+  var skippedNames: [String] = []
 
   /// Creates the unit of a file that was not read.
   package init(unread file: String) { self.init(file: file) }
 
-  init(file: String, preview: FilePreview = FilePreview()) {
-    self.file = file
-    self.preview = preview
-  }
+  init(file: String) { self.file = file }
 }
 
 /// A class as the source declares it. The merge of all files determines whether it is the class of an entity.
@@ -80,7 +77,7 @@ struct ClassRecord: Sendable {
   /// declarations are unknown.
   var lacksInterface = false
   var body = TypeBody()
-  var places: Places
+  var places: SourceRanges
 }
 
 extension ClassRecord {
@@ -128,8 +125,6 @@ struct TypeBody: Sendable {
   var keyUses: [KeyUse] = []
   /// Whether a method overrides one of NSManagedObject's methods that take keys.
   var takesKeys = false
-  /// The members that a class without a macro has in addition to its properties.
-  var members = WrittenMembers()
 }
 
 /// An enum, a struct or a class that may be the type of an attribute.
@@ -149,7 +144,7 @@ struct CompositionRecord: Sendable {
   /// Whether the struct is between `#if` and `#endif`.
   var isConditional = false
   var body: TypeBody
-  var places: Places
+  var places: SourceRanges
 }
 
 /// A type alias: `typealias Money = Decimal`, `typealias Many<Element> = Set<Element>`.

@@ -11,7 +11,8 @@ import Testing
 
   @Test(
     arguments: [
-      { $0.places = Places(file: "A.swift") }, { $0.places = Places(file: "", whole: nil, name: Span(1, 2)) },
+      { $0.places = SourceRanges(file: "A.swift") },
+      { $0.places = SourceRanges(file: "", whole: nil, name: Span(1, 2)) },
       { $0.facts.attributeType = .integer64 }, { $0.facts.isOptional = true }, { $0.form.isConditional = true },
       { $0.form.storage = .managed },
     ] as [@Sendable (inout PropertyDeclaration) -> Void])
@@ -39,7 +40,7 @@ import Testing
 
   @Test(
     arguments: [
-      { $0.places = Places(file: "A.swift") }, { $0.form.objcName = "B" }, { $0.form.layers = ["_A"] },
+      { $0.places = SourceRanges(file: "A.swift") }, { $0.form.objcName = "B" }, { $0.form.layers = ["_A"] },
       { $0.facts.usesScalar = true },
     ] as [@Sendable (inout EntityDeclaration) -> Void])
   func classesDifferBeyondTheirMeaning(_ change: @Sendable (inout EntityDeclaration) -> Void) {
@@ -57,18 +58,13 @@ import Testing
     EntityDeclaration(entity: "A", className: "A", properties: properties)
   }
 
-  @Test func placesAreSmall() {
-    #expect(MemoryLayout<Places>.size == MemoryLayout<Int>.size)
-    #expect(MemoryLayout<PropertyDeclaration>.size <= 192)
-  }
-
   @Test func aPlaceThatIsTakenAwayLeavesNothing() {
-    var places = Places()
+    var places = SourceRanges()
     places.body = Span(1, 2)
     places.arguments = [.init(.unique, Span(3, 4))]
     #expect(places.body == Span(1, 2) && places.argument(.unique) == Span(3, 4) && places.argument(.inverse) == nil)
     places.body = nil
     places.arguments = []
-    #expect(places == Places())
+    #expect(places == SourceRanges())
   }
 }

@@ -82,7 +82,7 @@ import Testing
 
   @Test func aClassIsLookedUpWithItsModule() throws {
     let bench = try DriftBench.managed()
-    let place = Places(file: "Tag.swift")
+    let place = SourceRanges(file: "Tag.swift")
     #expect(
       bench.lines { $0["Tag"].places = place } == [
         "drift-class-name error: The class Tag is not marked @objc(Tag), and the model looks for it without a module"

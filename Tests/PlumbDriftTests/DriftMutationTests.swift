@@ -51,7 +51,8 @@ import Testing
   }
 
   static let macro: [Mutation] = [
-    Mutation("places", nil) { property in property.with { $0.places = Places(file: "A.swift", name: Span(1, 2)) } },
+    Mutation("places", nil) { property in property.with { $0.places = SourceRanges(file: "A.swift", name: Span(1, 2)) }
+    },
     Mutation("persistentName", "drift-persistent-name") { property in property.with { $0.persistentName += "X" } },
     Mutation("type", "drift-type") { property in
       guard case .attribute = property.kind else { return nil }

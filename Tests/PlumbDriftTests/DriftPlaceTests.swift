@@ -29,11 +29,12 @@ import Testing
   private static func findings(
     _ settings: RuleSettings = RuleSettings(), _ change: (inout EntityDeclaration) -> Void
   ) throws -> [DriftFinding] {
-    let places = Places(
+    let places = SourceRanges(
       file: "Tag.swift", whole: try span("@Attribute(persistentName: \"titel\") public var title: Int64 = 5"),
       name: try span("title:"), type: try span("Int64"), defaultValue: try span("5"),
       annotation: try span("@Attribute(persistentName: \"titel\")"))
-    let classPlaces = Places(file: "Tag.swift", name: try span("Tag: NSM"), annotation: try span("@PersistentModel"))
+    let classPlaces = SourceRanges(
+      file: "Tag.swift", name: try span("Tag: NSM"), annotation: try span("@PersistentModel"))
     return try DriftBench.macro().findings(
       settings: settings, comparesGeneratorOptions: true, sources: [Source(file: "Tag.swift", bytes: Array(swift.utf8))]
     ) {
@@ -107,7 +108,7 @@ import Testing
 
   @Test func aFileThatIsNotThereIsNamedAllTheSame() throws {
     let found = try DriftBench.macro().findings {
-      $0["Tag"]["title"].places = Places(file: "Gone.swift", name: Span(400, 404))
+      $0["Tag"]["title"].places = SourceRanges(file: "Gone.swift", name: Span(400, 404))
       $0["Tag"]["title"].defaultValue = .string("x")
     }
     #expect(found.map(Self.places) == [["Gone.swift:1:1", "\(Self.contents):33:76"]])
@@ -115,7 +116,7 @@ import Testing
 
   @Test func aSpanBeyondTheFileEndsWithIt() throws {
     let found = try DriftBench.macro().findings(sources: [Source(file: "Short.swift", bytes: Array("a\nbc".utf8))]) {
-      $0["Tag"]["title"].places = Places(file: "Short.swift", name: Span(400, 404))
+      $0["Tag"]["title"].places = SourceRanges(file: "Short.swift", name: Span(400, 404))
       $0["Tag"]["title"].defaultValue = .string("x")
     }
     #expect(found.map(Self.places).first?.first == "Short.swift:2:3")

@@ -208,7 +208,7 @@ import Testing
   func aSharedBaseMayHaveWhatOneEntityHas(_ name: String, _ findings: [String]) throws {
     let shared = PropertyDeclaration(
       name: name, type: .named("Int16"), kind: .attribute(.init()),
-      places: Places(file: "Base.swift", name: Span(10, 15), annotation: Span(0, 5)))
+      places: SourceRanges(file: "Base.swift", name: Span(10, 15), annotation: Span(0, 5)))
     let lines = try Self.bench().lines(settings: Self.settings) {
       for entity in ["Car", "Truck"] {
         $0[entity].form.layers = ["Base"]

@@ -33,7 +33,7 @@ import Testing
     (.computed, "computed from something else"), (.unmanaged, "declared without @NSManaged"),
   ])
   func aVariableThatNothingStoresIsNoProperty(_ reason: UnstoredVariable.Reason, _ words: String) throws {
-    let places = Places(file: "Order.swift", name: Span(4, 8))
+    let places = SourceRanges(file: "Order.swift", name: Span(4, 8))
     for bench in [try DriftBench.macro(), try DriftBench.managed()] {
       let found = bench.findings {
         $0["Order"].properties.removeAll { $0.name == "note" }

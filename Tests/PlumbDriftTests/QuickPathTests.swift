@@ -53,7 +53,7 @@ import Testing
   /// Declarations are not accepted by their identity in memory if the sources contain types.
   @Test(arguments: [true, false]) func declarationsThatAreTheExpectedOnesAreEqual(_ isMacro: Bool) throws {
     let bench = try isMacro ? DriftBench.macro() : DriftBench.managed()
-    let unused = TypeDeclaration(name: "Unused", kind: .enum, places: Places(file: "Unused.swift"))
+    let unused = TypeDeclaration(name: "Unused", kind: .enum, places: SourceRanges(file: "Unused.swift"))
     #expect(bench.lines { _ in } == [])
     #expect(bench.lines(types: [unused]) { _ in } == [])
     let copied = bench.lines { actual in

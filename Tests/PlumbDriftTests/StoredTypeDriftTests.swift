@@ -60,7 +60,7 @@ import Testing
 
   private static func status(_ qualifiedName: String, _ raw: String, _ file: String = "A.swift") -> TypeDeclaration {
     TypeDeclaration(
-      name: "Status", qualifiedName: qualifiedName, kind: .enum, rawType: .named(raw), places: Places(file: file))
+      name: "Status", qualifiedName: qualifiedName, kind: .enum, rawType: .named(raw), places: SourceRanges(file: file))
   }
 
   /// `Status` refers to the nearest declaration, in `Shop.Order`. An ambiguous name refers to no declaration. Several

@@ -26,8 +26,8 @@ import Testing
       (\.annotation, "@objc ⟦@Attribute(\n  .unique // why\n)⟧\nvar a: Int"),
       (\.annotation, "⟦@Relationship(inverse: \"a\")⟧ var a: B?"),
       (\.access, "@Attribute ⟦public⟧ private(set) var a: Int"),
-    ] as [(KeyPath<Places, Span?> & Sendable, String)])
-  func properties(part: KeyPath<Places, Span?> & Sendable, member: String) {
+    ] as [(KeyPath<SourceRanges, Span?> & Sendable, String)])
+  func properties(part: KeyPath<SourceRanges, Span?> & Sendable, member: String) {
     let (found, expected) = place("@PersistentModel class Item: NSManagedObject {\n  \(member)\n}") {
       $0.entities.first?.properties.first?.places[keyPath: part]
     }
@@ -64,8 +64,8 @@ import Testing
       (\.access, "@objc ⟦open⟧ class Item: NSManagedObject {}"),
       (\.annotation, "⟦@PersistentModel(generateInit: true)⟧ class Item: NSManagedObject {}"),
       (\.body, "class Item: NSManagedObject ⟦{ /* x */ }⟧ // end"),
-    ] as [(KeyPath<Places, Span?> & Sendable, String)])
-  func classes(part: KeyPath<Places, Span?> & Sendable, source: String) {
+    ] as [(KeyPath<SourceRanges, Span?> & Sendable, String)])
+  func classes(part: KeyPath<SourceRanges, Span?> & Sendable, source: String) {
     let (found, expected) = place(source) { $0.entities.first?.places[keyPath: part] }
     #expect(found == expected)
   }

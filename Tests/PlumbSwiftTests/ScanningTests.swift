@@ -11,7 +11,7 @@ import Testing
   )
 
   private func isOfInterest(_ text: String, _ names: ExpectedNames) -> Bool {
-    Prefilter(names).preview(at: Array(text.utf8)).isOfInterest
+    FileSearch(names).names(in: SourceFile(path: "A.swift", text: text)) == nil
   }
 
   @Test(arguments: [
@@ -20,7 +20,8 @@ import Testing
     "enum Status",
     "struct Place", "struct Status:", "typealias Status =", "extension Status:", "extension Kit.Status ", "enum Level",
     "class/**/Item", "enum /* a /* b */ */ Status", "typealias // why\n  Status =", "class // a\n/* b */ Item",
-    "extension Item { @objc var", "@objc(x) class X {}; extension Shop.Item {",
+    "extension Item { @objc var", "extension Item { func f() {} }", "struct Item {", "class A: Item {",
+    "@objc(x) class X {}; extension Shop.Item {",
   ])
   func markersAtEveryPlaceOfABlock(marker: String) {
     for padding in 0..<70 {
@@ -33,9 +34,8 @@ import Testing
   @Test(arguments: [
     "", "N", "class", "class ", "class Items", "class Ite", "subclass Item", "class /* Item", "class // Item",
     "enum Statuses", "let status: Status",
-    "extension Item { func f() {} }", "@objc class Other", "NSManage", "Manage", "value(for: key)", "Model",
-
-    "struct Item", "rimitiveValu", "extension Array where Element == Item",
+    "@objc class Other", "NSManage", "Manage", "value(for: key)", "Model",
+    "rimitiveValu", "extension Array where Element == Item",
   ])
   func filesOfNoInterest(text: String) {
     #expect(!isOfInterest(text, names))
@@ -52,16 +52,17 @@ import Testing
     #expect(!isOfInterest("@Model class A {}", ExpectedNames()))
   }
 
-  @Test func namesAreKeptForASecondLook() {
-    let preview = Prefilter(names).preview(
-      at: Array(
-        "typealias A = B; class C /* c */ : /* d */ D.E {}; extension F {}; enum G { struct H {} }\nlet x: I? = nil"
-          .utf8))
-    #expect(preview.types == ["A", "C", "F", "G", "H"].map(Prefilter.hash))
-    #expect(preview.superclasses == ["E"].map(Prefilter.hash))
+  @Test func namesOfASkippedFileAreKept() {
+    let source = SourceFile(
+      path: "A.swift",
+      text: """
+        typealias A = B; class C /* c */ : /* d */ D.E {}; extension Kit.`F` {}; enum G { struct H {} }
+        let x: I? = nil
+        """)
+    #expect(FileSearch(names).names(in: source) == ["A", "C", "E", "F", "G", "H"])
   }
 
-  @Test func secondLooksEnd() {
+  @Test func skippedFilesAreReadUntilNoneIsUsed() {
     let sources = files([
       "class Item: NSManagedObject { @NSManaged var price: Money?; @NSManaged var kind: Kind }",
       "typealias Money = Amount",
@@ -71,10 +72,10 @@ import Testing
     let parser = SourceParser()
     var units = sources.map { parser.parse($0) }
     #expect(units.filter(\.isParsed).map(\.file) == ["A.swift"])
-    let second = parser.worthASecondLook(units)
-    #expect(second == ["B.swift", "D.swift", "F.swift", "G.swift"])
-    units += sources.filter { second.contains($0.path) }.map { parser.parse($0, always: true) }
-    #expect(parser.worthASecondLook(units) == ["C.swift", "E.swift"])
+    let used = parser.skippedFiles(usedBy: units)
+    #expect(used == ["B.swift", "D.swift", "F.swift", "G.swift"])
+    units += sources.filter { used.contains($0.path) }.map { parser.parse($0, always: true) }
+    #expect(parser.skippedFiles(usedBy: units) == ["C.swift", "E.swift"])
     let found = parser.declarations(in: sources).value
     #expect(found.entities.map(\.className) == ["Book", "Item", "Novel"])
     #expect(found.entities[1].properties.map(\.type) == ["Decimal?", "Kind"])

@@ -63,28 +63,28 @@ import Testing
   private static func reported(_ declarations: Declarations) -> String {
     var declarations = declarations
     for index in declarations.entities.indices {
-      declarations.entities[index].places = Places(file: declarations.entities[index].places.file)
+      declarations.entities[index].places = SourceRanges(file: declarations.entities[index].places.file)
       for property in declarations.entities[index].properties.indices {
         strip(&declarations.entities[index].properties[property])
       }
       for accessor in declarations.entities[index].form.accessors.indices {
-        declarations.entities[index].form.accessors[accessor].places = Places()
+        declarations.entities[index].form.accessors[accessor].places = SourceRanges()
       }
     }
     for index in declarations.compositions.indices {
-      declarations.compositions[index].places = Places()
+      declarations.compositions[index].places = SourceRanges()
       for element in declarations.compositions[index].elements.indices {
         strip(&declarations.compositions[index].elements[element])
       }
     }
-    for index in declarations.types.indices { declarations.types[index].places = Places() }
+    for index in declarations.types.indices { declarations.types[index].places = SourceRanges() }
     var text = ""
     dump(declarations, to: &text)
     return text
   }
 
   private static func strip(_ property: inout PropertyDeclaration) {
-    property.places = Places()
+    property.places = SourceRanges()
     property.facts = ModelFacts()
     property.form = PropertyForm(storage: property.form.storage == .managed ? .managed : nil)
   }

@@ -37,7 +37,7 @@ public struct EntityDeclaration: Hashable, Sendable {
   /// mogenerator's class first, those of extensions last.
   public var properties: [PropertyDeclaration]
   /// The places in the class's file. Empty for an expected declaration.
-  public var places: Places
+  public var places: SourceRanges
   /// The facts about the entity in the model. Only an expected declaration has them.
   public var facts: ModelFacts
   /// The form of the class in the source, including its accessor methods. Only a declaration that was read has it.
@@ -53,7 +53,7 @@ extension EntityDeclaration {
     entity: String, className: String, access: AccessLevel? = nil, superclass: String = "NSManagedObject",
     isFinal: Bool = false, macro: ModelMacro? = nil, writesAccessors: Bool = false, schema: SchemaMacros? = nil,
     members: WrittenMembers = WrittenMembers(), properties: [PropertyDeclaration] = [],
-    places: Places = Places(), facts: ModelFacts = ModelFacts(), form: ClassForm = ClassForm()
+    places: SourceRanges = SourceRanges(), facts: ModelFacts = ModelFacts(), form: ClassForm = ClassForm()
   ) {
     self.init(
       entity: entity, className: className, access: access, superclass: superclass, isFinal: isFinal, macro: macro,
@@ -120,7 +120,7 @@ public struct CompositionDeclaration: Hashable, Sendable {
   /// The composite's elements in the order of declaration. All of them are attributes.
   public var elements: [PropertyDeclaration]
   /// The places in the struct's file. Empty for an expected declaration.
-  public var places: Places
+  public var places: SourceRanges
   /// The facts about the composite in the model. Only an expected declaration has them.
   public var facts: ModelFacts
   /// The form of the struct in the source. Only `unstored`, the variables that are not elements, is set.
@@ -130,7 +130,7 @@ public struct CompositionDeclaration: Hashable, Sendable {
   public init(
     composite: String, typeName: String, access: AccessLevel? = nil, writesDictionary: Bool = false,
     elements: [PropertyDeclaration] = [],
-    places: Places = Places(), facts: ModelFacts = ModelFacts(), form: ClassForm = ClassForm()
+    places: SourceRanges = SourceRanges(), facts: ModelFacts = ModelFacts(), form: ClassForm = ClassForm()
   ) {
     self.composite = composite
     self.typeName = typeName

@@ -20,12 +20,12 @@ public struct KeyUse: Hashable, Sendable {
   /// Whether the code is in a base class without an entity, which other classes may share.
   public var isInBaseClass = false
   /// The place of the literal. Only `file`, `whole` and `name` are set.
-  public var places: Places
+  public var places: SourceRanges
 
   /// Creates a use from its parts.
   public init(
     key: String, purpose: Purpose, method: String, member: String, primitiveKey: String? = nil,
-    places: Places = Places()
+    places: SourceRanges = SourceRanges()
   ) {
     self.key = key
     self.purpose = purpose

@@ -20,30 +20,13 @@ public struct ModelFacts: Hashable, Sendable {
   public var hasClass: Bool
   /// The model's default of an optional attribute whose declaration has the initial value nil. `nil` for other
   /// attributes.
-  public var unsaidDefault: DefaultValue? {
-    get { rare.first?.unsaidDefault }
-    set { change { $0.unsaidDefault = newValue } }
-  }
+  public var unsaidDefault: DefaultValue?
   /// The properties of the parents' classes that require a value for a new object, those of the topmost parent first.
   /// A generated initializer passes them on.
-  package var inherited: [PropertyDeclaration] {
-    get { rare.first?.inherited ?? [] }
-    set { change { $0.inherited = newValue } }
-  }
+  package var inherited: [PropertyDeclaration] = []
   /// The class that declares a relationship's inverse, if a key path refers to it: the destination's class, or a
   /// parent's class of it.
-  package var inverseOwner: String? {
-    get { rare.first?.inverseOwner }
-    set { change { $0.inverseOwner = newValue } }
-  }
-  /// The rare facts, at most one element. An array uses only one reference in each declaration.
-  private var rare: [Rare]
-
-  private struct Rare: Hashable, Sendable {
-    var unsaidDefault: DefaultValue?
-    var inherited: [PropertyDeclaration] = []
-    var inverseOwner: String?
-  }
+  package var inverseOwner: String?
 
   /// Creates facts from their parts. The defaults are those of a declaration that was read.
   public init(
@@ -55,12 +38,6 @@ public struct ModelFacts: Hashable, Sendable {
     self.usesScalar = usesScalar
     self.isOptional = isOptional
     self.hasClass = hasClass
-    rare = unsaidDefault.map { [Rare(unsaidDefault: $0)] } ?? []
-  }
-
-  private mutating func change(_ body: (inout Rare) -> Void) {
-    var changed = rare.first ?? Rare()
-    body(&changed)
-    rare = changed == Rare() ? [] : [changed]
+    self.unsaidDefault = unsaidDefault
   }
 }

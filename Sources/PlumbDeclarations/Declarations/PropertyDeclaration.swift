@@ -22,7 +22,7 @@ public struct PropertyDeclaration: Hashable, Sendable {
   /// The other traits of SwiftData's annotation. Empty in the other styles.
   public var schema: SchemaTraits
   /// The places in the property's file. Empty for an expected declaration.
-  public var places: Places
+  public var places: SourceRanges
   /// The facts about the attribute or relationship in the model. Only an expected declaration has them.
   public var facts: ModelFacts
 
@@ -108,7 +108,7 @@ extension PropertyDeclaration {
   /// properties.
   public init(
     name: String, persistentName: String? = nil, type: TypeReference, defaultValue: DefaultValue? = nil, kind: Kind,
-    schema: SchemaTraits = SchemaTraits(), places: Places = Places(), facts: ModelFacts = ModelFacts(),
+    schema: SchemaTraits = SchemaTraits(), places: SourceRanges = SourceRanges(), facts: ModelFacts = ModelFacts(),
     form: PropertyForm = PropertyForm()
   ) {
     self.init(

@@ -3,53 +3,26 @@
 ///
 ///     @Attribute(.externalStorage, originalName: "image", hashModifier: "2") var photo: Data?
 ///
-/// This example has the option `externalStorage`, the original name `image` and the modifier `2`. The traits are
-/// stored out of line, because most properties have none of them.
+/// This example has the option `externalStorage`, the original name `image` and the modifier `2`.
 public struct SchemaTraits: Hashable, Sendable {
-  /// The parts, at most one element.
-  private var parts: [Parts]
+  /// The options, in no particular order.
+  public var options: Set<Option>
+  /// The property's name in an earlier version of the schema, or in the model if the Swift name differs.
+  public var originalName: String?
+  /// The modifier that changes the property's version hash although the property does not change.
+  public var hashModifier: String?
 
-  private struct Parts: Hashable, Sendable {
-    var options: Set<Option> = []
-    var originalName: String?
-    var hashModifier: String?
-  }
-
-  /// Creates the traits of a property without any of them, as nearly all are.
-  public init() { parts = [] }
-
-  /// Creates traits from their parts.
+  /// Creates traits from their parts. By default, those of a property without any of them, as nearly all are.
   public init(options: Set<Option> = [], originalName: String? = nil, hashModifier: String? = nil) {
-    let given = Parts(options: options, originalName: originalName, hashModifier: hashModifier)
-    parts = given == Parts() ? [] : [given]
+    self.options = options
+    self.originalName = originalName
+    self.hashModifier = hashModifier
   }
 
   /// An option of `@Attribute`, with its name in `Schema.Attribute.Option`. `unique` and `ephemeral` are traits of
   /// the attribute; `transformable` is its storage.
   public enum Option: String, Hashable, Sendable, CaseIterable {
     case externalStorage, allowsCloudEncryption, preserveValueOnDeletion, spotlight
-  }
-
-  /// The options, in no particular order.
-  public var options: Set<Option> {
-    get { parts.first?.options ?? [] }
-    set { change { $0.options = newValue } }
-  }
-  /// The property's name in an earlier version of the schema, or in the model if the Swift name differs.
-  public var originalName: String? {
-    get { parts.first?.originalName }
-    set { change { $0.originalName = newValue } }
-  }
-  /// The modifier that changes the property's version hash although the property does not change.
-  public var hashModifier: String? {
-    get { parts.first?.hashModifier }
-    set { change { $0.hashModifier = newValue } }
-  }
-
-  private mutating func change(_ body: (inout Parts) -> Void) {
-    var changed = parts.first ?? Parts()
-    body(&changed)
-    parts = changed == Parts() ? [] : [changed]
   }
 }
 

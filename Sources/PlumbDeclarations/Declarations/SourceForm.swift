@@ -93,10 +93,10 @@ public struct UnstoredVariable: Hashable, Sendable {
   /// The reason why Core Data does not store the variable.
   public var reason: Reason
   /// The places of the variable. Only `file`, `whole` and `name` are set.
-  public var places: Places
+  public var places: SourceRanges
 
   /// Creates a variable from its name and the reason.
-  public init(name: String, reason: Reason, places: Places = Places()) {
+  public init(name: String, reason: Reason, places: SourceRanges = SourceRanges()) {
     self.name = name
     self.reason = reason
     self.places = places
@@ -212,13 +212,13 @@ public struct AccessorDeclaration: Hashable, Sendable {
   /// The name in Objective-C: `addTagsObject:`. `nil` if it is unknown.
   public var selector: String?
   /// The places of the method. Only `file`, `whole` and `name` are set.
-  public var places: Places
+  public var places: SourceRanges
 
   /// Creates an accessor from its parts. By default Core Data provides it at run time.
   public init(
     name: String, kind: Kind, key: String, destination: String? = nil,
     collection: PropertyDeclaration.Cardinality? = nil, isManaged: Bool = true, selector: String? = nil,
-    places: Places = Places()
+    places: SourceRanges = SourceRanges()
   ) {
     self.name = name
     self.kind = kind

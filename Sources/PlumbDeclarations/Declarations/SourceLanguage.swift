@@ -22,7 +22,7 @@ package enum SourceLanguage: String, Hashable, Sendable {
   package var name: String { rawValue }
 }
 
-extension Places {
+extension SourceRanges {
   /// The language of the file. Swift for a declaration that was not read from a file.
   package var language: SourceLanguage { SourceLanguage(path: file) ?? .swift }
 }

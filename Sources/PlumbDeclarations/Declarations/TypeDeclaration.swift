@@ -26,13 +26,13 @@ public struct TypeDeclaration: Hashable, Sendable {
   /// Whether the type is `private` or `fileprivate`, so that only code in the same file can use it.
   public var isFilePrivate: Bool
   /// The places of the type. Only `file`, `whole` and `name` are set.
-  public var places: Places
+  public var places: SourceRanges
 
   /// Creates a type from its parts. Without a qualified name it is at the top level of its file.
   public init(
     name: String, qualifiedName: String? = nil, kind: Kind, rawType: TypeReference? = nil, cases: [Case] = [],
     conformances: [String] = [], transformerNames: [String] = [], isFilePrivate: Bool = false,
-    places: Places = Places()
+    places: SourceRanges = SourceRanges()
   ) {
     self.name = name
     self.qualifiedName = qualifiedName ?? name

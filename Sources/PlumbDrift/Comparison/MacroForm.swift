@@ -139,7 +139,7 @@ extension PropertyForm {
   }
 }
 
-extension Places {
+extension SourceRanges {
   /// The first argument that precedes an argument it has to follow; `nil` if the arguments are in the macro's order.
   var argumentsOutOfOrder: (late: AnnotationArgument.Name, early: AnnotationArgument.Name)? {
     let names = arguments.map(\.name)

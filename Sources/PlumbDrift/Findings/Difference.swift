@@ -49,7 +49,7 @@ struct Difference {
   struct SwiftSide {
     /// The source locations of the declaration that has the part; without a file if the declaration was not read from
     /// one.
-    var places: Places
+    var places: SourceRanges
     var part: Part
     var label: String
 
@@ -89,7 +89,7 @@ extension Difference {
   }
 }
 
-extension Places {
+extension SourceRanges {
   /// Returns the range of the part; if it is missing, the range of the name or of the whole declaration.
   func span(_ part: Difference.SwiftSide.Part) -> Span? {
     let wanted: Span? =

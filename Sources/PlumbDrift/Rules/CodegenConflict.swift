@@ -5,17 +5,17 @@ import PlumbRules
 // every entity. The differences here are reported in projects where Plumb only checks the Swift code.
 extension Difference {
   /// A class that Xcode generates during the build and that the sources also declare.
-  static func codegenConflict(class expected: EntityDeclaration, at places: Places) -> Difference {
+  static func codegenConflict(class expected: EntityDeclaration, at places: SourceRanges) -> Difference {
     Difference(expected, "class", places)
   }
 
   /// Properties that Xcode generates during the build and that the sources also declare; `places` are those of the
   /// first.
-  static func codegenConflict(propertiesOf expected: EntityDeclaration, at places: Places) -> Difference {
+  static func codegenConflict(propertiesOf expected: EntityDeclaration, at places: SourceRanges) -> Difference {
     Difference(expected, "properties", places)
   }
 
-  private init(_ expected: EntityDeclaration, _ what: String, _ places: Places) {
+  private init(_ expected: EntityDeclaration, _ what: String, _ places: SourceRanges) {
     self.init(
       rule: .codegenConflict, message: "Xcode writes the \(what) of \(expected.entity) a second time",
       element: [.init(.entity, expected.entity)], swift: .init(places: places, part: .name, label: "declared here"),

@@ -140,7 +140,7 @@ extension Difference {
 
   /// A member with the name of a count property that the macro generates.
   static func driftMacro(
-    count name: String, of relationship: PropertyDeclaration, _ expected: EntityDeclaration, at places: Places
+    count name: String, of relationship: PropertyDeclaration, _ expected: EntityDeclaration, at places: SourceRanges
   ) -> Difference {
     Difference(
       rule: .driftMacro,
@@ -153,7 +153,7 @@ extension Difference {
 
   /// A second class of an entity, or a second struct of a composite, that is not in another branch of an `#if`.
   static func driftMacro(
-    twice name: String, _ element: ElementPath.Step, origin: Origin, _ second: Places, first: Places
+    twice name: String, _ element: ElementPath.Step, origin: Origin, _ second: SourceRanges, first: SourceRanges
   ) -> Difference {
     var difference = Difference(
       rule: .driftMacro, message: "\(name) is declared twice", element: [element],

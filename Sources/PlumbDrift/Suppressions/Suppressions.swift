@@ -208,7 +208,7 @@ extension Diagnostic {
   }
 }
 
-extension Places {
+extension SourceRanges {
   /// Whether a byte precedes the name: in the annotations and modifiers, which may be on separate lines.
   fileprivate func begins(with offset: Int) -> Bool {
     guard let whole else { return false }
@@ -218,7 +218,7 @@ extension Places {
 
 extension Declarations {
   /// The source locations of classes, structs and their members, the inner ones first.
-  fileprivate var allPlaces: [Places] {
+  fileprivate var allPlaces: [SourceRanges] {
     let forms = entities.map(\.form) + compositions.map(\.form)
     let properties =
       entities.flatMap { $0.properties.map(\.places) } + compositions.flatMap { $0.elements.map(\.places) }

@@ -106,11 +106,11 @@ struct OutsideDeclarations {
     let texts = Parallel.map(sources, read)
     var units = Parallel.map(texts) { parser.parse($0) }
     while true {
-      let second = parser.worthASecondLook(units)
-      if second.isEmpty { break }
+      let used = parser.skippedFiles(usedBy: units)
+      if used.isEmpty { break }
       units =
-        units.filter { !second.contains($0.file) }
-        + texts.filter { second.contains($0.path) }.map { parser.parse($0, always: true) }
+        units.filter { !used.contains($0.file) }
+        + texts.filter { used.contains($0.path) }.map { parser.parse($0, always: true) }
     }
     let wanted = parser.undeclaredNames(in: units)
     let found = Parallel.map(others) { path -> (file: String, names: [String]) in

@@ -60,18 +60,11 @@ extension ModelSources {
   ///
   /// Throws if a file cannot be read. A syntax error in a file is not thrown.
   mutating func check(_ texts: SourceCache.Texts, _ cache: inout SourceCache) throws -> DriftCheck {
-    var units = try self.units(texts, &cache)
-    var found = parser.merge(nearest.among(units))
+    let units = try self.units(texts, &cache)
+    let found = parser.merge(nearest.among(units))
     if found.diagnostics.contains(where: \.isMergeConflict) { return notCompared(found.diagnostics, texts, cache) }
     var drift = drift(found.value)
     var differences = drift.differences()
-    let extending = parser.files(extending: differences.growingClasses, among: units)
-    if !extending.isEmpty {
-      units = try parsing(extending, excluding: units, texts, &cache)
-      found = parser.merge(nearest.among(units))
-      drift.actual = found.value
-      differences = drift.differences()
-    }
     if differences.relyOnClassNames, setsClassNames(texts, cache) {
       drift.setsClassNames = true
       differences = drift.differences()
@@ -139,32 +132,22 @@ extension ModelSources {
   /// can be in a file without Core Data code.
   private func units(_ texts: SourceCache.Texts, _ cache: inout SourceCache) throws -> [SourceUnit] {
     let units = try cache.parse(paths, in: texts) { [parser] file, known in parser.parse(file, known: known) }
-    return try parsing(parser.worthASecondLook(units), excluding: units, texts, &cache)
+    return try parsingSkippedFiles(usedBy: units, texts, &cache)
   }
 
-  /// Parses skipped files, and further files that their contents require.
-  private func parsing(
-    _ files: Set<String>, excluding units: [SourceUnit], _ texts: SourceCache.Texts, _ cache: inout SourceCache
+  /// Parses the skipped files that the contents of the parsed files require.
+  private func parsingSkippedFiles(
+    usedBy units: [SourceUnit], _ texts: SourceCache.Texts, _ cache: inout SourceCache
   ) throws -> [SourceUnit] {
-    var (units, more) = (units, files)
-    while !more.isEmpty {
-      let parsed = try cache.parse(more.sorted(), in: texts) { [parser] file, known in
+    var units = units
+    while true {
+      let used = parser.skippedFiles(usedBy: units)
+      if used.isEmpty { return units }
+      let parsed = try cache.parse(used.sorted(), in: texts) { [parser] file, known in
         known ?? parser.parse(file, always: true)
       }
-      units = units.filter { !more.contains($0.file) } + parsed
-      more = parser.worthASecondLook(units)
+      units = units.filter { !used.contains($0.file) } + parsed
     }
-    return units
-  }
-}
-
-extension WeighedDifferences {
-  /// The classes to which a property would be added. An extension may already declare the property's name.
-  fileprivate var growingClasses: Set<String> {
-    Set(
-      fixes.flatMap(\.edits).compactMap { edit in
-        if case .entity(let target, .insertProperty) = edit { target.className } else { nil }
-      })
   }
 }
 

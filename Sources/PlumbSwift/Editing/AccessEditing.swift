@@ -21,7 +21,7 @@ extension SourceEditor {
   }
 
   /// - Parameter isImplied: Whether a declaration without a modifier is internal.
-  private func setAccess(_ places: Places, to level: AccessLevel, isImplied: Bool) -> TextEdit? {
+  private func setAccess(_ places: SourceRanges, to level: AccessLevel, isImplied: Bool) -> TextEdit? {
     switch places.access {
     case let place? where level == .internal: removeAnnotation(at: place)
     case let place?: replace(place, by: level.rawValue)
@@ -32,7 +32,7 @@ extension SourceEditor {
 
   /// Returns the offset of a declaration's first modifier, or of its keyword, after its attributes. `nil` if the
   /// declaration cannot be parsed.
-  private func modifiersStart(_ places: Places) -> Int? {
+  private func modifiersStart(_ places: SourceRanges) -> Int? {
     guard let whole = places.whole else { return nil }
     let end = places.body.map { Int($0.start) } ?? Int(whole.end)
     let range = (Int(whole.start)..<max(Int(whole.start), end)).clamped(to: 0..<file.bytes.count)

@@ -67,7 +67,7 @@ extension SourceEditor {
   /// all.
   private func add(
     _ declaration: String, named name: String, isRelationship: Bool, to properties: [PropertyDeclaration],
-    in places: Places
+    in places: SourceRanges
   ) -> TextEdit? {
     let siblings = properties.filter(isNeighbour)
     let related = siblings.filter { $0.isRelationship == isRelationship }
@@ -115,7 +115,7 @@ extension SourceEditor {
   }
 
   /// Inserts a declaration into a body without properties, below the opening brace and the comment after it.
-  private func addFirst(_ declaration: String, in places: Places) -> TextEdit? {
+  private func addFirst(_ declaration: String, in places: SourceRanges) -> TextEdit? {
     guard places.file == file.path, let body = places.body, let whole = places.whole else { return nil }
     let outer = indentation(at: Int(whole.start))
     let member = outer + indentationStep

@@ -44,7 +44,7 @@ extension BodyLowering {
         name: text.name(node.name), kind: kind, key: key,
         destination: isManaged ? destination(node) : kind == .fetchRequest ? resultClass(node) : nil,
         collection: isManaged ? collection(node) : nil, isManaged: isManaged, selector: selector,
-        places: Places(file: text.file, whole: text.span(of: node), name: text.span(of: node.name))))
+        places: SourceRanges(file: text.file, whole: text.span(of: node), name: text.span(of: node.name))))
   }
 
   /// Returns the class of the parameter's objects: `Tag` for `(_ value: Tag)` and

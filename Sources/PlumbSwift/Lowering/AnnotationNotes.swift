@@ -11,12 +11,12 @@ struct PlacedArgument {
 /// The place of an annotation, starting at its `@`, and the places of its arguments' values.
 struct AnnotationPlace {
   var whole: Span
-  var arguments: [Places.Argument] = []
+  var arguments: [SourceRanges.Argument] = []
 
   /// Creates a place from an annotation and its arguments.
   init(_ whole: Span, _ arguments: [PlacedArgument] = []) {
     self.whole = whole
-    self.arguments = arguments.map { Places.Argument($0.argument.name, $0.place) }
+    self.arguments = arguments.map { SourceRanges.Argument($0.argument.name, $0.place) }
   }
 }
 

@@ -32,13 +32,14 @@ extension FileLowering {
   }
 
   /// Returns the places of a class's parts. The annotation is its macro.
-  private func places(of node: ClassDeclSyntax, _ annotations: Annotations, _ modifiers: Modifiers) -> Places {
-    Places(
+  private func places(of node: ClassDeclSyntax, _ annotations: Annotations, _ modifiers: Modifiers) -> SourceRanges {
+    var places = SourceRanges(
       file: text.file, whole: text.span(of: node), name: text.span(of: node.name),
-      annotation: annotations.macro?.place.whole ?? annotations.swiftData,
-      arguments: annotations.macro?.place.arguments ?? [], access: modifiers.accessPlace,
+      annotation: annotations.macro?.place.whole ?? annotations.swiftData, access: modifiers.accessPlace,
       superclass: node.inheritanceClause?.inheritedTypes.first.map { text.span(of: $0.type) },
       objcName: annotations.objcNamePlace, body: text.span(of: node.memberBlock))
+    places.arguments = annotations.macro?.place.arguments ?? []
+    return places
   }
 
   /// Reads an extension of a named type. Members without an access modifier have the access level of the extension.
@@ -59,9 +60,8 @@ extension FileLowering {
   mutating func lowerBody(
     _ members: MemberBlockItemListSyntax, _ rules: BodyLowering.Rules, _ scope: Scope
   ) -> TypeBody {
-    var lowering = BodyLowering(text: text, rules: rules, isWellFormed: isWellFormed)
+    var lowering = BodyLowering(text: text, rules: rules)
     lowering.body.scope = scope.path
-    if rules.takesStored { lowering.body.properties.reserveCapacity(min(members.count, 32)) }
     lower(members, &lowering, scope)
     add(lowering.constants)
     return lowering.body
@@ -73,7 +73,6 @@ extension FileLowering {
       switch member.decl.as(DeclSyntaxEnum.self) {
       case .variableDecl(let node): lowering.lower(node, scope)
       case .functionDecl(let node): lowering.lower(node, scope)
-      case .initializerDecl(let node) where lowering.rules.takesUnstored: lowering.lower(node)
       case .ifConfigDecl(let node):
         for clause in node.clauses {
           if case .decls(let members)? = clause.elements { lower(members, &lowering, scope.conditional) }
@@ -102,8 +101,6 @@ extension SourceText {
   func modifiers(_ list: DeclModifierListSyntax) -> Modifiers {
     var modifiers = Modifiers()
     if list.totalLength.utf8Length == 0 { return modifiers }
-    let place = span(of: list)
-    if let access = plainAccess(place) { return Modifiers(access: access, accessPlace: place) }
     for modifier in list {
       guard case .keyword(let keyword) = modifier.name.tokenKind else { continue }
       switch keyword {

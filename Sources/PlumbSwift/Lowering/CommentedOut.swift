@@ -21,7 +21,7 @@ extension SourceText {
       }
       for line in lines(from: index, to: min(end, body.upperBound)) {
         guard let name = declaredName(in: line) else { continue }
-        let places = Places(file: file, whole: Span(index, end), name: name)
+        let places = SourceRanges(file: file, whole: Span(index, end), name: name)
         found.append(UnstoredVariable(name: self.name(name), reason: .commentedOut, places: places))
       }
       index = max(end, index + 1)
@@ -30,39 +30,29 @@ extension SourceText {
   }
 
   /// Returns the lines of a comment, without the slashes and asterisks at their start.
-  private func lines(from start: Int, to end: Int) -> [Range<Int>] {
-    bytes[start..<end].split(whereSeparator: \.isLineEnd).map { line in
-      let text = line.drop { $0.isWhite || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "*") }
-      return text.startIndex..<text.endIndex
-    }
+  private func lines(from start: Int, to end: Int) -> [ArraySlice<UInt8>] {
+    bytes[start..<end].split(whereSeparator: \.isLineEnd)
+      .map { $0.drop { $0.isWhite || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "*") } }
   }
 
   /// Returns the name in a line that declares a variable: attributes and modifiers, `var`, the name and a colon.
   /// `nil` for any other line.
-  private func declaredName(in line: Range<Int>) -> Span? {
-    // The shortest declaration is `var a:`.
-    guard line.count > 5 else { return nil }
-    var cursor = PlainCursor(self, Span(line.lowerBound, line.upperBound))
-    for _ in 0..<6 {
-      cursor.skipSpaces()
-      _ = cursor.skip("@")
-      guard let word = cursor.word() else { return nil }
-      guard isText("var", at: word) else {
-        guard Self.beforeVariable.contains(string(word)) else { return nil }
-        continue
-      }
-      cursor.skipSpaces()
-      _ = cursor.skip("`")
-      guard let name = cursor.word() else { return nil }
-      _ = cursor.skip("`")
-      cursor.skipSpaces()
-      return cursor.isAt(":") ? name : nil
+  private func declaredName(in line: ArraySlice<UInt8>) -> Span? {
+    var words = line.split(omittingEmptySubsequences: true) { $0.isWhite || $0 == UInt8(ascii: ":") }[...]
+    while let word = words.popFirst(), !word.elementsEqual("var".utf8) {
+      guard Self.beforeVariable.contains(String(decoding: word, as: UTF8.self)) else { return nil }
     }
-    return nil
+    guard var name = words.first, line[name.endIndex...].first(where: { !$0.isWhite }) == UInt8(ascii: ":") else {
+      return nil
+    }
+    if name.count > 2, name.first == UInt8(ascii: "`"), name.last == UInt8(ascii: "`") {
+      name = name.dropFirst().dropLast()
+    }
+    return name.allSatisfy(\.continuesName) ? Span(name.startIndex, name.endIndex) : nil
   }
 
   private static let beforeVariable: Set<String> = [
-    "NSManaged", "objc", "nonobjc", "dynamic", "open", "public", "package", "internal", "fileprivate", "private",
+    "@NSManaged", "@objc", "@nonobjc", "dynamic", "open", "public", "package", "internal", "fileprivate", "private",
     "override", "weak", "final",
   ]
 }

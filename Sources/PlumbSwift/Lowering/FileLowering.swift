@@ -13,8 +13,6 @@ struct FileLowering {
   let composites: Set<String>
   /// The declarations found so far.
   private(set) var unit: SourceUnit
-  /// Whether the file has no syntax errors, so that declarations can be read from their bytes without their nodes.
-  private(set) var isWellFormed = false
   /// Whether code in the file passes keys to methods. Members are searched for keys only in such a file.
   private(set) var mentionsKeys = false
 
@@ -51,7 +49,6 @@ struct FileLowering {
 
   /// Reads a whole file.
   mutating func lower(_ tree: SourceFileSyntax) {
-    isWellFormed = !tree.hasError
     mentionsKeys = text.holds("forKey", in: tree) || text.holds("UndefinedKey", in: tree)
     lower(tree.statements, Scope())
   }

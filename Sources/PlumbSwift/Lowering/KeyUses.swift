@@ -57,7 +57,7 @@ extension BodyLowering {
       found.append(
         KeyUse(
           key: key, purpose: purpose, method: "\(method)(\(method.hasPrefix("set") ? "_:" : "")forKey:)",
-          member: member, places: Places(file: text.file, whole: place, name: place)))
+          member: member, places: SourceRanges(file: text.file, whole: place, name: place)))
     }
     if isAccessor { found.notePrimitiveKey() }
     body.keyUses += found

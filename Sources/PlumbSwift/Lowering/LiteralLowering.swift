@@ -11,14 +11,9 @@ extension SourceText {
   ///     var since: Date = .now      // .expression(".now")
   ///     var state: Status = .draft  // .enumCase("draft"), without a check that Status has the case
   ///
-  /// - Parameters:
-  ///   - place: The place of the expression, if it is known.
-  ///   - type: The declared type. `.other("")` if it is inferred: the meaning is then that of the literal.
-  func defaultValue(_ expression: ExprSyntax, at place: Span? = nil, as type: TypeReference) -> DefaultValue {
-    let place = place ?? span(of: expression)
-    if isText("nil", at: place) { return .none }
-    let lowering = LiteralLowering(text: self, type: type)
-    return lowering.plainValue(at: place) ?? lowering.value(of: expression) ?? .expression(string(place))
+  /// - Parameter type: The declared type. `.other("")` if it is inferred: the meaning is then that of the literal.
+  func defaultValue(_ expression: ExprSyntax, as type: TypeReference) -> DefaultValue {
+    LiteralLowering(text: self, type: type).value(of: expression) ?? .expression(string(of: expression))
   }
 
   /// Returns the meaning of an initial value whose type is an alias: `Stamp(timeIntervalSinceReferenceDate: 0)` is a
@@ -33,17 +28,9 @@ extension SourceText {
     return LiteralLowering(text: source, type: type, alias: alias.unwrapped.description).value(of: expression)
   }
 
-  /// Returns the meaning of a value that can be read from its bytes. `nil` for a value whose nodes are needed.
-  func plainDefaultValue(at place: Span, as type: TypeReference) -> DefaultValue? {
-    if isText("nil", at: place) { return DefaultValue.none }
-    let lowering = LiteralLowering(text: self, type: type)
-    return lowering.plainValue(at: place) ?? lowering.plainNumber(at: place)
-  }
-
   /// Returns the value of a string literal. `nil` for a literal with interpolations and for any other expression.
   func string(literal expression: ExprSyntax) -> String? {
-    guard let literal = expression.as(StringLiteralExprSyntax.self) else { return nil }
-    return plainString(span(of: literal)) ?? literal.representedLiteralValue
+    expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
   }
 
   /// Returns the name of a case: `cascade` for `.cascade` and `DeleteRule.cascade`. `nil` for any other expression.
@@ -84,23 +71,6 @@ private struct LiteralLowering {
     case .other(""): declared = nil
     case let type: declared = type.description
     }
-  }
-
-  /// Returns the value of a simple literal: a string, an integer or a Boolean.
-  func plainValue(at place: Span) -> DefaultValue? {
-    if let text = text.plainString(place) { return .string(text) }
-    if let integer = text.plainInteger(place) { return DefaultValue.integer(integer).resolved(as: declared) }
-    if text.isText("false", at: place) { return .boolean(false) }
-    if text.isText("true", at: place) { return .boolean(true) }
-    return nil
-  }
-
-  /// Returns the value of a number, which may have a sign.
-  func plainNumber(at place: Span) -> DefaultValue? {
-    let digits = text.string(place)
-    let isNegative = digits.utf8.first == UInt8(ascii: "-")
-    return DefaultValue(
-      number: NumberText(isNegative ? String(digits.dropFirst()) : digits, isNegative: isNegative), type: declared)
   }
 
   /// Returns the meaning of an expression, in any number of parentheses, with or without the `!` of

@@ -3,15 +3,10 @@ import PlumbText
 import SwiftSyntax
 
 /// A collector of the persistence-related members of a type. Each body has a separate collector.
-///
-/// A property in the most frequent form is read from its bytes, other properties from their nodes. Both ways have the
-/// same result.
 struct BodyLowering {
   let text: SourceText
   /// The members to read, which differ between classes, structs and enums.
   let rules: Rules
-  /// Whether the file has no syntax errors, so that declarations can be read from their bytes.
-  let isWellFormed: Bool
   /// The members found so far.
   var body = TypeBody()
   /// The string constants of the type.
@@ -34,17 +29,9 @@ struct BodyLowering {
     var takesTransformerNames = false
   }
 
-  init(text: SourceText, rules: Rules, isWellFormed: Bool) {
-    self.text = text
-    self.rules = rules
-    self.isWellFormed = isWellFormed
-  }
-
   /// Reads a variable declaration, which may declare several names: `var a, b: Int`.
   mutating func lower(_ node: VariableDeclSyntax, _ scope: FileLowering.Scope) {
-    if isWellFormed, lowerPlain(node, scope) { return }
     let modifiers = text.modifiers(node.modifiers)
-    if rules.takesUnstored { noteMember(node) }
     if modifiers.isStatic {
       if rules.takesTransformerNames { addTransformerNames(node) }
       if rules.takesStatic { note(node, .static) }
@@ -99,11 +86,12 @@ struct BodyLowering {
     let syntax = annotation?.type
     let value = binding.initializer?.value
     let annotation = notes.propertyPlace
-    let places = Places(
+    var places = SourceRanges(
       file: text.file, whole: variable.whole, name: text.span(of: pattern), type: syntax.map(text.span),
-      defaultValue: value.map(text.span), annotation: annotation?.whole, arguments: annotation?.arguments ?? [],
-      access: variable.modifiers.accessPlace, objcName: notes.objcNamePlace)
-    let type = syntax.map { text.type($0, at: places.type) } ?? .other("")
+      defaultValue: value.map(text.span), annotation: annotation?.whole, access: variable.modifiers.accessPlace,
+      objcName: notes.objcNamePlace)
+    places.arguments = annotation?.arguments ?? []
+    let type = syntax.map { text.type($0) } ?? .other("")
     let form = PropertyForm(
       storage: source.storage, access: variable.modifiers.access ?? variable.scope.access,
       isTypeInferred: syntax == nil,
@@ -114,7 +102,7 @@ struct BodyLowering {
       name: places.name.map(text.name) ?? "", persistentName: source.key ?? source.keyConstant ?? persistentName(notes),
       type: type,
       defaultValue: source.written.map { defaultValue($0, as: type) }
-        ?? value.map { text.defaultValue($0, at: places.defaultValue, as: type) },
+        ?? value.map { text.defaultValue($0, as: type) },
       kind: .attribute(source.written?.traits ?? notes.attribute?.note.traits ?? .init()), places: places, form: form)
     append(declaration, notes)
   }
@@ -143,50 +131,6 @@ struct BodyLowering {
     if let attribute = notes.attribute { return attribute.note.persistentName }
     if let field = notes.field { return field.persistentName }
     return notes.managed == nil ? nil : notes.objcName
-  }
-}
-
-// MARK: - Plain properties
-
-extension BodyLowering {
-  /// Reads a property from its bytes. Returns `false` if its nodes are needed.
-  private mutating func lowerPlain(_ node: VariableDeclSyntax, _ scope: FileLowering.Scope) -> Bool {
-    let whole = text.span(of: node)
-    let (notes, end) = annotations(of: node, whole)
-    guard let plain = PlainVariable(text, at: Span(end, Int(whole.end))) else { return false }
-    let isRawType = rules.takesRawType && text.isText("rawValue", at: plain.name)
-    guard let type = text.plainType(plain.type), !isRawType else { return false }
-    var value: DefaultValue?
-    if let place = plain.defaultValue {
-      value = text.plainDefaultValue(at: place, as: type)
-      if value == nil { return false }
-    }
-    guard !notes.isIgnored, notes.managed != nil || rules.takesStored else {
-      note(plain.name, notes.isIgnored ? .ignored : .unmanaged, of: whole)
-      return true
-    }
-    let annotation = notes.propertyPlace
-    let places = Places(
-      file: text.file, whole: whole, name: plain.name, type: plain.type, defaultValue: plain.defaultValue,
-      annotation: annotation?.whole, arguments: annotation?.arguments ?? [], access: plain.accessPlace,
-      objcName: notes.objcNamePlace)
-    let form = PropertyForm(
-      storage: notes.managed == nil ? .stored : .managed, access: plain.access ?? scope.access,
-      isConditional: scope.isConditional)
-    append(
-      PropertyDeclaration(
-        name: text.string(plain.name), persistentName: persistentName(notes), type: type, defaultValue: value,
-        kind: .attribute(notes.attribute?.note.traits ?? .init()), places: places, form: form), notes)
-    return true
-  }
-}
-
-extension BodyLowering {
-  /// Returns the annotations before a variable, and the offset after them.
-  private func annotations(of node: VariableDeclSyntax, _ whole: Span) -> (Annotations, end: Int) {
-    if let plain = PlainAnnotations(text, at: whole) { return (plain.notes, plain.end) }
-    let attributes = node.attributes
-    return (text.annotations(attributes), attributes.endPosition.utf8Offset)
   }
 }
 
@@ -234,7 +178,7 @@ extension BodyLowering {
     guard rules.takesUnstored else { return }
     body.unstored.append(
       UnstoredVariable(
-        name: text.name(name), reason: reason, places: Places(file: text.file, whole: whole, name: name)))
+        name: text.name(name), reason: reason, places: SourceRanges(file: text.file, whole: whole, name: name)))
   }
 }
 

@@ -8,10 +8,7 @@ extension SourceText {
   ///     Optional<Swift.Array<`Tag`>>   // [Tag]?
   ///     (Item)!                        // Item?
   ///     (Int, Int)                     // .other("(Int, Int)")
-  ///
-  /// - Parameter place: The place of the type, if it is known.
-  func type(_ syntax: TypeSyntax, at place: Span? = nil, depth: Int = 0) -> TypeReference {
-    if let plain = plainType(place ?? span(of: syntax)) { return plain }
+  func type(_ syntax: TypeSyntax, depth: Int = 0) -> TypeReference {
     var node = syntax
     var optionals = 0
     while let wrapped = node.wrappedOptional ?? node.parenthesized {

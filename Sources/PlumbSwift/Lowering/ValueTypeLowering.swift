@@ -29,7 +29,7 @@ extension FileLowering {
       CompositionRecord(
         name: text.name(node.name), access: modifiers.access, writesDictionary: keys != nil,
         isConditional: scope.isConditional, body: body,
-        places: Places(
+        places: SourceRanges(
           file: text.file, whole: text.span(of: node), name: text.span(of: node.name),
           annotation: annotations.composition, access: modifiers.accessPlace, body: text.span(of: node.memberBlock))))
   }
@@ -76,7 +76,7 @@ extension FileLowering {
           rawType: body.rawType, cases: cases,
           transformerNames: body.transformerNames,
           isFilePrivate: (text.modifiers(node.modifiers).access ?? scope.access)?.isFilePrivate ?? false,
-          places: Places(file: text.file, whole: text.span(of: node), name: text.span(of: node.name))),
+          places: SourceRanges(file: text.file, whole: text.span(of: node), name: text.span(of: node.name))),
         inherited: inherited))
   }
 }

@@ -24,7 +24,7 @@ extension SourceUnit {
       ClassRecord(
         name: entity.className, qualifiedName: entity.className, access: entity.access.written,
         isFinal: entity.isFinal, inherited: [superclass], objcName: entity.entity, macro: entity.macro,
-        body: .written(entity.properties), places: Places(file: file)))
+        body: .written(entity.properties), places: SourceRanges(file: file)))
     addType(entity.className, .class, inherits: [superclass])
   }
 
@@ -34,12 +34,13 @@ extension SourceUnit {
       CompositionRecord(
         name: composition.typeName, access: composition.access.written,
         writesDictionary: composition.writesDictionary, body: .written(composition.elements),
-        places: Places(file: file)))
+        places: SourceRanges(file: file)))
   }
 
   private mutating func addType(_ name: String, _ kind: TypeDeclaration.Kind, inherits: [TypeReference]) {
     types.append(
-      TypeRecord(declaration: TypeDeclaration(name: name, kind: kind, places: Places(file: file)), inherited: inherits))
+      TypeRecord(
+        declaration: TypeDeclaration(name: name, kind: kind, places: SourceRanges(file: file)), inherited: inherits))
   }
 }
 
@@ -62,11 +63,10 @@ extension SourceUnit {
   private mutating func addExtensions(of entity: EntityDeclaration) {
     var body = TypeBody.written(entity.properties)
     for index in body.properties.indices { body.properties[index].form.storage = .managed }
-    body.members = entity.members
     body.accessors = [
       AccessorDeclaration(
         name: "fetchRequest", kind: .fetchRequest, key: entity.entity, destination: entity.className.lastComponent,
-        isManaged: false, places: Places(file: file))
+        isManaged: false, places: SourceRanges(file: file))
     ]
     addExtension(of: entity, body)
     for property in entity.properties {
@@ -96,7 +96,7 @@ extension SourceUnit {
       return AccessorDeclaration(
         name: name, kind: kind, key: key, destination: method.takesObjects ? traits.destination : nil,
         collection: method.takesSet ? traits.cardinality : nil, selector: method.selector(of: property.name),
-        places: Places(file: file))
+        places: SourceRanges(file: file))
     }
   }
 }

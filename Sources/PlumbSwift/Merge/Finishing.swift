@@ -41,14 +41,6 @@ struct Finishing {
     return inSchema(entity, names)
   }
 
-  /// Returns the members that the class has in addition to its properties, from any of its bodies.
-  private func members(of bodies: [TypeBody]) -> WrittenMembers {
-    WrittenMembers(
-      initializer: bodies.lazy.compactMap(\.members.initializer).first,
-      hasToManyCount: bodies.contains { $0.members.hasToManyCount },
-      observation: bodies.lazy.compactMap(\.members.observation).first)
-  }
-
   /// Returns the attributes, then the relationships. A computed property with the key of another property is
   /// excluded.
   private func properties(_ bodies: [TypeBody], _ accessors: [AccessorDeclaration]) -> [PropertyDeclaration] {

@@ -149,7 +149,7 @@ extension ObjectiveCJoin {
       body.properties.append(
         PropertyDeclaration(
           name: name.text, type: .other(""), kind: .attribute(.init()),
-          places: Places(file: part.places.file, whole: name.place, name: name.place),
+          places: SourceRanges(file: part.places.file, whole: name.place, name: name.place),
           form: PropertyForm(storage: .managed)))
     }
     for method in part.methods where method.isGetter && !known.declared.contains(method.selector) {

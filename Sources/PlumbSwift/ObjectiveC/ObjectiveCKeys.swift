@@ -73,7 +73,7 @@ struct ObjectiveCKeys {
     uses.append(
       KeyUse(
         key: key, purpose: purpose, method: message.first + (single == nil ? ":forKey:" : ":"), member: member,
-        places: Places(file: text.file, whole: literal.span, name: literal.span)))
+        places: SourceRanges(file: text.file, whole: literal.span, name: literal.span)))
   }
 
   /// Whether a part of a selector is the one before the key.

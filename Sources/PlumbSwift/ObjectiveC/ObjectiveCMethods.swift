@@ -16,7 +16,7 @@ extension ObjectiveCText {
     let returnsNothing = result.count == 1 && result.allSatisfy { holds("void", $0) }
     return ObjectiveCMethod(
       selector: selector, parameters: parameters, isGetter: parameters.isEmpty && !returnsNothing,
-      places: Places(file: file, whole: Span(start, end), name: name.span))
+      places: SourceRanges(file: file, whole: Span(start, end), name: name.span))
   }
 
   /// Reads a colon, with the word before it in a later part: `inItemsAtIndex:`. Returns `false` after the end of the

@@ -42,7 +42,7 @@ extension ObjectiveCText {
       ObjectiveCProperty(
         name: found.name, swiftName: found.swiftName, type: found.type, getter: attributes["getter"] ?? found.name,
         sharesVariable: declarators.count > 1,
-        places: Places(file: file, whole: Span(start, end), name: found.place, type: base.place))
+        places: SourceRanges(file: file, whole: Span(start, end), name: found.place, type: base.place))
     }
   }
 

@@ -145,7 +145,7 @@ extension ObjectiveCReader {
     swiftName = nil
     advance()
     guard let className = takeWord() else { return }
-    var part = ObjectiveCPart(name: className.text, kind: .interface, swiftName: name, places: Places())
+    var part = ObjectiveCPart(name: className.text, kind: .interface, swiftName: name, places: SourceRanges())
     var superclass: ObjectiveCPart.Name?
     if isMark("<") { _ = skip("<", ">") }
     if isMark("(") {
@@ -161,7 +161,7 @@ extension ObjectiveCReader {
     while isMark("<") { _ = skip("<", ">") }
     if isMark("{") { _ = skipBraces() }
     readMembers(of: &part)
-    part.places = Places(
+    part.places = SourceRanges(
       file: text.file, whole: Span(start, end), name: className.place, superclass: superclass?.place)
     parts.append(part)
   }
@@ -212,7 +212,7 @@ extension ObjectiveCReader {
       TypeDeclaration(
         name: text.string(name), kind: isOptions ? .struct : .enum,
         rawType: rawType,
-        places: Places(file: text.file, whole: name.span, name: name.span)))
+        places: SourceRanges(file: text.file, whole: name.span, name: name.span)))
   }
 }
 
@@ -224,7 +224,7 @@ extension ObjectiveCReader {
     let start = token.map { Int($0.span.start) } ?? end
     advance()
     guard let className = takeWord() else { return }
-    var part = ObjectiveCPart(name: className.text, kind: .implementation, places: Places())
+    var part = ObjectiveCPart(name: className.text, kind: .implementation, places: SourceRanges())
     if isMark("(") {
       part.kind = .categoryImplementation
       _ = skip("(", ")")
@@ -236,7 +236,7 @@ extension ObjectiveCReader {
     if isMark("{") { _ = skipBraces() }
     while !isAtBoundary { readMember(of: &part) }
     if isKeyword("@end") { advance() } else { part.isIncomplete = true }
-    part.places = Places(file: text.file, whole: Span(start, end), name: className.place)
+    part.places = SourceRanges(file: text.file, whole: Span(start, end), name: className.place)
     parts.append(part)
   }
 

@@ -29,7 +29,7 @@ struct ObjectiveCPart: Sendable {
   /// macro, or unbalanced brackets.
   var isIncomplete = false
   /// The places of the part. Only `whole` (up to its `@end`), `name` and `superclass` are set.
-  var places: Places
+  var places: SourceRanges
 
   enum Kind: Hashable, Sendable {
     case interface
@@ -58,7 +58,7 @@ struct ObjectiveCProperty: Sendable {
   var getter: String
   /// Whether one `@property` declares several properties.
   var sharesVariable: Bool
-  var places: Places
+  var places: SourceRanges
 }
 
 /// A method: `- (void)addItemsObject:(Item *)value;`
@@ -68,5 +68,5 @@ struct ObjectiveCMethod: Sendable {
   var parameters: [TypeReference]
   /// Whether the method may be the getter of a property: it has a result and no parameters.
   var isGetter: Bool
-  var places: Places
+  var places: SourceRanges
 }

@@ -58,20 +58,20 @@ import Testing
     #expect(most.isParsed)
   }
 
-  /// The files that the prefilter selects.
+  /// The files that contain a word of Core Data or of the model.
   @Test(arguments: [
     ("@interface Cell : UIView\n@property int a;\n@end", false), ("int main(void) { return 0; }", false),
     ("@interface Order : Base\n@end", true), ("@implementation Order\n@end", true),
     ("@interface Base : NSManagedObject\n@end", true), ("@dynamic a;", true), ("", false),
     ("typedef NS_ENUM(int16_t, Status) {};", true), ("typedef NS_ENUM(int16_t, Other) {};", false),
   ])
-  func prefilter(source: String, isOfInterest: Bool) {
+  func filesWithAWord(source: String, isOfInterest: Bool) {
     let parser = SourceParser(ExpectedNames(classes: ["Order": "Order"], types: ["Status"]))
     #expect(parser.parse(SourceFile(path: "A.h", text: source)).isParsed == isOfInterest)
   }
 
   /// The implementation of a base class contains no mention of Core Data. It is read in a second pass.
-  @Test func theSecondLook() {
+  @Test func skippedFilesOfABaseClass() {
     let parser = SourceParser()
     let units = [
       parser.parse(SourceFile(path: "Base.h", text: "@interface Base : NSManagedObject\n@property int a;\n@end")),
@@ -80,6 +80,6 @@ import Testing
       parser.parse(SourceFile(path: "Other.m", text: "@implementation Other\n@end")),
     ]
     #expect(units.map(\.isParsed) == [true, false, false, false])
-    #expect(parser.worthASecondLook(units) == ["Base.m", "Sub.h"])
+    #expect(parser.skippedFiles(usedBy: units) == ["Base.m", "Sub.h"])
   }
 }

@@ -20,8 +20,8 @@ import Testing
       (\.name, "@property NSString */* x */ ⟦a⟧ ;"), (\.name, "@property (copy) void (^⟦a⟧)(int);"),
       (\.type, "@property (nonatomic) ⟦NSString⟧ *a;"), (\.type, "@property ⟦NSSet<Item *>⟧ *a;"),
       (\.type, "@property const ⟦unsigned int⟧ a;"),
-    ] as [(KeyPath<Places, Span?> & Sendable, String)])
-  func properties(part: KeyPath<Places, Span?> & Sendable, member: String) {
+    ] as [(KeyPath<SourceRanges, Span?> & Sendable, String)])
+  func properties(part: KeyPath<SourceRanges, Span?> & Sendable, member: String) {
     let (found, expected) = place("@interface Item : NSManagedObject\n  \(member)\n@end\n@implementation Item\n@end") {
       $0.entities.first?.properties.first?.places[keyPath: part]
     }
@@ -33,8 +33,8 @@ import Testing
       (\.whole, "// é\n⟦@interface Item : NSManagedObject <P> { int x; }\n@end⟧ // end"),
       (\.name, "@interface ⟦Item⟧: NSManagedObject\n@end"),
       (\.superclass, "@interface Item : /* x */ ⟦NSManagedObject⟧ <P, Q>\n@end"),
-    ] as [(KeyPath<Places, Span?> & Sendable, String)])
-  func classes(part: KeyPath<Places, Span?> & Sendable, source: String) {
+    ] as [(KeyPath<SourceRanges, Span?> & Sendable, String)])
+  func classes(part: KeyPath<SourceRanges, Span?> & Sendable, source: String) {
     let (found, expected) = place(source) { $0.entities.first?.places[keyPath: part] }
     #expect(found == expected)
   }

@@ -1,0 +1,115 @@
+import PlumbDeclarations
+
+extension SourceParser {
+  /// Returns the paths of files that were not parsed, although the parsed files use types that they declare.
+  ///
+  /// Such a type is an alias in a property's type, the enum of a raw value, or a subclass of an entity's class. Such a
+  /// file may also extend an entity's class. Parse these files with `always: true`, add the new units, and call the
+  /// function again until the result is empty.
+  public func skippedFiles(usedBy units: [SourceUnit]) -> Set<String> {
+    let parsed = Set(units.filter { $0.isParsed || !$0.diagnostics.isEmpty }.map(\.file))
+    let skipped = units.filter { !$0.skippedNames.isEmpty && !parsed.contains($0.file) }
+    if skipped.isEmpty { return [] }
+    let units = units.joiningObjectiveC(names)
+    let managed = managedNames(in: units)
+    let used = managed.union(Self.unknownTypes(in: units, managed)).union(Self.keyHolders(in: units))
+    return Set(skipped.filter { $0.skippedNames.contains(where: used.contains) }.map(\.file))
+  }
+
+  /// Returns the names of expected classes, of types of properties and of superclasses that none of the files
+  /// declares. They are in files that are not read yet, or in a library.
+  package func undeclaredNames(in units: [SourceUnit]) -> Set<String> {
+    let declared = units.reduce(into: Set<String>()) { $0.formUnion($1.declaredNames) }
+    return Self.unknownTypes(in: units, managedNames(in: units)).union(names.classes.keys.map(\.lastComponent))
+      .subtracting(declared)
+  }
+
+  private func managedNames(in units: [SourceUnit]) -> Set<String> {
+    Hierarchy(units, names: names, aliases: Aliases(units.flatMap(\.aliases), names: names)).managedNames
+  }
+
+  /// Returns the simple names of the types that contain the constants of keys. Model classes are included, because
+  /// any extension of them may contain a constant.
+  private static func keyHolders(in units: [SourceUnit]) -> Set<String> {
+    units.reduce(into: []) { names, unit in
+      for record in unit.classes { names.formUnion(record.body.keyHolders(in: record.name)) }
+      for record in unit.extensions { names.formUnion(record.body.keyHolders(in: record.type)) }
+    }
+  }
+
+  /// Returns the names of types of properties and of superclasses that no file declares so far.
+  private static func unknownTypes(in units: [SourceUnit], _ managed: Set<String>) -> Set<String> {
+    var names: Set<String> = []
+    for unit in units {
+      for record in unit.classes {
+        record.body.addTypes(to: &names)
+        if managed.contains(record.name), let name = record.inherited.first?.simpleName { names.insert(name) }
+      }
+      for record in unit.extensions { record.body.addTypes(to: &names) }
+      for record in unit.compositions { record.body.addTypes(to: &names) }
+      for alias in unit.aliases { alias.type.addNames(to: &names) }
+    }
+    for alias in units.lazy.flatMap(\.aliases) where !alias.isFilePrivate {
+      names.remove(alias.qualifiedName.lastComponent)
+    }
+    return names.filter { !managed.contains($0) && !StandardType.isKnown($0) && !$0.hasPrefix("NS") }
+  }
+}
+
+extension SourceUnit {
+  /// The simple names of the types and type aliases in the file that other files can use. Empty for a file that was
+  /// not parsed.
+  package var declaredNames: Set<String> {
+    Set(
+      types.map(\.declaration.qualifiedName.lastComponent)
+        + aliases.filter { !$0.isFilePrivate }.map(\.qualifiedName.lastComponent))
+  }
+}
+
+extension TypeBody {
+  /// Adds the simple names of the properties' types and transformers. The names in a file that Plumb has generated
+  /// are the model's, and are not added.
+  fileprivate func addTypes(to names: inout Set<String>) {
+    if isFinished { return }
+    for property in properties {
+      property.type.addNames(to: &names)
+      if case .attribute(let traits) = property.kind, case .transformed(let name) = traits.storage {
+        names.insert(name.lastComponent)
+      }
+    }
+  }
+
+  /// Returns the simple names of the types that contain the constants of the properties' keys. `owner` is the type
+  /// itself.
+  fileprivate func keyHolders(in owner: String) -> [String] {
+    properties.compactMap(\.typeOfKey).map { $0 == "Self" ? owner.lastComponent : $0 }
+  }
+}
+
+extension PropertyDeclaration {
+  /// The type that contains the constant of a key: `Keys` for `Keys.title` and `Keys.title.rawValue`, `Self` for
+  /// `Self.title`. `nil` if the key is known, or if its constant is not in a type.
+  fileprivate var typeOfKey: String? {
+    guard form.hasUnknownKey else { return nil }
+    let constant = persistentName
+    let path = constant.hasSuffix(".rawValue") ? constant.withoutLastComponent : constant
+    let type = path.withoutLastComponent.lastComponent
+    return type.isEmpty || type == "self" ? nil : type
+  }
+}
+
+extension TypeReference {
+  /// Adds the simple names of all types in this one.
+  fileprivate func addNames(to names: inout Set<String>) {
+    switch self {
+    case .named(let name, let generics):
+      names.insert(name.lastComponent)
+      for type in generics { type.addNames(to: &names) }
+    case .optional(let type), .array(let type), .set(let type): type.addNames(to: &names)
+    case .dictionary(let key, let value):
+      key.addNames(to: &names)
+      value.addNames(to: &names)
+    case .other: break
+    }
+  }
+}
