@@ -35,7 +35,7 @@ package struct DiffTree: Sendable {
     }
     write(suspects: step.suspectedRenames, to: &page)
     page.write(line: [TextSpan(legend(changes, step.suspectedRenames), .quiet, limit: 200)])
-    page.write(line: [TextSpan(DiffSummary(step, selection).sentence, limit: 300)])
+    page.write(line: [TextSpan(selection.sentence(of: step), limit: 300)])
     return page.text
   }
 

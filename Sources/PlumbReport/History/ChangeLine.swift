@@ -36,7 +36,7 @@ struct ChangeLine: Hashable, Sendable {
     effects = run.compactMap(StoreNote.init).filter { seen.insert($0).inserted }
   }
 
-  private static func words(_ change: Change) -> String {
+  static func words(_ change: Change) -> String {
     switch change.kind {
     case .added(let part), .removed(let part):
       [ChangeWords.verb(change), ChangeWords.summary(of: part)].filter { !$0.isEmpty }.joined(separator: ": ")

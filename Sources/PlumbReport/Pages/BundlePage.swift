@@ -46,10 +46,10 @@ package struct BundlePage: Sendable {
     let body = Self.body(
       name: bundle.name, path: Path.reported(bundle.path), chart: pictures.chart, summary: report.summary)
     let data = "<script type=\"application/json\" id=\"data\">\(PageData(self).text)</script>"
-    return HTMLDocument(
+    return HTMLDocument.render(
       title: "\(PageText.html(bundle.name)) – Core Data model", styles: pictures.styles,
       body: "\(body)\n\(pictures.templates)\(data)", script: PageScript.text
-    ).text
+    )
   }
 }
 

@@ -34,11 +34,6 @@ package struct JSONReader {
     }
     return (node, reader.problems)
   }
-
-  private init(file: String, cursor: ByteCursor) {
-    self.file = file
-    self.cursor = cursor
-  }
 }
 
 extension JSONReader {
