@@ -1,9 +1,6 @@
 import PlumbText
 
-/// The manual page of the tool in troff, generated from the tool's help dump. It contains no separate text about
-/// commands and options, so it cannot be outdated.
-///
-///     try ManualPage.render(helpDump: bytes, toolVersion: "0.1.0")   // .TH PLUMB 1 "" "plumb 0.1.0" …
+/// The manual page of the tool in troff, generated from the tool's help dump, so it cannot be outdated.
 package enum ManualPage {
   package struct Failure: Error {}
 

@@ -2,12 +2,8 @@ import PlumbEvolution
 import PlumbModel
 import PlumbText
 
-/// The changes of one element in a step, in words, with their effects on a store.
-///
-///     ChangeLine.lines(of: step).map(\.key)          // ["Order.note", "Order.sum"]
-///     ChangeLine.lines(of: step).first?.words        // ["removed: String, optional"]
-///
-/// The text is not escaped, because each format has its own escapes.
+/// The changes of one element in a step, in words, with their effects on a store. The text is not escaped, because each
+/// format has its own escapes.
 struct ChangeLine: Hashable, Sendable {
   /// The element as a configuration writes it; empty for the model itself.
   let key: String

@@ -2,13 +2,8 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// The findings of a run, for output in any format.
-///
-///     let report = Report(diagnostics, models: models, sources: .files(sources), toolVersion: "1.0.0", rules: rules)
-///     ReportFormat.sarif.render(report)
-///
-/// The report has no open files and reads files only through `sources`. The diagnostics are sorted, so their order
-/// has no effect, and two runs over the same files produce equal reports.
+/// The findings of a run, for output in any format. The report reads files only through `sources`. The diagnostics are
+/// sorted, so their order has no effect, and two runs over the same files produce equal reports.
 package struct Report: Sendable {
   /// All findings, including suppressed ones: sorted by severity, then by category, then by location. JSON, SARIF and
   /// JUnit contain all findings and mark the inactive ones; the other formats contain only `active`.

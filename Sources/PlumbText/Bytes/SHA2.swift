@@ -1,9 +1,5 @@
-/// SHA-256 and SHA-512 (FIPS 180-4), the hash functions of Core Data's version hashes, checksums and digests.
-///
-///     SHA2.sha256(Array("abc".utf8))                 // 32 bytes: ba 78 16 bf …
-///     SHA2.appendSHA256(of: attribute, to: &entity)  // appends the hash without a separate array
-///
-/// Both are the same algorithm with a different word width: `UInt32` with 64 rounds, `UInt64` with 80.
+/// SHA-256 and SHA-512 (FIPS 180-4), the hash functions of Core Data's version hashes, checksums and digests. Both are
+/// the same algorithm with a different word width: `UInt32` with 64 rounds, `UInt64` with 80.
 package enum SHA2 {
   package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
     var hash: [UInt8] = []
