@@ -49,7 +49,7 @@ struct StoreNote: Hashable, Sendable {
 
   enum Mark: String, Hashable, Sendable {
     case loss = "data loss"
-    case review = "test with a store"
+    case review = "to be tested on a store"
     case conditional = "may fail on real data"
     case impossible = "cannot be inferred"
 
