@@ -94,7 +94,7 @@ package struct DiffTree: Sendable {
           [TextSpan(DiffMark.suspected.glyph(ink), .warning), TextSpan(suspect.to.key)],
           remarks: [
             TextSpan("was \(suspect.from.key)?"), TextSpan("similarity \(suspect.roundedSimilarity)", .quiet),
-            TextSpan("renaming identifier “\(suspect.identifier)” would keep its values", limit: 200),
+            TextSpan("renaming identifier “\(suspect.identifier)” would preserve its values", limit: 200),
           ])
       })
     page.writeBlankLine()
