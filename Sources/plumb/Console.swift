@@ -179,7 +179,7 @@ extension Console {
   ///
   /// `sources` are the texts that they refer to, for excerpts.
   func show(_ diagnostics: [Diagnostic], sources: [Source]) {
-    let report = Report(diagnostics, sources: .init(sources), toolVersion: Version.text, rules: Rule.catalogue)
+    let report = Report(diagnostics, sources: sources, toolVersion: Version.text, rules: Rule.catalogue)
     Self.printWarning(ReportFormat.text.render(report, style: textStyle), isColored: isColored)
     Self.command(ReportFormat.github.render(report))
   }

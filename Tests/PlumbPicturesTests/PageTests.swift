@@ -91,9 +91,12 @@ import Testing
   @Test func whatMermaidDoesNotDrawIsSaid() {
     #expect(MermaidLimits.notes(of: "erDiagram\n") == [])
     #expect(
-      MermaidLimits.notes(of: String(repeating: "x", count: 2_001)).first?.hasPrefix("GitLab draws at most 2000") == true)
+      MermaidLimits.notes(of: String(repeating: "x", count: 2_001)).first?.hasPrefix("GitLab draws at most 2000")
+        == true)
     let lines = String(repeating: "  a ||--o{ b : c\n", count: 501)
-    #expect(MermaidLimits.notes(of: lines).first?.hasPrefix("Mermaid draws at most 500 lines, and the diagram has 501") == true)
+    #expect(
+      MermaidLimits.notes(of: lines).first?.hasPrefix("Mermaid draws at most 500 lines, and the diagram has 501")
+        == true)
     #expect(
       MermaidLimits.notes(of: String(repeating: "x", count: 50_001)).first?.hasPrefix("Mermaid draws at most 50000 ch")
         == true)

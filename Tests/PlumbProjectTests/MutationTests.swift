@@ -49,7 +49,7 @@ import Testing
       rules: Rule.all)
     let found = validator.check(model)
     #expect(found.allSatisfy { !$0.message.isEmpty && !$0.message.contains("\n") }, "seed \(seed)")
-    _ = ReportFormat.text.render(Report(found, sources: .init([model.source]), toolVersion: "1", rules: Rule.all))
+    _ = ReportFormat.text.render(Report(found, sources: [model.source], toolVersion: "1", rules: Rule.all))
     for style in DeclarationStyle.allCases {
       let expected = declarations(of: model, options: DeclarationOptions(style: style))
       #expect(expected.diagnostics.allSatisfy { !$0.rule.isEmpty && !$0.message.isEmpty }, "seed \(seed)")

@@ -43,7 +43,7 @@ enum Harbour {
   static func report(_ diagnostics: [Diagnostic], failOn: Severity = .error) -> Report {
     Report(
       diagnostics, models: [.init(path: "Models/Harbour.xcdatamodeld", entities: 2, versions: 2)], swiftFiles: 1,
-      sources: .files(files), toolVersion: "0.1.0", rules: Rule.ofModels, failOn: failOn)
+      sources: files.map { Source(file: $0, bytes: $1) }, toolVersion: "0.1.0", rules: Rule.ofModels, failOn: failOn)
   }
 
   static func path(_ entity: String, _ attribute: String? = nil, _ relationship: String? = nil) -> ElementPath {

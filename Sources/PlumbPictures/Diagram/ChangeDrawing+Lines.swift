@@ -7,44 +7,32 @@ extension ChangeDrawing {
   mutating func markLines(earlier: Diagram, _ changes: [Change]) {
     let rows = laterRows(changes)
     let boxes = earlier.boxes.map { (name: $0.name, index: place(of: Key(kind: $0.kind, name: $0.name))) }
-    let later: (Diagram.End) -> Place? = { end in
+    // An end with the later names; heads do not distinguish lines.
+    let plain: (Diagram.End) -> Diagram.End = { .init(box: $0.box, relationship: $0.relationship, head: .none) }
+    let later: (Diagram.End) -> Diagram.End? = { end in
       let box = boxes[end.box]
       return box.index.map { index in
-        Place(box: index, relationship: end.relationship.map { rows[[box.name, $0]] ?? $0 })
+        .init(box: index, relationship: end.relationship.map { rows[[box.name, $0]] ?? $0 }, head: .none)
       }
     }
-    var before: Set<Set<Place>> = []
+    var before: Set<Set<Diagram.End>> = []
     var removals: [Diagram.Line] = []
-    let now = Set(diagram.lines.map { Set([Place($0.from), Place($0.to)]) })
+    let now = Set(diagram.lines.map { Set([plain($0.from), plain($0.to)]) })
     for line in earlier.lines {
       guard let from = later(line.from), let to = later(line.to) else { continue }
       before.insert([from, to])
       guard !now.contains([from, to]) else { continue }
       var removed = line
-      removed.from.box = from.box
-      removed.from.relationship = from.relationship
-      removed.to.box = to.box
-      removed.to.relationship = to.relationship
+      (removed.from.box, removed.from.relationship) = (from.box, from.relationship)
+      (removed.to.box, removed.to.relationship) = (to.box, to.relationship)
       removed.mark = .removed
       removals.append(removed)
     }
     for index in diagram.lines.indices {
       let line = diagram.lines[index]
-      if !before.contains([Place(line.from), Place(line.to)]) { diagram.lines[index].mark = .added }
+      if !before.contains([plain(line.from), plain(line.to)]) { diagram.lines[index].mark = .added }
     }
     diagram.lines += removals
-  }
-
-  private struct Place: Hashable {
-    var box: Int
-    var relationship: String?
-
-    init(box: Int, relationship: String?) {
-      self.box = box
-      self.relationship = relationship
-    }
-
-    init(_ end: Diagram.End) { self.init(box: end.box, relationship: end.relationship) }
   }
 
   /// Returns the later names of renamed relationships, by the earlier names of the entity and the relationship.

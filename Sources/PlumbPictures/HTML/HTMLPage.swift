@@ -26,9 +26,9 @@ struct HTMLPage {
       <footer>Drag or arrow keys move · wheel or + − zoom · 0 fits · / searches · Tab and Enter select an \
       entity · Esc ends the selection</footer>
       """
-    return HTMLDocument(
+    return HTMLDocument.render(
       title: title, styles: [PicturePageStyle.sheet], bodyStyles: ["\n\(PictureStyle.sheet)\n"], body: body,
       script: PicturePageScript.text
-    ).text
+    )
   }
 }

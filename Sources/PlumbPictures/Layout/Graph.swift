@@ -1,9 +1,4 @@
 /// The input of a layout: boxes with sizes, and lines between them.
-///
-///     var graph = Graph()
-///     graph.nodes = [.init(size: Size(160, 80)), .init(size: Size(160, 120))]
-///     graph.edges = [.init(from: .init(node: 0, y: 60), to: .init(node: 1, y: 15))]
-///     let placement = LayeredLayout().placement(of: graph)
 struct Graph: Sendable {
   var nodes: [Node] = []
   var edges: [Edge] = []

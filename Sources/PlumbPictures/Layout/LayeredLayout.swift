@@ -1,10 +1,6 @@
-/// A layout in columns: lines connect columns with right angles, and never cross a box.
-///
-///     LayeredLayout().placement(of: graph).boxes
-///
-/// Unconnected parts are laid out separately and packed next to each other. Boxes with a cluster are in a frame with
-/// the other boxes of the cluster, and frames are laid out like boxes. Equal graphs have equal placements on all
-/// machines.
+/// A layout in columns: lines connect columns with right angles, and never cross a box. Unconnected parts are laid out
+/// separately and packed next to each other. Boxes with a cluster are in a frame, and frames are laid out like boxes.
+/// Equal graphs have equal placements on all machines.
 struct LayeredLayout: Sendable {
   /// The desired ratio of width to height of the sheet.
   var aspect = 1.6

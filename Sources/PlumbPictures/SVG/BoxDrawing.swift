@@ -48,7 +48,7 @@ struct BoxDrawing {
     lines.append(
       SVGShape.text(
         title, at: Point(middle, frame.top + 21), classes, tooltip: title == box.shownTitle ? nil : box.shownTitle))
-    if let subtitle = metrics.subtitle {
+    if let subtitle = box.subtitle {
       let text = TextWidth.fitted(subtitle, size: BoxMetrics.smallFont, within: width - 2 * BoxMetrics.trailing)
       lines.append(
         SVGShape.text(

@@ -18,20 +18,18 @@ struct BoxMetrics {
   static let padding = 5.0
 
   let box: Diagram.Box
-  var head: Double { subtitle == nil ? 32 : 46 }
+  /// The height of the head, with an additional line for the name of the class.
+  let head: Double
   let size: Size
 
   init(_ box: Diagram.Box) {
     self.box = box
-    let head = box.subtitle == nil ? 32.0 : 46.0
+    head = box.subtitle == nil ? 32 : 46
     let sections = Self.sections(of: box)
     let rows = sections.joined().reduce(0) { $0 + Self.height(of: $1) }
     let folded = box.folded == 0 ? 0 : Self.row + Self.padding
-    size = Size(
-      Self.width(of: box, sections), head + rows + folded + 2 * Self.padding * Double(sections.count))
+    size = Size(Self.width(of: box, sections), head + rows + folded + 2 * Self.padding * Double(sections.count))
   }
-
-  var subtitle: String? { box.subtitle }
 
   static func sections(of box: Diagram.Box) -> [[Diagram.Row]] {
     [box.remarks, box.attributes, box.relationships].filter { !$0.isEmpty }

@@ -36,7 +36,7 @@ public struct Findings: Sendable {
   /// `failOn` is the lowest severity for which the report's exit status is 1.
   package func report(toolVersion: String, failOn: Severity) -> Report {
     Report(
-      diagnostics, models: models, swiftFiles: swiftFiles, objectiveCFiles: objectiveCFiles, sources: .init(sources),
+      diagnostics, models: models, swiftFiles: swiftFiles, objectiveCFiles: objectiveCFiles, sources: sources,
       toolVersion: toolVersion, rules: Rule.catalogue + customRules, failOn: failOn, isComplete: isComplete)
   }
 }

@@ -1,9 +1,6 @@
 import PlumbText
 
-/// The manual page of the tool in troff, generated from the tool's help dump. It contains no separate text about
-/// commands and options, so it cannot be outdated.
-///
-///     try ManualPage.render(helpDump: bytes, toolVersion: "0.1.0")   // .TH PLUMB 1 "" "plumb 0.1.0" …
+/// The manual page of the tool in troff, generated from the tool's help dump, so it cannot be outdated.
 package enum ManualPage {
   package struct Failure: Error {}
 
@@ -25,17 +22,9 @@ package enum ManualPage {
     page.request("SH", "COMMANDS")
     for command in tool.commands { write(command, after: name, to: &page) }
     page.request("SH", "EXIT STATUS")
-    for (status, meaning) in exitStatus {
-      page.request("TP")
-      page.request("B", status)
-      page.line(meaning)
-    }
+    for (status, meaning) in exitStatus { page.entry("B", status, meaning) }
     page.request("SH", "FILES")
-    for (file, meaning) in files {
-      page.request("TP")
-      page.request("I", file)
-      page.line(meaning)
-    }
+    for (file, meaning) in files { page.entry("I", file, meaning) }
     return page.text
   }
 
@@ -59,9 +48,8 @@ package enum ManualPage {
     page.prose(command.text("abstract"))
     page.prose(command.text("discussion"))
     for argument in arguments {
-      page.request("TP")
-      page.request("B", argument.title)
-      page.line([argument.text("abstract"), argument.valueText].filter { !$0.isEmpty }.joined(separator: " "))
+      let texts = [argument.text("abstract"), argument.valueText].filter { !$0.isEmpty }
+      page.entry("B", argument.title, texts.joined(separator: " "))
     }
     for below in command.commands { write(below, after: name, to: &page) }
   }
@@ -107,6 +95,13 @@ private struct Troff {
   mutating func request(_ name: String, _ arguments: String...) {
     let words = arguments.map { "\"\(Self.escaped($0).replacing("\"", with: "\\(dq"))\"" }
     text += ([".\(name)"] + words).joined(separator: " ") + "\n"
+  }
+
+  /// Writes a term in a font, with its meaning below.
+  mutating func entry(_ font: String, _ term: String, _ meaning: String) {
+    request("TP")
+    request(font, term)
+    line(meaning)
   }
 
   mutating func line(_ words: String) {

@@ -2,12 +2,8 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// The documentation of the rules, generated from the rules' own texts.
-///
-///     RuleDocs.list(Rule.catalogue)      // for the terminal, a line for each rule
-///     RuleDocs.markdown(Rule.catalogue)  // Docs/Rules.md
-///
-/// `plumb rules`, `Docs/Rules.md` and the rules in SARIF are generated here, so they are consistent.
+/// The documentation of the rules, generated from the rules' own texts: `plumb rules`, `Docs/Rules.md` and the rules in
+/// SARIF.
 package enum RuleDocs {
   /// Returns the presets in which a rule is on, with its severity: `error in recommended and strict`,
   /// `always an error`. A rule of a category that presets do not configure has one severity, that of `core`.

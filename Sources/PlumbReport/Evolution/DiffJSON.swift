@@ -11,11 +11,7 @@ package enum DiffJSON {
       "formatVersion": 1,
       "from": .string(step.old),
       "to": .string(step.new),
-      "effects": [
-        "store": .string(step.migrationClass.rawValue),
-        "cloudkit": .string(step.changes.map(\.cloudKit.level).worst.rawValue),
-        "source": .string(step.changes.map(\.source.level).worst.rawValue),
-      ],
+      "effects": .object(Audience.allCases.map { .init($0.rawValue, .string($0.level(of: step))) }),
       "changes": .array(selection.changes(of: step).map { change($0, selection) }),
       "suspectedRenames": .array(step.suspectedRenames.map(suspect)),
     ]

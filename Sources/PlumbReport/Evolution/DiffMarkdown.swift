@@ -8,7 +8,7 @@ package enum DiffMarkdown {
     let changes = selection.changes(of: step)
     let title = "### \(MarkdownText.escaped(step.old)) → \(MarkdownText.escaped(step.new))"
     let head = [
-      title, "", "**\(ChangeWords.verdict(step.migrationClass))**: \(DiffSummary(step, selection).sentence)", "",
+      title, "", "**\(ChangeWords.verdict(step.migrationClass))**: \(selection.sentence(of: step))", "",
     ]
     guard !changes.isEmpty else { return head.dropLast().joined(separator: "\n") + "\n" }
     let columns = ["", "element", "change"] + selection.audiences.map(\.word)
@@ -18,14 +18,8 @@ package enum DiffMarkdown {
 
   private static func cells(_ assessed: AssessedChange, _ selection: DiffSelection) -> [String] {
     let change = assessed.change
-    let words =
-      switch change.kind {
-      case .added(let part), .removed(let part): "\(ChangeWords.verb(change)): \(ChangeWords.summary(of: part))"
-      case .renamed: ChangeWords.verb(change)
-      case .changed(let field): ChangeWords.words(for: field, arrow: "→")
-      }
     let key = change.path.key.isEmpty ? "the model" : MarkdownText.code(change.path.key)
-    return [DiffMark(change).glyph(Ink(TextStyle())), key, MarkdownText.escaped(words)]
+    return [DiffMark(change).glyph(Ink(TextStyle())), key, MarkdownText.escaped(ChangeLine.words(change))]
       + selection.audiences.map { cell(assessed, $0) }
   }
 

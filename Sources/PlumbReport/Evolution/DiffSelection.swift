@@ -60,26 +60,17 @@ extension [Audience] {
   }
 }
 
-/// The number of changes of a step, by kind.
-///
-///     Shop → Shop 2: 2 added, 1 removed; store lossy, code breaking
-package struct DiffSummary: Sendable {
-  private let step: Evolution
-  private let selection: DiffSelection
+// MARK: Summaries
 
-  package init(_ step: Evolution, _ selection: DiffSelection) {
-    self.step = step
-    self.selection = selection
-  }
-
+extension DiffSelection {
   /// Returns one line that starts with the versions: the output of `--stat`.
-  package func line(arrow: String) -> String {
-    "\(Terminal.sanitized(step.old)) \(arrow) \(Terminal.sanitized(step.new)): \(sentence)"
+  package func line(of step: Evolution, arrow: String) -> String {
+    "\(Terminal.sanitized(step.old)) \(arrow) \(Terminal.sanitized(step.new)): \(sentence(of: step))"
   }
 
-  /// The counts and the effects: `2 added, 1 removed; store lossy, code breaking`.
-  var sentence: String {
-    let marks = selection.changes(of: step).map { DiffMark($0.change) }
+  /// Returns the counts and the effects: `2 added, 1 removed; store lossy, code breaking`.
+  func sentence(of step: Evolution) -> String {
+    let marks = changes(of: step).map { DiffMark($0.change) }
     guard !marks.isEmpty else { return step.changes.isEmpty ? "no changes" : "no breaking changes" }
     let counts = DiffMark.allCases.compactMap { mark in
       let count = marks.filter { $0 == mark }.count
@@ -87,16 +78,19 @@ package struct DiffSummary: Sendable {
     }
     let suspects = step.suspectedRenames.count
     let suspected = suspects > 0 ? ["\(suspects) perhaps renamed"] : []
-    return (counts + suspected).joined(separator: ", ") + "; " + effects.joined(separator: ", ")
+    return (counts + suspected).joined(separator: ", ") + "; "
+      + audiences.map { "\($0.word) \($0.level(of: step))" }.joined(separator: ", ")
   }
 
-  private var effects: [String] {
-    selection.audiences.map { audience in
-      switch audience {
-      case .store: "store \(step.migrationClass.rawValue)"
-      case .cloudkit: "CloudKit \(step.changes.map(\.cloudKit.level).worst.rawValue)"
-      case .source: "code \(step.changes.map(\.source.level).worst.rawValue)"
-      }
+}
+
+extension Audience {
+  /// Returns the worst effect of a step on the audience.
+  func level(of step: Evolution) -> String {
+    switch self {
+    case .store: step.migrationClass.rawValue
+    case .cloudkit: step.changes.map(\.cloudKit.level).worst.rawValue
+    case .source: step.changes.map(\.source.level).worst.rawValue
     }
   }
 }

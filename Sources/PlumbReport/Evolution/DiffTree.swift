@@ -35,7 +35,7 @@ package struct DiffTree: Sendable {
     }
     write(suspects: step.suspectedRenames, to: &page)
     page.write(line: [TextSpan(legend(changes, step.suspectedRenames), .quiet, limit: 200)])
-    page.write(line: [TextSpan(DiffSummary(step, selection).sentence, limit: 300)])
+    page.write(line: [TextSpan(selection.sentence(of: step), limit: 300)])
     return page.text
   }
 
@@ -94,7 +94,7 @@ package struct DiffTree: Sendable {
           [TextSpan(DiffMark.suspected.glyph(ink), .warning), TextSpan(suspect.to.key)],
           remarks: [
             TextSpan("was \(suspect.from.key)?"), TextSpan("similarity \(suspect.roundedSimilarity)", .quiet),
-            TextSpan("renaming identifier “\(suspect.identifier)” would keep its values", limit: 200),
+            TextSpan("renaming identifier “\(suspect.identifier)” would preserve its values", limit: 200),
           ])
       })
     page.writeBlankLine()

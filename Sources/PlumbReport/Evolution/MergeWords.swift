@@ -54,7 +54,7 @@ package struct MergeWords: Sendable {
     }
   }
 
-  private static func value(_ text: String?) -> String { text.map { Words.quoted($0) } ?? "nothing" }
+  private static func value(_ text: String?) -> String { text.map { Words.quoted($0) } ?? "no value" }
 
   private static func name(_ path: ElementPath) -> String {
     path.steps.isEmpty ? "the model" : Terminal.sanitized(path.key)

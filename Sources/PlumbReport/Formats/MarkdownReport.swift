@@ -17,11 +17,6 @@ struct MarkdownReport {
     return markdown.text
   }
 
-  private init(report: Report, availableColumns: Int) {
-    self.report = report
-    self.availableColumns = availableColumns
-  }
-
   private static let reserve = 2_000
 
   private mutating func write() {

@@ -1,14 +1,7 @@
 import PlumbEvolution
 import PlumbText
 
-/// Version hashes and verifications of stores or compiled models as text for the terminal.
-///
-///     HashText().text(of: hashes, version: "Shop 2", bundle: "Shop.xcdatamodeld")
-///     // Shop.xcdatamodeld  Shop 2
-///     //   Customer  nlVVKQchWCING6zS+Ao9rUkZ90oyqovp7iKmp7QSbI8=
-///     //   Order     unknown: Order.count is a derived attribute, and how these are hashed is not known
-///
-/// Hashes are in base64, as in property lists.
+/// Version hashes in base64, and verifications of stores or compiled models, as text for the terminal.
 package struct HashText: Sendable {
   package var style: TextStyle
 

@@ -2,12 +2,8 @@ import PlumbEvolution
 import PlumbModel
 import PlumbText
 
-/// The changes of one element in a step, in words, with their effects on a store.
-///
-///     ChangeLine.lines(of: step).map(\.key)          // ["Order.note", "Order.sum"]
-///     ChangeLine.lines(of: step).first?.words        // ["removed: String, optional"]
-///
-/// The text is not escaped, because each format has its own escapes.
+/// The changes of one element in a step, in words, with their effects on a store. The text is not escaped, because each
+/// format has its own escapes.
 struct ChangeLine: Hashable, Sendable {
   /// The element as a configuration writes it; empty for the model itself.
   let key: String
@@ -36,7 +32,7 @@ struct ChangeLine: Hashable, Sendable {
     effects = run.compactMap(StoreNote.init).filter { seen.insert($0).inserted }
   }
 
-  private static func words(_ change: Change) -> String {
+  static func words(_ change: Change) -> String {
     switch change.kind {
     case .added(let part), .removed(let part):
       [ChangeWords.verb(change), ChangeWords.summary(of: part)].filter { !$0.isEmpty }.joined(separator: ": ")
@@ -53,7 +49,7 @@ struct StoreNote: Hashable, Sendable {
 
   enum Mark: String, Hashable, Sendable {
     case loss = "data loss"
-    case review = "test with a store"
+    case review = "to be tested on a store"
     case conditional = "may fail on real data"
     case impossible = "cannot be inferred"
 

@@ -1,7 +1,4 @@
-/// Numbers as a line of blocks. A taller block is a larger number: the tallest is the greatest number, the lowest is
-/// 0.
-///
-///     Sparkline([0, 2, nil, 8], isASCII: false).text   // ▁▂·█
+/// Numbers as a line of blocks: `▁▂·█`. A taller block is a larger number; the lowest is 0.
 struct Sparkline {
   let text: String
 

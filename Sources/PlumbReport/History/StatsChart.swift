@@ -2,12 +2,8 @@ import PlumbEvolution
 import PlumbModel
 import PlumbText
 
-/// The growth of a model as a picture: a curve for each of entities, attributes and relationships, with bars for the
-/// changes of each step below.
-///
-///     StatsChart(ModelStats(of: bundle)).svg   // an SVG of 960 points width, for light and dark pages
-///
-/// Text remains text. A sign above each bar repeats the meaning of its color.
+/// The growth of a model as an SVG for light and dark pages: a curve for each of entities, attributes and
+/// relationships, with bars for the changes of each step below. A sign above each bar repeats the meaning of its color.
 package struct StatsChart: Sendable {
   private let stats: ModelStats
   /// The left edge of the drawing area, in points. `right` is its right edge.

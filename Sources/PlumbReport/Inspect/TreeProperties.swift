@@ -31,7 +31,9 @@ extension TextPage {
     if isUnique { remarks.append(TextSpan("unique", .value)) }
     if attribute.isTransient { remarks.append(TextSpan("transient")) }
     if attribute.isDerived || attribute.derivationExpression != nil {
-      remarks.append(TextSpan("derived from \(attribute.derivationExpression ?? "nothing")", limit: 200))
+      remarks.append(
+        TextSpan(
+          attribute.derivationExpression.map { "derived from \($0)" } ?? "derived without an expression", limit: 200))
     }
     remarks += limits(of: attribute)
     if let name = attribute.customClassName { remarks.append(TextSpan("class \(name)")) }

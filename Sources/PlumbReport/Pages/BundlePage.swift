@@ -3,13 +3,9 @@ import PlumbModel
 import PlumbPictures
 import PlumbText
 
-/// A bundle as one self-contained HTML file: its versions, each with its picture, entities and changes; the
-/// migrations from every version; version hashes; findings with their source lines.
-///
-///     BundlePage(bundle, changelog, stats, matrix, report).html
-///
-/// The file loads and sends no data, and its Content-Security-Policy enforces this: only the script with the declared
-/// hash is executed. All content of a model is data for the script, not markup.
+/// A bundle as one self-contained HTML file: its versions, each with its picture, entities and changes; the migrations
+/// from every version; version hashes; findings with their source lines. All content of a model is data for the script,
+/// not markup.
 package struct BundlePage: Sendable {
   let bundle: ModelBundle
   let changelog: Changelog
@@ -46,10 +42,10 @@ package struct BundlePage: Sendable {
     let body = Self.body(
       name: bundle.name, path: Path.reported(bundle.path), chart: pictures.chart, summary: report.summary)
     let data = "<script type=\"application/json\" id=\"data\">\(PageData(self).text)</script>"
-    return HTMLDocument(
+    return HTMLDocument.render(
       title: "\(PageText.html(bundle.name)) – Core Data model", styles: pictures.styles,
       body: "\(body)\n\(pictures.templates)\(data)", script: PageScript.text
-    ).text
+    )
   }
 }
 

@@ -2,13 +2,8 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// The findings of a run, for output in any format.
-///
-///     let report = Report(diagnostics, models: models, sources: .files(sources), toolVersion: "1.0.0", rules: rules)
-///     ReportFormat.sarif.render(report)
-///
-/// The report has no open files and reads files only through `sources`. The diagnostics are sorted, so their order
-/// has no effect, and two runs over the same files produce equal reports.
+/// The findings of a run, for output in any format. The report reads no files. The diagnostics are
+/// sorted, so their order has no effect, and two runs over the same files produce equal reports.
 package struct Report: Sendable {
   /// All findings, including suppressed ones: sorted by severity, then by category, then by location. JSON, SARIF and
   /// JUnit contain all findings and mark the inactive ones; the other formats contain only `active`.
@@ -19,7 +14,7 @@ package struct Report: Sendable {
   /// The number of Objective-C files that were compared in addition, including headers.
   package let objectiveCFiles: Int
   /// The source texts of the findings, for excerpts, patches and columns in UTF-16.
-  package let sources: Sources
+  package let sources: [Source]
   package let toolVersion: String
   /// All rules, for the texts of findings.
   package let rules: [Rule]
@@ -31,7 +26,7 @@ package struct Report: Sendable {
   /// has no excerpts, and its UTF-16 columns are byte columns.
   package init(
     _ diagnostics: [Diagnostic], models: [CheckedModel] = [], swiftFiles: Int = 0, objectiveCFiles: Int = 0,
-    sources: Sources = .none, toolVersion: String, rules: [Rule], failOn: Severity = .error, isComplete: Bool = true
+    sources: [Source] = [], toolVersion: String, rules: [Rule], failOn: Severity = .error, isComplete: Bool = true
   ) {
     entries = Entry.sorted(diagnostics, rules: rules)
     self.models = models

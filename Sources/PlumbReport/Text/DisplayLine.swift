@@ -1,15 +1,8 @@
 import PlumbText
 
-/// A line of a source as a terminal can show it: cells of known width with their byte offsets.
-///
-/// Tabs are replaced by spaces, control and direction characters are escaped, bytes that are not UTF-8 are shown as
-/// `\xE9`.
-///
-///     let line = DisplayLine(Array("\tname".utf8)[...], around: 1..<5, reach: 100)
-///     line.cells.count                     // 5
-///     line.columns(line.cells(of: 1..<5))  // 4
-///
-/// A cut between two cells never splits a character, and marks are aligned with the marked characters.
+/// A line of a source as a terminal can show it: cells of known width with their byte offsets. Tabs are replaced by
+/// spaces, control and direction characters are escaped, bytes that are not UTF-8 are shown as `\xE9`. A cut between
+/// two cells never splits a character.
 struct DisplayLine {
   /// The text that is drawn for a character, or for an invalid byte.
   struct Cell: Equatable {

@@ -77,15 +77,18 @@ struct TextReport {
     let file = first.location.map { Path.reported($0.file) }
     let place = file.map { " in \(ink.link(Terminal.sanitized($0), to: $0))" } ?? ""
     let places = diagnostics.map { $0.location.map { "\($0.start.line):\($0.start.column)" } ?? "" }
-    let width = places.map(\.utf8.count).max() ?? 0
+    let columns = style.width - (places.map(\.utf8.count).max() ?? 0) - 4
     let title = ink("\(first.severity.rawValue)[\(Terminal.sanitized(first.rule))]", .severity(first.severity))
-    let rows = zip(diagnostics, places).map { diagnostic, place in
-      let message = WordWrap.truncated(
-        Terminal.sanitized(diagnostic.message), columns: style.width - width - 4,
-        ellipsis: ink.ellipsis)
-      return "  \(ink(place.leftPadded(to: width), .quiet))  \(message)\n"
-    }
-    return "\(title)\(ink(": \(diagnostics.count) more", .title))\(place)\n" + rows.joined()
+    var page = TextPage(style)
+    page.write(
+      rows: zip(diagnostics, places).map { TextRow([TextSpan($1, .quiet)], [cut($0.message, columns)]) }, widest: [],
+      right: 0..<1)
+    return "\(title)\(ink(": \(diagnostics.count) more", .title))\(place)\n" + page.text
+  }
+
+  private func cut(_ text: String, _ columns: Int, _ role: Ink.Role = .plain) -> TextSpan {
+    TextSpan(
+      WordWrap.truncated(Terminal.sanitized(text), columns: columns, ellipsis: ink.ellipsis), role, limit: .max)
   }
 
   /// Writes the counts, and a hint to the documentation if a finding's rule has a page.
@@ -102,18 +105,16 @@ struct TextReport {
 
   /// Returns a line for each rule: `  7  error[drift-type]  A property of another type`.
   private func table(_ rules: [Report.RuleCount]) -> String {
-    let counts = rules.map { "\($0.count)" }
-    let ids = rules.map { "\($0.severity.rawValue)[\(Terminal.sanitized($0.rule))]" }
-    let columns = (counts.map(\.utf8.count).max() ?? 0, ids.map(DisplayWidth.columns).max() ?? 0)
-    return zip(rules, zip(counts, ids)).map { rule, words in
-      let (count, id) = words
-      let availableColumns = style.width - columns.0 - columns.1 - 6
-      let title =
-        availableColumns < 20
-        ? "" : WordWrap.truncated(rule.title, columns: availableColumns, ellipsis: ink.ellipsis)
-      let gap = String(repeating: " ", count: title.isEmpty ? 0 : columns.1 - DisplayWidth.columns(id) + 2)
-      return "  \(ink(count.leftPadded(to: columns.0), .title))  \(ink(id, .severity(rule.severity)))\(gap)"
-        + ink(title, .quiet) + "\n"
-    }.joined()
+    let ids = rules.map { TextSpan("\($0.severity.rawValue)[\($0.rule)]", .severity($0.severity), limit: .max) }
+    let counts = rules.map { TextSpan("\($0.count)", .title) }
+    let columns =
+      style.width - (counts.map { [$0].columns }.max() ?? 0) - (ids.map { [$0].columns }.max() ?? 0) - 6
+    var page = TextPage(style)
+    page.write(
+      rows: rules.indices.map { index in
+        let title = columns < 20 ? [] : [[cut(rules[index].title, columns, .quiet)]]
+        return TextRow(cells: [[counts[index]], [ids[index]]] + title)
+      }, widest: [], right: 0..<1)
+    return page.text
   }
 }

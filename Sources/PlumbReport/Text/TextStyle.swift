@@ -1,8 +1,4 @@
-/// The style of text for the terminal.
-///
-///     ReportFormat.text.render(report, style: TextStyle(color: .on, drawing: .ascii, width: 80))
-///
-/// The default is for files: no colors, box drawing, 100 columns, no links.
+/// The style of text for the terminal. The default is for files: no colors, box drawing, 100 columns, no links.
 package struct TextStyle: Hashable, Sendable {
   /// The use of ANSI escape sequences for colors.
   package enum Color: Hashable, Sendable { case on, off }

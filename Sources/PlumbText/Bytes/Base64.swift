@@ -1,7 +1,4 @@
 /// Base64 encoding and decoding (RFC 4648). Property lists, checksums and lock files store bytes in this form.
-///
-///     Base64.text(of: [0xFB, 0xFF])  // +/8=
-///     Base64.bytes(of: "+/8=")       // [0xFB, 0xFF]
 package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   /// The six-bit value of each alphabet character, indexed by its byte; 0xFF for all other bytes.

@@ -1,11 +1,6 @@
-/// A marker that a merge left in a file. The file then contains two versions of its text, and the conflict is
-/// unresolved.
-///
-///     MergeConflict.first(in: Array("a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> main\n".utf8))?.start.line  // 2
-///
-/// Markers are the lines that git and similar tools write, at the first byte of a line: `<<<<<<< ours`,
-/// `||||||| base`, `=======` and `>>>>>>> theirs`. A single marker without its counterparts counts too, because text
-/// of the other side can still be present.
+/// A marker that a merge left in a file, at the first byte of a line: `<<<<<<< ours`, `||||||| base`, `=======` and
+/// `>>>>>>> theirs`. A single marker without its counterparts counts too, because text of the other side can still be
+/// present.
 package struct MergeConflict: Hashable, Sendable {
   package let start: Position
   package let end: Position

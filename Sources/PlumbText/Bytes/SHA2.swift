@@ -1,9 +1,5 @@
-/// SHA-256 and SHA-512 (FIPS 180-4), the hash functions of Core Data's version hashes, checksums and digests.
-///
-///     SHA2.sha256(Array("abc".utf8))                 // 32 bytes: ba 78 16 bf …
-///     SHA2.appendSHA256(of: attribute, to: &entity)  // appends the hash without a separate array
-///
-/// Both are the same algorithm with a different word width: `UInt32` with 64 rounds, `UInt64` with 80.
+/// SHA-256 and SHA-512 (FIPS 180-4), the hash functions of Core Data's version hashes, checksums and digests. Both are
+/// the same algorithm with a different word width: `UInt32` with 64 rounds, `UInt64` with 80.
 package enum SHA2 {
   package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
     var hash: [UInt8] = []
@@ -66,40 +62,62 @@ extension SHA2Word {
   /// Returns the hash of some bytes, padded with a 1 bit, zeros and the length in bits.
   fileprivate static func digest(_ bytes: [UInt8]) -> SIMD8<Self> {
     let (block, lengthSize) = (2 * bitWidth, bitWidth / 4)
-    var padded = bytes + [0x80]
+    var padded: [UInt8] = []
+    padded.reserveCapacity(bytes.count + 2 * block)
+    padded += bytes
+    padded.append(0x80)
     let zeros = (block - (padded.count + lengthSize) % block) % block + lengthSize - 8
     padded += repeatElement(0, count: zeros)
     withUnsafeBytes(of: (UInt64(bytes.count) &* 8).bigEndian) { padded.append(contentsOf: $0) }
     var state = start
     let constants = roundConstants
-    var schedule = Array(repeating: Self.zero, count: constants.count)
-    padded.withUnsafeBytes { padded in
-      for place in stride(from: 0, to: padded.count, by: block) {
-        for index in 0..<16 {
-          let word = padded.loadUnaligned(fromByteOffset: place + index * bitWidth / 8, as: Self.self)
-          schedule[index] = Self(bigEndian: word)
+    withUnsafeTemporaryAllocation(of: Self.self, capacity: constants.count) { schedule in
+      padded.withUnsafeBytes { padded in
+        for place in stride(from: 0, to: padded.count, by: block) {
+          for index in 0..<16 {
+            let word = padded.loadUnaligned(fromByteOffset: place + index * bitWidth / 8, as: Self.self)
+            schedule[index] = Self(bigEndian: word)
+          }
+          for index in 16..<schedule.count {
+            schedule[index] =
+              schedule[index - 2].smallSigma1 &+ schedule[index - 7] &+ schedule[index - 15].smallSigma0
+              &+ schedule[index - 16]
+          }
+          state &+= constants.withUnsafeBufferPointer { rounds(state, schedule, $0) }
         }
-        for index in 16..<schedule.count {
-          schedule[index] =
-            schedule[index - 2].smallSigma1 &+ schedule[index - 7] &+ schedule[index - 15].smallSigma0
-            &+ schedule[index - 16]
-        }
-        state &+= rounds(state, schedule, constants)
       }
     }
     return state
   }
 
-  private static func rounds(_ state: SIMD8<Self>, _ schedule: [Self], _ constants: [Self]) -> SIMD8<Self> {
+  private static func rounds(
+    _ state: SIMD8<Self>, _ schedule: UnsafeMutableBufferPointer<Self>, _ constants: UnsafeBufferPointer<Self>
+  ) -> SIMD8<Self> {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for index in schedule.indices {
-      let sum = h &+ e.bigSigma1 &+ (g ^ (e & (f ^ g))) &+ constants[index] &+ schedule[index]
-      let next = sum &+ a.bigSigma0 &+ ((a & b) ^ (c & (a ^ b)))
-      (h, g, f, e) = (g, f, e, d &+ sum)
-      (d, c, b, a) = (c, b, a, next)
+    // Eight rounds per iteration: each round ends by rotating the eight words by one, so after eight rounds they are
+    // back in their original order.
+    for index in stride(from: 0, to: schedule.count, by: 8) {
+      round(a, b, c, &d, e, f, g, &h, constants[index] &+ schedule[index])
+      round(h, a, b, &c, d, e, f, &g, constants[index + 1] &+ schedule[index + 1])
+      round(g, h, a, &b, c, d, e, &f, constants[index + 2] &+ schedule[index + 2])
+      round(f, g, h, &a, b, c, d, &e, constants[index + 3] &+ schedule[index + 3])
+      round(e, f, g, &h, a, b, c, &d, constants[index + 4] &+ schedule[index + 4])
+      round(d, e, f, &g, h, a, b, &c, constants[index + 5] &+ schedule[index + 5])
+      round(c, d, e, &f, g, h, a, &b, constants[index + 6] &+ schedule[index + 6])
+      round(b, c, d, &e, f, g, h, &a, constants[index + 7] &+ schedule[index + 7])
     }
     return SIMD8(a, b, c, d, e, f, g, h)
+  }
+
+  /// Runs one round, which changes two words.
+  @inline(__always)
+  private static func round(
+    _ a: Self, _ b: Self, _ c: Self, _ d: inout Self, _ e: Self, _ f: Self, _ g: Self, _ h: inout Self, _ word: Self
+  ) {
+    let sum = h &+ e.bigSigma1 &+ (g ^ (e & (f ^ g))) &+ word
+    d &+= sum
+    h = sum &+ a.bigSigma0 &+ ((a & b) ^ (c & (a ^ b)))
   }
 }
 

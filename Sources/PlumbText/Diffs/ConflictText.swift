@@ -1,15 +1,5 @@
-/// Two texts merged into one, with markers around the lines that differ, in the format of a git conflict.
-///
-///     ConflictText(ours: "a\nb\n", theirs: "a\nc\n").bytes
-///     // a
-///     // <<<<<<< ours
-///     // b
-///     // =======
-///     // c
-///     // >>>>>>> theirs
-///
-/// Lines end at a line feed and are compared byte by byte. Equal texts are written in full between markers, so that
-/// the conflict is visible.
+/// Two texts merged into one, with markers around the lines that differ, in the format of a git conflict. Lines are
+/// compared byte by byte. Equal texts are written in full between markers, so that the conflict is visible.
 package struct ConflictText: Sendable {
   private let ours: [ArraySlice<UInt8>]
   private let theirs: [ArraySlice<UInt8>]

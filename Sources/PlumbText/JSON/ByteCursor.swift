@@ -1,14 +1,5 @@
-/// A cursor in a text that moves forward byte by byte and tracks its line and column.
-///
-/// Lines end at a line feed. `\r\n` therefore counts as one line end, and a column is always the distance to the
-/// first byte of the line.
-///
-///     var cursor = ByteCursor(Array("{\n  a".utf8))
-///     cursor.advance(by: 4)
-///     cursor.position  // line 2, column 3, offset 4
-///
-/// A cursor is a value: a copy can move ahead and leaves the original in place. Copies share the bytes, so copying is
-/// cheap.
+/// A cursor in a text that moves forward byte by byte and tracks its line and column. Lines end at a line feed, so a
+/// column is always the distance to the first byte of the line. A copy can move ahead and leaves the original in place.
 package struct ByteCursor {
   package let bytes: [UInt8]
   private(set) var offset = 0

@@ -1,13 +1,7 @@
-/// A reader of JSON and JSON5 that records positions and reports several errors in one pass.
-///
-///     let (node, problems) = JSONReader.parse(bytes, file: "plumb.json")
-///     // plumb.json:3:5: expected a comma or } after the value of "rules"
-///
-/// In addition to JSON (RFC 8259), it accepts the JSON5 extensions that are common in configuration files: comments,
-/// trailing commas, keys without quotes, strings in single quotes or continued over lines, hexadecimal numbers, `+1`,
-/// `.5` and `5.`. Infinity, NaN and duplicate keys are errors.
-/// Objects and arrays are read without recursion, and the text is read in one pass. Time and memory are proportional
-/// to the size of the file for any contents.
+/// A reader of JSON and JSON5 that records positions and reports several errors in one pass. In addition to JSON (RFC
+/// 8259), it accepts the JSON5 extensions that are common in configuration files: comments, trailing commas, keys
+/// without quotes, strings in single quotes or continued over lines, hexadecimal numbers, `+1`, `.5` and `5.`.
+/// Infinity, NaN and duplicate keys are errors. Objects and arrays are read without recursion.
 package struct JSONReader {
   /// The maximum nesting depth of arrays and objects. Deeper nesting is an error, independent of the stack size.
   package static let deepestNesting = 200
@@ -33,11 +27,6 @@ package struct JSONReader {
       return (nil, [JSONProblem(conflict, in: file)])
     }
     return (node, reader.problems)
-  }
-
-  private init(file: String, cursor: ByteCursor) {
-    self.file = file
-    self.cursor = cursor
   }
 }
 

@@ -1,7 +1,4 @@
 /// An exact decimal number: digits and a power of ten.
-///
-///     DecimalNumber("-1.50")?.description  // -1.5
-///     DecimalNumber("2e3")?.integer        // 2000
 package struct DecimalNumber: Hashable, Sendable {
   package private(set) var isNegative: Bool
   /// The digits without zeros at either end; empty for zero.

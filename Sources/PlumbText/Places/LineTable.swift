@@ -1,10 +1,5 @@
-/// The line starts of a text, for converting byte offsets to positions.
-///
-///     let lines = LineTable(Array("let a\nlet b\n".utf8))
-///     lines.position(of: 10)  // line 2, column 5
-///
-/// A line ends with a line feed, a carriage return, or both. Creating a table takes one pass over the text, so a
-/// table is created only for files with a finding, not for every file.
+/// The line starts of a text, for converting byte offsets to positions. A line ends with a line feed, a carriage
+/// return, or both. Creating a table takes one pass over the text, so a table is created only for files with a finding.
 package struct LineTable: Hashable, Sendable {
   private let starts: [Int]
   private let count: Int

@@ -7,10 +7,6 @@
 #endif
 
 /// A value with a lock, for changes by several threads, one at a time.
-///
-///     let names = Guarded<Set<String>>([])
-///     names.change { $0.insert("Order") }
-///     names.change { $0 }   // ["Order"]
 package final class Guarded<Value>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private var value: Value

@@ -14,14 +14,17 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// Creates the fingerprint of some parts, in order. Letters are compared by their bytes: a composed and a
   /// decomposed `é` have different fingerprints.
   package init(_ parts: [String]) {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    var hash = Self.start
     for (index, part) in parts.enumerated() {
-      if index > 0 { mix(0x1F) }
-      part.utf8.forEach(mix)
+      if index > 0 { hash = Self.mixed(hash, 0x1F) }
+      hash = part.utf8.reduce(hash, Self.mixed)
     }
     value = hash
   }
+
+  fileprivate static let start: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  fileprivate static func mixed(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
 
   package var description: String {
     let digits = String(value, radix: 16)
@@ -32,7 +35,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
 extension String {
   /// A hash of the UTF-8 bytes for comparing texts quickly. Collisions can be constructed on purpose, so the caller must
   /// also compare the texts.
-  package var byteNumber: UInt64 { Fingerprint([self]).value }
+  package var byteNumber: UInt64 { utf8.reduce(Fingerprint.start, Fingerprint.mixed) }
 
   /// The hash of an ASCII text; `nil` for other texts, because equal strings outside ASCII can have different bytes.
   package var asciiNumber: UInt64? { utf8.allSatisfy { $0 < 0x80 } ? byteNumber : nil }

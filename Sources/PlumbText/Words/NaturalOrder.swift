@@ -1,8 +1,5 @@
-/// The natural order of names with numbers: `Model`, `Model 2`, `Model 10`.
-///
-///     ["Model 10", "Model", "Model 2"].sorted(by: NaturalOrder.precedes)  // Model, Model 2, Model 10
-///
-/// Xcode numbers model versions this way, so this is the order of their creation.
+/// The natural order of names with numbers: `Model`, `Model 2`, `Model 10`. Xcode numbers model versions this way, so
+/// this is the order of their creation.
 package enum NaturalOrder {
   /// Whether one name precedes another. Digits compare by their numeric value, all other characters by their bytes.
   /// Leading zeros count only if the names are otherwise equal: `a01`, `a1`, `a2`.

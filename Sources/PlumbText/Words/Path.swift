@@ -1,10 +1,5 @@
-/// Operations on paths as text, with `/` between their parts.
-/// They do not access the file system: symbolic links and `..` are not resolved, and upper and lower case differ.
-/// Functions that read folders are in `FileSystem`.
-///
-///     Path.name("Models/Shop.xcdatamodeld/")    // Shop.xcdatamodeld
-///     Path.folder("Models/Shop.xcdatamodeld/")  // Models
-///     Path.join("Models", "Shop.xcdatamodeld")  // Models/Shop.xcdatamodeld
+/// Operations on paths as text, with `/` between their parts. They do not access the file system: symbolic links and
+/// `..` are not resolved, and upper and lower case differ.
 package enum Path {
   /// Returns the last part: `Shop.xcdatamodeld` of `Models/Shop.xcdatamodeld/`.
   /// Returns the path itself if it has no parts: `/`, or the empty text.

@@ -1,9 +1,4 @@
-/// Line breaking between words.
-///
-///     WordWrap.lines("no inverse relationship", columns: 12)      // ["no inverse", "relationship"]
-///     WordWrap.truncated("no inverse relationship", columns: 12)  // no inverse …
-///
-/// Widths are those of `DisplayWidth`, not numbers of characters.
+/// Line breaking between words. Widths are those of `DisplayWidth`, not numbers of characters.
 package enum WordWrap {
   /// Returns lines of at most `columns`. A longer word is not broken. Only spaces separate words, and consecutive
   /// spaces become one. A text without words has no lines.

@@ -54,7 +54,7 @@ struct Diff: ParsableCommand {
     let selection = DiffSelection(
       audiences: audiences.isEmpty ? .concerned(earlier, later) : audiences, isBreakingOnly: only == .breaking)
     if stat {
-      console.printReport(DiffSummary(step, selection).line(arrow: console.isUnicode ? "→" : "->"))
+      console.printReport(selection.line(of: step, arrow: console.isUnicode ? "→" : "->"))
     } else if format == .json {
       console.out(DiffJSON.render(step, selection))
     } else if format == .markdown {

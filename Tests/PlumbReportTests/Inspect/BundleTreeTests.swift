@@ -45,7 +45,7 @@ struct BundleTreeTests {
     (
       bundle([readable("Shop"), readable("Shop 2")], .named("Shop 3")),
       """
-      Shop.xcdatamodeld  2 versions, the current version "Shop 3" is not there
+      Shop.xcdatamodeld  2 versions, the current version "Shop 3" is missing
         ○ Shop    ○ Shop 2
 
       The bundle does not declare its current version: name the version to show

@@ -159,7 +159,8 @@ struct JSONReaderTests {
   @Test("a key given twice is shown at both places")
   func duplicateKeys() throws {
     let (node, problems) = read("{a: 1,\n 'a': 2,\n \"\\u0061\": 3}")
-    #expect(problems.map(\.message) == Array(repeating: #""a" is duplicated in this object: remove one of them"#, count: 2))
+    #expect(
+      problems.map(\.message) == Array(repeating: #""a" is duplicated in this object: remove one of them"#, count: 2))
     #expect(problems.map(\.location.start.line) == [2, 3])
     #expect(problems.compactMap(\.related?.location.start.line) == [1, 1])
     #expect(node?.members?.count == 3)

@@ -1,44 +1,20 @@
 import PlumbModel
 import PlumbText
 
-extension Report {
-  /// The source texts of findings, by file name. Names have to be equal to `Location.file`.
-  ///
-  ///     let sources = Report.Sources.files(["Shop.xcdatamodel/contents": bytes])
-  package struct Sources: Sendable {
-    private let bytes: @Sendable (String) -> [UInt8]?
-
-    /// Creates sources that are loaded when a format requires them. The closure returns `nil` for an unavailable
-    /// file. A format requests each file one time.
-    package init(_ bytes: @escaping @Sendable (String) -> [UInt8]?) { self.bytes = bytes }
-
-    /// The sources without texts, for reports without excerpts.
-    package static let none = Sources { _ in nil }
-
-    package static func files(_ files: [String: [UInt8]]) -> Sources { Sources { files[$0] } }
-
-    /// Creates sources from the texts of models and declarations. If a file was read twice, the first text is used.
-    package init(_ sources: [Source]) {
-      self = .files(Dictionary(sources.map { ($0.file, $0.bytes) }, uniquingKeysWith: { first, _ in first }))
-    }
-
-    subscript(file: String) -> [UInt8]? { bytes(file) }
-  }
-}
-
 /// The lines of the files with findings.
 struct SourceLines {
   private var files: [String: FileLines] = [:]
 
-  init(of entries: [Report.Entry], in sources: Report.Sources) {
-    var seen: Set<String> = []
-    for diagnostic in entries.map(\.diagnostic) {
-      let locations =
-        [diagnostic.location].compactMap { $0 } + diagnostic.related.map(\.location)
-        + diagnostic.fixes.flatMap { $0.edits.map(\.location) }
-      for file in locations.map(\.file) where seen.insert(file).inserted {
-        files[file] = sources[file].map(FileLines.init)
-      }
+  /// Splits the files of findings, of their related locations and of their fixes. If a file was read twice, the first
+  /// text is used.
+  init(of entries: [Report.Entry], in sources: [Source]) {
+    let wanted = Set(
+      entries.map(\.diagnostic).flatMap { diagnostic in
+        [diagnostic.location?.file ?? ""] + diagnostic.related.map(\.location.file)
+          + diagnostic.fixes.flatMap { $0.edits.map(\.location.file) }
+      })
+    for source in sources where wanted.contains(source.file) && files[source.file] == nil {
+      files[source.file] = FileLines(source.bytes)
     }
   }
 
