@@ -60,9 +60,9 @@ import Testing
         #"2:3: the configuration has no key "validat"; did you mean "validate"?"#,
         "3:48: \"sourceDir\" has to be a string, and is a number",
         "3:64: \"maxIssues\" has to be a whole number, and is a number",
-        #"3:87: "Integer" is no attribute type; did you mean "Integer 16"?"#,
+        #"3:87: the attribute type "Integer" does not exist; did you mean "Integer 16"?"#,
         #"4:42: "a" has no key "transformerType"; did you mean "transformerName"?"#,
-        #"4:79: "swiftType" has to be a Swift type, and "->" is none"#,
+        #"4:79: "swiftType" has to be a Swift type, and "->" is not one"#,
       ])
   }
 

@@ -23,17 +23,17 @@ import Testing
       Self.problems(text) == [
         #"plumb.json:2:3: the configuration has no key "modles"; did you mean "models"?"#,
         #"plumb.json:3:24: "preset" cannot be "strickt"; did you mean "strict"?; it is one of "core", "recommended" or "strict""#,
-        #"plumb.json:3:49: "relationship-invers" is no rule; did you mean "relationship-inverse"?"#,
+        #"plumb.json:3:49: the rule "relationship-invers" does not exist; did you mean "relationship-inverse"?"#,
         #"plumb.json:3:94: "entity-case" has to be one of "off", "note", "warning" or "error", and is a number"#,
       ])
   }
 
   @Test(arguments: [
-    ("{", "\"k%\": 1", "}", "9900 parts more of the configuration not looked at: mend those before first"),
-    ("{ \"models\": [", "%", "] }", "9900 parts more of \"models\" not looked at: mend those before first"),
+    ("{", "\"k%\": 1", "}", "9900 more parts of the configuration not checked: fix the problems above first"),
+    ("{ \"models\": [", "%", "] }", "9900 more parts of \"models\" not checked: fix the problems above first"),
     (
       "{ \"rules\": { \"severity\": {", "\"k%\": \"off\"", "} } }",
-      "9900 parts more of \"severity\" not looked at: mend those before first"
+      "9900 more parts of \"severity\" not checked: fix the problems above first"
     ),
   ])
   func ofManyMistakesTheFirstAreSaid(head: String, part: String, tail: String, last: String) {

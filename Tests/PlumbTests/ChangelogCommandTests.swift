@@ -62,7 +62,7 @@ import Testing
     let run = try ToolRun("changelog", in: folder)
     #expect(run.status == 0 && run.out.contains("## Bookshop\n\n⛔ **This version cannot be read**: "))
     let update = try ToolRun("changelog", "--update", "LOG.md", in: folder)
-    #expect(update.err.contains("note: Bookshop cannot be read, and gets no section: plumb validate\n"))
+    #expect(update.err.contains("note: Bookshop cannot be read, and has no section: plumb validate\n"))
     #expect(folder.text("LOG.md")?.contains("## Bookshop\n") == false)
   }
 
@@ -74,7 +74,7 @@ import Testing
     (["changelog", "--update", "LOG.md", "--format", "json"], 64, "--update writes Markdown"),
     (["changelog", "--update", "README.md"], 2, "put these two lines into it:"),
     (["changelog", "--update", "Bookshop.xcdatamodeld/.xccurrentversion"], 2, "which Plumb reads"),
-    (["changelog", "--update", "Bookshop.xcdatamodeld/LOG.md"], 2, "would lie in the model"),
+    (["changelog", "--update", "Bookshop.xcdatamodeld/LOG.md"], 2, "would be in the model"),
     (["changelog", "--update", "A.swift"], 2, "would replace the source"),
     (["changelog", "--update", "bytes"], 2, "is no text in UTF-8"),
   ])

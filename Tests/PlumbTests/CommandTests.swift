@@ -3,11 +3,11 @@ import Testing
 
 @Suite struct CommandTests {
   @Test(arguments: [
-    (["lnt"], Int32(64), "there is no command"), (["validte"], 64, "did you mean: plumb validate"),
+    (["lnt"], Int32(64), "the command \"lnt\" does not exist"), (["validte"], 64, "did you mean: plumb validate"),
     (["rules", "relationship-invers"], 2, "did you mean: plumb rules relationship-inverse"),
     (["validate", "Nowhere.xcdatamodeld"], 2, "Nowhere.xcdatamodeld does not exist"),
     (["inspect", "Greenhouse/Greenhouse.xcdatamodeld", "--version", "Greenhous 2"], 2, "did you mean"),
-    (["hash"], 2, "3 models are there, and only one can be meant here"),
+    (["hash"], 2, "3 models exist, and the command requires one"),
     (["validate", "Nowhere"], 2, "Nowhere does not exist"),
     (["validate", "--config", "none.json"], 2, "none.json cannot be read"),
     (["validate", "--format", "sarf"], 64, "sarf"),

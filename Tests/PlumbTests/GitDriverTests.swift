@@ -98,7 +98,7 @@ import Testing
     #expect(try clone.plumb("git", "install", "--tool", "/My Tools/plumb").status == 0)
     #expect(try clone.git("config", "diff.coredata.textconv") == "'/My Tools/plumb' git textconv\n")
     let again = try clone.plumb("git", "install", "--tool", "/My Tools/plumb")
-    #expect(again.err.contains("note: git will not find “/My Tools/plumb”"))
+    #expect(again.err.contains("note: git cannot find “/My Tools/plumb”"))
     let outside = try ToolRun("git", "install", in: Folder(), environment: ["GIT_CEILING_DIRECTORIES": "/tmp"])
     #expect(outside.status == 2 && outside.err.contains("is not in a work tree of git"))
   }

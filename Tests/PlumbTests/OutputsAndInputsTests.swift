@@ -40,20 +40,20 @@ import Testing
       ["validate", "--format", "json=bundle/Greenhouse.xcdatamodel/contents"],
       "the same file as Greenhouse.xcdatamodeld"
     ),
-    (["validate", "--no-config", "--format", "json=bundle/new.json"], "would lie in the model bundle"),
+    (["validate", "--no-config", "--format", "json=bundle/new.json"], "would be in the model bundle"),
     (["validate", "--no-config", "--format", "json=plumb.json"], "would replace plumb.json, which Plumb reads"),
     (["validate", "--format", "sarif=\(source)"], "would replace \(source), which Plumb reads"),
     (["validate", "--no-config", "--format", "sarif=\(source)"], "would replace the source \(source)"),
     (["validate", "--fix", "--format", "junit=\(contents)"], "would replace \(contents), which Plumb reads"),
-    (["validate", "--write-baseline", "--baseline", "bundle/known.json"], "would lie in the model bundle"),
-    (["generate", "--output", "New.xcdatamodeld"], "would lie in the model New.xcdatamodeld"),
-    (["generate", "--output", "New.xcdatamodeld", "--check"], "would lie in the model New.xcdatamodeld"),
-    (["generate", "--output", "bundle", "--dry-run"], "would lie in the model bundle"),
-    (["migrate", "--emit", "tests", "--output", "Greenhouse.xcdatamodeld"], "would lie in the model Greenhouse"),
+    (["validate", "--write-baseline", "--baseline", "bundle/known.json"], "would be in the model bundle"),
+    (["generate", "--output", "New.xcdatamodeld"], "would be in the model New.xcdatamodeld"),
+    (["generate", "--output", "New.xcdatamodeld", "--check"], "would be in the model New.xcdatamodeld"),
+    (["generate", "--output", "bundle", "--dry-run"], "would be in the model bundle"),
+    (["migrate", "--emit", "tests", "--output", "Greenhouse.xcdatamodeld"], "would be in the model Greenhouse"),
     (["convert", "dump.json", "./dump.json", "--to", "sql", "--force"], "would replace ./dump.json, which"),
     (["convert", "Greenhouse.xcdatamodeld", contents, "--to", "sql", "--force"], "would replace \(contents), which"),
     (["convert", "Greenhouse.xcdatamodeld", "plumb.json", "--force"], "would replace plumb.json, which Plumb reads"),
-    (["convert", "Greenhouse.xcdatamodeld", "Greenhouse.xcdatamodeld/a.sql"], "would lie in the model Greenhouse"),
+    (["convert", "Greenhouse.xcdatamodeld", "Greenhouse.xcdatamodeld/a.sql"], "would be in the model Greenhouse"),
   ]
 
   @Test(arguments: refused) func areRefused(_ call: [String], _ clause: String) throws {

@@ -24,7 +24,7 @@ import Testing
     #expect(mkfifo("\(folder.path)/pipe", 0o600) == 0)
     let run = try ToolRun("validate", in: folder, environment: ["GITHUB_ACTIONS": "true", variable: "pipe"])
     #expect(run.status == 2)
-    #expect(run.err.contains("error: \(variable) names pipe, which cannot be written: "), "\(run.err)")
+    #expect(run.err.contains("error: pipe, the file of \(variable), cannot be written: "), "\(run.err)")
   }
 
   /// A check reports the errors that the run itself would report.

@@ -142,7 +142,7 @@ import Testing
   @Test func anOutputIsNoInput() throws {
     let folder = try Self.folder(["T.txt": "// plumb:generated\n"])
     let run = try ToolRun("generate", "--template", "T.txt", "--output", "./T.txt", in: folder)
-    #expect(run.status == 2 && run.err.contains("T.txt would be replaced by what it makes"), "\(run.err)")
+    #expect(run.status == 2 && run.err.contains("T.txt would be replaced by its output"), "\(run.err)")
     #expect(folder.text("T.txt") == "// plumb:generated\n")
   }
 

@@ -46,16 +46,21 @@ struct CDERules {
 
   /// Returns the override for one attribute. As in cde-tool, a type is used only if a storage is declared.
   private mutating func attribute(_ rule: JSONNode.Member, of entity: String) -> AttributeOverride {
-    let reported = Codec<CDEAttribute>.rule.read(rule.value, "") ?? CDEAttribute()
-    let storage = reported.storage == .default ? nil : reported.storage
-    if let type = rule.value["swiftType"] {
-      if storage == nil { noteType(type, "\(entity).\(rule.key)") }
-      if storage == .composition { noteStruct(type) }
+    let storage = rule.value["storageMethod"]?.string.flatMap(AttributeOverride.Storage.init(rawValue:))
+    let type = rule.value["swiftType"]
+    let policy = rule.value["decodeFailurePolicy"]?.string
+    var override = AttributeOverride(
+      name: rule.name, transformer: rule.value["transformerName"]?.string,
+      decodeFailurePolicy: policy.flatMap(DecodeFailurePolicy.init(rawValue:)),
+      optionality: rule.value["ignoreOptionality"]?.bool == true ? .ignore : nil)
+    if let storage, storage != .default {
+      override.storage = storage
+      override.type = type?.string.flatMap(TypeReference.init(swift:))
+      if let type, storage == .composition { noteStruct(type) }
+    } else if let type {
+      noteType(type, "\(entity).\(rule.key)")
     }
-    return AttributeOverride(
-      name: rule.name, type: storage == nil ? nil : reported.swiftType, storage: storage,
-      transformer: reported.transformerName, decodeFailurePolicy: reported.decodeFailurePolicy,
-      optionality: reported.ignoresOptionality == true ? .ignore : nil)
+    return override
   }
 
   /// Adds a remark that Plumb generates a struct, because a duplicate declaration does not compile, and Plumb cannot
@@ -146,5 +151,5 @@ extension CDERules {
 
 extension JSONNode.Member {
   /// The name that a rule declares, if it differs from the model's name; `nil` otherwise.
-  fileprivate var name: String? { Codec<CDEName>.rule.read(value, "")?.swiftName.flatMap { $0 == key ? nil : $0 } }
+  fileprivate var name: String? { value["swiftName"]?.string.flatMap { $0 == key ? nil : $0 } }
 }

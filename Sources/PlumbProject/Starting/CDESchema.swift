@@ -37,7 +37,7 @@ enum CDESchema {
           .object([.init("swiftType", .swiftType, "The type in Swift", isRequired: true)]), keyedBy: "attribute type",
           keys: AttributeType.allCases.filter { $0.swift.value != nil }.map(\.rawValue)),
         "Swift types by attribute type"),
-      .init("attributeRules", byEntity(Codec<CDEAttribute>.rule.schema, "attribute"), "Rules by entity and attribute"),
+      .init("attributeRules", byEntity(attribute, "attribute"), "Rules by entity and attribute"),
       .init("relationshipRules", byEntity(named, "relationship"), "Rules by entity and relationship"),
       .init(
         "compositionRules", .map(.map(named, keyedBy: "element"), keyedBy: "type"), "Names by Swift type and element"),
@@ -78,50 +78,25 @@ enum CDESchema {
     ]
   }
 
-  private static var named: ValueSchema { Codec<CDEName>.rule.schema }
+  /// The schema of a rule for a relationship or for an element of a composite.
+  private static var named: ValueSchema { .object([.init("swiftName", .text, "The name in Swift")]) }
+
+  /// The schema of a rule for an attribute.
+  private static var attribute: ValueSchema {
+    .object([
+      .init("swiftName", .text, "The name in Swift"),
+      .init("swiftType", .swiftType, "The type in Swift"),
+      .init("storageMethod", .choice(AttributeOverride.Storage.allCases.map(\.rawValue)), "The storage of the value"),
+      .init("transformerName", .text, "The name of the value transformer"),
+      .init("decodeFailurePolicy", decodeFailurePolicy, "The result for a value that cannot be decoded"),
+      .init("ignoreOptionality", .flag, "Whether the source may differ in optionality"),
+    ])
+  }
 
   private static var decodeFailurePolicy: ValueSchema { .choice(DecodeFailurePolicy.allCases.map(\.rawValue)) }
 
   /// Returns the schema of rules by entity and property.
   private static func byEntity(_ rule: ValueSchema, _ property: String) -> ValueSchema {
     .map(.map(rule, keyedBy: property), keyedBy: "entity")
-  }
-}
-
-/// A rule for a relationship or for an element of a composite.
-struct CDEName {
-  /// The Swift name; `nil` to use the model's name.
-  var swiftName: String?
-}
-
-extension Codec<CDEName> {
-  static var rule: Codec { .object(CDEName(), [.init("swiftName", .text, "The name in Swift", ifSet: \.swiftName)]) }
-}
-
-/// A rule for an attribute.
-struct CDEAttribute {
-  var swiftName: String?
-  var swiftType: TypeReference?
-  var storage: AttributeOverride.Storage?
-  var transformerName: String?
-  var decodeFailurePolicy: DecodeFailurePolicy?
-  var ignoresOptionality: Bool?
-}
-
-extension Codec<CDEAttribute> {
-  static var rule: Codec {
-    .object(
-      CDEAttribute(),
-      [
-        .init("swiftName", .text, "The name in Swift", ifSet: \.swiftName),
-        .init("swiftType", .swiftType, "The type in Swift", ifSet: \.swiftType),
-        .init("storageMethod", .choice, "How the value is stored", ifSet: \.storage),
-        .init("transformerName", .text, "The name of the value transformer", ifSet: \.transformerName),
-        .init(
-          "decodeFailurePolicy", .choice, "The result for a value that cannot be decoded",
-          ifSet: \.decodeFailurePolicy),
-        .init(
-          "ignoreOptionality", .flag, "Whether the source may differ in optionality", ifSet: \.ignoresOptionality),
-      ])
   }
 }

@@ -45,24 +45,22 @@ struct PictureOptions: ParsableArguments {
 extension Clustering: ExpressibleByArgument {}
 
 extension Console {
-  /// Prints a picture of a model to standard output, and its remarks to standard error.
+  /// Prints a picture of a model to standard output, and its notes to standard error.
   func show(picture format: PictureFormat, of model: Model, _ request: PictureRequest) throws {
-    try show { () throws(PictureFormat.TooLarge) in try format.draw(model, request) }
+    try show(Result { () throws(PictureFormat.TooLarge) in try format.draw(model, request) })
   }
 
   /// Prints a picture of changes.
   func show(picture format: PictureFormat, of changes: Diagram) throws {
-    try show { () throws(PictureFormat.TooLarge) in try format.draw(changes) }
+    try show(Result { () throws(PictureFormat.TooLarge) in try format.draw(changes) })
   }
 
-  private func show(_ draw: () throws(PictureFormat.TooLarge) -> PictureFormat.Drawn) throws {
-    let drawn: PictureFormat.Drawn
-    do throws(PictureFormat.TooLarge) {
-      drawn = try draw()
-    } catch {
-      throw CannotRun(error.message, help: [error.help])
+  private func show(_ result: Result<PictureFormat.Drawn, PictureFormat.TooLarge>) throws {
+    switch result {
+    case .failure(let error): throw CannotRun(error.message, help: [error.help])
+    case .success(let drawn):
+      printRaw(drawn.text)
+      for text in drawn.notes { note("note: \(Terminal.sanitized(text))") }
     }
-    printRaw(drawn.text)
-    for text in drawn.notes { note("note: \(Terminal.sanitized(text))") }
   }
 }

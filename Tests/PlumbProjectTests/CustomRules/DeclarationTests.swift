@@ -93,7 +93,7 @@ import Testing
     ),
     (
       #"{ "id": "a", "each": "entity", "message": "m", "where": { "name": { "matches": "[a" } } }"#,
-      #"104: "matches" is no regular expression that can be used: a bracket is not closed"#
+      #"104: "matches" is not a supported regular expression: a bracket is not closed"#
     ),
     (
       #"{ "id": "a", "each": "entity", "message": "m", "where": { "name": { "match": "a" } } }"#,
@@ -109,7 +109,7 @@ import Testing
     ),
     (
       #"{ "id": "a", "each": "entity", "message": "m" }, { "id": "a", "each": "entity", "message": "m" }"#,
-      #"82: "custom" has two rules "a""#
+      #"82: "custom" contains two rules with the id "a""#
     ),
     (#""a""#, #"25: an element of "custom" has to be an object, and is a string"#),
   ])
@@ -126,7 +126,7 @@ import Testing
       Self.problems(
         #"{ "rules": { \#(rule), "severity": { "mien": "off" }, "ignore": [{ "rule": "mnie", "element": "*" }] } }"#)
         == [
-          #"92: "mien" is no rule; did you mean "mine"?"#,
+          #"92: the rule "mien" does not exist; did you mean "mine"?"#,
           #"130: "rule" cannot be "mnie"; did you mean "mine"?"#,
         ])
   }

@@ -66,6 +66,6 @@ import Testing
   @Test func classesOfXcodeAreSaid() throws {
     let contents = Shop.contents().replacing("syncable=", with: #"codeGenerationType="class" syncable="#)
     let (_, draft) = try Self.draft(["Shop.xcdatamodel/contents": contents])
-    #expect(draft.remarks.contains { $0.contains("Xcode writes classes or properties of all entities (Codegen)") })
+    #expect(draft.remarks.contains { $0.contains("Xcode generates classes or properties of all entities (Codegen)") })
   }
 }
