@@ -27,7 +27,6 @@ public struct Renderer: Sendable {
     library = try Self.library(of: folder.texts, in: folder)
   }
 
-  /// Returns the parsed templates by name.
   private static func library(
     of texts: [String: String], in folder: TemplateFolder
   ) throws(RenderFailure) -> MustacheLibrary {

@@ -256,7 +256,7 @@ import Testing
     let managed = item.replacing("var tag: Tag? { value(forKey: \"tag\") as? Tag }", with: "@NSManaged var tag: Tag?")
     #expect(
       Self.drift([SourceFile(path: "Item.swift", text: managed)], model).map(\.line) == [
-        "drift-entity-missing warning: The class of Item is declared without accessors of its own"
+        "drift-entity-missing warning: The class of Item is declared without written-out accessors"
       ])
   }
 

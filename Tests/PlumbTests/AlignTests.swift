@@ -32,15 +32,15 @@ import Testing
 
   /// Changes to the sample's Swift, each with the finding that it causes.
   private static let drifts: [(file: String, old: String, new: String, finding: String)] = [
-    ("Bed", "label: String = \"A1\"", "label: String = \"A2\"", "Bed+Plumb.swift:8:30: error: drift-default"),
-    ("Bed", "positionInHouse: Int16", "positionInHouse: Int32", "Bed+Plumb.swift:12:31: error: drift-type"),
-    ("Bed", "persistentName: \"soilRaw\", ", "", "Bed+Plumb.swift:15:14: error: drift-persistent-name"),
-    ("Bed", "deleteRule: .cascade", "deleteRule: .nullify", "Bed+Plumb.swift:20:45: error: drift-delete-rule"),
-    ("Bed", "inverse: \"bed\"", "inverse: \"beds\"", "Bed+Plumb.swift:20:26: error: drift-inverse"),
+    ("Bed", "label: String = \"A1\"", "label: String = \"A2\"", "Bed+Plumb.swift:10:30: error: drift-default"),
+    ("Bed", "positionInHouse: Int16", "positionInHouse: Int32", "Bed+Plumb.swift:14:31: error: drift-type"),
+    ("Bed", "persistentName: \"soilRaw\", ", "", "Bed+Plumb.swift:17:14: error: drift-persistent-name"),
+    ("Bed", "deleteRule: .cascade", "deleteRule: .nullify", "Bed+Plumb.swift:22:45: error: drift-delete-rule"),
+    ("Bed", "inverse: \"bed\"", "inverse: \"beds\"", "Bed+Plumb.swift:22:26: error: drift-inverse"),
     ("Bed", "plantings: Set<Planting>", "plantings: [Planting]", "drift-relationship-kind"),
     ("CareTask", "dueOn: Date? = nil", "dueOn: Date = .distantPast", "drift-optionality"),
     ("CareTask", ", maximumModelCount: 4", "", "drift-counts"),
-    ("CareTask", "@objc(CareTask)", "@objc(Chore)", "CareTask+Plumb.swift:6:7: error: drift-class-name"),
+    ("CareTask", "@objc(CareTask)", "@objc(Chore)", "CareTask+Plumb.swift:8:7: error: drift-class-name"),
     ("Greenhouse", "  @Attribute(.unique)\n", "", "drift-unique"),
     ("Gardener", "  @Attribute(.transient)\n", "", "drift-transient"),
     ("CareTask", "  public var isDone: Bool = false\n", "", "drift-property-missing"),

@@ -55,7 +55,7 @@ import Testing
 
     try folder.write(text.replacing("var sortOrder: Int16", with: "var sortOrder: Date"), to: account)
     let edited = try ToolRun("validate", "--format", "xcode", in: folder)
-    let message = "LGAccount+Plumb.swift:45:18: error: Account.sortOrder is Integer 16 in the model but Date in Swift"
+    let message = "LGAccount+Plumb.swift:47:18: error: Account.sortOrder is Integer 16 in the model but Date in Swift"
     #expect(edited.out.contains(message), "\(edited.out)\(edited.err)")
     let align = try ToolRun("align", "--include-review", in: folder)
     #expect(folder.text(account)?.contains("var sortOrder: Date") == true, "\(align.out)\(align.err)")

@@ -24,7 +24,7 @@ import Testing
       let file = "\(Self.sources)/SoilKind.swift"
       try folder.write((folder.text(file) ?? "").replacing("SoilKind: String", with: "SoilKind: Int"), to: file)
     }
-    #expect(out.hasPrefix("\(Self.sources)/Generated/Bed+Plumb.swift:17:20: error: Bed.soilRaw is String"), "\(out)")
+    #expect(out.hasPrefix("\(Self.sources)/Generated/Bed+Plumb.swift:19:20: error: Bed.soilRaw is String"), "\(out)")
   }
 
   @Test func anEditOfOneOfThem() throws {
@@ -33,6 +33,6 @@ import Testing
       try folder.write(
         (folder.text(file) ?? "").replacing("positionInHouse: Int16", with: "positionInHouse: Int"), to: file)
     }
-    #expect(out.hasPrefix("\(Self.sources)/Generated/Bed+Plumb.swift:14:31: error: Bed.positionInHouse"), "\(out)")
+    #expect(out.hasPrefix("\(Self.sources)/Generated/Bed+Plumb.swift:16:31: error: Bed.positionInHouse"), "\(out)")
   }
 }

@@ -10,12 +10,10 @@ struct PropertyPath {
   /// The location of the tag in the text of the model.
   var origin: Origin
 
-  /// Creates the path of an attribute of an entity.
   init(_ attribute: Attribute, of entity: Entity) {
     self.init(.init(.entity, entity.name), .init(.attribute, attribute.name), attribute.origin)
   }
 
-  /// Creates the path of a relationship of an entity.
   init(_ relationship: Relationship, of entity: Entity) {
     self.init(.init(.entity, entity.name), .init(.relationship, relationship.name), relationship.origin)
   }

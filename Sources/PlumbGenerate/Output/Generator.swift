@@ -9,7 +9,7 @@ import PlumbModel
 ///
 /// An entity of the macro and accessor styles has one file, `Class+Plumb.swift`. An entity of the managed style has
 /// `Class+CoreDataProperties.swift` and `Class+CoreDataClass.swift`; the latter is written only if it does not exist.
-/// The same declarations result in the same bytes, in any order, and tell formatters to leave them unchanged.
+/// The same declarations result in the same bytes, in any order. Formatters leave the generated files unchanged.
 public struct Generator: Sendable {
   /// The options for the division into files and for their headers. The declarations determine the contents.
   public var options: GeneratorOptions

@@ -113,9 +113,7 @@ extension Style {
   struct Declaring: Sendable {
     /// Returns whether an entity has a separate class if the configuration does not name one.
     let hasClass: @Sendable (Entity) -> Bool
-    /// Returns the property of an attribute.
     let attribute: @Sendable (inout Declarer, Attribute, Entity) -> PropertyDeclaration?
-    /// Returns the property of a relationship.
     let relationship: @Sendable (inout Declarer, Relationship, Entity) -> PropertyDeclaration?
     /// Adds to a class all members except its name, superclass and properties, and checks the entity as a whole.
     let finish: @Sendable (inout Declarer, inout EntityDeclaration, Entity) -> Void
@@ -167,7 +165,6 @@ extension Style {
     /// Returns the shared code of the model, for a separate file or for the single file. `nil` if the style has no
     /// such code.
     var ofModel: @Sendable ([EntityDeclaration], GeneratorOptions) -> FileDraft? = { _, _ in nil }
-    /// Returns a property as a member of the class.
     let member: @Sendable (PropertyDeclaration, EntityDeclaration) -> Code
     /// Returns the modules that a class requires, in any order.
     let imports: @Sendable (EntityDeclaration, GeneratorOptions) -> [String]
@@ -179,7 +176,6 @@ extension Style {
   struct Compositions: Sendable {
     /// Returns the declaration of a composite's struct.
     let declare: @Sendable (inout Declarer, Composite) -> CompositionDeclaration?
-    /// Returns the struct's code, for a separate file or for a file with the whole model.
     let code: @Sendable (CompositionDeclaration) -> Code
     /// Returns the modules that the struct requires, in any order.
     let imports: @Sendable (CompositionDeclaration, GeneratorOptions) -> [String]

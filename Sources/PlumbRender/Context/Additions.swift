@@ -8,7 +8,6 @@ import PlumbModel
 ///     attribute       entity, is, unique
 ///     relationship    entity, is, destination, inverse, ownInverse, holdsKey, join
 extension ElementNode {
-  /// The names of all additional keys.
   static let additions = [
     "uses", "manyToMany", "parent", "ancestors", "subentities", "allAttributes", "allRelationships", "className",
     "entity", "is", "unique", "destination", "inverse", "ownInverse", "holdsKey", "join", "one", "other", "foreignKeys",
@@ -101,7 +100,6 @@ struct FlagsNode: MustacheParent {
   /// A flag for messages: one that is true, or `string` if none is true.
   var firstWord: String { self.set.min() ?? "string" }
 
-  /// The names of all flags.
   static let words =
     AttributeType.allCases.map { word($0.rawValue) }.filter { !$0.isEmpty }
     + DeleteRule.allCases.map { word($0.rawValue) }

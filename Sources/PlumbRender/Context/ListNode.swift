@@ -16,7 +16,6 @@ struct ListNode: MustacheSequence, MustacheTransformable, MustacheParent {
     self.budget = budget
   }
 
-  /// The transforms of a list.
   static let transforms = ["count", "empty", "first", "last", "reversed", "sorted"]
 
   func makeIterator() -> AnyIterator<Any> {

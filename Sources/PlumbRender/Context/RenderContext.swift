@@ -26,7 +26,6 @@ final class RenderContext {
     self.budget = budget
   }
 
-  /// The root object of a template.
   var root: RootNode { RootNode(context: self) }
 
   /// Returns the entities whose parent is this entity, in the order of the model.
@@ -40,7 +39,6 @@ final class RenderContext {
 struct RootNode: MustacheParent {
   let context: RenderContext
 
-  /// The keys of the root object.
   static let keys = ["formatVersion", "model", "bundle", "values"]
 
   func child(named name: String) -> Any? {

@@ -18,7 +18,6 @@ struct NumberNode: MustacheCustomRenderable, MustacheTransformable {
 
   init(_ number: Int) { self.number = number }
 
-  /// The transforms of a number.
   static let transforms = ["equalzero", "plusone", "minusone", "even", "odd"]
 
   var renderText: String { String(number) }

@@ -8,7 +8,6 @@ enum TemplateMarks {
   private static let start: Character = "\u{E000}"
   private static let end: Character = "\u{E001}"
 
-  /// A tag that prints a value, with its file.
   struct Tag {
     let tag: TemplateTag
     let file: String

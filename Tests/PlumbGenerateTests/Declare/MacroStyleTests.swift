@@ -180,6 +180,6 @@ import Testing
       found.diagnostics.map { "\($0.severity) \($0.rule)" } == [
         "note generate-default-unwritable", "note generate-optional-default", "note fetched-property",
       ])
-    #expect(found.entity("Item")?.properties.map(\.initialValueText) == ["nil", "nil"])
+    #expect(found.entity("Item")?.properties.map(\.initialValue) == ["nil", "nil"])
   }
 }

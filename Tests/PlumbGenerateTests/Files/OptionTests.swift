@@ -82,20 +82,4 @@ import Testing
     #expect(levels == usual)
     #expect(other.contains("\n\(unit)"))
   }
-
-  @Test func longLinesCountTheirMargin() {
-    let name = String(repeating: "n", count: 80)
-    let variable = Code.written { $0.variable("var ", name, .named("Decimal"), .integer(1)) }
-    let code: Code = """
-      struct A {
-        \(variable)
-      }
-      """
-    let lines = Indentation.allCases.map { indentation in
-      var writer = CodeWriter(indentation: indentation)
-      writer.write(code)
-      return writer.text.split(separator: "\n").count
-    }
-    #expect(lines == [3, 4, 4])
-  }
 }

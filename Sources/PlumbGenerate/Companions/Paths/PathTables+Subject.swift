@@ -46,7 +46,6 @@ private struct FieldMaker {
 
   init(_ schema: Schema) { self.schema = schema }
 
-  /// Returns the entity's own fields. The ancestors' fields are not included.
   func fields(of entity: Entity, as declared: EntityDeclaration?) -> [PathField] {
     let properties = Dictionary(
       (declared?.properties ?? []).map { ($0.persistentName, $0) }, uniquingKeysWith: { first, _ in first })
@@ -54,7 +53,6 @@ private struct FieldMaker {
       + entity.relationships.compactMap { field($0, as: properties[$0.name], isDeclared: declared != nil) }
   }
 
-  /// Returns the fields of a composite's elements.
   func elements(of composite: Composite, as declared: CompositionDeclaration?) -> [PathField] {
     let properties = Dictionary(
       (declared?.elements ?? []).map { ($0.persistentName, $0) }, uniquingKeysWith: { first, _ in first })

@@ -17,7 +17,6 @@ extension Companion {
 /// The Swift code of fetch requests: the model's templates, lookups by uniqueness constraints, and the members of
 /// every class.
 enum RequestsCode {
-  /// Returns the extension of one class.
   static func ofEntity(_ declaration: EntityDeclaration, _ subject: Companion.Subject) -> Code {
     guard let entity = subject.schema.entity(declaration.entity) else { return Code() }
     let access = declaration.memberAccess

@@ -14,7 +14,6 @@ import PlumbRules
 ///     }
 struct TemplateFunction {
   let request: FetchRequest
-  /// The function's name.
   let name: String
 
   /// Returns the function with all settings of the template. A flag is written only if it differs from the value in a

@@ -79,7 +79,6 @@ extension SchemaCode {
     }
   }
 
-  /// Returns the short name of a type.
   static func name(of type: AttributeType) -> String {
     switch type {
     case .integer16: ".integer16"
@@ -87,6 +86,7 @@ extension SchemaCode {
     case .integer64: ".integer64"
     case .binary: ".binaryData"
     case .objectID: ".objectID"
+    case .undefined: ".undefined"
     default: ".\(type.rawValue.lowercased())"
     }
   }

@@ -2,7 +2,6 @@ import PlumbDeclarations
 import PlumbModel
 
 extension SchemaCode {
-  /// Returns the statement for a fetch request template.
   mutating func template(_ request: FetchRequest) -> Code {
     needs.insert(.template)
     needs.insert(.predicate)
@@ -11,7 +10,6 @@ extension SchemaCode {
       request.settingsInCode.map { Code("$0.\($0)") })
   }
 
-  /// Returns the statement for a fetched property with its request.
   mutating func fetchedProperty(_ fetched: FetchedProperty) -> Code {
     needs.insert(.fetchedProperty)
     needs.insert(.predicate)

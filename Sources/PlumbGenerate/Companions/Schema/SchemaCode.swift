@@ -75,7 +75,6 @@ struct SchemaCode {
     """
   }
 
-  /// Returns the function that builds the model.
   private mutating func makeModel(_ functions: [String]) -> Code {
     var lines = functions.map { Code("\($0)(to: schema)") }
     for configuration in firsts(source.schema.model.configurations, \.name) {
@@ -95,7 +94,6 @@ struct SchemaCode {
       """
   }
 
-  /// Returns the function of an entity.
   private mutating func function(_ name: String, for entity: Entity) -> Code {
     var arguments = [stringLiteral(entity.name)]
     if let name = className(of: entity) { arguments.append("class: \(name)") }
@@ -122,7 +120,6 @@ struct SchemaCode {
     return "inModule(\(stringLiteral(String(name.dropFirst()))))"
   }
 
-  /// Returns the function of a composite.
   private mutating func function(_ composite: Composite) -> Code {
     let statements = firsts(composite.attributes, \.name).map { attribute($0, of: "composite", inside: composite) }
     return .function(

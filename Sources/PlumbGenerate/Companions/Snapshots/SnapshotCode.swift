@@ -16,7 +16,6 @@ struct SnapshotCode {
     name = subject.freeTypeName("Snapshot")
   }
 
-  /// The complete code, for a separate file.
   var code: Code {
     let members = [initializer, writer] + fields.composites.flatMap { [reader(of: $0), writer(of: $0)] }
     return .stacked(

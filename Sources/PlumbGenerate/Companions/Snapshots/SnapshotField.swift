@@ -7,9 +7,7 @@ import PlumbModel
 ///     @Attribute(storageMethod: .raw) var state: OrderState      state: OrderState.RawValue
 ///     @Attribute(storageMethod: .codable) var note: Note?        note: Data?
 struct SnapshotField {
-  /// The property's name in Swift.
   let name: String
-  /// The attribute's name in the model.
   let key: String
   /// The type in the snapshot, including its optional.
   var type: TypeReference

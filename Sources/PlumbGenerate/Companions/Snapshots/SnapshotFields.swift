@@ -79,7 +79,6 @@ struct SnapshotFields {
 
 /// A composite's values as a struct in a snapshot.
 struct SnapshotComposite {
-  /// The composite's name in the model.
   let name: String
   /// The name of the struct, which is nested in the snapshot.
   let typeName: String
@@ -89,7 +88,6 @@ struct SnapshotComposite {
 
 /// An element of a composite.
 struct SnapshotElement {
-  /// The element's name in Swift.
   let name: String
   /// The element's key in the dictionary.
   let key: String

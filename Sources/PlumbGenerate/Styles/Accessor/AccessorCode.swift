@@ -42,7 +42,6 @@ enum AccessorCode {
       blankLines: 1)
   }
 
-  /// Returns a property as a member of the class.
   static func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
     .computed(
       entity.memberAccess + "var ", property.name, property.type, get: property.getter,

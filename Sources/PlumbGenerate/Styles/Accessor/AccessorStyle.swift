@@ -4,7 +4,7 @@ import PlumbModel
 extension Style {
   /// The style of plain classes with written-out accessors. It requires neither a macro nor Objective-C.
   static let accessor = Style(
-    id: .accessor, summary: "Plain classes with written-out accessors, which need Core Data alone.", conventions: [],
+    id: .accessor, summary: "Plain classes with written-out accessors, which require only Core Data.", conventions: [],
     declaring: Declaring(
       hasClass: managed.declaring.hasClass, attribute: { $0.accessorAttribute($1, of: $2) },
       relationship: { $0.accessorRelationship($1, of: $2) }, finish: { $0.finishAccessors(&$1, $2) },
@@ -184,6 +184,6 @@ extension Style.Comparing {
     remedy: "delete it",
     takes: { entity in !entity.hasMacro && !entity.properties.contains { $0.form.storage == .managed } },
     otherStyle: Style.OtherStyle(
-      found: "without accessors of its own", label: "written-out accessors are expected",
+      found: "without written-out accessors", label: "written-out accessors are expected",
       help: "let `plumb generate` write it, or set the style to managed"))
 }

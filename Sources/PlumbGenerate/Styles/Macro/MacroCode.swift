@@ -24,7 +24,6 @@ enum MacroCode {
       """
   }
 
-  /// Returns the struct of a composite.
   static func type(_ composition: CompositionDeclaration) -> Code {
     let members = composition.elements.map { $0.elementCode(access: composition.access) }
     let head = "\(composition.access.modifier)struct \(SwiftName.asType(composition.typeName))"

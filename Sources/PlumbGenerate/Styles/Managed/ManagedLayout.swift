@@ -16,7 +16,6 @@ public enum ManagedLayout: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ManagedLayout {
-  /// Returns the files of a class.
   func files(of entity: EntityDeclaration, _ options: GeneratorOptions) -> [FileDraft] {
     let properties = FileDraft(
       suffix: "+CoreDataProperties.swift", code: ManagedCode.extensions(of: entity, options))

@@ -9,7 +9,6 @@ import PlumbDeclarations
 /// The members are those of mogenerator's Swift templates, so that an app compiles after changing from mogenerator to
 /// Plumb.
 enum MogeneratorCode {
-  /// Returns the developer's class.
   static func human(_ entity: EntityDeclaration) -> Code {
     var own = entity
     own.superclass = machineName(of: entity)

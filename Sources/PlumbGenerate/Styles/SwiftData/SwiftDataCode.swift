@@ -16,7 +16,6 @@ import PlumbText
 ///       init() {}
 ///     }
 enum SwiftDataCode {
-  /// Returns the complete class.
   static func type(_ entity: EntityDeclaration) -> Code {
     let macros = Code.stacked([
       macro("#Unique", entity.schema?.constraints ?? [], entity), macro("#Index", entity.schema?.indexes ?? [], entity),
@@ -29,7 +28,6 @@ enum SwiftDataCode {
       """
   }
 
-  /// Returns the struct of a composite.
   static func type(_ composition: CompositionDeclaration) -> Code {
     let access = composition.access.modifier
     let elements = Code.stacked(composition.elements.map { variable($0, access) })
@@ -38,7 +36,6 @@ enum SwiftDataCode {
       .stacked([elements, memberwise(composition)], blankLines: 1))
   }
 
-  /// Returns a property as a member of the class.
   static func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
     .stacked([annotation(of: property), variable(property, entity.memberAccess)])
   }
@@ -150,9 +147,7 @@ extension PropertyDeclaration {
   /// and `[]`.
   var isParameter: Bool { !type.isOptional && defaultValue == nil }
 
-  /// The name as the label of a parameter.
   fileprivate var label: String { ["inout", "let", "var"].contains(name) ? "`\(name)`" : name }
 
-  /// The parameter of an initializer for the property.
   fileprivate var parameter: String { "\(label): \(type.code)" }
 }

@@ -6,7 +6,7 @@ extension Style {
   /// The style of `@Model` classes. SwiftData's schema of the classes has to match the model, so that both frameworks
   /// open a store that Core Data created.
   static let swiftdata = Style(
-    id: .swiftdata, summary: "@Model classes of SwiftData, for a store that Core Data has made.", conventions: [],
+    id: .swiftdata, summary: "@Model classes of SwiftData, for a store that Core Data created.", conventions: [],
     declaring: Declaring(
       hasClass: { _ in true }, attribute: { $0.swiftDataAttribute($1, of: $2) },
       relationship: { $0.swiftDataRelationship($1, of: $2) }, finish: { $0.finishSwiftData(&$1, $2) },
