@@ -29,9 +29,7 @@ extension Rule {
         "Write it with `%K` or as `#size` in formats; or rename it in a new version, with the old name as “Renaming ID”."
     ),
     check: .all([
-      .attribute { attribute, entity, _ in findings(attribute.name, of: entity.name) },
-      .relationship { relationship, entity, _ in findings(relationship.name, of: entity.name) },
-      .fetchedProperty { property, entity, _ in findings(property.name, of: entity.name) },
+      .propertyNames { name, entity, _ in findings(name, of: entity.name) },
       .compositeElement { element, composite, _ in findings(element.name, of: composite.name) },
     ]))
 
@@ -50,9 +48,8 @@ extension Rule {
 enum PredicateWord {
   /// Whether a predicate format reads a name as a reserved word, in any case.
   static func isReserved(_ name: String) -> Bool {
-    folded.contains(NameShape.of(name).folded) && words.contains(name.lowercased())
+    words.contains(name.lowercased())
   }
 
   private static let words = Set(PredicateKeyword.allCases.filter(\.isReserved).map { $0.rawValue.lowercased() })
-  private static let folded = Set(words.map { NameShape.of($0).folded })
 }

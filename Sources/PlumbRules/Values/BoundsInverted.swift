@@ -24,10 +24,7 @@ extension Rule {
         </entity>
         """,
       fix: "Select the attribute and swap the values under “Validation” in the Data Model inspector."),
-    check: .all([
-      .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
-      .compositeElement { element, composite, _ in findings(in: element, of: composite.name) },
-    ]))
+    check: .attributes { attribute, owner, _ in findings(in: attribute, of: owner) })
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
     guard let bounds = attribute.bounds else { return [] }

@@ -25,10 +25,7 @@ extension Rule {
         Select the attribute and set another “Default Value” in the Data Model inspector, or a larger “Attribute Type” \
         in a new version of the model, because it changes the store.
         """),
-    check: .all([
-      .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
-      .compositeElement { element, composite, _ in findings(in: element, of: composite.name) },
-    ]))
+    check: .attributes { attribute, owner, _ in findings(in: attribute, of: owner) })
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
     guard case .outOfRange(let reason)? = attribute.defaultFault else { return [] }

@@ -33,10 +33,7 @@ extension Rule {
         Select the attribute and set a “Default Value” that passes the “Validation” in the Data Model inspector, or \
         correct the validation. If no default is correct, check “Optional” and leave the default empty.
         """),
-    check: .all([
-      .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
-      .compositeElement { element, composite, _ in findings(in: element, of: composite.name) },
-    ]))
+    check: .attributes { attribute, owner, _ in findings(in: attribute, of: owner) })
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
     guard attribute.hasDetails else { return [] }

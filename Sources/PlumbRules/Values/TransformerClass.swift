@@ -31,14 +31,9 @@ extension Rule {
         register it before the store is loaded, and set its name as “Transformer” in the Data Model inspector. It can \
         read existing data.
         """),
-    check: .all([
-      .attribute { attribute, entity, _ in
-        attribute.type == .transformable ? findings(in: attribute, of: entity.name) : []
-      },
-      .compositeElement { element, composite, _ in
-        element.type == .transformable ? findings(in: element, of: composite.name) : []
-      },
-    ]))
+    check: .attributes { attribute, owner, _ in
+      attribute.type == .transformable ? findings(in: attribute, of: owner) : []
+    })
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
     guard !attribute.isTransient, let transformer = attribute.valueTransformerName,

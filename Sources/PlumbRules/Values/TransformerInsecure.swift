@@ -32,10 +32,7 @@ extension Rule {
         existing data. For any other class, write a subclass of `NSSecureUnarchiveFromDataTransformer` that lists it \
         in `allowedTopLevelClasses`, register it before the store is loaded, and set its name there.
         """),
-    check: .all([
-      .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
-      .compositeElement { element, composite, _ in findings(in: element, of: composite.name) },
-    ]))
+    check: .attributes { attribute, owner, _ in findings(in: attribute, of: owner) })
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
     guard attribute.type == .transformable, !attribute.isTransient else { return [] }
