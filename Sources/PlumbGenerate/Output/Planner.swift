@@ -90,7 +90,7 @@ struct Planner {
 
   /// Adds an error about a path, without a line, because the file may not exist.
   private mutating func refuse(_ finding: RuleFinding) {
-    problems.append(Locator(version: "").diagnostic(finding.finding, rule: finding.rule.id, severity: .error))
+    problems.append(Locator(version: "").diagnostic(finding))
   }
 
   /// Whether no component of the path is longer than 255 bytes, the limit of file systems.

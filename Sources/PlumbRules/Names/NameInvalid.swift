@@ -81,10 +81,7 @@ extension Rule {
     model.composites.flatMap { composite in
       let anchor = Anchor.top(.composite, composite.name, origin: composite.origin)
       return (isValid(composite.name) ? [] : [invalid("a composite", composite.name, anchor)])
-        + composite.attributes.compactMap { element in
-          let steps = anchor.steps + [.init(.attribute, element.name)]
-          return invalid((element.name, Anchor(steps, origin: element.origin)), of: composite.name)
-        }
+        + composite.attributes.compactMap { invalid(($0.name, .element($0, of: composite)), of: composite.name) }
     }
   }
 
@@ -100,13 +97,11 @@ extension Rule {
 
   private static func twin(of first: Entity, _ entity: Entity) -> [Finding] {
     guard first.name != entity.name else { return [] }
-    return [
-      Finding(
-        "The entities \(first.name) and \(entity.name) differ only by the case of their names", on: .entity(entity),
-        at: .name, label: "the same as \(first.name) in SQLite",
-        notes: ["tables in SQLite have names in capitals: both would be Z\(entity.name.uppercased())"],
-        help: ["rename one of them"], related: [(.entity(first), .name, first.name)])
-    ]
+    return .finding(
+      "The entities \(first.name) and \(entity.name) differ only by the case of their names", on: .entity(entity),
+      at: .name, label: "the same as \(first.name) in SQLite",
+      notes: ["tables in SQLite have names in capitals: both would be Z\(entity.name.uppercased())"],
+      help: ["rename one of them"], related: [(.entity(first), .name, first.name)])
   }
 }
 
@@ -122,23 +117,13 @@ extension Rule {
   /// Returns the findings for the columns of an entity that differ only by case from a column of a parent.
   private static func inheritedDuplicates(of columns: [String], in entity: Entity, _ schema: Schema) -> [Finding] {
     let own = Dictionary(columns.map { ($0.caseFolded, $0) }, uniquingKeysWith: { first, _ in first })
-    return nearParents(of: entity, schema).flatMap { owner in
+    // Real models have fewer than eight levels of parents.
+    return schema.ancestors(of: entity).prefix(8).flatMap { owner in
       owner.columnNames.compactMap { name in
         guard let twin = own[name.caseFolded], twin != name else { return nil }
         return Self.twin(twin, in: entity, of: name, in: owner)
       }
     }
-  }
-
-  /// Returns the parents of an entity, at most eight, which is more than real models have. The list ends before an
-  /// entity repeats.
-  private static func nearParents(of entity: Entity, _ schema: Schema) -> [Entity] {
-    var found: [Entity] = []
-    while found.count < 8, let parent = schema.entity((found.last ?? entity).parentEntity) {
-      guard parent.name != entity.name, !found.contains(where: { $0.name == parent.name }) else { break }
-      found.append(parent)
-    }
-    return found
   }
 
   /// Returns the finding for a column whose name differs from another column only by case, on the later of the two.

@@ -43,21 +43,19 @@ extension Rule {
   private static func findings(_ name: String, of entity: Entity, _ schema: Schema) -> [Finding] {
     guard let family = OwnedName.family(of: name), entity.hasOwnClass else { return [] }
     let isObjectiveC = schema.model.sourceLanguage == "Objective-C"
-    return [
-      Finding(
-        "\(entity.name).\(name) has a getter whose name implies an owned object", at: .name,
-        label: "“\(family)” at the start implies an owned object",
-        notes: [
-          isObjectiveC
-            ? "a @property of this name does not compile"
-            : "the value of an @NSManaged property of this name is released too often, and the app crashes later"
-        ],
-        help: [
-          isObjectiveC
-            ? "rename it in a new version, or declare it with another getter"
-            : "rename it in a new version with \(name) as renaming identifier"
-        ])
-    ]
+    return .finding(
+      "\(entity.name).\(name) has a getter whose name implies an owned object", at: .name,
+      label: "“\(family)” at the start implies an owned object",
+      notes: [
+        isObjectiveC
+          ? "a @property of this name does not compile"
+          : "the value of an @NSManaged property of this name is released too often, and the app crashes later"
+      ],
+      help: [
+        isObjectiveC
+          ? "rename it in a new version, or declare it with another getter"
+          : "rename it in a new version with \(name) as renaming identifier"
+      ])
   }
 }
 

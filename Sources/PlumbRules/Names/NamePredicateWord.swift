@@ -35,12 +35,10 @@ extension Rule {
 
   private static func findings(_ name: String, of owner: String) -> [Finding] {
     guard name.utf8.count <= 15, PredicateWord.isReserved(name) else { return [] }
-    return [
-      Finding(
-        "\(owner).\(name) has the name of a predicate keyword", at: .name, label: "#\(name) in a format",
-        notes: ["the word has a special meaning in a predicate format, so parsing the format raises an exception"],
-        help: ["write %K or #\(name) in formats"])
-    ]
+    return .finding(
+      "\(owner).\(name) has the name of a predicate keyword", at: .name, label: "#\(name) in a format",
+      notes: ["the word has a special meaning in a predicate format, so parsing the format raises an exception"],
+      help: ["write %K or #\(name) in formats"])
   }
 }
 

@@ -56,7 +56,7 @@ extension Rule {
       var found = finding(
         "The expression \(text) in \(name)", error, in: text, on: anchor(element.origin), at: .expression,
         atMost: .warning)
-      found.discriminator = text
+      found.diagnostic.discriminator = text
       findings.append(found)
     }
     return findings

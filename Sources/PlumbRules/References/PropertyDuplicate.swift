@@ -49,14 +49,11 @@ extension Rule {
   /// Returns the findings for properties that a parent has too, each with the nearest such parent. `names` contains
   /// all names of the entity's properties. In a cycle of parents, the entity is not compared with itself.
   private static func redeclared(in entity: Entity, _ names: Set<String>, _ schema: Schema) -> [Finding] {
-    guard let parent = schema.entity(entity.parentEntity), parent.name != entity.name else { return [] }
     var inherited: [String: (owner: Entity, anchor: Anchor)] = [:]
-    _ = schema.nearest(to: parent) { owner -> Never? in
-      guard owner.name != entity.name, owner.propertyNames.contains(where: names.contains) else { return nil }
+    for owner in schema.ancestors(of: entity) where owner.propertyNames.contains(where: names.contains) {
       for property in owner.properties where names.contains(property.name) && inherited[property.name] == nil {
         inherited[property.name] = (owner, property.anchor)
       }
-      return nil
     }
     guard !inherited.isEmpty else { return [] }
     return entity.properties.compactMap { property in

@@ -109,3 +109,18 @@ extension String {
   /// The subject of a message about a fetch request, for its start: `The fetch request …`, or the path of a property.
   var atStart: String { hasPrefix("the fetch request ") ? "T" + dropFirst() : self }
 }
+
+extension [Finding] {
+  /// Creates a list of one finding, the result of most checks. The parameters are those of `Finding`.
+  static func finding(
+    _ message: String, on anchor: Anchor? = nil, at attribute: XMLKey? = nil, label: String = "",
+    notes: [String] = [], help: [String] = [], related: [(anchor: Anchor, attribute: XMLKey?, label: String)] = [],
+    fixes: [XMLFix] = [], discriminator: String = "", atMost: Severity? = nil
+  ) -> [Finding] {
+    [
+      Finding(
+        message, on: anchor, at: attribute, label: label, notes: notes, help: help, related: related, fixes: fixes,
+        discriminator: discriminator, atMost: atMost)
+    ]
+  }
+}

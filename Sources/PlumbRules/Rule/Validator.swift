@@ -152,9 +152,7 @@ private struct Walk {
 
   private mutating func visit(_ element: Attribute, of composite: Composite) {
     for check in ofElement {
-      add(
-        check.look(element, composite, schema), check.rule,
-        Anchor([.init(.composite, composite.name), .init(.attribute, element.name)], origin: element.origin))
+      add(check.look(element, composite, schema), check.rule, .element(element, of: composite))
     }
   }
 

@@ -29,12 +29,10 @@ extension Rule {
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
     guard case .outOfRange(let reason)? = attribute.defaultFault else { return [] }
-    return [
-      Finding(
-        "\(owner).\(attribute.name) has the default \(attribute.shownDefault), \(reason)",
-        at: attribute.defaultPlace, label: "does not fit \(attribute.type.withArticle)",
-        notes: ["new objects start with another number"],
-        help: ["set a default that fits, or give the attribute a larger type in a new version"])
-    ]
+    return .finding(
+      "\(owner).\(attribute.name) has the default \(attribute.shownDefault), \(reason)",
+      at: attribute.defaultPlace, label: "does not fit \(attribute.type.withArticle)",
+      notes: ["new objects start with another number"],
+      help: ["set a default that fits, or give the attribute a larger type in a new version"])
   }
 }

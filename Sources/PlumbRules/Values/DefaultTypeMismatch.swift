@@ -29,12 +29,10 @@ extension Rule {
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
     guard case .mismatch(let reason)? = attribute.defaultFault else { return [] }
-    return [
-      Finding(
-        "\(owner).\(attribute.name) has the default \(attribute.shownDefault), which is \(reason)",
-        at: attribute.defaultPlace, label: reason,
-        notes: ["new objects start with another value, or without one"],
-        help: ["set a default that is \(attribute.type.withArticle), or make the attribute optional without one"])
-    ]
+    return .finding(
+      "\(owner).\(attribute.name) has the default \(attribute.shownDefault), which is \(reason)",
+      at: attribute.defaultPlace, label: reason,
+      notes: ["new objects start with another value, or without one"],
+      help: ["set a default that is \(attribute.type.withArticle), or make the attribute optional without one"])
   }
 }

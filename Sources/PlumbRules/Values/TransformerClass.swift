@@ -41,20 +41,18 @@ extension Rule {
       let unrelated = SecureTransformer.names(in: type).first(where: { !SecureTransformer.allows($0) })
     else { return [] }
     let isApples = SecureTransformer.refused.contains(unrelated)
-    return [
-      Finding(
+    return .finding(
+      isApples
+        ? "\(owner).\(attribute.name) is decoded by \(transformer), which does not allow \(unrelated)"
+        : "\(owner).\(attribute.name) is decoded by \(transformer), which allows \(unrelated) only as an alias",
+      at: .valueTransformerName, label: "decodes Foundation's values only",
+      notes: [
         isApples
-          ? "\(owner).\(attribute.name) is decoded by \(transformer), which does not allow \(unrelated)"
-          : "\(owner).\(attribute.name) is decoded by \(transformer), which allows \(unrelated) only as an alias",
-        at: .valueTransformerName, label: "decodes Foundation's values only",
-        notes: [
-          isApples
-            ? "reading a value fails: its class must not be decoded"
-            : "if \(unrelated) is a class, reading a value fails: its class must not be decoded"
-        ],
-        help: ["name a subclass of NSSecureUnarchiveFromDataTransformer that allows \(unrelated)"],
-        discriminator: unrelated, atMost: isApples ? nil : .note)
-    ]
+          ? "reading a value fails: its class must not be decoded"
+          : "if \(unrelated) is a class, reading a value fails: its class must not be decoded"
+      ],
+      help: ["name a subclass of NSSecureUnarchiveFromDataTransformer that allows \(unrelated)"],
+      discriminator: unrelated, atMost: isApples ? nil : .note)
   }
 }
 
