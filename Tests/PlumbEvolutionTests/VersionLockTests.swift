@@ -188,3 +188,7 @@ import Testing
     #expect(VersionLock.findings(in: bundle, locked: locked, file: "plumb.lock").isEmpty)
   }
 }
+
+extension Finding {
+  fileprivate var message: String { diagnostic.message }
+}

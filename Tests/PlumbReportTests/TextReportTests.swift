@@ -192,7 +192,7 @@ struct TextReportTests {
       text(many).hasSuffix(
         """
 
-          1  error[default-type-mismatch]    A default that is no value of its attribute's type
+          1  error[default-type-mismatch]    A default that is not a value of its attribute's type
           1  error[drift-type]
           9  warning[relationship-optional]  A relationship that cannot be empty
 

@@ -165,10 +165,9 @@ extension Declarer {
   /// A finding without an anchor refers to the whole model. A finding without an attribute refers to the attribute
   /// `name`.
   mutating func say(_ note: RuleFinding) {
-    var placed = note.finding
+    var placed = note
     placed.anchor = placed.anchor ?? .model(schema.model)
     placed.attribute = placed.attribute ?? .name
-    let severity = note.severity ?? note.rule.severities.recommended ?? .error
-    found.append(Locator(model: schema.model).diagnostic(placed, rule: note.rule.id, severity: severity))
+    found.append(Locator(model: schema.model).diagnostic(placed))
   }
 }

@@ -98,7 +98,7 @@ struct Planner {
 
   /// Adds an error about a path, without a line, because the file may not exist.
   private mutating func refuse(_ finding: RuleFinding) {
-    problems.append(Locator(version: "").diagnostic(finding.finding, rule: finding.rule.id, severity: .error))
+    problems.append(Locator(version: "").diagnostic(finding))
   }
 
   /// Whether the path has no empty component, no `.` and `..` components, no backslash and no NUL.

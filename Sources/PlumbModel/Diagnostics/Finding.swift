@@ -1,27 +1,20 @@
 import PlumbText
 
-/// The result of a check, before the validator adds the rule, its severity and the source location.
+/// The result of a check: a diagnostic whose locations are elements of a model. `Locator` adds the source locations.
 ///
-///     Finding("Order.customer has no inverse relationship", at: .destinationEntity, label: "Customer has no relationship back")
+///     Finding("Order.customer has no inverse relationship", at: .destinationEntity)
 public struct Finding: Sendable {
-  /// The message: one line without a full stop that needs no context: `Order.customer has no inverse relationship`.
-  public var message: String
+  /// The diagnostic without its locations and fixes. The rule is empty, and the severity is that of the rule, until the
+  /// validator sets them.
+  public var diagnostic: Diagnostic
   /// The element of the finding; `nil` for the checked element.
   public var anchor: Anchor?
   /// The XML attribute to report; `nil` for the whole tag. If the tag has no such attribute, its `name` is reported.
   public var attribute: XMLKey?
-  /// A short description of the text at the location: `Customer has no relationship back`.
-  public var label: String
-  /// The consequences at run time, one line each.
-  public var notes: [String]
-  /// The remedies, one line each.
-  public var help: [String]
   /// Other relevant locations: the element, the XML attribute to report, a short description.
   public var related: [(anchor: Anchor, attribute: XMLKey?, label: String)]
   /// Alternative changes of the model that fix the finding. Each one is sufficient.
   public var fixes: [XMLFix]
-  /// A text that distinguishes the findings of one rule about one element: a key path, a type name. Baselines use it.
-  public var discriminator: String
   /// The maximum severity, if the finding is less severe than others of its rule; `nil` for the rule's severity. A
   /// severity that a configuration sets for the rule applies to all its findings.
   public var atMost: Severity?
@@ -32,15 +25,13 @@ public struct Finding: Sendable {
     notes: [String] = [], help: [String] = [], related: [(anchor: Anchor, attribute: XMLKey?, label: String)] = [],
     fixes: [XMLFix] = [], discriminator: String = "", atMost: Severity? = nil
   ) {
-    self.message = message
+    diagnostic = Diagnostic(
+      rule: "", severity: .error, message: message, element: ElementPath(version: ""), label: label, notes: notes,
+      help: help, discriminator: discriminator)
     self.anchor = anchor
     self.attribute = attribute
-    self.label = label
-    self.notes = notes
-    self.help = help
     self.related = related
     self.fixes = fixes
-    self.discriminator = discriminator
     self.atMost = atMost
   }
 }
@@ -83,6 +74,11 @@ public struct Anchor: Sendable {
   public static func attribute(_ attribute: Attribute, of entity: Entity, in model: Model? = nil) -> Anchor {
     Anchor(
       [.init(.entity, entity.name), .init(.attribute, attribute.name)], origin: attribute.origin, model: model)
+  }
+
+  /// Creates the anchor of an element of a composite.
+  public static func element(_ element: Attribute, of composite: Composite) -> Anchor {
+    Anchor([.init(.composite, composite.name), .init(.attribute, element.name)], origin: element.origin)
   }
 
   /// Creates the anchor of a relationship. Pass `model` in checks of whole bundles.

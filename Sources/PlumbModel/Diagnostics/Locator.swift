@@ -22,20 +22,26 @@ package struct Locator {
   package init(version: String) { self.version = version }
 
   /// Returns the diagnostic of a finding with its rule, its severity and its source locations.
+  package func diagnostic(_ finding: Finding, rule: String, severity: Severity) -> Diagnostic {
+    var finding = finding
+    finding.diagnostic.rule = rule
+    finding.diagnostic.severity = severity
+    return diagnostic(finding)
+  }
+
+  /// Returns the diagnostic of a finding, which has its rule and its severity, with its source locations.
   ///
   /// Omits related locations and fixes that have no location in the text: all of them for a model created in memory.
-  package func diagnostic(_ finding: Finding, rule: String, severity: Severity) -> Diagnostic {
+  package func diagnostic(_ finding: Finding) -> Diagnostic {
     let anchor = finding.anchor ?? Anchor([], origin: .none)
-    return Diagnostic(
-      rule: rule, severity: severity, message: finding.message,
-      element: ElementPath(version: anchor.model?.name ?? version, steps: anchor.steps),
-      location: location(anchor, attribute: finding.attribute), label: finding.label,
-      related: finding.related.compactMap { related in
-        location(related.anchor, attribute: related.attribute).map { .init($0, related.label) }
-      },
-      notes: finding.notes, help: finding.help,
-      fixes: finding.fixes.compactMap { fix($0, on: $0.anchor ?? anchor) },
-      discriminator: finding.discriminator)
+    var diagnostic = finding.diagnostic
+    diagnostic.element = ElementPath(version: anchor.model?.name ?? version, steps: anchor.steps)
+    diagnostic.location = location(anchor, attribute: finding.attribute)
+    diagnostic.related = finding.related.compactMap { related in
+      location(related.anchor, attribute: related.attribute).map { .init($0, related.label) }
+    }
+    diagnostic.fixes = finding.fixes.compactMap { fix($0, on: $0.anchor ?? anchor) }
+    return diagnostic
   }
 
   /// Returns the location of the XML attribute, or of the tag's `name` if the attribute is missing, or of the tag, or

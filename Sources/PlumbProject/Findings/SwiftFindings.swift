@@ -100,8 +100,9 @@ struct ExactCheck {
     _ change: FileChanges.Change, _ model: Model, _ rules: RuleSettings, isDrifting: Bool
   ) -> Diagnostic? {
     let found = finding(change, model, isDrifting: isDrifting)
-    return rules.severity(of: found.rule, for: model).map {
-      Locator(model: model).diagnostic(found.finding, rule: found.rule.id, severity: $0)
+    let rule = Rule.all.first { $0.id == found.diagnostic.rule }
+    return rule.flatMap { rules.severity(of: $0, for: model) }.map {
+      Locator(model: model).diagnostic(found, rule: found.diagnostic.rule, severity: $0)
     }
   }
 

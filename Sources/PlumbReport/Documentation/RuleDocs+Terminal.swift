@@ -6,7 +6,7 @@ extension RuleDocs {
   /// Returns a line for each rule, by category: its severity in each preset, its id and its title.
   ///
   ///     Values                   c r s
-  ///       default-type-mismatch  E E E  A default that is no value of its attribute's type
+  ///       default-type-mismatch  E E E  A default that is not a value of its attribute's type
   ///
   /// The conventions that can be configured in addition to a preset, and a legend of the letters, follow.
   package static func list(_ rules: [Rule], style: TextStyle = TextStyle()) -> String {

@@ -25,13 +25,11 @@ extension Rule {
       guard case .named(let name) = bundle.current, !bundle.versions.contains(where: { $0.name == name }) else {
         return []
       }
-      return [
-        Finding(
-          "The current version of \(bundle.name) is \(name), which is not in the bundle",
-          on: .file(bundle.currentVersionFile ?? bundle.path), label: "names \(name)",
-          notes: ["the model compiler cannot build a model whose current version is missing"],
-          help: ["add \(name), or make another version the current one: \(choices(bundle.versions))"])
-      ]
+      return .finding(
+        "The current version of \(bundle.name) is \(name), which is not in the bundle",
+        on: .file(bundle.currentVersionFile ?? bundle.path), label: "names \(name)",
+        notes: ["the model compiler cannot build a model whose current version is missing"],
+        help: ["add \(name), or make another version the current one: \(choices(bundle.versions))"])
     })
 
   /// Returns the versions to choose from: the last three in the bundle's order, newest first, and the number of

@@ -41,13 +41,11 @@ extension Rule {
         problem = "its .xccurrentversion names none of them"
         help.append("or set the version that the code uses in plumb.json: \"version\": \"\(last.name)\"")
       }
-      return [
-        Finding(
-          "\(bundle.name) has \(bundle.versions.count) versions, and \(problem)",
-          on: .file(bundle.currentVersionFile ?? bundle.path), label: "no current version",
-          notes: [note],
-          help: help)
-      ]
+      return .finding(
+        "\(bundle.name) has \(bundle.versions.count) versions, and \(problem)",
+        on: .file(bundle.currentVersionFile ?? bundle.path), label: "no current version",
+        notes: [note],
+        help: help)
     })
 
   /// Returns the finding for a file that exists and cannot be read, at the location of the failure.
@@ -56,12 +54,10 @@ extension Rule {
     let failed = failure.diagnostic
     var place = Anchor.file(bundle.currentVersionFile ?? bundle.path)
     place.location = failed.location ?? place.location
-    return [
-      Finding(
-        "The .xccurrentversion of \(bundle.name) cannot be read: \(failed.message)", on: place,
-        label: "no current version",
-        notes: ["the bundle does not determine the version that an app is built with"],
-        help: failed.help)
-    ]
+    return .finding(
+      "The .xccurrentversion of \(bundle.name) cannot be read: \(failed.message)", on: place,
+      label: "no current version",
+      notes: ["the bundle does not determine the version that an app is built with"],
+      help: failed.help)
   }
 }

@@ -31,19 +31,17 @@ extension Rule {
       guard let text = schema.model.minimumToolsVersion, text != "Automatic", let declared = XcodeVersion(text),
         declared < XcodeVersion(15, 0), let need = greatestNeed(of: schema.model), declared < need.version
       else { return [] }
-      return [
-        Finding(
-          "\(schema.model.name) is declared for \(text), but \(need.user) needs Xcode \(need.version)",
-          at: .minimumToolsVersion, label: "\(need.feature) came with Xcode \(need.version)",
-          notes: ["an older Xcode drops what it does not support when it saves the model"],
-          help: ["set the minimum tools version to Xcode \(need.version) or to Automatic"],
-          related: [(need.anchor, need.attribute, "needs Xcode \(need.version)")],
-          fixes: [
-            XMLFix(
-              "Declare the model for Xcode \(need.version)", .review,
-              .set(.minimumToolsVersion, to: "Xcode \(need.version)"))
-          ])
-      ]
+      return .finding(
+        "\(schema.model.name) is declared for \(text), but \(need.user) needs Xcode \(need.version)",
+        at: .minimumToolsVersion, label: "\(need.feature) came with Xcode \(need.version)",
+        notes: ["an older Xcode drops what it does not support when it saves the model"],
+        help: ["set the minimum tools version to Xcode \(need.version) or to Automatic"],
+        related: [(need.anchor, need.attribute, "needs Xcode \(need.version)")],
+        fixes: [
+          XMLFix(
+            "Declare the model for Xcode \(need.version)", .review,
+            .set(.minimumToolsVersion, to: "Xcode \(need.version)"))
+        ])
     })
 
   /// A feature that needs a version of Xcode: the version, the feature's description, the path of the attribute that

@@ -28,11 +28,9 @@ extension Rule {
       guard bundle.order.isStepGuess, bundle.versions.count > 1, bundle.previous == nil,
         let current = bundle.currentVersion
       else { return [] }
-      return [
-        Finding(
-          "The version before \(current.name) is not known from the names of the versions, so the step is not checked",
-          on: .file(bundle.currentVersionFile ?? bundle.path), label: "the names of the versions determine no order",
-          help: ["name the version before the current one: \"previous\" of the model in plumb.json"])
-      ]
+      return .finding(
+        "The version before \(current.name) is not known from the names of the versions, so the step is not checked",
+        on: .file(bundle.currentVersionFile ?? bundle.path), label: "the names of the versions determine no order",
+        help: ["name the version before the current one: \"previous\" of the model in plumb.json"])
     })
 }

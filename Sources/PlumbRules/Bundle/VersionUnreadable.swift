@@ -50,14 +50,12 @@ extension Rule {
   private static func binary(_ versions: [ModelVersion]) -> [Finding] {
     guard let first = versions.first else { return [] }
     let names = Words.list(versions.map(\.name), limit: 5)
-    return [
-      Finding(
-        "\(names) cannot be read by Plumb: "
-          + (versions.count == 1 ? "a version" : "versions") + " in the binary format from before Xcode 4",
-        on: place(first, nil), notes: ["results about steps and hashes do not include them"],
-        help: ["open the bundle in Xcode and save it, which writes them as XML; or ignore the warning"],
-        discriminator: "binary", atMost: .warning)
-    ]
+    return .finding(
+      "\(names) cannot be read by Plumb: "
+        + (versions.count == 1 ? "a version" : "versions") + " in the binary format from before Xcode 4",
+      on: place(first, nil), notes: ["results about steps and hashes do not include them"],
+      help: ["open the bundle in Xcode and save it, which writes them as XML; or ignore the warning"],
+      discriminator: "binary", atMost: .warning)
   }
 
   /// Returns the anchor for a version whose model could not be read. An empty model provides the version's name.

@@ -32,11 +32,9 @@ extension Rule {
       else {
         return []
       }
-      return [
-        Finding(
-          "\(entity.name).\(attribute.name) is mandatory and has no default, which CloudKit does not allow",
-          at: .name, label: "not optional, no default", notes: [.cloudKitRefuses],
-          help: Rule.remedy(attribute, in: entity), fixes: Rule.remedies(attribute, in: entity))
-      ]
+      return .finding(
+        "\(entity.name).\(attribute.name) is mandatory and has no default, which CloudKit does not allow",
+        at: .name, label: "not optional, no default", notes: [.cloudKitRefuses],
+        help: Rule.remedy(attribute, in: entity), fixes: Rule.remedies(attribute, in: entity))
     })
 }

@@ -33,14 +33,12 @@ extension Rule {
         schema.mirrors(entity)
       else { return [] }
       let type = attribute.type == .undefined ? "no type" : "the type ObjectID"
-      return [
-        Finding(
-          "\(entity.name).\(attribute.name) has \(type), which CloudKit does not allow", at: .attributeType,
-          label: "not a type of a record's field", notes: [.cloudKitRefuses],
-          help: [
-            attribute.isTransient
-              ? "give it a type, or make it an ordinary property of the class" : "give it a type that is stored"
-          ])
-      ]
+      return .finding(
+        "\(entity.name).\(attribute.name) has \(type), which CloudKit does not allow", at: .attributeType,
+        label: "not a type of a record's field", notes: [.cloudKitRefuses],
+        help: [
+          attribute.isTransient
+            ? "give it a type, or make it an ordinary property of the class" : "give it a type that is stored"
+        ])
     })
 }

@@ -42,13 +42,8 @@ extension Rule {
         var visited: Set<String> = []
         return configuration.members.flatMap { member -> [Finding] in
           guard let entity = schema.entity(member.name) else { return [] }
-          var findings: [Finding] = []
-          _ = schema.nearest(to: entity) { owner -> Never? in
-            guard visited.insert(owner.name).inserted else { return nil }
-            findings += strays(of: owner, members, configuration.name, schema)
-            return nil
-          }
-          return findings
+          return ([entity] + schema.ancestors(of: entity)).filter { visited.insert($0.name).inserted }
+            .flatMap { strays(of: $0, members, configuration.name, schema) }
         }
       }
     })

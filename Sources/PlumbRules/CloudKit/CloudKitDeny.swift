@@ -22,12 +22,10 @@ extension Rule {
         """),
     check: .relationship { relationship, entity, schema in
       guard relationship.deleteRule == .deny, schema.mirrors(entity) else { return [] }
-      return [
-        Finding(
-          "\(entity.name).\(relationship.name) has the delete rule Deny, which CloudKit does not allow",
-          at: .deletionRule,
-          label: "Deny", notes: [.cloudKitRefuses],
-          help: ["choose Nullify, and prevent the deletion in code"])
-      ]
+      return .finding(
+        "\(entity.name).\(relationship.name) has the delete rule Deny, which CloudKit does not allow",
+        at: .deletionRule,
+        label: "Deny", notes: [.cloudKitRefuses],
+        help: ["choose Nullify, and prevent the deletion in code"])
     })
 }

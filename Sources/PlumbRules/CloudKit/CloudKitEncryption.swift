@@ -48,12 +48,10 @@ extension Rule {
     check: .all([
       .relationship { relationship, entity, schema in
         guard relationship.isMarkedForEncryption, schema.mirrors(entity) else { return [] }
-        return [
-          Finding(
-            "\(entity.name).\(relationship.name) is marked for encryption, but CloudKit encrypts attributes only",
-            at: .allowsCloudEncryption, label: "a relationship", notes: [.cloudKitRefuses],
-            help: ["remove the mark"])
-        ]
+        return .finding(
+          "\(entity.name).\(relationship.name) is marked for encryption, but CloudKit encrypts attributes only",
+          at: .allowsCloudEncryption, label: "a relationship", notes: [.cloudKitRefuses],
+          help: ["remove the mark"])
       },
       .bundle { bundle in
         guard let (before, current) = bundle.mirroredSteps else { return [] }

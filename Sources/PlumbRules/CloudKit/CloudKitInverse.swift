@@ -35,16 +35,14 @@ extension Rule {
     check: .relationship { relationship, entity, schema in
       guard (relationship.inverseName ?? "").isEmpty, schema.mirrors(entity) else { return [] }
       let destination = relationship.destinationEntity ?? "the destination"
-      return [
-        Finding(
-          "\(entity.name).\(relationship.name) has no inverse, which CloudKit does not allow",
-          at: .destinationEntity,
-          label: "\(destination) has no relationship back",
-          notes: [.cloudKitRefuses],
-          help: [
-            schema.entity(relationship.destinationEntity).map { advice(relationship, entity, $0) }
-              ?? "add a relationship back on \(destination) as its inverse"
-          ])
-      ]
+      return .finding(
+        "\(entity.name).\(relationship.name) has no inverse, which CloudKit does not allow",
+        at: .destinationEntity,
+        label: "\(destination) has no relationship back",
+        notes: [.cloudKitRefuses],
+        help: [
+          schema.entity(relationship.destinationEntity).map { advice(relationship, entity, $0) }
+            ?? "add a relationship back on \(destination) as its inverse"
+        ])
     })
 }

@@ -24,14 +24,12 @@ extension Rule {
         """),
     check: .relationship { relationship, entity, schema in
       guard relationship.isOrdered, schema.mirrors(entity) else { return [] }
-      return [
-        Finding(
-          "\(entity.name).\(relationship.name) is ordered, which CloudKit does not allow", at: .ordered,
-          label: "ordered", notes: [.cloudKitRefuses],
-          help: [
-            "uncheck Ordered and store the order in an attribute of "
-              + (relationship.destinationEntity ?? "the destination")
-          ])
-      ]
+      return .finding(
+        "\(entity.name).\(relationship.name) is ordered, which CloudKit does not allow", at: .ordered,
+        label: "ordered", notes: [.cloudKitRefuses],
+        help: [
+          "uncheck Ordered and store the order in an attribute of "
+            + (relationship.destinationEntity ?? "the destination")
+        ])
     })
 }

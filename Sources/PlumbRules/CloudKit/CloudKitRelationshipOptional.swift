@@ -19,12 +19,10 @@ extension Rule {
       fix: "Select the relationship and check “Optional” in the Data Model inspector."),
     check: .relationship { relationship, entity, schema in
       guard !relationship.isOptional, schema.mirrors(entity) else { return [] }
-      return [
-        Finding(
-          "\(entity.name).\(relationship.name) is mandatory, which CloudKit does not allow", at: .optional,
-          label: "not optional", notes: [.cloudKitRefuses],
-          help: ["make it optional, and check in code where the object is required"],
-          fixes: [.optional(relationship)])
-      ]
+      return .finding(
+        "\(entity.name).\(relationship.name) is mandatory, which CloudKit does not allow", at: .optional,
+        label: "not optional", notes: [.cloudKitRefuses],
+        help: ["make it optional, and check in code where the object is required"],
+        fixes: [.optional(relationship)])
     })
 }

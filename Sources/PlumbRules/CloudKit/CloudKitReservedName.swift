@@ -55,10 +55,8 @@ extension Rule {
   }
 
   private static func finding(_ name: String, _ use: String) -> [Finding] {
-    [
-      Finding(
-        "\(name) has a name that Core Data reserves in CloudKit", at: .name, label: "reserved",
-        notes: [use], help: ["rename it"])
-    ]
+    .finding(
+      "\(name) has a name that Core Data reserves in CloudKit", at: .name, label: "reserved",
+      notes: [use], help: ["rename it"])
   }
 }

@@ -39,7 +39,7 @@ struct CloudRecords {
   /// Creates the record types of a model's mirrored entities, in one pass.
   init(_ schema: Schema) {
     for entity in schema.model.entities where schema.mirrors(entity) {
-      add(entity, to: schema.root(of: entity), in: schema.model)
+      add(entity, to: (schema.ancestors(of: entity).last ?? entity).name, in: schema.model)
     }
   }
 
@@ -86,17 +86,5 @@ extension CloudRecords.Kind {
     if self == .number { return other != .integer && other != .double }
     if other == .number { return self != .integer && self != .double }
     return true
-  }
-}
-
-extension Schema {
-  /// Returns the name of the root entity of a hierarchy. CloudKit names the record type after it.
-  fileprivate func root(of entity: Entity) -> String {
-    var root = entity.name
-    _ = nearest(to: entity) { owner -> Never? in
-      root = owner.name
-      return nil
-    }
-    return root
   }
 }

@@ -34,12 +34,10 @@ extension Rule {
         """),
     check: .attribute { attribute, entity, schema in
       guard attribute.needsValue, !schema.isJudgedByCloudKit(entity) else { return [] }
-      return [
-        Finding(
-          "\(entity.name).\(attribute.name) is mandatory and has no default", at: .optional,
-          label: "not optional, no default", notes: ["saving fails until it is set (1570)"],
-          help: remedy(attribute, in: entity), fixes: remedies(attribute, in: entity))
-      ]
+      return .finding(
+        "\(entity.name).\(attribute.name) is mandatory and has no default", at: .optional,
+        label: "not optional, no default", notes: ["saving fails until it is set (1570)"],
+        help: remedy(attribute, in: entity), fixes: remedies(attribute, in: entity))
     })
 
   /// Returns the remedy for a mandatory attribute without a default, as one line of help.

@@ -30,20 +30,18 @@ extension Rule {
       let own = "\(entity.name).\(relationship.name)"
       let other = "\(inverse.owner.name).\(inverse.relationship.name)"
       let isOneToOne = !relationship.isToMany && !inverse.relationship.isToMany
-      return [
-        Finding(
-          own == other ? "\(own) cascades, and is its own inverse" : "\(own) and \(other) both cascade",
-          at: .deletionRule, label: own == other ? "its own inverse" : "\(other) cascades too",
-          notes: ["deleting one object deletes the other one, and every object that the other one owns"],
-          help: [
-            isOneToOne
-              ? "keep it if each object owns the other; otherwise let the owner cascade, and the other side nullify"
-              : "let the owner cascade, and the other side nullify"
-          ],
-          related: own == other
-            ? [] : [(.relationship(inverse.relationship, of: inverse.owner), .deletionRule, "cascades too")],
-          atMost: isOneToOne ? .note : nil)
-      ]
+      return .finding(
+        own == other ? "\(own) cascades, and is its own inverse" : "\(own) and \(other) both cascade",
+        at: .deletionRule, label: own == other ? "its own inverse" : "\(other) cascades too",
+        notes: ["deleting one object deletes the other one, and every object that the other one owns"],
+        help: [
+          isOneToOne
+            ? "keep it if each object owns the other; otherwise let the owner cascade, and the other side nullify"
+            : "let the owner cascade, and the other side nullify"
+        ],
+        related: own == other
+          ? [] : [(.relationship(inverse.relationship, of: inverse.owner), .deletionRule, "cascades too")],
+        atMost: isOneToOne ? .note : nil)
     })
 
   /// Whether the pair is reported on this relationship: on the to-many side, or on the first of the two.

@@ -24,18 +24,16 @@ extension Rule {
       guard relationship.deleteRule == .noAction else { return [] }
       let other = relationship.destinationEntity ?? "the other side"
       let inverse = schema.inverse(of: relationship)
-      return [
-        Finding(
-          "\(entity.name).\(relationship.name) has the delete rule No Action", at: .deletionRule,
-          label: inverse.map { "\($0.owner.name).\($0.relationship.name) keeps the deleted object" }
-            ?? "\(other) is not updated",
-          notes: ["the remaining references make a save fail or raise an exception when they are read"],
-          help: ["choose Nullify, or Cascade if \(other) belongs to it"],
-          fixes: [
-            XMLFix(
-              "Give \(relationship.name) the delete rule Nullify", .review,
-              .set(.deletionRule, to: DeleteRule.nullify.rawValue))
-          ])
-      ]
+      return .finding(
+        "\(entity.name).\(relationship.name) has the delete rule No Action", at: .deletionRule,
+        label: inverse.map { "\($0.owner.name).\($0.relationship.name) keeps the deleted object" }
+          ?? "\(other) is not updated",
+        notes: ["the remaining references make a save fail or raise an exception when they are read"],
+        help: ["choose Nullify, or Cascade if \(other) belongs to it"],
+        fixes: [
+          XMLFix(
+            "Give \(relationship.name) the delete rule Nullify", .review,
+            .set(.deletionRule, to: DeleteRule.nullify.rawValue))
+        ])
     })
 }

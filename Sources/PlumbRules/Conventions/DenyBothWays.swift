@@ -26,12 +26,10 @@ extension Rule {
         inverse.deleteRule == .deny, (entity.name, relationship.name) <= (owner.name, inverse.name),
         !schema.isJudgedByCloudKit(entity)
       else { return [] }
-      return [
-        Finding(
-          "\(entity.name).\(relationship.name) and \(owner.name).\(inverse.name) both deny deletion", at: .deletionRule,
-          label: "neither side can be deleted", notes: ["deleting one of two related objects fails at the save (1600)"],
-          help: ["choose another delete rule on one side"],
-          related: [(.relationship(inverse, of: owner), .deletionRule, "also Deny")])
-      ]
+      return .finding(
+        "\(entity.name).\(relationship.name) and \(owner.name).\(inverse.name) both deny deletion", at: .deletionRule,
+        label: "neither side can be deleted", notes: ["deleting one of two related objects fails at the save (1600)"],
+        help: ["choose another delete rule on one side"],
+        related: [(.relationship(inverse, of: owner), .deletionRule, "also Deny")])
     })
 }

@@ -28,11 +28,9 @@ extension Rule {
         """),
     check: .attribute { attribute, entity, _ in
       guard attribute.isDerived else { return [] }
-      return [
-        Finding(
-          "\(entity.name).\(attribute.name) is derived", at: .derived, label: "computed by the store",
-          notes: ["it is read-only and changes only when the object is saved"],
-          help: ["set it in code, or compute it when it is read"])
-      ]
+      return .finding(
+        "\(entity.name).\(attribute.name) is derived", at: .derived, label: "computed by the store",
+        notes: ["it is read-only and changes only when the object is saved"],
+        help: ["set it in code, or compute it when it is read"])
     })
 }

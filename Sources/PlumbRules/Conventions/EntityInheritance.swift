@@ -32,11 +32,9 @@ extension Rule {
         """),
     check: .entity { entity, schema in
       guard let parent = entity.parentEntity else { return [] }
-      return [
-        Finding(
-          "\(entity.name) inherits from \(parent)", at: .parentEntity, label: "one table with \(parent)",
-          notes: ["all entities of a hierarchy share one table with the columns of all"],
-          help: ["give \(entity.name) its own properties, and declare shared members in a protocol"])
-      ]
+      return .finding(
+        "\(entity.name) inherits from \(parent)", at: .parentEntity, label: "one table with \(parent)",
+        notes: ["all entities of a hierarchy share one table with the columns of all"],
+        help: ["give \(entity.name) its own properties, and declare shared members in a protocol"])
     })
 }

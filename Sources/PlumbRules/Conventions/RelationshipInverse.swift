@@ -37,13 +37,11 @@ extension Rule {
         !destination.relationships.contains(where: { isInverse($0, of: relationship, entity) }),
         !schema.isJudgedByCloudKit(entity)
       else { return [] }
-      return [
-        Finding(
-          "\(entity.name).\(relationship.name) has no inverse relationship", at: .destinationEntity,
-          label: "\(destination.name) has no relationship back",
-          notes: ["when the \(destination.name) is deleted, the reference to it remains"],
-          help: [advice(relationship, entity, destination)])
-      ]
+      return .finding(
+        "\(entity.name).\(relationship.name) has no inverse relationship", at: .destinationEntity,
+        label: "\(destination.name) has no relationship back",
+        notes: ["when the \(destination.name) is deleted, the reference to it remains"],
+        help: [advice(relationship, entity, destination)])
     })
 
   /// Whether another relationship names this one as its inverse, although this one names no inverse.

@@ -39,16 +39,14 @@ extension Rule {
       else { return [] }
       let own = "\(entity.name).\(relationship.name)"
       let other = "\(inverse.owner.name).\(inverse.relationship.name)"
-      return [
-        Finding(
-          "Deleting \(inverse.owner.name.withArticle) empties \(own), which is mandatory", at: .optional,
-          label: "not optional", notes: ["\(other) nullifies it, and then no save succeeds (1570)"],
-          help: [
-            "let \(other) cascade if \(entity.name) belongs to it, or deny; or make \(relationship.name) optional"
-          ],
-          related: [(.relationship(inverse.relationship, of: inverse.owner), .deletionRule, "empties \(own)")],
-          fixes: [.optional(relationship)])
-      ]
+      return .finding(
+        "Deleting \(inverse.owner.name.withArticle) empties \(own), which is mandatory", at: .optional,
+        label: "not optional", notes: ["\(other) nullifies it, and then no save succeeds (1570)"],
+        help: [
+          "let \(other) cascade if \(entity.name) belongs to it, or deny; or make \(relationship.name) optional"
+        ],
+        related: [(.relationship(inverse.relationship, of: inverse.owner), .deletionRule, "empties \(own)")],
+        fixes: [.optional(relationship)])
     })
 }
 

@@ -29,13 +29,11 @@ extension Rule {
       guard !relationship.isOptional, !schema.isJudgedByCloudKit(entity),
         schema.needsOptionalRelationships || isChoice(relationship, schema)
       else { return [] }
-      return [
-        Finding(
-          "\(entity.name).\(relationship.name) is a mandatory relationship", at: .optional, label: "not optional",
-          notes: ["saving fails while the other object is missing, also during a sync or an import"],
-          help: ["make it optional, and check in code where the object is required"],
-          fixes: [.optional(relationship)])
-      ]
+      return .finding(
+        "\(entity.name).\(relationship.name) is a mandatory relationship", at: .optional, label: "not optional",
+        notes: ["saving fails while the other object is missing, also during a sync or an import"],
+        help: ["make it optional, and check in code where the object is required"],
+        fixes: [.optional(relationship)])
     })
 
   /// Whether the relationship could be optional: it is neither a to-many that may be empty, nor a part that its

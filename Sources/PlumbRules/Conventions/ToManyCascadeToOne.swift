@@ -25,18 +25,16 @@ extension Rule {
       guard relationship.deleteRule == .cascade, !relationship.isToMany,
         let inverse = schema.inverse(of: relationship), inverse.relationship.isToMany
       else { return [] }
-      return [
-        Finding(
-          "Deleting one \(entity.name) deletes its \(inverse.owner.name), by \(entity.name).\(relationship.name)",
-          at: .deletionRule, label: "cascades to the owner of many",
-          notes: ["the \(inverse.owner.name) is deleted although other objects may reference it"],
-          help: ["choose Nullify here; Cascade is for \(inverse.owner.name).\(inverse.relationship.name)"],
-          related: [(.relationship(inverse.relationship, of: inverse.owner), .name, "the to-many side")],
-          fixes: [
-            XMLFix(
-              "Give \(relationship.name) the delete rule Nullify", .review,
-              .set(.deletionRule, to: DeleteRule.nullify.rawValue))
-          ])
-      ]
+      return .finding(
+        "Deleting one \(entity.name) deletes its \(inverse.owner.name), by \(entity.name).\(relationship.name)",
+        at: .deletionRule, label: "cascades to the owner of many",
+        notes: ["the \(inverse.owner.name) is deleted although other objects may reference it"],
+        help: ["choose Nullify here; Cascade is for \(inverse.owner.name).\(inverse.relationship.name)"],
+        related: [(.relationship(inverse.relationship, of: inverse.owner), .name, "the to-many side")],
+        fixes: [
+          XMLFix(
+            "Give \(relationship.name) the delete rule Nullify", .review,
+            .set(.deletionRule, to: DeleteRule.nullify.rawValue))
+        ])
     })
 }

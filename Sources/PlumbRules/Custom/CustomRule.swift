@@ -105,7 +105,7 @@ extension CustomRule {
   /// Returns the finding for an element. Empty if the condition is false.
   private func findings(_ subject: Subject, on anchor: Anchor? = nil) -> [Finding] {
     guard condition.holds(subject) else { return [] }
-    return [Finding(message.text(subject), on: anchor, at: pointer, notes: why.map { [$0] } ?? [], help: help)]
+    return .finding(message.text(subject), on: anchor, at: pointer, notes: why.map { [$0] } ?? [], help: help)
   }
 
   /// The XML attribute to point at: the one of the first clause that tests a field. Otherwise the name, or `nil` for

@@ -24,22 +24,10 @@ extension Rule {
         superclass or a protocol.
         """),
     check: .model { schema in
-      let entities = schema.model.entities
-      var seen: [String: Int] = [:]
-      seen.reserveCapacity(entities.count)
-      var findings: [Finding] = []
-      for index in entities.indices {
-        guard entities[index].hasClass, let name = entities[index].representedClassName else { continue }
-        guard let first = seen[name] else {
-          seen[name] = index
-          continue
-        }
-        // Another rule reports a second entity with the same name.
-        if entities[first].name != entities[index].name {
-          findings.append(finding(entities[index], entities[first], name))
-        }
-      }
-      return findings
+      // Another rule reports a second entity with the same name.
+      schema.model.entities.filter(\.hasClass).repetitions { $0.representedClassName ?? "" }
+        .filter { first, entity in first.name != entity.name }
+        .map { first, entity in finding(entity, first, entity.representedClassName ?? "") }
     })
 
   /// Returns the finding on the second of two entities, with the first as a related location.

@@ -31,13 +31,11 @@ extension Rule {
       guard let name = entity.representedClassName, hiddenTypes.contains(lastPartOf: name), schema.isForSwift,
         let className = entity.className
       else { return [] }
-      return [
-        Finding(
-          "The class of \(entity.name), \(className), hides Swift's type \(className)", at: .representedClassName,
-          label: "\(className) means this class in the whole module",
-          notes: ["the type has to be written with its module, also in generated code"],
-          help: ["give the class another name; stores are not affected"])
-      ]
+      return .finding(
+        "The class of \(entity.name), \(className), hides Swift's type \(className)", at: .representedClassName,
+        label: "\(className) means this class in the whole module",
+        notes: ["the type has to be written with its module, also in generated code"],
+        help: ["give the class another name; stores are not affected"])
     })
 
   private static let hiddenTypes = NameFilter(SwiftName.typesOfSwift)

@@ -24,11 +24,9 @@ extension Rule {
       fix: "Select the entity and write its name as “Class” in the Data Model inspector."),
     check: .entity { entity, _ in
       guard !entity.hasClass, !entity.isAbstract else { return [] }
-      return [
-        Finding(
-          "\(entity.name) has no class", at: .representedClassName, label: "plain NSManagedObject",
-          notes: ["its objects are plain NSManagedObject objects, with values by string keys"],
-          help: ["name a class for it, such as \(entity.name)"])
-      ]
+      return .finding(
+        "\(entity.name) has no class", at: .representedClassName, label: "plain NSManagedObject",
+        notes: ["its objects are plain NSManagedObject objects, with values by string keys"],
+        help: ["name a class for it, such as \(entity.name)"])
     })
 }

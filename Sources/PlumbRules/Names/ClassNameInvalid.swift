@@ -26,15 +26,13 @@ extension Rule {
       fix: "Select the entity and correct the “Name” and the “Module” under “Class” in the Data Model inspector."),
     check: .entity { entity, _ in
       guard let name = entity.representedClassName, !name.isEmpty, !isClassName(name) else { return [] }
-      return [
-        Finding(
-          "The class of \(entity.name) is named \(Words.quoted(name)), which is not an identifier",
-          at: .representedClassName,
-          label: "only letters, digits and _, a letter first",
-          notes: ["Core Data does not find the class, and creates plain NSManagedObjects"],
-          help: ["name a class that exists"]
-        )
-      ]
+      return .finding(
+        "The class of \(entity.name) is named \(Words.quoted(name)), which is not an identifier",
+        at: .representedClassName,
+        label: "only letters, digits and _, a letter first",
+        notes: ["Core Data does not find the class, and creates plain NSManagedObjects"],
+        help: ["name a class that exists"]
+      )
     })
 
   /// Whether every part between dots is an identifier. The first part may be empty: it represents the product's

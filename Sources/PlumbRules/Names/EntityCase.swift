@@ -26,15 +26,13 @@ extension Rule {
     check: .entity { entity, schema in
       guard !NameCase.isUpperCamel(entity.name), SwiftName.isIdentifier(entity.name) else { return [] }
       let better = NameCase.camel(entity.name, capitalized: true)
-      return [
-        Finding(
-          "The entity \(entity.name) is not in UpperCamelCase", at: .name, label: "\(better) in Swift",
-          notes: ["its class has the same name, and Swift's types are in UpperCamelCase"],
-          help: [
-            schema.isJudgedByCloudKit(entity)
-              ? "keep it if CloudKit has it already: a record type cannot be renamed there"
-              : "rename it to \(better) in a new version, with \(entity.name) as renaming identifier"
-          ])
-      ]
+      return .finding(
+        "The entity \(entity.name) is not in UpperCamelCase", at: .name, label: "\(better) in Swift",
+        notes: ["its class has the same name, and Swift's types are in UpperCamelCase"],
+        help: [
+          schema.isJudgedByCloudKit(entity)
+            ? "keep it if CloudKit has it already: a record type cannot be renamed there"
+            : "rename it to \(better) in a new version, with \(entity.name) as renaming identifier"
+        ])
     })
 }

@@ -31,11 +31,7 @@ extension Rule {
         In a new version of the model, rename the property and give it the old name as “Renaming ID” in the Data Model \
         inspector, so that its values are preserved.
         """),
-    check: .all([
-      .attribute { attribute, entity, schema in findings(attribute.name, of: entity, schema) },
-      .relationship { relationship, entity, schema in findings(relationship.name, of: entity, schema) },
-      .fetchedProperty { property, entity, schema in findings(property.name, of: entity, schema) },
-    ]))
+    check: .propertyNames { findings($0, of: $1, $2) })
 
   /// Returns the finding for a property's name. Empty for most names, which the length and the first letter exclude
   /// without a search.

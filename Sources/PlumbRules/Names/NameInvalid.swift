@@ -1,3 +1,4 @@
+import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
@@ -34,40 +35,26 @@ extension Rule {
         Rename it in a new version of the model, and give it the old name as “Renaming ID” in the Data Model \
         inspector, so that its data is preserved.
         """),
-    check: .model { schema in
-      var findings = topLevel(schema.model)
-      var columns: [UInt64] = []
-      // The loop uses indices, because copies of entities and properties cost more than all operations on their
-      // names.
-      let entities = schema.model.entities
-      for index in entities.indices {
-        columns.removeAll(keepingCapacity: true)
-        let isSound = collect(entities[index], &columns)
-        if !isSound { findings += invalidNames(in: entities[index]) }
-        if NameShape.haveDuplicates(columns) { findings += duplicates(in: entities[index]) }
-        if entities[index].parentEntity != nil { findings += inheritedDuplicates(in: entities[index], schema) }
-      }
-      return findings
-    })
+    check: .all([
+      .model { schema in entityNames(schema.model) + compositeNames(schema.model) },
+      .entity { entity, schema in
+        let invalid =
+          entity.propertyNames.allSatisfy(isValid)
+          ? [] : entity.properties.compactMap { Self.invalid($0, of: entity.name) }
+        let columns = entity.columnNames
+        return invalid + duplicates(among: columns, of: entity)
+          + (entity.parentEntity == nil ? [] : inheritedDuplicates(of: columns, in: entity, schema))
+      },
+    ]))
 
-  /// Adds the columns of an entity. Returns `false` if one of its names is not an identifier.
-  private static func collect(_ entity: Entity, _ columns: inout [UInt64]) -> Bool {
-    var isSound = true
-    entity.forEachColumnName { name, isColumn in
-      let shape = NameShape.of(name)
-      if !shape.isPlain, !NameShape.isValid(name) { isSound = false }
-      if isColumn { columns.append(shape.folded) }
-    }
-    return isSound
-  }
-
-  /// Returns the findings for the properties of an entity whose names are not identifiers.
-  private static func invalidNames(in entity: Entity) -> [Finding] {
-    entity.allProperties.compactMap { invalid($0, of: entity.name) }
+  /// Whether Core Data and Swift accept the name: an identifier, with letters of any script, that does not start with
+  /// `_`.
+  private static func isValid(_ name: String) -> Bool {
+    SwiftName.isIdentifier(name) && name.utf8.first != UInt8(ascii: "_")
   }
 
   private static func invalid(_ property: (name: String, anchor: Anchor), of owner: String) -> Finding? {
-    guard !NameShape.isValid(property.name) else { return nil }
+    guard !isValid(property.name) else { return nil }
     return Finding(
       property.name.isEmpty
         ? "\(owner) has a property without a name"
@@ -81,51 +68,40 @@ extension Rule {
 // MARK: - Entities and composites
 
 extension Rule {
-  /// Returns the findings for the names of entities, composites and elements of composites.
-  private static func topLevel(_ model: Model) -> [Finding] {
-    var findings: [Finding] = []
-    var seen: [UInt64: Int] = [:]
-    seen.reserveCapacity(model.entities.count)
-    for index in model.entities.indices {
-      let name = model.entities[index].name
-      let shape = NameShape.of(name)
-      if !shape.isPlain, !NameShape.isValid(name) {
-        findings.append(invalid("entity", name, .entity(model.entities[index])))
-      }
-      if let first = seen.updateValue(index, forKey: shape.folded) {
-        findings += twin(of: model.entities[first], model.entities[index])
-      }
+  private static func entityNames(_ model: Model) -> [Finding] {
+    var seen: [String: Entity] = [:]
+    return model.entities.flatMap { entity in
+      let twin = seen.updateValue(entity, forKey: entity.name.caseFolded)
+      return (isValid(entity.name) ? [] : [invalid("an entity", entity.name, .entity(entity))])
+        + (twin.map { Self.twin(of: $0, entity) } ?? [])
     }
-    for composite in model.composites {
+  }
+
+  private static func compositeNames(_ model: Model) -> [Finding] {
+    model.composites.flatMap { composite in
       let anchor = Anchor.top(.composite, composite.name, origin: composite.origin)
-      if !NameShape.isValid(composite.name) { findings.append(invalid("composite", composite.name, anchor)) }
-      findings += composite.attributes.compactMap { element in
-        let steps = anchor.steps + [.init(.attribute, element.name)]
-        return invalid((element.name, Anchor(steps, origin: element.origin)), of: composite.name)
-      }
+      return (isValid(composite.name) ? [] : [invalid("a composite", composite.name, anchor)])
+        + composite.attributes.compactMap { invalid(($0.name, .element($0, of: composite)), of: composite.name) }
     }
-    return findings
   }
 
   private static func invalid(_ kind: String, _ name: String, _ anchor: Anchor) -> Finding {
     Finding(
       name.isEmpty
-        ? "The model has \(kind == "entity" ? "an" : "a") \(kind) without a name"
-        : "The model has \(kind == "entity" ? "an" : "a") \(kind) named \(Words.quoted(name)), which is not an identifier",
+        ? "The model has \(kind) without a name"
+        : "The model has \(kind) named \(Words.quoted(name)), which is not an identifier",
       on: anchor, at: .name, label: "only letters, digits and _, a letter first",
       notes: ["classes, fetch requests and tables contain the name"],
       help: ["rename it in a new version, with the old name as renaming identifier"])
   }
 
   private static func twin(of first: Entity, _ entity: Entity) -> [Finding] {
-    guard NameShape.areDuplicates(first.name, entity.name) else { return [] }
-    return [
-      Finding(
-        "The entities \(first.name) and \(entity.name) differ only by the case of their names", on: .entity(entity),
-        at: .name, label: "the same as \(first.name) in SQLite",
-        notes: ["tables in SQLite have names in capitals: both would be Z\(entity.name.uppercased())"],
-        help: ["rename one of them"], related: [(.entity(first), .name, first.name)])
-    ]
+    guard first.name != entity.name else { return [] }
+    return .finding(
+      "The entities \(first.name) and \(entity.name) differ only by the case of their names", on: .entity(entity),
+      at: .name, label: "the same as \(first.name) in SQLite",
+      notes: ["tables in SQLite have names in capitals: both would be Z\(entity.name.uppercased())"],
+      help: ["rename one of them"], related: [(.entity(first), .name, first.name)])
   }
 }
 
@@ -133,45 +109,27 @@ extension Rule {
 
 extension Rule {
   /// Returns the findings for the columns of an entity that differ from an earlier column only by case.
-  private static func duplicates(in entity: Entity) -> [Finding] {
-    var first: [UInt64: String] = [:]
-    return entity.columnNames.compactMap { name in
-      let folded = NameShape.of(name).folded
-      guard let other = first[folded] else {
-        first[folded] = name
-        return nil
-      }
-      return NameShape.areDuplicates(other, name) ? twin(name, in: entity, of: other, in: entity) : nil
-    }
+  private static func duplicates(among columns: [String], of entity: Entity) -> [Finding] {
+    columns.repetitions(of: \.caseFolded).filter { $0.first != $0.later }
+      .map { twin($0.later, in: entity, of: $0.first, in: entity) }
   }
 
   /// Returns the findings for the columns of an entity that differ only by case from a column of a parent.
-  private static func inheritedDuplicates(in entity: Entity, _ schema: Schema) -> [Finding] {
-    let own = Dictionary(
-      entity.columnNames.map { (NameShape.of($0).folded, $0) }, uniquingKeysWith: { first, _ in first })
-    return nearParents(of: entity, schema).flatMap { owner in
+  private static func inheritedDuplicates(of columns: [String], in entity: Entity, _ schema: Schema) -> [Finding] {
+    let own = Dictionary(columns.map { ($0.caseFolded, $0) }, uniquingKeysWith: { first, _ in first })
+    // Real models have fewer than eight levels of parents.
+    return schema.ancestors(of: entity).prefix(8).flatMap { owner in
       owner.columnNames.compactMap { name in
-        guard let twin = own[NameShape.of(name).folded], NameShape.areDuplicates(twin, name) else { return nil }
+        guard let twin = own[name.caseFolded], twin != name else { return nil }
         return Self.twin(twin, in: entity, of: name, in: owner)
       }
     }
   }
 
-  /// Returns the parents of an entity, at most eight, which is more than real models have. The list ends before an
-  /// entity repeats.
-  private static func nearParents(of entity: Entity, _ schema: Schema) -> [Entity] {
-    var found: [Entity] = []
-    while found.count < 8, let parent = schema.entity((found.last ?? entity).parentEntity) {
-      guard parent.name != entity.name, !found.contains(where: { $0.name == parent.name }) else { break }
-      found.append(parent)
-    }
-    return found
-  }
-
   /// Returns the finding for a column whose name differs from another column only by case, on the later of the two.
   private static func twin(_ name: String, in entity: Entity, of other: String, in owner: Entity) -> Finding {
-    let anchor = entity.allProperties.last { $0.name == name }?.anchor
-    let otherAnchor = owner.allProperties.first { $0.name == other }?.anchor
+    let anchor = entity.properties.last { $0.name == name }?.anchor
+    let otherAnchor = owner.properties.first { $0.name == other }?.anchor
     return Finding(
       "\(entity.name).\(name) differs from \(owner.name).\(other) only by case", on: anchor ?? .entity(entity),
       at: .name, label: "the same as \(other) in SQLite",
@@ -182,28 +140,16 @@ extension Rule {
 }
 
 extension Entity {
-  /// Calls a closure with the name of every property, and with whether the entity's table has a column for it.
-  fileprivate func forEachColumnName(_ body: (_ name: String, _ isColumn: Bool) -> Void) {
-    for index in attributes.indices { body(attributes[index].name, !attributes[index].isTransient) }
-    for index in relationships.indices {
-      body(relationships[index].name, !relationships[index].isTransient && !relationships[index].isToMany)
-    }
-    for index in fetchedProperties.indices { body(fetchedProperties[index].name, false) }
-  }
-
   /// The names of the stored attributes and to-one relationships, which are the columns of the entity's table.
   fileprivate var columnNames: [String] {
-    var names: [String] = []
-    forEachColumnName { name, isColumn in
-      if isColumn { names.append(name) }
-    }
-    return names
+    attributes.filter { !$0.isTransient }.map(\.name)
+      + relationships.filter { !$0.isTransient && !$0.isToMany }.map(\.name)
   }
+}
 
-  /// The name and the anchor of every property: attributes first, then relationships, then fetched properties.
-  fileprivate var allProperties: [(name: String, anchor: Anchor)] {
-    attributes.map { ($0.name, .attribute($0, of: self)) }
-      + relationships.map { ($0.name, .relationship($0, of: self)) }
-      + fetchedProperties.map { ($0.name, .child(.fetchedProperty, $0.name, origin: $0.origin, of: self)) }
+extension String {
+  /// The name with ASCII letters in lowercase. SQLite does not distinguish names that differ only by their case.
+  fileprivate var caseFolded: String {
+    String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 }

@@ -34,26 +34,18 @@ extension Rule {
         """),
     check: .all([
       .attribute { attribute, entity, schema in
-        guard OwnedName.isOne(attribute.name), entity.hasOwnClass,
-          attribute.usesScalar != true || !attribute.type.hasScalar
-        else {
-          return []
-        }
-        return [finding(attribute.name, of: entity, schema)]
+        attribute.usesScalar != true || !attribute.type.hasScalar ? findings(attribute.name, of: entity, schema) : []
       },
-      .relationship { relationship, entity, schema in
-        OwnedName.isOne(relationship.name) && entity.hasOwnClass ? [finding(relationship.name, of: entity, schema)] : []
-      },
-      .fetchedProperty { property, entity, schema in
-        OwnedName.isOne(property.name) && entity.hasOwnClass ? [finding(property.name, of: entity, schema)] : []
-      },
+      .relationship { relationship, entity, schema in findings(relationship.name, of: entity, schema) },
+      .fetchedProperty { property, entity, schema in findings(property.name, of: entity, schema) },
     ]))
 
-  private static func finding(_ name: String, of entity: Entity, _ schema: Schema) -> Finding {
+  private static func findings(_ name: String, of entity: Entity, _ schema: Schema) -> [Finding] {
+    guard let family = OwnedName.family(of: name), entity.hasOwnClass else { return [] }
     let isObjectiveC = schema.model.sourceLanguage == "Objective-C"
-    return Finding(
+    return .finding(
       "\(entity.name).\(name) has a getter whose name implies an owned object", at: .name,
-      label: "“\(OwnedName.family(of: name) ?? "new")” at the start implies an owned object",
+      label: "“\(family)” at the start implies an owned object",
       notes: [
         isObjectiveC
           ? "a @property of this name does not compile"
@@ -83,14 +75,6 @@ enum OwnedName {
       guard name.hasPrefix(family) else { return false }
       return name.utf8.dropFirst(family.utf8.count).first.map { !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
         ?? true
-    }
-  }
-
-  /// Whether a name belongs to a method family. The first letter excludes most names.
-  static func isOne(_ name: String) -> Bool {
-    switch name.utf8.first {
-    case UInt8(ascii: "n"), UInt8(ascii: "a"), UInt8(ascii: "c"), UInt8(ascii: "m"): family(of: name) != nil
-    default: false
     }
   }
 }

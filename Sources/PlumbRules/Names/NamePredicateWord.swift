@@ -29,20 +29,16 @@ extension Rule {
         "Write it with `%K` or as `#size` in formats; or rename it in a new version, with the old name as “Renaming ID”."
     ),
     check: .all([
-      .attribute { attribute, entity, _ in findings(attribute.name, of: entity.name) },
-      .relationship { relationship, entity, _ in findings(relationship.name, of: entity.name) },
-      .fetchedProperty { property, entity, _ in findings(property.name, of: entity.name) },
+      .propertyNames { name, entity, _ in findings(name, of: entity.name) },
       .compositeElement { element, composite, _ in findings(element.name, of: composite.name) },
     ]))
 
   private static func findings(_ name: String, of owner: String) -> [Finding] {
     guard name.utf8.count <= 15, PredicateWord.isReserved(name) else { return [] }
-    return [
-      Finding(
-        "\(owner).\(name) has the name of a predicate keyword", at: .name, label: "#\(name) in a format",
-        notes: ["the word has a special meaning in a predicate format, so parsing the format raises an exception"],
-        help: ["write %K or #\(name) in formats"])
-    ]
+    return .finding(
+      "\(owner).\(name) has the name of a predicate keyword", at: .name, label: "#\(name) in a format",
+      notes: ["the word has a special meaning in a predicate format, so parsing the format raises an exception"],
+      help: ["write %K or #\(name) in formats"])
   }
 }
 
@@ -50,9 +46,8 @@ extension Rule {
 enum PredicateWord {
   /// Whether a predicate format reads a name as a reserved word, in any case.
   static func isReserved(_ name: String) -> Bool {
-    folded.contains(NameShape.of(name).folded) && words.contains(name.lowercased())
+    words.contains(name.lowercased())
   }
 
   private static let words = Set(PredicateKeyword.allCases.filter(\.isReserved).map { $0.rawValue.lowercased() })
-  private static let folded = Set(words.map { NameShape.of($0).folded })
 }

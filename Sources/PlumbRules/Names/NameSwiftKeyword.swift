@@ -28,9 +28,7 @@ extension Rule {
         the Data Model inspector.
         """),
     check: .all([
-      .attribute { attribute, entity, schema in findings(attribute.name, of: entity.name, schema) },
-      .relationship { relationship, entity, schema in findings(relationship.name, of: entity.name, schema) },
-      .fetchedProperty { property, entity, schema in findings(property.name, of: entity.name, schema) },
+      .propertyNames { name, entity, schema in findings(name, of: entity.name, schema) },
       .compositeElement { element, composite, schema in findings(element.name, of: composite.name, schema) },
       .entity { entity, schema in
         guard let name = entity.representedClassName, types.contains(lastPartOf: name), schema.isForSwift,

@@ -42,15 +42,13 @@ extension Rule {
   private static func findings(_ name: String, of owner: String, isFixed: Bool) -> [Finding] {
     guard !NameCase.isLowerCamel(name), SwiftName.isIdentifier(name) else { return [] }
     let better = NameCase.camel(name, capitalized: false)
-    return [
-      Finding(
-        "\(owner).\(name) is not in lowerCamelCase", at: .name, label: "\(better) in Swift",
-        notes: ["key paths and predicates have to repeat the unusual spelling"],
-        help: [
-          isFixed
-            ? "keep it if CloudKit has it already: a field cannot be renamed there; \(better) is for a new one"
-            : "rename it to \(better) in a new version, with \(name) as renaming identifier"
-        ])
-    ]
+    return .finding(
+      "\(owner).\(name) is not in lowerCamelCase", at: .name, label: "\(better) in Swift",
+      notes: ["key paths and predicates have to repeat the unusual spelling"],
+      help: [
+        isFixed
+          ? "keep it if CloudKit has it already: a field cannot be renamed there; \(better) is for a new one"
+          : "rename it to \(better) in a new version, with \(name) as renaming identifier"
+      ])
   }
 }

@@ -32,12 +32,10 @@ extension Rule {
       guard attribute.isOptional, attribute.usesScalar == true, !attribute.isDerived,
         !attribute.hasDefault, let zero = attribute.type.zero
       else { return [] }
-      return [
-        Finding(
-          "\(entity.name).\(attribute.name) is optional, but its scalar cannot be nil", at: .usesScalarValueType,
-          label: "nil is read as \(zero)", notes: ["code cannot distinguish a missing value from \(zero)"],
-          help: ["do not use the scalar type, or make it mandatory with a default"])
-      ]
+      return .finding(
+        "\(entity.name).\(attribute.name) is optional, but its scalar cannot be nil", at: .usesScalarValueType,
+        label: "nil is read as \(zero)", notes: ["code cannot distinguish a missing value from \(zero)"],
+        help: ["do not use the scalar type, or make it mandatory with a default"])
     })
 }
 

@@ -29,31 +29,16 @@ extension Rule {
         """),
     check: .entity { entity, schema in
       guard entity.parentEntity != nil else { return [] }
-      var levels: [String] = []
-      var current = entity
-      while levels.count < 4 {
-        guard let parent = schema.entity(current.parentEntity), parent.name != entity.name else { return [] }
-        levels.append(parent.name)
-        current = parent
+      let ancestors = schema.ancestors(of: entity)
+      let levels = ancestors.map(\.name)
+      // The list ends before an entity repeats: then the last parent is in it.
+      guard levels.count >= 4, ancestors.last?.parentEntity.map((levels + [entity.name]).contains) != true else {
+        return []
       }
-      guard !endsInRing(current, schema) else { return [] }
-      return [
-        Finding(
-          "\(entity.name) inherits through more than three levels", at: .parentEntity,
-          label: "below \(levels.joined(separator: ", "))",
-          notes: ["all entities of a hierarchy share one table with the columns of all"],
-          help: ["describe the differences of \(entity.name) in attributes or relationships"])
-      ]
+      return .finding(
+        "\(entity.name) inherits through more than three levels", at: .parentEntity,
+        label: "below \(levels.prefix(4).joined(separator: ", "))",
+        notes: ["all entities of a hierarchy share one table with the columns of all"],
+        help: ["describe the differences of \(entity.name) in attributes or relationships"])
     })
-
-  /// Whether the chain of parents above an entity contains a cycle, so that it has no depth.
-  private static func endsInRing(_ entity: Entity, _ schema: Schema) -> Bool {
-    var seen: Set<String> = [entity.name]
-    var current = entity
-    while let parent = schema.entity(current.parentEntity) {
-      guard seen.insert(parent.name).inserted else { return true }
-      current = parent
-    }
-    return false
-  }
 }

@@ -46,13 +46,11 @@ extension Rule {
       },
       .entity { entity, _ in
         guard let indexes = entity.compoundIndexes, !indexes.isEmpty else { return [] }
-        return [
-          Finding(
-            "\(entity.name) has compound indexes, which fetch indexes replaced",
-            on: Anchor([.init(.entity, entity.name)], origin: indexes.origin), label: "replaced in Xcode 9",
-            notes: ["the old format is supported only for old models"],
-            help: ["replace each with a fetch index of the same properties in the same order"])
-        ]
+        return .finding(
+          "\(entity.name) has compound indexes, which fetch indexes replaced",
+          on: Anchor([.init(.entity, entity.name)], origin: indexes.origin), label: "replaced in Xcode 9",
+          notes: ["the old format is supported only for old models"],
+          help: ["replace each with a fetch index of the same properties in the same order"])
       },
     ]))
 

@@ -27,13 +27,11 @@ extension Rule {
       fix: "Select the attribute and uncheck “Allows External Storage” in the Data Model inspector."),
     check: .attribute { attribute, entity, _ in
       guard attribute.allowsExternalStorage, let limit = limit(of: attribute) else { return [] }
-      return [
-        Finding(
-          "\(entity.name).\(attribute.name) allows external storage, but is never large",
-          at: .allowsExternalBinaryDataStorage, label: limit,
-          notes: ["Core Data moves a value to a separate file only from about 100 KB on"],
-          help: ["uncheck Allows External Storage"])
-      ]
+      return .finding(
+        "\(entity.name).\(attribute.name) allows external storage, but is never large",
+        at: .allowsExternalBinaryDataStorage, label: limit,
+        notes: ["Core Data moves a value to a separate file only from about 100 KB on"],
+        help: ["uncheck Allows External Storage"])
     })
 
   /// Returns the reason why the value is never large, as a short phrase. `nil` if it may be large.

@@ -32,7 +32,7 @@ extension Rule {
         """,
       fix: "Select the entity in the Data Model editor and delete one of these indexes under “Fetch Indexes”."),
     check: .entity { entity, _ in
-      guard !entity.fetchIndexes.isEmpty, mayRepeat(entity) else { return [] }
+      guard !entity.fetchIndexes.isEmpty else { return [] }
       let constraints = entity.uniquenessConstraints ?? []
       var seen: [[Column]: (name: String, anchor: Anchor)] = [:]
       for constraint in constraints where !constraint.attributes.isEmpty {
@@ -57,27 +57,6 @@ extension Rule {
           related: [(other.anchor, .name, other.name)])
       }
     })
-
-  /// Whether two indexes of an entity, or an index and a constraint, may be equal because they start with the same
-  /// column.
-  ///
-  /// The comparison saves most entities the table of columns. `true` for more than 16 indexes, for which the table is
-  /// cheaper.
-  private static func mayRepeat(_ entity: Entity) -> Bool {
-    guard entity.fetchIndexes.count <= 16 else { return true }
-    for (place, index) in entity.fetchIndexes.enumerated() {
-      guard let first = index.elements.first else { continue }
-      if entity.fetchIndexes[..<place].contains(where: { $0.elements.first?.property == first.property }) {
-        return true
-      }
-      if let constraints = entity.uniquenessConstraints,
-        constraints.contains(where: { $0.attributes.first?.name == first.property })
-      {
-        return true
-      }
-    }
-    return false
-  }
 
   /// The column of an index, with the properties that the comparison uses.
   ///

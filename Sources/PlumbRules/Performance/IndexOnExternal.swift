@@ -27,26 +27,16 @@ extension Rule {
         Delete the index, or remove the attribute from it, under “Fetch Indexes” in the Data Model editor. To find equal \
         data, store and index a checksum.
         """),
-    check: .entity { entity, schema in
-      guard !entity.fetchIndexes.isEmpty,
-        entity.parentEntity != nil || entity.attributes.contains(where: \.allowsExternalStorage)
-      else { return [] }
-      return entity.fetchIndexes.flatMap { index in
-        index.elements.compactMap { column in
-          guard let name = column.property, let found = schema.attribute(name, of: entity),
-            found.attribute.allowsExternalStorage
-          else { return nil }
-          return Finding(
-            "The index \(entity.name).\(index.name) covers \(name), which may be stored outside the store",
-            on: .child(.fetchIndex, index.name, origin: column.origin, of: entity), at: .property,
-            label: "a reference to a file if the data is large",
-            notes: ["the index copies the data and cannot be used for searching"],
-            help: ["remove \(name) from the index, or index a checksum of it"],
-            related: [
-              (.attribute(found.attribute, of: found.owner), .allowsExternalBinaryDataStorage, "external storage")
-            ],
-            discriminator: name)
-        }
-      }
+    check: .indexColumns { column, index, entity, schema in
+      guard let name = column.property, let (attribute, owner) = schema.attribute(name, of: entity),
+        attribute.allowsExternalStorage
+      else { return nil }
+      return Finding(
+        "The index \(entity.name).\(index.name) covers \(name), which may be stored outside the store", at: .property,
+        label: "a reference to a file if the data is large",
+        notes: ["the index copies the data and cannot be used for searching"],
+        help: ["remove \(name) from the index, or index a checksum of it"],
+        related: [(.attribute(attribute, of: owner), .allowsExternalBinaryDataStorage, "external storage")],
+        discriminator: name)
     })
 }

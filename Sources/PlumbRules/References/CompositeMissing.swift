@@ -25,16 +25,9 @@ extension Rule {
         </composite>
         """,
       fix: "Select the attribute and choose another type in the Data Model inspector, or add the composite."),
-    check: .all([
-      .attribute { attribute, entity, schema in
-        guard attribute.type == .composite else { return [] }
-        return finding(attribute, owner: entity.name, schema)
-      },
-      .compositeElement { element, composite, schema in
-        guard element.type == .composite else { return [] }
-        return finding(element, owner: composite.name, schema)
-      },
-    ]))
+    check: .attributes { attribute, owner, schema in
+      attribute.type == .composite ? finding(attribute, owner: owner, schema) : []
+    })
 
   /// Returns the finding for an attribute or an element. `owner` is the name of its entity or composite. Empty if the
   /// composite exists.

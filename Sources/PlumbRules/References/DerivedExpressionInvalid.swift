@@ -40,18 +40,14 @@ extension Rule {
       guard attribute.isDerived else { return [] }
       let name = "\(entity.name).\(attribute.name)"
       guard let text = attribute.derivationExpression, !text.isEmpty else {
-        return [
-          Finding(
-            "\(name) is derived, but has no derivation expression", at: .derived, label: "no expression",
-            notes: ["loading the store raises an exception"], help: ["write an expression, such as items.@count"])
-        ]
+        return .finding(
+          "\(name) is derived, but has no derivation expression", at: .derived, label: "no expression",
+          notes: ["loading the store raises an exception"], help: ["write an expression, such as items.@count"])
       }
       guard let problem = problem(in: DerivationExpression(text), text, entity, schema) else { return [] }
-      return [
-        Finding(
-          "\(name) cannot be derived from \(text): \(problem.what)", at: .derivationExpression,
-          label: problem.label, notes: ["loading the store raises an exception"], help: problem.help)
-      ]
+      return .finding(
+        "\(name) cannot be derived from \(text): \(problem.what)", at: .derivationExpression,
+        label: problem.label, notes: ["loading the store raises an exception"], help: problem.help)
     })
 
   /// A problem of an expression: a description that follows a colon, a label for the location, and the help.

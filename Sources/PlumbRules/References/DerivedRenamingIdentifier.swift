@@ -28,12 +28,10 @@ extension Rule {
       guard attribute.isDerived, let identifier = attribute.renamingIdentifier, !identifier.isEmpty,
         identifier != attribute.name
       else { return [] }
-      return [
-        Finding(
-          "\(entity.name).\(attribute.name) is derived and has the renaming identifier \(identifier)", at: .elementID,
-          label: "no values are copied", notes: ["its values are computed again in a migration"],
-          help: ["clear the Renaming ID"],
-          fixes: [XMLFix("Remove the renaming identifier", .review, .remove(.elementID))])
-      ]
+      return .finding(
+        "\(entity.name).\(attribute.name) is derived and has the renaming identifier \(identifier)", at: .elementID,
+        label: "no values are copied", notes: ["its values are computed again in a migration"],
+        help: ["clear the Renaming ID"],
+        fixes: [XMLFix("Remove the renaming identifier", .review, .remove(.elementID))])
     })
 }

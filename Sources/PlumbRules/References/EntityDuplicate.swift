@@ -26,17 +26,13 @@ extension Rule {
         """,
       fix: "Move the properties of one into the other and delete it, or rename it."),
     check: .model { schema in
-      let entities = schema.model.entities
-      var seen = Set<String>(minimumCapacity: entities.count)
-      return entities.indices.compactMap { index in
-        guard !seen.insert(entities[index].name).inserted else { return nil }
-        let entity = entities[index]
-        return Finding(
+      schema.model.entities.repetitions(of: \.name).map { first, entity in
+        Finding(
           "The model has two entities named \(entity.name)", on: .entity(entity), at: .name,
           label: "another \(entity.name)",
           notes: ["the model compiler rejects the model"],
           help: ["rename one of them, or merge them"],
-          related: schema.entity(entity.name).map { [(.entity($0), .name, "the first \(entity.name)")] } ?? [])
+          related: [(.entity(first), .name, "the first \(entity.name)")])
       }
     })
 }

@@ -29,17 +29,14 @@ extension Rule {
       fix: "Select one of them below the entity in the Data Model editor and rename or delete it."),
     check: .entity { entity, _ in
       guard entity.fetchIndexes.count > 1 else { return [] }
-      var first: [String: Anchor] = [:]
-      return entity.fetchIndexes.compactMap { index in
-        let anchor = Anchor.child(.fetchIndex, index.name, origin: index.origin, of: entity)
-        guard let other = first[index.name] else {
-          first[index.name] = anchor
-          return nil
-        }
-        return Finding(
-          "\(entity.name) has two fetch indexes named \(index.name)", on: anchor, at: .name,
+      func anchor(_ index: FetchIndex) -> Anchor {
+        .child(.fetchIndex, index.name, origin: index.origin, of: entity)
+      }
+      return entity.fetchIndexes.repetitions(of: \.name).map { first, index in
+        Finding(
+          "\(entity.name) has two fetch indexes named \(index.name)", on: anchor(index), at: .name,
           label: "another \(index.name)", notes: ["a store has an index for the first one only"],
-          help: ["rename or delete one of them"], related: [(other, .name, "the first \(index.name)")])
+          help: ["rename or delete one of them"], related: [(anchor(first), .name, "the first \(index.name)")])
       }
     })
 }

@@ -28,20 +28,12 @@ extension Rule {
         Select the fetch index below the entity and choose a stored property (for a composite, one of its elements), \
         or delete the index.
         """),
-    check: .entity { entity, schema in
-      guard !entity.fetchIndexes.isEmpty else { return [] }
-      return entity.fetchIndexes.flatMap { index in
-        index.elements.compactMap { element in
-          guard let name = element.property, let (what, related) = columnless(name, of: entity, schema) else {
-            return nil
-          }
-          return Finding(
-            "The fetch index \(index.name) of \(entity.name) names \(name), which \(what)",
-            on: .child(.fetchIndex, index.name, origin: element.origin, of: entity), at: .property,
-            label: "has no column", notes: ["the index cannot be created: fetches search the whole table"],
-            help: ["choose a stored property, or delete the index"], related: [related], discriminator: name)
-        }
-      }
+    check: .indexColumns { column, index, entity, schema in
+      guard let name = column.property, let (what, related) = columnless(name, of: entity, schema) else { return nil }
+      return Finding(
+        "The fetch index \(index.name) of \(entity.name) names \(name), which \(what)", at: .property,
+        label: "has no column", notes: ["the index cannot be created: fetches search the whole table"],
+        help: ["choose a stored property, or delete the index"], related: [related], discriminator: name)
     })
 
   /// Returns the reason why a property has no column, as the end of a sentence that follows `which`, and the related

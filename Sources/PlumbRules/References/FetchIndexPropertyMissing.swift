@@ -27,30 +27,20 @@ extension Rule {
         </entity>
         """,
       fix: "Select the fetch index below the entity and choose another property, or delete the index."),
-    check: .entity { entity, schema in
-      guard !entity.fetchIndexes.isEmpty else { return [] }
-      var findings: [Finding] = []
-      for index in entity.fetchIndexes {
-        for element in index.elements {
-          guard let property = element.property, isKeyPath(property),
-            let (component, owner) = schema.missingComponent(of: property, from: entity)
-          else { continue }
-          findings.append(
-            Finding(
-              "The fetch index \(index.name) of \(entity.name) names \(property), which does not exist",
-              on: .child(.fetchIndex, index.name, origin: element.origin, of: entity), at: .property,
-              label: "\(owner) has no \(component)", notes: ["the index is not created"],
-              help: Suggestion.help(for: component, in: schema.memberNames(of: owner))
-                + ["choose another property, or delete the index"], discriminator: property))
-        }
-      }
-      return findings
+    check: .indexColumns { column, index, entity, schema in
+      guard let property = column.property, isKeyPath(property),
+        let (component, owner) = schema.missingComponent(of: property, from: entity)
+      else { return nil }
+      return Finding(
+        "The fetch index \(index.name) of \(entity.name) names \(property), which does not exist", at: .property,
+        label: "\(owner) has no \(component)", notes: ["the index is not created"],
+        help: Suggestion.help(for: component, in: schema.memberNames(of: owner))
+          + ["choose another property, or delete the index"], discriminator: property)
     })
 
   /// Whether a text is a property or a key path, and not an expression: `true` for `place.latitude`, `false` for
   /// `number + 1`.
   private static func isKeyPath(_ text: String) -> Bool {
-    if NameShape.of(text).isPlain { return true }
-    return !text.isEmpty && text.unicodeScalars.allSatisfy { $0 == "." || $0 == "_" || $0.properties.isXIDContinue }
+    !text.isEmpty && text.unicodeScalars.allSatisfy { $0 == "." || $0 == "_" || $0.properties.isXIDContinue }
   }
 }

@@ -23,20 +23,15 @@ extension Rule {
         """,
       fix: "Select one of these fetch requests in the Data Model editor and rename or delete it."),
     check: .model { schema in
-      let requests = schema.model.fetchRequests
-      guard requests.count > 1 else { return [] }
-      var first: [String: Anchor] = [:]
-      return requests.compactMap { request in
-        let anchor = Anchor.top(.fetchRequest, request.name, origin: request.origin)
-        guard let other = first[request.name] else {
-          first[request.name] = anchor
-          return nil
-        }
-        return Finding(
-          "The model has two fetch requests named \(request.name)", on: anchor, at: .name,
+      func anchor(_ request: FetchRequest) -> Anchor {
+        .top(.fetchRequest, request.name, origin: request.origin)
+      }
+      return schema.model.fetchRequests.repetitions(of: \.name).map { first, request in
+        Finding(
+          "The model has two fetch requests named \(request.name)", on: anchor(request), at: .name,
           label: "another \(request.name)", notes: ["fetchRequestTemplate(forName:) returns one of them"],
           help: ["rename or delete one of them"],
-          related: [(other, .name, "the first \(request.name)")])
+          related: [(anchor(first), .name, "the first \(request.name)")])
       }
     })
 }

@@ -24,23 +24,7 @@ extension Rule {
         <fetchRequest name="openOrders" entity="«Oder|Order»" predicateString="isOpen == YES"/>
         """,
       fix: "Select the fetch request, or the fetched property, and choose another entity."),
-    check: .all([
-      .model { schema in
-        schema.model.fetchRequests.flatMap { request in
-          finding(
-            request, "The fetch request \(request.name)", .top(.fetchRequest, request.name, origin: request.origin),
-            schema)
-        }
-      },
-      .entity { entity, schema in
-        entity.fetchedProperties.flatMap { property -> [Finding] in
-          guard let request = property.fetchRequest else { return [] }
-          return finding(
-            request, "\(entity.name).\(property.name)",
-            .child(.fetchedProperty, property.name, origin: request.origin, of: entity), schema)
-        }
-      },
-    ]))
+    check: .fetchRequests { finding($0, $1.atStart, $2, $3) })
 
   /// Returns the finding for one request. Empty if its entity exists. `name` is the start of the message, `anchor` is
   /// the request's location.

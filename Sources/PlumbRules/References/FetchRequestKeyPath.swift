@@ -27,23 +27,7 @@ extension Rule {
         <fetchRequest name="openOrders" entity="Order" predicateString="«open|isOpen» == YES"/>
         """,
       fix: "Select the fetch request, or the fetched property, and correct its predicate."),
-    check: .all([
-      .model { schema in
-        schema.model.fetchRequests.flatMap { request in
-          findings(
-            request, "The fetch request \(request.name)", .top(.fetchRequest, request.name, origin: request.origin),
-            schema)
-        }
-      },
-      .entity { entity, schema in
-        entity.fetchedProperties.flatMap { property -> [Finding] in
-          guard let request = property.fetchRequest else { return [] }
-          return findings(
-            request, "\(entity.name).\(property.name)",
-            .child(.fetchedProperty, property.name, origin: request.origin, of: entity), schema)
-        }
-      },
-    ]))
+    check: .fetchRequests { findings($0, $1.atStart, $2, $3) })
 
   /// Returns the findings for one request. `name` is the start of the messages, `anchor` is the request's location.
   /// Empty if the entity is missing or if the keys of the predicate are uncertain.

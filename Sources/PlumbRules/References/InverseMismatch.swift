@@ -57,20 +57,18 @@ extension Rule {
     let isThere = relationship.inverseName.flatMap { name in
       schema.entity(destination).map { $0.hasRelationship(name) }
     }
-    return [
-      Finding(
-        "\(entity.name).\(relationship.name) references \(destination), but its inverse belongs to \(target.name)",
-        at: .inverseEntity, label: "the destination is \(destination)",
-        notes: ["Core Data cannot update both sides together"],
-        help: ["choose an inverse that belongs to \(destination), or make \(target.name) the destination"],
-        related: [(.entity(target), .name, target.name)],
-        fixes: isThere == true
-          ? [
-            XMLFix(
-              "Set the inverse to \(relationship.inverseName ?? "") of \(destination)", .review,
-              .set(.inverseEntity, to: destination))
-          ] : [])
-    ]
+    return .finding(
+      "\(entity.name).\(relationship.name) references \(destination), but its inverse belongs to \(target.name)",
+      at: .inverseEntity, label: "the destination is \(destination)",
+      notes: ["Core Data cannot update both sides together"],
+      help: ["choose an inverse that belongs to \(destination), or make \(target.name) the destination"],
+      related: [(.entity(target), .name, target.name)],
+      fixes: isThere == true
+        ? [
+          XMLFix(
+            "Set the inverse to \(relationship.inverseName ?? "") of \(destination)", .review,
+            .set(.inverseEntity, to: destination))
+        ] : [])
   }
 
   /// Returns the finding for an inverse of which only the entity is wrong: see `hasInverseOnDestination`. It is a
@@ -108,17 +106,15 @@ extension Rule {
     if let back, isMismatched(inverse, schema), !isMismatched(back, schema) { return [] }
     let (help, fixes) = remedy(own, inverse, schema)
     let named = back.map(path)
-    return [
-      Finding(
-        "The inverse of \(path(own)) is \(path(inverse)), but the inverse of \(path(inverse)) is "
-          + (named ?? "not set"),
-        at: .inverseName, label: named.map { "belongs to \($0)" } ?? "does not name it back",
-        notes: ["Core Data cannot update both sides together: setting one changes a different relationship"],
-        help: [help],
-        related: [
-          (.relationship(inverse.relationship, of: inverse.owner), .inverseName, "the inverse of \(path(own))")
-        ], fixes: fixes)
-    ]
+    return .finding(
+      "The inverse of \(path(own)) is \(path(inverse)), but the inverse of \(path(inverse)) is "
+        + (named ?? "not set"),
+      at: .inverseName, label: named.map { "belongs to \($0)" } ?? "does not name it back",
+      notes: ["Core Data cannot update both sides together: setting one changes a different relationship"],
+      help: [help],
+      related: [
+        (.relationship(inverse.relationship, of: inverse.owner), .inverseName, "the inverse of \(path(own))")
+      ], fixes: fixes)
   }
 
   /// Returns the path of a relationship: `Order.payer`.

@@ -34,13 +34,11 @@ extension Rule {
         if schema.hasInverseOnDestination(relationship, entity) {
           return [Rule.staleOwner(relationship, entity, destination, "no such entity")]
         }
-        return [
-          Finding(
-            "The inverse of \(entity.name).\(relationship.name) belongs to \(target), which is not in the model",
-            at: .inverseEntity, label: "no such entity", notes: ["the model compiler rejects the model"],
-            help: Suggestion.help(for: target, in: schema.entityNames)
-              + ["choose another inverse in the Data Model inspector"])
-        ]
+        return .finding(
+          "The inverse of \(entity.name).\(relationship.name) belongs to \(target), which is not in the model",
+          at: .inverseEntity, label: "no such entity", notes: ["the model compiler rejects the model"],
+          help: Suggestion.help(for: target, in: schema.entityNames)
+            + ["choose another inverse in the Data Model inspector"])
       }
       if found.hasRelationship(inverse) { return [] }
       return missing(inverse, of: found, relationship, entity, schema)
@@ -56,22 +54,20 @@ extension Rule {
     let name = "\(entity.name).\(relationship.name)"
     let attribute = schema.attribute(inverse, of: target)
     let inverseCandidate = schema.inverseCandidate(of: relationship, entity)
-    return [
-      Finding(
-        attribute == nil
-          ? "The inverse of \(name), \(target.name).\(inverse), does not exist"
-          : "The inverse of \(name), \(target.name).\(inverse), is an attribute",
-        at: .inverseName,
-        label: attribute == nil ? "\(target.name) has no relationship \(inverse)" : "an attribute of \(target.name)",
-        notes: ["the model compiler rejects the model"],
-        help: inverseCandidate.map {
-          ["\($0.owner.name).\($0.relationship.name) names it as its inverse: make it the inverse"]
-        }
-          ?? Suggestion.help(for: inverse, in: target.relationships.map(\.name))
-          + ["choose another inverse in the Data Model inspector, or add \(inverse) to \(target.name)"],
-        related: attribute.map { [(.attribute($0.attribute, of: $0.owner), .name, "the attribute")] } ?? [],
-        fixes: inverseCandidate.map { fixes(relationship, with: $0) } ?? [])
-    ]
+    return .finding(
+      attribute == nil
+        ? "The inverse of \(name), \(target.name).\(inverse), does not exist"
+        : "The inverse of \(name), \(target.name).\(inverse), is an attribute",
+      at: .inverseName,
+      label: attribute == nil ? "\(target.name) has no relationship \(inverse)" : "an attribute of \(target.name)",
+      notes: ["the model compiler rejects the model"],
+      help: inverseCandidate.map {
+        ["\($0.owner.name).\($0.relationship.name) names it as its inverse: make it the inverse"]
+      }
+        ?? Suggestion.help(for: inverse, in: target.relationships.map(\.name))
+        + ["choose another inverse in the Data Model inspector, or add \(inverse) to \(target.name)"],
+      related: attribute.map { [(.attribute($0.attribute, of: $0.owner), .name, "the attribute")] } ?? [],
+      fixes: inverseCandidate.map { fixes(relationship, with: $0) } ?? [])
   }
 
   /// Returns the fix that names another inverse. Empty if the entity of the inverse must change too, because a fix

@@ -30,12 +30,10 @@ extension Rule {
         !inverse.relationship.isTransient
       else { return [] }
       let other = "\(inverse.owner.name).\(inverse.relationship.name)"
-      return [
-        Finding(
-          "\(entity.name).\(relationship.name) is transient, but its inverse \(other) is not", at: .transient,
-          label: "the inverse is stored", notes: ["the model compiler rejects the model"],
-          help: ["make both transient or neither"],
-          related: [(.relationship(inverse.relationship, of: inverse.owner), .name, "not transient")])
-      ]
+      return .finding(
+        "\(entity.name).\(relationship.name) is transient, but its inverse \(other) is not", at: .transient,
+        label: "the inverse is stored", notes: ["the model compiler rejects the model"],
+        help: ["make both transient or neither"],
+        related: [(.relationship(inverse.relationship, of: inverse.owner), .name, "not transient")])
     })
 }

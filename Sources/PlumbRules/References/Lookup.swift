@@ -60,12 +60,7 @@ extension Schema {
   /// that name. Fetched properties are excluded, because their results are uncertain.
   func memberNames(of owner: String) -> [String] {
     guard let entity = entity(owner) else { return composite(owner)?.attributes.map(\.name) ?? [] }
-    var names: [String] = []
-    _ = nearest(to: entity) { owner -> Never? in
-      names += owner.attributes.map(\.name) + owner.relationships.map(\.name)
-      return nil
-    }
-    return names
+    return ([entity] + ancestors(of: entity)).flatMap { $0.attributes.map(\.name) + $0.relationships.map(\.name) }
   }
 }
 

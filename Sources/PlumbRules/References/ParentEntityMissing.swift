@@ -24,13 +24,11 @@ extension Rule {
         """),
     check: .entity { entity, schema in
       guard let parent = entity.parentEntity, !parent.isEmpty, !schema.contains(parent) else { return [] }
-      return [
-        Finding(
-          "The parent entity of \(entity.name), \(parent), is not in the model", at: .parentEntity,
-          label: "no such entity",
-          notes: ["the model compiler rejects the model"],
-          help: Suggestion.help(for: parent, in: schema.entityNames)
-            + ["add \(parent), or choose another parent entity"])
-      ]
+      return .finding(
+        "The parent entity of \(entity.name), \(parent), is not in the model", at: .parentEntity,
+        label: "no such entity",
+        notes: ["the model compiler rejects the model"],
+        help: Suggestion.help(for: parent, in: schema.entityNames)
+          + ["add \(parent), or choose another parent entity"])
     })
 }

@@ -28,21 +28,8 @@ extension Rule {
         """,
       fix: "Select the fetch request, or the fetched property, and correct its predicate."),
     check: .all([
-      .model { schema in
-        schema.model.fetchRequests.compactMap { request in
-          finding(
-            request, "the fetch request \(request.name)", .top(.fetchRequest, request.name, origin: request.origin))
-        }
-      },
-      .entity { entity, _ in
-        entity.fetchedProperties.compactMap { property in
-          property.fetchRequest.flatMap { request in
-            finding(
-              request, "\(entity.name).\(property.name)",
-              .child(.fetchedProperty, property.name, origin: request.origin, of: entity))
-          }
-        } + entity.fetchIndexes.flatMap { findings($0, of: entity) }
-      },
+      .fetchRequests { request, owner, anchor, _ in finding(request, owner, anchor).map { [$0] } ?? [] },
+      .entity { entity, _ in entity.fetchIndexes.flatMap { findings($0, of: entity) } },
     ]))
 
   /// Returns the finding for a request. `nil` if its predicate parses. `owner` is a phrase in the message.
@@ -69,7 +56,7 @@ extension Rule {
       var found = finding(
         "The expression \(text) in \(name)", error, in: text, on: anchor(element.origin), at: .expression,
         atMost: .warning)
-      found.discriminator = text
+      found.diagnostic.discriminator = text
       findings.append(found)
     }
     return findings

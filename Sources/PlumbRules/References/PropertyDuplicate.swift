@@ -28,53 +28,32 @@ extension Rule {
         </entity>
         """,
       fix: "Rename or delete one of them. The entity inherits the properties of its parent."),
-    check: .model { schema in
-      var findings: [Finding] = []
-      // The loop uses indices and hashes, because copies of entities and sets of names cost more than all other
-      // operations.
-      let entities = schema.model.entities
-      var numbers: [UInt64] = []
-      for index in entities.indices {
-        numbers.removeAll(keepingCapacity: true)
-        entities[index].forEachPropertyName { numbers.append($0.byteNumber) }
-        if NameShape.haveDuplicates(numbers) { findings += duplicates(in: entities[index]) }
-        guard entities[index].parentEntity != nil else { continue }
-        var names: Set<String> = []
-        entities[index].forEachPropertyName { names.insert($0) }
-        findings += redeclared(in: entities[index], names, schema)
-      }
-      return findings
+    check: .entity { entity, schema in
+      let list = entity.propertyNames
+      let names = Set(list)
+      let duplicates = names.count < list.count ? duplicates(in: entity) : []
+      return entity.parentEntity == nil ? duplicates : duplicates + redeclared(in: entity, names, schema)
     })
 
   /// Returns the findings for properties with the name of an earlier one, in the order attributes, relationships,
   /// fetched properties.
   private static func duplicates(in entity: Entity) -> [Finding] {
-    var first: [String: Anchor] = [:]
-    return entity.properties.compactMap { property in
-      guard let other = first[property.name] else {
-        first[property.name] = property.anchor
-        return nil
-      }
-      return Finding(
+    entity.properties.repetitions(of: \.name).map { first, property in
+      Finding(
         "\(entity.name) has two properties named \(property.name)", on: property.anchor, at: .name,
         label: "another \(property.name)", notes: ["the model compiler rejects the model"],
-        help: ["rename or delete one of them"], related: [(other, .name, "the first \(property.name)")])
+        help: ["rename or delete one of them"], related: [(first.anchor, .name, "the first \(property.name)")])
     }
   }
 
   /// Returns the findings for properties that a parent has too, each with the nearest such parent. `names` contains
   /// all names of the entity's properties. In a cycle of parents, the entity is not compared with itself.
   private static func redeclared(in entity: Entity, _ names: Set<String>, _ schema: Schema) -> [Finding] {
-    guard let parent = schema.entity(entity.parentEntity), parent.name != entity.name else { return [] }
     var inherited: [String: (owner: Entity, anchor: Anchor)] = [:]
-    _ = schema.nearest(to: parent) { owner -> Never? in
-      var isRedeclared = false
-      owner.forEachPropertyName { if names.contains($0) { isRedeclared = true } }
-      guard isRedeclared, owner.name != entity.name else { return nil }
+    for owner in schema.ancestors(of: entity) where owner.propertyNames.contains(where: names.contains) {
       for property in owner.properties where names.contains(property.name) && inherited[property.name] == nil {
         inherited[property.name] = (owner, property.anchor)
       }
-      return nil
     }
     guard !inherited.isEmpty else { return [] }
     return entity.properties.compactMap { property in
@@ -88,15 +67,13 @@ extension Rule {
 }
 
 extension Entity {
-  /// Calls a closure with every property's name, without a copy of the property.
-  fileprivate func forEachPropertyName(_ body: (String) -> Void) {
-    for index in attributes.indices { body(attributes[index].name) }
-    for index in relationships.indices { body(relationships[index].name) }
-    for index in fetchedProperties.indices { body(fetchedProperties[index].name) }
+  /// The names of all properties: attributes first, then relationships, then fetched properties.
+  var propertyNames: [String] {
+    attributes.map(\.name) + relationships.map(\.name) + fetchedProperties.map(\.name)
   }
 
-  /// The name and the anchor of every property: attributes first, then relationships, then fetched properties.
-  fileprivate var properties: [(name: String, anchor: Anchor)] {
+  /// The name and the anchor of every property, in the order of `propertyNames`.
+  var properties: [(name: String, anchor: Anchor)] {
     attributes.map { ($0.name, .attribute($0, of: self)) }
       + relationships.map { ($0.name, .relationship($0, of: self)) }
       + fetchedProperties.map { ($0.name, .child(.fetchedProperty, $0.name, origin: $0.origin, of: self)) }

@@ -51,11 +51,8 @@ extension Rule {
       .entity { entity, schema in
         guard entity.hasRenamedProperty else { return [] }
         var first: [String: Renamed] = [:]
-        if let parent = schema.entity(entity.parentEntity) {
-          _ = schema.nearest(to: parent) { owner -> Never? in
-            for property in owner.renamedProperties { first[property.identifier] = property }
-            return nil
-          }
+        for property in schema.ancestors(of: entity).flatMap(\.renamedProperties) {
+          first[property.identifier] = property
         }
         return livingSiblings(entity, schema)
           + entity.renamedProperties.compactMap { property in

@@ -49,23 +49,21 @@ extension Rule {
       guard models.count == bundle.versions.count, let current = bundle.currentVersion?.name,
         let place = models.firstIndex(where: { $0.name == current }), place > 0
       else { return [] }
-      let uses = models[place].renamings(version: place)
+      let uses = models[place].renamings
       guard !uses.isEmpty else { return [] }
-      let entities = Occurrences(of: uses.filter(\.isEntity), in: models) { note, entity in
-        note(entity.name)
-        entity.renamingIdentifier.map(note)
-      }
-      let properties = Occurrences(of: uses.filter { !$0.isEntity }, in: models) { note, entity in
-        for attribute in entity.attributes {
-          note(attribute.name)
-          attribute.renamingIdentifier.map(note)
-        }
-        for relationship in entity.relationships {
-          note(relationship.name)
-          relationship.renamingIdentifier.map(note)
+      var others = (entities: Set<String>(), properties: Set<String>())
+      for model in models.indices where model != place {
+        for entity in models[model].entities {
+          others.entities.formUnion([entity.name, entity.renamingIdentifier ?? ""])
+          for attribute in entity.attributes {
+            others.properties.formUnion([attribute.name, attribute.renamingIdentifier ?? ""])
+          }
+          for relationship in entity.relationships {
+            others.properties.formUnion([relationship.name, relationship.renamingIdentifier ?? ""])
+          }
         }
       }
-      return uses.filter { !($0.isEntity ? entities : properties).isKnownElsewhere($0) }.map(finding)
+      return uses.filter { !($0.isEntity ? others.entities : others.properties).contains($0.identifier) }.map(finding)
     })
 
   /// Returns the finding for one renaming. The identifier is its discriminator.
@@ -79,75 +77,37 @@ extension Rule {
   }
 }
 
-/// An entity or a property that declares an earlier name. `version` is the index of its version in the bundle.
+/// An entity or a property that declares an earlier name.
 private struct Renaming {
   var identifier: String
   var path: String
   var anchor: Anchor
-  var isEntity: Bool
-  var version: Int
+  var isEntity: Bool { anchor.steps.count == 1 }
 }
 
 extension Model {
-  /// Returns the renamings of a model: renaming identifiers that are not empty and differ from the current name, in
-  /// the order of the file.
-  fileprivate func renamings(version: Int) -> [Renaming] {
-    var found: [Renaming] = []
-    func note(
-      _ identifier: String?, _ name: String, _ path: @autoclosure () -> String, _ anchor: @autoclosure () -> Anchor
-    ) {
-      guard let identifier, !identifier.isEmpty, identifier != name else { return }
-      let anchor = anchor()
-      found.append(
-        Renaming(
-          identifier: identifier, path: path(), anchor: anchor, isEntity: anchor.steps.count == 1, version: version))
-    }
-    for index in renamedEntities {
+  /// The renamings of a model: renaming identifiers that are not empty and differ from the current name, in the order
+  /// of the file.
+  fileprivate var renamings: [Renaming] {
+    renamedEntities.flatMap { index -> [Renaming] in
       let entity = entities[index]
-      note(entity.renamingIdentifier, entity.name, entity.name, .entity(entity, in: self))
-      for attribute in entity.attributes {
-        note(
-          attribute.renamingIdentifier, attribute.name, "\(entity.name).\(attribute.name)",
-          .attribute(attribute, of: entity, in: self))
-      }
-      for relationship in entity.relationships {
-        note(
-          relationship.renamingIdentifier, relationship.name, "\(entity.name).\(relationship.name)",
-          .relationship(relationship, of: entity, in: self))
-      }
-    }
-    return found
-  }
-}
-
-/// The versions that contain certain identifiers, as names or as renaming identifiers.
-///
-/// Only the identifiers of the given renamings are stored, so that a bundle of many versions is visited in one pass
-/// with little memory.
-private struct Occurrences {
-  private var versions: [String: [Int]] = [:]
-
-  /// Visits the entities of all models. `visit` calls `note` with every name and every identifier of an entity, or of
-  /// its properties.
-  init(of uses: [Renaming], in models: [Model], visit: (_ note: (String) -> Void, Entity) -> Void) {
-    guard !uses.isEmpty else { return }
-    for use in uses { versions[use.identifier] = [] }
-    for version in models.indices {
-      for entity in models[version].entities {
-        visit({ versions[$0]?.appendIfNew(version) }, entity)
-      }
+      return [renaming(entity.renamingIdentifier, entity.name, [], .entity(entity, in: self))].compactMap(\.self)
+        + entity.attributes.compactMap { attribute in
+          renaming(
+            attribute.renamingIdentifier, attribute.name, [entity.name], .attribute(attribute, of: entity, in: self))
+        }
+        + entity.relationships.compactMap { relationship in
+          renaming(
+            relationship.renamingIdentifier, relationship.name, [entity.name],
+            .relationship(relationship, of: entity, in: self))
+        }
     }
   }
 
-  /// Whether a version other than the renaming's version contains the identifier.
-  func isKnownElsewhere(_ use: Renaming) -> Bool {
-    versions[use.identifier]?.contains { $0 != use.version } ?? false
-  }
-}
-
-extension [Int] {
-  /// Appends a version, unless it is the last one already. Versions are visited in order.
-  fileprivate mutating func appendIfNew(_ version: Int) {
-    if last != version { append(version) }
+  private func renaming(
+    _ identifier: String?, _ name: String, _ owner: [String], _ anchor: @autoclosure () -> Anchor
+  ) -> Renaming? {
+    guard let identifier, !identifier.isEmpty, identifier != name else { return nil }
+    return Renaming(identifier: identifier, path: (owner + [name]).joined(separator: "."), anchor: anchor())
   }
 }

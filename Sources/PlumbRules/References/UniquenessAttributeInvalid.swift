@@ -34,18 +34,12 @@ extension Rule {
         Name a stored attribute under “Constraints” in the Data Model inspector. For large data, constrain an \
         attribute with a checksum.
         """),
-    check: .entity { entity, schema in
-      guard let constraints = entity.uniquenessConstraints else { return [] }
-      return constraints.flatMap { constraint in
-        constraint.attributes.compactMap { reference in
-          problem(reference.name, of: entity, schema).map { problem in
-            Finding(
-              "A uniqueness constraint of \(entity.name) names \(reference.name), \(problem.what)",
-              on: .constraint(constraint, at: reference, of: entity), at: .value, label: problem.label,
-              notes: ["the constraint does not keep values unique"], help: [problem.help], related: [problem.related],
-              discriminator: reference.name, atMost: problem.atMost)
-          }
-        }
+    check: .constrainedNames { name, entity, schema in
+      problem(name, of: entity, schema).map { problem in
+        Finding(
+          "A uniqueness constraint of \(entity.name) names \(name), \(problem.what)", at: .value,
+          label: problem.label, notes: ["the constraint does not keep values unique"], help: [problem.help],
+          related: [problem.related], discriminator: name, atMost: problem.atMost)
       }
     })
 

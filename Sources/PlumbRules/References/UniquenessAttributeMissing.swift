@@ -30,23 +30,14 @@ extension Rule {
         </entity>
         """,
       fix: "Select the entity and correct the name under “Constraints” in the Data Model inspector."),
-    check: .entity { entity, schema in
-      guard let constraints = entity.uniquenessConstraints else { return [] }
-      var findings: [Finding] = []
-      for constraint in constraints {
-        for reference in constraint.attributes where !reference.name.isEmpty {
-          guard let (component, owner) = schema.missingComponent(of: reference.name, from: entity) else { continue }
-          findings.append(
-            Finding(
-              "A uniqueness constraint of \(entity.name) names \(reference.name), which does not exist",
-              on: .constraint(constraint, at: reference, of: entity), at: .value,
-              label: "\(owner) has no \(component)", notes: ["the constraint does not keep values unique"],
-              help: Suggestion.help(for: component, in: schema.memberNames(of: owner))
-                + ["name an attribute of \(entity.name), or remove it from the constraint"],
-              discriminator: reference.name))
-        }
-      }
-      return findings
+    check: .constrainedNames { name, entity, schema in
+      guard !name.isEmpty, let (component, owner) = schema.missingComponent(of: name, from: entity) else { return nil }
+      return Finding(
+        "A uniqueness constraint of \(entity.name) names \(name), which does not exist", at: .value,
+        label: "\(owner) has no \(component)", notes: ["the constraint does not keep values unique"],
+        help: Suggestion.help(for: component, in: schema.memberNames(of: owner))
+          + ["name an attribute of \(entity.name), or remove it from the constraint"],
+        discriminator: name)
     })
 }
 

@@ -44,7 +44,7 @@ extension Rule {
       .compositeElement { element, composite, _ in
         duplicates(
           in: element.userInfo, of: "\(composite.name).\(element.name)",
-          Anchor([.init(.composite, composite.name), .init(.attribute, element.name)], origin: element.origin))
+          .element(element, of: composite))
       },
       .relationship { relationship, entity, _ in
         duplicates(

@@ -22,8 +22,7 @@ public struct Validator: Sendable {
   /// as a whole, then those of the entities in the order of the file, then those of the composites. The result
   /// includes suppressed findings: `Suppressions` marks them.
   public func check(_ model: Model) -> [Diagnostic] {
-    let active = ActiveChecks(rules, settings: settings, model: model)
-    var walk = Walk(schema: settings.schema(of: model), checks: active, settings: settings)
+    var walk = Walk(model, rules, settings)
     walk.run()
     return walk.found
   }
@@ -69,68 +68,55 @@ extension Check {
   }
 }
 
-/// The checks that run for a model, sorted by the kind of element, so that one visit of the model runs all of them.
-/// Rules that are off for the model are not included.
-struct ActiveChecks {
-  /// The rules that are on. A check refers to its rule by the index in this array.
-  private(set) var rules: [(rule: Rule, severity: Severity)] = []
-  private(set) var model: [OfModel] = []
-  private(set) var entity: [OfEntity] = []
-  private(set) var attribute: [OfAttribute] = []
-  private(set) var element: [OfElement] = []
-  private(set) var relationship: [OfRelationship] = []
+/// A visitor of a model that calls every check with the elements of its kind. It adds the rule, the severity and the
+/// location to each finding.
+private struct Walk {
+  let schema: Schema
+  let settings: RuleSettings
+  var found: [Diagnostic] = []
+  /// The rules that are on, with the number of findings of each one so far. A check refers to its rule by the index in
+  /// this array.
+  private var rules: [(rule: Rule, severity: Severity, count: Int)] = []
 
-  // A check, and the index of its rule in `rules`. The visitor passes a check often and needs its rule rarely. The
-  // five structs are not generic: a function in a generic struct, or in a tuple, is called through a thunk that
-  // copies its arguments.
-  struct OfModel { let look: @Sendable (Schema) -> [Finding], rule: Int }
-  struct OfEntity { let look: @Sendable (Entity, Schema) -> [Finding], rule: Int }
-  struct OfAttribute { let look: @Sendable (Attribute, Entity, Schema) -> [Finding], rule: Int }
-  struct OfElement { let look: @Sendable (Attribute, Composite, Schema) -> [Finding], rule: Int }
-  struct OfRelationship { let look: @Sendable (Relationship, Entity, Schema) -> [Finding], rule: Int }
+  // The checks by the kind of element, so that one visit runs all of them. The structs are not generic: a function in
+  // a generic struct, or in a tuple, is called through a thunk that copies its arguments.
+  private struct OfModel { let look: @Sendable (Schema) -> [Finding], rule: Int }
+  private struct OfEntity { let look: @Sendable (Entity, Schema) -> [Finding], rule: Int }
+  private struct OfAttribute { let look: @Sendable (Attribute, Entity, Schema) -> [Finding], rule: Int }
+  private struct OfElement { let look: @Sendable (Attribute, Composite, Schema) -> [Finding], rule: Int }
+  private struct OfRelationship { let look: @Sendable (Relationship, Entity, Schema) -> [Finding], rule: Int }
+  private var ofModel: [OfModel] = []
+  private var ofEntity: [OfEntity] = []
+  private var ofAttribute: [OfAttribute] = []
+  private var ofElement: [OfElement] = []
+  private var ofRelationship: [OfRelationship] = []
 
-  init(_ rules: [Rule], settings: RuleSettings, model: Model) {
+  /// The maximum number of findings of one rule in the result. A finding uses two kilobytes.
+  private static let mostOfRule = 20_000
+
+  init(_ model: Model, _ rules: [Rule], _ settings: RuleSettings) {
+    schema = settings.schema(of: model)
+    self.settings = settings
     for rule in rules {
       guard let severity = settings.severity(of: rule, for: model) else { continue }
-      let number = self.rules.count
-      self.rules.append((rule, severity))
+      let index = self.rules.count
+      self.rules.append((rule, severity, 0))
       for check in rule.check.leaves {
         switch check {
-        case .model(let look): self.model.append(OfModel(look: look, rule: number))
-        case .entity(let look): entity.append(OfEntity(look: look, rule: number))
-        case .attribute(let look): attribute.append(OfAttribute(look: look, rule: number))
-        case .compositeElement(let look): element.append(OfElement(look: look, rule: number))
-        case .relationship(let look): relationship.append(OfRelationship(look: look, rule: number))
+        case .model(let look): ofModel.append(OfModel(look: look, rule: index))
+        case .entity(let look): ofEntity.append(OfEntity(look: look, rule: index))
+        case .attribute(let look): ofAttribute.append(OfAttribute(look: look, rule: index))
+        case .compositeElement(let look): ofElement.append(OfElement(look: look, rule: index))
+        case .relationship(let look): ofRelationship.append(OfRelationship(look: look, rule: index))
         case .bundle, .history, .elsewhere, .all: break
         }
       }
     }
   }
-}
-
-/// A visitor of a model that calls every check with the elements of its kind. It adds the rule, the severity and the
-/// location to each finding.
-private struct Walk {
-  let schema: Schema
-  let checks: ActiveChecks
-  let settings: RuleSettings
-  var found: [Diagnostic] = []
-  /// The number of findings of each rule so far.
-  private var counts: [Int]
-
-  /// The maximum number of findings of one rule in the result. A finding uses two kilobytes.
-  private static let mostOfRule = 20_000
-
-  init(schema: Schema, checks: ActiveChecks, settings: RuleSettings) {
-    self.schema = schema
-    self.checks = checks
-    self.settings = settings
-    counts = Array(repeating: 0, count: checks.rules.count)
-  }
 
   mutating func run() {
     let model = schema.model
-    for check in checks.model { add(check.look(schema), check.rule, .model(model)) }
+    for check in ofModel { add(check.look(schema), check.rule, .model(model)) }
     for entity in model.entities { visit(entity) }
     for composite in model.composites {
       for element in composite.attributes { visit(element, of: composite) }
@@ -140,8 +126,7 @@ private struct Walk {
 
   /// Adds a finding with the total for each rule that has more findings than the maximum.
   private mutating func sumUp() {
-    for (index, count) in counts.enumerated() where count > Self.mostOfRule {
-      let (rule, severity) = checks.rules[index]
+    for (rule, severity, count) in rules where count > Self.mostOfRule {
       let finding = Finding(
         "\(schema.model.name) has \(count) findings of \(rule.id), and the first \(Self.mostOfRule) are reported",
         on: .model(schema.model), help: ["fix these first, or turn the rule off"], discriminator: "more")
@@ -152,35 +137,32 @@ private struct Walk {
   // The element is copied one time and then passed to every check. A check that is called with an element of an array
   // gets a separate copy, retained and released, which costs three times as much as the check.
   private mutating func visit(_ entity: Entity) {
-    for check in checks.entity { add(check.look(entity, schema), check.rule, .entity(entity)) }
+    for check in ofEntity { add(check.look(entity, schema), check.rule, .entity(entity)) }
     for attribute in entity.attributes {
-      for check in checks.attribute {
+      for check in ofAttribute {
         add(check.look(attribute, entity, schema), check.rule, .attribute(attribute, of: entity))
       }
     }
     for relationship in entity.relationships {
-      for check in checks.relationship {
+      for check in ofRelationship {
         add(check.look(relationship, entity, schema), check.rule, .relationship(relationship, of: entity))
       }
     }
   }
 
   private mutating func visit(_ element: Attribute, of composite: Composite) {
-    for check in checks.element {
-      add(
-        check.look(element, composite, schema), check.rule,
-        Anchor([.init(.composite, composite.name), .init(.attribute, element.name)], origin: element.origin))
+    for check in ofElement {
+      add(check.look(element, composite, schema), check.rule, .element(element, of: composite))
     }
   }
 
   /// Adds the findings of a check. `here` is the anchor of the element that the check was called with. It is created
   /// only for findings without an anchor.
-  private mutating func add(_ findings: [Finding], _ rule: Int, _ here: @autoclosure () -> Anchor) {
+  private mutating func add(_ findings: [Finding], _ index: Int, _ here: @autoclosure () -> Anchor) {
     guard !findings.isEmpty else { return }
-    let left = max(0, Self.mostOfRule - counts[rule])
-    counts[rule] += findings.count
-    let (rule, severity) = checks.rules[rule]
-    for var finding in findings.prefix(left) {
+    let (rule, severity, count) = rules[index]
+    rules[index].count += findings.count
+    for var finding in findings.prefix(max(0, Self.mostOfRule - count)) {
       if finding.anchor == nil { finding.anchor = here() }
       let severity = settings.severity(severity, of: finding, by: rule)
       found.append(Locator(model: schema.model).diagnostic(finding, rule: rule.id, severity: severity))

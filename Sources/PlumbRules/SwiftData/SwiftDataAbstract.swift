@@ -23,11 +23,9 @@ extension Rule {
         """),
     check: .entity { entity, _ in
       guard entity.isAbstract else { return [] }
-      return [
-        Finding(
-          "\(entity.name) is abstract, which SwiftData cannot express", at: .isAbstract, label: "abstract",
-          notes: ["its hash differs from that of a @Model class, so SwiftData does not open the store"],
-          help: ["make it an ordinary entity, or move its properties to its subentities"])
-      ]
+      return .finding(
+        "\(entity.name) is abstract, which SwiftData cannot express", at: .isAbstract, label: "abstract",
+        notes: ["its hash differs from that of a @Model class, so SwiftData does not open the store"],
+        help: ["make it an ordinary entity, or move its properties to its subentities"])
     })
 }

@@ -31,13 +31,11 @@ extension Rule {
         """),
     check: .entity { entity, schema in
       guard let name = entity.className, name != entity.name, let other = schema.entity(name) else { return [] }
-      return [
-        Finding(
-          "The class of \(entity.name) is named \(name), the required name of SwiftData's class for the entity \(name)",
-          at: .representedClassName, label: "the name of another entity",
-          notes: ["SwiftData finds an entity by the name of its @Model class"],
-          help: ["rename the class, for example to CD\(entity.name)"],
-          related: [(.entity(other), .name, "the entity \(name)")])
-      ]
+      return .finding(
+        "The class of \(entity.name) is named \(name), the required name of SwiftData's class for the entity \(name)",
+        at: .representedClassName, label: "the name of another entity",
+        notes: ["SwiftData finds an entity by the name of its @Model class"],
+        help: ["rename the class, for example to CD\(entity.name)"],
+        related: [(.entity(other), .name, "the entity \(name)")])
     })
 }

@@ -29,11 +29,9 @@ extension Rule {
         """),
     check: .attribute { attribute, entity, _ in
       guard attribute.isDerived else { return [] }
-      return [
-        Finding(
-          "\(entity.name).\(attribute.name) is derived, which SwiftData cannot express", at: .derived,
-          label: "computed by the store", notes: ["a @Model class cannot declare a property that the store computes"],
-          help: ["store it and set it in code, or compute it in Swift"])
-      ]
+      return .finding(
+        "\(entity.name).\(attribute.name) is derived, which SwiftData cannot express", at: .derived,
+        label: "computed by the store", notes: ["a @Model class cannot declare a property that the store computes"],
+        help: ["store it and set it in code, or compute it in Swift"])
     })
 }

@@ -23,14 +23,12 @@ extension Rule {
         """),
     check: .relationship { relationship, entity, _ in
       guard relationship.isOrdered else { return [] }
-      return [
-        Finding(
-          "\(entity.name).\(relationship.name) is ordered, which SwiftData cannot express", at: .ordered,
-          label: "ordered", notes: ["SwiftData does not store the order of a relationship"],
-          help: [
-            "uncheck Ordered and store the order in an attribute of "
-              + (relationship.destinationEntity ?? "the destination")
-          ])
-      ]
+      return .finding(
+        "\(entity.name).\(relationship.name) is ordered, which SwiftData cannot express", at: .ordered,
+        label: "ordered", notes: ["SwiftData does not store the order of a relationship"],
+        help: [
+          "uncheck Ordered and store the order in an attribute of "
+            + (relationship.destinationEntity ?? "the destination")
+        ])
     })
 }

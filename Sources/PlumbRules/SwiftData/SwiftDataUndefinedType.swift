@@ -25,11 +25,9 @@ extension Rule {
     check: .attribute { attribute, entity, _ in
       guard attribute.type == .undefined || attribute.type == .objectID, !attribute.isTransient else { return [] }
       let type = attribute.type == .undefined ? "no type" : "the type ObjectID"
-      return [
-        Finding(
-          "\(entity.name).\(attribute.name) has \(type), which SwiftData cannot express", at: .attributeType,
-          label: "no Swift type for it", notes: ["a property of a @Model class needs a type that can be stored"],
-          help: ["choose a type, or make the attribute transient"])
-      ]
+      return .finding(
+        "\(entity.name).\(attribute.name) has \(type), which SwiftData cannot express", at: .attributeType,
+        label: "no Swift type for it", notes: ["a property of a @Model class needs a type that can be stored"],
+        help: ["choose a type, or make the attribute transient"])
     })
 }

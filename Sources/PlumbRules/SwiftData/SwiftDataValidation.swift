@@ -30,12 +30,10 @@ extension Rule {
         """),
     check: .attribute { attribute, entity, _ in
       guard let place = firstBound(of: attribute) else { return [] }
-      return [
-        Finding(
-          "\(entity.name).\(attribute.name) is validated by the model, which SwiftData cannot express", at: place,
-          label: "SwiftData does not check it", notes: ["SwiftData can save a value that Core Data then fails to save"],
-          help: ["check the value in code that both sides use"])
-      ]
+      return .finding(
+        "\(entity.name).\(attribute.name) is validated by the model, which SwiftData cannot express", at: place,
+        label: "SwiftData does not check it", notes: ["SwiftData can save a value that Core Data then fails to save"],
+        help: ["check the value in code that both sides use"])
     })
 
   /// Returns the XML attribute of the first bound that is set. `nil` if the attribute has no validation.

@@ -31,12 +31,10 @@ extension Rule {
       if let spelling = spelling(of: attribute, schema.model.source) {
         return [unknownType(spelling, name)]
       }
-      return [
-        Finding(
-          "\(name) has no type", at: .attributeType, label: "no type",
-          notes: ["the model compiler rejects a stored attribute without a type"],
-          help: ["choose a type in the Data Model inspector, or make it transient"])
-      ]
+      return .finding(
+        "\(name) has no type", at: .attributeType, label: "no type",
+        notes: ["the model compiler rejects a stored attribute without a type"],
+        help: ["choose a type in the Data Model inspector, or make it transient"])
     })
 
   /// Returns the finding for a misspelled type: `Integer16`, with `Integer 16` as the suggestion.

@@ -26,10 +26,7 @@ extension Rule {
         </entity>
         """,
       fix: "Select the attribute and correct the values under “Validation” in the Data Model inspector."),
-    check: .all([
-      .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
-      .compositeElement { element, composite, _ in findings(in: element, of: composite.name) },
-    ]))
+    check: .attributes { attribute, owner, _ in findings(in: attribute, of: owner) })
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
     attribute.boundTexts.compactMap { bound in

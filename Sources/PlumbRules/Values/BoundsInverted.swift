@@ -24,23 +24,18 @@ extension Rule {
         </entity>
         """,
       fix: "Select the attribute and swap the values under “Validation” in the Data Model inspector."),
-    check: .all([
-      .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
-      .compositeElement { element, composite, _ in findings(in: element, of: composite.name) },
-    ]))
+    check: .attributes { attribute, owner, _ in findings(in: attribute, of: owner) })
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
     guard let bounds = attribute.bounds else { return [] }
     if let unreachable = unreachable(bounds, attribute, owner) { return [unreachable] }
     guard bounds.areInverted, let minimum = bounds.minimum, let maximum = bounds.maximum else { return [] }
     let what = attribute.type == .string ? "lengths" : "values"
-    return [
-      Finding(
-        "\(owner).\(attribute.name) allows no \(what): the minimum is \(minimum), the maximum \(maximum)",
-        at: Bounds.minimumPlace(attribute.type), label: "above the maximum, \(maximum)",
-        notes: ["every save of an object with a value fails in validation"],
-        help: ["swap the minimum and the maximum"])
-    ]
+    return .finding(
+      "\(owner).\(attribute.name) allows no \(what): the minimum is \(minimum), the maximum \(maximum)",
+      at: Bounds.minimumPlace(attribute.type), label: "above the maximum, \(maximum)",
+      notes: ["every save of an object with a value fails in validation"],
+      help: ["swap the minimum and the maximum"])
   }
 
   /// Returns the finding for a bound that excludes all values of the type, such as a minimum above the range of

@@ -44,21 +44,17 @@ extension Rule {
   private static func unfit(_ element: Attribute, _ composite: Composite) -> [Finding] {
     let name = "\(composite.name).\(element.name)"
     if element.allowsExternalStorage {
-      return [
-        Finding(
-          "\(name) is an element of a composite and cannot be stored externally",
-          at: .allowsExternalBinaryDataStorage, label: "elements are in the store",
-          notes: [refusal], help: ["uncheck “Allows External Storage”, or make it an attribute of the entity"])
-      ]
+      return .finding(
+        "\(name) is an element of a composite and cannot be stored externally",
+        at: .allowsExternalBinaryDataStorage, label: "elements are in the store",
+        notes: [refusal], help: ["uncheck “Allows External Storage”, or make it an attribute of the entity"])
     }
     guard element.type == .undefined || element.type == .objectID else { return [] }
     let what = element.type == .undefined ? "has no type" : "has the type ObjectID"
-    return [
-      Finding(
-        "\(name) \(what), which an element of a composite cannot have", at: .attributeType,
-        label: element.type == .undefined ? "no type" : "not a type of an element", notes: [refusal],
-        help: ["choose another type, or make it an attribute of the entity"])
-    ]
+    return .finding(
+      "\(name) \(what), which an element of a composite cannot have", at: .attributeType,
+      label: element.type == .undefined ? "no type" : "not a type of an element", notes: [refusal],
+      help: ["choose another type, or make it an attribute of the entity"])
   }
 
   /// The note that all findings about such elements share.
@@ -73,8 +69,7 @@ extension Rule {
         element.composite == composite.name
           ? "\(composite.name).\(element.name) contains its own composite, \(composite.name)"
           : "\(composite.name).\(element.name) contains \(element.composite ?? ""), which contains \(composite.name)",
-        on: Anchor(
-          [.init(.composite, composite.name), .init(.attribute, element.name)], origin: element.origin),
+        on: .element(element, of: composite),
         at: .composite, label: "a composite inside itself", notes: ["a value of it would be infinite"],
         help: ["remove the element, or store the inner value in a separate entity"])
     }

@@ -26,14 +26,10 @@ extension Attribute {
     case .string, .transformable, .composite, .objectID, .undefined: return nil
     case .date: return dateFault
     case .uri: return defaultValue.flatMap { Self.uriFault($0) }
-    // The test for short numbers does not apply to a UUID: `0` and `YES` are not valid.
-    case .uuid: return Self.fault(DefaultReading(self))
     case .binary:
       guard let text = defaultValue else { return nil }
       return Base64Text.isValid(text.filter { !$0.isWhitespace }) ? nil : .mismatch(reason: "not base64")
-    default:
-      guard let text = defaultValue, !Self.isShortNumber(text, for: type) else { return nil }
-      return Self.fault(DefaultReading(self))
+    default: return defaultValue == nil ? nil : Self.fault(DefaultReading(self))
     }
   }
 
@@ -56,9 +52,7 @@ extension Attribute {
   /// The fault of a Date's default. Old models contain the date as text, in addition to the interval or instead of
   /// it, in the date format of that time. A text without any digits is not a date.
   private var dateFault: DefaultFault? {
-    if let interval = defaultDateInterval {
-      return Self.isShortNumber(interval, for: type) ? nil : Self.fault(DefaultReading(self))
-    }
+    if defaultDateInterval != nil { return Self.fault(DefaultReading(self)) }
     guard let text = defaultValue else { return nil }
     return text.utf8.contains { (0x30...0x39).contains($0) } ? nil : .mismatch(reason: "not a date")
   }
@@ -69,37 +63,6 @@ extension Attribute {
     if text.isEmpty { return .mismatch(reason: "not a URI") }
     let isForeign = text.utf8.contains { $0 <= 0x20 || $0 == 0x7F || "<>\"{}|\\^`".utf8.contains($0) }
     return isForeign ? .mismatch(reason: "not a URI") : nil
-  }
-
-  /// Whether a default is a short valid number: `0`, `-12`, `0.0`, `YES`. Nearly every default is, and the test does
-  /// not parse the number.
-  private static func isShortNumber(_ text: String, for type: AttributeType) -> Bool {
-    guard !text.isEmpty, text.utf8.count <= 30 else { return false }
-    // In ASCII, digits, signs and the point are before all letters.
-    if text.utf8[text.startIndex] > 0x39 { return type != .date && (text == "NO" || text == "YES") }
-    guard type != .boolean else { return text == "0" || text == "1" }
-    let most = type == .integer16 ? 4 : type == .integer32 ? 9 : 18
-    return (1...most).contains(wholeDigits(text, isInteger: type.isInteger))
-  }
-
-  /// Returns the number of digits before the point. 0 if the text is not a number, or if it has a fraction and the
-  /// type is an integer.
-  private static func wholeDigits(_ text: String, isInteger: Bool) -> Int {
-    var text = text
-    return text.withUTF8 { bytes in
-      var digits = 0
-      var isFraction = false
-      for index in bytes.indices {
-        switch bytes[index] {
-        case UInt8(ascii: "-") where index == 0: break
-        case 0x31...0x39 where isFraction && isInteger: return 0
-        case 0x30...0x39: if !isFraction { digits += 1 }
-        case UInt8(ascii: ".") where digits > 0 && !isFraction: isFraction = true
-        default: return 0
-        }
-      }
-      return digits
-    }
   }
 }
 

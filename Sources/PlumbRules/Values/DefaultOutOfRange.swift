@@ -25,19 +25,14 @@ extension Rule {
         Select the attribute and set another “Default Value” in the Data Model inspector, or a larger “Attribute Type” \
         in a new version of the model, because it changes the store.
         """),
-    check: .all([
-      .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
-      .compositeElement { element, composite, _ in findings(in: element, of: composite.name) },
-    ]))
+    check: .attributes { attribute, owner, _ in findings(in: attribute, of: owner) })
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
     guard case .outOfRange(let reason)? = attribute.defaultFault else { return [] }
-    return [
-      Finding(
-        "\(owner).\(attribute.name) has the default \(attribute.shownDefault), \(reason)",
-        at: attribute.defaultPlace, label: "does not fit \(attribute.type.withArticle)",
-        notes: ["new objects start with another number"],
-        help: ["set a default that fits, or give the attribute a larger type in a new version"])
-    ]
+    return .finding(
+      "\(owner).\(attribute.name) has the default \(attribute.shownDefault), \(reason)",
+      at: attribute.defaultPlace, label: "does not fit \(attribute.type.withArticle)",
+      notes: ["new objects start with another number"],
+      help: ["set a default that fits, or give the attribute a larger type in a new version"])
   }
 }

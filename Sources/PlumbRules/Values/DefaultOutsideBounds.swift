@@ -33,10 +33,7 @@ extension Rule {
         Select the attribute and set a “Default Value” that passes the “Validation” in the Data Model inspector, or \
         correct the validation. If no default is correct, check “Optional” and leave the default empty.
         """),
-    check: .all([
-      .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
-      .compositeElement { element, composite, _ in findings(in: element, of: composite.name) },
-    ]))
+    check: .attributes { attribute, owner, _ in findings(in: attribute, of: owner) })
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
     guard attribute.hasDetails else { return [] }
@@ -55,13 +52,11 @@ extension Rule {
     let isHigh = bounds.maximum.map { $0.isLess(than: value) } ?? false
     guard isLow || isHigh, let bound = isLow ? bounds.minimum : bounds.maximum else { return [] }
     let place = place(attribute.type, isLow: isLow, bound)
-    return [
-      Finding(
-        "\(owner).\(attribute.name) has the default \(attribute.shownDefault), \(place)",
-        at: attribute.defaultPlace, label: place, notes: ["an object that keeps the default cannot be saved"],
-        help: ["set a default within the bounds, or make the attribute optional without one"],
-        discriminator: "bounds")
-    ]
+    return .finding(
+      "\(owner).\(attribute.name) has the default \(attribute.shownDefault), \(place)",
+      at: attribute.defaultPlace, label: place, notes: ["an object that keeps the default cannot be saved"],
+      help: ["set a default within the bounds, or make the attribute optional without one"],
+      discriminator: "bounds")
   }
 
   /// Returns a phrase for a default outside a bound: `below the minimum, 15`, `longer than the maximum, 3`.
@@ -90,24 +85,20 @@ extension Rule {
     switch Pattern.read(text) {
     case .unsure: return []
     case .broken(let reason):
-      return [
-        Finding(
-          "The regular expression of \(owner).\(attribute.name) does not compile: \(reason)",
-          at: .regularExpressionString, label: reason,
-          notes: ["validation raises an exception during a save"], help: ["correct the regular expression"],
-          discriminator: "pattern")
-      ]
+      return .finding(
+        "The regular expression of \(owner).\(attribute.name) does not compile: \(reason)",
+        at: .regularExpressionString, label: reason,
+        notes: ["validation raises an exception during a save"], help: ["correct the regular expression"],
+        discriminator: "pattern")
     case .pattern(let pattern):
       guard let value = attribute.defaultValue, pattern.matches(value) == false else { return [] }
-      return [
-        Finding(
-          "\(owner).\(attribute.name) has the default \(attribute.shownDefault), "
-            + "which its regular expression does not match",
-          at: .defaultValueString, label: "does not match \(Words.quoted(text, limit: 40))",
-          notes: ["an object that keeps the default cannot be saved"],
-          help: ["set a default that matches, or make the attribute optional without one"],
-          discriminator: "pattern")
-      ]
+      return .finding(
+        "\(owner).\(attribute.name) has the default \(attribute.shownDefault), "
+          + "which its regular expression does not match",
+        at: .defaultValueString, label: "does not match \(Words.quoted(text, limit: 40))",
+        notes: ["an object that keeps the default cannot be saved"],
+        help: ["set a default that matches, or make the attribute optional without one"],
+        discriminator: "pattern")
     }
   }
 }

@@ -25,19 +25,14 @@ extension Rule {
         </entity>
         """,
       fix: "Select the attribute and set its “Default Value” in the Data Model inspector."),
-    check: .all([
-      .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
-      .compositeElement { element, composite, _ in findings(in: element, of: composite.name) },
-    ]))
+    check: .attributes { attribute, owner, _ in findings(in: attribute, of: owner) })
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
     guard case .mismatch(let reason)? = attribute.defaultFault else { return [] }
-    return [
-      Finding(
-        "\(owner).\(attribute.name) has the default \(attribute.shownDefault), which is \(reason)",
-        at: attribute.defaultPlace, label: reason,
-        notes: ["new objects start with another value, or without one"],
-        help: ["set a default that is \(attribute.type.withArticle), or make the attribute optional without one"])
-    ]
+    return .finding(
+      "\(owner).\(attribute.name) has the default \(attribute.shownDefault), which is \(reason)",
+      at: attribute.defaultPlace, label: reason,
+      notes: ["new objects start with another value, or without one"],
+      help: ["set a default that is \(attribute.type.withArticle), or make the attribute optional without one"])
   }
 }

@@ -20,13 +20,11 @@ extension Rule {
       fix: "Remove the mark in a new version of the model: its version hash changes."),
     check: .relationship { relationship, entity, _ in
       guard relationship.isOrdered, !relationship.isToMany else { return [] }
-      return [
-        Finding(
-          "\(entity.name).\(relationship.name) is ordered, but references one object", at: .ordered,
-          label: "one object",
-          notes: ["the mark has no effect, but is part of the version hash"],
-          help: ["remove the mark in a new version, or make the relationship to-many"],
-          fixes: [XMLFix("Remove the order of \(relationship.name)", .review, .remove(.ordered))])
-      ]
+      return .finding(
+        "\(entity.name).\(relationship.name) is ordered, but references one object", at: .ordered,
+        label: "one object",
+        notes: ["the mark has no effect, but is part of the version hash"],
+        help: ["remove the mark in a new version, or make the relationship to-many"],
+        fixes: [XMLFix("Remove the order of \(relationship.name)", .review, .remove(.ordered))])
     })
 }

@@ -40,12 +40,10 @@ extension Rule {
     check: .entity { entity, _ in
       let count = entity.attributes.count + entity.relationships.count + entity.fetchedProperties.count
       guard count > 100 else { return [] }
-      return [
-        Finding(
-          "\(entity.name) has \(count) properties", at: .name, label: "more than 100",
-          notes: ["every fetch reads all columns of a row; the model compiler warns about more than 100"],
-          help: ["move properties that are read together to a separate entity"])
-      ]
+      return .finding(
+        "\(entity.name) has \(count) properties", at: .name, label: "more than 100",
+        notes: ["every fetch reads all columns of a row; the model compiler warns about more than 100"],
+        help: ["move properties that are read together to a separate entity"])
     })
 
   /// Returns the attributes of the bad example, one in each line.

@@ -31,14 +31,9 @@ extension Rule {
         register it before the store is loaded, and set its name as “Transformer” in the Data Model inspector. It can \
         read existing data.
         """),
-    check: .all([
-      .attribute { attribute, entity, _ in
-        attribute.type == .transformable ? findings(in: attribute, of: entity.name) : []
-      },
-      .compositeElement { element, composite, _ in
-        element.type == .transformable ? findings(in: element, of: composite.name) : []
-      },
-    ]))
+    check: .attributes { attribute, owner, _ in
+      attribute.type == .transformable ? findings(in: attribute, of: owner) : []
+    })
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
     guard !attribute.isTransient, let transformer = attribute.valueTransformerName,
@@ -46,20 +41,18 @@ extension Rule {
       let unrelated = SecureTransformer.names(in: type).first(where: { !SecureTransformer.allows($0) })
     else { return [] }
     let isApples = SecureTransformer.refused.contains(unrelated)
-    return [
-      Finding(
+    return .finding(
+      isApples
+        ? "\(owner).\(attribute.name) is decoded by \(transformer), which does not allow \(unrelated)"
+        : "\(owner).\(attribute.name) is decoded by \(transformer), which allows \(unrelated) only as an alias",
+      at: .valueTransformerName, label: "decodes Foundation's values only",
+      notes: [
         isApples
-          ? "\(owner).\(attribute.name) is decoded by \(transformer), which does not allow \(unrelated)"
-          : "\(owner).\(attribute.name) is decoded by \(transformer), which allows \(unrelated) only as an alias",
-        at: .valueTransformerName, label: "decodes Foundation's values only",
-        notes: [
-          isApples
-            ? "reading a value fails: its class must not be decoded"
-            : "if \(unrelated) is a class, reading a value fails: its class must not be decoded"
-        ],
-        help: ["name a subclass of NSSecureUnarchiveFromDataTransformer that allows \(unrelated)"],
-        discriminator: unrelated, atMost: isApples ? nil : .note)
-    ]
+          ? "reading a value fails: its class must not be decoded"
+          : "if \(unrelated) is a class, reading a value fails: its class must not be decoded"
+      ],
+      help: ["name a subclass of NSSecureUnarchiveFromDataTransformer that allows \(unrelated)"],
+      discriminator: unrelated, atMost: isApples ? nil : .note)
   }
 }
 

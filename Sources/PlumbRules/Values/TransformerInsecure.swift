@@ -32,10 +32,7 @@ extension Rule {
         existing data. For any other class, write a subclass of `NSSecureUnarchiveFromDataTransformer` that lists it \
         in `allowedTopLevelClasses`, register it before the store is loaded, and set its name there.
         """),
-    check: .all([
-      .attribute { attribute, entity, _ in findings(in: attribute, of: entity.name) },
-      .compositeElement { element, composite, _ in findings(in: element, of: composite.name) },
-    ]))
+    check: .attributes { attribute, owner, _ in findings(in: attribute, of: owner) })
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
     guard attribute.type == .transformable, !attribute.isTransient else { return [] }
@@ -44,19 +41,17 @@ extension Rule {
     let className = attribute.transformableClass
     let isAllowed = className.map { SecureTransformer.certainlyAllows($0) }
     let isSetInCode = attribute.setsTransformerInCode
-    return [
-      Finding(
-        transformer.isEmpty
-          ? "\(owner).\(attribute.name) is Transformable and names no transformer"
-          : "\(owner).\(attribute.name) is decoded by \(transformer), which allows any class",
-        at: transformer.isEmpty ? .attributeType : .valueTransformerName,
-        label: transformer.isEmpty ? "no transformer" : "allows any class",
-        notes: ["reading a manipulated store can create objects of any class; Core Data logs a warning"],
-        help: [
-          isSetInCode
-            ? "set a secure transformer in code, or name one here" : help(className, isAllowed: isAllowed)
-        ], fixes: isAllowed == true && !isSetInCode ? [fix(attribute)] : [])
-    ]
+    return .finding(
+      transformer.isEmpty
+        ? "\(owner).\(attribute.name) is Transformable and names no transformer"
+        : "\(owner).\(attribute.name) is decoded by \(transformer), which allows any class",
+      at: transformer.isEmpty ? .attributeType : .valueTransformerName,
+      label: transformer.isEmpty ? "no transformer" : "allows any class",
+      notes: ["reading a manipulated store can create objects of any class; Core Data logs a warning"],
+      help: [
+        isSetInCode
+          ? "set a secure transformer in code, or name one here" : help(className, isAllowed: isAllowed)
+      ], fixes: isAllowed == true && !isSetInCode ? [fix(attribute)] : [])
   }
 
   /// Returns the remedy in a line. `isAllowed` is whether Foundation's transformer certainly decodes the class. `nil`

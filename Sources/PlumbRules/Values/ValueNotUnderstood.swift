@@ -38,10 +38,7 @@ extension Rule {
         Correct the spelling at the reported location. If the file is damaged, restore it from version control: other \
         damaged values may still be readable.
         """),
-    check: .all([
-      .attribute { attribute, entity, _ in bounds(of: attribute, entity.name) },
-      .compositeElement { element, composite, _ in bounds(of: element, composite.name) },
-    ]))
+    check: .attributes { attribute, owner, _ in bounds(of: attribute, owner) })
 
   /// The rules that report certain unreadable values instead of this one.
   package static let ofUnknownValues: [Rule] = [.attributeTypeMissing, .defaultTypeMismatch]
