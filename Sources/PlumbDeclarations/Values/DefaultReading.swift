@@ -4,7 +4,7 @@ import PlumbText
 /// The result of reading a model's default by its meaning.
 ///
 ///     Integer 16, "YES"      // .value(.integer(1))
-///     Integer 16, "70000"    // .outOfRange(reason: "beyond Integer 16, which ends at -32768 and 32767")
+///     Integer 16, "70000"    // .outOfRange(reason: "outside the range of Integer 16, -32768 to 32767")
 ///     Boolean, "maybe"       // .mismatch(reason: "neither YES nor NO")
 ///     Double, "nan"          // .notFinite
 package enum DefaultReading: Hashable, Sendable {
@@ -14,7 +14,7 @@ package enum DefaultReading: Hashable, Sendable {
   case value(DefaultValue)
   /// NaN or an infinity: a number without a literal in Swift.
   case notFinite
-  /// A text that is not a value of the type. `reason` follows `is` in a message: `no Integer 16`.
+  /// A text that is not a value of the type. `reason` follows `is` in a message: `not a valid Integer 16`.
   case mismatch(reason: String)
   /// A number that the type cannot store. `reason` follows `is`, as above.
   case outOfRange(reason: String)
@@ -34,16 +34,16 @@ extension DefaultReading {
     let text = attribute.defaultValue ?? ""
     let type = attribute.type
     switch type.swift.kind {
-    case .string: self = attribute.defaultValue.map { .value(.string($0)) } ?? .mismatch(reason: "no String")
+    case .string: self = attribute.defaultValue.map { .value(.string($0)) } ?? .mismatch(reason: "not a valid String")
     case .boolean: self = Self.boolean(text)
     case .integer: self = Self.integer(text, type)
     case .decimal: self = Self.decimal(text)
     case .floating: self = Self.floating(text, type)
     case .date: self = Self.date(attribute.defaultDateInterval)
     case .uuid: self = Self.uuid(text)
-    case .url: self = URIText.isValid(text) ? .value(.url(text)) : .mismatch(reason: "no URI")
+    case .url: self = URIText.isValid(text) ? .value(.url(text)) : .mismatch(reason: "not a valid URI")
     case .data: self = Base64Text.isValid(text) ? .value(.data(base64: text)) : .mismatch(reason: "not base64")
-    case nil: self = .mismatch(reason: "no default that an attribute of this type can have")
+    case nil: self = .mismatch(reason: "not supported for this attribute type")
     }
   }
 
@@ -65,38 +65,38 @@ extension DefaultReading {
   private static func integer(_ text: String, _ type: AttributeType) -> DefaultReading {
     let range = type.swift.integers ?? Int64.min...Int64.max
     if let integer = Int64(text), range.contains(integer) { return .value(.integer(integer)) }
-    guard let number = number(text) else { return .mismatch(reason: "no \(type.rawValue)") }
-    guard number.isInteger else { return .mismatch(reason: "no whole number") }
+    guard let number = number(text) else { return .mismatch(reason: "not a valid \(type.rawValue)") }
+    guard number.isInteger else { return .mismatch(reason: "not a whole number") }
     guard let integer = number.integer, range.contains(integer) else {
-      return .outOfRange(reason: "beyond \(type.rawValue), which ends at \(range.lowerBound) and \(range.upperBound)")
+      return .outOfRange(reason: "outside the range of \(type.rawValue), \(range.lowerBound) to \(range.upperBound)")
     }
     return .value(.integer(integer))
   }
 
   private static func decimal(_ text: String) -> DefaultReading {
     guard let number = number(text) else {
-      return isNotFinite(text) ? .notFinite : .mismatch(reason: "no Decimal")
+      return isNotFinite(text) ? .notFinite : .mismatch(reason: "not a valid Decimal")
     }
     guard number.digits.utf8.count <= 38 else { return .outOfRange(reason: "longer than the 38 digits of a Decimal") }
-    guard number.fitsDecimal else { return .outOfRange(reason: "beyond what a Decimal can hold") }
+    guard number.fitsDecimal else { return .outOfRange(reason: "outside the range of a Decimal") }
     return .value(.decimal(number.description))
   }
 
   private static func floating(_ text: String, _ type: AttributeType) -> DefaultReading {
     guard let value = plainDouble(text) ?? number(text).flatMap({ Double($0.description) }) else {
-      return isNotFinite(text) ? .notFinite : .mismatch(reason: "no \(type.rawValue)")
+      return isNotFinite(text) ? .notFinite : .mismatch(reason: "not a valid \(type.rawValue)")
     }
     guard abs(value) <= type.swift.greatest ?? .greatestFiniteMagnitude else {
-      return .outOfRange(reason: "beyond what a \(type.rawValue) can hold")
+      return .outOfRange(reason: "outside the range of a \(type.rawValue)")
     }
     return .value(.floating(value))
   }
 
   private static func date(_ text: String?) -> DefaultReading {
-    guard let text else { return .mismatch(reason: "no interval of seconds") }
+    guard let text else { return .mismatch(reason: "not an interval in seconds") }
     if let value = plainDouble(text) { return .value(.date(value)) }
     guard let number = DecimalNumber(trimmed(text)), let value = Double(number.description), value.isFinite else {
-      return isNotFinite(text) ? .notFinite : .mismatch(reason: "no interval of seconds")
+      return isNotFinite(text) ? .notFinite : .mismatch(reason: "not an interval in seconds")
     }
     return .value(.date(value))
   }
@@ -106,7 +106,7 @@ extension DefaultReading {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     guard groups.map(\.utf8.count) == [8, 4, 4, 4, 12],
       groups.allSatisfy({ $0.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit } })
-    else { return .mismatch(reason: "no UUID") }
+    else { return .mismatch(reason: "not a valid UUID") }
     return .value(.uuid(text.uppercased()))
   }
 

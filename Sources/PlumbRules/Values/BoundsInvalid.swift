@@ -76,7 +76,7 @@ extension Bounds {
   static func fault(of number: DecimalNumber, in type: AttributeType) -> String? {
     if type == .string { return number.isNegative || !number.isInteger ? "no length" : nil }
     guard let range = type.swift.integers, isBeyond(number, range) else { return nil }
-    return "beyond \(type.rawValue), which ends at \(range.lowerBound) and \(range.upperBound)"
+    return "outside the range of \(type.rawValue), \(range.lowerBound) to \(range.upperBound)"
   }
 
   private static func isBeyond(_ number: DecimalNumber, _ range: ClosedRange<Int64>) -> Bool {

@@ -56,7 +56,7 @@ extension Rule {
     return Finding(
       "\(owner).\(attribute.name) allows only values that \(attribute.type.withArticle) cannot hold",
       at: isAbove ? .minValueString : .maxValueString,
-      label: "beyond \(type), which ends at \(range.lowerBound) and \(range.upperBound)",
+      label: "outside the range of \(type), \(range.lowerBound) to \(range.upperBound)",
       notes: ["every save of an object with a value fails in validation"],
       help: ["write bounds within \(type), or choose a wider type"])
   }

@@ -6,10 +6,10 @@ import PlumbText
 ///
 /// Two rules use it: `default-type-mismatch` and `default-out-of-range`.
 enum DefaultFault {
-  /// A default that is not a value of the type. `reason` follows `is`: `no Integer 16`.
+  /// A default that is not a value of the type. `reason` follows `is`: `not a valid Integer 16`.
   case mismatch(reason: String)
   /// A default beyond the range of the type. `reason` follows a comma:
-  /// `beyond Integer 16, which ends at -32768 and 32767`.
+  /// `outside the range of Integer 16, -32768 to 32767`.
   case outOfRange(reason: String)
 }
 
@@ -17,7 +17,7 @@ extension Attribute {
   /// The fault of the default. `nil` if the default is a value of the type, if it is missing, or if the rule cannot
   /// decide it.
   ///
-  ///     Integer 16  "70000"  // .outOfRange("beyond Integer 16, which ends at …")
+  ///     Integer 16  "70000"  // .outOfRange("outside the range of Integer 16, …")
   ///     Integer 32  "0.0"    // nil, because Xcode itself writes it
   ///     Boolean     "maybe"  // .mismatch("neither YES nor NO")
   var defaultFault: DefaultFault? {
@@ -66,9 +66,9 @@ extension Attribute {
   /// Returns the fault of a URI: an empty text, or a text with characters that RFC 3986 does not allow. Other faults
   /// are not reported, because parsers disagree about them.
   private static func uriFault(_ text: String) -> DefaultFault? {
-    if text.isEmpty { return .mismatch(reason: "no URI") }
+    if text.isEmpty { return .mismatch(reason: "not a valid URI") }
     let isForeign = text.utf8.contains { $0 <= 0x20 || $0 == 0x7F || "<>\"{}|\\^`".utf8.contains($0) }
-    return isForeign ? .mismatch(reason: "no URI") : nil
+    return isForeign ? .mismatch(reason: "not a valid URI") : nil
   }
 
   /// Whether a default is a short valid number: `0`, `-12`, `0.0`, `YES`. Nearly every default is, and the test does

@@ -68,7 +68,7 @@ import Testing
     ),
     (
       "attributeType=\"Integer 16\" defaultValueString=\"x\"",
-      "default-type-mismatch: The default of Point.x is no Integer 16"
+      "default-type-mismatch: The default of Point.x is not a valid Integer 16"
     ),
   ])
   func elementsAreRefused(_ element: String, _ refusal: String) throws {

@@ -52,11 +52,11 @@ import Testing
     ),
     (
       "<attribute name=\"a\" attributeType=\"Integer 16\" defaultValueString=\"70000\"/>",
-      "default-out-of-range: The default of Item.a is beyond Integer 16, which ends at -32768 and 32767"
+      "default-out-of-range: The default of Item.a is outside the range of Integer 16, -32768 to 32767"
     ),
     (
       "<attribute name=\"a\" optional=\"YES\" attributeType=\"UUID\" defaultValueString=\"empy\"/>",
-      "default-type-mismatch: The default of Item.a is no UUID"
+      "default-type-mismatch: The default of Item.a is not a valid UUID"
     ),
     (
       "<attribute name=\"a\" attributeType=\"Double\" defaultValueString=\"nan\"/>",

@@ -82,7 +82,7 @@ import Testing
       ),
       (
         "attributeType=\"Integer 16\" defaultValueString=\"70000\"", .init(),
-        "default-out-of-range: The default of Item.a is beyond Integer 16, which ends at -32768 and 32767"
+        "default-out-of-range: The default of Item.a is outside the range of Integer 16, -32768 to 32767"
       ),
       (
         "attributeType=\"String\"", .init(name: "b"),

@@ -51,8 +51,11 @@ struct BoundsTests {
   }
 
   @Test(arguments: [
-    (#"attributeType="Integer 16" maxValueString="70000""#, "maximum", "70000", "beyond Integer 16"),
-    (#"attributeType="Integer 32" minValueString="-2147483649""#, "minimum", "-2147483649", "beyond Integer 32"),
+    (#"attributeType="Integer 16" maxValueString="70000""#, "maximum", "70000", "outside the range of Integer 16"),
+    (
+      #"attributeType="Integer 32" minValueString="-2147483649""#, "minimum", "-2147483649",
+      "outside the range of Integer 32"
+    ),
     (#"attributeType="String" minValueString="-1""#, "minimum", "-1", "no length"),
     (#"attributeType="String" maxValueString="1.5""#, "maximum", "1.5", "no length"),
   ])

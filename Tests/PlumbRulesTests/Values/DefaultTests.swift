@@ -38,14 +38,18 @@ struct DefaultTests {
   }
 
   @Test(arguments: [
-    ("Integer 16", "abc", "no Integer 16"), ("Integer 16", "", "no Integer 16"), ("Integer 16", "--5", "no Integer 16"),
-    ("Integer 32", "5px", "no Integer 32"), ("Integer 64", "1,000", "no Integer 64"),
-    ("Integer 32", "0x10", "no Integer 32"), ("Integer 32", "3.7", "no whole number"),
-    ("Integer 64", "0.05", "no whole number"), ("Decimal", "free", "no Decimal"), ("Double", "1.2.3", "no Double"),
-    ("Float", "-", "no Float"), ("Boolean", "maybe", "neither YES nor NO"), ("Boolean", "2", "neither YES nor NO"),
-    ("UUID", "empty", "no UUID"), ("UUID", "0", "no UUID"), ("UUID", "YES", "no UUID"), ("URI", "", "no URI"),
-    ("UUID", "5E0A9D3C-6B1F-4F27-9C55-0D7A1B2E8F4", "no UUID"),
-    ("URI", "not a link", "no URI"), ("Binary", "=AAA", "not base64"), ("Binary", "AAE", "not base64"),
+    ("Integer 16", "abc", "not a valid Integer 16"), ("Integer 16", "", "not a valid Integer 16"),
+    ("Integer 16", "--5", "not a valid Integer 16"),
+    ("Integer 32", "5px", "not a valid Integer 32"), ("Integer 64", "1,000", "not a valid Integer 64"),
+    ("Integer 32", "0x10", "not a valid Integer 32"), ("Integer 32", "3.7", "not a whole number"),
+    ("Integer 64", "0.05", "not a whole number"), ("Decimal", "free", "not a valid Decimal"),
+    ("Double", "1.2.3", "not a valid Double"),
+    ("Float", "-", "not a valid Float"), ("Boolean", "maybe", "neither YES nor NO"),
+    ("Boolean", "2", "neither YES nor NO"),
+    ("UUID", "empty", "not a valid UUID"), ("UUID", "0", "not a valid UUID"), ("UUID", "YES", "not a valid UUID"),
+    ("URI", "", "not a valid URI"),
+    ("UUID", "5E0A9D3C-6B1F-4F27-9C55-0D7A1B2E8F4", "not a valid UUID"),
+    ("URI", "not a link", "not a valid URI"), ("Binary", "=AAA", "not base64"), ("Binary", "AAE", "not base64"),
     ("Date", "tomorrow", "no date"), ("Date", "NO", "no date"),
   ])
   func whatCannotBeReadIsReported(_ type: String, _ value: String, _ reason: String) throws {
@@ -66,22 +70,22 @@ struct DefaultTests {
     let attribute = #"attributeType="Date" defaultDateTimeInterval="noon""#
     #expect(
       try Remarks.on(.defaultTypeMismatch, attribute: attribute) == [
-        "‹noon› Order.it has the default \"noon\", which is no interval of seconds"
+        "‹noon› Order.it has the default \"noon\", which is not an interval in seconds"
       ])
   }
 
   @Test(arguments: [
-    ("Integer 16", "70000", "beyond Integer 16, which ends at -32768 and 32767"),
-    ("Integer 16", "-32769", "beyond Integer 16, which ends at -32768 and 32767"),
-    ("Integer 16", "10000000", "beyond Integer 16, which ends at -32768 and 32767"),
-    ("Integer 32", "2147483648", "beyond Integer 32, which ends at -2147483648 and 2147483647"),
+    ("Integer 16", "70000", "outside the range of Integer 16, -32768 to 32767"),
+    ("Integer 16", "-32769", "outside the range of Integer 16, -32768 to 32767"),
+    ("Integer 16", "10000000", "outside the range of Integer 16, -32768 to 32767"),
+    ("Integer 32", "2147483648", "outside the range of Integer 32, -2147483648 to 2147483647"),
     (
       "Integer 64", "9223372036854775808",
-      "beyond Integer 64, which ends at -9223372036854775808 and 9223372036854775807"
+      "outside the range of Integer 64, -9223372036854775808 to 9223372036854775807"
     ),
     ("Decimal", "123456789012345678901234567890123456789", "longer than the 38 digits of a Decimal"),
-    ("Decimal", "1e200", "beyond what a Decimal can hold"), ("Double", "1e400", "beyond what a Double can hold"),
-    ("Float", "1e39", "beyond what a Float can hold"),
+    ("Decimal", "1e200", "outside the range of a Decimal"), ("Double", "1e400", "outside the range of a Double"),
+    ("Float", "1e39", "outside the range of a Float"),
   ])
   func whatDoesNotFitIsReported(_ type: String, _ value: String, _ reason: String) throws {
     let attribute = #"attributeType="\#(type)" defaultValueString="\#(value)""#
