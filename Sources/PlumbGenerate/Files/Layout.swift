@@ -155,10 +155,8 @@ extension CodeWriter {
     put("}")
   }
 
-  /// Writes a type as Swift code in parts, without creating a string for it.
-  private mutating func write(_ type: TypeReference) {
-    type.writeCode { write($0) }
-  }
+  /// Writes a type as Swift code.
+  private mutating func write(_ type: TypeReference) { write(type.code) }
 
   /// Writes a type with its generic arguments on a separate line.
   private mutating func write(_ type: TypeReference, breaking generics: [TypeReference]) {

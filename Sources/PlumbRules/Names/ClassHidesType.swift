@@ -27,7 +27,8 @@ extension Rule {
         notices.
         """),
     check: .entity { entity, schema in
-      guard let name = entity.representedClassName, hiddenTypes.contains(lastPartOf: name), schema.isForSwift,
+      guard let name = entity.representedClassName, SwiftName.typesOfSwift.contains(name.lastComponent),
+        schema.isForSwift,
         let className = entity.className
       else { return [] }
       return [
@@ -39,5 +40,4 @@ extension Rule {
       ]
     })
 
-  private static let hiddenTypes = NameFilter(SwiftName.typesOfSwift)
 }
