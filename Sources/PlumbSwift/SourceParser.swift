@@ -74,7 +74,7 @@ public struct SourceParser: Sendable {
       return marked(refused(text, overflow.reason.rawValue, at: overflow.place), scan)
     }
     guard let lowered = SyntaxParser.parse(text.bytes, tokens: scan.tokens, { lowered(text, &$0) }) else {
-      return marked(refused(text, "cannot be read: the system has no thread for it", at: 0), scan)
+      return marked(refused(text, "cannot be read: the system cannot create a thread for it", at: 0), scan)
     }
     var unit = marked(lowered, scan)
     unit.suppressions = scan.comments.flatMap { Suppression.parse($0, in: text, extensions: unit.extensions) }
@@ -101,7 +101,9 @@ public struct SourceParser: Sendable {
 
   private func refused(_ text: SourceText, _ reason: String, at place: Int) -> SourceUnit {
     var unit = SourceUnit(file: text.file)
-    unit.diagnostics = [text.sourceDiagnostic("\(text.file) \(reason)", label: "from here on", at: Span(place, place))]
+    unit.diagnostics = [
+      text.sourceDiagnostic("\(text.file) \(reason)", label: "not read from here", at: Span(place, place))
+    ]
     return unit
   }
 }

@@ -48,7 +48,7 @@ struct SourceText {
 
   /// Whether a node's bytes, including the comments around it, contain a text. It is a fast test before the node's
   /// calls are visited.
-  func holds(_ needle: StaticString, in node: some SyntaxProtocol) -> Bool {
+  func contains(_ needle: StaticString, in node: some SyntaxProtocol) -> Bool {
     let range = (node.position.utf8Offset..<node.endPosition.utf8Offset).clamped(to: 0..<bytes.count)
     let length = needle.utf8CodeUnitCount
     guard range.count >= length else { return false }

@@ -62,7 +62,7 @@ import Testing
   @Test func aDateWithoutAnIntervalHasNoDefaultThatCounts() {
     #expect(
       DefaultReading(Attribute(name: "a", type: .date, defaultValue: "NO"))
-        == .mismatch(reason: "no interval of seconds"))
+        == .mismatch(reason: "not an interval in seconds"))
     #expect(DefaultReading(Attribute(name: "a", type: .date)) == .absent)
   }
 }

@@ -125,7 +125,9 @@ import Testing
     #expect(four > 8 * one && four < 20 * one)
     let refused = scan(20_000)
     #expect(refused.overflow?.reason == .effort)
-    #expect(refused.effort <= Effort.least + Effort.perByte * (refused.overflow?.place ?? 0) + refused.tokens)
+    #expect(
+      refused.effort <= Nesting.greatestEffort.base + Nesting.greatestEffort.perByte * (refused.overflow?.place ?? 0)
+        + refused.tokens)
   }
 
   @Test(arguments: [

@@ -47,8 +47,6 @@ public struct EntityDeclaration: Hashable, Sendable {
 extension EntityDeclaration {
   /// Creates a declaration from its parts. Only the two names are required. The defaults describe a class without
   /// properties that inherits from `NSManagedObject` and was not read from a source.
-  ///
-  /// As with properties, an initializer that sets each part would copy the whole value at its end.
   public init(
     entity: String, className: String, access: AccessLevel? = nil, superclass: String = "NSManagedObject",
     isFinal: Bool = false, macro: ModelMacro? = nil, writesAccessors: Bool = false, schema: SchemaMacros? = nil,

@@ -103,9 +103,6 @@ public struct PropertyDeclaration: Hashable, Sendable {
 
 extension PropertyDeclaration {
   /// Creates a declaration from its parts. The default of the persistent name is the Swift name.
-  ///
-  /// An initializer that sets each part would copy the whole value at its end, and a model may have ten thousand
-  /// properties.
   public init(
     name: String, persistentName: String? = nil, type: TypeReference, defaultValue: DefaultValue? = nil, kind: Kind,
     schema: SchemaTraits = SchemaTraits(), places: SourceRanges = SourceRanges(), facts: ModelFacts = ModelFacts(),

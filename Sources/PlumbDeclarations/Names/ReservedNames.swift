@@ -32,9 +32,7 @@ extension SwiftName {
   package static let inheritedMembers = objectMembers.union(managedObjectMembers).union(swiftMembers)
 
   /// Whether NSManagedObject or NSObject has a member of this name.
-  package static func isInherited(_ name: String) -> Bool { inheritedWords.contains(name) }
-
-  private static let inheritedWords = NameFilter(inheritedMembers)
+  package static func isInherited(_ name: String) -> Bool { inheritedMembers.contains(name) }
 
   /// The types and attributes that a generated class of the macro style may use. A class with one of these names
   /// would hide it in the whole module.

@@ -70,6 +70,6 @@ package enum SwiftName {
   private static let metatypes: Set<String> = ["Type", "Protocol"]
   /// The names that types can have only in backticks, and members without them.
   private static let typeIntroducers: Set<String> = ["any", "each", "some"]
-  private static let noProperties = NameFilter(keywords.union(metatypes))
-  private static let noTypes = NameFilter(keywords.union(typeIntroducers))
+  private static let noProperties = keywords.union(metatypes)
+  private static let noTypes = keywords.union(typeIntroducers)
 }

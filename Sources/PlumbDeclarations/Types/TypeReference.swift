@@ -33,16 +33,52 @@ public indirect enum TypeReference: Hashable, Sendable {
 
 extension TypeReference: CustomStringConvertible {
   /// The type in canonical form, without backticks: `[String: Tag]?`. Generated code uses `code`.
-  public var description: String {
+  public var description: String { text { $0 } }
+
+  /// The type as Swift code: `description`, with keywords in backticks.
+  package var code: String {
+    text { name in
+      if name == "Any" || name == "Self" { return name }
+      return name.split(separator: ".").map { SwiftName.asType(String($0)) }.joined(separator: ".")
+    }
+  }
+
+  private func text(_ spelled: (String) -> String) -> String {
     switch self {
     case .named(let name, let generics):
-      generics.isEmpty ? name : "\(name)<\(generics.map(\.description).joined(separator: ", "))>"
+      generics.isEmpty
+        ? spelled(name) : "\(spelled(name))<\(generics.map { $0.text(spelled) }.joined(separator: ", "))>"
     case .optional(.other(let text)): "(\(text))?"
-    case .optional(let wrapped): "\(wrapped)?"
-    case .array(let element): "[\(element)]"
-    case .set(let element): "Set<\(element)>"
-    case .dictionary(let key, let value): "[\(key): \(value)]"
+    case .optional(let wrapped): "\(wrapped.text(spelled))?"
+    case .array(let element): "[\(element.text(spelled))]"
+    case .set(let element): "Set<\(element.text(spelled))>"
+    case .dictionary(let key, let value): "[\(key.text(spelled)): \(value.text(spelled))]"
     case .other(let text): text
+    }
+  }
+
+  /// The signed integer type: `Int32` for `UInt32`. `nil` for a type that is not an unsigned integer.
+  package var signed: TypeReference? {
+    guard case .named(let name, let generics) = self, generics.isEmpty, name.hasPrefix("UInt"),
+      StandardType.isInteger(name)
+    else { return nil }
+    return .named(String(name.dropFirst()))
+  }
+}
+
+extension TypeReference {
+  /// Returns the type with other types instead of the named types in it, the innermost first. An optional that is made
+  /// optional again remains a single optional.
+  package func replacingNames(_ type: (_ name: String, _ generics: [TypeReference]) -> TypeReference) -> TypeReference {
+    switch self {
+    case .named(let name, let generics): return type(name, generics.map { $0.replacingNames(type) })
+    case .optional(let wrapped):
+      let wrapped = wrapped.replacingNames(type)
+      return wrapped.isOptional ? wrapped : .optional(wrapped)
+    case .array(let element): return .array(element.replacingNames(type))
+    case .set(let element): return .set(element.replacingNames(type))
+    case .dictionary(let key, let value): return .dictionary(key.replacingNames(type), value.replacingNames(type))
+    case .other: return self
     }
   }
 }

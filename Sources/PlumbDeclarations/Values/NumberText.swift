@@ -30,3 +30,14 @@ package struct NumberText {
   /// The digits of the number without redundant zeros: `0.1` for `00.10`. `nil` if the text is not a number.
   package var decimal: String? { integer.map(String.init) ?? DecimalNumber(text)?.description }
 }
+
+/// Returns an integer as a Swift literal: `1_000_000`, and `100000`. Digits are grouped from seven digits on, as
+/// swift-format requires.
+package func integerLiteral(_ value: Int64) -> String {
+  if value.magnitude < 1_000_000 { return String(value) }
+  let digits = Array(String(value.magnitude))
+  let grouped = digits.enumerated().map { index, digit in
+    index > 0 && (digits.count - index) % 3 == 0 ? "_\(digit)" : "\(digit)"
+  }
+  return (value < 0 ? "-" : "") + grouped.joined()
+}

@@ -28,7 +28,8 @@ extension Rule {
         are not affected.
         """),
     check: .entity { entity, schema in
-      guard let name = entity.representedClassName, hiddenTypes.contains(lastPartOf: name), schema.isForSwift,
+      guard let name = entity.representedClassName, SwiftName.typesOfSwift.contains(name.lastComponent),
+        schema.isForSwift,
         let className = entity.className
       else { return [] }
       return .finding(
@@ -38,5 +39,4 @@ extension Rule {
         help: ["give the class another name; stores are not affected"])
     })
 
-  private static let hiddenTypes = NameFilter(SwiftName.typesOfSwift)
 }

@@ -36,7 +36,7 @@ extension Rule {
   /// Returns the finding for a property's name. Empty for most names, which the length and the first letter exclude
   /// without a search.
   private static func findings(_ name: String, of entity: Entity, _ schema: Schema) -> [Finding] {
-    if members.contains(name), let owner = owner(of: name, schema) {
+    if SwiftName.isInherited(name), let owner = owner(of: name, schema) {
       return [
         finding(
           name, of: entity, "\(entity.name).\(name) has the name of a member of \(owner)",
@@ -81,5 +81,4 @@ extension Rule {
   }
 
   /// All members that the rule checks, as a filter for the first test of a name.
-  private static let members = NameFilter(SwiftName.inheritedMembers)
 }

@@ -31,7 +31,7 @@ extension Rule {
       .propertyNames { name, entity, schema in findings(name, of: entity.name, schema) },
       .compositeElement { element, composite, schema in findings(element.name, of: composite.name, schema) },
       .entity { entity, schema in
-        guard let name = entity.representedClassName, types.contains(lastPartOf: name), schema.isForSwift,
+        guard let name = entity.representedClassName, types.contains(name.lastComponent), schema.isForSwift,
           let className = entity.className
         else { return [] }
         return [finding("The class of \(entity.name), \(className),", className, at: .representedClassName)]
@@ -53,9 +53,9 @@ extension Rule {
   }
 
   /// The names that a property can have only in backticks.
-  private static let members = NameFilter(SwiftName.keywords.union(["Type", "Protocol"]))
+  private static let members = SwiftName.keywords.union(["Type", "Protocol"])
   /// The names that a class can have only in backticks.
-  private static let types = NameFilter(SwiftName.keywords.union(["any", "each", "some"]))
+  private static let types = SwiftName.keywords.union(["any", "each", "some"])
 }
 
 extension Schema {

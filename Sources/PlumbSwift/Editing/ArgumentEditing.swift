@@ -29,13 +29,13 @@ extension SourceEditor {
     let (isFirst, isLast) = (place.start == parentheses.start + 1, place.end == parentheses.end - 1)
     let gaps = ranges.map { file.bytes[$0.range] }
     let gap = Gap(gaps, opens: isFirst)
-    if !isLast { return shorten(place, to: isFirst && !gap.holdsComment ? gaps.first ?? [] : gap.bytes) }
+    if !isLast { return shorten(place, to: isFirst && !gap.containsComment ? gaps.first ?? [] : gap.bytes) }
     let line = newline + indentation(at: Int(annotation.start))
     let preserved = gap.ending(in: (gaps.last ?? []).whiteAtEnd, line: line)
     // Replaces the text in one edit, so that another edit cannot insert text between a comment and the end of its
     // line.
-    if !isFirst { return gap.holdsComment ? replace(place, by: preserved) : shorten(place, to: preserved) }
-    if gap.holdsComment { return replace(parentheses, by: "(".utf8 + preserved + ")".utf8) }
+    if !isFirst { return gap.containsComment ? replace(place, by: preserved) : shorten(place, to: preserved) }
+    if gap.containsComment { return replace(parentheses, by: "(".utf8 + preserved + ")".utf8) }
     return isRedundantAlone(text.head) ? removeAnnotation(at: annotation) : remove(parentheses)
   }
 

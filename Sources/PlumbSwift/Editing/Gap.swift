@@ -12,7 +12,7 @@ struct Gap {
   }
 
   /// Whether the gap contains a comment, and not only white space.
-  var holdsComment: Bool { !bytes.allSatisfy(\.isWhite) }
+  var containsComment: Bool { !bytes.allSatisfy(\.isWhite) }
 
   /// Appends a piece. Of the white space on both sides only one is kept: the one with a line break.
   private mutating func add(_ next: ArraySlice<UInt8>, prefersNone: Bool) {

@@ -98,7 +98,7 @@ extension SourceEditor {
     let isBrace = file.bytes[rest] == UInt8(ascii: "}")
     let outer = isBrace ? String(indentation.dropLast(indentationStep.count)) : indentation
     let code = file.bytes[..<rest].lastIndex { !Self.isSpace($0) }.map { $0 + 1 } ?? rest
-    guard file.bytes[rest] != UInt8(ascii: ";"), code >= Int(whole.end), !speaksToPlumb(lineOf: rest) else {
+    guard file.bytes[rest] != UInt8(ascii: ";"), code >= Int(whole.end), !hasIgnoreComment(onLineOf: rest) else {
       return add(declaration, before: neighbour, siblings)
     }
     return replace(Span(code, rest), by: text + newline + outer)
@@ -123,12 +123,12 @@ extension SourceEditor {
     let close = max(open, Int(body.end) - 1)
     let isEmpty = file.bytes[open..<close].allSatisfy { $0 <= 0x20 }
     if isEmpty {
-      if lineEnd(of: open) > close, speaksToPlumb(lineOf: close) { return nil }
+      if lineEnd(of: open) > close, hasIgnoreComment(onLineOf: close) { return nil }
       return replace(Span(open, close), by: newline + indented(declaration, member) + newline + outer)
     }
     let rest = endOfComments(from: open)
     if rest == lineEnd(of: rest) { return insert(newline + indented(declaration, member), at: rest) }
-    guard !speaksToPlumb(lineOf: open) else { return nil }
+    guard !hasIgnoreComment(onLineOf: open) else { return nil }
     if rest == close {
       let comment = rest - file.bytes[open..<rest].whiteAtEnd.count
       return replace(Span(comment, rest), by: newline + indented(declaration, member) + newline + outer)
@@ -140,7 +140,7 @@ extension SourceEditor {
 
   /// Whether the line of an offset has an ignore comment for Plumb after the offset. Such a line must not be broken,
   /// because the comment would then apply to other code.
-  private func speaksToPlumb(lineOf offset: Int) -> Bool {
+  private func hasIgnoreComment(onLineOf offset: Int) -> Bool {
     let line = offset..<lineEnd(of: offset)
     return SourceScan(file.bytes).comments.contains { line.contains(Int($0.place.start)) }
   }
@@ -241,4 +241,23 @@ extension SourceEditor {
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+}
+
+extension EntityDeclaration {
+  /// The file for new properties: the file that contains most of the existing ones, which may be the file of an
+  /// extension or of `_Item`. Of files with equal counts, it is the file of the class, or the first file by name.
+  public var fileForProperties: String {
+    let files = Dictionary(grouping: properties.filter(\.canBeNeighbour), by: \.places.file).mapValues(\.count)
+    let most = files.values.max() ?? 0
+    let candidates = files.filter { $0.value == most }.keys
+    return candidates.contains(places.file) ? places.file : candidates.min() ?? places.file
+  }
+}
+
+extension PropertyDeclaration {
+  /// Whether a new property may be inserted next to this one: it is declared in the class or in an extension of it,
+  /// and not in a branch of `#if`.
+  var canBeNeighbour: Bool {
+    !form.isConditional && !form.isComputed && !form.isInBaseClass && places.whole != nil
+  }
 }

@@ -90,7 +90,7 @@ extension BodyLowering {
 
   /// Returns the name in `NSFetchRequest<Item>(entityName: "Item")`. `nil` if it is not a literal.
   private func fetchedEntity(_ node: FunctionDeclSyntax) -> String? {
-    guard let block = node.body, text.holds("entityName", in: block) else { return nil }
+    guard let block = node.body, text.contains("entityName", in: block) else { return nil }
     var entity: String?
     text.forEachCall(in: Syntax(block)) { call in
       let argument = call.arguments.first { $0.label.map(text.name) == "entityName" }

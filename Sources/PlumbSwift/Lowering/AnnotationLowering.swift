@@ -18,15 +18,15 @@ struct Annotations {
   /// Whether the name is between `#if` and `#endif`.
   var isNamedConditionally = false
   /// The annotation `@Attribute(…)`.
-  var attribute: (note: AttributeNote, place: AnnotationPlace)?
+  var attribute: AnnotationNote?
   /// The annotation `@Relationship(…)`.
-  var relationship: (note: RelationshipNote, place: AnnotationPlace)?
+  var relationship: AnnotationNote?
   /// The annotation `@CompositionField(…)`.
-  var field: (persistentName: String?, place: AnnotationPlace)?
+  var field: AnnotationNote?
   /// Whether the declaration has `@Ignore`, or SwiftData's `@Transient`.
   var isIgnored = false
   /// The macro `@PersistentModel`.
-  var macro: (arguments: ModelMacro, place: AnnotationPlace)?
+  var macro: AnnotationNote?
   /// The place of SwiftData's `@Model`.
   var swiftData: Span?
   /// The system version that `@available` requires, determined by iOS.
@@ -34,10 +34,8 @@ struct Annotations {
   /// The place of `@Composition`.
   var composition: Span?
 
-  /// The place of the annotation for a property's persistence. `nil` for a property without one.
-  var propertyPlace: AnnotationPlace? {
-    relationship?.place ?? attribute?.place ?? field?.place ?? managed.map { AnnotationPlace($0) }
-  }
+  /// The annotation for a property's persistence. `nil` for a property without one.
+  var property: AnnotationNote? { relationship ?? attribute ?? field ?? managed.map { AnnotationNote($0) } }
 }
 
 extension SourceText {

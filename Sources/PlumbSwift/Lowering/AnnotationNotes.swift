@@ -8,40 +8,38 @@ struct PlacedArgument {
   var place: Span
 }
 
-/// The place of an annotation, starting at its `@`, and the places of its arguments' values.
-struct AnnotationPlace {
+/// An annotation with its arguments.
+struct AnnotationNote {
+  /// The annotation, starting at its `@`.
   var whole: Span
-  var arguments: [SourceRanges.Argument] = []
+  /// The places of its arguments' values.
+  var places: [SourceRanges.Argument] = []
+  /// The arguments, after those of an earlier annotation with the same name.
+  var arguments: [AnnotationArgument] = []
 
-  /// Creates a place from an annotation and its arguments.
-  init(_ whole: Span, _ arguments: [PlacedArgument] = []) {
+  init(_ whole: Span, _ arguments: [PlacedArgument] = [], after earlier: AnnotationNote? = nil) {
     self.whole = whole
-    self.arguments = arguments.map { SourceRanges.Argument($0.argument.name, $0.place) }
+    places = arguments.map { SourceRanges.Argument($0.argument.name, $0.place) }
+    self.arguments = (earlier?.arguments ?? []) + arguments.map(\.argument)
+  }
+
+  /// Returns the value of an argument, the last one if it is repeated. `nil` if the argument is missing.
+  func value(of name: AnnotationArgument.Name) -> AnnotationArgument.Value? {
+    arguments.last { $0.name == name }?.value
   }
 }
 
 extension Annotations {
   /// Records an annotation by its name without a module. Annotations that are not related to persistence are ignored.
-  ///
-  /// - Parameter arguments: The arguments, which are evaluated only for annotations that use them.
-  mutating func add(_ name: String, at place: Span, _ arguments: @autoclosure () -> [PlacedArgument]) {
+  mutating func add(_ name: String, at place: Span, _ arguments: [PlacedArgument]) {
     switch name {
     case "NSManaged": managed = place
     case "objc": isObjC = true
-    case "Attribute":
-      let arguments = arguments()
-      attribute = ((attribute?.note ?? AttributeNote()).with(arguments), AnnotationPlace(place, arguments))
-    case "Relationship":
-      let arguments = arguments()
-      relationship = ((relationship?.note ?? RelationshipNote()).with(arguments), AnnotationPlace(place, arguments))
-    case "CompositionField":
-      let arguments = arguments()
-      let persistentName = arguments.first { $0.argument.name == .persistentName }?.argument.value.name
-      field = (persistentName, AnnotationPlace(place, arguments))
+    case "Attribute": attribute = AnnotationNote(place, arguments, after: attribute)
+    case "Relationship": relationship = AnnotationNote(place, arguments, after: relationship)
+    case "CompositionField": field = AnnotationNote(place, arguments)
     case "Ignore", "Transient": isIgnored = true
-    case "PersistentModel":
-      let arguments = arguments()
-      macro = (ModelMacro(arguments), AnnotationPlace(place, arguments))
+    case "PersistentModel": macro = AnnotationNote(place, arguments)
     case "Model": swiftData = place
     case "Composition": composition = place
     default: break
@@ -49,46 +47,50 @@ extension Annotations {
   }
 }
 
-/// The arguments of `@Attribute`: the traits of the attribute, and its name in the model. The name is `nil` if it is
-/// not given.
-struct AttributeNote: Hashable, Sendable {
-  var traits = PropertyDeclaration.AttributeTraits()
-  var persistentName: String?
-  /// The other traits of SwiftData's annotation.
-  var schema = SchemaTraits()
-}
-
-/// The arguments of `@Relationship`. A property is `nil` if the argument is missing, or not a literal.
-struct RelationshipNote: Hashable, Sendable {
-  /// The relationship's name in the model.
-  var persistentName: String?
-  /// The name of the inverse, in the model, or in Swift for a key path.
-  var inverse: String?
-  /// Whether the inverse is a key path, so that its name is the Swift name and not the model's.
-  var inverseIsKeyPath = false
-  var deleteRule: DeleteRule?
-  var minimumCount: Int?
-  var maximumCount: Int?
-  /// The other traits of SwiftData's annotation.
-  var schema = SchemaTraits()
-}
-
-extension AttributeNote {
-  fileprivate func with(_ arguments: [PlacedArgument]) -> AttributeNote {
-    var note = self
-    for argument in arguments.lazy.map(\.argument) {
+extension AnnotationNote {
+  /// The traits of `@Attribute`, without its name in the model.
+  var attributeTraits: PropertyDeclaration.AttributeTraits {
+    var traits = PropertyDeclaration.AttributeTraits()
+    for argument in arguments {
       switch argument.name {
-      case .unique: note.traits.isUnique = true
-      case .transient, .ephemeral: note.traits.isTransient = true
+      case .unique: traits.isUnique = true
+      case .transient, .ephemeral: traits.isTransient = true
       case .transformable:
-        if case .transformable(let name) = argument.value { note.traits.storage = .transformed(name) }
-      case .persistentName: note.persistentName = argument.value.name
-      case .storageMethod: note.traits.storage = StorageMethod(argument.value)
-      case .decodeFailurePolicy: note.traits.decodeFailurePolicy = MacroCase(argument.value)
-      default: note.schema.add(argument)
+        if case .transformable(let name) = argument.value { traits.storage = .transformed(name) }
+      case .storageMethod: traits.storage = StorageMethod(argument.value)
+      case .decodeFailurePolicy: traits.decodeFailurePolicy = MacroCase(argument.value)
+      default: break
       }
     }
-    return note
+    return traits
+  }
+
+  /// Returns the traits of `@Relationship` for a destination. A trait is `nil` if the argument is missing, or not a
+  /// literal. The inverse is a name in the model, or in Swift for a key path.
+  func relationshipTraits(_ target: RelationshipTarget) -> PropertyDeclaration.RelationshipTraits {
+    PropertyDeclaration.RelationshipTraits(
+      cardinality: target.cardinality, destination: target.destination,
+      inverse: inverseKeyPath ?? value(of: .inverse)?.name,
+      deleteRule: value(of: .deleteRule)?.member.flatMap(DeleteRule.init(caseName:)),
+      minimumCount: value(of: .minimumModelCount)?.integer, maximumCount: value(of: .maximumModelCount)?.integer)
+  }
+
+  /// The Swift name of an inverse that is a key path. `nil` for any other inverse.
+  var inverseKeyPath: String? { if case .keyPath(let name)? = value(of: .inverse) { name } else { nil } }
+
+  /// The other traits of SwiftData's annotations.
+  var schemaTraits: SchemaTraits {
+    SchemaTraits(
+      options: Set(arguments.compactMap { SchemaTraits.Option(rawValue: $0.name.rawValue) }),
+      originalName: value(of: .originalName)?.name, hashModifier: value(of: .hashModifier)?.name)
+  }
+
+  /// The arguments of `@PersistentModel`.
+  var modelMacro: ModelMacro {
+    ModelMacro(
+      generatesInit: value(of: .generateInit)?.boolean ?? false,
+      generatesToManyCount: value(of: .generateToManyCount)?.boolean,
+      observation: value(of: .observation).flatMap { $0 == .member("none") ? nil : MacroCase($0) })
   }
 }
 
@@ -102,53 +104,6 @@ extension StorageMethod {
     case .member("codable"): self = .codable
     case .member("composition"): self = .composition
     default: self = .other(value.code)
-    }
-  }
-}
-
-extension RelationshipNote {
-  fileprivate func with(_ arguments: [PlacedArgument]) -> RelationshipNote {
-    var note = self
-    for argument in arguments.lazy.map(\.argument) {
-      switch argument.name {
-      case .persistentName: note.persistentName = argument.value.name
-      case .inverse:
-        note.inverse = argument.value.name
-        if case .keyPath(let name) = argument.value {
-          note.inverse = name
-          note.inverseIsKeyPath = true
-        }
-      case .deleteRule: note.deleteRule = argument.value.member.flatMap(DeleteRule.init(caseName:))
-      case .minimumModelCount: note.minimumCount = argument.value.integer
-      case .maximumModelCount: note.maximumCount = argument.value.integer
-      default: note.schema.add(argument)
-      }
-    }
-    return note
-  }
-}
-
-extension SchemaTraits {
-  /// Adds an argument of SwiftData's annotations. Other arguments are ignored.
-  fileprivate mutating func add(_ argument: AnnotationArgument) {
-    switch argument.name {
-    case .originalName: originalName = argument.value.name
-    case .hashModifier: hashModifier = argument.value.name
-    default: if let option = Option(rawValue: argument.name.rawValue) { options.insert(option) }
-    }
-  }
-}
-
-extension ModelMacro {
-  fileprivate init(_ arguments: [PlacedArgument]) {
-    self.init()
-    for argument in arguments.lazy.map(\.argument) {
-      switch argument.name {
-      case .generateInit: generatesInit = argument.value.boolean ?? false
-      case .generateToManyCount: generatesToManyCount = argument.value.boolean
-      case .observation: observation = argument.value == .member("none") ? nil : MacroCase(argument.value)
-      default: break
-      }
     }
   }
 }

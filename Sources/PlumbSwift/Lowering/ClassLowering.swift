@@ -21,11 +21,11 @@ extension FileLowering {
       takesUnstored: true, takesTransformerNames: inherited.contains { $0.description.hasSuffix("Transformer") })
     var body = lowerBody(node.memberBlock.members, members, scope.within(path))
     body.unstored += text.commentedOut(in: node.memberBlock)
-    add(
+    unit.classes.append(
       ClassRecord(
         name: name, qualifiedName: path, access: modifiers.access, isFinal: modifiers.isFinal, inherited: inherited,
         objcName: annotations.objcName, isNamedConditionally: annotations.isNamedConditionally,
-        macro: annotations.macro?.arguments,
+        macro: annotations.macro?.modelMacro,
         schema: isSwiftData ? text.schemaMacros(in: node.memberBlock.members, annotations.release) : nil,
         isConditional: scope.isConditional, body: body, places: places(of: node, annotations, modifiers)))
     addType(.class, node, scope, inherited, body)
@@ -35,10 +35,10 @@ extension FileLowering {
   private func places(of node: ClassDeclSyntax, _ annotations: Annotations, _ modifiers: Modifiers) -> SourceRanges {
     var places = SourceRanges(
       file: text.file, whole: text.span(of: node), name: text.span(of: node.name),
-      annotation: annotations.macro?.place.whole ?? annotations.swiftData, access: modifiers.accessPlace,
+      annotation: annotations.macro?.whole ?? annotations.swiftData, access: modifiers.accessPlace,
       superclass: node.inheritanceClause?.inheritedTypes.first.map { text.span(of: $0.type) },
       objcName: annotations.objcNamePlace, body: text.span(of: node.memberBlock))
-    places.arguments = annotations.macro?.place.arguments ?? []
+    places.arguments = annotations.macro?.places ?? []
     return places
   }
 
@@ -50,7 +50,7 @@ extension FileLowering {
     inner.access = text.modifiers(node.modifiers).access
     var body = lowerBody(node.memberBlock.members, BodyLowering.Rules(takesUnstored: true, takesRawType: true), inner)
     body.unstored += text.commentedOut(in: node.memberBlock)
-    add(
+    unit.extensions.append(
       ExtensionRecord(
         type: name, file: text.file, whole: text.span(of: node), inherited: text.inherited(node.inheritanceClause),
         body: body))
@@ -63,7 +63,7 @@ extension FileLowering {
     var lowering = BodyLowering(text: text, rules: rules)
     lowering.body.scope = scope.path
     lower(members, &lowering, scope)
-    add(lowering.constants)
+    unit.constants += lowering.constants
     return lowering.body
   }
 

@@ -12,7 +12,7 @@ struct FileLowering {
   /// The names of structs that are composites without an annotation, because SwiftData has none for composites.
   let composites: Set<String>
   /// The declarations found so far.
-  private(set) var unit: SourceUnit
+  var unit: SourceUnit
   /// Whether code in the file passes keys to methods. Members are searched for keys only in such a file.
   private(set) var mentionsKeys = false
 
@@ -49,7 +49,7 @@ struct FileLowering {
 
   /// Reads a whole file.
   mutating func lower(_ tree: SourceFileSyntax) {
-    mentionsKeys = text.holds("forKey", in: tree) || text.holds("UndefinedKey", in: tree)
+    mentionsKeys = text.contains("forKey", in: tree) || text.contains("UndefinedKey", in: tree)
     lower(tree.statements, Scope())
   }
 
@@ -69,7 +69,7 @@ struct FileLowering {
     case .actorDecl(let node):
       lowerNested(node.memberBlock.members, scope.within(scope.qualified(text.name(node.name))))
     case .typeAliasDecl(let node): lowerAlias(node, scope)
-    case .variableDecl(let node): add(text.constants(of: node, in: scope.path))
+    case .variableDecl(let node): unit.constants += text.constants(of: node, in: scope.path)
     case .protocolDecl(let node): unit.protocols.append(text.name(node.name))
     case .ifConfigDecl(let node): lowerBranches(of: node, scope)
     default: break
@@ -100,10 +100,4 @@ struct FileLowering {
         type: text.type(node.initializer.value), file: text.file,
         isFilePrivate: (text.modifiers(node.modifiers).access ?? scope.access)?.isFilePrivate ?? false))
   }
-
-  mutating func add(_ record: ClassRecord) { unit.classes.append(record) }
-  mutating func add(_ record: ExtensionRecord) { unit.extensions.append(record) }
-  mutating func add(_ record: TypeRecord) { unit.types.append(record) }
-  mutating func add(_ record: CompositionRecord) { unit.compositions.append(record) }
-  mutating func add(_ records: [ConstantRecord]) { unit.constants += records }
 }

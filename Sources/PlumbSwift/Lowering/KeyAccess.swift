@@ -21,7 +21,7 @@ extension SourceText {
   /// If neither is called, `willAccessValue(forKey: "k")` or `stored(forKey: "k")` of a helper in a property `k`
   /// counts as an access.
   func keyAccess(in accessors: AccessorBlockSyntax, of property: String) -> KeyAccess? {
-    guard holds("forKey", in: accessors) else { return nil }
+    guard contains("forKey", in: accessors) else { return nil }
     let constants = localConstants(in: accessors)
     var found: KeyAccess?
     var hint: KeyAccess?
@@ -74,14 +74,17 @@ extension SourceText {
     return path.lastComponent
   }
 
-  /// Calls `body` for calls, outermost first, until it returns `true`. Code nested deeper than 100 levels is ignored.
+  /// Calls `body` for calls, outermost first, until it returns `true`. Types that the code declares, and code nested
+  /// deeper than 100 levels, are ignored.
   func forEachCall(in node: Syntax, _ body: (FunctionCallExprSyntax) -> Bool) {
     _ = visitCalls(in: node, depth: 0, body)
   }
 
+  private static let typeKinds: Set<SyntaxKind> = [.actorDecl, .classDecl, .enumDecl, .structDecl]
+
   private func visitCalls(in node: Syntax, depth: Int, _ body: (FunctionCallExprSyntax) -> Bool) -> Bool {
     if let call = node.as(FunctionCallExprSyntax.self), body(call) { return true }
-    guard depth < 100 else { return false }
+    guard depth < 100, !Self.typeKinds.contains(node.kind) else { return false }
     return node.children(viewMode: .sourceAccurate).contains { visitCalls(in: $0, depth: depth + 1, body) }
   }
 }

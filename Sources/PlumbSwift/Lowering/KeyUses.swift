@@ -20,7 +20,7 @@ extension BodyLowering {
   ///     override func awakeFromInsert() { setPrimitiveValue(Date(), forKey: "createdAt") }
   private mutating func noteKeys(in node: FunctionDeclSyntax) {
     let name = text.name(node.name)
-    if KeyUse.swiftMethods[name] != nil, text.holds("Key", in: node.signature) { body.takesKeys = true }
+    if KeyUse.swiftMethods[name] != nil, text.contains("Key", in: node.signature) { body.takesKeys = true }
     guard !text.modifiers(node.modifiers).isStatic, let block = node.body else { return }
     noteKeys(in: Syntax(block), of: name)
   }
@@ -32,7 +32,7 @@ extension BodyLowering {
 
   /// Records the keys in a variable's accessors.
   private mutating func noteKeys(in node: VariableDeclSyntax) {
-    guard text.holds("forKey", in: node), !text.modifiers(node.modifiers).isStatic else { return }
+    guard text.contains("forKey", in: node), !text.modifiers(node.modifiers).isStatic else { return }
     for binding in node.bindings {
       let name = text.name(text.span(of: binding.pattern))
       switch binding.accessorBlock?.accessors {
@@ -49,35 +49,24 @@ extension BodyLowering {
 
   /// Records the keys in some code, unless the code checks which keys the entity has.
   private mutating func noteKeys(in code: Syntax, of member: String, isAccessor: Bool = false) {
-    guard text.holds("forKey", in: code), !text.holds("ByName", in: code), !text.holds("responds(to", in: code) else {
+    guard text.contains("forKey", in: code), !text.contains("ByName", in: code), !text.contains("responds(to", in: code)
+    else {
       return
     }
     var found: [KeyUse] = []
-    text.forEachKey(in: code, depth: 0) { method, purpose, key, place in
+    text.forEachCall(in: code) { call in
+      guard let (method, argument) = text.ownCall(call), let purpose = KeyUse.swiftMethods[method],
+        let key = text.string(literal: argument), SwiftName.isIdentifier(key)
+      else { return false }
+      let place = text.span(of: argument)
       found.append(
         KeyUse(
           key: key, purpose: purpose, method: "\(method)(\(method.hasPrefix("set") ? "_:" : "")forKey:)",
           member: member, places: SourceRanges(file: text.file, whole: place, name: place)))
+      return false
     }
     if isAccessor { found.notePrimitiveKey() }
     body.keyUses += found
-  }
-}
-
-extension SourceText {
-  /// Calls `body` for each literal key that code passes to a method of the object itself, in the order of the code.
-  /// Types that the code declares, and code nested deeper than 100 levels, are ignored.
-  fileprivate func forEachKey(
-    in node: Syntax, depth: Int, _ body: (_ method: String, KeyUse.Purpose, _ key: String, PlumbText.Span) -> Void
-  ) {
-    if node.isProtocol((any DeclGroupSyntax).self) { return }
-    if let call = node.as(FunctionCallExprSyntax.self), let (method, argument) = ownCall(call),
-      let purpose = KeyUse.swiftMethods[method], let key = string(literal: argument), SwiftName.isIdentifier(key)
-    {
-      body(method, purpose, key, span(of: argument))
-    }
-    guard depth < 100 else { return }
-    for child in node.children(viewMode: .sourceAccurate) { forEachKey(in: child, depth: depth + 1, body) }
   }
 }
 

@@ -85,26 +85,29 @@ struct BodyLowering {
     }
     let syntax = annotation?.type
     let value = binding.initializer?.value
-    let annotation = notes.propertyPlace
+    let note = notes.property
     var places = SourceRanges(
       file: text.file, whole: variable.whole, name: text.span(of: pattern), type: syntax.map(text.span),
-      defaultValue: value.map(text.span), annotation: annotation?.whole, access: variable.modifiers.accessPlace,
+      defaultValue: value.map(text.span), annotation: note?.whole, access: variable.modifiers.accessPlace,
       objcName: notes.objcNamePlace)
-    places.arguments = annotation?.arguments ?? []
+    places.arguments = note?.places ?? []
     let type = syntax.map { text.type($0) } ?? .other("")
     let form = PropertyForm(
       storage: source.storage, access: variable.modifiers.access ?? variable.scope.access,
       isTypeInferred: syntax == nil,
       isImplicitlyUnwrapped: syntax?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) ?? false,
-      isConditional: variable.scope.isConditional, sharesVariable: variable.isShared, namesKey: source.key != nil,
+      isConditional: variable.scope.isConditional, sharesVariable: variable.isShared,
+      isAnnotatedAttribute: notes.attribute != nil, namesKey: source.key != nil,
       hasUnknownKey: source.keyConstant != nil, typeSpelling: syntax.map(text.spelling) ?? .plain)
-    let declaration = PropertyDeclaration(
+    var declaration = PropertyDeclaration(
       name: places.name.map(text.name) ?? "", persistentName: source.key ?? source.keyConstant ?? persistentName(notes),
       type: type,
       defaultValue: source.written.map { defaultValue($0, as: type) }
         ?? value.map { text.defaultValue($0, as: type) },
-      kind: .attribute(source.written?.traits ?? notes.attribute?.note.traits ?? .init()), places: places, form: form)
-    append(declaration, notes)
+      kind: .attribute(source.written?.traits ?? notes.attribute?.attributeTraits ?? .init()),
+      schema: note?.schemaTraits ?? SchemaTraits(), places: places, form: form)
+    if let relationship = notes.relationship { declaration.become(relationship) }
+    body.properties.append(declaration)
   }
 
   /// Returns the default value of a getter. A raw value does not have the property's type.
@@ -112,25 +115,13 @@ struct BodyLowering {
     written.fallback.map { text.defaultValue($0, as: written.traits.storage == .raw ? .other("") : type) }
   }
 
-  /// Records a property, as a relationship if its annotation is `@Relationship`.
-  private mutating func append(_ declaration: PropertyDeclaration, _ notes: Annotations) {
-    body.properties.append(declaration)
-    let last = body.properties.count - 1
-    body.properties[last].form.isAnnotatedAttribute = notes.attribute != nil
-    if let note = notes.attribute?.note { body.properties[last].schema = note.schema }
-    if let note = notes.relationship?.note {
-      body.properties[last].schema = note.schema
-      body.properties[last].become(note)
-    }
-  }
-
   /// Returns the name that an annotation gives. For `@NSManaged` it is the name in `@objc(name)`, by which Core Data
   /// finds the accessor. `nil` if the property's own name is used.
   private func persistentName(_ notes: Annotations) -> String? {
-    if let relationship = notes.relationship { return relationship.note.persistentName }
-    if let attribute = notes.attribute { return attribute.note.persistentName }
-    if let field = notes.field { return field.persistentName }
-    return notes.managed == nil ? nil : notes.objcName
+    if notes.relationship == nil, notes.attribute == nil, notes.field == nil {
+      return notes.managed == nil ? nil : notes.objcName
+    }
+    return notes.property?.value(of: .persistentName)?.name
   }
 }
 

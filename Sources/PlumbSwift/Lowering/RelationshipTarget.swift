@@ -56,36 +56,21 @@ struct RelationshipTarget {
 
 extension PropertyDeclaration {
   /// Changes the property to the relationship that its annotation declares.
-  mutating func become(_ note: RelationshipNote) {
+  mutating func become(_ note: AnnotationNote) {
     guard let target = RelationshipTarget(annotated: type) else { return }
-    form.hasKeyPathInverse = note.inverseIsKeyPath
-    lead(
-      to: target,
-      .init(
-        cardinality: target.cardinality, destination: target.destination, inverse: note.inverse,
-        deleteRule: note.deleteRule, minimumCount: note.minimumCount, maximumCount: note.maximumCount))
+    form.hasKeyPathInverse = note.inverseKeyPath != nil
+    setTarget(target, note.relationshipTraits(target))
   }
 
   /// Changes the property to a relationship with a destination. Its type then has the simple name of the destination
   /// class.
-  mutating func lead(to target: RelationshipTarget, _ traits: RelationshipTraits) {
+  mutating func setTarget(_ target: RelationshipTarget, _ traits: RelationshipTraits) {
     var traits = traits
     traits.cardinality = target.cardinality
     traits.destination = target.destination
     kind = .relationship(traits)
-    type = type.naming(target.destination)
-  }
-}
-
-extension TypeReference {
-  /// Returns the type with the simple name of the destination: `Set<Tag>` for `Set<Shop.Tag>`.
-  fileprivate func naming(_ destination: String) -> TypeReference {
-    switch self {
-    case .named(let name, _) where name.hasSuffix("." + destination): .named(destination)
-    case .optional(let type): .optional(type.naming(destination))
-    case .set(let type): .set(type.naming(destination))
-    case .array(let type): .array(type.naming(destination))
-    default: self
+    type = type.replacingNames { name, generics in
+      name.hasSuffix("." + target.destination) ? .named(target.destination) : .named(name, generics: generics)
     }
   }
 }

@@ -9,7 +9,7 @@ import PlumbDeclarations
 enum Suppression {
   /// Returns one suppression for each rule that a comment names.
   static func parse(
-    _ comment: SourceScan.Comment, in text: SourceText, extensions: [ExtensionRecord]
+    _ comment: IgnoreComments.Comment, in text: SourceText, extensions: [ExtensionRecord]
   ) -> [SourceSuppression] {
     let words = text.string(comment.place).split { $0.isWhitespace || $0 == "," }
       .drop { !$0.hasSuffix("plumb:ignore") }.dropFirst().map(String.init)

@@ -23,7 +23,7 @@ extension SourceText {
       let place = token.endPositionBeforeTrailingTrivia.utf8Offset
       let text = token.text
       return diagnostic(
-        text.isEmpty ? "something is missing" : "`\(text)` is missing", "missing here", Span(place, place))
+        text.isEmpty ? "a token is missing" : "`\(text)` is missing", "missing here", Span(place, place))
     }
     return diagnostic("not a Swift token", "cannot be read", span(of: token))
   }
@@ -40,6 +40,6 @@ extension SourceText {
     Diagnostic(
       rule: "source-syntax", severity: .warning, message: message, element: ElementPath(version: file),
       location: LineTable(bytes).location(place, in: file), label: label,
-      notes: ["declarations near the place may be missed or misread"], help: ["mend the file"])
+      notes: ["declarations near the error may be missed or misread"], help: ["fix the file"])
   }
 }

@@ -25,7 +25,7 @@ extension FileLowering {
         keys?[body.properties[index].name] ?? body.properties[index].persistentName
     }
     let modifiers = text.modifiers(node.modifiers)
-    add(
+    unit.compositions.append(
       CompositionRecord(
         name: text.name(node.name), access: modifiers.access, writesDictionary: keys != nil,
         isConditional: scope.isConditional, body: body,
@@ -69,7 +69,7 @@ extension FileLowering {
     _ kind: TypeDeclaration.Kind, _ node: some DeclGroupSyntax & NamedDeclSyntax, _ scope: Scope,
     _ inherited: [TypeReference], _ body: TypeBody, cases: [TypeDeclaration.Case] = []
   ) {
-    add(
+    unit.types.append(
       TypeRecord(
         declaration: TypeDeclaration(
           name: text.name(node.name), qualifiedName: scope.qualified(text.name(node.name)), kind: kind,
@@ -94,7 +94,9 @@ extension BodyLowering {
   /// Records the names of transformers: `static let name = NSValueTransformerName("Color")`.
   mutating func addTransformerNames(_ node: VariableDeclSyntax) {
     for binding in node.bindings {
-      guard let value = binding.initializer?.value, text.holds("NSValueTransformerName", in: binding) else { continue }
+      guard let value = binding.initializer?.value, text.contains("NSValueTransformerName", in: binding) else {
+        continue
+      }
       text.forEachCall(in: Syntax(value)) { call in
         guard let name = call.arguments.first.flatMap({ text.string(literal: $0.expression) }) else { return false }
         body.transformerNames.append(name)

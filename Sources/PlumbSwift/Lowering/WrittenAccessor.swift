@@ -18,7 +18,7 @@ extension SourceText {
   /// Returns the description in a getter that consists of one call of a function that the accessor style declares in
   /// every file. `nil` for any other getter.
   func writtenAccessor(in accessors: AccessorBlockSyntax) -> WrittenAccessor? {
-    guard holds("forKey", in: accessors), let (items, isReadOnly) = getter(of: accessors), items.count == 1,
+    guard contains("forKey", in: accessors), let (items, isReadOnly) = getter(of: accessors), items.count == 1,
       case .expr(let expression)? = items.first?.item, let call = expression.as(FunctionCallExprSyntax.self),
       call.trailingClosure == nil, let callee = call.calledExpression.as(DeclReferenceExprSyntax.self),
       let reading = Self.reading[name(callee.baseName)]

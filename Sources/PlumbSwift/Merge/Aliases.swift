@@ -30,68 +30,39 @@ struct Aliases {
     self.branches = branches
   }
 
-  /// Whether the table has no alias to resolve, so that types do not change and are not copied.
-  var isEmpty: Bool { records.isEmpty }
-
-  /// Returns a type without aliases, resolved from inside `scope`.
+  /// Returns a type without aliases, resolved from inside `scope`. An optional alias that is made optional again
+  /// remains a single optional: `Name?` with `typealias Name = String?` is `String?`.
   ///
   /// - Parameters:
   ///   - scope: The qualified name of the type that contains the use: `Shop.Item`. Empty at the top level of a file.
   ///   - file: The file that contains the use. Its private aliases are visible only there.
   ///   - branch: The index of the branch of an `#if` to use, if several branches declare an alias. The last branch is
   ///     used if an alias has fewer.
-  func resolve(_ type: TypeReference, in scope: String = "", of file: String, branch: Int = 0) -> TypeReference {
-    records.isEmpty ? type : Resolution(aliases: self, file: file, branch: branch).resolve(type, in: scope, depth: 0)
-  }
-
-  /// Returns the aliases of a name that apply in a file: the aliases of the file, or the visible ones of other files.
-  /// If other files differ, the first file counts. Empty if the name is not an alias.
-  fileprivate func meanings(of name: String, in file: String) -> [AliasRecord] {
-    guard let found = records[name] else { return [] }
-    let own = found.filter { $0.file == file }
-    if !own.isEmpty { return own }
-    let visible = found.filter { !$0.isFilePrivate }
-    return visible.filter { $0.file == visible.first?.file }
-  }
-}
-
-/// A resolution of types in one file, with one branch of each `#if`.
-private struct Resolution {
-  let aliases: Aliases
-  let file: String
-  let branch: Int
-
-  /// Returns the type with all aliases resolved, including aliases in the type of an alias. An optional alias that is
-  /// made optional again remains a single optional: `Name?` with `typealias Name = String?` is `String?`.
-  func resolve(_ type: TypeReference, in scope: String, depth: Int) -> TypeReference {
-    // The limit also ends a cycle of aliases.
-    guard depth < 16 else { return type }
-    let next = { (inner: TypeReference) in resolve(inner, in: scope, depth: depth + 1) }
-    switch type {
-    case .named(let name, let generics):
-      let generics = generics.map(next)
-      guard let (alias, home) = alias(called: name, generics.count, in: scope) else {
+  ///   - depth: The number of aliases that led to the type. Its limit ends a cycle of aliases.
+  func resolve(
+    _ type: TypeReference, in scope: String = "", of file: String, branch: Int = 0, depth: Int = 0
+  ) -> TypeReference {
+    if records.isEmpty || depth >= 8 { return type }
+    return type.replacingNames { name, generics in
+      guard let (alias, home) = alias(called: name, generics.count, in: scope, of: file, branch) else {
         return .named(name, generics: generics)
       }
-      let target = resolve(alias.type, in: home, depth: depth + 1)
-      return generics.isEmpty
-        ? target : target.replacing(Dictionary(zip(alias.parameters, generics)) { first, _ in first })
-    case .optional(let wrapped):
-      let wrapped = next(wrapped)
-      return wrapped.isOptional ? wrapped : .optional(wrapped)
-    case .array(let element): return .array(next(element))
-    case .set(let element): return .set(next(element))
-    case .dictionary(let key, let value): return .dictionary(next(key), next(value))
-    case .other: return type
+      let parameters = Dictionary(zip(alias.parameters, generics)) { first, _ in first }
+      return resolve(alias.type, in: home, of: file, branch: branch, depth: depth + 1).replacingNames {
+        name, generics in
+        generics.isEmpty ? parameters[name] ?? .named(name) : .named(name, generics: generics)
+      }
     }
   }
 
   /// Returns the alias for a name and the scope that declares it, from the innermost type outwards. `nil` if no alias
   /// has the name and the number of parameters.
-  private func alias(called name: String, _ count: Int, in scope: String) -> (AliasRecord, home: String)? {
+  private func alias(
+    called name: String, _ count: Int, in scope: String, of file: String, _ branch: Int
+  ) -> (AliasRecord, home: String)? {
     var scope = scope
     while true {
-      let found = aliases.meanings(of: scope.isEmpty ? name : "\(scope).\(name)", in: file)
+      let found = meanings(of: scope.isEmpty ? name : "\(scope).\(name)", in: file)
       if !found.isEmpty {
         let alias = found[min(branch, found.count - 1)]
         if alias.parameters.count == count, alias.type != .named(name) { return (alias, scope) }
@@ -100,21 +71,15 @@ private struct Resolution {
       scope = scope.withoutLastComponent
     }
   }
-}
 
-extension TypeReference {
-  /// Returns the type with generic parameters replaced by other types.
-  fileprivate func replacing(_ parameters: [String: TypeReference]) -> TypeReference {
-    switch self {
-    case .named(let name, let generics):
-      generics.isEmpty
-        ? parameters[name] ?? self : .named(name, generics: generics.map { $0.replacing(parameters) })
-    case .optional(let type): .optional(type.replacing(parameters))
-    case .array(let type): .array(type.replacing(parameters))
-    case .set(let type): .set(type.replacing(parameters))
-    case .dictionary(let key, let value): .dictionary(key.replacing(parameters), value.replacing(parameters))
-    case .other: self
-    }
+  /// Returns the aliases of a name that apply in a file: the aliases of the file, or the visible ones of other files.
+  /// If other files differ, the first file counts. Empty if the name is not an alias.
+  private func meanings(of name: String, in file: String) -> [AliasRecord] {
+    guard let found = records[name] else { return [] }
+    let own = found.filter { $0.file == file }
+    if !own.isEmpty { return own }
+    let visible = found.filter { !$0.isFilePrivate }
+    return visible.filter { $0.file == visible.first?.file }
   }
 }
 

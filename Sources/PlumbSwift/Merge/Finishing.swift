@@ -44,12 +44,11 @@ struct Finishing {
   /// Returns the attributes, then the relationships. A computed property with the key of another property is
   /// excluded.
   private func properties(_ bodies: [TypeBody], _ accessors: [AccessorDeclaration]) -> [PropertyDeclaration] {
-    let all =
-      bodies.count == 1 ? finished(bodies[0], accessors) : bodies.flatMap { finished($0, accessors) }
-    let properties = all.isInOrder ? all : all.filter { !$0.isRelationship } + all.filter(\.isRelationship)
-    guard properties.holdsComputed else { return properties }
-    let declared = Set(properties.filter { !$0.form.isComputed }.map(\.persistentName))
-    return properties.filter { !$0.form.isComputed || !declared.contains($0.persistentName) }
+    if bodies.count == 1, bodies[0].isFinished { return bodies[0].properties }
+    let all = bodies.flatMap { finished($0, accessors) }
+    let declared = Set(all.filter { !$0.form.isComputed }.map(\.persistentName))
+    let properties = all.filter { !$0.form.isComputed || !declared.contains($0.persistentName) }
+    return properties.filter { !$0.isRelationship } + properties.filter(\.isRelationship)
   }
 
   /// Returns the name of the class's entity: the model's name, or the name that the class declares. For a class
@@ -74,30 +73,22 @@ struct Finishing {
 // MARK: - Properties
 
 extension Finishing {
-  /// Returns the properties of a body, with the facts that other files declare about their types. Most properties do
-  /// not change, and are not copied.
+  /// Returns the properties of a body, with the facts that other files declare about their types. The additional types
+  /// in the branches of an `#if` are last.
   private func finished(_ body: TypeBody, _ accessors: [AccessorDeclaration]) -> [PropertyDeclaration] {
     if body.isFinished { return body.properties }
-    var properties = body.properties
-    for index in body.properties.indices {
-      if let changed = finished(body.properties[index], in: body.scope, accessors) { properties[index] = changed }
-    }
-    if aliases.branches == 1 { return properties }
-    return properties
-      + body.properties.flatMap { property in
-        meanings(of: property, in: body.scope).dropFirst().map { changed($0, accessors, isResolved: true) ?? $0 }
-      }
+    let resolved = body.properties.map { meanings(of: $0, in: body.scope) }
+    return (resolved.compactMap(\.first) + resolved.flatMap { $0.dropFirst() })
+      .map { finished($0, in: body.scope, accessors) }
   }
 
-  /// Returns the property with the facts of other files. `nil` if it does not change.
+  /// Returns a property with the facts of other files, as a relationship or with the name of its transformer.
   private func finished(
     _ property: PropertyDeclaration, in scope: String, _ accessors: [AccessorDeclaration]
-  ) -> PropertyDeclaration? {
+  ) -> PropertyDeclaration {
     if property.form.hasUnknownKey { return namingKey(property, in: scope) }
-    if let resolved = resolved(property, in: scope) {
-      return changed(resolved, accessors, isResolved: true) ?? resolved
-    }
-    return changed(property, accessors, isResolved: false)
+    if property.isRelationship { return relationship(property, accessors) }
+    return property.form.isAnnotatedAttribute ? namingTransformer(property) : relationshipByType(property, accessors)
   }
 
   /// Returns a computed property with the key in its constant. If the sources do not declare the constant, the key is
@@ -113,25 +104,15 @@ extension Finishing {
 
   /// Returns a property with each type that the branches of an `#if` give it through an alias.
   private func meanings(of property: PropertyDeclaration, in scope: String) -> [PropertyDeclaration] {
-    (0..<aliases.branches).map { resolved(property, in: scope, branch: $0) ?? property }
+    if property.form.hasUnknownKey { return [property] }
+    return (0..<aliases.branches).map { resolved(property, in: scope, branch: $0) }
       .reduce(into: []) { found, next in if !found.contains(next) { found.append(next) } }
   }
 
-  /// Returns the property as a relationship, or with the name of its transformer. `nil` if it does not change.
-  private func changed(
-    _ property: PropertyDeclaration, _ accessors: [AccessorDeclaration], isResolved: Bool
-  ) -> PropertyDeclaration? {
-    if property.isRelationship { return relationship(property, accessors, isResolved: isResolved) }
-    return property.form.isAnnotatedAttribute ? namingTransformer(property) : leading(property, accessors)
-  }
-
-  /// Returns a property with the aliases in its type resolved. `nil` if its type contains none.
-  private func resolved(
-    _ property: PropertyDeclaration, in scope: String, branch: Int = 0
-  ) -> PropertyDeclaration? {
-    if aliases.isEmpty { return nil }
+  /// Returns a property with the aliases in its type resolved.
+  private func resolved(_ property: PropertyDeclaration, in scope: String, branch: Int) -> PropertyDeclaration {
     let type = aliases.resolve(property.type, in: scope, of: property.places.file, branch: branch)
-    if type == property.type { return nil }
+    if type == property.type { return property }
     var resolved = property
     resolved.type = type
     resolved.form.typeSpelling = .alias
@@ -144,29 +125,30 @@ extension Finishing {
     return resolved
   }
 
-  /// Returns a property without an annotation as a relationship. `nil` if it is not a relationship.
-  private func leading(_ property: PropertyDeclaration, _ accessors: [AccessorDeclaration]) -> PropertyDeclaration? {
-    guard var target = RelationshipTarget(property.type, isManaged: hierarchy.isManaged) else { return nil }
+  /// Returns a property without an annotation, as a relationship if its type is one.
+  private func relationshipByType(_ property: PropertyDeclaration, _ accessors: [AccessorDeclaration])
+    -> PropertyDeclaration
+  {
+    guard var target = RelationshipTarget(property.type, isManaged: hierarchy.isManaged) else { return property }
     if target.destination.isEmpty { target.destination = destination(of: property, accessors) }
     var property = property
-    property.lead(to: target, .init(cardinality: target.cardinality, destination: target.destination))
+    property.setTarget(target, .init(cardinality: target.cardinality, destination: target.destination))
     return property
   }
 
-  /// Returns an annotated relationship with its resolved type. `nil` if it does not change.
+  /// Returns an annotated relationship with its destination and its inverse.
   private func relationship(
-    _ property: PropertyDeclaration, _ accessors: [AccessorDeclaration], isResolved: Bool
-  ) -> PropertyDeclaration? {
-    guard case .relationship(let traits) = property.kind,
-      isResolved || traits.destination.isEmpty || property.form.hasKeyPathInverse
-    else { return nil }
+    _ property: PropertyDeclaration, _ accessors: [AccessorDeclaration]
+  ) -> PropertyDeclaration {
+    guard case .relationship(var traits) = property.kind else { return property }
     var changed = property
     guard var target = RelationshipTarget(annotated: property.type) else {
       changed.kind = .attribute(.init())
       return changed
     }
     if target.destination.isEmpty { target.destination = destination(of: property, accessors) }
-    changed.lead(to: target, traits.with(inverse: inverse(of: property, traits, target)))
+    traits.inverse = inverse(of: property, traits, target)
+    changed.setTarget(target, traits)
     return changed
   }
 
@@ -179,11 +161,11 @@ extension Finishing {
   }
 
   /// Returns a property whose transformer is a class, `.transformed(ColorTransformer.self)`, with the registered name
-  /// of that class. `nil` for other properties.
-  private func namingTransformer(_ property: PropertyDeclaration) -> PropertyDeclaration? {
+  /// of that class. Other properties are returned unchanged.
+  private func namingTransformer(_ property: PropertyDeclaration) -> PropertyDeclaration {
     guard case .attribute(var traits) = property.kind, case .transformed(let name) = traits.storage,
       let registered = transformers[name.lastComponent]
-    else { return nil }
+    else { return property }
     var property = property
     traits.storage = .transformed(registered)
     property.kind = .attribute(traits)
@@ -218,32 +200,5 @@ extension Hierarchy.Class {
       for index in body.keyUses.indices { body.keyUses[index].isInBaseClass = true }
       return body
     }
-  }
-}
-
-// The loops use indices, because passing a property to a closure copies it.
-extension [PropertyDeclaration] {
-  /// Whether all attributes are before all relationships.
-  fileprivate var isInOrder: Bool {
-    var last = false
-    for index in indices {
-      let isRelationship = self[index].isRelationship
-      if last, !isRelationship { return false }
-      last = isRelationship
-    }
-    return true
-  }
-
-  fileprivate var holdsComputed: Bool {
-    for index in indices where self[index].form.isComputed { return true }
-    return false
-  }
-}
-
-extension PropertyDeclaration.RelationshipTraits {
-  fileprivate func with(inverse: String?) -> Self {
-    var traits = self
-    traits.inverse = inverse
-    return traits
   }
 }

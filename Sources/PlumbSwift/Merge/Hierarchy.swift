@@ -51,7 +51,7 @@ struct Hierarchy {
   init(_ units: [SourceUnit], names: ExpectedNames, aliases: Aliases) {
     self.names = names
     self.aliases = aliases
-    let extensions = units.flatMap(\.extensions).map { aliases.isEmpty ? $0 : $0.resolved(aliases) }
+    let extensions = units.flatMap(\.extensions).map { $0.resolved(aliases) }
     self.extensions = Dictionary(grouping: extensions) { $0.type.lastComponent }
     declared = Set(units.flatMap(\.types).map(\.declaration.qualifiedName))
     protocols = Set(units.flatMap(\.protocols))
@@ -107,7 +107,7 @@ extension Hierarchy {
         aliases.resolve($0, in: record.qualifiedName, of: record.places.file).pathName
       }.flatMap { isProtocol($0) ? nil : $0 },
       isEvident: false)
-    new.isEvident = Self.speaksForItself(new)
+    new.isEvident = Self.isMarked(new)
     if let old = classes[record.qualifiedName] {
       // A Core Data class and a SwiftData class with the same name are in different modules. The SwiftData class is
       // used if it exists.
@@ -149,7 +149,7 @@ extension Hierarchy {
 
   /// Whether the class is marked as Core Data's: by a macro, by its superclass, or by `@NSManaged` in it or in an
   /// extension.
-  private static func speaksForItself(_ found: Class) -> Bool {
+  private static func isMarked(_ found: Class) -> Bool {
     found.record.isMarked || found.superclass == root
       || found.bodies.contains { body in
         body.properties.contains { $0.form.storage == .managed }
@@ -221,7 +221,7 @@ extension Hierarchy {
   /// The classes that declare entities, in no particular order.
   var entities: [Entity] {
     let managed = classes.values.filter(isManaged)
-    let layers = Set(managed.flatMap(layerNames))
+    let layers = Set(managed.filter { !mayBeLayer($0) }.flatMap(layers).map(\.record.qualifiedName))
     return preferred(managed.filter { !layers.contains($0.record.qualifiedName) }).map(entity)
   }
 
@@ -264,12 +264,6 @@ extension Hierarchy {
       return [(evident.isEmpty ? group : evident).max { $0.record.qualifiedName < $1.record.qualifiedName }]
         .compactMap { $0 }
     }
-  }
-
-  /// Returns the names of the superclasses that are only layers of this class.
-  private func layerNames(under found: Class) -> [String] {
-    if mayBeLayer(found) { return [] }
-    return layers(under: found).map(\.record.qualifiedName)
   }
 
   /// Returns the superclasses that are only layers of this class, the nearest first. They end before the first

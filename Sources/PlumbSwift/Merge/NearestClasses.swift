@@ -32,16 +32,16 @@ package struct NearestClasses {
 
   /// Returns the units without the classes of other targets, and without the extensions of these classes.
   package func among(_ units: [SourceUnit]) -> [SourceUnit] {
-    let strangers = strangers(files(units))
-    if strangers.isEmpty { return units }
+    let otherTargets = otherTargets(files(units))
+    if otherTargets.isEmpty { return units }
     return units.map { unit in
       guard unit.holdsClasses else { return unit }
       var unit = unit
-      unit.classes.removeAll { strangers[$0.qualifiedName]?.declare(in: unit.file) ?? false }
-      unit.extensions.removeAll { strangers[$0.type]?.extend(in: unit.file) ?? false }
+      unit.classes.removeAll { otherTargets[$0.qualifiedName]?.declare(in: unit.file) ?? false }
+      unit.extensions.removeAll { otherTargets[$0.type]?.extend(in: unit.file) ?? false }
       unit.objectiveC.removeAll { part in
-        guard let strangers = strangers[part.name] else { return false }
-        return part.kind == .interface ? strangers.declare(in: unit.file) : strangers.extend(in: unit.file)
+        guard let otherTargets = otherTargets[part.name] else { return false }
+        return part.kind == .interface ? otherTargets.declare(in: unit.file) : otherTargets.extend(in: unit.file)
       }
       return unit
     }
@@ -51,7 +51,7 @@ package struct NearestClasses {
   private func files(_ units: [SourceUnit]) -> [String: [String]] {
     var files: [String: [String]] = [:]
     for unit in units {
-      for record in unit.classes where !record.isConditional && !(record.access?.isPrivate ?? false) {
+      for record in unit.classes where !record.isConditional && !(record.access?.isFilePrivate ?? false) {
         files[record.qualifiedName, default: []].append(unit.file)
       }
       for part in unit.objectiveC where part.kind == .interface { files[part.name, default: []].append(unit.file) }
@@ -59,15 +59,15 @@ package struct NearestClasses {
     return files.filter { $0.value.count > 1 || !others.isEmpty && classless.contains($0.key.lastComponent) }
   }
 
-  private func strangers(_ files: [String: [String]]) -> [String: Strangers] {
-    files.reduce(into: [:]) { strangers, entry in
+  private func otherTargets(_ files: [String: [String]]) -> [String: OtherTargets] {
+    files.reduce(into: [:]) { otherTargets, entry in
       let (name, files) = entry
       let own = files.filter { !isNearerToAnother($0, name) }
       let candidates = own.isEmpty && !classless.contains(name.lastComponent) ? files : own
       let nearest = candidates.map { Path.commonFolders(model, $0) }.max()
       let preserved = candidates.filter { Path.commonFolders(model, $0) == nearest }
       let passedOver = Set(files).subtracting(preserved)
-      if !passedOver.isEmpty { strangers[name] = Strangers(preserved: preserved, passedOver: passedOver) }
+      if !passedOver.isEmpty { otherTargets[name] = OtherTargets(preserved: preserved, passedOver: passedOver) }
     }
   }
 
@@ -81,7 +81,7 @@ package struct NearestClasses {
 }
 
 /// The files of a class that are kept, and those of other targets.
-private struct Strangers {
+private struct OtherTargets {
   let preserved: [String]
   let passedOver: Set<String>
 
@@ -96,8 +96,4 @@ private struct Strangers {
 
 extension SourceUnit {
   fileprivate var holdsClasses: Bool { !classes.isEmpty || !extensions.isEmpty || !objectiveC.isEmpty }
-}
-
-extension AccessLevel {
-  fileprivate var isPrivate: Bool { self == .private || self == .fileprivate }
 }

@@ -47,7 +47,7 @@ extension SourceParser {
       }
       for record in unit.extensions { record.body.addTypes(to: &names) }
       for record in unit.compositions { record.body.addTypes(to: &names) }
-      for alias in unit.aliases { alias.type.addNames(to: &names) }
+      for alias in unit.aliases { names.formUnion(alias.type.simpleNames) }
     }
     for alias in units.lazy.flatMap(\.aliases) where !alias.isFilePrivate {
       names.remove(alias.qualifiedName.lastComponent)
@@ -72,7 +72,7 @@ extension TypeBody {
   fileprivate func addTypes(to names: inout Set<String>) {
     if isFinished { return }
     for property in properties {
-      property.type.addNames(to: &names)
+      names.formUnion(property.type.simpleNames)
       if case .attribute(let traits) = property.kind, case .transformed(let name) = traits.storage {
         names.insert(name.lastComponent)
       }
@@ -99,17 +99,13 @@ extension PropertyDeclaration {
 }
 
 extension TypeReference {
-  /// Adds the simple names of all types in this one.
-  fileprivate func addNames(to names: inout Set<String>) {
+  /// The simple names of all types in this one.
+  fileprivate var simpleNames: [String] {
     switch self {
-    case .named(let name, let generics):
-      names.insert(name.lastComponent)
-      for type in generics { type.addNames(to: &names) }
-    case .optional(let type), .array(let type), .set(let type): type.addNames(to: &names)
-    case .dictionary(let key, let value):
-      key.addNames(to: &names)
-      value.addNames(to: &names)
-    case .other: break
+    case .named(let name, let generics): [name.lastComponent] + generics.flatMap(\.simpleNames)
+    case .optional(let type), .array(let type), .set(let type): type.simpleNames
+    case .dictionary(let key, let value): key.simpleNames + value.simpleNames
+    case .other: []
     }
   }
 }

@@ -207,15 +207,7 @@ extension ObjectiveCJoin {
 
   /// Returns the type with the Swift names of classes.
   private func swiftType(_ type: TypeReference) -> TypeReference {
-    if swiftNames.isEmpty { return type }
-    return switch type {
-    case .named(let name, let generics): .named(swiftName(name), generics: generics.map(swiftType))
-    case .optional(let wrapped): .optional(swiftType(wrapped))
-    case .array(let element): .array(swiftType(element))
-    case .set(let element): .set(swiftType(element))
-    case .dictionary(let key, let value): .dictionary(swiftType(key), swiftType(value))
-    case .other: type
-    }
+    type.replacingNames { name, generics in .named(swiftName(name), generics: generics) }
   }
 }
 

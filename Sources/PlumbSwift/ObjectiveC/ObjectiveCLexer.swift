@@ -28,12 +28,7 @@ struct ObjectiveCLexer {
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
-  /// The ignore comments for Plumb, as in `SourceScan`.
-  private(set) var comments: [SourceScan.Comment] = []
-  /// The ignore comments above code that is not read yet.
-  private var waiting: [Span] = []
-  /// The offset of the first code on the current line. `nil` if the line has none so far.
-  private var lineCode: Int?
+  private(set) var ignoring = IgnoreComments()
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
@@ -42,21 +37,21 @@ struct ObjectiveCLexer {
     while index < bytes.count {
       let byte = bytes[index]
       if byte.isLineEnd {
-        lineCode = nil
+        ignoring.endLine()
         index += 1
       } else if byte <= 0x20 || byte == UInt8(ascii: "\\") {
         index += 1
       } else if let end = endOfComment() {
-        comment(until: end)
-      } else if byte == UInt8(ascii: "#"), lineCode == nil {
+        ignoring.add(index..<end, in: bytes)
+        index = end
+      } else if byte == UInt8(ascii: "#"), ignoring.lineCode == nil {
         skipDirective()
       } else {
-        codeBegins()
+        ignoring.addCode(at: index)
         return token(byte)
       }
     }
-    for place in waiting { comments.append(.init(place: place, target: bytes.count)) }
-    waiting = []
+    ignoring.finish(at: bytes.count)
     return nil
   }
 
@@ -135,28 +130,5 @@ extension ObjectiveCLexer {
         index += 1
       }
     }
-  }
-
-  private static let marker = Array("plumb:ignore".utf8)
-
-  /// Records an ignore comment for Plumb. It applies to the code before it on its line, or to the next code.
-  private mutating func comment(until end: Int) {
-    let place = Span(index, end)
-    var text = index
-    while text < end, bytes[text] == UInt8(ascii: "/") || bytes[text] == UInt8(ascii: " ") { text += 1 }
-    index = end
-    guard bytes[text..<end].starts(with: Self.marker) else { return }
-    if let lineCode {
-      comments.append(.init(place: place, target: lineCode))
-    } else {
-      waiting.append(place)
-    }
-  }
-
-  /// Assigns the waiting comments to the code that starts at the index.
-  private mutating func codeBegins() {
-    if lineCode == nil { lineCode = index }
-    for place in waiting { comments.append(.init(place: place, target: index)) }
-    waiting = []
   }
 }

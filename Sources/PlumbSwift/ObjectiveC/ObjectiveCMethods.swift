@@ -13,7 +13,7 @@ extension ObjectiveCText {
     var selector = string(name)
     var parameters: [TypeReference] = []
     while takePart(&rest, of: &selector, isFirst: parameters.isEmpty) { parameters.append(takeParameter(&rest)) }
-    let returnsNothing = result.count == 1 && result.allSatisfy { holds("void", $0) }
+    let returnsNothing = result.count == 1 && result.allSatisfy { string($0) == "void" }
     return ObjectiveCMethod(
       selector: selector, parameters: parameters, isGetter: parameters.isEmpty && !returnsNothing,
       places: SourceRanges(file: file, whole: Span(start, end), name: name.span))
@@ -42,7 +42,7 @@ extension ObjectiveCText {
   }
 
   /// Reads the tokens between parentheses. Empty if no parenthesis follows.
-  private func takeParentheses(_ rest: inout ArraySlice<Token>) -> ArraySlice<Token> {
+  func takeParentheses(_ rest: inout ArraySlice<Token>) -> ArraySlice<Token> {
     guard rest.first?.isMark("(") ?? false else { return [] }
     let length = rest.bracketed
     defer { rest = rest.dropFirst(length) }

@@ -13,13 +13,6 @@ struct ObjectiveCText {
   func string(_ token: Token) -> String {
     String(decoding: bytes[token.span.range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
-
-  /// Whether a token's text equals a name.
-  func holds(_ name: StaticString, _ token: Token) -> Bool {
-    let range = token.span.range.clamped(to: 0..<bytes.count)
-    guard range.count == name.utf8CodeUnitCount else { return false }
-    return zip(range, 0...).allSatisfy { bytes[$0] == name.utf8Start[$1] }
-  }
 }
 
 // MARK: - Properties
@@ -29,42 +22,26 @@ extension ObjectiveCText {
   /// `(nonatomic) NSString *a, *b`. Empty for class properties.
   func properties(_ tokens: [Token], start: Int, end: Int) -> [ObjectiveCProperty] {
     var rest = tokens[...]
-    var attributes: [String: String] = [:]
-    if rest.first?.isMark("(") ?? false {
-      let length = rest.bracketed
-      attributes = self.attributes(rest.prefix(length))
-      rest = rest.dropFirst(length)
-    }
-    if attributes["class"] != nil { return [] }
+    let attributes = takeParentheses(&rest)
+    let isClass = attributes.indices.contains { string(tokens[$0]) == "class" && !tokens[$0 - 1].isMark("=") }
+    if isClass { return [] }
+    let getter = word(after: "getter", "=", in: attributes)
     let base = takeBase(&rest)
     let declarators = rest.separated.compactMap { declarator($0, base) }
     return declarators.map { found in
       ObjectiveCProperty(
-        name: found.name, swiftName: found.swiftName, type: found.type, getter: attributes["getter"] ?? found.name,
+        name: found.name, swiftName: found.swiftName, type: found.type, getter: getter ?? found.name,
         sharesVariable: declarators.count > 1,
         places: SourceRanges(file: file, whole: Span(start, end), name: found.place, type: base.place))
     }
   }
 
-  /// Returns the attributes of a property: `nonatomic`, and `getter` with its value.
-  private func attributes(_ tokens: ArraySlice<Token>) -> [String: String] {
-    var found: [String: String] = [:]
-    var name: String?
-    for token in tokens {
-      if token.kind == .word {
-        if let name, found[name] == "=" {
-          found[name] = string(token)
-        } else {
-          name = string(token)
-          found[string(token)] = ""
-        }
-      } else if token.isMark("="), let last = name {
-        found[last] = "="
-      } else if token.isMark(",") {
-        name = nil
-      }
-    }
-    return found
+  /// Returns the word after a name and a sign: `isDone` for `getter=isDone`. `nil` if the tokens contain none.
+  private func word(after name: String, _ sign: Unicode.Scalar, in tokens: ArraySlice<Token>) -> String? {
+    guard let index = tokens.firstIndex(where: { string($0) == name }), index + 2 < tokens.endIndex,
+      tokens[index + 1].isMark(sign), tokens[index + 2].kind == .word
+    else { return nil }
+    return string(tokens[index + 2])
   }
 
   /// The part of a declaration that all its names share: `NSSet<Foo *>` in `NSSet<Foo *> *a, *b`.
@@ -128,7 +105,9 @@ extension ObjectiveCText {
       }
     }
     guard let name = rest.first, name.kind == .word else { return nil }
-    return Declarator(name: string(name), swiftName: swiftName(in: rest.dropFirst()), type: type, place: name.span)
+    return Declarator(
+      name: string(name), swiftName: word(after: "NS_SWIFT_NAME", "(", in: rest.dropFirst()), type: type,
+      place: name.span)
   }
 
   /// Reads the asterisks and the qualifiers between them. Returns the number of asterisks.
@@ -143,14 +122,6 @@ extension ObjectiveCText {
       }
     }
     return pointers
-  }
-
-  /// Returns the name in `NS_SWIFT_NAME(name)`. `nil` without the macro.
-  private func swiftName(in tokens: ArraySlice<Token>) -> String? {
-    guard let index = tokens.firstIndex(where: { $0.kind == .word && holds("NS_SWIFT_NAME", $0) }),
-      index + 2 < tokens.endIndex, tokens[index + 2].kind == .word
-    else { return nil }
-    return string(tokens[index + 2])
   }
 
   /// Returns the type of some tokens: `NSSet<Foo *> * _Nullable`. The protocols of `id<P>` are ignored.

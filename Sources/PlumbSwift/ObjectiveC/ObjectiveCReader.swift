@@ -15,7 +15,7 @@ struct ObjectiveCReader {
   /// The enums of the file: `typedef NS_ENUM(int16_t, Status) { … };`
   private(set) var enums: [TypeDeclaration] = []
   /// The ignore comments for Plumb.
-  var comments: [SourceScan.Comment] { lexer.comments }
+  var comments: [IgnoreComments.Comment] { lexer.ignoring.comments }
 
   let text: ObjectiveCText
   private var lexer: ObjectiveCLexer
@@ -41,13 +41,13 @@ struct ObjectiveCReader {
     while let token {
       switch token.kind {
       case .keyword: readKeyword(token)
-      case .word where text.holds("NS_SWIFT_NAME", token): swiftName = readMacroArgument()
+      case .word where text.string(token) == "NS_SWIFT_NAME": swiftName = readMacroArgument()
       case .word where Self.enumMacros.contains(text.string(token)): readEnum()
       // `extern "C" {` contains declarations.
       case .literal:
         advance()
         if isMark("{") { advance() }
-      case .mark(UInt8(ascii: "{")): _ = skipBraces()
+      case .mark(UInt8(ascii: "{")): skip("{", "}")
       case .mark(UInt8(ascii: ";")):
         swiftName = nil
         advance()
@@ -69,6 +69,9 @@ struct ObjectiveCReader {
 
   // MARK: Tokens
 
+  /// The start offset of the token, or the end of the file.
+  private var start: Int { token.map { Int($0.span.start) } ?? end }
+
   private mutating func advance() {
     if let token { end = Int(token.span.end) }
     token = lexer.next()
@@ -76,10 +79,7 @@ struct ObjectiveCReader {
 
   private func isMark(_ character: Unicode.Scalar) -> Bool { token?.isMark(character) ?? false }
 
-  private func isKeyword(_ name: StaticString) -> Bool {
-    guard let token, token.kind == .keyword else { return false }
-    return text.holds(name, token)
-  }
+  private func isKeyword(_ name: String) -> Bool { token?.kind == .keyword && token.map(text.string) == name }
 
   /// Whether a class, or a part of one, starts or ends at the token. Open declarations end there.
   private var isAtBoundary: Bool {
@@ -95,11 +95,9 @@ struct ObjectiveCReader {
     return .init(text: text.string(token), place: token.span)
   }
 
-  /// Skips to the position after the brace that closes the current one. Returns `false` if no brace does.
-  private mutating func skipBraces() -> Bool { skip("{", "}") }
-
   /// Skips to the position after the bracket that closes the current one. Returns `false` if the class ends before
   /// it.
+  @discardableResult
   private mutating func skip(_ open: Unicode.Scalar, _ close: Unicode.Scalar) -> Bool {
     var depth = 0
     while !isAtBoundary {
@@ -113,6 +111,7 @@ struct ObjectiveCReader {
 
   /// Reads the tokens up to a `;`, without it, or up to a `{` if `brace` is `true`. `nil` for more tokens than the
   /// maximum.
+  @discardableResult
   private mutating func statement(orBefore brace: Bool = false) -> [ObjectiveCLexer.Token]? {
     var found: [ObjectiveCLexer.Token] = []
     var isTooLong = false
@@ -140,14 +139,14 @@ struct ObjectiveCReader {
 extension ObjectiveCReader {
   /// Reads an interface: `@interface Order<T> : NSManagedObject <P> { ivars } members @end`.
   private mutating func readInterface() {
-    let start = token.map { Int($0.span.start) } ?? end
+    let start = self.start
     let name = swiftName
     swiftName = nil
     advance()
     guard let className = takeWord() else { return }
     var part = ObjectiveCPart(name: className.text, kind: .interface, swiftName: name, places: SourceRanges())
     var superclass: ObjectiveCPart.Name?
-    if isMark("<") { _ = skip("<", ">") }
+    if isMark("<") { skip("<", ">") }
     if isMark("(") {
       advance()
       part.kind = .category(takeWord()?.text ?? "")
@@ -158,8 +157,8 @@ extension ObjectiveCReader {
       superclass = takeWord()
       part.superclass = superclass?.text
     }
-    while isMark("<") { _ = skip("<", ">") }
-    if isMark("{") { _ = skipBraces() }
+    while isMark("<") { skip("<", ">") }
+    if isMark("{") { skip("{", "}") }
     readMembers(of: &part)
     part.places = SourceRanges(
       file: text.file, whole: Span(start, end), name: className.place, superclass: superclass?.place)
@@ -169,16 +168,16 @@ extension ObjectiveCReader {
   private mutating func readMembers(of part: inout ObjectiveCPart) {
     while !isAtBoundary {
       if isKeyword("@property") {
-        let start = token.map { Int($0.span.start) } ?? end
+        let start = self.start
         advance()
         if let tokens = statement() { part.properties += text.properties(tokens, start: start, end: end) }
       } else if isMark("-") {
-        let start = token.map { Int($0.span.start) } ?? end
+        let start = self.start
         if let tokens = statement(), let method = text.method(tokens, start: start, end: end) {
           part.methods.append(method)
         }
       } else if isMark("{") {
-        _ = skipBraces()
+        skip("{", "}")
       } else {
         advance()
       }
@@ -198,7 +197,7 @@ extension ObjectiveCReader {
 
   /// Reads an enum, starting at the macro: `NS_ENUM(int16_t, Status)`. A C enum without a type is ignored.
   private mutating func readEnum() {
-    let isOptions = token.map { text.holds("NS_OPTIONS", $0) } ?? false
+    let isOptions = token.map(text.string) == "NS_OPTIONS"
     advance()
     guard isMark("("), let tokens = statement(orBefore: true), let comma = tokens.firstIndex(where: { $0.isMark(",") }),
       comma + 1 < tokens.count, tokens[comma + 1].kind == .word
@@ -221,19 +220,19 @@ extension ObjectiveCReader {
 extension ObjectiveCReader {
   /// Reads an implementation: `@implementation Order (Category) { ivars } members @end`.
   private mutating func readImplementation() {
-    let start = token.map { Int($0.span.start) } ?? end
+    let start = self.start
     advance()
     guard let className = takeWord() else { return }
     var part = ObjectiveCPart(name: className.text, kind: .implementation, places: SourceRanges())
     if isMark("(") {
       part.kind = .categoryImplementation
-      _ = skip("(", ")")
+      skip("(", ")")
     }
     if isMark(":") {
       advance()
       part.superclass = takeWord()?.text
     }
-    if isMark("{") { _ = skipBraces() }
+    if isMark("{") { skip("{", "}") }
     while !isAtBoundary { readMember(of: &part) }
     if isKeyword("@end") { advance() } else { part.isIncomplete = true }
     part.places = SourceRanges(file: text.file, whole: Span(start, end), name: className.place)
@@ -256,11 +255,11 @@ extension ObjectiveCReader {
     } else if isMark("-") {
       readMethod(of: &part, start: Int(token.span.start))
     } else if isMark("{") {
-      if !skipBraces() { part.isIncomplete = true }
+      if !skip("{", "}") { part.isIncomplete = true }
     } else if isMark("+") {
-      _ = statement(orBefore: true)
+      statement(orBefore: true)
     } else if isMark("=") {
-      _ = statement()
+      statement()
     } else if token.kind == .word {
       readOther(of: &part)
     } else {
@@ -305,7 +304,7 @@ extension ObjectiveCReader {
       if !isAtBoundary, !isMark("{"), !isMark("-"), !isMark("+") { advance() }
       return
     }
-    _ = skip("(", ")")
+    skip("(", ")")
     if words < 2 { part.isIncomplete = true }
   }
 

@@ -20,8 +20,16 @@ struct Nesting {
   /// The number of tokens so far: words, literals, brackets and other signs, with each byte of an operator counted
   /// separately. It is at least the number of tokens that the parser reads.
   private(set) var tokens = 0
-  /// The effort of tokens that the parser reads again.
-  var effort = Effort()
+  /// The number of tokens that the parser reads more than one time.
+  ///
+  /// swift-syntax looks ahead to distinguish `a < b` from `A<B>`, a type from an expression, and an attribute from the
+  /// code after it, and it looks ahead again at the next token. For a sequence of `nonisolated(nonsending)`, `A?<` or
+  /// `where A == A,` the time is quadratic. Each token therefore counts as the number of tokens before it in its
+  /// statement.
+  private(set) var effort = 0
+  /// The maximum effort for any file, which corresponds to one statement of 2,000 tokens, and the additional effort
+  /// for each byte of the file. In a release build the parser needs up to 350 ns for each token that it reads again.
+  static let greatestEffort = (base: 1 << 21, perByte: 8)
 
   /// A string literal that contains an open interpolation. `#"…"#` has one pound.
   struct String {
@@ -136,9 +144,14 @@ extension Nesting {
     isLineBroken = false
     isBehindDot = false
     // The parser searches for the modifiers of a declaration and for its keyword.
-    effort.add(tokens - levels[levels.count - 1].start + 2 * recovery.looking)
-    if effort.isTooMuch(for: index) { overflow = overflow ?? .init(place: index, reason: .effort) }
+    effort += tokens - levels[levels.count - 1].start + 2 * recovery.looking
+    if effort > Self.greatestEffort.base + Self.greatestEffort.perByte * index {
+      overflow = overflow ?? .init(place: index, reason: .effort)
+    }
   }
+
+  /// Counts bytes that the parser reads again, from a merge marker to the file's end. They are faster than tokens.
+  mutating func countRepeated(bytes: Int) { effort += bytes / 16 }
 
   /// Whether a statement or an element can start with the next token: the token before it can be an end, or it is the
   /// first one.

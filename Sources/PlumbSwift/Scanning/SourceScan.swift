@@ -18,8 +18,8 @@ struct SourceScan {
   private(set) var tokens = 0
   /// The number of tokens that the parser may read again.
   private(set) var effort = 0
-  /// The ignore comments for Plumb, in the order of the code that they apply to.
-  private(set) var comments: [Comment] = []
+  /// The ignore comments for Plumb.
+  private(set) var comments: [IgnoreComments.Comment] = []
   /// The first marker of a merge conflict outside of strings and comments. `nil` if the file has none.
   private(set) var conflict: MergeConflict?
 
@@ -35,14 +35,6 @@ struct SourceScan {
     }
   }
 
-  /// An ignore comment for Plumb: `// plumb:ignore …`, `/// plumb:ignore …`. Block comments are not ignore comments.
-  struct Comment {
-    /// The place from the first slash to the end of the line.
-    var place: Span
-    /// The offset of the code that the comment applies to.
-    var target: Int
-  }
-
   /// Scans bytes, which need not be Swift.
   init(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { buffer in
@@ -50,8 +42,8 @@ struct SourceScan {
       scanner.run()
       overflow = scanner.nesting.overflow
       tokens = scanner.nesting.tokens
-      effort = scanner.nesting.effort.done
-      comments = scanner.comments
+      effort = scanner.nesting.effort
+      comments = scanner.ignoring.comments
       conflict = scanner.conflict.map { MergeConflict(in: bytes, at: $0, line: LineTable(bytes).line(of: $0)) }
     }
   }
@@ -64,20 +56,16 @@ private struct Scanner {
   let bytes: UnsafeBufferPointer<UInt8>
   var index = 0
   var nesting = Nesting()
-  var comments: [SourceScan.Comment] = []
+  var ignoring = IgnoreComments()
   /// The offset of the first merge marker. `nil` if none was found so far.
   var conflict: Int?
-  /// The offset of the first code on the current line. `nil` if the line has none so far.
-  private var lineCode: Int?
-  /// The ignore comments above code that is not scanned yet.
-  private var waiting: [Span] = []
 
   init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// Scans until the file ends or a limit is exceeded. Comments without code after them apply to the end of the file.
+  /// Scans until the file ends or a limit is exceeded.
   mutating func run() {
     while index < bytes.count, nesting.overflow == nil { step() }
-    for place in waiting { comments.append(.init(place: place, target: bytes.count)) }
+    ignoring.finish(at: bytes.count)
   }
 
   /// Scans white space, a comment or a token.
@@ -85,14 +73,18 @@ private struct Scanner {
     let byte = bytes[index]
     switch byte {
     case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-      lineCode = nil
+      ignoring.endLine()
       nesting.endLine()
       index += 1
     case ...UInt8(ascii: " "): index = end(from: index + 1) { $0 == UInt8(ascii: " ") }
     default:
-      if let end = bytes.endOfComment(at: index) { return comment(until: end) }
-      codeBegins()
-      token(byte)
+      if let end = bytes.endOfComment(at: index) {
+        ignoring.add(index..<end, in: bytes)
+        index = end
+      } else {
+        ignoring.addCode(at: index)
+        token(byte)
+      }
     }
   }
 
@@ -106,7 +98,7 @@ private struct Scanner {
       index += 1
       if let string = nesting.close(byte, at: index) { continueString(string) }
     case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "|"):
-      if lineCode == index, isAtLineStart { lineSign() }
+      if ignoring.lineCode == index, isAtLineStart { lineSign() }
       fallthrough
     default:
       nesting.punctuation(byte, after: index > 0 ? bytes[index - 1] : 0, at: index)
@@ -118,7 +110,7 @@ private struct Scanner {
   /// searches for the end of the other side.
   private mutating func lineSign() {
     if conflict == nil, MergeConflict.isMarker(bytes, at: index) { conflict = index }
-    if (1..<4).allSatisfy({ peek($0) == bytes[index] }) { nesting.effort.add(bytes: bytes.count - index) }
+    if (1..<4).allSatisfy({ peek($0) == bytes[index] }) { nesting.countRepeated(bytes: bytes.count - index) }
   }
 
   /// Whether the byte is the first one on its line.
@@ -138,14 +130,6 @@ private struct Scanner {
   /// Returns the byte at a distance. 0 after the end of the file.
   private func peek(_ distance: Int) -> UInt8 {
     index + distance < bytes.count ? bytes[index + distance] : 0
-  }
-
-  /// Assigns the waiting comments to the code that starts at the index.
-  private mutating func codeBegins() {
-    if lineCode == nil { lineCode = index }
-    guard !waiting.isEmpty else { return }
-    for place in waiting { comments.append(.init(place: place, target: index)) }
-    waiting = []
   }
 
   private mutating func word() {
@@ -181,26 +165,6 @@ private struct Scanner {
       let start = index
       while index < bytes.count, bytes[index].continuesName { index += 1 }
       nesting.directive(bytes[start..<index], at: start)
-    }
-  }
-}
-
-// MARK: - Comments
-
-extension Scanner {
-  private static let marker = Array("plumb:ignore".utf8)
-
-  /// Records an ignore comment for Plumb. It applies to the code before it on its line, or to the next code.
-  private mutating func comment(until end: Int) {
-    let place = Span(index, end)
-    let isLine = peek(1) == UInt8(ascii: "/")
-    let text = self.end(from: index + 2) { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: " ") }
-    index = end
-    guard isLine, bytes[min(text, end)..<end].starts(with: Self.marker) else { return }
-    if let lineCode {
-      comments.append(.init(place: place, target: lineCode))
-    } else {
-      waiting.append(place)
     }
   }
 }

@@ -222,12 +222,4 @@ struct NameRulesTests {
     let model = #"<entity name="Order"><attribute name="it" \#(attribute)/></entity>"#
     #expect(try Said(.scalarOptional, model).diagnostics.map(\.label) == labels)
   }
-
-  @Test(arguments: ["repeat", "init", "in"]) func aFilterHoldsItsNamesOnly(_ name: String) {
-    let filter = NameFilter(["repeat", "init", "in", "Type"])
-    #expect(filter.contains(name) && filter.contains(lastPartOf: "Shop.\(name)") && filter.contains(lastPartOf: name))
-    for other in [name + "s", String(name.dropLast()), "", name.uppercased(), String(name.reversed()), "\(name).x"] {
-      #expect(!filter.contains(other) && !filter.contains(lastPartOf: other))
-    }
-  }
 }
