@@ -68,7 +68,7 @@ struct FieldTests {
       try element.fields(as: path.tag).attributes.map { field in
         let key = try #require(field.key)
         let value = ["Cascade", "category", "Integer 64", "7", "YES", "RTree", "descending", "Swift"].first { value in
-          guard field.form.understands(value) else { return false }
+          guard field.form.allows(value) else { return false }
           var changed = element
           changed.set(key, to: value, as: path.tag)
           return field.text(changed) == value

@@ -19,7 +19,7 @@ public struct Schema: Sendable {
   /// Whether the style of the Swift code has no mandatory relationships.
   package let needsOptionalRelationships: Bool
   /// The index of entity names. If two entities share a name, the first one is used; a rule reports the second.
-  private let entityIndex: NameIndex
+  private let entityIndex: [String: Int]
 
   /// Creates the schema of a model, in one pass over the entities' names.
   public init(_ model: Model, speaksSwift: Bool = false, writesSwift: Bool = false) {
@@ -37,7 +37,7 @@ public struct Schema: Sendable {
     self.writesSwift = writesSwift
     self.speaksCloudKit = speaksCloudKit
     self.needsOptionalRelationships = needsOptionalRelationships
-    entityIndex = NameIndex(model.entities.indices.map { model.entities[$0].name })
+    entityIndex = Dictionary(model.entities.indices.map { (model.entities[$0].name, $0) }) { first, _ in first }
   }
 
   /// Returns the first entity with a name; `nil` for no name and for a name that no entity has.

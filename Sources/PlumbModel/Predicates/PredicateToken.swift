@@ -56,27 +56,6 @@ enum PredicateSymbol: String {
   case period = "."
   case colon = ":"
   case define = ":="
-
-  /// Creates the symbol of one or two bytes; `nil` for other bytes.
-  init?(_ first: UInt8, _ second: UInt8 = 0) {
-    guard let symbol = Self.byBytes[Self.key(first, second)] else { return nil }
-    self = symbol
-  }
-
-  private static let byBytes: [UInt16: PredicateSymbol] = Dictionary(
-    all.map { symbol in
-      let bytes = Array(symbol.rawValue.utf8)
-      return (key(bytes.first ?? 0, bytes.count > 1 ? bytes[1] : 0), symbol)
-    }, uniquingKeysWith: { first, _ in first })
-
-  private static let all: [PredicateSymbol] = [
-    .equal, .assign, .notEqual, .lessOrGreater, .less, .lessOrEqual, .equalOrLess, .greater, .greaterOrEqual,
-    .equalOrGreater, .and, .or, .not, .plus, .minus, .star, .slash, .power, .ampersand, .bar, .caret, .tilde,
-    .leftShift, .rightShift, .openParenthesis, .closeParenthesis, .openBrace, .closeBrace, .openBracket, .closeBracket,
-    .comma, .period, .colon, .define,
-  ]
-
-  private static func key(_ first: UInt8, _ second: UInt8) -> UInt16 { UInt16(first) << 8 | UInt16(second) }
 }
 
 /// The words of the format language, in any case.
@@ -122,15 +101,10 @@ package enum PredicateKeyword: String, CaseIterable, Sendable {
   case ternary = "TERNARY"
 
   /// The keyword of a word; `nil` for a name.
-  package init?(_ word: String) {
-    self.init(word.utf8[...])
-  }
+  package init?(_ word: String) { self.init(word.utf8) }
 
   init?(_ bytes: some Collection<UInt8>) {
-    guard (2...Self.longest).contains(bytes.count) else { return nil }
-    let upper = String(decoding: bytes.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }, as: UTF8.self)
-    guard let keyword = Self.byText[upper] else { return nil }
-    self = keyword
+    self.init(rawValue: String(decoding: bytes.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }, as: UTF8.self))
   }
 
   /// Whether the word is a name only after `#`. The others are keywords in some places only.
@@ -140,7 +114,4 @@ package enum PredicateKeyword: String, CaseIterable, Sendable {
     default: true
     }
   }
-
-  private static let longest = 15
-  private static let byText = Dictionary(allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
 }

@@ -39,7 +39,6 @@ extension Rule {
     ]))
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
-    guard attribute.hasDetails else { return [] }
     let pattern = attribute.type == .string ? attribute.regularExpression : nil
     guard let bounds = attribute.bounds else {
       return pattern.map { patternFault($0, of: attribute, owner) } ?? []

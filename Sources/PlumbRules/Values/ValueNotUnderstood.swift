@@ -50,7 +50,7 @@ extension Rule {
   /// Returns the findings for bounds that are not numbers. The bounds of dates are intervals, which the reader
   /// checks.
   private static func bounds(of attribute: Attribute, _ owner: String) -> [Finding] {
-    guard attribute.hasDetails, attribute.type != .date else { return [] }
+    guard attribute.type != .date else { return [] }
     return attribute.boundTexts.filter { DecimalNumber($0.text) == nil }.map { bound in
       let lack = attribute.type == .string ? "no length" : "no number"
       let meant = FieldForm.decimal.nearest(to: bound.text)

@@ -26,11 +26,11 @@ struct HostilePropertyListTests {
     ("<plist><string>a</string><true/></plist>", "is another"), ("<plist><null/></plist>", "no element <null>"),
     ("<plist>text</plist>", "text between"), ("<plist><string><b/></string></plist>", "text only"),
     ("<plist><dict><true/></dict></plist>", "has no key"), ("<plist><dict><key>a</key></dict></plist>", "has no value"),
-    ("<plist><dict><key>a</key><key>b</key></dict></plist>", "stands where a value"),
-    ("<plist><array><key>a</key></array></plist>", "stands where a value"),
-    ("<plist><integer>1.5</integer></plist>", "cannot hold"), ("<plist><real>0x1p3</real></plist>", "cannot hold"),
-    ("<plist><data>!!!!</data></plist>", "cannot hold"), ("<plist><data>AAA</data></plist>", "cannot hold"),
-    ("<plist><date>2014-13-09T12:34:56Z</date></plist>", "cannot hold"), ("<plist><array>", "not well-formed"),
+    ("<plist><dict><key>a</key><key>b</key></dict></plist>", "is in the place of a value"),
+    ("<plist><array><key>a</key></array></plist>", "is in the place of a value"),
+    ("<plist><integer>1.5</integer></plist>", "cannot contain"), ("<plist><real>0x1p3</real></plist>", "cannot contain"),
+    ("<plist><data>!!!!</data></plist>", "cannot contain"), ("<plist><data>AAA</data></plist>", "cannot contain"),
+    ("<plist><date>2014-13-09T12:34:56Z</date></plist>", "cannot contain"), ("<plist><array>", "not well-formed"),
     ("<!DOCTYPE plist SYSTEM \"file:///etc/passwd\"><plist><true/></plist>", "the DOCTYPE is not the one"),
     ("<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><string>&a;</string></plist>", "the DOCTYPE is not the one"),
     (apple + "[<!ENTITY a \"b\">]><plist><string>&a;</string></plist>", "declares the entity a"),
@@ -64,9 +64,9 @@ struct HostilePropertyListTests {
   }
 
   @Test func objectsThatLeadNowhereAreRefused() {
-    expectRefusal(list([[0xA1, 0]]), "holds itself")
-    expectRefusal(list([[0xA1, 1], [0xD1, 2, 0], [0x51, 0x61]]), "holds itself")
-    expectRefusal(list([[0xA1, 9]]), "names object 9 of 1")
+    expectRefusal(list([[0xA1, 0]]), "contains itself")
+    expectRefusal(list([[0xA1, 1], [0xD1, 2, 0], [0x51, 0x61]]), "contains itself")
+    expectRefusal(list([[0xA1, 9]]), "references object 9 of 1")
     expectRefusal(list([[0xAF]]), "has no length")
     expectRefusal(list([[0x5F, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]]), "longer than the file")
     expectRefusal(list([[0xDF, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]]), "longer than the file")
@@ -101,7 +101,7 @@ struct HostilePropertyListTests {
   /// Sixty arrays, each of which contains the next one twice. The result would have 2^60 values, from three hundred
   /// bytes.
   @Test func doublingIsRefused() {
-    expectRefusal(list((0..<60).map { [0xA2, $0 + 1, $0 + 1] } + [[0x09]]), "again and again")
+    expectRefusal(list((0..<60).map { [0xA2, $0 + 1, $0 + 1] } + [[0x09]]), "repeatedly")
     let once = list((0..<12).map { [0xA2, $0 + 1, $0 + 1] } + [[0x09]])
     #expect(refusal(once) == nil)
   }
@@ -123,7 +123,7 @@ struct HostilePropertyListTests {
 
   @Test func depthIsBounded() {
     expectRefusal(Array(String(repeating: "<plist>", count: 100_000).utf8), "no element <plist>")
-    expectRefusal(Array(("<plist>" + String(repeating: "<array>", count: 100_000)).utf8), "nested more than 200 deep")
+    expectRefusal(Array(("<plist>" + String(repeating: "<array>", count: 100_000)).utf8), "nested more than 200 levels deep")
     let deep = (0..<250).map { [0xA1, UInt8($0 + 1)] } + [[0x09]]
     expectRefusal(list(deep), "deeper than 200")
   }
