@@ -91,31 +91,16 @@ package enum FileSystem {
 
   /// Reads an open file up to the size that it had when it was opened.
   static func read(_ file: Int32, _ path: String, expected: Int) throws(Failure) -> [UInt8] {
-    var failure: Failure?
+    var code: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, count in
-      do throws(Failure) {
-        count = try fill(UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: expected), from: file, path)
-      } catch {
-        failure = error
+      while count < expected, code == 0, let start = buffer.baseAddress {
+        let got = systemRead(file, start + count, expected - count)
+        if got == 0 { break }
+        if got > 0 { count += got } else if errno != EINTR { code = errno }
       }
     }
-    if let failure { throw failure }
+    guard code == 0 else { throw Failure(path, errno: code) }
     return bytes
-  }
-
-  /// Reads an open file up to its end or until the buffer is full. Returns the number of bytes.
-  private static func fill(
-    _ buffer: UnsafeMutableRawBufferPointer, from file: Int32, _ path: String
-  ) throws(Failure) -> Int {
-    var count = 0
-    while count < buffer.count, let start = buffer.baseAddress {
-      let got = systemRead(file, start + count, buffer.count - count)
-      if got < 0, errno == EINTR { continue }
-      if got < 0 { throw Failure(path, errno: errno) }
-      if got == 0 { break }
-      count += got
-    }
-    return count
   }
 
   /// Returns the names in a folder, sorted by bytes, without `.` and `..`.

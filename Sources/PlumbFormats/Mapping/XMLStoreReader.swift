@@ -24,16 +24,16 @@ struct XMLStoreReader {
     }
     var reader = XMLStoreReader()
     try document.parse(source) { (event, line) throws(ReadFailure) in
-      if let message = reader.take(event, line) { throw source.failure(message, line: line) }
+      if let message = reader.handle(event, line) { throw source.failure(message, line: line) }
     }
     reader.store.standalone = TagStandalone.value(source.bytes)
     return reader.store
   }
 
   /// Handles an event. Returns the description of an error, or `nil`.
-  private mutating func take(_ event: XMLEvent, _ line: Int) -> String? {
+  private mutating func handle(_ event: XMLEvent, _ line: Int) -> String? {
     if metadata != nil {
-      guard case .close("metadata") = event else { return metadata?.take(event) }
+      guard case .close("metadata") = event else { return metadata?.handle(event) }
       store.metadata = metadata?.result?.dictionary ?? PropertyDictionary()
       metadata = nil
     }

@@ -30,14 +30,14 @@ struct XMLPropertyListReader {
   static func read(_ source: Source) throws(ReadFailure) -> PropertyList {
     var reader = XMLPropertyListReader()
     try document.parse(source) { (event, line) throws(ReadFailure) in
-      if let message = reader.take(event) { throw source.failure(message, line: line) }
+      if let message = reader.handle(event) { throw source.failure(message, line: line) }
     }
     guard let result = reader.result else { throw source.failure("the property list is empty", line: 1) }
     return result
   }
 
   /// Handles an event, beginning with the start tag of `plist`. Returns the description of an error, or `nil`.
-  mutating func take(_ event: XMLEvent) -> String? {
+  mutating func handle(_ event: XMLEvent) -> String? {
     switch event {
     case .open(let tag): return begin(tag.name)
     case .close(let name): return end(name)

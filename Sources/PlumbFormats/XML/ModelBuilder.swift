@@ -49,10 +49,9 @@ struct ModelBuilder {
   init(source: Source, isCareful: Bool) {
     self.source = source
     self.isCareful = isCareful
-    if source.bytes.starts(with: Array("<?xml".utf8)) { cursor = source.bytes.end(of: "?>", from: 0) ?? 0 }
   }
 
-  mutating func take(_ event: XMLEvent, _ position: XMLPosition) throws(ReadFailure) {
+  mutating func handle(_ event: XMLEvent, _ position: XMLPosition) throws(ReadFailure) {
     switch event {
     case .open(let tag): try begin(tag, position)
     case .close: finish(at: position.offset)
@@ -124,9 +123,8 @@ struct ModelBuilder {
       hasUnknownValues = hasUnknownValues || !element.unknownValues(as: name).isEmpty
     }
     open.append(OpenElement(element: element, tag: name, place: place))
-    guard !isPlain else { return }
-    let known = Set(name.attributes.map(\.rawValue) + ["renamingIdentifier"])
-    for attribute in raw where !known.contains(attribute.name) {
+    for attribute in raw where !element.hasField(named: attribute.name, as: name) {
+      if attribute.name == XMLKey.renamingIdentifier.rawValue { continue }
       note(.attribute(attribute.name, of: name.rawValue), at: origin)
     }
   }
@@ -141,10 +139,10 @@ struct ModelBuilder {
       self.skipped = nil
       return keep(String(decoding: source.bytes[skipped.start..<cursor], as: UTF8.self))
     }
-    guard let closed = open.popLast() else { return }
+    guard var closed = open.popLast() else { return }
     closed.finish()
-    if let parent = open.last {
-      parent.element.append(closed.element, at: closed.place)
+    if let parent = open.indices.last {
+      open[parent].element.append(closed.element, at: closed.place)
     } else {
       (model, end) = (closed.element as? Model, cursor)
     }
@@ -155,7 +153,7 @@ struct ModelBuilder {
   /// Preserves a comment or a processing instruction. It is the next one after the cursor, because the parser does
   /// not report where it begins. Outside of the root, `Model.read` preserves the text.
   private mutating func keepMarkup(from opening: StaticString, to ending: StaticString) {
-    guard skipped == nil else { return }
+    guard skipped == nil, !open.isEmpty else { return }
     let start = endOfText(from: cursor)
     guard let content = source.bytes.end(of: opening, from: start),
       let end = source.bytes.end(of: ending, from: content)
@@ -221,8 +219,11 @@ struct ModelBuilder {
 extension ModelBuilder {
   /// Returns the byte range of the next tag after the cursor; `nil` if the tag is not closed.
   private func origin(ofTagEndingAt position: XMLPosition) -> Origin? {
-    let (bytes, start, last) = (source.bytes, endOfText(from: cursor), position.offset)
-    guard start < last, last < bytes.count, last < Int(UInt32.max) else { return nil }
+    let (bytes, last) = (source.bytes, position.offset)
+    guard (0..<min(bytes.count, Int(UInt32.max))).contains(last) else { return nil }
+    // Before the root are a declaration and comments. A tag contains no `<`.
+    let start = open.isEmpty ? bytes[..<last].lastIndex(of: UInt8(ascii: "<")) : endOfText(from: cursor)
+    guard let start, start < last else { return nil }
     let end = last + (bytes[last] == UInt8(ascii: "/") ? 2 : 1)
     guard end <= bytes.count, bytes[end - 1] == UInt8(ascii: ">") else { return nil }
     return Origin(start: UInt32(start), end: UInt32(end), lastLine: UInt32(clamping: position.line))
@@ -230,7 +231,7 @@ extension ModelBuilder {
 }
 
 /// An element whose end tag was not read yet.
-private final class OpenElement {
+private struct OpenElement {
   var element: any ModelElement
   let tag: XMLTag
   /// The position of its kind in Xcode's order of the parent's children.
@@ -252,7 +253,7 @@ private final class OpenElement {
 
   /// Adds the tag of a child. Returns `false` for a second one of a kind that can occur once only. The caller
   /// preserves its text.
-  func add(_ child: ChildTag, at place: Int) -> Bool {
+  mutating func add(_ child: ChildTag, at place: Int) -> Bool {
     if child.isSingle, !singles.insert(place).inserted { return false }
     if place < lastPlace { isInOrder = false }
     lastPlace = place
@@ -261,13 +262,13 @@ private final class OpenElement {
   }
 
   /// Adds preserved text as a child.
-  func keep(_ raw: String) {
+  mutating func keep(_ raw: String) {
     isInOrder = false
     children.append(.raw(raw))
   }
 
   /// Preserves the order of the children if it is not Xcode's.
-  func finish() {
+  mutating func finish() {
     guard !isInOrder else { return }
     var preserved = element.preserved ?? SourceSpelling()
     preserved.children = children

@@ -30,7 +30,7 @@ extension Model {
   private static func read(_ source: Source, name: String) throws(ReadFailure) -> Parsed<Model> {
     let isCareful = try Preflight.check(source)
     var builder = ModelBuilder(source: source, isCareful: isCareful)
-    try SAXParser.parse(source) { (event, position) throws(ReadFailure) in try builder.take(event, position) }
+    try SAXParser.parse(source) { (event, position) throws(ReadFailure) in try builder.handle(event, position) }
     guard var model = builder.model else { throw ReadFailure(file: source.file, "the file contains no <model>") }
     // A marker of a conflict can be well-formed: text between two elements.
     if builder.hasText, let conflict = MergeConflict.first(in: source.bytes) {

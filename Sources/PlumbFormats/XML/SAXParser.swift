@@ -38,17 +38,18 @@ struct XMLPosition {
 /// not used. A DOCTYPE is rejected at its beginning unless it is one of a list, and so are declarations in it and a
 /// reference to an entity that XML does not define.
 enum SAXParser {
-  typealias Take = (XMLEvent, XMLPosition) throws(ReadFailure) -> Void
+  typealias Handler = (XMLEvent, XMLPosition) throws(ReadFailure) -> Void
 
   /// Parses well-formed XML, or throws with the position of the first error.
   ///
   /// An error of the closure has precedence over an error of the parser, which may follow from it.
   ///
-  /// - Parameter doctypes: The public or system identifiers of valid DOCTYPEs. Their DTDs are not loaded.
-  static func parse(_ source: Source, doctypes: [String] = [], _ take: Take) throws(ReadFailure) {
+  /// - Parameter doctypes: The public or system identifiers of valid DOCTYPEs. Their DTDs are not loaded. Empty for a
+  ///   model.
+  static func parse(_ source: Source, doctypes: [String] = [], _ handle: Handler) throws(ReadFailure) {
     _ = prepared
-    try withoutActuallyEscaping(take) { (take: @escaping Take) throws(ReadFailure) in
-      let session = SAXSession(source, doctypes: doctypes, take)
+    try withoutActuallyEscaping(handle) { (handle: @escaping Handler) throws(ReadFailure) in
+      let session = SAXSession(source, doctypes: doctypes, handle)
       var handler = SAXSession.handler
       guard let context = xmlCreatePushParserCtxt(&handler, Unmanaged.passUnretained(session).toOpaque(), nil, 0, nil)
       else { throw ReadFailure(file: source.file, "libxml2 could not start") }
@@ -96,7 +97,9 @@ enum SAXParser {
 private final class SAXSession {
   let source: Source
   let doctypes: [String]
-  let take: SAXParser.Take
+  /// Whether the document is a model, the only kind that cannot have a DOCTYPE.
+  var isModel: Bool { doctypes.isEmpty }
+  let handle: SAXParser.Handler
   /// The parser, which provides the position in the file.
   var context: xmlParserCtxtPtr?
   /// The names of the open elements, the root first.
@@ -106,10 +109,10 @@ private final class SAXSession {
   /// The first fatal error, with line and column from 1. Later errors usually follow from it.
   var firstError: (message: String, line: Int, column: Int)?
 
-  init(_ source: Source, doctypes: [String], _ take: @escaping SAXParser.Take) {
+  init(_ source: Source, doctypes: [String], _ handle: @escaping SAXParser.Handler) {
     self.source = source
     self.doctypes = doctypes
-    self.take = take
+    self.handle = handle
   }
 
   var position: XMLPosition {
@@ -120,7 +123,7 @@ private final class SAXSession {
   func report(_ event: XMLEvent) {
     guard failure == nil else { return }
     do throws(ReadFailure) {
-      try take(event, position)
+      try handle(event, position)
     } catch {
       refuse(error)
     }
@@ -176,10 +179,10 @@ extension SAXSession {
     handler.comment = { user, _ in with(user) { $0.report(.comment) } }
     handler.processingInstruction = { user, _, _ in with(user) { $0.report(.processingInstruction) } }
     handler.characters = { user, text, count in
-      // White space between elements has no meaning in any document; without this check, half of all events report it.
       with(user) { session in
         let bytes = UnsafeBufferPointer(start: text, count: Int(count))
-        if session.doctypes.isEmpty, bytes.isBlank { return }
+        // White space has no meaning in a model.
+        if session.isModel, bytes.isBlank { return }
         session.report(.text(String(decoding: bytes, as: UTF8.self), isCDATA: false))
       }
     }
@@ -196,7 +199,7 @@ extension SAXSession {
     handler.internalSubset = { user, _, publicID, systemID in
       with(user) { session in
         let identifiers = [publicID, systemID].compactMap { $0.map { String(cString: $0) } }
-        if session.doctypes.isEmpty {
+        if session.isModel {
           session.refuse(
             "a model cannot have a DOCTYPE", help: "remove the <!DOCTYPE …> declaration; Xcode never writes one")
         } else if !identifiers.contains(where: session.doctypes.contains) {

@@ -18,11 +18,11 @@ struct XMLDocument: Sendable {
   /// The maximum nesting depth of elements, where the root has depth 1.
   var greatestDepth: Int
 
-  /// Passes the events to `take` in order, each with the line on which it ends, from 1.
+  /// Passes the events to `handle` in order, each with the line on which it ends, from 1.
   ///
-  /// - Throws: `ReadFailure` if the document is not well-formed or of another kind, and the errors of `take`.
+  /// - Throws: `ReadFailure` if the document is not well-formed or of another kind, and the errors of `handle`.
   func parse(
-    _ source: Source, _ take: (XMLEvent, _ line: Int) throws(ReadFailure) -> Void
+    _ source: Source, _ handle: (XMLEvent, _ line: Int) throws(ReadFailure) -> Void
   ) throws(ReadFailure) {
     try check(source)
     var depth = 0
@@ -39,7 +39,7 @@ struct XMLDocument: Sendable {
       case .close: depth -= 1
       case .text, .comment, .processingInstruction: break
       }
-      try take(event, position.line)
+      try handle(event, position.line)
     }
   }
 

@@ -67,6 +67,9 @@ extension ModelElement {
     return isPlain
   }
 
+  /// Whether the element can have an XML attribute with a name.
+  package func hasField(named name: String, as tag: XMLTag) -> Bool { fields(as: tag).names.contains(name) }
+
   /// The kinds of children that elements of this kind can have, in Xcode's order.
   package var childTags: [ChildTag] { Self.fields.children }
 

@@ -100,23 +100,8 @@ public struct Schema: Sendable {
   }
 
   /// Whether the inverse that a relationship names exists; `true` if it names none.
-  ///
-  /// Does not copy the large entities, because rules call it for every relationship.
   public func hasNamedInverse(_ relationship: Relationship) -> Bool {
-    relationship.inverseName == nil || placeOfInverse(of: relationship) != nil
-  }
-
-  /// Returns the indices of the inverse and its entity without copying an entity; `nil` if it does not exist.
-  private func placeOfInverse(of relationship: Relationship) -> (owner: Int, relationship: Int)? {
-    guard let name = relationship.inverseName else { return nil }
-    var index = (relationship.inverseEntity ?? relationship.destinationEntity).flatMap { entityIndex[$0] }
-    for _ in 0..<100 {
-      guard let entity = index else { return nil }
-      let candidates = model.entities[entity].relationships
-      if let found = candidates.indices.first(where: { candidates[$0].name == name }) { return (entity, found) }
-      index = model.entities[entity].parentEntity.flatMap { entityIndex[$0] }
-    }
-    return nil
+    relationship.inverseName == nil || inverse(of: relationship) != nil
   }
 
   /// Whether a relationship and its inverse reference each other, with the inverse declared on the destination
@@ -136,8 +121,9 @@ public struct Schema: Sendable {
   ///
   /// The inverse can be declared on an ancestor of the destination.
   public func inverse(of relationship: Relationship) -> (relationship: Relationship, owner: Entity)? {
-    guard let place = placeOfInverse(of: relationship) else { return nil }
-    let owner = model.entities[place.owner]
-    return (owner.relationships[place.relationship], owner)
+    guard let name = relationship.inverseName,
+      let entity = entity(relationship.inverseEntity ?? relationship.destinationEntity)
+    else { return nil }
+    return self.relationship(name, of: entity)
   }
 }
