@@ -42,8 +42,7 @@ struct FieldTests {
     let model = try Model.reading(path.xml(try attributes(at: path), try content(of: path)))
     let element = try #require(path.element(in: model))
     let unset = Everything.unset(element).filter { !$0.contains("preserved") }
-    // The flags of an attribute are bits, and each has an XML attribute above. The identifier of a model comes first
-    // only if it does so in the file.
+    // The identifier of a model comes first only if it does so in the file.
     #expect(unset == (path.tag == .model ? [".leadsWithIdentifier"] : []))
   }
 

@@ -104,6 +104,8 @@ private final class SAXSession {
   var context: xmlParserCtxtPtr?
   /// The names of the open elements, the root first.
   var names: [String] = []
+  /// Whether the end tag of the root was read.
+  var isComplete = false
   /// The reason why the document is rejected.
   var failure: ReadFailure?
   /// The first fatal error, with line and column from 1. Later errors usually follow from it.
@@ -140,8 +142,9 @@ private final class SAXSession {
 
   func note(_ error: xmlError) {
     guard error.level == XML_ERR_FATAL, firstError == nil else { return }
-    let isOpen = error.code == XML_ERR_DOCUMENT_END.rawValue && !names.isEmpty
-    let message = isOpen ? "it ends before </\(names[0])>" : MalformedXML.message(error)
+    let isCut = error.code == XML_ERR_DOCUMENT_END.rawValue && !isComplete
+    let cut = names.first.map { "it ends before </\($0)>" } ?? "the file has no root element"
+    let message = isCut ? cut : MalformedXML.message(error)
     firstError = (message, Int(error.line), Int(error.int2))
   }
 }
@@ -174,7 +177,11 @@ extension SAXSession {
       }
     }
     handler.endElementNs = { user, _, _, _ in
-      with(user) { session in session.report(.close(session.names.popLast() ?? "")) }
+      with(user) { session in
+        let name = session.names.popLast() ?? ""
+        session.isComplete = session.names.isEmpty
+        session.report(.close(name))
+      }
     }
     handler.comment = { user, _ in with(user) { $0.report(.comment) } }
     handler.processingInstruction = { user, _, _ in with(user) { $0.report(.processingInstruction) } }
@@ -234,8 +241,10 @@ private func attribute(
   let value = String(decoding: bytes, as: UTF8.self)
   let name = qualified(attribute[0], attribute[1])
   guard bytes.contains(UInt8(ascii: "&")) else { return XMLAttribute(name: name, value: value) }
-  let parts = value.split(separator: "&#38;", omittingEmptySubsequences: false)
-  return XMLAttribute(name: name, value: parts.joined(separator: "&"))
+  // By bytes, because a combining character after the escape is part of its last character.
+  let parts = bytes.split(separator: "&#38;".utf8, omittingEmptySubsequences: false).map { Array($0) }
+  let plain = Array(parts.joined(separator: [UInt8(ascii: "&")]))
+  return XMLAttribute(name: name, value: String(decoding: plain, as: UTF8.self))
 }
 
 private func qualified(_ name: UnsafePointer<UInt8>?, _ prefix: UnsafePointer<UInt8>?) -> String {

@@ -70,7 +70,7 @@ struct PredicateLexer {
   /// Consumes a symbol, or an invalid character.
   private mutating func symbol() -> PredicateToken.Kind {
     for length in [2, 1] where position + length <= bytes.count {
-      guard let symbol = PredicateSymbol(rawValue: text(position..<position + length)) else { continue }
+      guard let symbol = PredicateSymbol(bytes[position..<position + length]) else { continue }
       position += length
       return .symbol(symbol)
     }

@@ -20,23 +20,19 @@ private enum InfixOperator {
     case .keyword(let keyword): spelling = keyword.rawValue
     default: return nil
     }
-    switch spelling {
-    case "||", "OR": self = .or
-    case "&&", "AND": self = .and
-    case "=": self = .comparison(.equal)
-    case "<>": self = .comparison(.notEqual)
-    case "=<": self = .comparison(.lessThanOrEqual)
-    case "=>": self = .comparison(.greaterThanOrEqual)
-    default:
-      if let comparison = ComparisonSyntax.Operator(rawValue: spelling) {
-        self = .comparison(comparison)
-      } else if let binary = BinarySyntax(rawValue: spelling) {
-        self = .binary(binary)
-      } else {
-        return nil
-      }
-    }
+    guard let found = Self.bySpelling[spelling] else { return nil }
+    self = found
   }
+
+  private static let bySpelling: [String: InfixOperator] = {
+    var operators: [String: InfixOperator] = [
+      "||": .or, "OR": .or, "&&": .and, "AND": .and, "=": .comparison(.equal), "<>": .comparison(.notEqual),
+      "=<": .comparison(.lessThanOrEqual), "=>": .comparison(.greaterThanOrEqual),
+    ]
+    for comparison in ComparisonSyntax.Operator.allCases { operators[comparison.rawValue] = .comparison(comparison) }
+    for binary in BinarySyntax.allCases { operators[binary.rawValue] = .binary(binary) }
+    return operators
+  }()
 
   var level: PredicateLevel {
     switch self {

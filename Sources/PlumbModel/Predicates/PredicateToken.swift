@@ -21,7 +21,7 @@ struct PredicateToken {
 }
 
 /// The operators and brackets of the format language.
-enum PredicateSymbol: String {
+enum PredicateSymbol: String, CaseIterable {
   case equal = "=="
   case assign = "="
   case notEqual = "!="
@@ -56,6 +56,16 @@ enum PredicateSymbol: String {
   case period = "."
   case colon = ":"
   case define = ":="
+
+  /// Creates the symbol of one or two bytes; `nil` for other bytes.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    guard let symbol = Self.byBytes[Self.key(bytes)] else { return nil }
+    self = symbol
+  }
+
+  private static let byBytes = Dictionary(uniqueKeysWithValues: allCases.map { (key($0.rawValue.utf8), $0) })
+
+  private static func key(_ bytes: some Sequence<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 }
 
 /// The words of the format language, in any case.
@@ -104,7 +114,10 @@ package enum PredicateKeyword: String, CaseIterable, Sendable {
   package init?(_ word: String) { self.init(word.utf8) }
 
   init?(_ bytes: some Collection<UInt8>) {
-    self.init(rawValue: String(decoding: bytes.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }, as: UTF8.self))
+    guard (2...Self.longest).contains(bytes.count) else { return nil }
+    let upper = String(decoding: bytes.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }, as: UTF8.self)
+    guard let keyword = Self.byText[upper] else { return nil }
+    self = keyword
   }
 
   /// Whether the word is a name only after `#`. The others are keywords in some places only.
@@ -114,4 +127,7 @@ package enum PredicateKeyword: String, CaseIterable, Sendable {
     default: true
     }
   }
+
+  private static let longest = 15
+  private static let byText = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 }

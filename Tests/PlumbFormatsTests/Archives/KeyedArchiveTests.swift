@@ -61,7 +61,9 @@ struct KeyedArchiveTests {
     (list { $0["$top"] = .dictionary(["root": .uid(99)]) }, "references object 99 of 5"),
     (list { $0["$objects"] = .array([]) }, "does not begin with $null"),
     (list { $0["$objects"] = .array([.string("$null"), .dictionary(["$class": .uid(0)])]) }, "has no class"),
-    (list { $0["$objects"] = .array([.string("$null"), .dictionary(["$class": .uid(7)])]) }, "references object 7 of 2"),
+    (
+      list { $0["$objects"] = .array([.string("$null"), .dictionary(["$class": .uid(7)])]) }, "references object 7 of 2"
+    ),
     (
       list { list in
         list["$objects"] = .array(

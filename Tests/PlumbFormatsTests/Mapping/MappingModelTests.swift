@@ -208,7 +208,7 @@ struct MappingModelTests {
     ([], "the file is empty"), (Array("SQLite format 3".utf8), "not in the XML form"),
     (Array("bplist00".utf8), "not in the XML form"), (Array("<model/>".utf8), "root element is <model>"),
     (Array("<database></database>".utf8), "contains no mapping model"),
-    (changed("file:///System", "file:///etc"), "the DOCTYPE is not the one"),
+    (changed("file:///System", "file:///etc"), "the DOCTYPE is not that"),
     (changed("CoreData.dtd\">", "CoreData.dtd\" [<!ENTITY a \"b\">]>"), "declares the entity a"),
     (changed(">total<", ">&a;<"), "&a; is not expanded"), (changed("<database>", "<database>text"), "text between"),
     (changed("<object type", "<thing type"), "<thing> cannot be in"), (changed(" id=\"z102\"", ""), "no type or no id"),
