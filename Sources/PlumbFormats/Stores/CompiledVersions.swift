@@ -37,7 +37,8 @@ public struct CompiledVersions: Hashable, Sendable {
     }
     let list = try PropertyList.read(bytes, file: file)
     guard let versions = list["NSManagedObjectModel_VersionHashes"]?.dictionary else {
-      throw ReadFailure(file: file, "\(file) has no NSManagedObjectModel_VersionHashes, so it does not belong to a compiled model")
+      throw ReadFailure(
+        file: file, "\(file) has no NSManagedObjectModel_VersionHashes, so it does not belong to a compiled model")
     }
     var compiled = CompiledVersions(
       file: file, current: list["NSManagedObjectModel_CurrentVersionName"]?.string, versions: [])
