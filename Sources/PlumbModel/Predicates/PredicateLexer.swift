@@ -69,9 +69,13 @@ struct PredicateLexer {
 
   /// Consumes a symbol, or an invalid character.
   private mutating func symbol() -> PredicateToken.Kind {
-    for length in [2, 1] where position + length <= bytes.count {
-      guard let symbol = PredicateSymbol(bytes[position..<position + length]) else { continue }
-      position += length
+    let first = peek() ?? 0
+    if let second = peek(1), second != 0, let symbol = PredicateSymbol(first, second) {
+      position += 2
+      return .symbol(symbol)
+    }
+    if let symbol = PredicateSymbol(first) {
+      position += 1
       return .symbol(symbol)
     }
     position += scalar(at: position).map(UTF8.width) ?? 1

@@ -58,14 +58,16 @@ enum PredicateSymbol: String, CaseIterable {
   case define = ":="
 
   /// Creates the symbol of one or two bytes; `nil` for other bytes.
-  init?(_ bytes: ArraySlice<UInt8>) {
-    guard let symbol = Self.byBytes[Self.key(bytes)] else { return nil }
+  init?(_ first: UInt8, _ second: UInt8 = 0) {
+    guard let symbol = Self.byBytes[UInt16(first) << 8 | UInt16(second)] else { return nil }
     self = symbol
   }
 
-  private static let byBytes = Dictionary(uniqueKeysWithValues: allCases.map { (key($0.rawValue.utf8), $0) })
-
-  private static func key(_ bytes: some Sequence<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
+  private static let byBytes = Dictionary(
+    uniqueKeysWithValues: allCases.map { symbol in
+      let bytes = Array(symbol.rawValue.utf8) + [0]
+      return (UInt16(bytes[0]) << 8 | UInt16(bytes[1]), symbol)
+    })
 }
 
 /// The words of the format language, in any case.
