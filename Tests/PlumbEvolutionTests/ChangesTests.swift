@@ -166,7 +166,7 @@ extension Model {
   /// and preserved source text are removed.
   fileprivate var inOrder: Model {
     var model = meaning
-    for name in Model.ignoredFields { Model.fields.all.first { $0.name == name }?.take(&model, .blank()) }
+    for name in Model.ignoredFields { Model.fields.all.first { $0.name == name }?.copy(&model, .empty()) }
     model.sortAndSimplify()
     return model
   }
@@ -216,7 +216,7 @@ extension NamedPart {
   fileprivate var simplified: Self {
     var copy = self
     for field in Self.fields.all where field.key == nil && FieldChange.Value(field, self) == .none {
-      if !Self.lists.contains(where: { $0.field == field.name }) { field.take(&copy, .blank()) }
+      if !Self.lists.contains(where: { $0.field == field.name }) { field.copy(&copy, .empty()) }
     }
     return copy
   }

@@ -59,16 +59,16 @@ struct BundleTests {
       "<plist><dict>\n\(key)\n<integer>2</integer></dict></plist>", 1, "_XCCurrentVersionName is an integer, not a name"
     ),
     ("<plist version=\"1.0\">\n<dict>\n<key>_XCCurr", 3, "the XML is not well-formed"),
-    ("<plist>\n\(key)\n<string>Shop 2.xcdatamodel</string></plist>", 2, "stands where a value has to"),
+    ("<plist>\n\(key)\n<string>Shop 2.xcdatamodel</string></plist>", 2, "is in the place of a value"),
     ("<plist>\n<array/>\n</plist>", 1, "it is an array, not a dictionary"),
     (
       "<plist><dict>\(key)<string>Shop</string>\n\(key)<string>Shop 2</string></dict></plist>", 2,
-      "the key “_XCCurrentVersionName” is given twice"
+      "the key “_XCCurrentVersionName” occurs twice"
     ),
     ("<plist><dict>\(key)<string>../../Other</string></dict></plist>", 1, "is the path \"../../Other\", not the name"),
     ("<plist><dict>\(key)<string>../Shop.xcdatamodel</string></dict></plist>", 1, "not the name of a version"),
     ("", 1, "the file is empty"), ("bplist00\u{1}\u{2}", 1, "property list"),
-    ("{\"_XCCurrentVersionName\": \"Shop 2\"}", 1, "the file is a property list in the form of NeXTSTEP"),
+    ("{\"_XCCurrentVersionName\": \"Shop 2\"}", 1, "the file is a property list in the NeXTSTEP format"),
     ("Shop 2.xcdatamodel", 1, "the file is not an XML property list"),
     (plist(naming: "\n<<<<<<< HEAD\nShop.xcdatamodel"), 7, "contains an unresolved merge conflict"),
     (plist(naming: "Shop.xcdatamodel\n=======\nShop 2.xcdatamodel"), 7, "contains an unresolved merge conflict"),
@@ -126,7 +126,7 @@ struct BundleTests {
     try Folder.with { folder in
       try folder.write(contents, to: "A.xcdatamodeld/A.xcdatamodel/contents")
       try Data([0x3C, 0xFF, 0xFE]).write(to: folder.url.appendingPathComponent("A.xcdatamodeld/.xccurrentversion"))
-      #expect(Self.reason(try ModelBundle.read(folder.path("A.xcdatamodeld"))) == "the file is not all UTF-8")
+      #expect(Self.reason(try ModelBundle.read(folder.path("A.xcdatamodeld"))) == "the file is not valid UTF-8")
       try folder.write(contents, to: "B.xcdatamodeld/B.xcdatamodel/contents")
       try folder.write("", to: "B.xcdatamodeld/.xccurrentversion/a")
       let bundle = try ModelBundle.read(folder.path("B.xcdatamodeld"))
@@ -217,7 +217,7 @@ struct BundleTests {
     ("nowhere.xcdatamodeld", "does not exist"),
     ("", "does not exist"),
     ("Shop\u{0}.xcdatamodeld", "does not exist"),
-    ("Empty.xcdatamodeld", "the bundle holds no version"),
+    ("Empty.xcdatamodeld", "the bundle contains no version"),
     ("Sources", "is a folder, but neither an .xcdatamodeld nor an .xcdatamodel"),
   ])
   func aPathWithoutAModelIsAnError(_ path: String, _ message: String) throws {

@@ -120,10 +120,10 @@ enum Everything {
     UserInfoEntry(key: "", value: ""),
   ]
 
-  /// Returns the paths of properties that are `nil`, `false` or empty. The flags of attributes are stored in bits and
-  /// are not included.
+  /// Returns the paths of properties that are `nil`, `false` or empty.
   static func unset(_ value: Any, at path: String = "") -> [String] {
     let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .optional, value is Bool? { return mirror.children.isEmpty ? [path] : [] }
     if let flag = value as? Bool { return flag ? [] : [path] }
     if mirror.displayStyle == .optional || mirror.displayStyle == .collection, mirror.children.isEmpty { return [path] }
     return mirror.children.flatMap { unset($0.value, at: "\(path).\($0.label ?? "")") }

@@ -42,8 +42,7 @@ struct FieldTests {
     let model = try Model.reading(path.xml(try attributes(at: path), try content(of: path)))
     let element = try #require(path.element(in: model))
     let unset = Everything.unset(element).filter { !$0.contains("preserved") }
-    // The flags of an attribute are bits, and each has an XML attribute above. The identifier of a model comes first
-    // only if it does so in the file.
+    // The identifier of a model comes first only if it does so in the file.
     #expect(unset == (path.tag == .model ? [".leadsWithIdentifier"] : []))
   }
 
@@ -68,7 +67,7 @@ struct FieldTests {
       try element.fields(as: path.tag).attributes.map { field in
         let key = try #require(field.key)
         let value = ["Cascade", "category", "Integer 64", "7", "YES", "RTree", "descending", "Swift"].first { value in
-          guard field.form.understands(value) else { return false }
+          guard field.form.allows(value) else { return false }
           var changed = element
           changed.set(key, to: value, as: path.tag)
           return field.text(changed) == value

@@ -160,9 +160,9 @@ struct ReaderTests {
     #expect(parsed.value.text == xml)
     #expect(
       parsed.diagnostics.map { "\($0.location?.description ?? "-") \($0.message)" } == [
-        "contents:3:26 The attribute “psychic” of <entity> is not known",
-        "contents:4:29 The attribute “aura” of <attribute> is not known",
-        "contents:6:9 The element <telepathy> is not known",
+        "contents:3:26 The attribute “psychic” of <entity> is unknown",
+        "contents:4:29 The attribute “aura” of <attribute> is unknown",
+        "contents:6:9 The element <telepathy> is unknown",
       ])
     #expect(parsed.value.entities.first?.attributes.map(\.name) == ["a", "b"])
   }

@@ -104,7 +104,7 @@ import Testing
     func fields<Element: ModelElement>(_ element: Element) -> [(key: XMLKey, sample: String)] {
       element.fields(as: path.tag).attributes.compactMap { field in
         let text = XMLText.unescaped(nonsense)
-        guard let key = field.key, field.form != .text, !field.form.understands(text), !field.blanks.contains(text)
+        guard let key = field.key, field.form != .text, !field.form.allows(text), !field.emptyTexts.contains(text)
         else { return nil }
         return field.form.samples.first.map { (key, $0) }
       }

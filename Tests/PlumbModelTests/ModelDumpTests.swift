@@ -176,14 +176,14 @@ struct ForeignDumpTests {
     (#"{"formatVersion":1,"model":[]}"#, "Dictionary"),
     (#"{"formatVersion":1,"model":{}}"#, "name"),
     (#"{"formatVersion":1,"model":{"name":null}}"#, "null"),
-    (#"{"formatVersion":1,"model":{"name":"A","colour":"red"}}"#, "the key “colour” is not known here"),
+    (#"{"formatVersion":1,"model":{"name":"A","colour":"red"}}"#, "the key “colour” is unknown here"),
     (#"{"formatVersion":1,"model":{"name":"A","entities":{}}}"#, "Array"),
     (#"{"formatVersion":1,"model":{"name":"A","usedWithCloudKit":"YES"}}"#, "Bool"),
-    (attribute(#""name":"a","type":"Strng""#), "“Strng” is not a known value"),
-    (attribute(#""name":"a","isOptional":true"#), "the key “isOptional” is not known here"),
+    (attribute(#""name":"a","type":"Strng""#), "“Strng” is an unknown value"),
+    (attribute(#""name":"a","isOptional":true"#), "the key “isOptional” is unknown here"),
     (attribute(#""name":"a","optional":1"#), "Bool"),
     (attribute(#""name":"a","userInfo":7"#), "Array"),
-    (attribute(#""name":"a","userInfo":{"entries":[]}"#), "the key “entries” is not known here"),
+    (attribute(#""name":"a","userInfo":{"entries":[]}"#), "the key “entries” is unknown here"),
     (attribute(#""name":"a","kept":{"children":[{}]}"#), "xml"),
     (attribute(#""name":"a","kept":{"children":[{"element":"a","xml":"b"}]}"#), "not both"),
   ])
@@ -197,7 +197,7 @@ struct ForeignDumpTests {
     (#"{"formatVersion":1,"model":{"name":"A"}}"#, "this is the dump of one model, not of a bundle"),
     (version(#""name":"A""#), "model"),
     (version(#""name":"A","model":{"name":"A"},"failure":"x""#), "not both"),
-    (version(#""name":"A","model":{"name":"A"},"date":1"#), "the key “date” is not known here"),
+    (version(#""name":"A","model":{"name":"A"},"date":1"#), "the key “date” is unknown here"),
   ])
   func isNoBundle(_ json: String, _ reason: String) {
     let message = refusal(BundleDump.self, json)

@@ -19,7 +19,7 @@ import Testing
     #expect(sorted.entities.first?.attributes.first?.type == .string)
     #expect(
       sorted.omissions.map(\.description)
-        == ["Of elements with one name the first counts, and others are left out: A and A.x"])
+        == ["Elements with the name of an earlier element are left out: A and A.x"])
   }
 
   @Test(arguments: [["A": "A"], ["A": "B", "B": "A"], ["A": "B", "B": "C", "C": "A"], ["A": "gone"], ["A": ""]])
@@ -56,6 +56,7 @@ import Testing
       "\(link.near.relationship.name) \(link.far?.relationship.name ?? "-")\(link.isReflexive ? " reflexive" : "")"
     }
     #expect(links == ["order items", "next -", "twin twin reflexive"])
-    #expect(sorted.omissions.map(\.description) == ["Relationships that lead to no entity are left out: Order.lost"])
+    #expect(
+      sorted.omissions.map(\.description) == ["Relationships without an existing destination are left out: Order.lost"])
   }
 }

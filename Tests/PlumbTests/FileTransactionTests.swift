@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  private static let changed = "it has changed meanwhile; run again"
+  private static let changed = "it was changed in the meantime; run again"
 
   // MARK: Changed meanwhile
 
@@ -181,7 +181,7 @@ import Testing
       let changes = FileChanges([Self.update("a", from: "old", to: "new", in: folder), last])
       for attempt in [changes.verify, changes.write] {
         #expect { try attempt() } throws: {
-          ($0 as? FileChanges.NotWritten)?.failure.reason == "it is read-only; chmod u+w if it may change"
+          ($0 as? FileChanges.NotWritten)?.failure.reason == "it is read-only; run chmod u+w if it can be changed"
         }
       }
     }

@@ -61,7 +61,7 @@ import Testing
     ("Moved", ["validate"], 2, "plumb.json:2:24", "has it moved? “path”: \"Models/Greenhouse.xcdatamodeld\""),
     ("Moved", ["inspect"], 2, "the model Greenhouse.xcdatamodeld does not exist", "Models/Greenhouse.xcdatamodeld"),
     ("Moved", ["generate"], 2, "does not exist", "plumb doctor"),
-    ("Broken", ["inspect"], 2, "</entty> stands where </entity> is expected", "mend it at this place"),
+    ("Broken", ["inspect"], 2, "</entty> is in the place of </entity>", "fix it at this place"),
   ]
 
   @Test func eachIsAnsweredWithWhatToDo() throws {

@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: [
     (["hash", ledger, "--verify", "none.sqlite"], "none.sqlite does not exist"),
-    (["hash", ledger, "--verify", "Ledger/plumb.json"], "Ledger/plumb.json is no SQLite database"),
+    (["hash", ledger, "--verify", "Ledger/plumb.json"], "Ledger/plumb.json is not a SQLite database"),
     (["hash", ledger, "--verify", "x.mom"], "x.mom is one version of a compiled model"),
   ])
   func whatIsNoStoreIsSaid(_ arguments: [String], _ text: String) throws {

@@ -33,7 +33,7 @@ import Testing
     let meant = try ToolRun("generate", "--config", "App/plumb.json", "--allow-outside", in: folder)
     // `..` after a folder that does not exist is an error in every file system.
     guard !generate.contains("new/..") else {
-      #expect(meant.status == 2 && meant.err.contains("“..” stands behind a folder that is not there"), "\(meant.err)")
+      #expect(meant.status == 2 && meant.err.contains("“..” follows a missing folder"), "\(meant.err)")
       return
     }
     #expect(meant.status == 0, "\(meant.err)")

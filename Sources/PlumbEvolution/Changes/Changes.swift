@@ -53,7 +53,7 @@ extension PartOfModel {
     guard !changes.isEmpty else { return }
     for change in changes where change.path.steps.count == depth {
       guard let name = change.field?.fieldName, let later = change.field?.later.element as? Self else { continue }
-      Self.fields.all.first { $0.name == name }?.take(&self, later)
+      Self.fields.all.first { $0.name == name }?.copy(&self, later)
     }
     for list in Self.lists { list.apply(changes, depth, &self) }
   }

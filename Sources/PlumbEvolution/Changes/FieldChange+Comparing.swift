@@ -13,8 +13,8 @@ extension FieldChange {
     guard !Part.ignoredFields.contains(field.name), !(field.name == "name" && old is any PartWithName) else {
       return nil
     }
-    var later = Part.blank()
-    field.take(&later, new)
+    var later = Part.empty()
+    field.copy(&later, new)
     let (from, to) = (Value(field, old), Value(field, new))
     guard from != to else { return nil }
     self.init(

@@ -62,7 +62,7 @@ struct MergeRun {
     let lists = Part.mergedLists
     for field in Part.fields.all where field.name != "kept" && !lists.contains(where: { $0.field == field.name }) {
       if bound.contains(field.name) {
-        field.take(&merged, sides[preferred])
+        field.copy(&merged, sides[preferred])
       } else {
         take(field, of: sides, into: &merged, at: place)
       }
@@ -76,14 +76,14 @@ struct MergeRun {
     _ field: Field<Part>, of sides: Sides<Part>, into merged: inout Part, at place: MergePlace
   ) {
     if !field.differs(sides.theirs, sides.base) || !field.differs(sides.theirs, sides.ours) { return }
-    if !field.differs(sides.ours, sides.base) { return field.take(&merged, sides.theirs) }
+    if !field.differs(sides.ours, sides.base) { return field.copy(&merged, sides.theirs) }
     if Part.editorsFields.contains(field.name) {
       let texts = sides.map { field.text($0) ?? "" }
-      if NaturalOrder.precedes(texts.ours, texts.theirs) { field.take(&merged, sides.theirs) }
+      if NaturalOrder.precedes(texts.ours, texts.theirs) { field.copy(&merged, sides.theirs) }
       return
     }
     note(field, of: sides, at: place)
-    field.take(&merged, sides[preferred])
+    field.copy(&merged, sides[preferred])
   }
 
   /// Records a field with two different values.

@@ -77,7 +77,7 @@ extension KeyedArchive {
     }
 
     private func outside(_ uid: UInt64) -> ReadFailure {
-      KeyedArchive.failure(file, "the keyed archive names object \(uid) of \(entries.count)")
+      KeyedArchive.failure(file, "the keyed archive references object \(uid) of \(entries.count)")
     }
 
     func object(_ entry: PropertyList) throws(ReadFailure) -> Object {

@@ -44,6 +44,11 @@ package enum CurrentVersionFile {
     return version.isEmpty ? .unnamed : .named(version)
   }
 
+  /// Returns the content of the file as Xcode writes it.
+  static func bytes(naming version: String) -> [UInt8] {
+    PropertyList.dictionary([key: .string(version + ".xcdatamodel")]).written(as: .xml)
+  }
+
   private static func unreadable(_ file: String, _ reason: String) -> CurrentVersion {
     .unreadable(ReadFailure(file: file, reason, help: ["choose the current version in Xcode's File inspector"]))
   }

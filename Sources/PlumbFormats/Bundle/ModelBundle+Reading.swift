@@ -28,7 +28,7 @@ extension ModelBundle {
     guard path.hasSuffix(bundleSuffix) else {
       throw ReadFailure(
         file: path, "\(path) is a folder, but neither an .xcdatamodeld nor an .xcdatamodel",
-        help: ["pass the bundle itself, or run plumb in the folder to see the models it finds"])
+        help: ["pass the bundle itself, or run plumb in the folder to list the models in it"])
     }
     let currentFile = Path.join(path, CurrentVersionFile.name)
     // Before the versions: a version that is added between the two reads could otherwise be named here and be missing
@@ -37,7 +37,7 @@ extension ModelBundle {
     let found = try versionNames(path, files)
     guard !found.isEmpty else {
       throw ReadFailure(
-        file: path, "the bundle holds no version",
+        file: path, "the bundle contains no version",
         help: ["a version is a folder such as “\(Path.stem(path, without: bundleSuffix)).xcdatamodel”"])
     }
     let ordering = VersionOrdering(found, current: current.name) { XcodeProjectSearch(files).versions(of: path) }

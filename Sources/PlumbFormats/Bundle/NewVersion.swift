@@ -36,7 +36,8 @@ extension ModelBundle {
   /// The name can be passed with or without `.xcdatamodel`. The preceding version does not have to be the last one.
   package func newVersion(named name: String?, after version: String) throws(NewVersionFailure) -> NewVersion {
     guard let currentVersionFile else { throw .noBundle }
-    let name = name.map { Path.stem(trailing: $0) } ?? nextName(after: version)
+    let plain = name.map { $0.hasSuffix(Self.versionSuffix) ? String($0.dropLast(Self.versionSuffix.utf8.count)) : $0 }
+    let name = plain ?? nextName(after: version)
     guard Self.isName(name) else { throw .name(name) }
     if let other = versions.first(where: { $0.name.lowercased() == name.lowercased() }) { throw .exists(other.name) }
     let folder = Path.join(path, name + Self.versionSuffix)
@@ -80,27 +81,40 @@ extension ModelBundle {
   static let versionSuffix = ".xcdatamodel"
 }
 
-extension Path {
-  /// Returns the name of a version without its extension, if it has one.
-  fileprivate static func stem(trailing name: String) -> String {
-    name.hasSuffix(".xcdatamodel") ? String(name.dropLast(".xcdatamodel".utf8.count)) : name
+extension ModelBundle {
+  /// A file of a bundle to write.
+  package struct File: Hashable, Sendable {
+    /// The path, relative to the same folder as the bundle's path.
+    package var path: String
+    /// The new bytes of the file.
+    package var bytes: [UInt8]
+
+    package init(path: String, bytes: [UInt8]) {
+      self.path = path
+      self.bytes = bytes
+    }
   }
-}
 
-extension CurrentVersionFile {
-  /// Returns the content of the file as Xcode writes it.
-  static func bytes(naming version: String) -> [UInt8] {
-    Array(
-      """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-      <plist version="1.0">
-      <dict>
-      \t<key>_XCCurrentVersionName</key>
-      \t<string>\(XMLText.escaped(version, in: .propertyList)).xcdatamodel</string>
-      </dict>
-      </plist>
-
-      """.utf8)
+  /// Returns the files of a bundle: the `contents` of each version, and `.xccurrentversion` if a version is current.
+  ///
+  ///     try ModelBundle.files(of: [("Shop", bytes)], current: "Shop", in: "Shop.xcdatamodeld").map(\.path)
+  ///     // Shop.xcdatamodeld/Shop.xcdatamodel/contents, Shop.xcdatamodeld/.xccurrentversion
+  ///
+  /// Names can come from any source and become folder names. Names that are invalid in a file system are rejected,
+  /// and so are two names that a case-insensitive file system treats as equal.
+  package static func files(
+    of versions: [(name: String, bytes: [UInt8])], current: String?, in path: String
+  ) throws(NewVersionFailure) -> [File] {
+    var seen: Set<String> = []
+    var files: [File] = []
+    for version in versions {
+      guard isName(version.name) else { throw .name(version.name) }
+      guard seen.insert(version.name.lowercased()).inserted else { throw .exists(version.name) }
+      let folder = Path.join(path, version.name + versionSuffix)
+      files.append(File(path: Path.join(folder, "contents"), bytes: version.bytes))
+    }
+    guard let current else { return files }
+    let file = Path.join(path, CurrentVersionFile.name)
+    return files + [File(path: file, bytes: CurrentVersionFile.bytes(naming: current))]
   }
 }

@@ -23,16 +23,18 @@ struct VersionOrdering {
   ///     project lists them. Called only if the names do not determine the order.
   init(_ names: [String], current: String?, project: () -> (file: String, names: [String])?) {
     let split = VersionName.split(names)
-    if Set(split.map(\.stem)).count <= 1 || Self.haveNumbersAfterPrefix(names) {
-      let isOneStem = Set(split.map(\.stem)).count <= 1
-      self.names =
-        isOneStem ? split.sorted { $0.precedes($1) }.map(\.name) : names.sorted(by: NaturalOrder.precedes)
+    let sorted = split.sorted { $0.precedes($1) }.map(\.name)
+    if Set(split.map(\.stem)).count <= 1 {
+      self.names = sorted
+      order = .numbers
+    } else if Self.haveNumbersAfterPrefix(names) {
+      self.names = names.sorted(by: NaturalOrder.precedes)
       order = .numbers
     } else if let (file, listed) = project(), let order = Self.ordered(split, listed, current) {
       self.names = order
       self.order = .project(file)
     } else if Self.haveDistinctNumbers(split) {
-      self.names = split.sorted { $0.precedes($1) }.map(\.name)
+      self.names = sorted
       order = .numbers
     } else {
       let sorted = Self.byNames(split, current)

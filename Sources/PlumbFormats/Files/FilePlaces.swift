@@ -90,7 +90,7 @@ private struct Target {
   /// Throws if the folder is a link itself, because its destination could be anywhere.
   init(_ change: FileChanges.Change) throws(Files.Failure) {
     guard !change.path.utf8.contains(0) else {
-      throw Files.Failure(path: change.path, reason: "the name holds a NUL")
+      throw Files.Failure(path: change.path, reason: "the name contains a NUL")
     }
     folder = Path.folder(change.path)
     parts = [Path.name(change.path)]
@@ -110,7 +110,7 @@ private struct Target {
       try Self.refuseLink(folder, leadingNowhere: true)
     } while FileSystem.kind(folder) == .missing && folder != "." && folder != "/"
     guard !parts.contains("..") else {
-      throw Files.Failure(path: change.path, reason: "“..” stands behind a folder that is not there")
+      throw Files.Failure(path: change.path, reason: "“..” follows a missing folder")
     }
   }
 
@@ -120,7 +120,7 @@ private struct Target {
     guard FileSystem.kind(path, followingLinks: false) == .link,
       !leadingNowhere || FileSystem.kind(path) == .missing
     else { return }
-    throw Files.Failure(path: path, reason: "it is a symbolic link; name the folder it leads to")
+    throw Files.Failure(path: path, reason: "it is a symbolic link; pass the folder that it references")
   }
 }
 

@@ -57,9 +57,9 @@ extension FileStatus {
   /// hard links would change only one of them; deleting one does not affect the others.
   func refusal(deleting: Bool) -> String? {
     if let reason = kindRefusal { return reason }
-    if mode & 0o222 == 0 { return "it is read-only; chmod u+w if it may change" }
+    if mode & 0o222 == 0 { return "it is read-only; run chmod u+w if it can be changed" }
     if links > 1, !deleting {
-      return "it has \(links) names (hard links), which would part; put a copy in its place if they may"
+      return "it has \(links) names (hard links), which replacing it would separate; replace it with a copy first"
     }
     return nil
   }
@@ -69,7 +69,7 @@ extension FileStatus {
     switch kind {
     case .link: "it is a symbolic link"
     case .folder: "it is a folder"
-    case .other: "it is no regular file"
+    case .other: "it is not a regular file"
     case .file, .missing: nil
     }
   }

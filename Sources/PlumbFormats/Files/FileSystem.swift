@@ -58,20 +58,6 @@ package enum FileSystem {
     }
   }
 
-  /// Whether a file has exactly the bytes of a text. `false` for a file that cannot be read.
-  package static func holds(_ text: String, at path: String) -> Bool {
-    // An empty text needs no check of the kind: a folder cannot be read, and an empty pipe has as many bytes as an
-    // empty file.
-    if text.isEmpty { return (try? read(path, limit: 0)) != nil }
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { return false }
-    defer { close(file) }
-    return withUnsafeTemporaryAllocation(byteCount: text.utf8.count + 1, alignment: 8) { buffer in
-      guard let count = try? fill(buffer, from: file, path) else { return false }
-      return UnsafeRawBufferPointer(rebasing: buffer[..<count]).isText(text)
-    }
-  }
-
   /// Reads standard input up to its end, at most `limit` bytes. Returns `nil` if it is a terminal.
   package static func readInput(limit: Int = Files.greatestSize) throws(Failure) -> [UInt8]? {
     if isatty(STDIN_FILENO) == 1 { return nil }
@@ -105,37 +91,16 @@ package enum FileSystem {
 
   /// Reads an open file up to the size that it had when it was opened.
   static func read(_ file: Int32, _ path: String, expected: Int) throws(Failure) -> [UInt8] {
-    var failure: Failure?
+    var code: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, count in
-      do throws(Failure) {
-        count = try fill(UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: expected), from: file, path)
-      } catch {
-        failure = error
+      while count < expected, code == 0, let start = buffer.baseAddress {
+        let got = systemRead(file, start + count, expected - count)
+        if got == 0 { break }
+        if got > 0 { count += got } else if errno != EINTR { code = errno }
       }
     }
-    if let failure { throw failure }
+    guard code == 0 else { throw Failure(path, errno: code) }
     return bytes
-  }
-
-  /// Reads an open file up to its end or until the buffer is full. Returns the number of bytes.
-  private static func fill(
-    _ buffer: UnsafeMutableRawBufferPointer, from file: Int32, _ path: String
-  ) throws(Failure) -> Int {
-    var count = 0
-    while count < buffer.count, let start = buffer.baseAddress {
-      #if canImport(Darwin)
-        let got = Darwin.read(file, start + count, buffer.count - count)
-      #elseif canImport(Musl)
-        let got = Musl.read(file, start + count, buffer.count - count)
-      #else
-        let got = Glibc.read(file, start + count, buffer.count - count)
-      #endif
-      if got < 0, errno == EINTR { continue }
-      if got < 0 { throw Failure(path, errno: errno) }
-      if got == 0 { break }
-      count += got
-    }
-    return count
   }
 
   /// Returns the names in a folder, sorted by bytes, without `.` and `..`.
@@ -153,7 +118,7 @@ package enum FileSystem {
       let known = kind(ofEntry: UInt32(entry.pointee.d_type))
       entries.append(Files.Entry(name: name, kind: known ?? kind(Path.join(path, name), followingLinks: false)))
     }
-    return entries.sortedByName
+    return entries.sorted { $0.name.precedesByBytes($1.name) }
   }
 
   /// Returns the name in an entry of `readdir`.
@@ -181,30 +146,6 @@ package enum FileSystem {
     case S_IFLNK: .link
     default: .other
     }
-  }
-}
-
-extension [Files.Entry] {
-  /// The entries sorted by the bytes of their names: by the first eight as one number, and by all bytes if these are
-  /// equal.
-  fileprivate var sortedByName: [Files.Entry] {
-    map { ($0.name.utf8.firstEight, $0) }
-      .sorted { $0.0 == $1.0 ? $0.1.name.precedesByBytes($1.1.name) : $0.0 < $1.0 }
-      .map(\.1)
-  }
-}
-
-extension String.UTF8View {
-  /// The first eight bytes as a number, padded with zeros, which has the same order as the text.
-  fileprivate var firstEight: UInt64 {
-    var number: UInt64 = 0
-    var shift: UInt64 = 64
-    for byte in self {
-      shift -= 8
-      number |= UInt64(byte) << shift
-      if shift == 0 { break }
-    }
-    return number
   }
 }
 

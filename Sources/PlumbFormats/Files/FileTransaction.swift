@@ -259,6 +259,6 @@ extension FileChanges.Change {
 extension Files.Failure {
   /// Returns the failure for a file that no longer has the state that the change starts from.
   static func changedMeanwhile(_ path: String) -> Files.Failure {
-    Files.Failure(path: path, reason: "it has changed meanwhile; run again")
+    Files.Failure(path: path, reason: "it was changed in the meantime; run again")
   }
 }

@@ -21,13 +21,7 @@ extension FileSystem {
   /// number.
   @discardableResult
   static func close(_ file: Int32) -> Int32 {
-    #if canImport(Darwin)
-      let result = Darwin.close(file)
-    #elseif canImport(Musl)
-      let result = Musl.close(file)
-    #else
-      let result = Glibc.close(file)
-    #endif
+    let result = systemClose(file)
     let code = errno
     // An interrupting signal is not a failure, because the file is closed.
     return result == 0 || code == EINTR ? 0 : code
@@ -52,13 +46,7 @@ extension FileSystem {
     bytes.withUnsafeBytes { buffer in
       var offset = 0
       while offset < buffer.count, let start = buffer.baseAddress {
-        #if canImport(Darwin)
-          let count = Darwin.write(file, start + offset, buffer.count - offset)
-        #elseif canImport(Musl)
-          let count = Musl.write(file, start + offset, buffer.count - offset)
-        #else
-          let count = Glibc.write(file, start + offset, buffer.count - offset)
-        #endif
+        let count = systemWrite(file, start + offset, buffer.count - offset)
         if count < 0, errno == EINTR { continue }
         if count <= 0 { return count < 0 ? errno : EIO }
         offset += count
@@ -81,3 +69,11 @@ extension FileSystem {
     _ = setrlimit(kind, &limit)
   }
 }
+
+// The functions of the C library, outside of `FileSystem`, whose own functions have the same names.
+
+func systemRead(_ file: Int32, _ start: UnsafeMutableRawPointer, _ count: Int) -> Int { read(file, start, count) }
+
+private func systemWrite(_ file: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int { write(file, start, count) }
+
+private func systemClose(_ file: Int32) -> Int32 { close(file) }

@@ -100,8 +100,7 @@ public struct Files: Sendable {
     try partOf(path, offset, count)
   }
 
-  /// Whether a file has exactly the bytes of a text. `false` for a file that cannot be read. Faster than comparing
-  /// the result of `read`, because the bytes are not retained.
+  /// Whether a file has exactly the bytes of a text. `false` for a file that cannot be read.
   public func holds(_ text: String, at path: String) -> Bool { holdsText(path, text) }
 
   /// Returns the entries of a folder, sorted by the bytes of their names, without `.` and `..`.
@@ -117,8 +116,7 @@ extension Files {
     kind: { FileSystem.kind($0, followingLinks: $1) }, isSame: { FileSystem.isSame($0, $1) },
     read: { (path, limit) throws(Failure) in try FileSystem.read(path, limit: limit) },
     entries: { (folder) throws(Failure) in try FileSystem.entries(folder) },
-    part: { (path, offset, count) throws(Failure) in try FileSystem.read(path, at: offset, count: count) },
-    holds: { FileSystem.holds($1, at: $0) })
+    part: { (path, offset, count) throws(Failure) in try FileSystem.read(path, at: offset, count: count) })
 
   /// Returns these files with replaced bytes for some of them, and with additional files: unsaved buffers of an
   /// editor, input from a pipe, or files that will be written.

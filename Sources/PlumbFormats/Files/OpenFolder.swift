@@ -25,7 +25,7 @@ struct OpenFolder: Sendable {
   /// Opens the folder at a path. Links above it are followed; `followingLinks` determines whether the folder itself
   /// can be a link.
   init(_ path: String, followingLinks: Bool = true) throws(Files.Failure) {
-    guard !path.utf8.contains(0) else { throw Files.Failure(path: path, reason: "the name holds a NUL") }
+    guard !path.utf8.contains(0) else { throw Files.Failure(path: path, reason: "the name contains a NUL") }
     try self.init(path, open(path, Self.flags | (followingLinks ? 0 : O_NOFOLLOW)))
   }
 

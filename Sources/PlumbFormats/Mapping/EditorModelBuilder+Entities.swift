@@ -8,35 +8,31 @@ extension EditorModelBuilder {
     var fields = element(entity.name, owner: .reference(package), id: id(entity.name))
     fields["_isAbstract"] = .boolean(entity.isAbstract)
     let values = try values(of: entity)
-    bucket("Stereotypes", dictionary([stereotype(Stereotype.entity, of: owner, values)]), in: &fields)
-    var properties: [(key: String, value: PropertyList)] = []
-    for attribute in entity.attributes { properties.append((attribute.name, build(attribute, of: entity, owner))) }
+    let stereotype = stereotype(Stereotype.entity, of: owner, values)
+    bucket("Stereotypes", dictionary([Stereotype.entity: stereotype]), in: &fields)
+    var properties = PropertyDictionary()
+    for attribute in entity.attributes { properties[attribute.name] = build(attribute, of: entity, owner) }
     for relationship in entity.relationships {
-      properties.append((relationship.name, try build(relationship, of: entity, owner)))
+      properties[relationship.name] = try build(relationship, of: entity, owner)
     }
-    for fetched in entity.fetchedProperties {
-      properties.append((fetched.name, try build(fetched, of: entity, owner)))
-    }
+    for fetched in entity.fetchedProperties { properties[fetched.name] = try build(fetched, of: entity, owner) }
     bucket("OwnedAttributes", dictionary(properties), in: &fields)
     archive.set(fields, of: place)
   }
 
-  private mutating func values(
-    of entity: Entity
-  ) throws(EditorModelFailure) -> [(key: String, value: PropertyList)] {
+  private mutating func values(of entity: Entity) throws(EditorModelFailure) -> PropertyDictionary {
     var requests: [PropertyList] = []
     for request in model.fetchRequests where request.entity == entity.name {
       requests.append(try build(request, of: nil))
     }
     let constraints = entity.uniquenessConstraints?.elements.map { $0.attributes.map(\.name) } ?? []
     return [
-      ("XD_PSK_entityClassName", text(entity.representedClassName)),
-      ("XD_PSK_isAbstract", leaf(.boolean(entity.isAbstract))),
-      ("XD_PSK_elementID", text(entity.renamingIdentifier)),
-      ("XD_PSK_versionHashModifier", text(entity.versionHashModifier)),
-      ("XD_PSK_userInfo", userInfo(entity.userInfo, isSyncable: entity.isSyncable)),
-      ("XD_PSK_classMapping", genericClass), ("XD_PSK_fetchRequestsArray", array(requests)),
-      ("XDPMUniquenessConstraints", names(constraints)), ("XDPMCompoundIndexes", compoundIndexes(of: entity)),
+      "XD_PSK_entityClassName": text(entity.representedClassName), "XD_PSK_isAbstract": flag(entity.isAbstract),
+      "XD_PSK_elementID": text(entity.renamingIdentifier),
+      "XD_PSK_versionHashModifier": text(entity.versionHashModifier),
+      "XD_PSK_userInfo": userInfo(entity.userInfo, isSyncable: entity.isSyncable),
+      "XD_PSK_classMapping": genericClass, "XD_PSK_fetchRequestsArray": array(requests),
+      "XDPMUniquenessConstraints": names(constraints), "XDPMCompoundIndexes": compoundIndexes(of: entity),
     ]
   }
 
@@ -48,19 +44,16 @@ extension EditorModelBuilder {
 
   /// Creates an array of arrays of names.
   private mutating func names(_ lists: [[String]]) -> PropertyList {
-    let made = lists.map { list in
-      let names = list.map { text($0) }
-      return array(names)
-    }
-    return array(made)
+    array(lists.map { list in array(list.map { text($0) }) })
   }
 
   mutating func userInfo(_ userInfo: UserInfo?, isSyncable: Bool) -> PropertyList {
     var entries = PropertyDictionary()
     for entry in userInfo?.elements ?? [] { entries[entry.key] = .string(entry.value ?? "") }
     if namesSyncServices, !isSyncable { entries["com.apple.syncservices.Syncable"] = .string("NO") }
-    let made = entries.entries.map { ($0.key, leaf($0.value)) }
-    return dictionary(made.map { (key: $0.0, value: $0.1) })
+    var made = PropertyDictionary()
+    for (key, value) in entries.entries { made[key] = leaf(value) }
+    return dictionary(made)
   }
 
   /// Adds the generalizations. Each one is in the collections of both the child and the parent, as the same object.

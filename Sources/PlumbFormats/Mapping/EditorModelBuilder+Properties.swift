@@ -3,34 +3,29 @@ import PlumbModel
 extension EditorModelBuilder {
   mutating func build(_ attribute: Attribute, of entity: Entity, _ owner: PropertyList) -> PropertyList {
     let place = archive.add(.instance(.init(EditorClass.attribute)))
-    let isIndexed =
-      attribute.isIndexed
-      || entity.fetchIndexes.contains { index in
-        index.elements.count == 1 && index.elements[0].property == attribute.name
-          && index.elements[0].order != "descending"
-      }
-    let common = [
-      ("XD_PPSK_isOptional", leaf(.boolean(attribute.isOptional))),
-      ("XD_PPSK_isTransient", leaf(.boolean(attribute.isTransient))),
-      ("XD_PPSK_isIndexed", leaf(.boolean(isIndexed))),
-      ("XD_PPSK_isSpotlightIndexed", leaf(.boolean(attribute.isIndexedInSpotlight))),
-      ("XD_PPSK_isStoredInTruthFile", leaf(.boolean(attribute.isStoredInTruthFile))),
-      ("XD_PPSK_elementID", text(attribute.renamingIdentifier)),
-      ("XD_PPSK_versionHashModifier", text(attribute.versionHashModifier)),
-      ("XD_PPSK_userInfo", userInfo(attribute.userInfo, isSyncable: attribute.isSyncable)),
+    let hasIndex = entity.fetchIndexes.contains { index in
+      index.elements.count == 1 && index.elements[0].property == attribute.name
+        && index.elements[0].order != "descending"
+    }
+    let common: PropertyDictionary = [
+      "XD_PPSK_isOptional": flag(attribute.isOptional), "XD_PPSK_isTransient": flag(attribute.isTransient),
+      "XD_PPSK_isIndexed": flag(attribute.isIndexed || hasIndex),
+      "XD_PPSK_isSpotlightIndexed": flag(attribute.isIndexedInSpotlight),
+      "XD_PPSK_isStoredInTruthFile": flag(attribute.isStoredInTruthFile),
+      "XD_PPSK_elementID": text(attribute.renamingIdentifier),
+      "XD_PPSK_versionHashModifier": text(attribute.versionHashModifier),
+      "XD_PPSK_userInfo": userInfo(attribute.userInfo, isSyncable: attribute.isSyncable),
     ]
-    let own = [
-      ("XD_PAttK_attributeType", leaf(.integer(Int64(attribute.type.code)))),
-      ("XD_PAttK_allowsExternalBinaryDataStorage", leaf(.boolean(attribute.allowsExternalStorage))),
-      ("XD_PAttK_defaultValueAsString", text(attribute.defaultValue)),
-      ("XD_PAttK_minValueString", text(attribute.minimumValue)),
-      ("XD_PAttK_maxValueString", text(attribute.maximumValue)),
-      ("XD_PAttK_regularExpressionString", text(attribute.regularExpression)),
-      ("XD_PAttK_valueTransformerName", text(attribute.valueTransformerName)),
+    let own: PropertyDictionary = [
+      "XD_PAttK_attributeType": number(attribute.type.code),
+      "XD_PAttK_allowsExternalBinaryDataStorage": flag(attribute.allowsExternalStorage),
+      "XD_PAttK_defaultValueAsString": text(attribute.defaultValue),
+      "XD_PAttK_minValueString": text(attribute.minimumValue),
+      "XD_PAttK_maxValueString": text(attribute.maximumValue),
+      "XD_PAttK_regularExpressionString": text(attribute.regularExpression),
+      "XD_PAttK_valueTransformerName": text(attribute.valueTransformerName),
     ]
-    finish(
-      place, attribute.name, of: entity, owner, common.map { (key: $0.0, value: $0.1) },
-      Stereotype.attribute, own.map { (key: $0.0, value: $0.1) })
+    finish(place, attribute.name, of: entity, owner, common, Stereotype.attribute, own)
     return .reference(place)
   }
 
@@ -41,28 +36,21 @@ extension EditorModelBuilder {
     guard let place = relationships[entity.name]?[relationship.name] else {
       throw EditorModelFailure(model: model.name, element: name, reason: .missing(relationship.name))
     }
-    let common = [
-      ("XD_PPSK_isOptional", leaf(.boolean(relationship.isOptional))),
-      ("XD_PPSK_isTransient", leaf(.boolean(relationship.isTransient))),
-      ("XD_PPSK_isIndexed", leaf(.boolean(relationship.isIndexed))),
-      ("XD_PPSK_isSpotlightIndexed", leaf(.boolean(false))),
-      ("XD_PPSK_isStoredInTruthFile", leaf(.boolean(false))),
-      ("XD_PPSK_elementID", text(relationship.renamingIdentifier)),
-      ("XD_PPSK_versionHashModifier", text(relationship.versionHashModifier)),
-      ("XD_PPSK_userInfo", userInfo(relationship.userInfo, isSyncable: relationship.isSyncable)),
+    let common: PropertyDictionary = [
+      "XD_PPSK_isOptional": flag(relationship.isOptional), "XD_PPSK_isTransient": flag(relationship.isTransient),
+      "XD_PPSK_isIndexed": flag(relationship.isIndexed), "XD_PPSK_isSpotlightIndexed": flag(false),
+      "XD_PPSK_isStoredInTruthFile": flag(false), "XD_PPSK_elementID": text(relationship.renamingIdentifier),
+      "XD_PPSK_versionHashModifier": text(relationship.versionHashModifier),
+      "XD_PPSK_userInfo": userInfo(relationship.userInfo, isSyncable: relationship.isSyncable),
     ]
-    var own = [
-      ("XD_PRK_deleteRule", leaf(.integer(Int64((relationship.deleteRule ?? .noAction).code)))),
-      ("XD_PRK_isToMany", leaf(.boolean(relationship.isToMany))),
-      ("XD_PRK_maxCount", leaf(.integer(Int64(relationship.maximumCount ?? 0)))),
-      ("XD_PRK_minCount", leaf(.integer(Int64(relationship.minimumCount ?? 0)))),
-      ("XD_PRK_ordered", leaf(.boolean(relationship.isOrdered))),
-      ("XD_PRK_destination", try self.entity(relationship.destinationEntity ?? "", for: name)),
+    var own: PropertyDictionary = [
+      "XD_PRK_deleteRule": number((relationship.deleteRule ?? .noAction).code),
+      "XD_PRK_isToMany": flag(relationship.isToMany), "XD_PRK_maxCount": number(relationship.maximumCount ?? 0),
+      "XD_PRK_minCount": number(relationship.minimumCount ?? 0), "XD_PRK_ordered": flag(relationship.isOrdered),
+      "XD_PRK_destination": try self.entity(relationship.destinationEntity ?? "", for: name),
     ]
-    if let inverse = try inverse(of: relationship, name) { own.append(("XD_PRK_inverseRelationship", inverse)) }
-    finish(
-      place, relationship.name, of: entity, owner, common.map { (key: $0.0, value: $0.1) },
-      Stereotype.relationship, own.map { (key: $0.0, value: $0.1) })
+    if let inverse = try inverse(of: relationship, name) { own["XD_PRK_inverseRelationship"] = inverse }
+    finish(place, relationship.name, of: entity, owner, common, Stereotype.relationship, own)
     return .reference(place)
   }
 
@@ -82,17 +70,16 @@ extension EditorModelBuilder {
     _ fetched: FetchedProperty, of entity: Entity, _ owner: PropertyList
   ) throws(EditorModelFailure) -> PropertyList {
     let place = archive.add(.instance(.init(EditorClass.fetchedProperty)))
-    let common = [
-      ("XD_PPSK_isTransient", leaf(.boolean(true))), ("XD_PPSK_isIndexed", leaf(.boolean(false))),
-      ("XD_PPSK_isSpotlightIndexed", leaf(.boolean(false))), ("XD_PPSK_isStoredInTruthFile", leaf(.boolean(false))),
-      ("XD_PPSK_elementID", text(nil)), ("XD_PPSK_versionHashModifier", text(nil)),
-      ("XD_PPSK_userInfo", userInfo(fetched.userInfo, isSyncable: fetched.isSyncable)),
+    let common: PropertyDictionary = [
+      "XD_PPSK_isTransient": flag(true), "XD_PPSK_isIndexed": flag(false),
+      "XD_PPSK_isSpotlightIndexed": flag(false), "XD_PPSK_isStoredInTruthFile": flag(false),
+      "XD_PPSK_elementID": text(nil), "XD_PPSK_versionHashModifier": text(nil),
+      "XD_PPSK_userInfo": userInfo(fetched.userInfo, isSyncable: fetched.isSyncable),
     ]
     var request = PropertyList.reference(.null)
     if let made = fetched.fetchRequest { request = try build(made, of: place) }
     finish(
-      place, fetched.name, of: entity, owner, common.map { (key: $0.0, value: $0.1) },
-      Stereotype.fetchedProperty, [("XD_PFP_fetchRequestKey", request)])
+      place, fetched.name, of: entity, owner, common, Stereotype.fetchedProperty, ["XD_PFP_fetchRequestKey": request])
     return .reference(place)
   }
 
@@ -110,12 +97,12 @@ extension EditorModelBuilder {
   /// Completes a property with its two stereotypes.
   private mutating func finish(
     _ place: KeyedArchive.Reference, _ name: String, of entity: Entity, _ owner: PropertyList,
-    _ common: [(key: String, value: PropertyList)], _ second: String, _ own: [(key: String, value: PropertyList)]
+    _ common: PropertyDictionary, _ second: String, _ own: PropertyDictionary
   ) {
     var fields = property(name, owner: owner, id: id("\(entity.name).\(name)"))
-    let stereotypes = [
-      stereotype(Stereotype.property, of: .reference(place), common),
-      stereotype(second, of: .reference(place), own),
+    let stereotypes: PropertyDictionary = [
+      Stereotype.property: stereotype(Stereotype.property, of: .reference(place), common),
+      second: stereotype(second, of: .reference(place), own),
     ]
     bucket("Stereotypes", dictionary(stereotypes), in: &fields)
     archive.set(fields, of: place)

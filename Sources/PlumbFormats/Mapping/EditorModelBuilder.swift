@@ -67,6 +67,10 @@ struct EditorModelBuilder {
 
   mutating func text(_ text: String?) -> PropertyList { leaf(text.map { .string($0) }) }
 
+  mutating func flag(_ flag: Bool) -> PropertyList { leaf(.boolean(flag)) }
+
+  mutating func number(_ number: Int) -> PropertyList { leaf(.integer(Int64(number))) }
+
   mutating func object(_ classes: [String], _ fields: PropertyDictionary = [:]) -> PropertyList {
     .reference(archive.add(.instance(.init(classes, fields))))
   }
@@ -75,10 +79,10 @@ struct EditorModelBuilder {
     object(classes, ["NS.objects": .array(elements)])
   }
 
-  mutating func dictionary(_ entries: [(key: String, value: PropertyList)]) -> PropertyList {
-    let keys = entries.map { text($0.key) }
+  mutating func dictionary(_ entries: PropertyDictionary) -> PropertyList {
+    let keys = entries.keys.map { text($0) }
     return object(
-      EditorClass.mutableDictionary, ["NS.keys": .array(keys), "NS.objects": .array(entries.map(\.value))])
+      EditorClass.mutableDictionary, ["NS.keys": .array(keys), "NS.objects": .array(entries.entries.map(\.value))])
   }
 
   /// Adds a collection to an element. The format calls it a bucket.
@@ -112,19 +116,19 @@ struct EditorModelBuilder {
 
   /// Creates a stereotype with the values of its keys.
   mutating func stereotype(
-    _ name: String, of owner: PropertyList, _ values: [(key: String, value: PropertyList)]
-  ) -> (key: String, value: PropertyList) {
+    _ name: String, of owner: PropertyList, _ values: PropertyDictionary
+  ) -> PropertyList {
     let place = archive.add(.instance(.init(EditorClass.stereotype)))
     var fields = element(name, owner: owner, id: nil)
     fields["_isAbstract"] = .boolean(false)
-    var keys: [(key: String, value: PropertyList)] = []
-    for (key, value) in values {
+    var keys = PropertyDictionary()
+    for (key, value) in values.entries {
       let made = property(key, owner: .reference(place), id: nil, value: value)
-      keys.append((key, object(EditorClass.stereotypeKey, made)))
+      keys[key] = object(EditorClass.stereotypeKey, made)
     }
     bucket("OwnedAttributes", dictionary(keys), in: &fields)
     archive.set(fields, of: place)
-    return (name, .reference(place))
+    return .reference(place)
   }
 
   /// Returns an identifier for an element that is unique in the model and equal in each run.
@@ -149,18 +153,18 @@ struct EditorModelBuilder {
       archive.set(fields, of: .init(Int(place)))
     }
     reserve()
-    var classes: [(key: String, value: PropertyList)] = []
+    var classes = PropertyDictionary()
     for entity in model.entities {
       guard let place = entities[entity.name] else { continue }
       try build(entity, at: place, package: package)
-      classes.append((entity.name, .reference(place)))
+      classes[entity.name] = .reference(place)
     }
     generalize()
     var fields = element("", owner: .reference(.null), id: nil)
     fields["_xd_owningModel"] = .reference(root)
     bucket("Classes", dictionary(classes), isOrdered: false, in: &fields)
     for name in ["Packages", "Interfaces", "DataTypes"] {
-      bucket(name, dictionary([]), isOrdered: false, in: &fields)
+      bucket(name, dictionary([:]), isOrdered: false, in: &fields)
     }
     archive.set(fields, of: package)
     archive.set(try modelFields(root: root, package: package), of: root)
@@ -169,7 +173,7 @@ struct EditorModelBuilder {
   private mutating func modelFields(
     root: KeyedArchive.Reference, package: KeyedArchive.Reference
   ) throws(EditorModelFailure) -> PropertyDictionary {
-    var configurations: [(key: String, value: PropertyList)] = []
+    var configurations = PropertyDictionary()
     for configuration in model.configurations {
       var members: [PropertyList] = []
       for member in configuration.members {
@@ -178,7 +182,7 @@ struct EditorModelBuilder {
       let made: PropertyDictionary = [
         "_name": text(configuration.name), "_model": .reference(root), "_entities": array(members),
       ]
-      configurations.append((configuration.name, object(EditorClass.configuration, made)))
+      configurations[configuration.name] = object(EditorClass.configuration, made)
     }
     var fields: PropertyDictionary = [
       "_xd_rootPackage": .reference(package), "_modelVersionIdentifier": text(model.identifier ?? ""),

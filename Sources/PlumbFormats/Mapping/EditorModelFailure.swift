@@ -52,9 +52,9 @@ extension EditorModelFailure: CustomStringConvertible {
       case .composite: "is a composite"
       case .preservedAfterDeletion: "is preserved after deletion"
       case .encrypted: "is encrypted in CloudKit"
-      case .boundedToMany: "is a to-many relationship with a greatest count"
-      case .missing(let name): "names “\(name)”, which the model does not have"
-      case .duplicate: "is there twice"
+      case .boundedToMany: "is a to-many relationship with a maximum count"
+      case .missing(let name): "references “\(name)”, which the model does not contain"
+      case .duplicate: "occurs twice"
       }
     return "\(element) of \(model) \(what)"
   }
@@ -62,10 +62,10 @@ extension EditorModelFailure: CustomStringConvertible {
   /// The remedy.
   public var help: String {
     switch reason {
-    case .missing, .duplicate: "mend the model first: plumb validate shows what is wrong with it"
+    case .missing, .duplicate: "fix the model first: plumb validate lists the errors"
     default:
-      "how Xcode writes this into a mapping model is not known; make the mapping in code (NSMappingModel, "
-        + "or a staged migration), or let Xcode make the file"
+      "how Xcode writes this into a mapping model is unknown; write the mapping in code (NSMappingModel, "
+        + "or a staged migration), or create the file in Xcode"
     }
   }
 }

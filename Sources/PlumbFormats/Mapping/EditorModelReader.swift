@@ -26,13 +26,14 @@ struct EditorModelReader {
       let package = archive.reference("_xd_rootPackage", of: archive.root)
     else {
       throw ReadFailure(
-        file: file, "the archive holds no model of Xcode's editor", help: ["open the file in Xcode and save it again"])
+        file: file, "the archive contains no model of Xcode's editor",
+        help: ["open the file in Xcode and save it again"])
     }
     var reader = EditorModelReader(archive: archive, file: file, left: 100_000 + 32 * archive.objects.count)
     let model = reader.model(name, package)
     guard reader.left >= 0 else {
       throw ReadFailure(
-        file: file, "the archive of the model names the same objects again and again",
+        file: file, "the archive of the model references the same objects repeatedly",
         help: ["the file is damaged: restore it, or open it in Xcode and save it again"])
     }
     return model

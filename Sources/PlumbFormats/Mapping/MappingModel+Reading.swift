@@ -14,7 +14,7 @@ extension MappingModel {
     let store = try XMLStoreReader.read(source)
     guard let root = store.objects.first(where: { $0.type == MappingObject.model }) else {
       throw ReadFailure(
-        file: file, "the store holds no mapping model", help: ["pass the xcmapping.xml of an .xcmappingmodel"])
+        file: file, "the store contains no mapping model", help: ["pass the xcmapping.xml of an .xcmappingmodel"])
     }
     var reader = MappingModelReader(store: store, file: file)
     return reader.model(root, name: name)

@@ -39,7 +39,7 @@ extension MappingModel {
     var store = try XMLStoreReader.read(Source(file: file, bytes: bytes))
     guard let root = store.objects.firstIndex(where: { $0.type == MappingObject.model }) else {
       throw ReadFailure(
-        file: file, "the store holds no mapping model", help: ["pass the xcmapping.xml of an .xcmappingmodel"])
+        file: file, "the store contains no mapping model", help: ["pass the xcmapping.xml of an .xcmappingmodel"])
     }
     let framework = store.metadata["NSPersistenceFrameworkVersion"]?.integer.flatMap { Int(exactly: $0) }
     let form = framework.map { EditorModelBuilder.Form(framework: $0) } ?? .init()

@@ -19,36 +19,37 @@ struct XMLStoreReader {
   static func read(_ source: Source) throws(ReadFailure) -> XMLStore {
     if source.bytes.starts(with: Array("bplist".utf8)) || source.bytes.starts(with: Array("SQLite".utf8)) {
       throw ReadFailure(
-        file: source.file, "the mapping model is not in the XML form that Xcode writes",
+        file: source.file, "the mapping model is not in the XML format that Xcode writes",
         help: ["open it in Xcode 4 or later and save it there"])
     }
     var reader = XMLStoreReader()
     try document.parse(source) { (event, line) throws(ReadFailure) in
-      if let message = reader.take(event, line) { throw source.failure(message, line: line) }
+      if let message = reader.handle(event, line) { throw source.failure(message, line: line) }
     }
     reader.store.standalone = TagStandalone.value(source.bytes)
     return reader.store
   }
 
   /// Handles an event. Returns the description of an error, or `nil`.
-  private mutating func take(_ event: XMLEvent, _ line: Int) -> String? {
+  private mutating func handle(_ event: XMLEvent, _ line: Int) -> String? {
     if metadata != nil {
-      guard case .close("metadata") = event else { return metadata?.take(event) }
+      guard case .close("metadata") = event else { return metadata?.handle(event) }
       store.metadata = metadata?.result?.dictionary ?? PropertyDictionary()
       metadata = nil
     }
     switch event {
-    case .open(let name, let attributes):
+    case .open(let tag):
       let parent = open.last
-      open.append(name)
+      open.append(tag.name)
       text = ""
-      return begin(name, in: parent, attributes, line)
-    case .text(let piece):
+      return begin(tag.name, in: parent, tag.attributes, line)
+    case .comment, .processingInstruction: return nil
+    case .text(let piece, _):
       if ["attribute", "version", "UUID", "nextObjectID"].contains(open.last) {
         text += piece
         return nil
       }
-      return piece.utf8.allSatisfy { $0 <= 0x20 } ? nil : "there is text between the elements"
+      return piece.utf8.allSatisfy { $0 <= 0x20 } ? nil : "the store has text between its elements"
     case .close(let name):
       open.removeLast()
       return end(name)
@@ -56,7 +57,7 @@ struct XMLStoreReader {
   }
 
   private mutating func begin(
-    _ name: String, in parent: String?, _ values: [(name: String, value: String)], _ line: Int
+    _ name: String, in parent: String?, _ values: [XMLAttribute], _ line: Int
   ) -> String? {
     func value(_ key: String) -> String? { values.first { $0.name == key }?.value }
     switch (parent, name) {
@@ -77,7 +78,7 @@ struct XMLStoreReader {
       let references = (value("idrefs") ?? "").split(separator: " ").map(String.init)
       store.objects[store.objects.count - 1].relationships.append(
         .init(name: name, counts: value("type") ?? "", destination: destination, references: references))
-    default: return "<\(name.prefix(60))> has no place in such a store"
+    default: return "<\(name.prefix(60))> cannot be in such a store"
     }
     return nil
   }

@@ -52,13 +52,7 @@ struct XMLStoreWriter {
     case .data(let bytes):
       line(level, "<data>")
       lines += ["\t\t\(Base64.text(of: bytes))", "\t\t</data>"]
-    case .string(let text): line(level, "<string>\(Self.escaped(text))</string>")
-    case .integer(let value): line(level, "<integer>\(value)</integer>")
-    case .wideInteger(let value): line(level, "<integer>\(value)</integer>")
-    case .real(let value): line(level, "<real>\(value)</real>")
-    case .boolean(let value): line(level, value ? "<true/>" : "<false/>")
-    case .date(let seconds): line(level, "<date>\(PropertyListDate.text(seconds))</date>")
-    case .uid(let number): line(level, "<integer>\(number)</integer>")
+    default: line(level, XMLPropertyListWriter.element(list))
     }
   }
 

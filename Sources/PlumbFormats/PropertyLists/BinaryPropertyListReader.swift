@@ -62,10 +62,10 @@ struct BinaryPropertyListReader {
     self.bytes = bytes
     self.file = file
     guard bytes.starts(with: Array("bplist0".utf8)) else {
-      throw Self.failure(file, "the binary property list is of another version than bplist00")
+      throw Self.failure(file, "the binary property list has another version than bplist00")
     }
     guard bytes.count >= 8 + 32, let trailer = Self.trailer(bytes) else {
-      throw Self.failure(file, "the binary property list is cut off: its trailer does not fit its length")
+      throw Self.failure(file, "the binary property list is incomplete: its trailer does not match its length")
     }
     self.trailer = trailer
     objects = Array(repeating: .unread, count: trailer.count)
@@ -104,13 +104,13 @@ struct BinaryPropertyListReader {
   /// Returns an object by its number. Reads it on first use.
   private mutating func object(_ index: Int, depth: Int) throws(ReadFailure) -> Known {
     guard objects.indices.contains(index) else {
-      throw failure("the binary property list names object \(index) of \(trailer.count)")
+      throw failure("the binary property list references object \(index) of \(trailer.count)")
     }
     switch objects[index] {
     case .read(let known):
       guard depth + known.height <= PropertyList.greatestDepth else { throw tooDeep }
       return known
-    case .open: throw failure("the binary property list holds an object that holds itself")
+    case .open: throw failure("the binary property list has an object that contains itself")
     case .unread: break
     }
     guard depth <= PropertyList.greatestDepth else { throw tooDeep }
@@ -121,7 +121,7 @@ struct BinaryPropertyListReader {
   }
 
   private var tooDeep: ReadFailure {
-    failure("the property list goes deeper than \(PropertyList.greatestDepth) levels")
+    failure("the property list is nested more than \(PropertyList.greatestDepth) levels deep")
   }
 
   /// Reads an object by its marker: the kind in the upper four bits, a length or a value in the lower bits.
@@ -129,7 +129,7 @@ struct BinaryPropertyListReader {
     guard
       let start = Self.number(bytes, at: trailer.table + index * trailer.offsetSize, size: trailer.offsetSize),
       start >= 8, start < trailer.table
-    else { throw failure("object \(index) of the binary property list lies outside of the file") }
+    else { throw failure("object \(index) of the binary property list is outside of the file") }
     let marker = bytes[start]
     let low = Int(marker & 0x0F)
     switch marker >> 4 {
@@ -159,7 +159,7 @@ struct BinaryPropertyListReader {
       case 0xB0...0xCF: "a set"
       default: "an object of the unknown kind \(marker)"
       }
-    return failure("the binary property list holds \(what), which a property list cannot hold")
+    return failure("the binary property list contains \(what), which a property list cannot contain")
   }
 
   private func leaf(_ value: PropertyList, length: Int = 0) -> Known {
@@ -175,7 +175,7 @@ struct BinaryPropertyListReader {
     }
     used += count + 1
     guard used <= bytes.count else {
-      throw failure("objects of the binary property list lie on top of each other")
+      throw failure("objects of the binary property list overlap")
     }
     return bytes[start..<(start + count)]
   }
@@ -213,7 +213,7 @@ struct BinaryPropertyListReader {
     let content = try take(low, size: marker >> 4 == 0x6 ? 2 : 1, at: start)
     if marker >> 4 == 0x5 {
       guard content.allSatisfy({ $0 < 0x80 }) else {
-        throw failure("a text of the binary property list is not ASCII, although it says so")
+        throw failure("a text of the binary property list is declared as ASCII and contains other characters")
       }
       return leaf(.string(String(decoding: content, as: UTF8.self)), length: content.count)
     }
@@ -221,7 +221,7 @@ struct BinaryPropertyListReader {
       UInt16(content[$0]) << 8 | UInt16(content[$0 + 1])
     }
     guard let text = String(validating: units, as: UTF16.self) else {
-      throw failure("a text of the binary property list is no valid UTF-16")
+      throw failure("a text of the binary property list is not valid UTF-16")
     }
     return leaf(.string(text), length: content.count)
   }
@@ -272,6 +272,6 @@ struct BinaryPropertyListReader {
 
   private var tooHeavy: ReadFailure {
     failure(
-      "the binary property list names the same objects again and again, as more than \(greatestWeight) values")
+      "the binary property list references the same objects repeatedly, as more than \(greatestWeight) values")
   }
 }

@@ -1,3 +1,5 @@
+import PlumbModel
+
 /// A property list, the format of `.plist` files, keyed archives, `.mom` and `VersionInfo.plist` files of Apple's
 /// tools.
 ///
@@ -76,4 +78,50 @@ extension PropertyList {
 
   /// The maximum nesting depth of arrays and dictionaries. No known file is nearly as deep.
   static let greatestDepth = 200
+}
+
+// MARK: - Reading and writing
+
+extension PropertyList {
+  /// Reads a property list in the binary or the XML format.
+  ///
+  ///     let list = try PropertyList.read(bytes, file: "VersionInfo.plist")
+  ///
+  /// A file of a hundred bytes can represent a billion values by repeated references. Therefore the number of values
+  /// and the nesting depth are bounded. Files that a DOCTYPE names are not opened.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's bytes: `bplist00`, or XML in UTF-8.
+  ///   - file: The name of the file for messages.
+  /// - Throws: `ReadFailure` if the bytes are not a property list, or contain an unsupported value such as a null.
+  public static func read(_ bytes: [UInt8], file: String) throws(ReadFailure) -> PropertyList {
+    if bytes.starts(with: Array("bplist".utf8)) { return try BinaryPropertyListReader.read(bytes, file: file) }
+    if let first = bytes.first(where: { $0 > 0x20 }), [UInt8(ascii: "{"), UInt8(ascii: "(")].contains(first) {
+      throw ReadFailure(
+        file: file, "the file is a property list in the NeXTSTEP format",
+        help: ["convert it on a Mac: plutil -convert xml1 FILE"])
+    }
+    return try XMLPropertyListReader.read(Source(file: file, bytes: bytes))
+  }
+
+  /// The formats of a written property list.
+  public enum Form: Sendable, Hashable {
+    /// The format `bplist00`: compact, and used for keyed archives in stores and compiled models.
+    case binary
+    /// XML in UTF-8, readable and suitable for version control.
+    case xml
+  }
+
+  /// Returns the bytes of a file. Equal values have equal bytes if the order of their keys is equal.
+  ///
+  ///     try PropertyList.read(list.written(as: .binary), file: "a.plist") == list
+  ///
+  /// In XML, a date has whole seconds only. Characters that XML does not support, such as control characters in a
+  /// text, result in a file that cannot be read.
+  public func written(as form: Form) -> [UInt8] {
+    switch form {
+    case .binary: BinaryPropertyListWriter.bytes(of: self)
+    case .xml: XMLPropertyListWriter.bytes(of: self)
+    }
+  }
 }

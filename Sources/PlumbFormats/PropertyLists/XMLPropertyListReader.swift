@@ -30,34 +30,35 @@ struct XMLPropertyListReader {
   static func read(_ source: Source) throws(ReadFailure) -> PropertyList {
     var reader = XMLPropertyListReader()
     try document.parse(source) { (event, line) throws(ReadFailure) in
-      if let message = reader.take(event) { throw source.failure(message, line: line) }
+      if let message = reader.handle(event) { throw source.failure(message, line: line) }
     }
     guard let result = reader.result else { throw source.failure("the property list is empty", line: 1) }
     return result
   }
 
   /// Handles an event, beginning with the start tag of `plist`. Returns the description of an error, or `nil`.
-  mutating func take(_ event: XMLEvent) -> String? {
+  mutating func handle(_ event: XMLEvent) -> String? {
     switch event {
-    case .open(let name, _): return begin(name)
+    case .open(let tag): return begin(tag.name)
     case .close(let name): return end(name)
-    case .text(let text):
+    case .comment, .processingInstruction: return nil
+    case .text(let text, _):
       if leaf != nil {
         leaf?.text += text
         return nil
       }
-      return text.utf8.allSatisfy { $0 <= 0x20 } ? nil : "there is text between the values of the property list"
+      return text.utf8.allSatisfy { $0 <= 0x20 } ? nil : "the property list has text between its values"
     }
   }
 
   private mutating func begin(_ name: String) -> String? {
     guard isInside else {
       isInside = name == "plist"
-      return isInside ? nil : "<\(name.shown)> stands where a <plist> has to"
+      return isInside ? nil : "<\(name.shown)> is in the place of <plist>"
     }
-    guard leaf == nil else { return "<\(name.shown)> stands in an element that holds text only" }
+    guard leaf == nil else { return "<\(name.shown)> is in an element that can contain text only" }
     guard !open.isEmpty || result == nil else {
-      return "a property list holds one value, and <\(name.shown)> is another"
+      return "a property list has one value, and <\(name.shown)> is a second one"
     }
     switch name {
     case "dict", "array": open.append(Container(isDictionary: name == "dict"))
@@ -72,7 +73,7 @@ struct XMLPropertyListReader {
       self.leaf = nil
       if name == "key" { return put(key: leaf.text) }
       guard let value = Self.value(leaf.name, leaf.text) else {
-        return "<\(name)> cannot hold “\(leaf.text.shown)”"
+        return "<\(name)> cannot contain “\(leaf.text.shown)”"
       }
       return put(value)
     }
@@ -84,7 +85,7 @@ struct XMLPropertyListReader {
 
   private mutating func put(key: String) -> String? {
     guard let last = open.indices.last, open[last].isDictionary, open[last].key == nil else {
-      return "the key “\(key.shown)” stands where a value has to"
+      return "the key “\(key.shown)” is in the place of a value"
     }
     open[last].key = key
     return nil
@@ -100,7 +101,7 @@ struct XMLPropertyListReader {
       return nil
     }
     guard let key = open[last].key else { return "a value in a dictionary has no key" }
-    guard open[last].dictionary[key] == nil else { return "the key “\(key.shown)” is given twice" }
+    guard open[last].dictionary[key] == nil else { return "the key “\(key.shown)” occurs twice" }
     open[last].dictionary[key] = value
     open[last].key = nil
     return nil

@@ -37,13 +37,14 @@ public struct CompiledVersions: Hashable, Sendable {
     }
     let list = try PropertyList.read(bytes, file: file)
     guard let versions = list["NSManagedObjectModel_VersionHashes"]?.dictionary else {
-      throw ReadFailure(file: file, "\(file) has no NSManagedObjectModel_VersionHashes, so it is of no compiled model")
+      throw ReadFailure(
+        file: file, "\(file) has no NSManagedObjectModel_VersionHashes, so it does not belong to a compiled model")
     }
     var compiled = CompiledVersions(
       file: file, current: list["NSManagedObjectModel_CurrentVersionName"]?.string, versions: [])
     for (name, value) in versions.entries {
       guard let hashes = value.dictionary else {
-        throw ReadFailure(file: file, "the hashes of \(Words.quoted(name)) in \(file) are no dictionary")
+        throw ReadFailure(file: file, "the hashes of \(Words.quoted(name)) in \(file) are not a dictionary")
       }
       let checksum = list["NSManagedObjectModel_VersionChecksums"]?[name]?.string
       compiled.versions.append(Version(name: name, hashes: try hashes.versionHashes(in: file), checksum: checksum))
@@ -61,7 +62,7 @@ public struct CompiledVersions: Hashable, Sendable {
       let file = Path.join(path, "VersionInfo.plist")
       guard files.kind(file) == .file else {
         throw ReadFailure(
-          file: path, "\(path) has no VersionInfo.plist, which holds the version hashes",
+          file: path, "\(path) has no VersionInfo.plist, which contains the version hashes",
           help: ["pass the .momd that Xcode compiled, as a whole"])
       }
       return file

@@ -26,7 +26,7 @@ struct SQLiteLog {
         file: path, "\(path) cannot be read: \(error.reason)",
         help: [
           "without it the store's latest changes are unknown; `sqlite3 STORE \"PRAGMA wal_checkpoint(TRUNCATE)\"` "
-            + "brings them into the store"
+            + "writes them to the store"
         ])
     }
     readFrames()

@@ -32,7 +32,7 @@ struct SQLitePages {
     }
     // The text encoding: 1 is UTF-8; 2 and 3 are UTF-16.
     guard header[56..<59].allSatisfy({ $0 == 0 }), header[59] <= 1 else {
-      throw ReadFailure(file: path, "\(path) is a SQLite database in UTF-16, and no store of Core Data is")
+      throw ReadFailure(file: path, "\(path) is a SQLite database in UTF-16, but a store of Core Data is in UTF-8")
     }
     try Self.refuseHotJournal(path, files)
   }
@@ -54,7 +54,7 @@ struct SQLitePages {
     let start = try files.part(of: journal, at: 0, count: 8)
     guard start == [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7] else { return }
     throw ReadFailure(
-      file: path, "\(path) was not closed properly: its -journal file holds a transaction that did not end",
+      file: path, "\(path) was not closed properly: its -journal file contains an unfinished transaction",
       help: ["open the store once with the app, or with sqlite3, which rolls it back"])
   }
 
@@ -64,24 +64,24 @@ struct SQLitePages {
   private static func noDatabase(_ path: String, _ header: [UInt8]) -> ReadFailure {
     if header.isEmpty {
       return ReadFailure(
-        file: path, "\(path) is empty", help: ["copy the store with its -wal file, which holds what is not in it yet"])
+        file: path, "\(path) is empty", help: ["copy the store with its -wal file, which contains its latest changes"])
     }
     if header.starts(with: Array("bplist".utf8)) || header.starts(with: Array("<?xml".utf8)) {
       return ReadFailure(
-        file: path, "\(path) is no SQLite store: binary and XML stores of Core Data are not read")
+        file: path, "\(path) is not a SQLite store: binary and XML stores of Core Data cannot be read")
     }
     return ReadFailure(
-      file: path, "\(path) is no SQLite database",
-      help: ["an encrypted store looks like this as well, and has to be decrypted first"])
+      file: path, "\(path) is not a SQLite database",
+      help: ["an encrypted store has to be decrypted first"])
   }
 
   /// Returns the error for an inconsistent database.
   static func damaged(_ path: String) -> ReadFailure {
     ReadFailure(
-      file: path, "\(path) is cut off or damaged",
+      file: path, "\(path) is incomplete or damaged",
       help: [
         "copy it again while no app has it open, with its -wal file; "
-          + "`sqlite3 FILE \"PRAGMA integrity_check\"` says more"
+          + "`sqlite3 FILE \"PRAGMA integrity_check\"` reports details"
       ])
   }
 }

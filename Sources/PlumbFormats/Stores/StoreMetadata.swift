@@ -33,7 +33,8 @@ public struct StoreMetadata: Hashable, Sendable {
     let pages = try SQLitePages(path, files)
     let list = try PropertyList.read(try propertyList(in: pages), file: path)
     guard let hashes = list["NSStoreModelVersionHashes"]?.dictionary else {
-      throw ReadFailure(file: path, "the metadata of \(path) have no version hashes, so no version of a model is known")
+      throw ReadFailure(
+        file: path, "the metadata of \(path) have no version hashes, which identify the version of a model")
     }
     return StoreMetadata(
       file: path, hashes: try hashes.versionHashes(in: path),
@@ -53,14 +54,15 @@ public struct StoreMetadata: Hashable, Sendable {
     }
     guard let table, case .integer(let root) = table[3], let root = Int(exactly: root) else {
       throw ReadFailure(
-        file: pages.path, "\(pages.path) is a SQLite database, and no store of Core Data: it has no table Z_METADATA",
+        file: pages.path,
+        "\(pages.path) is a SQLite database, but not a store of Core Data: it has no table Z_METADATA",
         help: ["pass the file that NSPersistentStoreCoordinator opens"])
     }
     for value in try SQLiteTable(root: root, in: pages).rows().joined() {
       guard case .blob(let bytes) = value else { continue }
       if bytes.starts(with: Array("bplist".utf8)) || bytes.starts(with: Array("<?xml".utf8)) { return bytes }
     }
-    throw ReadFailure(file: pages.path, "the table Z_METADATA of \(pages.path) holds no metadata")
+    throw ReadFailure(file: pages.path, "the table Z_METADATA of \(pages.path) contains no metadata")
   }
 }
 

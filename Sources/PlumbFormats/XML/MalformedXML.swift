@@ -5,22 +5,23 @@ import CLibXML2
 enum MalformedXML {
   /// Returns a message for an error, in a line without a full stop. For other error codes, returns the message of
   /// libxml2.
-  static func words(_ error: xmlError) -> String {
+  static func message(_ error: xmlError) -> String {
     let (name, other) = (text(error.str1), text(error.str2))
     switch xmlParserErrors(rawValue: UInt32(bitPattern: error.code)) {
     case XML_ERR_TAG_NAME_MISMATCH where !name.isEmpty && !other.isEmpty:
-      return "</\(other)> stands where </\(name)> is expected, which closes the tag of line \(error.int1)"
+      return "</\(other)> is in the place of </\(name)>, which closes the tag of line \(error.int1)"
     case XML_ERR_TAG_NOT_FINISHED where !name.isEmpty: return "it ends before </\(name)>"
     case XML_ERR_GT_REQUIRED: return "a tag is not closed: a > is missing"
-    case XML_ERR_ATTRIBUTE_NOT_STARTED: return "the value of an attribute has to stand in quotes"
+    case XML_ERR_ATTRIBUTE_NOT_STARTED: return "the value of an attribute is not in quotes"
     case XML_ERR_ATTRIBUTE_NOT_FINISHED: return "the value of an attribute has no closing quote"
     case XML_ERR_ATTRIBUTE_WITHOUT_VALUE: return "the attribute \(name) has no value: \(name)=\"…\""
-    case XML_ERR_ATTRIBUTE_REDEFINED: return "the attribute \(name) is given twice in one tag"
-    case XML_ERR_SPACE_REQUIRED: return "two attributes are not apart: a space or a quote is missing before this place"
-    case XML_ERR_LT_IN_ATTRIBUTE: return "a < stands in a value: write &lt;, or close the quote before it"
-    case XML_ERR_INVALID_CHAR: return "there is a control character, which XML cannot hold"
-    case XML_ERR_ENTITYREF_SEMICOL_MISSING: return "an & stands alone: write &amp;"
-    case XML_ERR_DOCUMENT_END: return "something stands behind the last tag"
+    case XML_ERR_ATTRIBUTE_REDEFINED: return "the attribute \(name) occurs twice in one tag"
+    case XML_ERR_SPACE_REQUIRED:
+      return "two attributes are not separated: a space or a quote is missing before this place"
+    case XML_ERR_LT_IN_ATTRIBUTE: return "a value contains <: write &lt;, or close the quote before it"
+    case XML_ERR_INVALID_CHAR: return "XML cannot contain this control character"
+    case XML_ERR_ENTITYREF_SEMICOL_MISSING: return "an & begins no reference: write &amp;"
+    case XML_ERR_DOCUMENT_END: return "the last tag is followed by other content"
     case XML_ERR_NAME_REQUIRED: return missingName(text(error.message))
     default: return text(error.message)
     }
@@ -28,8 +29,8 @@ enum MalformedXML {
 
   /// Returns the message of an error code with three causes, which are distinguished by the message of libxml2.
   private static func missingName(_ message: String) -> String {
-    if message.contains("EntityRef") { return "an & stands alone: write &amp;" }
-    if message.contains("StartTag") { return "a < begins no tag: write &lt;, or mend the tag's name" }
+    if message.contains("EntityRef") { return "an & begins no reference: write &amp;" }
+    if message.contains("StartTag") { return "a < begins no tag: write &lt;, or fix the tag's name" }
     return "the tag before this place is not closed, or the name of an attribute is missing"
   }
 

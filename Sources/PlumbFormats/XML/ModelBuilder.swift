@@ -4,37 +4,30 @@ import PlumbText
 /// Builds a model from the parser's events: tracks open elements, preserves unknown content and rejects invalid
 /// files.
 ///
-///     <entity name="Order">       opens a frame
-///       <!-- a -->                is preserved in the frame
+///     <entity name="Order">       opens an element
+///       <!-- a -->                is preserved in it
 ///       <aura/>                   is unknown: noted, skipped, preserved when it closes
-///       <attribute name="n"/>     is read into the entity
+///       <attribute name="n"/>     is read, and added to the entity when it closes
 ///     </entity>                   the entity is added to the model
 ///
-/// `OpenElements` contains the values, `OpenFrame` the order of children. Preserved content is copied from the bytes
-/// of the source by offset, and not created from the parser's events.
+/// Preserved content is copied from the bytes of the source by offset, and not created from the parser's events.
 struct ModelBuilder {
-  /// The reason why the file is rejected: the first error, which causes all later ones. `nil` if it is valid so far.
-  private(set) var failure: ReadFailure?
-  /// Whether a failure exists. Reading `failure` itself would copy a large value.
-  private(set) var isRefused = false
-  /// The offset after the end of the root; `nil` while it is open, and for a file without a root.
-  private(set) var end: Int?
+  /// The model; `nil` until its end tag.
+  private(set) var model: Model?
+  /// The offset after the end of the root.
+  private(set) var end = 0
   /// The unknown content, one entry per name, at most a hundred.
   private(set) var unknown: [UnknownXML] = []
-
   /// Whether the model so far has invalid values.
-  var hasUnknownValues: Bool { reader.hasUnknownValues }
-
+  private(set) var hasUnknownValues = false
   /// Whether text other than white space exists between two elements.
   private(set) var hasText = false
 
   private let source: Source
-  private var tags = NameTable(NameTable.tags)
-  private var reader: TagReader
-  private var elements: OpenElements
+  /// Whether the text contains escapes that Xcode does not write, so that every tag has to be compared byte by byte.
+  private let isCareful: Bool
   /// The open elements, the root first. Does not contain elements inside an unknown element.
-  private var frames: [OpenFrame] = []
-  private let places = OpenFrame.places
+  private var open: [OpenElement] = []
   private var depth = 0
   /// The number of elements so far.
   private var count = 0
@@ -53,84 +46,114 @@ struct ModelBuilder {
   private static let maximumCount = 400_000
 
   /// Creates a builder for one source. `isCareful` is the result of `Preflight.check`.
-  init(source: Source, name: String, isCareful: Bool) {
+  init(source: Source, isCareful: Bool) {
     self.source = source
-    reader = TagReader(source: source, isCareful: isCareful)
-    elements = OpenElements(name: name)
+    self.isCareful = isCareful
   }
 
-  /// The model so far. It is complete when `end` is set.
-  var model: Model { elements.model }
-
-  /// Rejects the file at a line. Has no effect if the file is already rejected.
-  mutating func refuse(_ message: String, line: Int, help: [String] = []) {
-    guard !isRefused else { return }
-    isRefused = true
-    failure = ReadFailure(
-      file: source.file, at: Preflight.position(line: line, column: 1, in: source.bytes), message, help: help)
+  mutating func handle(_ event: XMLEvent, _ position: XMLPosition) throws(ReadFailure) {
+    switch event {
+    case .open(let tag): try begin(tag, position)
+    case .close: finish(at: position.offset)
+    case .text(let text, let isCDATA): keep(text, isCDATA: isCDATA)
+    case .comment: keepMarkup(from: "<!--", to: "-->")
+    case .processingInstruction: keepMarkup(from: "<?", to: "?>")
+    }
   }
 
-  // MARK: Events
+  // MARK: Tags
 
   /// Handles a start tag. An unknown tag, and a second tag of a kind that can occur once only, is skipped with its
   /// content.
   ///
   /// A known tag in a namespace is unknown; a known tag that only declares a prefix is not.
-  mutating func open(_ tag: StartTag) {
+  private mutating func begin(_ tag: XMLStartTag, _ position: XMLPosition) throws(ReadFailure) {
     depth += 1
-    guard depth <= Self.maximumDepth else {
-      return refuse(
-        "the elements are nested more than \(Self.maximumDepth) deep", line: tag.line,
-        help: ["a model nests five levels at most; this file is not one that Xcode saved"])
-    }
     count += 1
-    guard count <= Self.maximumCount else {
-      return refuse(
-        "there are more than 400,000 elements", line: tag.line,
-        help: ["a model of ten thousand entities has fewer; this file is not one that Xcode saved"])
-    }
-    guard skipped == nil, !isRefused else { return }
-    guard let origin = source.origin(of: tag, from: cursor) else {
-      return refuse(
-        "the XML is not well-formed: a tag is not closed", line: tag.line,
-        help: ["restore the file from version control, or mend it at this place"])
+    try checkLimits(position)
+    guard skipped == nil else { return }
+    guard let origin = origin(ofTagEndingAt: position) else {
+      throw source.failure(
+        "the XML is not well-formed: a tag is not closed", line: position.line,
+        help: ["restore the file from version control, or fix it at this place"])
     }
     pass(Int(origin.end))
-    let number = tag.isInNamespace ? NameTable.none : tags.number(tag.name)
-    guard let parent = frames.indices.last else { return openRoot(tag, number, origin) }
-    guard let place = places.place(of: number, in: frames[parent].number) else {
-      return skip(.element(String(cString: tag.name)), origin)
+    guard let parent = open.indices.last else {
+      try checkRoot(tag, position)
+      return read(tag, .model, at: 0, origin)
     }
-    guard frames[parent].take(place) else { return skip(.second(place.tag.rawValue), origin) }
-    frames.append(OpenFrame(place.tag, number: number))
-    elements.begin(place.tag, in: frames[parent].tag, tag, origin, &reader)
-    noteUnknownAttributes(at: origin)
+    let children = open[parent].element.childTags
+    guard !tag.isInNamespace, let place = children.firstIndex(where: { $0.tag.rawValue == tag.name }) else {
+      return skip(.element(tag.name), origin)
+    }
+    guard open[parent].add(children[place], at: place) else { return skip(.second(tag.name), origin) }
+    read(tag, children[place].tag, at: place, origin)
+  }
+
+  private func checkLimits(_ position: XMLPosition) throws(ReadFailure) {
+    guard depth <= Self.maximumDepth else {
+      throw source.failure(
+        "the elements are nested more than \(Self.maximumDepth) levels deep", line: position.line,
+        help: ["a model has at most five levels; Xcode did not save this file"])
+    }
+    guard count <= Self.maximumCount else {
+      throw source.failure(
+        "the file has more than 400,000 elements", line: position.line,
+        help: ["a model of ten thousand entities has fewer; Xcode did not save this file"])
+    }
+  }
+
+  /// Checks that the root is `<model>`. The error for a property list or a storyboard contains the name of its root.
+  private func checkRoot(_ tag: XMLStartTag, _ position: XMLPosition) throws(ReadFailure) {
+    guard tag.isInNamespace || tag.name != XMLTag.model.rawValue else { return }
+    let root = tag.name.prefix(80)
+    throw source.failure(
+      tag.isInNamespace ? "the root element <\(root)> is in a namespace" : "the root element is <\(root)>, not <model>",
+      line: position.line, help: ["pass an .xcdatamodeld, an .xcdatamodel, or its contents file"])
+  }
+
+  /// Opens an element and reads its XML attributes. Preserves their spelling if it is not Xcode's.
+  private mutating func read(_ tag: XMLStartTag, _ name: XMLTag, at place: Int, _ origin: Origin) {
+    var element = name.empty
+    element.origin = origin
+    let isPlain = element.read(tag.attributes, as: name) && !tag.declaresNamespaces
+    let raw = isPlain && !isCareful ? [] : TagText.attributes(source.bytes[origin.range])
+    if !isPlain || raw.contains(where: { XMLText.escaped(XMLText.unescaped($0.text)) != $0.text }) {
+      element.preserved = SourceSpelling(attributes: raw)
+      hasUnknownValues = hasUnknownValues || !element.unknownValues(as: name).isEmpty
+    }
+    open.append(OpenElement(element: element, tag: name, place: place))
+    for attribute in raw where !element.hasField(named: attribute.name, as: name) {
+      if attribute.name == XMLKey.renamingIdentifier.rawValue { continue }
+      note(.attribute(attribute.name, of: name.rawValue), at: origin)
+    }
   }
 
   /// Handles an end tag; `offset` is the one after its `>`. The end of an unknown element preserves the element's
   /// text.
-  mutating func close(at offset: Int) {
-    defer { depth -= 1 }
-    guard !isRefused else { return }
+  private mutating func finish(at offset: Int) {
+    depth -= 1
     pass(offset)
     if let skipped {
-      guard skipped.depth == depth else { return }
+      guard skipped.depth == depth + 1 else { return }
       self.skipped = nil
-      guard skipped.start < offset, offset <= source.bytes.count else { return }
-      return keep(String(decoding: source.bytes[skipped.start..<offset], as: UTF8.self))
+      return keep(String(decoding: source.bytes[skipped.start..<cursor], as: UTF8.self))
     }
-    // Accessed by index, because removing a frame into a variable would copy it.
-    guard let last = frames.indices.last else { return }
-    let (tag, children) = (frames[last].tag, frames[last].children)
-    frames.removeLast()
-    elements.finish(tag, parent: last > 0 ? frames[last - 1].tag : nil, children: children)
-    if last == 0 { end = offset }
+    guard var closed = open.popLast() else { return }
+    closed.finish()
+    if let parent = open.indices.last {
+      open[parent].element.append(closed.element, at: closed.place)
+    } else {
+      (model, end) = (closed.element as? Model, cursor)
+    }
   }
+
+  // MARK: Other content
 
   /// Preserves a comment or a processing instruction. It is the next one after the cursor, because the parser does
   /// not report where it begins. Outside of the root, `Model.read` preserves the text.
-  mutating func keepMarkup(from opening: StaticString, to ending: StaticString) {
-    guard skipped == nil, !isRefused, !frames.isEmpty else { return }
+  private mutating func keepMarkup(from opening: StaticString, to ending: StaticString) {
+    guard skipped == nil, !open.isEmpty else { return }
     let start = endOfText(from: cursor)
     guard let content = source.bytes.end(of: opening, from: start),
       let end = source.bytes.end(of: ending, from: content)
@@ -142,9 +165,10 @@ struct ModelBuilder {
   /// Preserves the text between two tags, as a single piece even if the parser reports several parts.
   ///
   /// White space is not preserved as text unless it is in CDATA. White space around the text is removed.
-  mutating func text(_ text: UnsafeBufferPointer<UInt8>, isCDATA: Bool) {
-    guard skipped == nil, !isRefused, !frames.isEmpty, !isTextPreserved else { return }
-    guard isCDATA || !text.isBlank else { return }
+  private mutating func keep(_ text: String, isCDATA: Bool) {
+    guard skipped == nil, !open.isEmpty, !isTextPreserved, isCDATA || text.utf8.contains(where: { $0 > 0x20 }) else {
+      return
+    }
     isTextPreserved = true
     hasText = true
     let start = source.bytes[cursor...].firstIndex { $0 > 0x20 } ?? cursor
@@ -155,8 +179,8 @@ struct ModelBuilder {
 
   /// Adds preserved text to the children of the open element.
   private mutating func keep(_ raw: String) {
-    guard let last = frames.indices.last else { return }
-    frames[last].keep(raw)
+    guard let last = open.indices.last else { return }
+    open[last].keep(raw)
   }
 
   /// Notes an unknown element and skips its content.
@@ -165,85 +189,94 @@ struct ModelBuilder {
     skipped = (depth, Int(origin.start))
   }
 
+  /// Notes unknown content, a single time per kind and name and at most a hundred times.
+  private mutating func note(_ kind: UnknownXML.Kind, at origin: Origin) {
+    guard unknown.count < 100, !unknown.contains(where: { $0.kind == kind }) else { return }
+    let entity = open.count > 1 ? open[1].element as? Entity : nil
+    unknown.append(UnknownXML(kind: kind, origin: origin, entity: entity?.name))
+  }
+
   /// Advances the cursor, never backwards. Text that begins after it was not preserved yet.
   private mutating func pass(_ offset: Int) {
     cursor = min(max(cursor, offset), source.bytes.count)
     isTextPreserved = false
   }
 
+  private static let cdata = Array("<![CDATA[".utf8)
+
   /// Returns the end of the text at an offset: at a tag, a comment or a processing instruction. CDATA is text.
   private func endOfText(from start: Int) -> Int {
     let bytes = source.bytes
     var end = start
     while let next = bytes.offset(of: UInt8(ascii: "<"), from: end) {
-      guard bytes[next...].starts(with: Array("<![CDATA[".utf8)) else { return next }
+      guard bytes[next...].starts(with: Self.cdata) else { return next }
       end = bytes.end(of: "]]>", from: next) ?? bytes.count
     }
     return bytes.count
   }
+}
 
-  // MARK: Tags
-
-  /// Handles the root, which has to be `<model>`. The error for a property list or a storyboard contains the name of
-  /// its root.
-  private mutating func openRoot(_ tag: StartTag, _ number: UInt8, _ origin: Origin) {
-    guard number == OpenFrame.model else {
-      let root = String(cString: tag.name).prefix(80)
-      return refuse(
-        tag.isInNamespace
-          ? "the root element <\(root)> is in a namespace" : "the root element is <\(root)>, not <model>",
-        line: tag.line,
-        help: ["pass an .xcdatamodeld, an .xcdatamodel, or its contents file"])
-    }
-    frames.append(OpenFrame(.model, number: number))
-    elements.begin(.model, in: nil, tag, origin, &reader)
-    noteUnknownAttributes(at: origin)
-  }
-
-  private mutating func noteUnknownAttributes(at origin: Origin) {
-    guard reader.hasUnknown else { return }
-    for (name, element) in reader.takeUnknown() { note(.attribute(name, of: element.rawValue), at: origin) }
-  }
-
-  /// Notes unknown content, a single time per kind and name and at most a hundred times.
-  private mutating func note(_ kind: UnknownXML.Kind, at origin: Origin) {
-    guard unknown.count < 100, !unknown.contains(where: { $0.kind == kind }) else { return }
-    unknown.append(UnknownXML(kind: kind, origin: origin, entity: entityName))
-  }
-
-  /// The name of the entity around the current element; `nil` outside of an entity.
-  private var entityName: String? {
-    frames.count > 1 && frames[1].tag == .entity ? elements.entity.name : nil
+extension ModelBuilder {
+  /// Returns the byte range of the next tag after the cursor; `nil` if the tag is not closed.
+  private func origin(ofTagEndingAt position: XMLPosition) -> Origin? {
+    let (bytes, last) = (source.bytes, position.offset)
+    guard (0..<min(bytes.count, Int(UInt32.max))).contains(last) else { return nil }
+    // Before the root are a declaration and comments. A tag contains no `<`.
+    let start = open.isEmpty ? bytes[..<last].lastIndex(of: UInt8(ascii: "<")) : endOfText(from: cursor)
+    guard let start, start < last else { return nil }
+    let end = last + (bytes[last] == UInt8(ascii: "/") ? 2 : 1)
+    guard end <= bytes.count, bytes[end - 1] == UInt8(ascii: ">") else { return nil }
+    return Origin(start: UInt32(start), end: UInt32(end), lastLine: UInt32(clamping: position.line))
   }
 }
 
-// On the source and not on the builder, because the builder is large and would be copied.
-extension Source {
-  /// Returns the byte range of the next tag after an offset; `nil` if the tag is not closed.
-  fileprivate func origin(of tag: StartTag, from offset: Int) -> Origin? {
-    guard tag.end > 0, tag.end < bytes.count, tag.end < Int(UInt32.max) else { return nil }
-    let start = nextStart(from: offset, to: tag.end) ?? lastStart(from: offset, to: tag.end)
-    let end = tag.end + (bytes[tag.end] == UInt8(ascii: "/") ? 2 : 1)
-    guard let start, end <= bytes.count, bytes[end - 1] == UInt8(ascii: ">") else { return nil }
-    return Origin(start: UInt32(start), end: UInt32(end), lastLine: UInt32(clamping: tag.line))
+/// An element whose end tag was not read yet.
+private struct OpenElement {
+  var element: any ModelElement
+  let tag: XMLTag
+  /// The position of its kind in Xcode's order of the parent's children.
+  let place: Int
+  /// The children so far in file order, with the preserved texts between them.
+  private var children: [SourceSpelling.Child] = []
+  /// Whether the children are in Xcode's order without other content.
+  private var isInOrder = true
+  /// The position of the last child's kind in Xcode's order.
+  private var lastPlace = 0
+  /// The positions of the kinds of children that can occur once only and did.
+  private var singles: Set<Int> = []
+
+  init(element: any ModelElement, tag: XMLTag, place: Int) {
+    self.element = element
+    self.tag = tag
+    self.place = place
   }
 
-  /// Returns the start of a tag if no comment, instruction or CDATA is between it and the preceding markup, as in
-  /// nearly all cases: text never contains a `<`. `nil` otherwise.
-  private func nextStart(from offset: Int, to end: Int) -> Int? {
-    guard let start = bytes.offset(of: UInt8(ascii: "<"), from: offset, to: end), start + 1 < end else { return nil }
-    let next = bytes[start + 1]
-    return next == UInt8(ascii: "!") || next == UInt8(ascii: "?") || next == UInt8(ascii: "/") ? nil : start
+  /// Adds the tag of a child. Returns `false` for a second one of a kind that can occur once only. The caller
+  /// preserves its text.
+  mutating func add(_ child: ChildTag, at place: Int) -> Bool {
+    if child.isSingle, !singles.insert(place).inserted { return false }
+    if place < lastPlace { isInOrder = false }
+    lastPlace = place
+    children.append(.known(child.tag.rawValue))
+    return true
   }
 
-  /// Returns the last `<` before the end of a tag, which is its start because a tag never contains a `<`.
-  private func lastStart(from offset: Int, to end: Int) -> Int? {
-    var start: Int?
-    var from = offset
-    while let next = bytes.offset(of: UInt8(ascii: "<"), from: from, to: end) {
-      start = next
-      from = next + 1
-    }
-    return start
+  /// Adds preserved text as a child.
+  mutating func keep(_ raw: String) {
+    isInOrder = false
+    children.append(.raw(raw))
   }
+
+  /// Preserves the order of the children if it is not Xcode's.
+  mutating func finish() {
+    guard !isInOrder else { return }
+    var preserved = element.preserved ?? SourceSpelling()
+    preserved.children = children
+    element.preserved = preserved
+  }
+}
+
+extension Origin {
+  /// The range of the tag in its source; empty for `none`.
+  fileprivate var range: Range<Int> { Int(start)..<Int(max(start, end)) }
 }

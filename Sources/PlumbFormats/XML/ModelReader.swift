@@ -29,18 +29,16 @@ extension Model {
 
   private static func read(_ source: Source, name: String) throws(ReadFailure) -> Parsed<Model> {
     let isCareful = try Preflight.check(source)
-    var builder = ModelBuilder(source: source, name: name, isCareful: isCareful)
-    try SAXParser.parse(source, into: &builder)
-    guard let end = builder.end, end <= source.bytes.count else {
-      throw ReadFailure(file: source.file, "the file holds no <model>")
-    }
+    var builder = ModelBuilder(source: source, isCareful: isCareful)
+    try SAXParser.parse(source) { (event, position) throws(ReadFailure) in try builder.handle(event, position) }
+    guard var model = builder.model else { throw ReadFailure(file: source.file, "the file contains no <model>") }
     // A marker of a conflict can be well-formed: text between two elements.
     if builder.hasText, let conflict = MergeConflict.first(in: source.bytes) {
       throw ReadFailure(conflict, in: source.file)
     }
-    var model = builder.model
+    model.name = name
     model.source = source
-    keepSurroundings(of: &model, end: end)
+    keepSurroundings(of: &model, end: builder.end)
     return Parsed(
       model,
       diagnostics: builder.unknown.map { $0.diagnostic(in: model) }

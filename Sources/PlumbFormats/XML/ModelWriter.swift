@@ -188,6 +188,6 @@ extension Field where Element: ModelElement {
   /// Returns the preserved spelling if it matches the value, or else the spelling of the value; `nil` for a value
   /// that is omitted.
   fileprivate func attribute(of element: Element, as raw: SourceSpelling.RawAttribute) -> SourceSpelling.RawAttribute? {
-    isMeant(by: raw, in: element) ? raw : attribute(of: element)
+    matches(raw, in: element) ? raw : attribute(of: element)
   }
 }

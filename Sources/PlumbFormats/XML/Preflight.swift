@@ -13,7 +13,7 @@ enum Preflight {
   /// Reading needs up to sixteen times as much memory, for tags without attributes.
   static let greatestSize = 32 << 20
   /// The remedy for a larger file.
-  static let sizeHelp = "a model of ten thousand entities has 20 MB; look for data that does not belong"
+  static let sizeHelp = "a model of ten thousand entities has 20 MB; remove data that is not part of it"
 
   /// The maximum length of an XML declaration in bytes.
   private static let longestDeclaration = 1 << 10
@@ -38,17 +38,14 @@ enum Preflight {
     if bytes.starts(with: [0x1F, 0x8B]) {
       throw refused(source, "the file is compressed with gzip", "unpack it first: gunzip -c contents")
     }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.prefix(4).contains(0) {
-      throw refused(source, "the file is not UTF-8 (it looks like UTF-16)", "save it as UTF-8, as Xcode does")
-    }
+    if isUTF16(bytes) { try checkEncoding(source) }
     if bytes.starts(with: Array("bplist00".utf8)) {
       throw refused(source, "the file is a binary property list, not a model", "pass the .xcdatamodel's contents file")
     }
-    let isText = bytes.drop(while: { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }).first == UInt8(ascii: "<")
     if bytes.starts(with: Array("version https://git-lfs.github.com/spec/".utf8)) {
-      throw refused(source, "the file is a pointer of Git LFS, and what it points to is not here", "run: git lfs pull")
+      throw refused(source, "the file is a pointer of Git LFS, and its content is missing", "run: git lfs pull")
     }
-    guard isText else {
+    guard beginsLikeXML(bytes) else {
       let isObject = bytes.first { $0 > 0x20 } == UInt8(ascii: "{")
       throw refused(
         source, isObject ? "the file is JSON, not XML" : "the file is not XML",
@@ -66,8 +63,8 @@ enum Preflight {
     let firstLine = message.split(whereSeparator: \.isNewline).first.map { String($0.prefix(160)) }
     return ReadFailure(
       file: source.file, at: position(line: line, column: column, in: source.bytes),
-      isText ? "the XML is not well-formed\(firstLine.map { ": \($0)" } ?? "")" : "the file is not all UTF-8",
-      help: ["restore the file from version control, or mend it at this place"])
+      isText ? "the XML is not well-formed\(firstLine.map { ": \($0)" } ?? "")" : "the file is not valid UTF-8",
+      help: ["restore the file from version control, or fix it at this place"])
   }
 
   /// Returns the position of a line and column of a parser, both from 1. Its offset is inside the file.
@@ -83,8 +80,21 @@ enum Preflight {
     ReadFailure(file: source.file, message, help: [help])
   }
 
-  /// Checks that the XML declaration names UTF-8 or ASCII as the encoding, independent of the bytes.
+  /// Whether the bytes begin like a text in UTF-16.
+  static func isUTF16(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.prefix(4).contains(0)
+  }
+
+  /// Whether the first byte after white space and a byte order mark is `<`.
+  static func beginsLikeXML(_ bytes: [UInt8]) -> Bool {
+    bytes.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }.first == UInt8(ascii: "<")
+  }
+
+  /// Checks that the bytes are not UTF-16, and that the XML declaration names UTF-8 or ASCII as the encoding.
   static func checkEncoding(_ source: Source) throws(ReadFailure) {
+    if isUTF16(source.bytes) {
+      throw refused(source, "the file is not UTF-8 (it seems to be UTF-16)", "save it as UTF-8, as Xcode does")
+    }
     let mark = "\u{FEFF}".utf8
     let head = source.bytes.dropFirst(source.bytes.starts(with: mark) ? mark.count : 0).prefix(longestDeclaration)
     guard head.starts(with: Array("<?xml".utf8)) else { return }
@@ -101,7 +111,7 @@ enum Preflight {
       let line = 1 + source.bytes.count(of: UInt8(ascii: "\n"), before: index)
       throw ReadFailure(
         file: source.file, at: position(line: line, column: 1, in: source.bytes),
-        "the file's encoding is \(encoding), and it is not all ASCII",
+        "the file's encoding is \(encoding), and it contains other characters",
         help: ["write encoding=\"UTF-8\" in the first line, as Xcode does"])
     default:
       let shown = encoding.prefix { !$0.isNewline }.prefix(40)
@@ -120,7 +130,7 @@ enum Preflight {
         throw ReadFailure(
           file: source.file, at: position(line: line, column: 1, in: bytes),
           "a single tag or text is longer than 1 MiB",
-          help: ["a model holds names and short values; look for data that does not belong"])
+          help: ["a model contains names and short values; remove data that is not part of it"])
       }
       start = next
     }

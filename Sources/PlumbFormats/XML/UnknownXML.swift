@@ -28,18 +28,18 @@ struct UnknownXML {
     let path = ElementPath(version: model.name, steps: entity.map { [.init(.entity, $0)] } ?? [])
     return Diagnostic(
       rule: "unknown-xml", severity: .note, message: message, element: path, location: location(in: model.source),
-      label: "kept as it is",
-      notes: ["Plumb keeps it and writes it back, but no rule and no generator takes it into account"],
-      help: ["if a newer Xcode wrote it, look for a newer Plumb; if not, look for a typing error"],
+      label: "preserved unchanged",
+      notes: ["Plumb preserves it when writing, but no rule and no generator uses it"],
+      help: ["if a newer Xcode wrote it, update Plumb; otherwise, check the spelling"],
       discriminator: discriminator)
   }
 
   private var message: String {
     switch kind {
-    case .attribute(let name, let element): "The attribute “\(name)” of <\(element)> is not known"
-    case .element(let name): "The element <\(name)> is not known"
-    case .second(let name): "There is a second <\(name)> where only one belongs"
-    case .text: "There is text between the elements"
+    case .attribute(let name, let element): "The attribute “\(name)” of <\(element)> is unknown"
+    case .element(let name): "The element <\(name)> is unknown"
+    case .second(let name): "A second <\(name)> is in a place where only one is possible"
+    case .text: "The file contains text between the elements"
     }
   }
 

@@ -18,28 +18,28 @@ struct XMLDocument: Sendable {
   /// The maximum nesting depth of elements, where the root has depth 1.
   var greatestDepth: Int
 
-  /// Passes the events to `take` in order, each with the line on which it ends, from 1.
+  /// Passes the events to `handle` in order, each with the line on which it ends, from 1.
   ///
-  /// - Throws: `ReadFailure` if the document is not well-formed or of another kind, and the errors of `take`.
+  /// - Throws: `ReadFailure` if the document is not well-formed or of another kind, and the errors of `handle`.
   func parse(
-    _ source: Source, _ take: (XMLEvent, _ line: Int) throws(ReadFailure) -> Void
+    _ source: Source, _ handle: (XMLEvent, _ line: Int) throws(ReadFailure) -> Void
   ) throws(ReadFailure) {
     try check(source)
     var depth = 0
-    try SAXParser.parse(source, doctypes: doctypes) { (event, line) throws(ReadFailure) in
+    try SAXParser.parse(source, doctypes: doctypes) { (event, position) throws(ReadFailure) in
       switch event {
-      case .open(let name, _):
-        guard depth > 0 || name == root else {
-          throw source.failure("the root element is <\(name.prefix(80))>, not <\(root)>", line: line)
+      case .open(let tag):
+        guard depth > 0 || tag.name == root else {
+          throw source.failure("the root element is <\(tag.name.prefix(80))>, not <\(root)>", line: position.line)
         }
         depth += 1
         guard depth <= greatestDepth else {
-          throw source.failure("the elements are nested more than \(greatestDepth) deep", line: line)
+          throw source.failure("the elements are nested more than \(greatestDepth) levels deep", line: position.line)
         }
       case .close: depth -= 1
-      case .text: break
+      case .text, .comment, .processingInstruction: break
       }
-      try take(event, line)
+      try handle(event, position.line)
     }
   }
 
@@ -47,25 +47,12 @@ struct XMLDocument: Sendable {
   private func check(_ source: Source) throws(ReadFailure) {
     let bytes = source.bytes
     guard !bytes.isEmpty else { throw source.failure("the file is empty", line: 1) }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.prefix(4).contains(0) {
-      throw ReadFailure(
-        file: source.file, "the file is not UTF-8 (it looks like UTF-16)", help: ["save it as UTF-8, as Xcode does"])
+    guard Preflight.beginsLikeXML(bytes) || Preflight.isUTF16(bytes) else {
+      throw source.failure("the file is not \(description)", line: 1)
     }
-    let first = bytes.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }.first
-    guard first == UInt8(ascii: "<") else { throw source.failure("the file is not \(description)", line: 1) }
     try Preflight.checkEncoding(source)
     if let conflict = MergeConflict.first(in: bytes) { throw ReadFailure(conflict, in: source.file) }
   }
-}
-
-/// An event that a parser reports, in the order of the document.
-enum XMLEvent: Sendable {
-  /// A start tag with its attributes in order, with escapes resolved.
-  case open(String, attributes: [(name: String, value: String)])
-  /// An end tag, also for an element written as `<a/>`.
-  case close(String)
-  /// Characters, with escapes resolved. A text can be reported in several pieces.
-  case text(String)
 }
 
 extension Source {

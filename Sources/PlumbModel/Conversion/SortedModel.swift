@@ -86,9 +86,9 @@ private struct Cleaning {
 
   var omissions: [Conversion.Omission] {
     [
-      ("Of elements with one name the first counts, and others are left out", repeated),
-      ("Relationships that lead to no entity are left out", astray),
-      ("Parents that are missing or form a ring are left out", orphans),
+      ("Elements with the name of an earlier element are left out", repeated),
+      ("Relationships without an existing destination are left out", astray),
+      ("Parents that are missing or form a cycle are left out", orphans),
     ].filter { !$0.1.isEmpty }.map { Conversion.Omission($0.0, $0.1) }
   }
 

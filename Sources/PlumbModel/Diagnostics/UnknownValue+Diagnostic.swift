@@ -90,7 +90,7 @@ extension Finding {
     let meant = value.form.nearest(to: value.text)
     let choices = Words.list(value.form.choices, conjunction: "or")
     self.init(
-      "\(name) has the \(value.key.rawValue) \(Words.quoted(value.text, limit: 40)), which is \(value.form.lack)",
+      "\(name) has the \(value.key.rawValue) \(Words.quoted(value.text, limit: 40)), which is \(value.form.mismatch)",
       on: anchor, at: value.key, label: "invalid value",
       notes: ["it is preserved, and no result that depends on it is computed, generated or fixed"],
       help: [

@@ -17,6 +17,6 @@ extension KeyedDecodingContainer<DumpKey> {
     let unknown = allKeys.filter { !keys.contains($0) }
     guard let first = unknown.min(by: { $0.stringValue < $1.stringValue }) else { return }
     throw DecodingError.dataCorruptedError(
-      forKey: first, in: self, debugDescription: "the key “\(first.stringValue.prefix(80))” is not known here")
+      forKey: first, in: self, debugDescription: "the key “\(first.stringValue.prefix(80))” is unknown here")
   }
 }

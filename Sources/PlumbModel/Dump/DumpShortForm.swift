@@ -6,7 +6,7 @@ protocol DumpShortForm: ModelElement, DumpValue {}
 
 extension DumpShortForm {
   init(dumped decoder: any Decoder) throws {
-    var element = Self.blank()
+    var element = Self.empty()
     let fields = Self.fields.all
     if let container = try? decoder.container(keyedBy: DumpKey.self) {
       try container.allow(fields.map(\.dump.key))

@@ -51,7 +51,7 @@ extension DumpValue where Self: RawRepresentable<String> {
     let text = try String(from: decoder)
     guard let value = Self(rawValue: text) else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "“\(text.prefix(80))” is not a known value"))
+        .init(codingPath: decoder.codingPath, debugDescription: "“\(text.prefix(80))” is an unknown value"))
     }
     self = value
   }

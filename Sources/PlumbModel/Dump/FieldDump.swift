@@ -13,22 +13,24 @@ struct FieldDump<Element>: Sendable {
   let writeAlone: @Sendable (Element, any Encoder) throws -> Void
 
   /// Creates the functions for a field. The default value is omitted.
-  init<Value>(_ key: DumpKey, _ value: FieldValue<Element, Value>) {
-    let (get, set, usual) = (value.get, value.set, value.usual)
+  init<Value: DumpValue>(
+    _ key: DumpKey, _ path: Field<Element>.Path<Value>, default: (@Sendable (Element) -> Value)?
+  ) {
     self.key = key
     read = { element, container in
-      guard let usual, !container.contains(key) else {
-        return set(&element, try container.decode(Dumped<Value>.self, forKey: key).value)
+      if let `default`, !container.contains(key) {
+        element[keyPath: path] = `default`(element)
+      } else {
+        element[keyPath: path] = try container.decode(Dumped<Value>.self, forKey: key).value
       }
-      set(&element, usual(element))
     }
     write = { element, container in
-      let value = get(element)
-      if let usual, value == usual(element) { return }
+      let value = element[keyPath: path]
+      if let `default`, value == `default`(element) { return }
       try container.encode(Dumped(value), forKey: key)
     }
-    readAlone = { set(&$0, try Value(dumped: $1)) }
-    writeAlone = { try get($0).dump(to: $1) }
+    readAlone = { $0[keyPath: path] = try Value(dumped: $1) }
+    writeAlone = { try $0[keyPath: path].dump(to: $1) }
   }
 }
 
@@ -38,7 +40,7 @@ extension DumpValue where Self: Fielded {
     let container = try decoder.container(keyedBy: DumpKey.self)
     let fields = Self.fields.all
     try container.allow(fields.map(\.dump.key))
-    var element = Self.blank()
+    var element = Self.empty()
     for field in fields { try field.dump.read(&element, container) }
     self = element
   }

@@ -1,23 +1,23 @@
 /// Dumped as `"preserved": { "attributes": [ … ], "children": [ … ], "prolog": "…", "epilog": "…" }`. Parts with Xcode's
 /// spelling are omitted.
 extension SourceSpelling: Fielded, DumpValue {
-  package static func blank() -> SourceSpelling { SourceSpelling() }
+  package static func empty() -> SourceSpelling { SourceSpelling() }
 
   package static let fields: FieldTable<SourceSpelling> = [
-    .outside("attributes", usual: { _ in nil }, { $0.attributes }, { $0.attributes = $1 }),
-    .outside("children", usual: { _ in nil }, { $0.children }, { $0.children = $1 }),
-    .outside("prolog", usual: { _ in nil }, { $0.prolog }, { $0.prolog = $1 }),
-    .outside("epilog", usual: { _ in nil }, { $0.epilog }, { $0.epilog = $1 }),
+    .outside("attributes", \.attributes, default: { _ in nil }),
+    .outside("children", \.children, default: { _ in nil }),
+    .outside("prolog", \.prolog, default: { _ in nil }),
+    .outside("epilog", \.epilog, default: { _ in nil }),
   ]
 }
 
 /// Dumped as `{ "name": "future", "text": "&#65;" }`, with unchanged escapes.
 extension SourceSpelling.RawAttribute: Fielded, DumpValue {
-  package static func blank() -> SourceSpelling.RawAttribute { SourceSpelling.RawAttribute(name: "", text: "") }
+  package static func empty() -> SourceSpelling.RawAttribute { SourceSpelling.RawAttribute(name: "", text: "") }
 
   package static let fields: FieldTable<SourceSpelling.RawAttribute> = [
-    .outside("name", { $0.name }, { $0.name = $1 }),
-    .outside("text", { $0.text }, { $0.text = $1 }),
+    .outside("name", \.name),
+    .outside("text", \.text),
   ]
 }
 

@@ -1,41 +1,13 @@
 /// A field of an element: its location in the file, its name in the dump, and the functions to read, write and
 /// compare it.
 ///
-///     .flag(.optional, "optional", { $0.isOptional }, { $0.isOptional = $1 })
+///     .flag(.optional, "optional", \.isOptional)
 ///
 /// With this line, the reader reads `optional="YES"`, the writer writes it at its position in the table, and the dump
 /// contains `"optional": true`. Comparing, editing by XML attribute and removing source locations work too.
-///
-/// The getter and the setter are closures instead of a key path for speed: the reader sets about sixty thousand
-/// fields in a model of a thousand entities.
 package struct Field<Element>: Sendable {
-  /// The key of the field in the dump: `optional`, `renamingIdentifier`. Part of a public format, so it must not
-  /// change.
-  package let name: String
-  /// The location of the field in the file.
-  package let place: Place
-  /// The form of the XML attribute's value; `text` for a field without an XML attribute.
-  package let form: FieldForm
-  /// Texts that do not match the form and mean a missing value: an undefined type, spelled `Undefined`.
-  package private(set) var blanks: [String] = []
-  /// Whether the field is part of Core Data's version hash. If it changes, an older store does not open with the
-  /// model. For transient properties, only the fact that they are transient is hashed; see `inHash`.
-  package private(set) var isHashed = false
-
-  /// The function that reads the value of an XML attribute; see `FieldReading`.
-  package private(set) var read: FieldReading<Element>
-  /// Returns the value of the XML attribute as Xcode writes it, without escapes; `nil` if Xcode omits it.
-  package let text: @Sendable (Element) -> String?
-  /// Returns the child elements of the field, in order; empty for a field without children.
-  package let elements: @Sendable (Element) -> [any ModelElement]
-  /// Copies the value of the field from another element of the kind. Copying from an empty element resets the field.
-  package let take: @Sendable (inout Element, Element) -> Void
-  /// Whether the field differs between two elements. Source locations are ignored.
-  package let differs: @Sendable (Element, Element) -> Bool
-  /// Removes the source locations from the elements of the field.
-  let forget: @Sendable (inout Element) -> Void
-  /// The functions that encode and decode the field in a dump.
-  let dump: FieldDump<Element>
+  /// The property of a field in its element.
+  typealias Path<Value> = WritableKeyPath<Element, Value> & Sendable
 
   /// The location of a field in a file.
   package enum Place: Hashable, Sendable {
@@ -46,55 +18,58 @@ package struct Field<Element>: Sendable {
     /// Outside the element: the name of the version's folder, the preserved spelling.
     case outside
   }
-}
 
-/// The form of the value of a field's XML attribute.
-package enum FieldForm: Hashable, Sendable {
-  /// Any text.
-  case text
-  /// `YES` for a flag that is on. A flag that is off is `NO` or missing.
-  case flag
-  /// A whole number.
-  case number
-  /// A number, with or without decimal places, stored as text: seconds, a position.
-  case decimal
-  /// A word of a list.
-  case words([String])
+  /// The key of the field in the dump: `optional`, `renamingIdentifier`. Part of a public format, so it must not
+  /// change.
+  package let name: String
+  /// The location of the field in the file.
+  package let place: Place
+  /// The form of the XML attribute's value; `text` for a field without an XML attribute.
+  package private(set) var form = FieldForm.text
+  /// Texts that do not match the form and mean a missing value: an undefined type, spelled `Undefined`.
+  package private(set) var emptyTexts: [String] = []
+  /// Whether the field is part of Core Data's version hash. If it changes, an older store does not open with the
+  /// model. For transient properties, only the fact that they are transient is hashed; see `inHash`.
+  package private(set) var isHashed = false
+
+  /// Sets the field to the value of an XML attribute, without escapes: `a & b`. An invalid text, such as `seven` for a
+  /// count, sets `nil` or the empty value. Returns whether the text is valid and spelled as Xcode writes it.
+  private(set) var parse: @Sendable (inout Element, String) -> Bool = { _, _ in false }
+  /// Returns the value of the XML attribute as Xcode writes it, without escapes; `nil` if Xcode omits it.
+  package private(set) var text: @Sendable (Element) -> String? = { _ in nil }
+  /// Returns the child elements of the field, in order; empty for a field without children.
+  package private(set) var elements: @Sendable (Element) -> [any ModelElement] = { _ in [] }
+  /// Adds a child element of the field's kind.
+  private(set) var append: @Sendable (inout Element, any ModelElement) -> Void = { _, _ in }
+  /// Copies the value of the field from another element of the kind. Copying from an empty element resets the field.
+  package let copy: @Sendable (inout Element, Element) -> Void
+  /// Whether the field differs between two elements. Source locations are ignored.
+  package private(set) var differs: @Sendable (Element, Element) -> Bool
+  /// Removes the source locations from the elements of the field.
+  private(set) var removeOrigins: @Sendable (inout Element) -> Void = { _ in }
+  /// The functions that encode and decode the field in a dump.
+  let dump: FieldDump<Element>
+
+  /// Creates a field at any location. The default value is omitted in the dump and can depend on preceding fields:
+  /// the inverse entity is usually the destination. `nil` for a field that the dump always contains.
+  private init<Value: DumpValue>(
+    _ name: String, _ place: Place, _ path: Path<Value>, default: (@Sendable (Element) -> Value)?
+  ) {
+    self.name = name
+    self.place = place
+    copy = { $0[keyPath: path] = $1[keyPath: path] }
+    differs = { $0[keyPath: path] != $1[keyPath: path] }
+    dump = FieldDump(DumpKey(stringValue: name), path, default: `default`)
+  }
 }
 
 extension Field {
   /// The XML attribute of the field; `nil` if the field has none.
-  package var key: XMLKey? {
-    guard case .attribute(let key) = place else { return nil }
-    return key
-  }
+  package var key: XMLKey? { if case .attribute(let key) = place { key } else { nil } }
 
   /// The kind of child element of the field; `nil` if the field has no children.
-  package var child: ChildTag? {
-    guard case .children(let child) = place else { return nil }
-    return child
-  }
-}
+  package var child: ChildTag? { if case .children(let child) = place { child } else { nil } }
 
-extension Field {
-  /// Returns a copy of the field with another reading function, for a field whose reading also sets another field.
-  func reading(_ read: @escaping @Sendable (inout Element, XMLValue, inout TextCache) -> Bool) -> Field {
-    var copy = self
-    copy.read = .value(read)
-    return copy
-  }
-}
-
-extension Field {
-  /// Returns a copy of the field with texts that mean a missing value.
-  func blank(_ blanks: [String]) -> Field {
-    var copy = self
-    copy.blanks = blanks
-    return copy
-  }
-}
-
-extension Field {
   /// A copy of the field that is part of the version hash. Tests compare the tables with the hashes.
   ///
   /// The hash algorithm for derived attributes and composites is unknown, so all of their specific fields are marked
@@ -104,51 +79,77 @@ extension Field {
     copy.isHashed = true
     return copy
   }
+
+  /// Sets the field to a text as in an XML attribute, without escapes.
+  package func read(_ text: String, into element: inout Element) { _ = parse(&element, text) }
+
+  /// Returns a copy of the field with texts that mean a missing value.
+  func empty(_ texts: [String]) -> Field {
+    var copy = self
+    copy.emptyTexts = texts
+    return copy
+  }
 }
 
-/// The parts of a field that depend on the type of its value. `Field` itself does not depend on it, so that a table
-/// can be one array.
-struct FieldValue<Element, Value: DumpValue>: Sendable {
-  /// Returns the value in an element.
-  let get: @Sendable (Element) -> Value
-  /// Sets the value in an element.
-  let set: @Sendable (inout Element, Value) -> Void
-  /// The default value, which the dump omits. It can depend on preceding fields: the inverse entity is usually the
-  /// destination. `nil` for a field that the dump always contains.
-  var usual: (@Sendable (Element) -> Value)?
-}
+// MARK: - Locations
 
 extension Field {
-  /// Creates a field at any location. Factories such as `flag` and `children` call it.
-  ///
-  /// - Parameters:
-  ///   - meaning: Returns the value without source locations, for fields of elements; `nil` if the value has none.
-  ///   - form: The form of the XML attribute's value.
-  ///   - elements: Returns the children of the field.
-  ///   - text: Returns the XML attribute's value as Xcode writes it.
-  ///   - read: Reads an XML attribute and returns whether Xcode would spell it in the same way.
-  init<Value>(
-    _ name: String, _ place: Place, _ value: FieldValue<Element, Value>, form: FieldForm = .text,
-    meaning: (@Sendable (Value) -> Value)? = nil,
-    elements: @escaping @Sendable (Element) -> [any ModelElement] = { _ in [] },
-    text: @escaping @Sendable (Element) -> String? = { _ in nil },
-    read: FieldReading<Element> = .value { _, _, _ in false }
-  ) {
-    let (get, set) = (value.get, value.set)
-    self.name = name
-    self.place = place
-    self.form = form
-    self.read = read
-    self.text = text
-    self.elements = elements
-    take = { set(&$0, get($1)) }
-    if let meaning {
-      differs = { meaning(get($0)) != meaning(get($1)) }
-      forget = { set(&$0, meaning(get($0))) }
-    } else {
-      differs = { get($0) != get($1) }
-      forget = { _ in }
+  /// Creates a field in an XML attribute.
+  static func attribute<Value: DumpValue>(
+    _ key: XMLKey, _ name: String, _ path: Path<Value>, _ form: FieldForm = .text,
+    default: (@Sendable (Element) -> Value)?, read: @escaping @Sendable (String) -> Value,
+    text: @escaping @Sendable (Value) -> String?
+  ) -> Field {
+    var field = Field(name, .attribute(key), path, default: `default`)
+    field.form = form
+    field.parse = { element, spelling in
+      let value = read(spelling)
+      element[keyPath: path] = value
+      return text(value) == spelling && form.allows(spelling)
     }
-    dump = FieldDump(DumpKey(stringValue: name), value)
+    field.text = { text($0[keyPath: path]) }
+    return field
   }
+
+  /// Creates a field for any number of elements of one kind: `<attribute>` in an entity.
+  ///
+  /// The default is an empty list, which the dump omits unless `isAlwaysDumped` is set.
+  static func children<Child: ModelElement & DumpValue>(
+    _ tag: XMLTag, _ name: String, isAlwaysDumped: Bool = false, _ path: Path<[Child]>
+  ) -> Field {
+    let noChildren: @Sendable (Element) -> [Child] = { _ in [] }
+    var field = Field(
+      name, .children(ChildTag(tag: tag, isSingle: false)), path, default: isAlwaysDumped ? nil : noChildren)
+    field.elements = { $0[keyPath: path] }
+    field.append = { element, child in
+      if let child = child as? Child { element[keyPath: path].append(child) }
+    }
+    field.differs = { $0[keyPath: path].map(\.meaning) != $1[keyPath: path].map(\.meaning) }
+    field.removeOrigins = { $0[keyPath: path] = $0[keyPath: path].map(\.meaning) }
+    return field
+  }
+
+  /// Creates a field for an optional element: `<userInfo>`. A second one in a file is preserved as unknown XML.
+  static func child<Child: ModelElement & DumpValue>(_ tag: XMLTag, _ name: String, _ path: Path<Child?>) -> Field {
+    var field = Field(name, .children(ChildTag(tag: tag, isSingle: true)), path, default: { _ in nil })
+    field.elements = { element in element[keyPath: path].map { [$0] } ?? [] }
+    field.append = { $0[keyPath: path] = $1 as? Child }
+    field.differs = { $0[keyPath: path]?.meaning != $1[keyPath: path]?.meaning }
+    field.removeOrigins = { $0[keyPath: path] = $0[keyPath: path]?.meaning }
+    return field
+  }
+
+  /// Creates a field that is not part of the element in the file, only of the dump: the name of the model, the
+  /// preserved spelling.
+  static func outside<Value: DumpValue>(
+    _ name: String, _ path: Path<Value>, default: (@Sendable (Element) -> Value)? = nil
+  ) -> Field {
+    Field(name, .outside, path, default: `default`)
+  }
+}
+
+extension Field where Element: ModelElement {
+  /// The field for the preserved spelling, the last field of every element. It is compared, dumped and decoded like
+  /// other fields.
+  static var preserved: Field { .outside("kept", \.preserved, default: { _ in nil }) }
 }

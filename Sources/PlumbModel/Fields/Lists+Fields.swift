@@ -8,7 +8,7 @@ package protocol ListMember: ModelElement {
 }
 
 extension ElementList: Fielded, ModelElement where Element: ListMember {
-  package static func blank() -> ElementList { ElementList() }
+  package static func empty() -> ElementList { ElementList() }
   package static var fields: FieldTable<ElementList> { Element.listFields }
 }
 
@@ -17,7 +17,7 @@ extension ElementList where Element: ListMember & DumpValue {
   /// tag.
   fileprivate static func table() -> FieldTable<ElementList> {
     [
-      .children(Element.tag, "elements", isAlwaysDumped: true, { $0.elements }, { $0.elements = $1 }),
+      .children(Element.tag, "elements", isAlwaysDumped: true, \.elements),
       .preserved,
     ]
   }
@@ -26,10 +26,10 @@ extension ElementList where Element: ListMember & DumpValue {
 extension UniquenessConstraint: ListMember {
   package static var tag: XMLTag { .uniquenessConstraint }
   package static let listFields = ElementList<UniquenessConstraint>.table()
-  package static func blank() -> UniquenessConstraint { UniquenessConstraint() }
+  package static func empty() -> UniquenessConstraint { UniquenessConstraint() }
 
   package static let fields: FieldTable<UniquenessConstraint> = [
-    .children(.constraint, "attributes", isAlwaysDumped: true, { $0.attributes }, { $0.attributes = $1 }).inHash,
+    .children(.constraint, "attributes", isAlwaysDumped: true, \.attributes).inHash,
     .preserved,
   ]
 }
@@ -37,10 +37,10 @@ extension UniquenessConstraint: ListMember {
 extension CompoundIndex: ListMember {
   package static var tag: XMLTag { .compoundIndex }
   package static let listFields = ElementList<CompoundIndex>.table()
-  package static func blank() -> CompoundIndex { CompoundIndex() }
+  package static func empty() -> CompoundIndex { CompoundIndex() }
 
   package static let fields: FieldTable<CompoundIndex> = [
-    .children(.index, "properties", isAlwaysDumped: true, { $0.properties }, { $0.properties = $1 }),
+    .children(.index, "properties", isAlwaysDumped: true, \.properties),
     .preserved,
   ]
 }
@@ -48,11 +48,11 @@ extension CompoundIndex: ListMember {
 extension UserInfoEntry: ListMember {
   package static var tag: XMLTag { .entry }
   package static let listFields = ElementList<UserInfoEntry>.table()
-  package static func blank() -> UserInfoEntry { UserInfoEntry(key: "") }
+  package static func empty() -> UserInfoEntry { UserInfoEntry(key: "") }
 
   package static let fields: FieldTable<UserInfoEntry> = [
-    .name(.key, "key", { $0.key }, { $0.key = $1 }),
-    .text(.value, "value", { $0.value }, { $0.value = $1 }),
+    .name(.key, "key", \.key),
+    .text(.value, "value", \.value),
     .preserved,
   ]
 }
@@ -60,14 +60,14 @@ extension UserInfoEntry: ListMember {
 extension GraphElement: ListMember {
   package static var tag: XMLTag { .element }
   package static let listFields = ElementList<GraphElement>.table()
-  package static func blank() -> GraphElement { GraphElement(name: "") }
+  package static func empty() -> GraphElement { GraphElement(name: "") }
 
   package static let fields: FieldTable<GraphElement> = [
-    .name(.name, "name", { $0.name }, { $0.name = $1 }),
-    .decimal(.positionX, "x", { $0.x }, { $0.x = $1 }),
-    .decimal(.positionY, "y", { $0.y }, { $0.y = $1 }),
-    .decimal(.width, "width", { $0.width }, { $0.width = $1 }),
-    .decimal(.height, "height", { $0.height }, { $0.height = $1 }),
+    .name(.name, "name", \.name),
+    .decimal(.positionX, "x", \.x),
+    .decimal(.positionY, "y", \.y),
+    .decimal(.width, "width", \.width),
+    .decimal(.height, "height", \.height),
     .preserved,
   ]
 }
@@ -75,7 +75,7 @@ extension GraphElement: ListMember {
 /// Supports `<constraint value="…">`, which is part of the version hash, `<index value="…">`, and `<memberEntity
 /// name="…">`.
 extension NameReference: ModelElement {
-  package static func blank() -> NameReference { NameReference("") }
+  package static func empty() -> NameReference { NameReference("") }
   package static let fields: FieldTable<NameReference> = [name(.value), .preserved]
   private static let constraintFields: FieldTable<NameReference> = [name(.value).inHash, .preserved]
   private static let memberFields: FieldTable<NameReference> = [name(.name), .preserved]
@@ -89,6 +89,6 @@ extension NameReference: ModelElement {
   }
 
   private static func name(_ key: XMLKey) -> Field<NameReference> {
-    .name(key, "name", { $0.name }, { $0.name = $1 })
+    .name(key, "name", \.name)
   }
 }

@@ -1,5 +1,5 @@
 extension Model: ModelElement {
-  package static func blank() -> Model {
+  package static func empty() -> Model {
     var model = Model(name: "")
     model.type = nil
     model.documentVersion = nil
@@ -16,50 +16,44 @@ extension Model: ModelElement {
 
   /// The XML attributes without the identifier.
   private static let attributes: [Field<Model>] = [
-    .text(.name, "declaredName", { $0.declaredName }, { $0.declaredName = $1 }),
-    .text(.type, "type", usual: Model(name: "").type, { $0.type }, { $0.type = $1 }),
-    .text(
-      .documentVersion, "documentVersion", usual: Model(name: "").documentVersion, { $0.documentVersion },
-      { $0.documentVersion = $1 }),
-    .text(
-      .lastSavedToolsVersion, "lastSavedToolsVersion", { $0.lastSavedToolsVersion }, { $0.lastSavedToolsVersion = $1 }),
-    .text(.systemVersion, "systemVersion", { $0.systemVersion }, { $0.systemVersion = $1 }),
-    .text(.minimumToolsVersion, "minimumToolsVersion", { $0.minimumToolsVersion }, { $0.minimumToolsVersion = $1 }),
-    .text(
-      .sourceLanguage, "sourceLanguage", words: ["Swift", "Objective-C"], { $0.sourceLanguage },
-      { $0.sourceLanguage = $1 }),
-    .choice(
-      .usedWithCloudKit, "usedWithCloudKit", off: "false", { $0.declaresCloudKit }, { $0.declaresCloudKit = $1 }),
-    .flag(.usedWithSwiftData, "usedWithSwiftData", { $0.usedWithSwiftData }, { $0.usedWithSwiftData = $1 }),
-    .text(.macOSVersion, "macOSVersion", { $0.macOSVersion }, { $0.macOSVersion = $1 }),
-    .text(.iOSVersion, "iOSVersion", { $0.iOSVersion }, { $0.iOSVersion = $1 }),
+    .text(.name, "declaredName", \.declaredName),
+    .text(.type, "type", \.type, default: { _ in Model(name: "").type }),
+    .text(.documentVersion, "documentVersion", \.documentVersion, default: { _ in Model(name: "").documentVersion }),
+    .text(.lastSavedToolsVersion, "lastSavedToolsVersion", \.lastSavedToolsVersion),
+    .text(.systemVersion, "systemVersion", \.systemVersion),
+    .text(.minimumToolsVersion, "minimumToolsVersion", \.minimumToolsVersion),
+    .text(.sourceLanguage, "sourceLanguage", \.sourceLanguage, .words(["Swift", "Objective-C"])),
+    .choice(.usedWithCloudKit, "usedWithCloudKit", off: "false", \.declaresCloudKit),
+    .flag(.usedWithSwiftData, "usedWithSwiftData", \.usedWithSwiftData),
+    .text(.macOSVersion, "macOSVersion", \.macOSVersion),
+    .text(.iOSVersion, "iOSVersion", \.iOSVersion),
   ]
 
-  /// The field for the identifier. Reading it also sets whether it precedes all other attributes except the name.
-  private static let identifier: Field<Model> = {
-    let field: Field<Model> = .text(
-      .userDefinedModelVersionIdentifier, "identifier", { $0.identifier }, { $0.identifier = $1 })
-    return field.reading { model, value, texts in
-      model.leadsWithIdentifier = model.type == nil && model.documentVersion == nil
-      return field.read(&model, value, &texts)
-    }
-  }()
+  private static let identifier: Field<Model> = .text(.userDefinedModelVersionIdentifier, "identifier", \.identifier)
 
   /// Children, and fields that the file does not contain: the version has the name of its folder.
   private static let others: [Field<Model>] = [
-    .children(.entity, "entities", { $0.entities }, { $0.entities = $1 }).inHash,
-    .children(.fetchRequest, "fetchRequests", { $0.fetchRequests }, { $0.fetchRequests = $1 }),
-    .children(.configuration, "configurations", { $0.configurations }, { $0.configurations = $1 }),
-    .children(.composite, "composites", { $0.composites }, { $0.composites = $1 }).inHash,
-    .child(.elements, "graph", { $0.graph }, { $0.graph = $1 }),
-    .outside("name", { $0.name }, { $0.name = $1 }),
-    .outside(
-      "leadsWithIdentifier", usual: { _ in false }, { $0.leadsWithIdentifier }, { $0.leadsWithIdentifier = $1 }),
+    .children(.entity, "entities", \.entities).inHash,
+    .children(.fetchRequest, "fetchRequests", \.fetchRequests),
+    .children(.configuration, "configurations", \.configurations),
+    .children(.composite, "composites", \.composites).inHash,
+    .child(.elements, "graph", \.graph),
+    .outside("name", \.name),
+    .outside("leadsWithIdentifier", \.leadsWithIdentifier, default: { _ in false }),
     .preserved,
   ]
 }
 
 extension Model {
+  /// Reads the XML attributes, and whether the identifier precedes all others except the name.
+  package mutating func read(_ attributes: [XMLAttribute], as tag: XMLTag) -> Bool {
+    let next = attributes.map(\.name).first {
+      $0 == "type" || $0 == "documentVersion" || $0 == Self.identifier.key?.rawValue
+    }
+    leadsWithIdentifier = next == Self.identifier.key?.rawValue
+    return readFields(attributes, as: tag)
+  }
+
   /// The model without its source and without the origins of all elements, for comparisons.
   ///
   ///     try Model.read(model.written(), file: "a", name: model.name).value.meaning == model.meaning  // true
@@ -69,7 +63,7 @@ extension Model {
     var meaning = self
     meaning.source = Source(file: "")
     meaning.origin = .none
-    for field in Self.fields.all { field.forget(&meaning) }
+    for field in Self.fields.all { field.removeOrigins(&meaning) }
     return meaning
   }
 }

@@ -3,7 +3,18 @@ package protocol Fielded: Hashable, Sendable {
   /// The fields, in Xcode's order.
   static var fields: FieldTable<Self> { get }
   /// Returns an empty value of this kind. The reader starts with it, and a field is reset to its value.
-  static func blank() -> Self
+  static func empty() -> Self
+}
+
+/// An XML attribute from the parser, with escapes resolved.
+package struct XMLAttribute: Sendable {
+  package let name: String
+  package let value: String
+
+  package init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
 }
 
 /// An element of a model file. Its field table is used for reading, writing, dumping, comparing and editing.
@@ -17,15 +28,12 @@ package protocol ModelElement: Fielded {
   var preserved: SourceSpelling? { get set }
   /// The element without its origin and the origins of the elements inside it, for comparisons.
   var meaning: Self { get }
-  /// Reads the source location and the XML attributes of a tag into an empty element.
+  /// Reads XML attributes, without escapes, into an empty element.
   ///
-  /// - Returns: Whether Xcode would spell the tag in the same way. If `false`, the caller has to preserve the
-  ///   spelling.
-  mutating func take(_ tag: StartTag, as name: XMLTag, _ origin: Origin, _ known: inout TagVocabulary) -> Bool
-  /// Appends a copy of this empty element to a list and reads a tag into it, as `take` does.
-  func append(
-    to elements: inout [Self], _ tag: StartTag, as name: XMLTag, _ origin: Origin, _ known: inout TagVocabulary
-  ) -> Bool
+  /// - Returns: Whether Xcode would write the same attributes. If `false`, the caller has to preserve the spelling.
+  mutating func read(_ attributes: [XMLAttribute], as tag: XMLTag) -> Bool
+  /// Adds a child. `place` is the position of its kind in Xcode's order.
+  mutating func append(_ child: any ModelElement, at place: Int)
 }
 
 extension ModelElement {
@@ -34,8 +42,39 @@ extension ModelElement {
   package var meaning: Self {
     var meaning = self
     meaning.origin = .none
-    for field in Self.fields.all { field.forget(&meaning) }
+    for field in Self.fields.all { field.removeOrigins(&meaning) }
     return meaning
+  }
+
+  package mutating func read(_ attributes: [XMLAttribute], as tag: XMLTag) -> Bool {
+    readFields(attributes, as: tag)
+  }
+
+  /// Reads XML attributes into their fields. Unknown ones are skipped.
+  mutating func readFields(_ attributes: [XMLAttribute], as tag: XMLTag) -> Bool {
+    let table = fields(as: tag)
+    var isPlain = true
+    var next = 0
+    for attribute in attributes {
+      // Nearly all attributes are in Xcode's order.
+      let name = attribute.name
+      let place = table.names[next...].firstIndex(of: name)
+      if place == nil { isPlain = false }
+      guard let place = place ?? table.names.firstIndex(of: name) else { continue }
+      if !table.attributes[place].parse(&self, attribute.value) { isPlain = false }
+      next = place + 1
+    }
+    return isPlain
+  }
+
+  /// Whether the element can have an XML attribute with a name.
+  package func hasField(named name: String, as tag: XMLTag) -> Bool { fields(as: tag).names.contains(name) }
+
+  /// The kinds of children that elements of this kind can have, in Xcode's order.
+  package var childTags: [ChildTag] { Self.fields.children }
+
+  package mutating func append(_ child: any ModelElement, at place: Int) {
+    Self.fields.lists[place].append(&self, child)
   }
 
   /// Returns the fields that differ between two elements, in the order of the table, including the preserved
@@ -55,19 +94,10 @@ extension ModelElement {
   package mutating func set(_ key: XMLKey, to text: String?, as tag: XMLTag) -> Bool {
     guard let field = fields(as: tag).field(key) else { return false }
     if let text {
-      field.take(text, into: &self)
+      field.read(text, into: &self)
     } else {
-      field.take(&self, .blank())
+      field.copy(&self, .empty())
     }
     return true
-  }
-}
-
-extension Field {
-  /// Sets the field to a text as in an XML attribute, without escapes: `a & b`. An invalid text, such as `seven` for
-  /// a count, sets `nil` or the empty value.
-  package func take(_ text: String, into element: inout Element) {
-    var texts = TextCache.none
-    _ = XMLValue.with(text) { read(&element, $0, &texts) }
   }
 }

@@ -30,9 +30,7 @@ extension ModelElement {
       return UnknownValue(key: key, text: XMLText.unescaped(raw.text), form: field.form, isHashed: field.isHashed)
     }
   }
-}
 
-extension ModelElement {
   /// Whether a value that is part of the version hash is invalid.
   package func hasUnknownHashedValue(as tag: XMLTag) -> Bool {
     preserved?.attributes != nil && unknownValues(as: tag).contains(where: \.isHashed)
@@ -43,15 +41,15 @@ extension Field where Element: ModelElement {
   /// Whether a text with escapes is invalid for the field, and the field was not set since.
   package func isUnknown(_ raw: SourceSpelling.RawAttribute, in element: Element) -> Bool {
     let text = XMLText.unescaped(raw.text)
-    return !form.understands(text) && !blanks.contains(text) && isMeant(by: raw, in: element)
+    return !form.allows(text) && !emptyTexts.contains(text) && matches(raw, in: element)
   }
 
   /// Whether reading a text with escapes into an empty element gives the field the value that the element has.
   ///
   /// Needs no specific comparisons: `true` and `YES` are equal because both are read as the same flag.
-  package func isMeant(by raw: SourceSpelling.RawAttribute, in element: Element) -> Bool {
-    var scratch = Element.blank()
-    take(XMLText.unescaped(raw.text), into: &scratch)
-    return text(scratch) == text(element)
+  package func matches(_ raw: SourceSpelling.RawAttribute, in element: Element) -> Bool {
+    var read = Element.empty()
+    self.read(XMLText.unescaped(raw.text), into: &read)
+    return text(read) == text(element)
   }
 }

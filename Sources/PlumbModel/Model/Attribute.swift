@@ -5,19 +5,82 @@
 ///     // <attribute name="total" attributeType="Decimal" defaultValueString="0" usesScalarValueType="NO"/>
 ///
 /// Values are stored as text, as the file spells them, without parsing. A default that does not fit the type is
-/// therefore preserved, and a rule reports it. The Boolean properties are stored as bits and rarely used properties
-/// out of line, because a large model has a hundred thousand attributes. The properties below hide both.
+/// therefore preserved, and a rule reports it.
 public struct Attribute: Hashable, Sendable {
   /// The name: the key for key-value coding and the column in the store. Unique in the entity, including inherited
   /// properties.
   public var name: String
   /// The type of the stored value; `.undefined` if the file declares no type or an unknown one.
   public var type: AttributeType
-  private var flags: Flags
+  /// Whether an object can be saved without a value. Part of the version hash.
+  public var isOptional: Bool
+  /// Whether the value exists in memory only. A transient attribute has no column and is not part of the version
+  /// hash.
+  public var isTransient: Bool = false
+  /// Whether the store computes the value from `derivationExpression` (`NSDerivedAttributeDescription`).
+  public var isDerived: Bool = false
+  /// The `indexed` flag, which fetch indexes replaced in Xcode 9. 2,355 attributes of the corpus still have it.
+  public var isIndexed: Bool = false
+  /// Whether a SQLite store may keep large values in separate files (`allowsExternalBinaryDataStorage`). Part of the
+  /// version hash.
+  public var allowsExternalStorage: Bool = false
+  /// Whether CloudKit stores the value encrypted. The setting of a field in CloudKit's production schema cannot
+  /// change.
+  public var allowsCloudEncryption: Bool = false
+  /// Whether the value remains readable in persistent history after its object is deleted (`preserveAfterDeletion` in
+  /// the file, `preservesValueInHistoryOnDeletion` in code). Part of the version hash.
+  public var preservesAfterDeletion: Bool = false
+  /// Whether Core Spotlight indexes the value (`spotlightIndexingEnabled` in the file, `isIndexedBySpotlight` in
+  /// code).
+  public var isIndexedInSpotlight: Bool = false
+  /// Whether a copy is stored in an external record (`storedInTruthFile` in the file; `isStoredInExternalRecord` in
+  /// code, deprecated by Apple).
+  public var isStoredInTruthFile: Bool = false
+  /// The `syncable` flag of the discontinued Sync Services; 40 % of the corpus's attributes have it.
+  public var isSyncable: Bool = false
+  /// Whether the generated property is a scalar; `nil` if the file does not declare it, which means `false`.
+  ///
+  /// The corpus has all three: 24,248 times `YES`, 32,168 times `NO`, and no declaration for the rest. The writer
+  /// writes different bytes for `false` and `nil`.
+  public var usesScalar: Bool?
+
   /// The default value as text, in the form of the type: `0`, `YES`, `abc`. Dates use `defaultDateInterval`. `nil` if
   /// the attribute has no default. The empty text is a default too: a String without characters.
   public var defaultValue: String?
-  @OutOfLine private var details: Details?
+  /// The default value of a Date: seconds since 2001-01-01 00:00 UTC, as text. `-978307200` is 1970-01-01.
+  @OutOfLine public var defaultDateInterval: String?
+  /// The minimum value, or the minimum length of a String in characters. Validated on saving; not part of the version
+  /// hash.
+  @OutOfLine public var minimumValue: String?
+  /// The maximum value, or the maximum length of a String in characters.
+  @OutOfLine public var maximumValue: String?
+  /// The earliest valid date: seconds since 2001-01-01 00:00 UTC, as text.
+  @OutOfLine public var minimumDateInterval: String?
+  /// The latest valid date: seconds since 2001-01-01 00:00 UTC, as text.
+  @OutOfLine public var maximumDateInterval: String?
+  /// The ICU regular expression that a String has to match.
+  @OutOfLine public var regularExpression: String?
+  /// The Swift type of a Transformable: `[String]`, `.Name` for a type in the product's module, `NSArray`. The text
+  /// is Swift source and is not validated. If it is `nil`, the property has the type `NSObject`.
+  @OutOfLine public var customClassName: String?
+  /// The registered name of the transformer: `NSSecureUnarchiveFromData`, or a class of the app. `nil` for Core
+  /// Data's default.
+  @OutOfLine public var valueTransformerName: String?
+  /// The expression that a derived attribute is computed from: `items.@count`, `canonical:(name)`, `now()`.
+  @OutOfLine public var derivationExpression: String?
+  /// The name of the composite that describes the values of a Composite attribute.
+  ///
+  /// References an element of `Model.composites`, which may be missing.
+  @OutOfLine public var composite: String?
+  /// The name of the attribute in an earlier version (`elementID` in the file).
+  ///
+  /// Lightweight migration maps the attribute with this name, or with this identifier, to this attribute. The XML
+  /// attribute `renamingIdentifier` is different: Core Data does not read it, and `preserved` contains it.
+  @OutOfLine public var renamingIdentifier: String?
+  /// A text that is part of the version hash. It marks a change that the hash does not detect, such as another
+  /// encoding of a Binary. `nil` and the empty text have equal hashes.
+  @OutOfLine public var versionHashModifier: String?
+
   /// The user info of the attribute; `nil` if the file has no `<userInfo>`.
   @OutOfLine public var userInfo: UserInfo?
   /// The byte range of the attribute's tag in the model's source; `.none` if it was created in memory.
@@ -29,10 +92,15 @@ public struct Attribute: Hashable, Sendable {
   public init(name: String, type: AttributeType = .undefined, isOptional: Bool = false, defaultValue: String? = nil) {
     self.name = name
     self.type = type
-    self.flags = isOptional ? .optional : []
+    self.isOptional = isOptional
     self.defaultValue = defaultValue
     self.origin = .none
   }
+
+  /// Whether the model declares a default value for new objects.
+  ///
+  /// A default that is invalid for the type counts too.
+  public var hasDefault: Bool { defaultValue != nil || defaultDateInterval != nil }
 }
 
 /// The type of an attribute (`NSAttributeDescription.AttributeType`); the raw value is the file's spelling.
@@ -84,204 +152,4 @@ public enum AttributeType: String, Hashable, Sendable, CaseIterable {
   public var isNumeric: Bool { isInteger || self == .decimal || self == .double || self == .float }
   /// Whether a property of the type can be a scalar: `true` for all numbers except Decimal, for Booleans and dates.
   public var hasScalar: Bool { (isNumeric && self != .decimal) || self == .boolean || self == .date }
-}
-
-// MARK: - Flags
-
-extension Attribute {
-  /// Whether an object can be saved without a value. Part of the version hash.
-  public var isOptional: Bool {
-    get { flags.contains(.optional) }
-    set { flags.set(.optional, newValue) }
-  }
-  /// Whether the value exists in memory only. A transient attribute has no column and is not part of the version
-  /// hash.
-  public var isTransient: Bool {
-    get { flags.contains(.transient) }
-    set { flags.set(.transient, newValue) }
-  }
-  /// Whether the store computes the value from `derivationExpression` (`NSDerivedAttributeDescription`).
-  public var isDerived: Bool {
-    get { flags.contains(.derived) }
-    set { flags.set(.derived, newValue) }
-  }
-  /// The `indexed` flag, which fetch indexes replaced in Xcode 9. 2,355 attributes of the corpus still have it.
-  public var isIndexed: Bool {
-    get { flags.contains(.indexed) }
-    set { flags.set(.indexed, newValue) }
-  }
-  /// Whether a SQLite store may keep large values in separate files (`allowsExternalBinaryDataStorage`). Part of the
-  /// version hash.
-  public var allowsExternalStorage: Bool {
-    get { flags.contains(.externalStorage) }
-    set { flags.set(.externalStorage, newValue) }
-  }
-  /// Whether CloudKit stores the value encrypted. The setting of a field in CloudKit's production schema cannot
-  /// change.
-  public var allowsCloudEncryption: Bool {
-    get { flags.contains(.cloudEncryption) }
-    set { flags.set(.cloudEncryption, newValue) }
-  }
-  /// Whether the value remains readable in persistent history after its object is deleted (`preserveAfterDeletion` in
-  /// the file, `preservesValueInHistoryOnDeletion` in code). Part of the version hash.
-  public var preservesAfterDeletion: Bool {
-    get { flags.contains(.preserveAfterDeletion) }
-    set { flags.set(.preserveAfterDeletion, newValue) }
-  }
-  /// Whether Core Spotlight indexes the value (`spotlightIndexingEnabled` in the file, `isIndexedBySpotlight` in
-  /// code).
-  public var isIndexedInSpotlight: Bool {
-    get { flags.contains(.spotlight) }
-    set { flags.set(.spotlight, newValue) }
-  }
-  /// Whether a copy is stored in an external record (`storedInTruthFile` in the file; `isStoredInExternalRecord` in
-  /// code, deprecated by Apple).
-  public var isStoredInTruthFile: Bool {
-    get { flags.contains(.truthFile) }
-    set { flags.set(.truthFile, newValue) }
-  }
-  /// The `syncable` flag of the discontinued Sync Services; 40 % of the corpus's attributes have it.
-  public var isSyncable: Bool {
-    get { flags.contains(.syncable) }
-    set { flags.set(.syncable, newValue) }
-  }
-
-  /// Whether the generated property is a scalar; `nil` if the file does not declare it, which means `false`.
-  ///
-  /// The corpus has all three: 24,248 times `YES`, 32,168 times `NO`, and no declaration for the rest. The writer
-  /// writes different bytes for `false` and `nil`.
-  public var usesScalar: Bool? {
-    get { flags.contains(.scalar) ? true : flags.contains(.notScalar) ? false : nil }
-    set {
-      flags.set(.scalar, newValue == true)
-      flags.set(.notScalar, newValue == false)
-    }
-  }
-
-  /// The Boolean properties in two bytes. `scalar` and `notScalar` are never both set; neither is set if `usesScalar`
-  /// is `nil`.
-  private struct Flags: OptionSet, Hashable, Sendable {
-    var rawValue: UInt16
-    static let optional = Flags(rawValue: 1 << 0)
-    static let transient = Flags(rawValue: 1 << 1)
-    static let derived = Flags(rawValue: 1 << 2)
-    static let indexed = Flags(rawValue: 1 << 3)
-    static let externalStorage = Flags(rawValue: 1 << 4)
-    static let cloudEncryption = Flags(rawValue: 1 << 5)
-    static let preserveAfterDeletion = Flags(rawValue: 1 << 6)
-    static let spotlight = Flags(rawValue: 1 << 7)
-    static let truthFile = Flags(rawValue: 1 << 8)
-    static let syncable = Flags(rawValue: 1 << 9)
-    static let scalar = Flags(rawValue: 1 << 10)
-    static let notScalar = Flags(rawValue: 1 << 11)
-
-    mutating func set(_ flag: Flags, _ on: Bool) {
-      if on { insert(flag) } else { remove(flag) }
-    }
-  }
-}
-
-// MARK: - Rare settings
-
-extension Attribute {
-  /// The default value of a Date: seconds since 2001-01-01 00:00 UTC, as text. `-978307200` is 1970-01-01.
-  public var defaultDateInterval: String? {
-    get { _details.part { $0.defaultDateInterval } }
-    set { edit(newValue) { $0.defaultDateInterval = $1 } }
-  }
-  /// The minimum value, or the minimum length of a String in characters. Validated on saving; not part of the version
-  /// hash.
-  public var minimumValue: String? {
-    get { _details.part { $0.minimumValue } }
-    set { edit(newValue) { $0.minimumValue = $1 } }
-  }
-  /// The maximum value, or the maximum length of a String in characters.
-  public var maximumValue: String? {
-    get { _details.part { $0.maximumValue } }
-    set { edit(newValue) { $0.maximumValue = $1 } }
-  }
-  /// The earliest valid date: seconds since 2001-01-01 00:00 UTC, as text.
-  public var minimumDateInterval: String? {
-    get { _details.part { $0.minimumDateInterval } }
-    set { edit(newValue) { $0.minimumDateInterval = $1 } }
-  }
-  /// The latest valid date: seconds since 2001-01-01 00:00 UTC, as text.
-  public var maximumDateInterval: String? {
-    get { _details.part { $0.maximumDateInterval } }
-    set { edit(newValue) { $0.maximumDateInterval = $1 } }
-  }
-  /// The ICU regular expression that a String has to match.
-  public var regularExpression: String? {
-    get { _details.part { $0.regularExpression } }
-    set { edit(newValue) { $0.regularExpression = $1 } }
-  }
-  /// The Swift type of a Transformable: `[String]`, `.Name` for a type in the product's module, `NSArray`. The text
-  /// is Swift source and is not validated. If it is `nil`, the property has the type `NSObject`.
-  public var customClassName: String? {
-    get { _details.part { $0.customClassName } }
-    set { edit(newValue) { $0.customClassName = $1 } }
-  }
-  /// The registered name of the transformer: `NSSecureUnarchiveFromData`, or a class of the app. `nil` for Core
-  /// Data's default.
-  public var valueTransformerName: String? {
-    get { _details.part { $0.valueTransformerName } }
-    set { edit(newValue) { $0.valueTransformerName = $1 } }
-  }
-  /// The expression that a derived attribute is computed from: `items.@count`, `canonical:(name)`, `now()`.
-  public var derivationExpression: String? {
-    get { _details.part { $0.derivationExpression } }
-    set { edit(newValue) { $0.derivationExpression = $1 } }
-  }
-  /// The name of the composite that describes the values of a Composite attribute.
-  ///
-  /// References an element of `Model.composites`, which may be missing.
-  public var composite: String? {
-    get { _details.part { $0.composite } }
-    set { edit(newValue) { $0.composite = $1 } }
-  }
-  /// The name of the attribute in an earlier version (`elementID` in the file).
-  ///
-  /// Lightweight migration maps the attribute with this name, or with this identifier, to this attribute. The XML
-  /// attribute `renamingIdentifier` is different: Core Data does not read it, and `preserved` contains it.
-  public var renamingIdentifier: String? {
-    get { _details.part { $0.renamingIdentifier } }
-    set { edit(newValue) { $0.renamingIdentifier = $1 } }
-  }
-  /// A text that is part of the version hash. It marks a change that the hash does not detect, such as another
-  /// encoding of a Binary. `nil` and the empty text have equal hashes.
-  public var versionHashModifier: String? {
-    get { _details.part { $0.versionHashModifier } }
-    set { edit(newValue) { $0.versionHashModifier = $1 } }
-  }
-
-  /// Whether the model declares a default value for new objects.
-  ///
-  /// A default that is invalid for the type counts too.
-  public var hasDefault: Bool { defaultValue != nil || defaultDateInterval != nil }
-
-  /// Whether any of the texts above is set. Most attributes have none, so rules about these texts can skip them.
-  package var hasDetails: Bool { _details.isSet }
-
-  /// Sets one of the details. Removes the storage if no detail remains, so that equal attributes have equal storage.
-  private mutating func edit(_ value: String?, _ change: (inout Details, String?) -> Void) {
-    if value == nil, details == nil { return }
-    _details.edit(orElse: Details()) { change(&$0, value) }
-    if value == nil, details == Details() { details = nil }
-  }
-
-  /// The texts that most attributes lack, stored behind one pointer. All defaults have to be `nil`; see `edit`.
-  private struct Details: Hashable, Sendable {
-    var defaultDateInterval: String?
-    var minimumValue: String?
-    var maximumValue: String?
-    var minimumDateInterval: String?
-    var maximumDateInterval: String?
-    var regularExpression: String?
-    var customClassName: String?
-    var valueTransformerName: String?
-    var derivationExpression: String?
-    var composite: String?
-    var renamingIdentifier: String?
-    var versionHashModifier: String?
-  }
 }

@@ -19,7 +19,7 @@ public struct Schema: Sendable {
   /// Whether the style of the Swift code has no mandatory relationships.
   package let needsOptionalRelationships: Bool
   /// The index of entity names. If two entities share a name, the first one is used; a rule reports the second.
-  private let entityIndex: NameIndex
+  private let entityIndex: [String: Int]
 
   /// Creates the schema of a model, in one pass over the entities' names.
   public init(_ model: Model, speaksSwift: Bool = false, writesSwift: Bool = false) {
@@ -37,7 +37,7 @@ public struct Schema: Sendable {
     self.writesSwift = writesSwift
     self.speaksCloudKit = speaksCloudKit
     self.needsOptionalRelationships = needsOptionalRelationships
-    entityIndex = NameIndex(model.entities.indices.map { model.entities[$0].name })
+    entityIndex = Dictionary(model.entities.indices.map { (model.entities[$0].name, $0) }) { first, _ in first }
   }
 
   /// Returns the first entity with a name; `nil` for no name and for a name that no entity has.
@@ -100,23 +100,8 @@ public struct Schema: Sendable {
   }
 
   /// Whether the inverse that a relationship names exists; `true` if it names none.
-  ///
-  /// Does not copy the large entities, because rules call it for every relationship.
   public func hasNamedInverse(_ relationship: Relationship) -> Bool {
-    relationship.inverseName == nil || placeOfInverse(of: relationship) != nil
-  }
-
-  /// Returns the indices of the inverse and its entity without copying an entity; `nil` if it does not exist.
-  private func placeOfInverse(of relationship: Relationship) -> (owner: Int, relationship: Int)? {
-    guard let name = relationship.inverseName else { return nil }
-    var index = (relationship.inverseEntity ?? relationship.destinationEntity).flatMap { entityIndex[$0] }
-    for _ in 0..<100 {
-      guard let entity = index else { return nil }
-      let candidates = model.entities[entity].relationships
-      if let found = candidates.indices.first(where: { candidates[$0].name == name }) { return (entity, found) }
-      index = model.entities[entity].parentEntity.flatMap { entityIndex[$0] }
-    }
-    return nil
+    relationship.inverseName == nil || inverse(of: relationship) != nil
   }
 
   /// Whether a relationship and its inverse reference each other, with the inverse declared on the destination
@@ -136,8 +121,9 @@ public struct Schema: Sendable {
   ///
   /// The inverse can be declared on an ancestor of the destination.
   public func inverse(of relationship: Relationship) -> (relationship: Relationship, owner: Entity)? {
-    guard let place = placeOfInverse(of: relationship) else { return nil }
-    let owner = model.entities[place.owner]
-    return (owner.relationships[place.relationship], owner)
+    guard let name = relationship.inverseName,
+      let entity = entity(relationship.inverseEntity ?? relationship.destinationEntity)
+    else { return nil }
+    return self.relationship(name, of: entity)
   }
 }

@@ -68,7 +68,7 @@ package enum CallSyntax: String, Sendable {
 }
 
 /// The operators between two expressions.
-package enum BinarySyntax: String, Sendable {
+package enum BinarySyntax: String, CaseIterable, Sendable {
   case add = "+"
   case subtract = "-"
   case multiply = "*"

@@ -14,56 +14,25 @@ private enum InfixOperator {
 
   /// The operator that a token represents; `nil` if it is none.
   init?(_ kind: PredicateToken.Kind) {
+    let spelling: String
     switch kind {
-    case .symbol(let symbol): self.init(symbol)
-    case .keyword(let keyword): self.init(keyword)
+    case .symbol(let symbol): spelling = symbol.rawValue
+    case .keyword(let keyword): spelling = keyword.rawValue
     default: return nil
     }
+    guard let found = Self.bySpelling[spelling] else { return nil }
+    self = found
   }
 
-  private init?(_ symbol: PredicateSymbol) {
-    switch symbol {
-    case .or: self = .or
-    case .and: self = .and
-    case .equal, .assign: self = .comparison(.equal)
-    case .notEqual, .lessOrGreater: self = .comparison(.notEqual)
-    case .less: self = .comparison(.lessThan)
-    case .lessOrEqual, .equalOrLess: self = .comparison(.lessThanOrEqual)
-    case .greater: self = .comparison(.greaterThan)
-    case .greaterOrEqual, .equalOrGreater: self = .comparison(.greaterThanOrEqual)
-    case .plus: self = .binary(.add)
-    case .minus: self = .binary(.subtract)
-    case .star: self = .binary(.multiply)
-    case .slash: self = .binary(.divide)
-    case .power: self = .binary(.power)
-    case .ampersand: self = .binary(.bitwiseAnd)
-    case .bar: self = .binary(.bitwiseOr)
-    case .caret: self = .binary(.bitwiseXor)
-    case .leftShift: self = .binary(.leftShift)
-    case .rightShift: self = .binary(.rightShift)
-    default: return nil
-    }
-  }
-
-  private init?(_ keyword: PredicateKeyword) {
-    switch keyword {
-    case .or: self = .or
-    case .and: self = .and
-    case .matches: self = .comparison(.matches)
-    case .like: self = .comparison(.like)
-    case .beginsWith: self = .comparison(.beginsWith)
-    case .endsWith: self = .comparison(.endsWith)
-    case .in: self = .comparison(.in)
-    case .contains: self = .comparison(.contains)
-    case .between: self = .comparison(.between)
-    case .conformsToUTI: self = .comparison(.conformsToUTI)
-    case .equalsUTI: self = .comparison(.equalsUTI)
-    case .union: self = .binary(.union)
-    case .intersect: self = .binary(.intersect)
-    case .minus: self = .binary(.minus)
-    default: return nil
-    }
-  }
+  private static let bySpelling: [String: InfixOperator] = {
+    var operators: [String: InfixOperator] = [
+      "||": .or, "OR": .or, "&&": .and, "AND": .and, "=": .comparison(.equal), "<>": .comparison(.notEqual),
+      "=<": .comparison(.lessThanOrEqual), "=>": .comparison(.greaterThanOrEqual),
+    ]
+    for comparison in ComparisonSyntax.Operator.allCases { operators[comparison.rawValue] = .comparison(comparison) }
+    for binary in BinarySyntax.allCases { operators[binary.rawValue] = .binary(binary) }
+    return operators
+  }()
 
   var level: PredicateLevel {
     switch self {

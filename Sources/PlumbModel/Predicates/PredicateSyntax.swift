@@ -36,7 +36,7 @@ package struct ComparisonSyntax: Equatable, Sendable {
   }
 
   /// The operators, each with its usual spelling: `=` is `==`, `=<` is `<=`, `<>` is `!=`.
-  package enum Operator: String, Sendable {
+  package enum Operator: String, CaseIterable, Sendable {
     case lessThan = "<"
     case lessThanOrEqual = "<="
     case greaterThan = ">"

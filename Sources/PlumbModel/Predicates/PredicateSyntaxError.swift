@@ -43,27 +43,20 @@ package struct PredicateSyntaxError: Error, Equatable {
 
   /// The error of a predicate's text; `nil` if it parses.
   package init?(ofPredicate text: String) {
-    guard let error = Self.thrown({ () throws(PredicateSyntaxError) in _ = try PredicateSyntax(parsing: text) }) else {
-      return nil
+    do throws(PredicateSyntaxError) { _ = try PredicateSyntax(parsing: text) } catch {
+      self = error
+      return
     }
-    self = error
+    return nil
   }
 
   /// The error of an expression's text; `nil` if it parses.
   package init?(ofExpression text: String) {
-    guard let error = Self.thrown({ () throws(PredicateSyntaxError) in _ = try ExpressionSyntax(parsing: text) }) else {
-      return nil
+    do throws(PredicateSyntaxError) { _ = try ExpressionSyntax(parsing: text) } catch {
+      self = error
+      return
     }
-    self = error
-  }
-
-  private static func thrown(_ parse: () throws(PredicateSyntaxError) -> Void) -> PredicateSyntaxError? {
-    do {
-      try parse()
-      return nil
-    } catch {
-      return error
-    }
+    return nil
   }
 
   init(reason: Reason, position: Int) {

@@ -21,7 +21,7 @@ struct PredicateToken {
 }
 
 /// The operators and brackets of the format language.
-enum PredicateSymbol: String {
+enum PredicateSymbol: String, CaseIterable {
   case equal = "=="
   case assign = "="
   case notEqual = "!="
@@ -59,24 +59,15 @@ enum PredicateSymbol: String {
 
   /// Creates the symbol of one or two bytes; `nil` for other bytes.
   init?(_ first: UInt8, _ second: UInt8 = 0) {
-    guard let symbol = Self.byBytes[Self.key(first, second)] else { return nil }
+    guard let symbol = Self.byBytes[UInt16(first) << 8 | UInt16(second)] else { return nil }
     self = symbol
   }
 
-  private static let byBytes: [UInt16: PredicateSymbol] = Dictionary(
-    all.map { symbol in
-      let bytes = Array(symbol.rawValue.utf8)
-      return (key(bytes.first ?? 0, bytes.count > 1 ? bytes[1] : 0), symbol)
-    }, uniquingKeysWith: { first, _ in first })
-
-  private static let all: [PredicateSymbol] = [
-    .equal, .assign, .notEqual, .lessOrGreater, .less, .lessOrEqual, .equalOrLess, .greater, .greaterOrEqual,
-    .equalOrGreater, .and, .or, .not, .plus, .minus, .star, .slash, .power, .ampersand, .bar, .caret, .tilde,
-    .leftShift, .rightShift, .openParenthesis, .closeParenthesis, .openBrace, .closeBrace, .openBracket, .closeBracket,
-    .comma, .period, .colon, .define,
-  ]
-
-  private static func key(_ first: UInt8, _ second: UInt8) -> UInt16 { UInt16(first) << 8 | UInt16(second) }
+  private static let byBytes = Dictionary(
+    uniqueKeysWithValues: allCases.map { symbol in
+      let bytes = Array(symbol.rawValue.utf8) + [0]
+      return (UInt16(bytes[0]) << 8 | UInt16(bytes[1]), symbol)
+    })
 }
 
 /// The words of the format language, in any case.
@@ -122,9 +113,7 @@ package enum PredicateKeyword: String, CaseIterable, Sendable {
   case ternary = "TERNARY"
 
   /// The keyword of a word; `nil` for a name.
-  package init?(_ word: String) {
-    self.init(word.utf8[...])
-  }
+  package init?(_ word: String) { self.init(word.utf8) }
 
   init?(_ bytes: some Collection<UInt8>) {
     guard (2...Self.longest).contains(bytes.count) else { return nil }
@@ -142,5 +131,5 @@ package enum PredicateKeyword: String, CaseIterable, Sendable {
   }
 
   private static let longest = 15
-  private static let byText = Dictionary(allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let byText = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 }

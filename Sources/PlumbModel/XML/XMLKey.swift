@@ -1,7 +1,7 @@
 /// The XML attributes of a model file, of all elements together. The raw value is the name in the file.
 ///
-/// The field tables of the elements define their attributes and the order. The order of the cases has no meaning, but
-/// their indices are stored in bytes: at most 255 cases are possible.
+/// The field tables of the elements define their attributes and the order. The order of the cases has no
+/// meaning.
 public enum XMLKey: String, CaseIterable, Sendable {
   case name, type, documentVersion, lastSavedToolsVersion, systemVersion, minimumToolsVersion, sourceLanguage
   case usedWithCloudKit, usedWithSwiftData, macOSVersion, iOSVersion, userDefinedModelVersionIdentifier
@@ -18,7 +18,4 @@ public enum XMLKey: String, CaseIterable, Sendable {
   /// A key that Xcode does not write, sometimes written by hand instead of `elementID`. Preserved as an unknown
   /// attribute.
   case renamingIdentifier
-
-  /// The index of a key that an element does not have.
-  package static var nowhere: UInt8 { .max }
 }

@@ -30,7 +30,7 @@ extension Attribute {
   ///
   /// Dates of old models have their bounds as text too (`minValueString="12/4/2013"`). Only the intervals are read.
   var bounds: Bounds? {
-    guard hasDetails, type == .date || type == .string || type.isNumeric else { return nil }
+    guard type == .date || type == .string || type.isNumeric else { return nil }
     let least = type == .date ? minimumDateInterval : minimumValue
     let greatest = type == .date ? maximumDateInterval : maximumValue
     guard least != nil || greatest != nil else { return nil }

@@ -56,7 +56,7 @@ extension Attribute {
   /// The bounds of a type that has an order, as the file spells them. Empty for nearly every attribute. For a Date,
   /// only the intervals are included; dates of old models also have bounds as text.
   var boundTexts: [BoundText] {
-    guard hasDetails, type == .date || type == .string || type.isNumeric else { return [] }
+    guard type == .date || type == .string || type.isNumeric else { return [] }
     let isDate = type == .date
     let written = [
       ("minimum", isDate ? minimumDateInterval : minimumValue, Bounds.minimumPlace(type)),

@@ -36,7 +36,6 @@ extension Rule {
     check: .attributes { attribute, owner, _ in findings(in: attribute, of: owner) })
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
-    guard attribute.hasDetails else { return [] }
     let pattern = attribute.type == .string ? attribute.regularExpression : nil
     guard let bounds = attribute.bounds else {
       return pattern.map { patternFault($0, of: attribute, owner) } ?? []

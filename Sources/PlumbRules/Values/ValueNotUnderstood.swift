@@ -46,7 +46,7 @@ extension Rule {
   /// Returns the findings for bounds that are not numbers. The bounds of dates are intervals, which the reader
   /// checks.
   private static func bounds(of attribute: Attribute, _ owner: String) -> [Finding] {
-    guard attribute.hasDetails, attribute.type != .date else { return [] }
+    guard attribute.type != .date else { return [] }
     return attribute.boundTexts.filter { DecimalNumber($0.text) == nil }.map { bound in
       let lack = attribute.type == .string ? "not a length" : "not a number"
       let meant = FieldForm.decimal.nearest(to: bound.text)

@@ -58,16 +58,18 @@ struct KeyedArchiveTests {
   @Test(arguments: [
     (list { $0["$archiver"] = .string("NSArchiver") }, "not a keyed archive"),
     (list { $0["$objects"] = nil }, "not a keyed archive"), (list { $0["$top"] = nil }, "has no root"),
-    (list { $0["$top"] = .dictionary(["root": .uid(99)]) }, "names object 99 of 5"),
+    (list { $0["$top"] = .dictionary(["root": .uid(99)]) }, "references object 99 of 5"),
     (list { $0["$objects"] = .array([]) }, "does not begin with $null"),
     (list { $0["$objects"] = .array([.string("$null"), .dictionary(["$class": .uid(0)])]) }, "has no class"),
-    (list { $0["$objects"] = .array([.string("$null"), .dictionary(["$class": .uid(7)])]) }, "names object 7 of 2"),
+    (
+      list { $0["$objects"] = .array([.string("$null"), .dictionary(["$class": .uid(7)])]) }, "references object 7 of 2"
+    ),
     (
       list { list in
         list["$objects"] = .array(
           [.string("$null"), .dictionary(["$class": .uid(2), "a": .array([.uid(9)])])]
             + [.dictionary(["$classname": .string("A")])])
-      }, "names object 9 of 3"
+      }, "references object 9 of 3"
     ),
     (PropertyList.string("a").written(as: .binary), "not a keyed archive"),
   ])

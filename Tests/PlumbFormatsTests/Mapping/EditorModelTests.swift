@@ -91,11 +91,13 @@ struct EditorModelTests {
     (change { $0.entities[1].attributes[0].composite = "Place" }, "Item.price of Shop is a composite"),
     (change { $0.composites = [Composite(name: "Place")] }, "Place of Shop is a composite"),
     (change { $0.entities[2].relationships[0].maximumCount = 5 }, "Order.items of Shop is a to-many"),
-    (change { $0.entities[2].relationships[0].destinationEntity = "Nobody" }, "Order.items of Shop names “Nobody”"),
-    (change { $0.entities[2].relationships[0].inverseName = "nobody" }, "Order.items of Shop names “nobody”"),
-    (change { $0.entities[2].parentEntity = "Nobody" }, "Order of Shop names “Nobody”"),
-    (change { $0.entities.append(Entity(name: "Item")) }, "Item of Shop is there twice"),
-    (change { $0.entities[1].attributes.append(Attribute(name: "order")) }, "Item.order of Shop is there twice"),
+    (
+      change { $0.entities[2].relationships[0].destinationEntity = "Nobody" }, "Order.items of Shop references “Nobody”"
+    ),
+    (change { $0.entities[2].relationships[0].inverseName = "nobody" }, "Order.items of Shop references “nobody”"),
+    (change { $0.entities[2].parentEntity = "Nobody" }, "Order of Shop references “Nobody”"),
+    (change { $0.entities.append(Entity(name: "Item")) }, "Item of Shop occurs twice"),
+    (change { $0.entities[1].attributes.append(Attribute(name: "order")) }, "Item.order of Shop occurs twice"),
     (change { $0.fetchRequests.append(FetchRequest(name: "r")) }, ""),
   ])
   func isRefused(_ model: Model, _ message: String) {

@@ -207,12 +207,12 @@ struct MappingModelTests {
   @Test(arguments: [
     ([], "the file is empty"), (Array("SQLite format 3".utf8), "not in the XML form"),
     (Array("bplist00".utf8), "not in the XML form"), (Array("<model/>".utf8), "root element is <model>"),
-    (Array("<database></database>".utf8), "holds no mapping model"),
-    (changed("file:///System", "file:///etc"), "the DOCTYPE is not the one"),
+    (Array("<database></database>".utf8), "contains no mapping model"),
+    (changed("file:///System", "file:///etc"), "the DOCTYPE is not that"),
     (changed("CoreData.dtd\">", "CoreData.dtd\" [<!ENTITY a \"b\">]>"), "declares the entity a"),
     (changed(">total<", ">&a;<"), "&a; is not expanded"), (changed("<database>", "<database>text"), "text between"),
-    (changed("<object type", "<thing type"), "<thing> has no place"), (changed(" id=\"z102\"", ""), "no type or no id"),
-    (changed("AAEC", "!"), "cannot hold"), (changed("type=\"string\">total", "type=\"binary\">!"), "not base64"),
+    (changed("<object type", "<thing type"), "<thing> cannot be in"), (changed(" id=\"z102\"", ""), "no type or no id"),
+    (changed("AAEC", "!"), "cannot contain"), (changed("type=\"string\">total", "type=\"binary\">!"), "not base64"),
     (changed("<dict>", "<dict><null/>"), "no element <null>"),
   ])
   func isNoMappingModel(_ bytes: [UInt8], _ message: String) {

@@ -23,16 +23,17 @@ struct HostilePropertyListTests {
   @Test(arguments: [
     ("", "the file is empty"), ("no list", "not an XML property list"), ("{ a = b; }", "NeXTSTEP"),
     ("<model/>", "the root element is <model>, not <plist>"), ("<plist/>", "the property list is empty"),
-    ("<plist><string>a</string><true/></plist>", "is another"), ("<plist><null/></plist>", "no element <null>"),
+    ("<plist><string>a</string><true/></plist>", "is a second one"), ("<plist><null/></plist>", "no element <null>"),
     ("<plist>text</plist>", "text between"), ("<plist><string><b/></string></plist>", "text only"),
     ("<plist><dict><true/></dict></plist>", "has no key"), ("<plist><dict><key>a</key></dict></plist>", "has no value"),
-    ("<plist><dict><key>a</key><key>b</key></dict></plist>", "stands where a value"),
-    ("<plist><array><key>a</key></array></plist>", "stands where a value"),
-    ("<plist><integer>1.5</integer></plist>", "cannot hold"), ("<plist><real>0x1p3</real></plist>", "cannot hold"),
-    ("<plist><data>!!!!</data></plist>", "cannot hold"), ("<plist><data>AAA</data></plist>", "cannot hold"),
-    ("<plist><date>2014-13-09T12:34:56Z</date></plist>", "cannot hold"), ("<plist><array>", "not well-formed"),
-    ("<!DOCTYPE plist SYSTEM \"file:///etc/passwd\"><plist><true/></plist>", "the DOCTYPE is not the one"),
-    ("<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><string>&a;</string></plist>", "the DOCTYPE is not the one"),
+    ("<plist><dict><key>a</key><key>b</key></dict></plist>", "is in the place of a value"),
+    ("<plist><array><key>a</key></array></plist>", "is in the place of a value"),
+    ("<plist><integer>1.5</integer></plist>", "cannot contain"),
+    ("<plist><real>0x1p3</real></plist>", "cannot contain"),
+    ("<plist><data>!!!!</data></plist>", "cannot contain"), ("<plist><data>AAA</data></plist>", "cannot contain"),
+    ("<plist><date>2014-13-09T12:34:56Z</date></plist>", "cannot contain"), ("<plist><array>", "not well-formed"),
+    ("<!DOCTYPE plist SYSTEM \"file:///etc/passwd\"><plist><true/></plist>", "the DOCTYPE is not that"),
+    ("<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><string>&a;</string></plist>", "the DOCTYPE is not that"),
     (apple + "[<!ENTITY a \"b\">]><plist><string>&a;</string></plist>", "declares the entity a"),
     (apple + "[<!ENTITY % a SYSTEM \"file:///etc/passwd\"> %a;]><plist><true/></plist>", "declares the entity a"),
     (apple + "[<!ELEMENT plist ANY>]><plist><true/></plist>", "declares an element"),
@@ -64,16 +65,16 @@ struct HostilePropertyListTests {
   }
 
   @Test func objectsThatLeadNowhereAreRefused() {
-    expectRefusal(list([[0xA1, 0]]), "holds itself")
-    expectRefusal(list([[0xA1, 1], [0xD1, 2, 0], [0x51, 0x61]]), "holds itself")
-    expectRefusal(list([[0xA1, 9]]), "names object 9 of 1")
+    expectRefusal(list([[0xA1, 0]]), "contains itself")
+    expectRefusal(list([[0xA1, 1], [0xD1, 2, 0], [0x51, 0x61]]), "contains itself")
+    expectRefusal(list([[0xA1, 9]]), "references object 9 of 1")
     expectRefusal(list([[0xAF]]), "has no length")
     expectRefusal(list([[0x5F, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]]), "longer than the file")
     expectRefusal(list([[0xDF, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]]), "longer than the file")
     expectRefusal(list([[0x5F, 0x13, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]]), "has no length")
     expectRefusal(list([[0x55, 0x61]]), "longer than the file")
-    expectRefusal(list([[0x51, 0x80]]), "not ASCII")
-    expectRefusal(list([[0x61, 0xD8, 0x00]]), "no valid UTF-16")
+    expectRefusal(list([[0x51, 0x80]]), "is declared as ASCII")
+    expectRefusal(list([[0x61, 0xD8, 0x00]]), "not valid UTF-16")
     expectRefusal(list([[0xD1, 1, 1], [0x10, 0x01]]), "an integer as a key")
     expectRefusal(list([[0x00]]), "a null")
     expectRefusal(list([[0xC1, 0]]), "a set")
@@ -101,7 +102,7 @@ struct HostilePropertyListTests {
   /// Sixty arrays, each of which contains the next one twice. The result would have 2^60 values, from three hundred
   /// bytes.
   @Test func doublingIsRefused() {
-    expectRefusal(list((0..<60).map { [0xA2, $0 + 1, $0 + 1] } + [[0x09]]), "again and again")
+    expectRefusal(list((0..<60).map { [0xA2, $0 + 1, $0 + 1] } + [[0x09]]), "repeatedly")
     let once = list((0..<12).map { [0xA2, $0 + 1, $0 + 1] } + [[0x09]])
     #expect(refusal(once) == nil)
   }
@@ -118,13 +119,14 @@ struct HostilePropertyListTests {
     let end = texts.count
     texts += [8] + [UInt8](repeating: start, count: 200) + [0, 0, 0, 0, 0, 0, 1, 1]
     texts += [0, 0, 0, 0, 0, 0, 0, 201, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(end)]
-    expectRefusal(texts, "on top of each other")
+    expectRefusal(texts, "overlap")
   }
 
   @Test func depthIsBounded() {
     expectRefusal(Array(String(repeating: "<plist>", count: 100_000).utf8), "no element <plist>")
-    expectRefusal(Array(("<plist>" + String(repeating: "<array>", count: 100_000)).utf8), "nested more than 200 deep")
+    expectRefusal(
+      Array(("<plist>" + String(repeating: "<array>", count: 100_000)).utf8), "nested more than 200 levels deep")
     let deep = (0..<250).map { [0xA1, UInt8($0 + 1)] } + [[0x09]]
-    expectRefusal(list(deep), "deeper than 200")
+    expectRefusal(list(deep), "nested more than 200 levels deep")
   }
 }

@@ -44,7 +44,7 @@ import Testing
     #expect(try Self.read([], ["-wal": StoreFixtures.log]) == metadata)
     #expect(
       Self.refusal(StoreFixtures.fresh)
-        == "Shop.sqlite is a SQLite database, and no store of Core Data: it has no table Z_METADATA")
+        == "Shop.sqlite is a SQLite database, but not a store of Core Data: it has no table Z_METADATA")
   }
 
   /// A transaction with a missing or damaged end is ignored. The previous transaction is used.
@@ -65,7 +65,7 @@ import Testing
     let journal: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7, 0, 0]
     #expect(
       Self.refusal(StoreFixtures.store, ["-journal": journal])
-        == "Shop.sqlite was not closed properly: its -journal file holds a transaction that did not end")
+        == "Shop.sqlite was not closed properly: its -journal file contains an unfinished transaction")
     #expect(Self.refusal(StoreFixtures.store, ["-journal": []]) == nil)
     #expect(Self.refusal(StoreFixtures.store, ["-journal": Array(repeating: 0, count: 512)]) == nil)
   }
@@ -73,10 +73,10 @@ import Testing
   @Test func whatIsNoStoreIsSaid() {
     let cases: [([UInt8], String)] = [
       ([], "Shop.sqlite is empty"),
-      (Array("hello".utf8), "Shop.sqlite is no SQLite database"),
-      (Array("bplist00".utf8), "Shop.sqlite is no SQLite store: binary and XML stores of Core Data are not read"),
-      (Array(StoreFixtures.store.prefix(99)), "Shop.sqlite is no SQLite database"),
-      (Array(StoreFixtures.store.prefix(600)), "Shop.sqlite is cut off or damaged"),
+      (Array("hello".utf8), "Shop.sqlite is not a SQLite database"),
+      (Array("bplist00".utf8), "Shop.sqlite is not a SQLite store: binary and XML stores of Core Data cannot be read"),
+      (Array(StoreFixtures.store.prefix(99)), "Shop.sqlite is not a SQLite database"),
+      (Array(StoreFixtures.store.prefix(600)), "Shop.sqlite is incomplete or damaged"),
     ]
     for (bytes, message) in cases { #expect(Self.refusal(bytes) == message) }
     #expect(throws: ReadFailure.self) { try StoreMetadata.read("Nowhere.sqlite", from: .inMemory([:])) }
@@ -104,7 +104,7 @@ import Testing
     // The page of the schema is an interior page. Both its last child and the child in its first cell are changed.
     #expect(store[100] == 5)
     store.replaceSubrange(108..<112, with: [0, 0, 0, 1])
-    #expect(Self.refusal(store) == "Shop.sqlite is cut off or damaged")
+    #expect(Self.refusal(store) == "Shop.sqlite is incomplete or damaged")
   }
 
   @Test(.enabled(if: Corpus.isThere, "the corpus is not beside the project"))
@@ -154,10 +154,10 @@ import Testing
         Self.list("<key>Shop</key><dict><key>Order</key><data>AAAA</data></dict>"),
         "the version hash of \"Order\" in Shop.plist is data and not 32 bytes of data"
       ),
-      (Self.list("<key>Shop</key><string>x</string>"), "the hashes of \"Shop\" in Shop.plist are no dictionary"),
+      (Self.list("<key>Shop</key><string>x</string>"), "the hashes of \"Shop\" in Shop.plist are not a dictionary"),
       (
         Array("<plist><dict/></plist>".utf8),
-        "Shop.plist has no NSManagedObjectModel_VersionHashes, so it is of no compiled model"
+        "Shop.plist has no NSManagedObjectModel_VersionHashes, so it does not belong to a compiled model"
       ),
     ]
     for (bytes, message) in cases {

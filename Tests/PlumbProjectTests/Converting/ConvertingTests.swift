@@ -95,7 +95,7 @@ import Testing
     "{ \"formatVersion\": 1,\n  \"model\": }": "a.json:2:12 ",
     "{ \"formatVersion\": 2, \"model\": {} }": "a.json:1:3 the dump has format version 2",
     "{ \"formatVersion\": 1, \"model\": { \"name\": \"A\",\n \"colour\": 1 } }":
-      "a.json:2:2 the key “colour” is not known here",
+      "a.json:2:2 the key “colour” is unknown here",
     "{ \"formatVersion\": 1, \"model\": { \"name\": \"A\", \"entities\": [\n { \"name\": 1 }] } }":
       "a.json:2:12 a value",
     "{ \"formatVersion\": 1, \"model\": { } }": "a.json:1:32 the key \"name\" is missing",

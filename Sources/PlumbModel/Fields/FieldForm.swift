@@ -1,17 +1,31 @@
 import PlumbText
 
+/// The form of the value of a field's XML attribute.
+package enum FieldForm: Hashable, Sendable {
+  /// Any text.
+  case text
+  /// `YES` for a flag that is on. A flag that is off is `NO` or missing.
+  case flag
+  /// A whole number.
+  case number
+  /// A number, with or without decimal places, stored as text: seconds, a position.
+  case decimal
+  /// A word of a list.
+  case words([String])
+}
+
 extension FieldForm {
   /// Whether a text without escapes is a valid value of this form.
   ///
-  ///     FieldForm.flag.understands("true")      // true
-  ///     FieldForm.flag.understands("YEZ")       // false
-  ///     FieldForm.number.understands("l")       // false
+  ///     FieldForm.flag.allows("true")      // true
+  ///     FieldForm.flag.allows("YEZ")       // false
+  ///     FieldForm.number.allows("l")       // false
   ///
   /// Xcode writes flags as `YES` and `NO`; newer versions also write `true` and `false` (`usedWithCloudKit`).
-  package func understands(_ text: String) -> Bool {
+  package func allows(_ text: String) -> Bool {
     switch self {
     case .text: true
-    case .flag: Self.flags.contains(text)
+    case .flag: Self.flag(of: text) != nil
     case .number: Int(text) != nil
     case .decimal: DecimalNumber(text) != nil
     case .words(let words): words.contains(text)
@@ -19,7 +33,7 @@ extension FieldForm {
   }
 
   /// The phrase after `which is` for an invalid text: `neither YES nor NO`.
-  package var lack: String {
+  package var mismatch: String {
     switch self {
     case .text: "no text"
     case .flag: "neither YES nor NO"
@@ -36,7 +50,7 @@ extension FieldForm {
     case .text: nil
     case .flag: ["1": "YES", "0": "NO"][text] ?? Suggestion.nearest(to: text, in: Self.flags)
     case .number, .decimal:
-      text.count > 20 ? nil : [Self.digits(text)].first { $0 != text && understands($0) }
+      text.count > 20 ? nil : [Self.digits(text)].first { $0 != text && allows($0) }
     case .words(let words): Suggestion.nearest(to: text, in: words)
     }
   }
@@ -58,6 +72,15 @@ extension FieldForm {
     case .number: ["1", "2", "0"]
     case .decimal: ["0", "1"]
     case .words(let words): words.isEmpty ? [""] : words
+    }
+  }
+
+  /// Returns the value of a flag; `nil` for an invalid text.
+  static func flag(of text: String) -> Bool? {
+    switch text {
+    case "YES", "true": true
+    case "NO", "false": false
+    default: nil
     }
   }
 
