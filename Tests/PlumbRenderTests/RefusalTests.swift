@@ -75,7 +75,8 @@ import Testing
 
   @Test func partialsDoNotUseEachOther() throws {
     let message = try refusal("{{> A}}", ["A.mustache": "{{> B}}", "B.mustache": "\n{{> A}}"])
-    #expect(message.hasPrefix("B.mustache:2:1: error: the partials use each other in a cycle: A → B → A\n"), "\(message)")
+    #expect(
+      message.hasPrefix("B.mustache:2:1: error: the partials use each other in a cycle: A → B → A\n"), "\(message)")
     let itself = try refusal("{{> A}}", ["A.mustache": "{{#model}}{{> A}}{{/model}}"])
     #expect(itself.hasPrefix("A.mustache:1:11: error: the partials use each other in a cycle: A → A\n"), "\(itself)")
   }

@@ -110,9 +110,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{{#model}}", "T.mustache:1:1", "{{#model}} is never closed"),
+    ("{{#model}}", "T.mustache:1:1", "{{#model}} is not closed"),
     ("\n\n {{> Nobody}}", "T.mustache:3:2", "the partial Nobody is not there"),
-    ("{{nmae}}", "T.mustache:1:1", "nothing in a dump is called \"nmae\""),
+    ("{{nmae}}", "T.mustache:1:1", "a dump has no value with the name \"nmae\""),
   ])
   func aMistakeHasItsPlace(_ template: String, _ place: String, _ message: String) throws {
     let folder = try Self.folder(["T.mustache": template])

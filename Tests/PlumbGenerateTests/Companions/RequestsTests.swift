@@ -109,7 +109,7 @@ struct RequestsTests {
       ///
       ///     begun >= $SINCE AND isPaid == NO
       ///
-      /// The one result is the number of objects.
+      /// The only result is the number of objects.
       public static func begunSince(since: Date) -> NSFetchRequest<NSNumber> {
         let request = NSFetchRequest<NSNumber>(entityName: "Trip")
         request.predicate = NSPredicate(format: "begun >= %@ AND isPaid == NO", argumentArray: [since])
@@ -189,7 +189,7 @@ struct RequestsTests {
       ///
       ///     SUBQUERY(trips, $t, $t.fare > $FARE).@count > 0 AND plate == %@
       ///
-      /// `arguments` are the values of its format specifiers, all of them, in their order.
+      /// `arguments` contains a value for each format specifier, in order.
       public static func searched(fare: Any, arguments: [Any]) -> NSFetchRequest<Vehicle> {
         let request = NSFetchRequest<Vehicle>(entityName: "Vehicle")
         var variables: [String: Any] = [:]
@@ -202,13 +202,13 @@ struct RequestsTests {
         return request
       }
 
-      /// The object that is unique by plate; nil where there is none.
+      /// Returns the object with a unique plate, or `nil` if none exists.
       public static func find(plate: String, in context: NSManagedObjectContext) throws -> Self? {
         let predicate = NSPredicate(format: "%K == %@", argumentArray: ["plate", plate])
         return try first(in: context, where: predicate)
       }
 
-      /// The object that is unique by state and weight; nil where there is none.
+      /// Returns the object with a unique state and weight, or `nil` if none exists.
       public static func find(
         state: VehicleState,
         weight: Float,
@@ -233,14 +233,14 @@ struct RequestsTests {
     import CoreData
     import Foundation
 
-    /// Objects of the model Fleet, which can be fetched by their class.
+    /// Objects of the model Fleet. They can be fetched by their class.
     public protocol FleetObject: NSManagedObject {
       /// The name of the class's entity.
       static var entityNameInModel: String { get }
     }
 
     extension FleetObject {
-      /// A request for objects of the class, those of its subclasses too.
+      /// Returns a request for objects of the class and its subclasses.
       public static func fetchRequest(
         where predicate: NSPredicate?,
         sortedBy order: [NSSortDescriptor] = [],
@@ -253,7 +253,7 @@ struct RequestsTests {
         return request
       }
 
-      /// Objects of the class; to be called on the context's queue.
+      /// Returns objects of the class and its subclasses. Call it on the context's queue.
       public static func fetch(
         in context: NSManagedObjectContext,
         where predicate: NSPredicate? = nil,
@@ -263,7 +263,7 @@ struct RequestsTests {
         try context.fetch(fetchRequest(where: predicate, sortedBy: order, limit: limit))
       }
 
-      /// The first object of the class in an order; to be called on the context's queue.
+      /// Returns the first object in an order, or `nil` if none exists. Call it on the context's queue.
       public static func first(
         in context: NSManagedObjectContext,
         where predicate: NSPredicate? = nil,
@@ -272,7 +272,7 @@ struct RequestsTests {
         try fetch(in: context, where: predicate, sortedBy: order, limit: 1).first
       }
 
-      /// The number of objects of the class; to be called on the context's queue.
+      /// Returns the number of objects of the class and its subclasses. Call it on the context's queue.
       public static func count(
         in context: NSManagedObjectContext,
         where predicate: NSPredicate? = nil
@@ -281,7 +281,7 @@ struct RequestsTests {
       }
     }
 
-    /// The model's fetch request templates for entities that have no class.
+    /// The model's fetch request templates for entities without a class.
     public enum FleetRequests {
       /// The model's fetch request template “parts”.
       ///

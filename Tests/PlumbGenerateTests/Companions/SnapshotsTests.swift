@@ -60,11 +60,11 @@ struct SnapshotsTests {
     import Foundation
 
     extension Trip {
-      /// The attributes' values of an object at one moment: it can be sent to other tasks, and encoded.
+      /// The values of an object's attributes. They can be sent to other tasks, and encoded.
       ///
-      /// Left out are values that are not known to be `Codable`: tint.
+      /// Attributes whose types may not be `Codable` are left out: tint.
       public struct Snapshot: Codable, Hashable, Identifiable, Sendable {
-        /// The object's identifier, a temporary one until it is saved; nil for values that are of no object.
+        /// The object's identifier. Temporary until the object is saved; `nil` for values without an object.
         public var objectURI: URL?
         public var begun: Date?
         public var fare: Decimal?
@@ -84,7 +84,7 @@ struct SnapshotsTests {
     }
 
     extension Trip.Snapshot {
-      /// The values of an object, to be taken on the queue of its context.
+      /// Reads the values of an object. Call it on the queue of the object's context.
       public init(_ object: Trip) {
         objectURI = object.objectID.uriRepresentation()
         begun = object.begun
@@ -95,7 +95,7 @@ struct SnapshotsTests {
         start = Self.readPlaceValues(object.value(forKey: "start"))
       }
 
-      /// Gives the values to an object, on the queue of its context.
+      /// Writes the values to an object. Call it on the queue of the object's context.
       public func write(to object: Trip) {
         object.begun = begun
         object.fare = fare.map { NSDecimalNumber(decimal: $0) }
@@ -133,9 +133,9 @@ struct SnapshotsTests {
     import Foundation
 
     extension Car {
-      /// The attributes' values of an object at one moment: it can be sent to other tasks, and encoded.
+      /// The values of an object's attributes. They can be sent to other tasks, and encoded.
       public struct Snapshot: Codable, Hashable, Identifiable, Sendable {
-        /// The object's identifier, a temporary one until it is saved; nil for values that are of no object.
+        /// The object's identifier. Temporary until the object is saved; `nil` for values without an object.
         public var objectURI: URL?
         public var id: UUID?
         public var plate: String?
@@ -146,7 +146,7 @@ struct SnapshotsTests {
     }
 
     extension Car.Snapshot {
-      /// The values of an object, to be taken on the queue of its context.
+      /// Reads the values of an object. Call it on the queue of the object's context.
       public init(_ object: Car) {
         objectURI = object.objectID.uriRepresentation()
         id = object.id
@@ -156,7 +156,7 @@ struct SnapshotsTests {
         seats = object.seats?.int16Value
       }
 
-      /// Gives the values to an object, on the queue of its context.
+      /// Writes the values to an object. Call it on the queue of the object's context.
       public func write(to object: Car) {
         object.id = id
         object.plate = plate
@@ -178,9 +178,9 @@ struct SnapshotsTests {
     import Foundation
 
     extension Vehicle {
-      /// The attributes' values of an object at one moment: it can be sent to other tasks, and encoded.
+      /// The values of an object's attributes. They can be sent to other tasks, and encoded.
       public struct Snapshot: Codable, Hashable, Identifiable, Sendable {
-        /// The object's identifier, a temporary one until it is saved; nil for values that are of no object.
+        /// The object's identifier. Temporary until the object is saved; `nil` for values without an object.
         public var objectURI: URL?
         public var id: UUID?
         public var plate: String
@@ -190,7 +190,7 @@ struct SnapshotsTests {
     }
 
     extension Vehicle.Snapshot {
-      /// The values of an object, to be taken on the queue of its context.
+      /// Reads the values of an object. Call it on the queue of the object's context.
       public init(_ object: Vehicle) {
         objectURI = object.objectID.uriRepresentation()
         id = object.id
@@ -199,7 +199,7 @@ struct SnapshotsTests {
         weight = object.weight
       }
 
-      /// Gives the values to an object, on the queue of its context.
+      /// Writes the values to an object. Call it on the queue of the object's context.
       public func write(to object: Vehicle) {
         object.id = id
         object.plate = plate
@@ -222,9 +222,9 @@ struct SnapshotsTests {
     import Foundation
 
     extension Driver {
-      /// The attributes' values of an object at one moment: it can be sent to other tasks, and encoded.
+      /// The values of an object's attributes. They can be sent to other tasks, and encoded.
       public struct Snapshot: Codable, Hashable, Identifiable, Sendable {
-        /// The object's identifier, a temporary one until it is saved; nil for values that are of no object.
+        /// The object's identifier. Temporary until the object is saved; `nil` for values without an object.
         public var objectURI: URL?
         public var name: String
 
@@ -233,13 +233,13 @@ struct SnapshotsTests {
     }
 
     extension Driver.Snapshot {
-      /// The values of an object, to be taken on the queue of its context.
+      /// Reads the values of an object. Call it on the queue of the object's context.
       public init(_ object: Driver) {
         objectURI = object.objectID.uriRepresentation()
         name = object.name
       }
 
-      /// Gives the values to an object, on the queue of its context.
+      /// Writes the values to an object. Call it on the queue of the object's context.
       public func write(to object: Driver) {
         object.name = name
       }

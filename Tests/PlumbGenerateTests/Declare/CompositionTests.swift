@@ -50,7 +50,10 @@ import Testing
       CompositionOverride(type: "a b"),
       "name-invalid: The Swift name “a b” of the composite Point is not an identifier"
     ),
-    (CompositionOverride(elements: ["lat": "note"]), "name-collision: The composite Point has two elements named note in Swift"),
+    (
+      CompositionOverride(elements: ["lat": "note"]),
+      "name-collision: The composite Point has two elements named note in Swift"
+    ),
   ])
   func compositesAreRefused(_ override: CompositionOverride, _ refusal: String) throws {
     let options = DeclarationOptions(compositions: ["Point": override])

@@ -189,7 +189,7 @@ import Testing
             self.longitude = longitude
           }
 
-          /// The values by their names in the model, as Core Data keeps them.
+          /// Reads the values from Core Data's dictionary, by their names in the model.
           public init(dictionary: [String: Any]) {
             latitude = dictionary["lat"] as? Double ?? latitude
             longitude = dictionary["long"] as? Double

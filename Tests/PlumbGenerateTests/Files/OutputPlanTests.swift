@@ -40,7 +40,9 @@ import Testing
     let plan = Self.plan([GeneratedFile(path: "A.swift", text: Self.marker)], ["A.swift": file])
     #expect(plan.steps.isEmpty)
     #expect(
-      plan.problems.map(\.message) == ["A.swift exists and is not a generated file: its first line is not `// plumb:generated`"])
+      plan.problems.map(\.message) == [
+        "A.swift exists and is not a generated file: its first line is not `// plumb:generated`"
+      ])
     #expect(plan.problems.map(\.location?.file) == ["A.swift"])
   }
 

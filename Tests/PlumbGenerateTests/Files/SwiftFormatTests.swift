@@ -31,7 +31,8 @@ struct SwiftFormatTests {
       let sub = folder.appendingPathComponent("\(number)")
       try FileManager.default.createDirectory(at: sub, withIntermediateDirectories: true)
       let generator = Generator(options: GeneratorOptions(model: "M", header: "Of {model}"))
-      for file in generator.files(for: declared, with: CompanionKind.allCases, of: model) where file.kind == .generated {
+      for file in generator.files(for: declared, with: CompanionKind.allCases, of: model) where file.kind == .generated
+      {
         written["\(number)/\(file.path)"] = file.text
         try file.text.write(to: sub.appendingPathComponent(file.path), atomically: false, encoding: .utf8)
       }

@@ -7,19 +7,17 @@ import CoreData
 import Foundation
 import Observation
 
-/// An object whose properties can be observed, where its context is the main queue's.
-// swift-format-ignore
+/// An object whose properties can be observed if its context is a main queue context.
 protocol LibraryObserved: NSManagedObject {
-  /// What was read of the object, for those who wait for another value.
+  /// The values that were read from the object, to detect changes. `nil` if no value was read.
   var observationState: LibraryObservationState? { get set }
-  /// Key paths by the names in the model, those of inherited properties among them.
+  /// The own and inherited properties, by their names in the model.
   @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
   static var observedFields: [String: LibraryObservedField] { get }
 }
 
-// swift-format-ignore
 extension LibraryObserved {
-  /// Notes that a property is read.
+  /// Registers that a property is read.
   func noteAccess(to key: String) {
     guard #available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *),
       managedObjectContext?.concurrencyType ?? .mainQueueConcurrencyType == .mainQueueConcurrencyType,
@@ -31,7 +29,7 @@ extension LibraryObserved {
     if state.seen[key] == nil { state.seen[key] = snapshot(of: key) }
   }
 
-  /// Changes a property, and tells those who have read it.
+  /// Changes a property, and notifies its observers.
   func noteChange(of key: String, _ change: () -> Void) {
     guard #available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *), let state = observationState,
       state.seen.removeValue(forKey: key) != nil, let field = type(of: self).observedFields[key],
@@ -40,13 +38,13 @@ extension LibraryObserved {
     field.change(self, registrar, change)
   }
 
-  /// Tells of properties that have another value than the one that was read.
+  /// Notifies the observers of properties whose values differ from the values that were read.
   fileprivate func noteChanges() {
     guard let state = observationState, managedObjectContext != nil, !isDeleted else { return }
     for (key, value) in state.seen where snapshot(of: key) != value { noteChange(of: key) {} }
   }
 
-  /// A value to compare with: objects by their identities.
+  /// Returns a property's value for comparing. Objects are compared by their identifiers.
   private func snapshot(of key: String) -> AnyHashable {
     switch value(forKey: key) {
     case nil: NSNull()
@@ -59,8 +57,7 @@ extension LibraryObserved {
   }
 }
 
-/// A property as those who observe it know it.
-// swift-format-ignore
+/// The key path of a property, for its observers.
 @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
 struct LibraryObservedField: Sendable {
   fileprivate let access: @Sendable (NSManagedObject, ObservationRegistrar) -> Void
@@ -77,12 +74,11 @@ struct LibraryObservedField: Sendable {
   }
 }
 
-/// What was read of an object.
-// swift-format-ignore
+/// The values that were read from an object.
 final class LibraryObservationState {
   /// An `ObservationRegistrar`.
   fileprivate let registrar: any Sendable
-  /// By key, until it is another value.
+  /// The values that were read, by key. A changed value is removed.
   fileprivate var seen: [String: AnyHashable] = [:]
 
   fileprivate init(_ registrar: any Sendable) {
@@ -90,7 +86,7 @@ final class LibraryObservationState {
     Self.watch
   }
 
-  /// Looks at what contexts of the main queue have processed, from the first object on that is read.
+  /// Observes the changes that main queue contexts process. It starts when the first object is read.
   private static let watch: Void = {
     _ = NotificationCenter.default.addObserver(
       forName: .NSManagedObjectContextObjectsDidChange,

@@ -15,7 +15,7 @@ class ObservedBook: NSManagedObject {
     NSFetchRequest<ObservedBook>(entityName: "Book")
   }
 
-  /// An object that is in no context yet.
+  /// Creates an object without a context.
   convenience init(pages: Int16 = 100) {
     self.init(entity: Self.entity(), insertInto: nil)
     self.pages = pages
@@ -26,10 +26,10 @@ class ObservedBook: NSManagedObject {
     set { store(newValue, forKey: "pages") }
   }
 
-  /// What was read of the object, for those who wait for another value.
+  /// The values that were read from the object, to detect changes. `nil` if no value was read.
   final var observationState: LibraryObservationState?
 
-  /// Key paths by the names in the model, those of inherited properties among them.
+  /// The own and inherited properties, by their names in the model.
   @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
   class var observedFields: [String: LibraryObservedField] { allFields }
 

@@ -14,7 +14,7 @@ struct ObservedLabel: Codable, Hashable, Sendable {
     self.text = text
   }
 
-  /// The values by their names in the model, as Core Data keeps them.
+  /// Reads the values from Core Data's dictionary, by their names in the model.
   init(dictionary: [String: Any]) {
     row = dictionary["row"] as? Int16
     text = dictionary["words"] as? String ?? text

@@ -15,7 +15,7 @@ final class ObservedNovel: ObservedBook {
     NSFetchRequest<ObservedNovel>(entityName: "Novel")
   }
 
-  /// An object that is in no context yet.
+  /// Creates an object without a context.
   convenience init(pages: Int16 = 100, title: String) {
     self.init(entity: Self.entity(), insertInto: nil)
     self.pages = pages
@@ -32,7 +32,7 @@ final class ObservedNovel: ObservedBook {
     set { relate(newValue, forKey: "shelves") }
   }
 
-  /// Key paths by the names in the model, those of inherited properties among them.
+  /// The own and inherited properties, by their names in the model.
   @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
   override class var observedFields: [String: LibraryObservedField] { allFields }
 

@@ -15,7 +15,7 @@ final class ObservedShelf: NSManagedObject {
     NSFetchRequest<ObservedShelf>(entityName: "Shelf")
   }
 
-  /// An object that is in no context yet.
+  /// Creates an object without a context.
   convenience init(label: ObservedLabel? = nil, state: ObservedState? = nil) {
     self.init(entity: Self.entity(), insertInto: nil)
     self.label = label
@@ -37,10 +37,10 @@ final class ObservedShelf: NSManagedObject {
     set { relate(NSOrderedSet(array: newValue), forKey: "books") }
   }
 
-  /// What was read of the object, for those who wait for another value.
+  /// The values that were read from the object, to detect changes. `nil` if no value was read.
   final var observationState: LibraryObservationState?
 
-  /// Key paths by the names in the model.
+  /// The properties, by their names in the model.
   @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
   static let observedFields: [String: LibraryObservedField] = [
     "label": LibraryObservedField(\ObservedShelf.label),

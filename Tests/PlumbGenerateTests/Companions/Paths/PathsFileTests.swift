@@ -29,10 +29,10 @@ import Testing
         import Foundation
 
         extension Order {
-          /// Paths from an object to what predicates and sorts can ask of it.
+          /// Paths from an object, for predicates and sort descriptors.
           public static var fields: Fields<Order, ShopFields.Direct> { .init(ShopFields.Steps()) }
 
-          /// What is known of the fields, by their names.
+          /// The descriptions of the fields, by their names.
           public static var fieldTable: [String: ShopFields.Field] { FieldTable.fields }
 
           public struct Fields<Root, Reach>: ShopFields.Entity {

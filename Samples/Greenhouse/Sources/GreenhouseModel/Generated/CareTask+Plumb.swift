@@ -20,7 +20,12 @@ public final class CareTask: NSManagedObject {
 
   public var title: String = "Untitled"
 
-  @Relationship(inverse: "tasks", deleteRule: .nullify, minimumModelCount: 1, maximumModelCount: 4)
+  @Relationship(
+    inverse: "tasks",
+    deleteRule: .nullify,
+    minimumModelCount: 1,
+    maximumModelCount: 4
+  )
   public var assignees: Set<Gardener>
 
   @Relationship(inverse: "tasks", deleteRule: .nullify)

@@ -1,4 +1,4 @@
-// Written once by Plumb, yours from here on.
+// Written once by Plumb. The file is not changed again.
 
 import CoreData
 import Foundation

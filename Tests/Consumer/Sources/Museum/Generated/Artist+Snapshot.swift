@@ -7,9 +7,9 @@ import CoreData
 import Foundation
 
 extension Artist {
-  /// The attributes' values of an object at one moment: it can be sent to other tasks, and encoded.
+  /// The values of an object's attributes. They can be sent to other tasks, and encoded.
   public struct Snapshot: Codable, Hashable, Identifiable, Sendable {
-    /// The object's identifier, a temporary one until it is saved; nil for values that are of no object.
+    /// The object's identifier. Temporary until the object is saved; `nil` for values without an object.
     public var objectURI: URL?
     public var changed: Date?
     public var created: Date
@@ -22,7 +22,7 @@ extension Artist {
 }
 
 extension Artist.Snapshot {
-  /// The values of an object, to be taken on the queue of its context.
+  /// Reads the values of an object. Call it on the queue of the object's context.
   public init(_ object: Artist) {
     objectURI = object.objectID.uriRepresentation()
     changed = object.changed
@@ -32,7 +32,7 @@ extension Artist.Snapshot {
     name = object.name
   }
 
-  /// Gives the values to an object, on the queue of its context. What the store derives is left alone.
+  /// Writes the values to an object. Call it on the queue of the object's context. Derived and read-only attributes are not written.
   public func write(to object: Artist) {
     object.created = created
     object.identifier = identifier

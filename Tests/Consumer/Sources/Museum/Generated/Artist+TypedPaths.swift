@@ -6,17 +6,17 @@
 import CoreData
 import Foundation
 
-extension MuseumFields.Inheriting
-where Self == Artist {
-  /// Paths from an object to what predicates and sorts can ask of it.
-  public static var fields: `Self`.Fields<Self, MuseumFields.Direct> { .init(MuseumFields.Steps()) }
+extension MuseumFields.Inheriting where Self == Artist {
+  /// Paths from an object, for predicates and sort descriptors.
+  public static var fields: `Self`.Fields<Self, MuseumFields.Direct> {
+    .init(MuseumFields.Steps())
+  }
 
-  /// What is known of the fields, by their names.
+  /// The descriptions of the fields, by their names.
   public static var fieldTable: [String: MuseumFields.Field] { Artist.FieldTable.fields }
 }
 
 extension Artist {
-
   public struct Fields<Root, Reach>: MuseumFields.Entity {
     public typealias Object = Artist
     public typealias Alone = Fields<Each<Object>, In>

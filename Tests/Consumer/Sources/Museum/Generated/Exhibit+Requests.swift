@@ -12,8 +12,10 @@ extension Exhibit {
   ///     hall.number == $NUMBER AND hall.floor == $FLOOR
   public static func exhibitsInRoom(number: Int32, floor: Int16) -> NSFetchRequest<Exhibit> {
     let request = NSFetchRequest<Exhibit>(entityName: "Exhibit")
-    request.predicate =
-      NSPredicate(format: "hall.number == %@ AND hall.floor == %@", argumentArray: [number, floor])
+    request.predicate = NSPredicate(
+      format: "hall.number == %@ AND hall.floor == %@",
+      argumentArray: [number, floor]
+    )
     request.fetchLimit = 100
     request.includesSubentities = false
     request.includesPropertyValues = false

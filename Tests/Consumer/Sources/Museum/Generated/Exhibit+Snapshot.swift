@@ -7,13 +7,13 @@ import CoreData
 import Foundation
 
 extension Exhibit {
-  /// The attributes' values of an object at one moment: it can be sent to other tasks, and encoded.
+  /// The values of an object's attributes. They can be sent to other tasks, and encoded.
   ///
-  /// What is encoded in the store stands here as it is encoded.
+  /// Encoded attributes have their stored data.
   ///
-  /// Left out are values that are not known to be `Codable`: swatch.
+  /// Attributes whose types may not be `Codable` are left out: swatch.
   public struct Snapshot: Codable, Hashable, Identifiable, Sendable {
-    /// The object's identifier, a temporary one until it is saved; nil for values that are of no object.
+    /// The object's identifier. Temporary until the object is saved; `nil` for values without an object.
     public var objectURI: URL?
     public var changed: Date?
     public var created: Date
@@ -44,7 +44,7 @@ extension Exhibit {
 }
 
 extension Exhibit.Snapshot {
-  /// The values of an object, to be taken on the queue of its context.
+  /// Reads the values of an object. Call it on the queue of the object's context.
   public init(_ object: Exhibit) {
     objectURI = object.objectID.uriRepresentation()
     changed = object.changed
@@ -65,7 +65,7 @@ extension Exhibit.Snapshot {
     year = object.year
   }
 
-  /// Gives the values to an object, on the queue of its context. What the store derives is left alone.
+  /// Writes the values to an object. Call it on the queue of the object's context. Derived and read-only attributes are not written.
   public func write(to object: Exhibit) {
     object.created = created
     object.identifier = identifier

@@ -6,12 +6,12 @@
 import CoreData
 import Foundation
 
-/// What the typed paths of a model are made of.
+/// The types of a model's typed paths.
 ///
 ///     request.predicate = (Order.fields.total > 10 && Order.fields.customer.name == "Eva").predicate
 ///     request.sortDescriptors = [Order.fields.placedAt.descending]
 ///
-/// A path says by its types what it can be compared with, and whether a store can sort by it.
+/// The type of a path determines the values that it can be compared with, and whether a store can sort by it.
 public enum MuseumFields {
   /// The reach of a path to one value.
   public enum Direct {}
@@ -19,16 +19,16 @@ public enum MuseumFields {
   /// The reach of a path into the objects of a to-many relationship.
   public enum Quantified {}
 
-  /// The root of the paths that the closures of `any`, `all` and `none` are given.
+  /// The root of the paths in the closures of `any`, `all` and `none`.
   public enum Member<Object> {}
 
-  /// The presence of a value that each object has.
+  /// The presence of a value that every object has.
   public enum Required {}
 
   /// The presence of a value that can be nil.
   public enum Nullable {}
 
-  /// Where paths go on: at an entity, or at a composite.
+  /// The continuation of a path: the fields of an entity or of a composite.
   public protocol Branch: Sendable {
     associatedtype Root
     associatedtype Reach
@@ -57,7 +57,7 @@ public enum MuseumFields {
     static func steps(of fields: Self) -> Steps
   }
 
-  /// Classes that inherit from each other, each with fields of its own.
+  /// Classes that inherit from each other, each with its own fields.
   public protocol Inheriting: NSManagedObject {}
 
   /// The end of a path.
@@ -70,7 +70,7 @@ public enum MuseumFields {
     typealias Options = TextOptions
   }
 
-  /// An attribute that is stored as it is.
+  /// An attribute whose value is stored unchanged.
   public struct Attribute<Root, Reach, Value, Presence>: Path {
     public let steps: Steps
 
@@ -84,21 +84,21 @@ public enum MuseumFields {
     public init(_ steps: Steps) { self.steps = steps }
   }
 
-  /// An attribute whose value is encoded: a store knows whether it is there.
+  /// An attribute whose value is stored encoded. A store can only test whether it is nil.
   public struct OpaqueAttribute<Root, Reach, Presence>: Path {
     public let steps: Steps
 
     public init(_ steps: Steps) { self.steps = steps }
   }
 
-  /// A property that is not stored: nothing can be fetched by it.
+  /// A property that is not stored. It cannot be used in a fetch request.
   public struct TransientProperty<Root>: Path {
     public let steps: Steps
 
     public init(_ steps: Steps) { self.steps = steps }
   }
 
-  /// A to-many relationship, with the paths of the objects at its end.
+  /// A to-many relationship, with the paths of its objects.
   public struct Relationship<Root, Reach, Fields: Entity>: Path {
     public let steps: Steps
 
@@ -108,14 +108,14 @@ public enum MuseumFields {
     public typealias Amount = Count<Root>
   }
 
-  /// The number of objects at the end of a to-many relationship.
+  /// The number of objects of a to-many relationship.
   public struct Count<Root>: Path {
     public let steps: Steps
 
     public init(_ steps: Steps) { self.steps = steps }
   }
 
-  /// The names in the model from the root to an object, for prefetching: `customer_ref`.
+  /// Returns the names in the model from the root to an object, for prefetching: `customer_ref`.
   public static func keyPath<Fields: Entity>(of fields: Fields) -> String {
     Fields.steps(of: fields).keyPath
   }
@@ -126,7 +126,7 @@ extension MuseumFields.Path {
     self.init(steps.adding(name))
   }
 
-  /// The names in the model from the root to here: `customer_ref.city`.
+  /// The names in the model from the root to the end of the path: `customer_ref.city`.
   public var keyPath: String { steps.keyPath }
 }
 
@@ -200,12 +200,12 @@ where Value == String {
     steps.test("ENDSWITH", options, text)
   }
 
-  /// In a pattern `?` is one character, `*` any number of them.
+  /// Compares with a pattern: `?` matches one character, `*` any number of characters.
   public func like(_ pattern: String, _ options: Options = []) -> Test {
     steps.test("LIKE", options, pattern)
   }
 
-  /// The pattern is a regular expression for the whole of the text.
+  /// Compares the whole text with a regular expression.
   public func matches(_ pattern: String, _ options: Options = []) -> Test {
     steps.test("MATCHES", options, pattern)
   }
@@ -247,7 +247,7 @@ where Presence == MuseumFields.Nullable {
   public var isNotNil: Test { !isNil }
 }
 
-/// An object at the end of a to-one relationship. Its fields have no other members beside them.
+/// Comparisons of an object at the end of a to-one relationship.
 extension MuseumFields.Entity {
   public static func == (fields: Self, object: Object?) -> Test {
     steps(of: fields).isEqual(to: object)
@@ -262,19 +262,19 @@ extension MuseumFields.Entity {
   }
 }
 
-/// A test goes through one to-many relationship, which is what a store can do.
+/// Tests of objects. A test contains at most one to-many relationship, because a store supports no more.
 extension MuseumFields.Relationship
 where Reach == MuseumFields.Direct {
-  /// The paths of objects one of which passes: `Customer.fields.orders.any.total > 10`.
+  /// Paths for a test that at least one object passes: `Customer.fields.orders.any.total > 10`.
   public var any: Fields { Fields(steps.quantified(.any)) }
 
-  /// The paths of objects all of which pass, as those of an empty relationship do.
+  /// Paths for a test that all objects pass. An empty relationship passes every such test.
   public var all: Fields { Fields(steps.quantified(.all)) }
 
-  /// The paths of objects none of which passes.
+  /// Paths for a test that no object passes.
   public var none: Fields { Fields(steps.quantified(.not)) }
 
-  /// Whether one object passes all of a test: `any { $0.total > 10 && $0.isPaid == false }`.
+  /// Whether at least one object passes a test: `any { $0.total > 10 && $0.isPaid == false }`.
   public func any(_ check: Check) -> Test { steps.quantified(.any, check) }
 
   /// Whether all objects pass a test.
@@ -283,7 +283,7 @@ where Reach == MuseumFields.Direct {
   /// Whether no object passes a test.
   public func none(_ check: Check) -> Test { steps.quantified(.not, check) }
 
-  /// Whether an object is one of those at the end.
+  /// Whether the relationship contains an object.
   public func contains(_ object: Fields.Object) -> Test { any { $0 == object } }
 
   public var count: Amount { Amount(steps) }
@@ -314,7 +314,7 @@ where Reach == MuseumFields.Direct, Value: Comparable {
   public var descending: NSSortDescriptor { steps.sort(ascending: false) }
 }
 
-/// False comes before true.
+/// Sort descriptors of Booleans: false comes before true.
 extension MuseumFields.Attribute
 where Reach == MuseumFields.Direct, Value == Bool {
   public var ascending: NSSortDescriptor { steps.sort(ascending: true) }
@@ -329,7 +329,7 @@ where Reach == MuseumFields.Direct, Value == UUID {
   public var descending: NSSortDescriptor { steps.sort(ascending: false) }
 }
 
-/// By the raw values, which are what is stored.
+/// Sort descriptors by the raw values, which are stored.
 extension MuseumFields.RawAttribute
 where Reach == MuseumFields.Direct, Value.RawValue: Comparable {
   public var ascending: NSSortDescriptor { steps.sort(ascending: true) }
@@ -340,11 +340,10 @@ where Reach == MuseumFields.Direct, Value.RawValue: Comparable {
 // MARK: - Conditions
 
 extension MuseumFields {
-  /// What objects have to be like. `&&`, `||` and `!` make one condition of several.
+  /// A condition for objects. `&&`, `||` and `!` combine conditions.
   public struct Condition2<Root> {
     fileprivate let holds: Clause
-    /// The opposite. `NOT` alone is none in a store, where a comparison with nil is neither true nor
-    /// false.
+    /// The opposite. `NOT` is not sufficient: in a store, a comparison with nil is neither true nor false.
     fileprivate let fails: Clause
 
     public static func && (one: Self, other: Self) -> Self {
@@ -365,7 +364,7 @@ extension MuseumFields {
       Self(holds: condition.fails, fails: condition.holds)
     }
 
-    /// The same of a number of objects at the end of a relationship.
+    /// Returns the condition for the objects of a relationship.
     fileprivate func quantified<T>(
       _ quantifier: Quantifier,
       _ key: String
@@ -379,7 +378,7 @@ extension MuseumFields {
     }
   }
 
-  /// How texts are compared.
+  /// The options for comparing texts.
   public struct TextOptions: OptionSet, Sendable {
     public let rawValue: Int
 
@@ -400,7 +399,7 @@ extension MuseumFields {
 
   fileprivate enum Quantifier { case any, all, not }
 
-  /// A part of a predicate's format, with its arguments.
+  /// A part of a predicate: its format and its arguments.
   fileprivate struct Clause {
     var format: String
     var arguments: [Any]
@@ -421,16 +420,16 @@ extension MuseumFields {
       Clause("\(format) \(test)", arguments + values)
     }
 
-    /// A test of the number of objects for which the clause is true.
+    /// Returns a test of the number of objects for which the clause is true.
     func counted(_ key: String, _ test: String) -> Clause {
       Clause("SUBQUERY(%K, $member, \(format)).@count \(test)", [key] + arguments)
     }
   }
 
-  /// The way from a root to a path, by the names in the model.
+  /// The names in the model from the root to the end of a path.
   public struct Steps: Sendable {
     private var names = ""
-    /// The relationship whose objects the names lead on from.
+    /// The relationship with the objects to which the names belong.
     private var collection: String?
     private var quantifier: Quantifier?
 
@@ -498,7 +497,7 @@ extension MuseumFields {
       return steps
     }
 
-    /// What stands left in a comparison.
+    /// The left side of a comparison.
     private var operand: Clause {
       let isMember = collection != nil
       if names.isEmpty { return Clause(isMember ? "$member" : "SELF", []) }
@@ -512,7 +511,7 @@ extension MuseumFields {
     }
   }
 
-  /// What is known of a field.
+  /// The description of a field.
   public struct Field: Hashable, Sendable {
     public enum Kind: String, Sendable { case attribute, element, relationship }
 
@@ -520,18 +519,18 @@ extension MuseumFields {
       case plain, raw, codable, transformed, composition, opaque
     }
 
-    /// The names in Swift: `location.latitude`.
+    /// The name in Swift: `location.latitude`.
     public let name: String
-    /// The names in the model: `location.lat`.
+    /// The name in the model: `location.lat`.
     public let keyPath: String
-    /// An element is a composite's.
+    /// The kind of the field. An element belongs to a composite.
     public let kind: Kind
-    /// How a value is stored; nil for a relationship, and for what is transient.
+    /// The storage of the value. `nil` for a relationship and for a transient property.
     public let storage: Storage?
-    /// The entity at the end of a relationship.
+    /// The destination entity of a relationship.
     public let destination: String?
     public let isOptional: Bool
-    /// Whether a store can sort by it.
+    /// Whether a store can sort by the field.
     public let isSortable: Bool
     public let isToMany: Bool
 
@@ -564,7 +563,7 @@ extension MuseumFields {
 
 extension MuseumFields.Condition2
 where Root: NSManagedObject {
-  /// For a fetch request, or for objects in memory.
+  /// The predicate for a fetch request or for objects in memory.
   public var predicate: NSPredicate {
     NSPredicate(format: holds.format, argumentArray: holds.arguments)
   }

@@ -6,14 +6,14 @@
 import CoreData
 import Foundation
 
-/// Objects of the model Museum, which can be fetched by their class.
+/// Objects of the model Museum. They can be fetched by their class.
 public protocol MuseumObject: NSManagedObject {
   /// The name of the class's entity.
   static var entityNameInModel: String { get }
 }
 
 extension MuseumObject {
-  /// A request for objects of the class, those of its subclasses too.
+  /// Returns a request for objects of the class and its subclasses.
   public static func fetchRequest(
     where predicate: NSPredicate?,
     sortedBy order: [NSSortDescriptor] = [],
@@ -26,7 +26,7 @@ extension MuseumObject {
     return request
   }
 
-  /// Objects of the class; to be called on the context's queue.
+  /// Returns objects of the class and its subclasses. Call it on the context's queue.
   public static func fetch(
     in context: NSManagedObjectContext,
     where predicate: NSPredicate? = nil,
@@ -36,7 +36,7 @@ extension MuseumObject {
     try context.fetch(fetchRequest(where: predicate, sortedBy: order, limit: limit))
   }
 
-  /// The first object of the class in an order; to be called on the context's queue.
+  /// Returns the first object in an order, or `nil` if none exists. Call it on the context's queue.
   public static func first(
     in context: NSManagedObjectContext,
     where predicate: NSPredicate? = nil,
@@ -45,7 +45,7 @@ extension MuseumObject {
     try fetch(in: context, where: predicate, sortedBy: order, limit: 1).first
   }
 
-  /// The number of objects of the class; to be called on the context's queue.
+  /// Returns the number of objects of the class and its subclasses. Call it on the context's queue.
   public static func count(
     in context: NSManagedObjectContext,
     where predicate: NSPredicate? = nil

@@ -6,20 +6,20 @@
 import CoreData
 import Foundation
 
-/// The model Museum in code, as its compiled form has it.
+/// The model Museum, built in code. It equals the compiled model.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 public enum MuseumSchema {
-  /// One model for the whole program, which nobody may change: a class belongs to the entities of one model.
+  /// The shared model. It must not be changed: a class can only belong to the entities of one model.
   public static var model: NSManagedObjectModel { shared.model }
 
   private static let shared = Shared(model: makeModel())
 
-  /// What is never changed may be read from everywhere.
+  /// The model can be read from any thread, because it is not changed.
   private struct Shared: @unchecked Sendable {
     let model: NSManagedObjectModel
   }
 
-  /// A model of its own, which can be changed until a store coordinator has it.
+  /// Returns a new model, which can be changed until a store coordinator uses it.
   public static func makeModel() -> NSManagedObjectModel {
     let schema = Builder()
     addArtist(to: schema)
@@ -239,7 +239,7 @@ public enum MuseumSchema {
     return composite.attributes
   }
 
-  /// Adds a predicate that values have to match, with the error for those that do not.
+  /// Adds a predicate that values must match, with the code of the error for other values.
   private static func require(
     _ format: String,
     _ bound: Any?,
@@ -265,7 +265,7 @@ public enum MuseumSchema {
     format.map { NSPredicate(format: $0, argumentArray: nil) }
   }
 
-  /// Puts entities together. What they say of each other is looked up when all are there.
+  /// Builds the model. References between entities are resolved after all entities are added.
   private final class Builder {
     let model = NSManagedObjectModel()
     private var parts: [Part] = []
@@ -328,7 +328,7 @@ public enum MuseumSchema {
       return property as? NSRelationshipDescription
     }
 
-    /// A property that the part has or inherits.
+    /// Returns an own or inherited property of a part.
     func property(_ name: String, of part: Part) -> NSPropertyDescription? {
       let own = part.properties.first { $0.name == name }
       let parent = part.parent.flatMap { partsByName[$0] }
@@ -336,7 +336,7 @@ public enum MuseumSchema {
     }
   }
 
-  /// An entity that is put together, or the elements of a composite.
+  /// An entity under construction, or the elements of a composite.
   private final class Part {
     let description = NSEntityDescription()
     var parent: String?
@@ -385,7 +385,7 @@ public enum MuseumSchema {
       properties.append(attribute)
     }
 
-    /// The inverse is declared on `owner` where that is not the destination itself.
+    /// Adds a relationship. `owner` is the entity that declares the inverse, if it is not the destination.
     func relationship(
       _ name: String,
       to destination: String? = nil,
@@ -459,7 +459,7 @@ public enum MuseumSchema {
 
   private static let older: any Older = Deprecated()
 
-  /// What is marked as deprecated, here or elsewhere, behind requirements that are not.
+  /// Calls of deprecated API. The requirements are not deprecated, so that calls of them cause no warning.
   private protocol Older: Sendable {
     func derive(_ attribute: NSDerivedAttributeDescription, _ format: String)
   }

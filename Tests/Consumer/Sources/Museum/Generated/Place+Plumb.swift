@@ -16,7 +16,7 @@ public struct Place: Codable, Hashable, Sendable {
     self.lon = lon
   }
 
-  /// The values by their names in the model, as Core Data keeps them.
+  /// Reads the values from Core Data's dictionary, by their names in the model.
   public init(dictionary: [String: Any]) {
     city = dictionary["city"] as? String
     lat = dictionary["lat"] as? Double

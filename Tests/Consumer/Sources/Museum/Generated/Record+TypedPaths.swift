@@ -8,17 +8,17 @@ import Foundation
 
 extension Record: MuseumFields.Inheriting {}
 
-extension MuseumFields.Inheriting
-where Self == Record {
-  /// Paths from an object to what predicates and sorts can ask of it.
-  public static var fields: `Self`.Fields<Self, MuseumFields.Direct> { .init(MuseumFields.Steps()) }
+extension MuseumFields.Inheriting where Self == Record {
+  /// Paths from an object, for predicates and sort descriptors.
+  public static var fields: `Self`.Fields<Self, MuseumFields.Direct> {
+    .init(MuseumFields.Steps())
+  }
 
-  /// What is known of the fields, by their names.
+  /// The descriptions of the fields, by their names.
   public static var fieldTable: [String: MuseumFields.Field] { Record.FieldTable.fields }
 }
 
 extension Record {
-
   public struct Fields<Root, Reach>: MuseumFields.Entity {
     public typealias Object = Record
     public typealias Alone = Fields<Each<Object>, In>

@@ -14,7 +14,7 @@ public final class Room: Record {
     NSFetchRequest<Room>(entityName: "Room")
   }
 
-  /// An object that is in no context yet.
+  /// Creates an object without a context.
   public convenience init(
     created: Date = Date(timeIntervalSinceReferenceDate: 631_152_000),
     identifier: UUID? = nil,

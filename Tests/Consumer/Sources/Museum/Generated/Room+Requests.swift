@@ -7,7 +7,7 @@ import CoreData
 import Foundation
 
 extension Room {
-  /// The object that is unique by floor and number; nil where there is none.
+  /// Returns the object with a unique floor and number, or `nil` if none exists.
   public static func find(
     floor: Int16,
     number: Int32,

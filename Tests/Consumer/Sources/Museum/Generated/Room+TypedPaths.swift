@@ -6,17 +6,17 @@
 import CoreData
 import Foundation
 
-extension MuseumFields.Inheriting
-where Self == Room {
-  /// Paths from an object to what predicates and sorts can ask of it.
-  public static var fields: `Self`.Fields<Self, MuseumFields.Direct> { .init(MuseumFields.Steps()) }
+extension MuseumFields.Inheriting where Self == Room {
+  /// Paths from an object, for predicates and sort descriptors.
+  public static var fields: `Self`.Fields<Self, MuseumFields.Direct> {
+    .init(MuseumFields.Steps())
+  }
 
-  /// What is known of the fields, by their names.
+  /// The descriptions of the fields, by their names.
   public static var fieldTable: [String: MuseumFields.Field] { Room.FieldTable.fields }
 }
 
 extension Room {
-
   public struct Fields<Root, Reach>: MuseumFields.Entity {
     public typealias Object = Room
     public typealias Alone = Fields<Each<Object>, In>
@@ -42,13 +42,7 @@ extension Room {
       MuseumFields.Field("changed", .attribute, .plain, isOptional: true, isSortable: true),
       MuseumFields.Field("created", .attribute, .plain, isSortable: true),
       MuseumFields.Field("exhibitCount", .attribute, .plain, isSortable: true),
-      MuseumFields.Field(
-        "exhibits",
-        .relationship,
-        to: "Exhibit",
-        isOptional: true,
-        isToMany: true
-      ),
+      MuseumFields.Field("exhibits", .relationship, to: "Exhibit", isOptional: true, isToMany: true),
       MuseumFields.Field("floor", .attribute, .plain, isSortable: true),
       MuseumFields.Field("identifier", .attribute, .plain, isOptional: true, isSortable: true),
       MuseumFields.Field("note", .attribute, .plain, isOptional: true, isSortable: true),

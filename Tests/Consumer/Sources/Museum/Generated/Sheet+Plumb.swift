@@ -14,7 +14,7 @@ public final class Sheet: NSManagedObject {
     NSFetchRequest<Sheet>(entityName: "Sheet")
   }
 
-  /// An object that is in no context yet.
+  /// Creates an object without a context.
   public convenience init(
     address: URL? = nil,
     addressOrNil: URL? = nil,

@@ -7,9 +7,9 @@ import CoreData
 import Foundation
 
 extension Sheet {
-  /// The attributes' values of an object at one moment: it can be sent to other tasks, and encoded.
+  /// The values of an object's attributes. They can be sent to other tasks, and encoded.
   public struct Snapshot: Codable, Hashable, Identifiable, Sendable {
-    /// The object's identifier, a temporary one until it is saved; nil for values that are of no object.
+    /// The object's identifier. Temporary until the object is saved; `nil` for values without an object.
     public var objectURI: URL?
     public var address: URL?
     public var addressOrNil: URL?
@@ -41,7 +41,7 @@ extension Sheet {
 }
 
 extension Sheet.Snapshot {
-  /// The values of an object, to be taken on the queue of its context.
+  /// Reads the values of an object. Call it on the queue of the object's context.
   public init(_ object: Sheet) {
     objectURI = object.objectID.uriRepresentation()
     address = object.address
@@ -70,7 +70,7 @@ extension Sheet.Snapshot {
     textOrNil = object.textOrNil
   }
 
-  /// Gives the values to an object, on the queue of its context.
+  /// Writes the values to an object. Call it on the queue of the object's context.
   public func write(to object: Sheet) {
     object.address = address
     object.addressOrNil = addressOrNil

@@ -7,10 +7,10 @@ import CoreData
 import Foundation
 
 extension Sheet {
-  /// Paths from an object to what predicates and sorts can ask of it.
+  /// Paths from an object, for predicates and sort descriptors.
   public static var fields: Fields<Sheet, MuseumFields.Direct> { .init(MuseumFields.Steps()) }
 
-  /// What is known of the fields, by their names.
+  /// The descriptions of the fields, by their names.
   public static var fieldTable: [String: MuseumFields.Field] { FieldTable.fields }
 
   public struct Fields<Root, Reach>: MuseumFields.Entity {

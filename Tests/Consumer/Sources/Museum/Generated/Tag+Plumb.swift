@@ -14,7 +14,7 @@ public final class Tag: NSManagedObject {
     NSFetchRequest<Tag>(entityName: "Tag")
   }
 
-  /// An object that is in no context yet.
+  /// Creates an object without a context.
   public convenience init(name: String = "") {
     self.init(entity: Self.entity(), insertInto: nil)
     self.name = name

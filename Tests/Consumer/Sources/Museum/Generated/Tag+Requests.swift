@@ -20,7 +20,7 @@ extension Tag: MuseumObject {
     return request
   }
 
-  /// The object that is unique by name; nil where there is none.
+  /// Returns the object with a unique name, or `nil` if none exists.
   public static func find(name: String, in context: NSManagedObjectContext) throws -> Self? {
     let predicate = NSPredicate(format: "%K == %@", argumentArray: ["name", name])
     return try first(in: context, where: predicate)

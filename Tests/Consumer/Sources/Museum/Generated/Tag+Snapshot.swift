@@ -7,9 +7,9 @@ import CoreData
 import Foundation
 
 extension Tag {
-  /// The attributes' values of an object at one moment: it can be sent to other tasks, and encoded.
+  /// The values of an object's attributes. They can be sent to other tasks, and encoded.
   public struct Snapshot: Codable, Hashable, Identifiable, Sendable {
-    /// The object's identifier, a temporary one until it is saved; nil for values that are of no object.
+    /// The object's identifier. Temporary until the object is saved; `nil` for values without an object.
     public var objectURI: URL?
     public var name: String
 
@@ -18,13 +18,13 @@ extension Tag {
 }
 
 extension Tag.Snapshot {
-  /// The values of an object, to be taken on the queue of its context.
+  /// Reads the values of an object. Call it on the queue of the object's context.
   public init(_ object: Tag) {
     objectURI = object.objectID.uriRepresentation()
     name = object.name
   }
 
-  /// Gives the values to an object, on the queue of its context.
+  /// Writes the values to an object. Call it on the queue of the object's context.
   public func write(to object: Tag) {
     object.name = name
   }
