@@ -74,9 +74,9 @@ struct CDECase: CustomTestStringConvertible {
       remarks: [
         "1:85: accessLevel is in \"generate\" only, and is used for both",
         "2:67: attributeRules.Item.x is in \"generate\" only, and is used for both",
-        #"3:30: modelPath is "App.xcdatamodeld" in "generate" and "Old.xcdatamodeld" here: "App.xcdatamodeld" is taken"#,
+        #"3:30: modelPath is "App.xcdatamodeld" in "generate" and "Old.xcdatamodeld" here: "App.xcdatamodeld" is used"#,
         "3:86: generateInit is in \"validate\" only, and is used for both",
-        #"4:55: attributeRules.Item.a.swiftName is "b" in "generate" and "c" here: "b" is taken"#,
+        #"4:55: attributeRules.Item.a.swiftName is "b" in "generate" and "c" here: "b" is used"#,
       ]),
     CDECase(
       testDescription: "what has no equal is said, once a key",

@@ -27,7 +27,8 @@ import Testing
 
     let run = try ToolRun("align", "--include-review", in: folder)
     #expect(run.status == 0 && run.err.contains("fixed: Owner.name is not declared in Swift\n"), "\(run.err)")
-    #expect(run.err.contains("not fixed: Item.title is not declared in Swift\n  reason: Src/Item.swift has a syntax error: "))
+    #expect(
+      run.err.contains("not fixed: Item.title is not declared in Swift\n  reason: Src/Item.swift has a syntax error: "))
     #expect(folder.text("Src/Item.swift") == broken && folder.text("Src/Owner.swift")?.contains("var name") == true)
     let again = try ToolRun("align", "--include-review", "--check", in: folder)
     #expect(again.status == 0 && again.err.contains("✓ no difference to fix · "), "\(again.err)")
@@ -39,7 +40,8 @@ import Testing
     try folder.write("extension Item {\n  @NSManaged var titles: String?\n}\n", to: "Src/Titles.swift")
     let run = try ToolRun("align", "--model", "--include-review", in: folder)
     #expect(run.status == 0 && folder.text("M.xcdatamodel/contents") == Items.contents(), "\(run.err)")
-    #expect(run.err.contains("not fixed: Item.title is not declared in Swift\n  reason: Src/Item.swift has a syntax error: "))
+    #expect(
+      run.err.contains("not fixed: Item.title is not declared in Swift\n  reason: Src/Item.swift has a syntax error: "))
     #expect(run.err.contains("not fixed: Item.titles is declared"), "\(run.err)")
   }
 

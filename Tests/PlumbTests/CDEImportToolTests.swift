@@ -111,7 +111,7 @@ import Testing
     let folder = try Self.folder()
     try folder.write("// cde-tool:generated\n", to: "Deep/Swift/Tree+CoreDataEvolution.swift")
     let run = try ToolRun("config", "import", "Deep/cde-tool.json", in: folder)
-    #expect(run.err.contains("Swift holds 1 file of cde-tool's"))
+    #expect(run.err.contains("Swift contains 1 file of cde-tool"))
   }
 
   @Test(arguments: ["gone.json": "gone.json cannot be read", "bad.json": "has no key \"x\""])

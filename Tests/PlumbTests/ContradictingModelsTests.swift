@@ -20,10 +20,12 @@ import Testing
     for named in [[], ["B.xcdatamodel"], ["A.xcdatamodel"]] {
       let run = try ToolRun(["align", "--include-review"] + named, in: folder)
       let isClean = named == ["A.xcdatamodel"]
-      #expect(run.status == 0 && run.err.hasPrefix(isClean ? "✓ no difference to fix" : "not fixed: \(found)"), "\(run.err)")
+      #expect(
+        run.status == 0 && run.err.hasPrefix(isClean ? "✓ no difference to fix" : "not fixed: \(found)"), "\(run.err)")
       let why = "  reason: the models contradict each other: A.xcdatamodel would differ then (\(then)"
       #expect(run.err.contains(why) != isClean, "\(run.err)")
-      #expect(run.err.hasSuffix("✓ no difference to fix\(isClean ? "" : " · 1 difference not fixed: plumb validate")\n"))
+      #expect(
+        run.err.hasSuffix("✓ no difference to fix\(isClean ? "" : " · 1 difference not fixed: plumb validate")\n"))
     }
     #expect(folder.text("Src/Item.swift") == Items.item())
     #expect(try Items.findings(folder) == before)

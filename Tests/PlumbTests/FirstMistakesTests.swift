@@ -18,13 +18,22 @@ import Testing
     ("Green", ["inspekt"], 64, "the command \"inspekt\" does not exist", "did you mean: plumb inspect"),
     ("Green", ["lint"], 64, "the command \"lint\" does not exist", "did you mean: plumb validate"),
     ("Green", ["init"], 64, "the command \"init\" does not exist", "did you mean: plumb config init"),
-    ("Green", ["help", "validat"], 64, "no command \"validat\"", "did you mean: plumb validate"),
-    ("Green", ["config", "show"], 64, "no command \"config show\"", "did you mean: plumb config print"),
-    ("Green", ["version", "currant"], 64, "no command \"version currant\"", "did you mean: plumb version current"),
-    ("Green", ["version", "rm", "x"], 64, "no command \"version rm\"", "did you mean: plumb version remove"),
-    ("Green", ["relationship-inverse"], 64, "no command", "did you mean: plumb rules relationship-inverse"),
+    ("Green", ["help", "validat"], 64, "the command \"validat\" does not exist", "did you mean: plumb validate"),
     (
-      "Green", ["Greenhouse.xcdatamodeld"], 64, "a command goes before a path", "plumb validate Greenhouse.xcdatamodeld"
+      "Green", ["config", "show"], 64, "the command \"config show\" does not exist", "did you mean: plumb config print"
+    ),
+    (
+      "Green", ["version", "currant"], 64, "the command \"version currant\" does not exist",
+      "did you mean: plumb version current"
+    ),
+    (
+      "Green", ["version", "rm", "x"], 64, "the command \"version rm\" does not exist",
+      "did you mean: plumb version remove"
+    ),
+    ("Green", ["relationship-inverse"], 64, "does not exist", "did you mean: plumb rules relationship-inverse"),
+    (
+      "Green", ["Greenhouse.xcdatamodeld"], 64, "a command has to precede a path",
+      "plumb validate Greenhouse.xcdatamodeld"
     ),
     (
       "Green", ["./Greenhous.xcdatamodeld"], 64, "does not exist",
@@ -44,9 +53,13 @@ import Testing
     ("Green", ["inspect", "--version", "Grenhouse 2"], 2, "did you mean \"Greenhouse 2\"?", "its versions are"),
     ("Green", ["diff", "1", "2"], 2, "no version \"1\"", "its versions are"),
     ("Green", ["migrate", "1"], 2, "1 does not exist", "a step has two versions: name the later one too"),
-    ("Green", ["rules", "relationship"], 2, "the rule \"relationship\" does not exist", "rules with similar ids: relationship-"),
     (
-      "Green", ["rules", "Relationship-Invers"], 2, "the rule \"Relationship-Invers\" does not exist", "did you mean: plumb rules relationship-inverse"
+      "Green", ["rules", "relationship"], 2, "the rule \"relationship\" does not exist",
+      "rules with similar ids: relationship-"
+    ),
+    (
+      "Green", ["rules", "Relationship-Invers"], 2, "the rule \"Relationship-Invers\" does not exist",
+      "did you mean: plumb rules relationship-inverse"
     ),
     ("Green", ["inspect", "plumb.json"], 2, "not XML", "plumb convert"),
     (
@@ -56,7 +69,7 @@ import Testing
     ("Green", ["convert", "Greenhouse.xcdatamodeld", "x.foo"], 2, "has no known extension", "--to"),
     ("Green", ["config", "init"], 2, "plumb.json already exists", "plumb config init --force"),
     ("Notes", ["validate"], 2, "no model was named", "an .xcdatamodeld in it or below"),
-    ("Notes", ["config", "init"], 2, "nothing was written", "an .xcdatamodeld in it or below"),
+    ("Notes", ["config", "init"], 2, "no file was written", "an .xcdatamodeld in it or below"),
     ("Notes", ["doctor"], 2, "no model is configured", "an .xcdatamodeld in it or below"),
     ("Moved", ["validate"], 2, "plumb.json:2:24", "has it moved? “path”: \"Models/Greenhouse.xcdatamodeld\""),
     ("Moved", ["inspect"], 2, "the model Greenhouse.xcdatamodeld does not exist", "Models/Greenhouse.xcdatamodeld"),

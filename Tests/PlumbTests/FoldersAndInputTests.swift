@@ -127,7 +127,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["validate", "-", "A"], "", Int32(64), "the only model"), (["validate", "--assume-filename", "A"], "", 64, "requires -"),
+    (["validate", "-", "A"], "", Int32(64), "the only model"),
+    (["validate", "--assume-filename", "A"], "", 64, "requires -"),
     (["validate", "-", "--fix"], "", 64, "cannot write to standard input"),
     (["inspect", "-", "--assume-filename", "A.xcdatamodeld"], "<model/>", 2, "the contents of one version"),
     (["inspect", "-"], "", 2, "the file is empty"),

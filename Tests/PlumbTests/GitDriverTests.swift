@@ -297,7 +297,7 @@ import Testing
       ],
       [Self.file: count("maxValueString=\"5\"")])
     let merge = try clone.failing("merge", "--no-edit", "feature")
-    #expect(merge.contains("\(Self.file): merged, but what each branch did does not hold"))
+    #expect(merge.contains("\(Self.file): merged, but the changes of the branches contradict"))
     #expect(merge.contains("Item.count"))
     let text = clone.folder.text(Self.file) ?? ""
     #expect(text.contains("minValueString") && text.contains("maxValueString") && !text.contains("<<<<<<<"))

@@ -129,7 +129,7 @@ import Testing
   @Test func aDiffIsStillTaken() throws {
     let folder = try HostileProject.values()
     let diff = try ToolRun("format", "--dry-run", in: folder, environment: ["GITHUB_ACTIONS": "true"])
-    #expect(diff.out.contains("::stop-commands::") && diff.err.contains("note: the output holds characters"))
+    #expect(diff.out.contains("::stop-commands::") && diff.err.contains("note: the output contains control characters"))
     #expect(try ToolRun("format", in: folder).status == 0)
     let formatted = folder.files.map { folder.text($0) }
     let other = try HostileProject.values()

@@ -194,6 +194,6 @@ import Testing
       atPath: "\(folder.path)/S/a.swift", withDestinationPath: "\(folder.path)/a.swift")
     let run = try ToolRun("align", in: folder)
     #expect(run.status == 2 && run.err.contains("it is a symbolic link"), "\(run.err)")
-    #expect(!run.err.contains("fixed: "), "\(run.err)")
+    #expect(!"\n\(run.err)".contains("\nfixed: "), "\(run.err)")
   }
 }

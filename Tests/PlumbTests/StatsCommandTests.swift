@@ -24,8 +24,8 @@ import Testing
 
   @Test(arguments: [
     (["stats", "Shop.xcdatamodeld"], 2, "Shop.xcdatamodeld does not exist"),
-    (["stats", "--history"], 2, "is in no git repository"),
-    (["stats", "--history", "--no-git"], 64, "--history is in git"),
+    (["stats", "--history"], 2, "is not in a readable git repository"),
+    (["stats", "--history", "--no-git"], 64, "--history and --no-git"),
     (["stats", "--limit", "0"], 64, "--limit has to be 1 to 5000"),
     (["stats", "--top", "-1"], 64, "--top"),
     (["stats", "--format", "png"], 64, "--format"),
@@ -37,6 +37,6 @@ import Testing
 
   @Test func theHelpSaysWhatItDoes() throws {
     let run = try ToolRun("stats", "--help", in: Folder())
-    #expect(run.status == 0 && run.out.contains("what changes most in it"))
+    #expect(run.status == 0 && run.out.contains("most frequently changed elements"))
   }
 }

@@ -36,7 +36,8 @@ import Testing
     #expect(refused.status == 2 && refused.err.contains("help: make another one current first"))
     #expect(try ToolRun("version", "current", "My Shop 2", in: folder).err == "✓ the current version is “My Shop 2”\n")
     #expect(
-      try ToolRun("version", "current", "My Shop 2", in: folder).err == "✓ the current version is “My Shop 2” already\n"
+      try ToolRun("version", "current", "My Shop 2", in: folder).err
+        == "✓ the current version is “My Shop 2” (unchanged)\n"
     )
     #expect(try ToolRun("version", "remove", "My Shop 3", "--quiet", in: folder).err == "")
     #expect(folder.files == before)

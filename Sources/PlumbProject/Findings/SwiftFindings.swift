@@ -44,7 +44,10 @@ struct SwiftFindings {
     let drifting = Set(drifts.flatMap { $0.findings.compactMap(\.diagnostic.location?.file) })
     exacts = try models.enumerated().compactMap { index, model in
       let (checked, declared) = model
-      guard checked.settings.isExact, checked.settings.generate != nil, checked.unknownValues.isEmpty else {
+      guard checked.settings.generate != nil, checked.unknownValues.isEmpty else { return nil }
+      guard checked.settings.isExact else {
+        // A missing header is an error also if the files are not compared.
+        _ = try checked.settings.header(files)
         return nil
       }
       let generation = try Generation(declared, bundleName: checked.bundle.name, files) { outputs in

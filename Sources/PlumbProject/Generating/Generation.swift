@@ -42,12 +42,7 @@ package struct Generation: Sendable {
     }
     var generator = settings.generate?.generator ?? GeneratorOptions(model: "")
     generator.model = bundleName
-    if let file = settings.generate?.headerFile {
-      let place = settings.places["generate.header"]
-      try settings.refuseOutside(file, "header", at: place, disk)
-      let bytes = try disk.contents(of: file, called: "the header \(file)", limit: 1 << 20, at: place)
-      generator.header = String(decoding: bytes, as: UTF8.self)
-    }
+    if let header = try settings.header(disk) { generator.header = header }
     let first = Self.files(declared, generator, settings)
     if !declared.declared.value.compositions.isEmpty || first.contains(where: { $0.kind == .scaffold }) {
       generator.existingTypes = try sources(Set(first.map { [folder] in Path.join(folder, $0.path) }))
@@ -70,6 +65,19 @@ package struct Generation: Sendable {
 
   /// The paths of the files, without checks for their existence.
   package var outputs: [String] { files.map { Path.join(folder, $0.path) } }
+}
+
+extension ModelSettings {
+  /// Returns the configured text at the top of each generated file; `nil` if none is configured.
+  ///
+  /// - Throws: `CannotRun` if the file cannot be read, or is outside the configuration's folder.
+  func header(_ disk: Files) throws(CannotRun) -> String? {
+    guard let file = generate?.headerFile else { return nil }
+    let place = places["generate.header"]
+    try refuseOutside(file, "header", at: place, disk)
+    let bytes = try disk.contents(of: file, called: "the header \(file)", limit: 1 << 20, at: place)
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }
 
 // MARK: - The output folder

@@ -72,7 +72,7 @@ extension ModelBundle {
     switch current {
     case .named(let name): "its .xccurrentversion names \(Words.quoted(name)), which the bundle does not contain"
     case .missing: "no .xccurrentversion declares the current one"
-    case .unnamed: "its .xccurrentversion is empty"
+    case .unnamed: "its .xccurrentversion contains no version name"
     case .unreadable(let failure): "its .xccurrentversion cannot be read: \(failure.diagnostic.message)"
     }
   }

@@ -97,7 +97,7 @@ import Testing
     "{ \"formatVersion\": 1, \"model\": { \"name\": \"A\",\n \"colour\": 1 } }":
       "a.json:2:2 the key “colour” is unknown here",
     "{ \"formatVersion\": 1, \"model\": { \"name\": \"A\", \"entities\": [\n { \"name\": 1 }] } }":
-      "a.json:2:12 a value",
+      "a.json:2:12 the value has the wrong type",
     "{ \"formatVersion\": 1, \"model\": { } }": "a.json:1:32 the key \"name\" is missing",
     "[1]": "a.json:1:1 ",
   ]

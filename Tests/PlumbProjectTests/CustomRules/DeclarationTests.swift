@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: [
     (
       #"{ "id": "a", "message": "m" }"#,
-      #"25: an element of "custom" needs the key "each": The kind of element that it looks at"#
+      #"25: an element of "custom" needs the key "each": The kind of element that the rule checks"#
     ),
     (
       #"{ "id": "a", "each": "atribute", "message": "m" }"#,
@@ -33,7 +33,7 @@ import Testing
     ),
     (
       #"{ "id": "a", "each": "entity" }"#,
-      #"25: an element of "custom" needs the key "message": What is said: {name} stands for a field of the element, {entity} for the entity it is in"#
+      #"25: an element of "custom" needs the key "message": The message: {name} is replaced by a field of the element, {entity} by the name of its entity"#
     ),
     (
       #"{ "id": "a", "each": "entity", "message": "m", "wher": {} }"#,
