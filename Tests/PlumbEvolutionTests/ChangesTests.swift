@@ -204,19 +204,21 @@ extension Model {
   }
 }
 
-extension Array where Element: NamedPart {
+extension Array where Element: PartOfModel {
   fileprivate var firstOfEachName: [Element] {
     var seen: Set<String> = []
     return filter { seen.insert($0.pathName).inserted }.sorted { $0.pathName < $1.pathName }
   }
 }
 
-extension NamedPart {
+extension PartOfModel {
   /// A copy without the values that mean the same as a missing value, such as empty lists.
   fileprivate var simplified: Self {
     var copy = self
     for field in Self.fields.all where field.key == nil && FieldChange.Value(field, self) == .none {
-      if !Self.lists.contains(where: { $0.field == field.name }) { field.copy(&copy, .empty()) }
+      if !Self.lists.contains(where: { $0.field == field.name && $0.kind != nil && !$0.isSingle }) {
+        field.take(&copy, .blank())
+      }
     }
     return copy
   }

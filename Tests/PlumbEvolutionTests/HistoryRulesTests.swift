@@ -64,7 +64,7 @@ import Testing
     let now = State(["Shop": "", "Shop 2": Self.double + Self.note])
     let finding = try #require(Self.found(now, since: Self.shipped).first)
     #expect(finding.rule == "version-edited" && finding.severity == .error)
-    #expect(finding.message == "Shop 2 is not what it was at origin/main: stores made with it do not open any more")
+    #expect(finding.message == "Shop 2 has other version hashes than at origin/main: its stores do not open")
     // The location is that of the value of `attributeType`.
     #expect(finding.location?.description == "Shop.xcdatamodeld/Shop 2.xcdatamodel/contents:3:55")
     #expect(finding.label == "Order.total.type: Decimal → Double")
@@ -90,14 +90,14 @@ import Testing
     #expect(
       Self.reported(State(["Shop": "", "Shop 2": ""]), since: Self.shipped).first
         == "error version-edited Shop.xcdatamodeld/Shop 2.xcdatamodel/contents:2:1: "
-        + "Shop 2 is not what it was at origin/main: stores made with it do not open any more")
+        + "Shop 2 has other version hashes than at origin/main: its stores do not open")
   }
 
   @Test func anEditThatStoresDoNotNoticeIsAWarning() {
     #expect(
       Self.reported(State(["Shop": "", "Shop 2": Self.zero]), since: Self.shipped) == [
         "warning version-detail-edited Shop.xcdatamodeld/Shop 2.xcdatamodel/contents:3:84: "
-          + "Shop 2 is not what it was at origin/main, which stores do not notice"
+          + "Shop 2 differs from origin/main, with the same version hashes"
       ])
     let renamed = Self.total.replacing("/>", with: #" elementID="sum"/>"#)
     #expect(
@@ -118,7 +118,7 @@ import Testing
   @Test func aVersionThatIsGone() throws {
     let finding = try #require(Self.found(State(["Shop 2": Self.total]), since: Self.shipped).first)
     #expect(finding.rule == "version-deleted" && finding.severity == .error)
-    #expect(finding.message == "Shop is in Shop at origin/main, and not any more")
+    #expect(finding.message == "Shop exists in Shop at origin/main and does not exist now")
     #expect(finding.location?.file == "Shop.xcdatamodeld/.xccurrentversion")
     #expect(finding.help == ["to restore it: git checkout origin/main -- Shop.xcdatamodeld/Shop.xcdatamodel"])
   }
@@ -133,7 +133,7 @@ import Testing
     #expect(finding.rule == "current-rolled-back" && finding.severity == .error)
     #expect(
       finding.message == "The current version of Shop is Shop, and at origin/main it is Shop 2, which is later")
-    #expect(finding.help == ["to go on with it: plumb version current 'Shop 2'"])
+    #expect(finding.help == ["to select it: plumb version current 'Shop 2'"])
     #expect(Self.reported(now, since: Self.shipped, unreleased: ["Shop 2"]) == [])
     #expect(Self.reported(Self.shipped, since: now) == [])
   }
@@ -183,7 +183,8 @@ import Testing
     #expect(finding.rule == "step-breaking" && finding.severity == .warning)
     #expect(finding.message == "The step from Shop 2 at origin/main to Shop 4 drops data")
     #expect(finding.label == "Order.total: removed")
-    #expect(finding.help.first == "if Order.totals is what Order.total was, give it the renaming identifier “total”")
+    #expect(
+      finding.help.first == "if Order.totals is Order.total under a new name, give it the renaming identifier “total”")
     let renamed = state(totals.replacing("/>", with: #" elementID="total"/>"#) + Self.note)
     #expect(Self.reported(renamed, since: Self.shipped) == [])
     #expect(Self.reported(now, since: Self.shipped, unreleased: ["Shop 2"]) == [])

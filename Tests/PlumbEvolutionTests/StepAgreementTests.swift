@@ -47,7 +47,7 @@ import Testing
         found.append("migrate \(plan), validate \(verdict) in \(preset)")
       }
     }
-    let isSeen = StoreShape(old) != StoreShape(new)
+    let isSeen = StoreSchema(old) != StoreSchema(new)
     let isUnknown = step.changes.contains { $0.change.field?.name == FieldChange.unknownName }
     if isSeen != (plan != .none), !isUnknown { found.append("migrate \(plan), hashes differ: \(isSeen)") }
     if isSeen, isMissingValues(old, new), !(plan == .conditional || plan == .impossible) {
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Whether objects of an entity in both versions lack a value for a mandatory attribute, own or inherited. Computed
-  /// without `StoreSteps` and without renaming identifiers.
+  /// without `StoreEffects` and without renaming identifiers.
   private static func isMissingValues(_ old: Model, _ new: Model) -> Bool {
     let (before, after) = (Schema(old), Schema(new))
     return new.entities.contains { entity in

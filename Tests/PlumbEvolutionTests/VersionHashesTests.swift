@@ -137,15 +137,15 @@ import Testing
   private static let unknown: [(change: Change, text: String)] = [
     (
       ("derived", { $0.entities[0].attributes[0].isDerived = true }),
-      "Order.total is a derived attribute, and how these are hashed is not known"
+      "Order.total is a derived attribute, whose hash is unknown"
     ),
     (
       ("composite", { $0.entities[0].attributes[0].type = .composite }),
-      "Order.total is a composite attribute, and how these are hashed is not known"
+      "Order.total is a composite attribute, whose hash is unknown"
     ),
     (
       ("object id", { $0.entities[0].attributes[0].type = .objectID }),
-      "Order.total is an attribute of the type ObjectID, and how these are hashed is not known"
+      "Order.total is an attribute of the type ObjectID, whose hash is unknown"
     ),
     (
       ("untyped", { $0.entities[0].attributes[0].type = .undefined }),
@@ -153,19 +153,19 @@ import Testing
     ),
     (
       ("a name", { $0.entities[0].attributes[0].name = "größe" }),
-      "Order.größe has a name or a hash modifier beyond ASCII, and how these are hashed is not known"
+      "Order.größe has a name or a hash modifier with non-ASCII characters, whose hash is unknown"
     ),
     (
       ("no name", { $0.entities[0].attributes[0].name = "" }),
-      "Order. has a name or a hash modifier beyond ASCII, and how these are hashed is not known"
+      "Order. has a name or a hash modifier with non-ASCII characters, whose hash is unknown"
     ),
     (
       ("a modifier beyond ASCII", { $0.entities[0].versionHashModifier = "é" }),
-      "Order has a name or a hash modifier beyond ASCII, and how these are hashed is not known"
+      "Order has a name or a hash modifier with non-ASCII characters, whose hash is unknown"
     ),
     (
       ("a relationship's modifier", { $0.entities[0].relationships[0].versionHashModifier = "2" }),
-      "Order.items is a relationship with a hash modifier, and how these are hashed is not known"
+      "Order.items is a relationship with a hash modifier, whose hash is unknown"
     ),
     (
       (
@@ -174,7 +174,7 @@ import Testing
           $0.entities[0].uniquenessConstraints = [UniquenessConstraint(["total"])]
           $0.entities[0].versionHashModifier = "2"
         }
-      ), "Order has uniqueness constraints and a hash modifier, and how both are hashed together is not known"
+      ), "Order has uniqueness constraints and a hash modifier, whose common hash is unknown"
     ),
     (
       ("a destination", { $0.entities[0].relationships[0].destinationEntity = "Nothing" }),
@@ -186,12 +186,12 @@ import Testing
     ),
     (
       ("a count", { $0.entities[0].relationships[0].maximumCount = 1 << 40 }),
-      "Order.items has a count that is no 32-bit number"
+      "Order.items has a count that is not a 32-bit number"
     ),
-    (("a name twice", { $0.entities[0].attributes[0].name = "items" }), "Order.items has a name that is there twice"),
+    (("a name twice", { $0.entities[0].attributes[0].name = "items" }), "Order.items has a duplicate name"),
     (
       ("an inherited name", { $0.entities[0].attributes[0].name = "number" }),
-      "Order.number has a name that is there twice"
+      "Order.number has a duplicate name"
     ),
     (("a parent", { $0.entities[0].parentEntity = "Nothing" }), "Order has a parent that is not in the model"),
     (("itself", { $0.entities[0].parentEntity = "Order" }), "Order is its own ancestor"),
@@ -218,7 +218,7 @@ import Testing
     var model = Self.model()
     model.entities.append(Entity(name: "Order"))
     let hashes = VersionHashes(model)
-    #expect(hashes.unknown.map(\.text) == Array(repeating: "Order has a name that is there twice", count: 3))
+    #expect(hashes.unknown.map(\.text) == Array(repeating: "Order has a duplicate name", count: 3))
     model.entities.reverse()
     #expect(VersionHashes(model) == hashes)
   }
@@ -308,7 +308,7 @@ struct KnownHashesTests {
     var pairs = 0
     for folder in Corpus.files(withSuffix: ".xcdatamodeld") {
       guard let models = try? ModelBundle.read(folder).versions.compactMap(\.model) else { continue }
-      let seen = models.map { (shape: StoreShape($0), hashes: VersionHashes($0)) }
+      let seen = models.map { (shape: StoreSchema($0), hashes: VersionHashes($0)) }
       for (index, one) in seen.enumerated() {
         for other in seen[..<index] where one.hashes.known != nil || one.shape == other.shape {
           #expect((one.shape == other.shape) == (one.hashes == other.hashes), "\(folder)")

@@ -65,17 +65,20 @@ import Testing
   @Test(arguments: [
     ("", "1:1: the file contains no value: write {} for an empty object"),
     ("[]", "1:1: expected a lock file: an object with \"formatVersion\" 1 and \"bundles\""),
-    (#"{"formatVersion": 2, "bundles": {}}"#, "1:19: the file has the format 2, and this plumb reads 1: update plumb"),
+    (
+      #"{"formatVersion": 2, "bundles": {}}"#,
+      "1:19: the file has the format 2, and this version of plumb reads 1: update plumb"
+    ),
     (#"{"formatVersion": 1}"#, "1:1: expected \"bundles\", an object with a member for each bundle"),
     (
       #"{"formatVersion": 1, "bundels": {}, "bundles": {}}"#,
       "1:22: the file has no key \"bundels\"; did you mean \"bundles\"?"
     ),
-    (#"{"formatVersion": 1, "bundles": 5}"#, "1:33: \"bundles\" has to be an object, and this is a number"),
-    (#"{"formatVersion": 1, "bundles": {"Shop": []}}"#, "1:42: a bundle has to be an object, and this is an array"),
+    (#"{"formatVersion": 1, "bundles": 5}"#, "1:33: \"bundles\" must be an object, not a number"),
+    (#"{"formatVersion": 1, "bundles": {"Shop": []}}"#, "1:42: a bundle must be an object, not an array"),
     (
       #"{"formatVersion": 1, "bundles": {"Shop": {"1": null}}}"#,
-      "1:48: a version has to be an object, and this is null"
+      "1:48: a version must be an object, not null"
     ),
     (
       #"{"formatVersion": 1, "bundles": {"Shop": {"1": {}}}}"#,
@@ -83,11 +86,11 @@ import Testing
     ),
     (
       #"{"formatVersion": 1, "bundles": {"Shop": {"1": {"entities": {"A": "AAAA"}}}}}"#,
-      "1:67: expected a version hash, base64 of 32 bytes, or null where it is not known"
+      "1:67: expected a version hash, base64 of 32 bytes, or null for an unknown hash"
     ),
     (
       #"{"formatVersion": 1, "bundles": {"Shop": {"1": {"checksum": "x", "entities": {"A": "\#(hash)"}}}}}"#,
-      "1:61: the checksum is not that of the hashes: restore the file, or lock the version again"
+      "1:61: the checksum does not match the hashes: restore the file, or lock the version again"
     ),
   ])
   func whatIsWrongIsSaid(_ text: String, _ problem: String) {
@@ -136,14 +139,14 @@ import Testing
     let more = Self.reported([changed], locked: [Self.second])
     #expect(
       more.map(\.message) == [
-        "Shop 2 was released with other version hashes: Item is gone, Order differs and Tag is new"
+        "Shop 2 was released with other version hashes: Item is removed, Order differs and Tag is new"
       ])
     #expect(more.first?.anchor?.steps.count == 0 && more.first?.related.count == 2)
   }
 
   @Test func aVersionThatIsGoneIsAnError() {
     let findings = Self.reported([Self.shop], locked: [Self.second, Self.shop])
-    #expect(findings.map(\.message) == ["Shop 2 was released and is gone"])
+    #expect(findings.map(\.message) == ["Shop 2 was released and does not exist"])
     #expect(findings.first?.anchor?.location?.file == "plumb.lock")
   }
 

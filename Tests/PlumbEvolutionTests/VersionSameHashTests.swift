@@ -35,7 +35,7 @@ struct VersionSameHashTests {
   ])
   func whatAStoreDoesNotNoticeMakesNoVersion(_ old: String, _ new: String) {
     let reported = Said(.versionSameHash, versions: ["Shop": old, "Shop 2": new], current: .named("Shop 2"))
-    #expect(reported.lines == ["Shop 2:1:1 ‹<model>› Shop 2 is the same as Shop to a store"])
+    #expect(reported.lines == ["Shop 2:1:1 ‹<model>› Shop 2 has the same version hashes as Shop"])
   }
 
   /// Changes that make a migration, or may.
@@ -89,7 +89,7 @@ struct VersionSameHashTests {
       current: .named("4"))
     #expect(
       reported.lines == [
-        "4:1:1 ‹<model>› 4 is the same as 3 to a store"
+        "4:1:1 ‹<model>› 4 has the same version hashes as 3"
       ])
     #expect(reported.diagnostics.map { $0.related.map(\.location.file) } == [["3"]])
   }

@@ -74,7 +74,7 @@ import Testing
     #expect(setting.remarks.map(\.name) == ["drops data"] && setting.remarks[0].isWarning)
     let later = Shop.entities.replacing(#"name="age" optional="YES""#, with: #"name="age""#)
     let age = try Self.diagram(Shop.entities, later).boxes[0].attributes.first { $0.mark != .same }
-    #expect(age?.changes == ["no longer optional", "! may fail on real data"])
+    #expect(age?.changes == ["no longer optional", "! fails for some data"])
     #expect(Elements(of: diagram.svg())?.texts.contains("drops data") == true)
   }
 

@@ -21,7 +21,7 @@ import Testing
     return model
   }
 
-  static let reason = "Order.count is a derived attribute, and how these are hashed is not known"
+  static let reason = "Order.count is a derived attribute, whose hash is unknown"
 
   /// Returns the text for the hashes of one model and their comparison with versions.
   static func reported(_ hashes: ModelHashes?, _ versions: [Model], name: String? = nil) throws -> String {

@@ -72,11 +72,11 @@ import Testing
     (["changelog", "--check"], 64, "--check requires a file"),
     (["changelog", "--dry-run"], 64, "--dry-run requires --update"),
     (["changelog", "--update", "LOG.md", "--format", "json"], 64, "--update writes Markdown"),
-    (["changelog", "--update", "README.md"], 2, "put these two lines into it:"),
+    (["changelog", "--update", "README.md"], 2, "add these two lines:"),
     (["changelog", "--update", "Bookshop.xcdatamodeld/.xccurrentversion"], 2, "which Plumb reads"),
     (["changelog", "--update", "Bookshop.xcdatamodeld/LOG.md"], 2, "would be in the model"),
     (["changelog", "--update", "A.swift"], 2, "would replace the source"),
-    (["changelog", "--update", "bytes"], 2, "is no text in UTF-8"),
+    (["changelog", "--update", "bytes"], 2, "is not UTF-8 text"),
   ])
   func mistakesAreSaid(_ call: [String], _ status: Int32, _ words: String) throws {
     let folder = try Self.bookshop()

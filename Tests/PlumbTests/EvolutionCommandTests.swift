@@ -134,8 +134,8 @@ import Testing
     #expect(run.out.contains(#"elementID="first_date""#) == (status == 0) && !run.out.contains(#"elementID="date""#))
     #expect(
       run.err.contains(
-        "Order.endDate gets no renaming identifier: it may be what Order.date was in Shop, "
-          + "but Order.startDate resembles Order.date as much; if it is, set its renaming identifier to “date”"),
+        "Order.endDate gets no renaming identifier: it may be Order.date of Shop under a new name, "
+          + "but Order.startDate is equally similar to Order.date; if it is, set its renaming identifier to “date”"),
       "\(run.err)")
     let diff = try ToolRun("diff", "Shop.xcdatamodel", "Shop 2.xcdatamodel", in: folder)
     #expect(diff.out.contains("was Order.date?") == false && diff.out.contains("Perhaps") == (status == 0))

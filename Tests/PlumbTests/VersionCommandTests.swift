@@ -28,7 +28,7 @@ import Testing
         My Shop.xcdatamodeld: 3 versions
             My Shop
             My Shop 2  lightweight
-          * My Shop 3  none, the same as My Shop 2 to a store
+          * My Shop 3  none, the same version hashes as My Shop 2
 
         """)
 

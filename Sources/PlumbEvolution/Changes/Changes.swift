@@ -14,7 +14,7 @@ public func changes(from old: Model, to new: Model) -> [Change] { changes(from: 
 func changes(from old: Model, to new: Model, texts: SameText?) -> [Change] {
   var found: [Change] = []
   let paths = PathPair(old: ElementPath(version: old.name), new: ElementPath(version: new.name), texts: texts)
-  compareParts(old, new, paths, &found)
+  old.compare(with: new, paths, &found)
   return found.map { ($0.sortKey, $0) }.sorted { precedes($0.0, $1.0) }.map(\.1)
 }
 
@@ -35,19 +35,19 @@ public func applying(_ changes: [Change], to model: Model) -> Model {
   return model
 }
 
-/// Appends the differences between two elements and their contents.
-func compareParts<Part: PartOfModel>(_ old: Part, _ new: Part, _ paths: PathPair, _ changes: inout [Change]) {
-  let lists = Part.lists
-  for field in Part.fields.all {
-    if let list = lists.first(where: { $0.field == field.name }) {
-      list.compare(old, new, paths, &changes)
-    } else if field.differs(old, new), let change = FieldChange(field, old, new) {
-      changes.append(Change(old: paths.old, new: paths.new, .changed(change)))
+extension PartOfModel {
+  /// Appends the differences from another element of this kind, and those of their contents.
+  func compare(with other: any PartOfModel, _ paths: PathPair, _ changes: inout [Change]) {
+    guard let other = other as? Self else { return }
+    for field in Self.fields.all where !Self.ignoredFields.contains(field.name) {
+      if let list = Self.lists.first(where: { $0.field == field.name }), let kind = list.kind, !list.isSingle {
+        compareLists(list.elements(self), list.elements(other), kind, paths, &changes)
+      } else if field.differs(self, other), let change = FieldChange(field, self, other) {
+        changes.append(Change(old: paths.old, new: paths.new, .changed(change)))
+      }
     }
   }
-}
 
-extension PartOfModel {
   /// Applies the changes of this element, whose path has `depth` steps, and of its contents.
   mutating func apply(_ changes: [Change], depth: Int) {
     guard !changes.isEmpty else { return }
@@ -55,7 +55,11 @@ extension PartOfModel {
       guard let name = change.field?.fieldName, let later = change.field?.later.element as? Self else { continue }
       Self.fields.all.first { $0.name == name }?.copy(&self, later)
     }
-    for list in Self.lists { list.apply(changes, depth, &self) }
+    for list in Self.lists {
+      guard let kind = list.kind, !list.isSingle, let edit = ListEdit(changes, kind, depth) else { continue }
+      let elements = edit.applied(to: list.elements(self))
+      list.set(&self, elements.isEmpty ? nil : elements)
+    }
   }
 }
 

@@ -7,19 +7,15 @@ extension FieldChange {
   /// The name of changes in XML without a known meaning.
   package static var unknownName: String { "unknown" }
 
-  /// Creates the change of a field. `nil` if the difference is not a change of the model: another spelling, an empty
-  /// list instead of no list, a name that the path contains, editor metadata.
+  /// Creates the change of a field. `nil` if the difference is not a change of the model: another spelling, or an empty
+  /// list instead of no list.
   init?<Part: PartOfModel>(_ field: Field<Part>, _ old: Part, _ new: Part) {
-    guard !Part.ignoredFields.contains(field.name), !(field.name == "name" && old is any PartWithName) else {
-      return nil
-    }
+    let (from, to) = (Value(field, old), Value(field, new))
     var later = Part.empty()
     field.copy(&later, new)
-    let (from, to) = (Value(field, old), Value(field, new))
-    guard from != to else { return nil }
+    guard from != to, let part = later.meaning.part else { return nil }
     self.init(
-      name: field.name == "kept" ? Self.unknownName : field.name, key: field.key, from: from, to: to,
-      later: later.meaning.part)
+      name: field.name == "kept" ? Self.unknownName : field.name, key: field.key, from: from, to: to, later: part)
   }
 }
 
@@ -38,11 +34,11 @@ extension FieldChange.Value {
 }
 
 /// Returns the XML of an element without a known meaning: attributes and children as in the file, without comments.
-private func unknownLines<Element: ModelElement>(_ element: Element) -> [String] {
-  guard element.preserved != nil else { return [] }
-  let known = Set(Element.fields.attributes.compactMap { $0.key?.rawValue })
-  let attributes = element.preserved?.attributes ?? []
-  let children = (element.preserved?.children ?? []).compactMap { child -> String? in
+private func unknownLines(_ element: any ModelElement) -> [String] {
+  guard let spelling = element.preserved else { return [] }
+  let known = element.attributeNames
+  let attributes = spelling.attributes ?? []
+  let children = (spelling.children ?? []).compactMap { child -> String? in
     guard case .raw(let text) = child else { return nil }
     let trimmed = text.drop(while: \.isWhitespace)
     return trimmed.isEmpty || trimmed.hasPrefix("<!--") ? nil : text

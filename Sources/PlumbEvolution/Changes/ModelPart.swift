@@ -40,42 +40,51 @@ public enum ModelPart: Hashable, Sendable {
   }
 }
 
-/// An element that a `ModelPart` can contain.
+/// An element that is compared and merged field by field, and its lists element by element.
 protocol PartOfModel: ModelElement {
-  /// The element as a part.
-  var part: ModelPart { get }
-  /// The lists of elements with their own paths. They are compared element by element, other fields as a whole.
-  static var lists: [ChildList<Self>] { get }
-  /// The keys of fields with editor metadata, which are not compared.
-  static var ignoredFields: Set<String> { get }
-}
-
-extension PartOfModel {
-  static var lists: [ChildList<Self>] { [] }
-  static var ignoredFields: Set<String> { [] }
-}
-
-/// An element that has a name within its list.
-protocol NamedPart: PartOfModel {
-  /// The kind in a path.
-  static var kind: ElementPath.Kind { get }
-  /// The name in a path.
+  /// The kind in a path; `nil` for the model, and for an element without its own path, such as an entry of userInfo.
+  static var kind: ElementPath.Kind? { get }
+  /// The element as a part; `nil` for an element without its own path.
+  var part: ModelPart? { get }
+  /// The name in a path, which is the key of the element in its list.
   var pathName: String { get }
-  /// Sets the element's name.
-  mutating func rename(_ name: String)
   /// The key by which lightweight migration matches the element: the renaming identifier if it has one, otherwise its
   /// name.
   var identity: String { get }
+  /// Sets the element's name.
+  mutating func rename(_ name: String)
+  /// The lists of elements. Lists of elements with their own paths are compared element by element, other fields as a
+  /// whole. All lists are merged element by element.
+  static var lists: [ChildList<Self>] { get }
+  /// The keys of fields that are not compared: editor metadata, and the name, which the path contains.
+  static var ignoredFields: Set<String> { get }
+  /// The groups of fields that depend on each other.
+  static var boundFields: [BoundFields] { get }
+  /// The fields with editor metadata. Of two values, a merge takes the greater one, without a conflict.
+  static var editorFields: Set<String> { get }
+  /// Whether the name is the whole content of the element, so that an edit appears as a removal and an addition.
+  static var isKeyedByContent: Bool { get }
+}
+
+extension PartOfModel {
+  static var kind: ElementPath.Kind? { nil }
+  var part: ModelPart? { nil }
+  var identity: String { pathName }
+  mutating func rename(_: String) {}
+  static var lists: [ChildList<Self>] { [] }
+  static var ignoredFields: Set<String> { ["name"] }
+  static var boundFields: [BoundFields] { [] }
+  static var editorFields: Set<String> { [] }
+  static var isKeyedByContent: Bool { false }
 }
 
 /// A part whose name is one of its fields.
-protocol PartWithName: NamedPart {
+protocol PartWithName: PartOfModel {
   var name: String { get set }
 }
 
 extension PartWithName {
   var pathName: String { name }
-  var identity: String { name }
   mutating func rename(_ name: String) { self.name = name }
 }
 
@@ -89,5 +98,19 @@ extension RenamedPart {
   var identity: String {
     guard let renamingIdentifier, !renamingIdentifier.isEmpty else { return name }
     return renamingIdentifier
+  }
+}
+
+/// A group of fields that depend on each other. If one side of a merge changes a leading field, it is a conflict if the
+/// other side changes a field of the group differently.
+struct BoundFields: Sendable {
+  /// The fields that the others depend on, by their names in the table.
+  let leading: Set<String>
+  /// All fields of the group, including the leading ones.
+  let all: Set<String>
+
+  init(leading: Set<String>, _ others: Set<String> = []) {
+    self.leading = leading
+    all = leading.union(others)
   }
 }

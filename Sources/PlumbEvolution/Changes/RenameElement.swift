@@ -29,63 +29,45 @@ struct RenameElement {
   /// Creates the element of a change. `nil` for a change that is not an addition or removal, for an element of a kind
   /// without renaming identifiers, and for a transient or derived attribute.
   init?(_ change: Change) {
+    let part: ModelPart
     switch change.kind {
-    case .removed(let part), .added(let part):
-      switch part {
-      case .attribute(let attribute) where !attribute.isTransient && !attribute.isDerived:
-        self.init(attribute, change.path)
-      case .relationship(let relationship): self.init(relationship, change.path)
-      case .entity(let entity): self.init(entity, change.path)
-      default: return nil
-      }
+    case .removed(let changed), .added(let changed): part = changed
     case .renamed, .changed: return nil
     }
-  }
-
-  private init(_ attribute: Attribute, _ path: ElementPath) {
-    let details = [
-      attribute.isOptional ? "optional" : nil, attribute.defaultValue, attribute.usesScalar.map { $0 ? "YES" : "NO" },
-      attribute.customClassName,
-    ]
-    self.init(attribute, path, .attribute(type: attribute.type), details: details)
-  }
-
-  private init(_ relationship: Relationship, _ path: ElementPath) {
-    let details = [
-      relationship.inverseName, relationship.isOptional ? "optional" : nil, relationship.deleteRule?.rawValue,
-      relationship.isOrdered ? "ordered" : nil,
-    ]
-    let kind = RenameGroup.Kind.relationship(relationship.destinationEntity, isToMany: relationship.isToMany)
-    self.init(relationship, path, kind, details: details, inverse: relationship.inverseName)
-  }
-
-  private init(_ entity: Entity, _ path: ElementPath) {
+    var (details, inverse, className): ([String?], String?, String?) = ([], nil, nil)
     var (all, distinctive): (Set<String>, Set<String>) = ([], [])
-    func add(_ name: String, _ property: String) {
-      guard all.insert(property).inserted, !CommonNames.contains(name) else { return }
-      distinctive.insert(property)
+    let kind: RenameGroup.Kind
+    switch part {
+    case .attribute(let attribute) where !attribute.isTransient && !attribute.isDerived:
+      kind = .attribute(type: attribute.type)
+      details = [
+        attribute.isOptional ? "optional" : nil, attribute.defaultValue, attribute.usesScalar.map(\.description),
+        attribute.customClassName,
+      ]
+    case .relationship(let relationship):
+      kind = .relationship(relationship.destinationEntity, isToMany: relationship.isToMany)
+      inverse = relationship.inverseName
+      details = [
+        inverse, relationship.isOptional ? "optional" : nil, relationship.deleteRule?.rawValue,
+        relationship.isOrdered ? "ordered" : nil,
+      ]
+    case .entity(let entity):
+      kind = .entity
+      className = entity.className
+      let properties =
+        entity.attributes.map { ($0.name, "\($0.name) \($0.type.rawValue)") }
+        + entity.relationships.map { ($0.name, $0.name) }
+      all = Set(properties.map(\.1))
+      distinctive = Set(properties.filter { !CommonNames.contains($0.0) }.map(\.1))
+    default: return nil
     }
-    for attribute in entity.attributes { add(attribute.name, "\(attribute.name) \(attribute.type.rawValue)") }
-    for relationship in entity.relationships { add(relationship.name, relationship.name) }
-    self.init(entity, path, .entity, properties: all, distinctive: distinctive, className: entity.className)
-  }
-
-  private init(
-    _ part: some NamedPart, _ path: ElementPath, _ kind: RenameGroup.Kind, details: [String?] = [],
-    properties: Set<String> = [], distinctive: Set<String> = [], className: String? = nil, inverse: String? = nil
-  ) {
-    self.path = path
-    key = path.key
-    identity = part.identity
-    let name = ComparedName(part.pathName)
+    let name = ComparedName(part.element.pathName)
     self.name = name
+    (path, key, identity) = (change.path, change.path.key, part.element.identity)
     group = RenameGroup(parent: path.steps.dropLast(), kind: kind)
-    self.details = details
-    self.properties = properties
-    distinctiveProperties = distinctive
-    self.className = className
+    (self.details, self.inverse, self.className) = (details, inverse, className)
+    (properties, distinctiveProperties) = (all, distinctive)
     hasOwnClass = className.map { ComparedName($0).similarity(to: name) >= RenameSearch.alikeNames } ?? false
-    self.inverse = inverse
   }
 }
 

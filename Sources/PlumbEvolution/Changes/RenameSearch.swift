@@ -17,6 +17,8 @@ struct RenameSearch {
   static let alikeNames = 0.5
   /// The minimum number of shared distinctive properties that is evidence of a rename.
   private static let enoughProperties = 3
+  /// The difference in similarity from which one rename is clearly more likely than another.
+  private static let margin = 0.1
 
   /// Searches all changes of a step.
   init(_ changes: [Change]) {
@@ -30,34 +32,64 @@ struct RenameSearch {
       groups[element.group]?.new.append(element)
     }
     let redirections = Redirections(changes)
-    for (old, new) in groups.values where !new.isEmpty {
-      let pairs = pairs(old, new, redirections)
-      found += RenameChoice(pairs, old, new).renames
-    }
-    let sorted = found.map { ($0, $0.from.key, $0.to.key) }.sorted {
+    for (old, new) in groups.values where !new.isEmpty { found += renames(pairs(old, new, redirections), old, new) }
+    found = found.map { ($0, $0.from.key, $0.to.key) }.sorted {
       ($1.0.similarity, $0.1, $0.2) < ($0.0.similarity, $1.1, $1.2)
-    }
-    found = sorted.map(\.0)
+    }.map(\.0)
+  }
+
+  /// Two elements of a group that are possibly the same element, by their indices in the group.
+  private struct Pair {
+    let old: Int
+    let new: Int
+    let likeness: RenameLikeness
   }
 
   /// Returns the pairs of a group that are possible renames.
   private mutating func pairs(
     _ old: [RenameElement], _ new: [RenameElement], _ redirections: Redirections
-  ) -> [RenamePair] {
-    var pairs: [RenamePair] = []
-    func compare(_ oldIndex: Int, _ newIndex: Int) {
-      comparisons += 1
-      let (before, after) = (old[oldIndex], new[newIndex])
-      guard let likeness = likeness(before, after, redirections), likeness.similarity >= SuspectedRename.threshold
-      else { return }
-      pairs.append(RenamePair(old: oldIndex, new: newIndex, likeness: likeness))
+  ) -> [Pair] {
+    let compared =
+      old.count * new.count <= Self.mostComparisons
+      ? old.indices.flatMap { oldIndex in new.indices.map { (oldIndex, $0) } } : Self.equalNames(old, new)
+    comparisons += compared.count
+    return compared.compactMap { oldIndex, newIndex in
+      guard let likeness = likeness(old[oldIndex], new[newIndex], redirections),
+        likeness.similarity >= SuspectedRename.threshold
+      else { return nil }
+      return Pair(old: oldIndex, new: newIndex, likeness: likeness)
     }
-    if old.count * new.count <= Self.mostComparisons {
-      for oldIndex in old.indices { for newIndex in new.indices { compare(oldIndex, newIndex) } }
-    } else {
-      for (oldIndex, newIndex) in Self.equalNames(old, new) { compare(oldIndex, newIndex) }
+  }
+
+  /// Returns the renames among pairs of a group, each element in at most one, by descending similarity.
+  ///
+  /// A rename is in doubt if another pair with one of its elements is equally likely. Pairs whose other element already
+  /// has a rename without doubts are not considered.
+  private func renames(_ pairs: [Pair], _ old: [RenameElement], _ new: [RenameElement]) -> [SuspectedRename] {
+    let sorted = pairs.sorted {
+      ($1.likeness.similarity, old[$0.old].key, new[$0.new].key)
+        < ($0.likeness.similarity, old[$1.old].key, new[$1.new].key)
     }
-    return pairs
+    var taken: (old: Set<Int>, new: Set<Int>) = ([], [])
+    var certain = taken
+    return sorted.compactMap { pair in
+      guard !taken.old.contains(pair.old), !taken.new.contains(pair.new) else { return nil }
+      let rival = sorted.first { other in
+        (other.old == pair.old) != (other.new == pair.new) && !certain.old.contains(other.old)
+          && !certain.new.contains(other.new) && other.likeness.similarity > pair.likeness.similarity - Self.margin
+      }
+      let doubt =
+        pair.likeness.doubt ?? rival.map { .equallyLikely(from: old[$0.old].path, to: new[$0.new].path) }
+      taken.old.insert(pair.old)
+      taken.new.insert(pair.new)
+      if doubt == nil {
+        certain.old.insert(pair.old)
+        certain.new.insert(pair.new)
+      }
+      return SuspectedRename(
+        from: old[pair.old].path, to: new[pair.new].path, similarity: pair.likeness.similarity,
+        identifier: old[pair.old].identity, doubt: doubt)
+    }
   }
 
   /// Returns the pairs of elements whose names are equal except for case and separators, if no third element has the
@@ -103,7 +135,7 @@ struct RenameSearch {
     let all = before.properties.count + after.properties.count - shared
     guard all > 0 else { return nil }
     let haveOneClass = before.className == after.className && (before.hasOwnClass || after.hasOwnClass)
-    let isOne = haveOneClass || redirections.lead(before, to: after)
+    let isOne = haveOneClass || redirections.exist(from: before, to: after)
     let similarity = 0.4 * (isOne ? 1 : names) + 0.6 * Double(shared) / Double(all)
     guard similarity >= SuspectedRename.threshold, !isOne, names < alikeNames,
       before.distinctiveProperties.count(sharedWith: after.distinctiveProperties) < enoughProperties
@@ -150,7 +182,7 @@ private struct Redirections {
   }
 
   /// Whether at least one redirection is from one entity to the other.
-  func lead(_ before: RenameElement, to after: RenameElement) -> Bool {
+  func exist(from before: RenameElement, to after: RenameElement) -> Bool {
     guard let old = before.path.steps.last?.name, let new = after.path.steps.last?.name else { return false }
     return targets[old]?.contains(new) == true
   }

@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 /// A removed and an added element that are probably one renamed element. Without a renaming identifier, lightweight
 /// migration drops its values.
@@ -37,5 +38,25 @@ extension SuspectedRename {
   package var roundedSimilarity: String {
     let hundredths = Int((similarity * 100).rounded())
     return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+  }
+}
+
+/// The reason why a suspected rename has too little evidence.
+public enum RenameDoubt: Hashable, Sendable {
+  /// The names are not similar. The entities share only properties that many entities have.
+  case unlikeNames(sharedProperties: [String])
+  /// Another pair of a removed and an added element, which shares one element with this pair, is equally similar.
+  case equallyLikely(from: ElementPath, to: ElementPath)
+}
+
+extension RenameDoubt: CustomStringConvertible {
+  /// The reason as a clause: `Order.endDate is equally similar to Order.date`.
+  public var description: String {
+    switch self {
+    case .unlikeNames(let properties):
+      "their names are not similar"
+        + (properties.isEmpty ? "" : ", and they share only \(Words.list(properties, limit: 5))")
+    case .equallyLikely(let old, let new): "\(new.key) is equally similar to \(old.key)"
+    }
   }
 }

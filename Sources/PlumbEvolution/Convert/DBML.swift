@@ -41,7 +41,7 @@ private struct DBMLWriter {
     var names: [String: UniqueNames] = [:]
     var keys: [String: String] = [:]
     for entity in sorted.entities {
-      let own = entity.attributes.filter { !$0.isTransient }.map(\.name) + entity.relationships.map(\.name)
+      let own = entity.storedAttributes.map(\.name) + entity.relationships.map(\.name)
       var unique = UniqueNames(Set(own))
       keys[entity.name] = unique.name("objectID")
       names[entity.name] = unique
@@ -54,21 +54,17 @@ private struct DBMLWriter {
     for entity in sorted.entities where entity.parentEntity != nil { addParent(of: entity) }
     for link in sorted.links where !link.near.relationship.isTransient { add(link) }
     let tables = sorted.entities.map(table)
-    let head = "// \(DBML.comment(sorted.name)): a Core Data model. objectID stands for the object's own identity."
+    let head = "// \(DBML.comment(sorted.name)): a Core Data model. objectID is the identity of an object."
     let text = ([head] + tables + (references.isEmpty ? [] : [references.joined(separator: "\n")]))
       .joined(separator: "\n\n")
     return Conversion(text: text + "\n", omissions: omissions)
   }
 
   private var omissions: [Conversion.Omission] {
-    let rules =
-      ruleless.isEmpty
-      ? [] : [Conversion.Omission("Delete rules of the side that has the column are left out", ruleless)]
     let unwritten = sorted.entities.flatMap { entity in indexes(of: entity).filter { $0.text == nil }.map(\.path) }
-    let columnless =
-      unwritten.isEmpty
-      ? [] : [Conversion.Omission("Indexes of what the table has no column for are left out", unwritten)]
-    return sorted.omissions + PlainDefault.unreadable(in: sorted) + rules + columnless
+    return sorted.omissions + sorted.invalidDefaults
+      + sorted.omission("Delete rules of the side with the column are left out", ruleless)
+      + sorted.omission("Indexes of properties without a column in the table are left out", unwritten)
       + ModelFact.omissions(
         [
           .classNames, .transient, .derivation, .validation, .externalStorage, .order, .counts,
@@ -85,10 +81,9 @@ extension DBMLWriter {
       entity.isAbstract ? "abstract" : nil, entity.parentEntity.map { "inherits from \($0)" },
     ].compactMap { $0 }
     let key = "  \(DBML.name(keys[entity.name] ?? "objectID")) bigint [pk]"
-    let stored = entity.attributes.filter { !$0.isTransient }
     let indexes = indexes(of: entity).compactMap(\.text)
     let body =
-      [key] + stored.map(column) + (columns[entity.name] ?? [])
+      [key] + entity.storedAttributes.map(column) + (columns[entity.name] ?? [])
       + (indexes.isEmpty ? [] : ["", "  indexes {"] + indexes + ["  }"])
       + (notes.isEmpty ? [] : ["", "  Note: \(DBML.text(notes.joined(separator: ", ")))"])
     return "Table \(DBML.name(entity.name)) {\n\(body.joined(separator: "\n"))\n}"
@@ -96,7 +91,7 @@ extension DBMLWriter {
 
   private func column(_ attribute: Attribute) -> String {
     var settings = attribute.isOptional ? [] : ["not null"]
-    if let value = PlainDefault(attribute).flatMap(DBML.value) { settings.append("default: \(value)") }
+    if let value = ConvertedDefault(attribute).map(DBML.value) { settings.append("default: \(value)") }
     if let note = note(on: attribute) { settings.append("note: \(DBML.text(note))") }
     let list = settings.isEmpty ? "" : " [\(settings.joined(separator: ", "))]"
     return "  \(DBML.name(attribute.name)) \(DBML.type(of: attribute))\(list)"
@@ -117,7 +112,7 @@ extension DBMLWriter {
   /// Returns uniqueness constraints and fetch indexes. The text is `nil` for an index of properties without a column
   /// in this table, such as properties of a parent.
   private func indexes(of entity: Entity) -> [(path: ElementPath, text: String?)] {
-    let own = Set(entity.attributes.filter { !$0.isTransient }.map(\.name)).union(keyNames[entity.name] ?? [])
+    let own = Set(entity.storedAttributes.map(\.name)).union(keyNames[entity.name] ?? [])
     let path = sorted.path(entity.name)
     let constraints = (entity.uniquenessConstraints ?? []).map { constraint in
       let names = constraint.attributes.map(\.name)
@@ -244,13 +239,12 @@ private enum DBML {
     }
   }
 
-  /// Returns a default for `default:`; `nil` for a date outside the years 1 to 9999.
-  static func value(_ value: PlainDefault) -> String? {
+  /// Returns a default for `default:`.
+  static func value(_ value: ConvertedDefault) -> String {
     switch value {
     case .boolean(let flag): flag ? "true" : "false"
     case .number(let digits): digits.utf8.contains(UInt8(ascii: "e")) ? text(digits) : digits
     case .text(let content): text(content)
-    case .seconds(let seconds): ReferenceTime.text(seconds).map(text)
     }
   }
 

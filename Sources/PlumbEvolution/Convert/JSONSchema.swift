@@ -18,7 +18,7 @@ extension ConversionTarget {
     let sorted = SortedModel(model)
     return Conversion(
       text: JSONSchemaWriter(sorted).document.prettyPrinted + "\n",
-      omissions: sorted.omissions + PlainDefault.unreadable(in: sorted) + PortablePattern.omissions(in: sorted)
+      omissions: sorted.omissions + sorted.invalidDefaults + PortablePattern.omissions(in: sorted)
         + ModelFact.omissions(
           [
             .classNames, .constraints, .indexes, .oldIndexes, .transient, .derivation, .dateBounds, .externalStorage,
@@ -53,15 +53,15 @@ private struct JSONSchemaWriter {
 
 extension JSONSchemaWriter {
   private func definition(of entity: Entity) -> JSON {
-    let attributes = entity.attributes.filter { !$0.isTransient }
+    let attributes = entity.storedAttributes
     let relationships = entity.relationships.filter { !$0.isTransient }
     let properties =
       attributes.map { JSON.Member($0.name, property($0)) } + relationships.map { JSON.Member($0.name, property($0)) }
     let required =
-      attributes.filter { !$0.isOptional && PlainDefault($0) == nil }.map(\.name)
+      attributes.filter { !$0.isOptional && ConvertedDefault($0) == nil }.map(\.name)
       + relationships.filter { !$0.isOptional }.map(\.name)
     return .object(omittingAbsent: [
-      "description": entity.isAbstract ? "Abstract: every object is of a subentity." : nil,
+      "description": entity.isAbstract ? "Abstract: every object belongs to a subentity." : nil,
       "allOf": entity.parentEntity.map { ["$ref": .string(Self.reference($0))] as JSON }.map { .array([$0]) },
       "type": "object", "properties": properties.isEmpty ? nil : .object(properties),
       "required": Self.list(required),
@@ -69,7 +69,7 @@ extension JSONSchemaWriter {
   }
 
   private func definition(of composite: Composite) -> JSON {
-    let required = composite.attributes.filter { !$0.isOptional && PlainDefault($0) == nil }.map(\.name)
+    let required = composite.attributes.filter { !$0.isOptional && ConvertedDefault($0) == nil }.map(\.name)
     return .object(omittingAbsent: [
       "type": "object",
       "properties": .object(composite.attributes.map { JSON.Member($0.name, property($0)) }),
@@ -82,7 +82,20 @@ extension JSONSchemaWriter {
   /// Returns a JSON Pointer in a URI fragment (RFC 6901): `#/$defs/Line%20Item`.
   private static func reference(_ definition: String) -> String {
     let escaped = definition.replacing("~", with: "~0").replacing("/", with: "~1")
-    return "#/$defs/" + URIFragment.escaped(escaped)
+    return "#/$defs/" + uriFragment(escaped)
+  }
+
+  /// Returns a text in percent encoding, except for letters, digits and the characters `-._~/`, which every URI
+  /// fragment (RFC 3986) allows.
+  private static func uriFragment(_ text: String) -> String {
+    text.utf8.reduce(into: "") { result, byte in
+      let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 26
+      if isLetter || byte &- UInt8(ascii: "0") < 10 || "-._~/".utf8.contains(byte) {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        result += "%" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
   }
 }
 
@@ -92,7 +105,7 @@ extension JSONSchemaWriter {
   private func property(_ attribute: Attribute) -> JSON {
     let checks = attribute.type == .string ? Self.lengths(attribute) : Self.bounds(attribute)
     let type = type(of: attribute) + checks
-    let value = PlainDefault(attribute).flatMap(Self.value).map { [JSON.Member("default", $0)] } ?? []
+    let value = ConvertedDefault(attribute).flatMap(Self.value).map { [JSON.Member("default", $0)] } ?? []
     return .object((attribute.isOptional ? Self.nullable(type) : type) + value)
   }
 
@@ -156,12 +169,11 @@ extension JSONSchemaWriter {
   }
 
   /// Returns a default as JSON; `nil` if JSON has no such value.
-  private static func value(_ value: PlainDefault) -> JSON? {
+  private static func value(_ value: ConvertedDefault) -> JSON? {
     switch value {
     case .boolean(let flag): .bool(flag)
     case .number(let digits): number(digits)
     case .text(let text): .string(text)
-    case .seconds(let seconds): ReferenceTime.text(seconds).map { .string($0) }
     }
   }
 

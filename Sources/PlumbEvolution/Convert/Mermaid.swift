@@ -15,7 +15,7 @@ extension ConversionTarget {
     "mermaid", endings: ["mmd", "mermaid"], "An entity relationship diagram for Mermaid"
   ) { model in
     let sorted = SortedModel(model)
-    let tables = sorted.entities.map { MermaidTable($0).text }
+    let tables = sorted.entities.map(Mermaid.table)
     let parents = sorted.entities.compactMap { entity in
       entity.parentEntity.map { "  \(Mermaid.quoted($0)) ||--o| \(Mermaid.quoted(entity.name)) : \"is a\"" }
     }
@@ -31,32 +31,26 @@ extension ConversionTarget {
   }
 }
 
-/// The box of an entity.
-private struct MermaidTable {
-  let entity: Entity
-
-  init(_ entity: Entity) { self.entity = entity }
-
-  var text: String {
-    let head = "  \(Mermaid.quoted(entity.name))"
-    let rows = entity.attributes.filter { !$0.isTransient }.map(row)
+/// The syntax of Mermaid.
+private enum Mermaid {
+  /// Returns the box of an entity.
+  static func table(_ entity: Entity) -> String {
+    let head = "  \(quoted(entity.name))"
+    let unique = Set((entity.uniquenessConstraints ?? []).map { $0.attributes.map(\.name) })
+    let rows = entity.storedAttributes.map { row($0, isUnique: unique.contains([$0.name])) }
     return rows.isEmpty ? head : "\(head) {\n\(rows.joined(separator: "\n"))\n  }"
   }
 
   /// Returns a type, a name, and the requirements on the value. A name that is not a Mermaid word follows in quotes.
-  private func row(_ attribute: Attribute) -> String {
-    let word = Mermaid.word(attribute.name)
-    let isUnique = (entity.uniquenessConstraints ?? []).contains { $0.attributes.map(\.name) == [attribute.name] }
+  private static func row(_ attribute: Attribute, isUnique: Bool) -> String {
+    let word = word(attribute.name)
     let remarks = [attribute.isOptional ? nil : "required", word == attribute.name ? nil : attribute.name]
     let note = remarks.compactMap { $0 }.joined(separator: ", ")
     let type = attribute.type == .composite ? attribute.composite ?? "" : attribute.type.rawValue
-    let marks = (isUnique ? " UK" : "") + (note.isEmpty ? "" : " \(Mermaid.quoted(note))")
-    return "    \(Mermaid.word(type)) \(word)\(marks)"
+    let marks = (isUnique ? " UK" : "") + (note.isEmpty ? "" : " \(quoted(note))")
+    return "    \(self.word(type)) \(word)\(marks)"
   }
-}
 
-/// The syntax of Mermaid.
-private enum Mermaid {
   /// Returns a text in quotes, with `#…;` for characters that would end the text: quotes, line breaks, percent signs
   /// and others.
   static func quoted(_ text: String) -> String {

@@ -18,7 +18,7 @@ extension ConversionTarget {
     let sorted = SortedModel(model)
     return Conversion(
       text: PlantUMLWriter(sorted).text,
-      omissions: sorted.omissions + PlainDefault.unreadable(in: sorted)
+      omissions: sorted.omissions + sorted.invalidDefaults
         + ModelFact.omissions(
           [
             .classNames, .constraints, .indexes, .oldIndexes, .derivation, .validation, .externalStorage, .deleteRules,
@@ -72,7 +72,7 @@ private struct PlantUMLWriter {
       case .undefined: "Undefined"
       default: attribute.type.rawValue
       }
-    let value = PlainDefault(attribute).map { " = \(PlantUML.text(PlantUML.value($0)))" } ?? ""
+    let value = ConvertedDefault(attribute).map { " = \(PlantUML.text(PlantUML.value($0, attribute.type)))" } ?? ""
     let type = PlantUML.text(name) + (attribute.isOptional ? "?" : "")
     let marks = (attribute.isTransient ? " <<transient>>" : "") + (attribute.isDerived ? " <<derived>>" : "")
     return "{field} \(PlantUML.text(attribute.name)) : \(type)\(value)\(marks)"
@@ -152,12 +152,11 @@ private enum PlantUML {
   }
 
   /// Returns a default for display.
-  static func value(_ value: PlainDefault) -> String {
+  static func value(_ value: ConvertedDefault, _ type: AttributeType) -> String {
     switch value {
     case .boolean(let flag): flag ? "YES" : "NO"
     case .number(let digits): digits
-    case .text(let text): "“\(text)”"
-    case .seconds(let seconds): ReferenceTime.text(seconds) ?? "\(seconds) s"
+    case .text(let text): type == .date ? text : "“\(text)”"
     }
   }
 }

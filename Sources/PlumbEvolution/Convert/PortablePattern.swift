@@ -17,13 +17,9 @@ enum PortablePattern {
 
   /// Returns an omission with the attributes whose patterns are not written.
   static func omissions(in sorted: SortedModel) -> [Conversion.Omission] {
-    let places = sorted.entities.flatMap { entity in
-      entity.attributes.filter { attribute in
-        attribute.type == .string && attribute.regularExpression.map { !isPortable($0) } == true
-      }.map { sorted.path(entity.name).appending(.attribute, $0.name) }
+    sorted.omission("Patterns with another meaning in JavaScript are left out") { attribute in
+      attribute.type == .string && attribute.regularExpression.map { !isPortable($0) } == true
     }
-    let sentence = "Patterns that JavaScript may read otherwise are left out"
-    return places.isEmpty ? [] : [Conversion.Omission(sentence, places)]
   }
 
   private struct Scan {

@@ -85,11 +85,11 @@ package enum ChangeWords {
   /// Returns a short description of a whole step for a heading: `needs a mapping model`.
   package static func verdict(_ class: MigrationClass) -> String {
     switch `class` {
-    case .none: "a store does not notice"
+    case .none: "no migration"
     case .lightweight: "lightweight migration"
     case .lossy: "lightweight migration that drops data"
-    case .review: "to be tried on a store"
-    case .conditional: "migration that may fail on real data"
+    case .review: "must be tested with a store"
+    case .conditional: "migration that fails for some data"
     case .impossible: "needs a mapping model or a custom stage"
     }
   }
@@ -100,8 +100,8 @@ package enum ChangeWords {
     switch `class` {
     case .none, .lightweight: nil
     case .lossy: "drops data"
-    case .review: "to be tried on a store"
-    case .conditional: "may fail on real data"
+    case .review: "must be tested with a store"
+    case .conditional: "fails for some data"
     case .impossible: "needs a mapping model or a custom stage"
     }
   }

@@ -20,9 +20,10 @@ struct CloudKitEffects {
       Effect(.additive, "a new field CD_\(attribute.name)")
     case .relationship(let relationship) where !relationship.isTransient:
       relationship.isOrdered
-        ? Effect(.breaking, "CloudKit takes no ordered relationships")
+        ? Effect(.breaking, "CloudKit does not support ordered relationships")
         : Effect(.additive, "a new field or record for \(relationship.name)")
-    case .uniquenessConstraint: Effect(.breaking, "CloudKit takes no uniqueness constraints: the store does not load")
+    case .uniquenessConstraint:
+      Effect(.breaking, "CloudKit does not support uniqueness constraints: the store does not load")
     default: .none
     }
   }
@@ -30,12 +31,12 @@ struct CloudKitEffects {
   private func removed(_ part: ModelPart, _ path: ElementPath) -> Effect<CloudKitLevel> {
     switch part {
     case .entity(let entity):
-      Effect(.breaking, "the record type CD_\(entity.name) stays in the production schema, with its records")
+      Effect(.breaking, "the record type CD_\(entity.name) remains in the production schema, with its records")
     case .attribute(let attribute) where path.isInEntity && !attribute.isTransient:
       Effect(
-        .breaking, "the field CD_\(attribute.name) stays in the production schema")
+        .breaking, "the field CD_\(attribute.name) remains in the production schema")
     case .relationship(let relationship) where !relationship.isTransient:
-      Effect(.breaking, "what CloudKit keeps for \(relationship.name) stays in the production schema")
+      Effect(.breaking, "the data of \(relationship.name) remains in the production schema")
     default: .none
     }
   }
@@ -43,7 +44,7 @@ struct CloudKitEffects {
   private func renamed(_ old: String, _ path: ElementPath) -> Effect<CloudKitLevel> {
     switch path.steps.last?.kind {
     case .entity, .attribute, .relationship:
-      Effect(.breaking, "CloudKit knows no renaming identifiers: CD_\(old) stays, and the new name is empty")
+      Effect(.breaking, "CloudKit does not support renaming identifiers: CD_\(old) remains, and the new name is empty")
     default: .none
     }
   }
@@ -54,13 +55,13 @@ struct CloudKitEffects {
     case "type": return type(field)
     case "transient":
       return field.to == .none
-        ? Effect(.additive, "a new field") : Effect(.breaking, "the field stays in the production schema")
-    case "toMany": return Effect(.breaking, "one object and many are kept in different ways")
-    case "ordered" where field.to != .none: return Effect(.breaking, "CloudKit takes no ordered relationships")
+        ? Effect(.additive, "a new field") : Effect(.breaking, "the field remains in the production schema")
+    case "toMany": return Effect(.breaking, "one object and many are stored in different ways")
+    case "ordered" where field.to != .none: return Effect(.breaking, "CloudKit does not support ordered relationships")
     case "allowsCloudEncryption":
-      return Effect(.breaking, "a field of the production schema keeps the encryption that it has")
+      return Effect(.breaking, "a field of the production schema keeps its encryption")
     case "destinationEntity", "parentEntity", "derived", "composite":
-      return Effect(.review, "CloudKit may keep it in another way", .open)
+      return Effect(.review, "CloudKit may store it in another way", .open)
     default: return .none
     }
   }

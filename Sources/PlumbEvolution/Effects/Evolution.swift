@@ -23,7 +23,7 @@ public struct Evolution: Hashable, Sendable {
   public init(from old: Model, to new: Model, areAsRead: Bool = false) {
     let texts = areAsRead ? SameText(old, new) : nil
     let found = PlumbEvolution.changes(from: old, to: new, texts: texts)
-    let store = StoreSteps(from: old, to: new, changes: found, texts: texts)
+    let store = StoreEffects(from: old, to: new, changes: found, texts: texts)
     let (cloudKit, source) = (CloudKitEffects(), SourceEffects(new: Schema(new)))
     self.old = old.name
     self.new = new.name
@@ -42,7 +42,7 @@ public struct Evolution: Hashable, Sendable {
   private static func isUnnoticed(_ changes: [AssessedChange], from old: Model, to new: Model) -> Bool {
     changes.contains { $0.store.level != .none }
       && !changes.contains { $0.change.field?.name == FieldChange.unknownName }
-      && StoreNumber(old) == StoreNumber(new) && StoreShape(old) == StoreShape(new)
+      && StoreSchema(old) == StoreSchema(new)
   }
 
   /// The class of the whole migration: the worst class of its changes.

@@ -7,7 +7,7 @@ package struct InheritedEffect: Hashable, Sendable {
   /// The path of the property at the declaring entity: in the earlier version if the entity no longer inherits it.
   let path: [ElementPath.Step]
   /// Whether the entity gains the property, loses it, or has a different one in its place.
-  let what: StoreSteps.Cause.What
+  let what: StoreEffects.Cause.What
   /// The effect on stores.
   let effect: Effect<MigrationClass>
 
@@ -46,25 +46,15 @@ extension InheritedEffect: Comparable {
   }
 }
 
-/// The entity and the property that `StoreSteps` compares.
-struct StepSubject {
-  /// The change of parent that determines the inherited properties of the entity; `nil` if no parent changes.
-  let parentCause: StoreSteps.Cause?
-  /// The property in the earlier version; `nil` if the entity did not have it.
-  let earlier: StoredProperty?
-  /// The property in the later version; `nil` if the entity no longer has it.
-  let later: StoredProperty?
-}
-
 extension Change {
-  /// The causes whose effects the change can have; see `StoreSteps.effect(of:)`.
-  var causes: [StoreSteps.Cause] {
+  /// The causes whose effects the change can have; see `StoreEffects.effect(of:)`.
+  var causes: [StoreEffects.Cause] {
     switch kind {
     case .added: return [.init(path: path.steps, what: .came)]
     case .removed: return [.init(path: path.steps, what: .went)]
     case .renamed: return [.init(path: path.steps, what: .renamed)]
     case .changed(let field):
-      let own = StoreSteps.Cause(path: path.steps, what: .field(field.name))
+      let own = StoreEffects.Cause(path: path.steps, what: .field(field.name))
       guard field.isPresence else { return [own] }
       return [
         own, .init(path: (old ?? path).steps, what: .went), .init(path: path.steps, what: .came),

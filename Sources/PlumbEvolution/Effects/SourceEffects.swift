@@ -27,32 +27,33 @@ struct SourceEffects {
   private func removed(_ part: ModelPart) -> Effect<SourceLevel> {
     switch part {
     case .model, .fetchIndex: .none
-    case .entity(let entity): Effect(.breaking, "fetching “\(entity.name)” raises, and its class has no entity")
+    case .entity(let entity):
+      Effect(.breaking, "fetching “\(entity.name)” raises an exception, and its class has no entity")
     case .attribute(let attribute): removal(attribute.name)
     case .relationship(let relationship): removal(relationship.name)
     case .fetchedProperty(let property): removal(property.name)
     case .uniquenessConstraint: Effect(.behavior, "saving a second object with the same values succeeds")
     case .fetchRequest(let request):
-      Effect(.breaking, "fetchRequestTemplate(forName: \"\(request.name)\") finds nothing")
+      Effect(.breaking, "fetchRequestTemplate(forName: \"\(request.name)\") returns nil")
     case .configuration(let configuration):
-      Effect(.breaking, "a store that asks for the configuration “\(configuration.name)” does not load")
+      Effect(.breaking, "a store with the configuration “\(configuration.name)” does not load")
     case .composite(let composite): Effect(.breaking, "attributes of the type \(composite.name) have no elements")
     }
   }
 
   private func removal(_ name: String) -> Effect<SourceLevel> {
-    Effect(.breaking, "code that names \(name) no longer compiles, or fails when it runs")
+    Effect(.breaking, "code that uses \(name) no longer compiles, or fails at run time")
   }
 
   private func renamed(_ old: String, _ path: ElementPath) -> Effect<SourceLevel> {
     path.steps.last?.kind == .entity
-      ? Effect(.breaking, "fetching “\(old)” raises; the name is another") : removal(old)
+      ? Effect(.breaking, "fetching “\(old)” raises an exception") : removal(old)
   }
 
   private func changed(_ field: FieldChange, _ path: ElementPath) -> Effect<SourceLevel> {
     switch field.name {
-    case "representedClassName": Effect(.breaking, "objects are of another class")
-    case "parentEntity": Effect(.breaking, "the class inherits from another, and with it other properties")
+    case "representedClassName": Effect(.breaking, "objects have another class")
+    case "parentEntity": Effect(.breaking, "the class inherits from another class, with other properties")
     case "abstract": abstract(field)
     case "codeGeneration": Effect(.behavior, "Xcode generates other files when it builds")
     case "type", "customClassName": Effect(.breaking, "the property has another type")
@@ -60,7 +61,7 @@ struct SourceEffects {
     case "toMany": Effect(.breaking, "one object and a set are different types")
     case "ordered": Effect(.breaking, "a set and an ordered set are different types")
     case "destinationEntity" where path.isInEntity: Effect(.breaking, "the property has another type")
-    case "optional": Effect(.behavior, field.to == .none ? "saving without a value fails" : "a value may be missing")
+    case "optional": Effect(.behavior, field.to == .none ? "saving without a value fails" : "the value can be missing")
     case "composite": Effect(.breaking, "the value has other elements")
     default: behavior(field)
     }
@@ -68,7 +69,7 @@ struct SourceEffects {
 
   private func abstract(_ field: FieldChange) -> Effect<SourceLevel> {
     field.to == .none
-      ? Effect(.additive) : Effect(.breaking, "inserting an object of an abstract entity raises")
+      ? Effect(.additive) : Effect(.breaking, "inserting an object of an abstract entity raises an exception")
   }
 
   /// Returns the effect of a change of `usesScalar`. Only types with a scalar form are affected; `NO` is equivalent
@@ -88,15 +89,15 @@ struct SourceEffects {
     case "defaultValue", "defaultDateInterval": Effect(.behavior, "new objects start with another value")
     case "minimumValue", "maximumValue", "minimumDateInterval", "maximumDateInterval", "regularExpression",
       "minimumCount", "maximumCount":
-      Effect(.behavior, "saving refuses other values")
-    case "deleteRule": Effect(.behavior, "deleting an object does something else to what it is related to")
-    case "inverseName": Effect(.behavior, "another relationship is kept in step")
-    case "valueTransformerName": Effect(.behavior, "values that were stored are read by another transformer")
-    case "derived", "derivationExpression": Effect(.behavior, "the value comes from elsewhere")
+      Effect(.behavior, "saving rejects other values")
+    case "deleteRule": Effect(.behavior, "deleting an object has another effect on related objects")
+    case "inverseName": Effect(.behavior, "another relationship is updated")
+    case "valueTransformerName": Effect(.behavior, "stored values are read by another transformer")
+    case "derived", "derivationExpression": Effect(.behavior, "the value has another source")
     case "transient": Effect(.behavior, field.to == .none ? "the value is stored" : "the value is no longer stored")
     case "predicate", "entity", "fetchLimit", "resultType", "fetchRequest":
-      Effect(.behavior, "the fetch finds something else")
-    case "members": Effect(.behavior, "a store that asks for the configuration holds other entities")
+      Effect(.behavior, "the fetch has another result")
+    case "members": Effect(.behavior, "a store with the configuration contains other entities")
     default: .none
     }
   }

@@ -40,13 +40,13 @@ struct StoredEntities {
   func properties(_ index: Int) -> [String: StoredProperty] {
     var found: [String: StoredProperty] = [:]
     for owner in lineage(index) {
-      let entity = model.entities[owner]
-      for place in entity.attributes.indices where !entity.attributes[place].isTransient {
-        let key = entity.attributes[place].identity
+      // The large entities are not copied.
+      for (place, attribute) in model.entities[owner].attributes.enumerated() where !attribute.isTransient {
+        let key = attribute.identity
         if found[key] == nil { found[key] = StoredProperty(owner: owner, place: place, isRelationship: false) }
       }
-      for place in entity.relationships.indices where !entity.relationships[place].isTransient {
-        let key = entity.relationships[place].identity
+      for (place, relationship) in model.entities[owner].relationships.enumerated() where !relationship.isTransient {
+        let key = relationship.identity
         if found[key] == nil { found[key] = StoredProperty(owner: owner, place: place, isRelationship: true) }
       }
     }

@@ -7,88 +7,82 @@ struct EntityMappingCode {
   let function: String
   /// The policy class; `nil` if expressions are sufficient.
   let policy: PolicyCode?
-  let moves: [PropertyMove]
-  private let mapping: MappedStep.Mapping
+  private let moves: [PropertyMove]
+  private let mapping: MappingPlan.Mapping
   /// The name in the earlier version; `nil` for a new entity.
   private let old: String?
   private let new: String
   private let isCopy: Bool
-  /// The suspected rename of a new entity; `nil` for other entities.
-  private let suspect: SuspectedRename?
-  /// The renaming identifier of the entity of the same name in the earlier version, if Core Data does not match the
-  /// two.
-  private let lostIdentifier: String?
+  /// Remarks about the match of the entity with one of the earlier version.
+  private let remarks: [String]
 
   /// Creates the code of a mapping.
   ///
   /// - Parameter shared: The policy functions of previous mappings; the functions of the new policy are added.
   init(
-    _ mapping: MappedStep.Mapping, of step: MappedStep, function: String, policy: String,
+    _ mapping: MappingPlan.Mapping, of plan: MappingPlan, function: String, policy: String,
     _ shared: inout PolicyCode.Functions
   ) {
     self.mapping = mapping
     self.function = function
-    moves = step.moves(mapping)
-    old = mapping.old.map { step.old.model.entities[$0].name }
-    new = step.new.model.entities[mapping.new].name
-    isCopy = step.isCopy(mapping)
-    let namesake = mapping.old == nil ? step.old.index(new) : nil
-    lostIdentifier = namesake.map { step.old.model.entities[$0].identity }
-    suspect = step.suspects[[.init(.entity, new)]]
-    self.policy = PolicyCode(step.withOwners(moves, in: mapping), entity: new, name: policy, &shared)
+    moves = plan.moves(mapping)
+    old = mapping.old.map { plan.old.model.entities[$0].name }
+    let new = plan.new.model.entities[mapping.new].name
+    self.new = new
+    isCopy = plan.isCopy(mapping)
+    let suspect = plan.suspects[[.init(.entity, new)]].map(Self.advice)
+    // The entity of the same name, if Core Data does not match the two.
+    let namesake = mapping.old == nil ? plan.old.index(new) : nil
+    let lost = namesake.map { index in
+      "Core Data considers \(new) of the earlier version another entity. If it is the same, give it the renaming "
+        + "identifier \(quoted(plan.old.model.entities[index].identity)) in the model, and write this file again."
+    }
+    remarks = [suspect, lost].compactMap { $0 }
+    self.policy = PolicyCode(plan.withOwners(moves, in: mapping), entity: new, name: policy, &shared)
   }
 
   /// Whether the entity takes no objects from the earlier version.
-  var isNew: Bool { old == nil }
+  private var isNew: Bool { old == nil }
 
-  /// Writes the function.
-  func write(_ code: inout SwiftLines) {
-    code.add("")
-    code.doc(old.map { $0 == new ? new : "\(new), which was \($0)" } ?? "\(new) is new and starts without objects.")
-    if let suspect {
-      code.add("///")
-      code.doc(Self.advice(suspect))
+  /// The function.
+  var code: SwiftText {
+    let head = old.map { $0 == new ? new : "\(new), which was \($0)" } ?? "\(new) is new and starts without objects."
+    let name = stringLiteral(new)
+    let objects: SwiftText? = old.map { "mapping.sourceExpression = sourceObjects(of: \(stringLiteral($0)))" }
+    let className: SwiftText? = policy.map {
+      "mapping.entityMigrationPolicyClassName = NSStringFromClass(\($0.name).self)"
     }
-    if let lostIdentifier {
-      code.add("///")
-      code.doc(
-        "Core Data takes \(new) of the earlier version for another entity. If it is the same, give it the renaming "
-          + "identifier \(quoted(lostIdentifier)) in the model, and write this file again.")
-    }
-    code.add("private func \(function)(")
-    let isSourceUsed = old != nil
-    code.add("  _ \(isSourceUsed ? "source" : "_"): NSManagedObjectModel, _ destination: NSManagedObjectModel")
-    code.block(") -> NSEntityMapping {") { code in
-      code.add("let mapping = NSEntityMapping()")
-      code.add("mapping.name = \(stringLiteral(mapping.name))")
-      code.add("mapping.mappingType = .\(type)EntityMappingType")
-      writeEntities(&code)
-      if let policy {
-        code.add("mapping.entityMigrationPolicyClassName = NSStringFromClass(\(policy.name).self)")
+    return """
+
+      \(.doc([head] + remarks))
+      private func \(function)(
+        _ \(isNew ? "_" : "source"): NSManagedObjectModel, _ destination: NSManagedObjectModel
+      ) -> NSEntityMapping {
+        let mapping = NSEntityMapping()
+        mapping.name = \(stringLiteral(mapping.name))
+        mapping.mappingType = .\(type)EntityMappingType
+        \(old.map(source) ?? .none)
+        mapping.destinationEntityName = \(name)
+        mapping.destinationEntityVersionHash = destination.entitiesByName[\(name)]?.versionHash
+        \(objects ?? .none)
+        \(className ?? .none)
+        \(isNew ? .none : list("attributeMappings", moves.compactMap(attribute)))
+        \(isNew ? .none : list("relationshipMappings", moves.compactMap(relationship)))
+        return mapping
       }
-      if old != nil {
-        writeProperties(moves.compactMap(attribute), "attributeMappings", &code)
-        writeProperties(moves.compactMap(relationship), "relationshipMappings", &code)
-      }
-      code.add("return mapping")
-    }
+      """
   }
 
   private var type: String {
-    if old == nil { return "add" }
+    if isNew { return "add" }
     return policy != nil ? "custom" : isCopy ? "copy" : "transform"
   }
 
-  private func writeEntities(_ code: inout SwiftLines) {
-    if let old {
-      let name = stringLiteral(old)
-      code.add("mapping.sourceEntityName = \(name)")
-      code.add("mapping.sourceEntityVersionHash = source.entitiesByName[\(name)]?.versionHash")
-    }
-    let name = stringLiteral(new)
-    code.add("mapping.destinationEntityName = \(name)")
-    code.add("mapping.destinationEntityVersionHash = destination.entitiesByName[\(name)]?.versionHash")
-    if let old { code.add("mapping.sourceExpression = sourceObjects(of: \(stringLiteral(old)))") }
+  private func source(_ old: String) -> SwiftText {
+    """
+    mapping.sourceEntityName = \(stringLiteral(old))
+    mapping.sourceEntityVersionHash = source.entitiesByName[\(stringLiteral(old))]?.versionHash
+    """
   }
 
   /// A line of a list: code, a comment, or commented-out code with a remark.
@@ -97,15 +91,18 @@ struct EntityMappingCode {
     var note: String?
   }
 
-  private func writeProperties(_ lines: [Line], _ list: String, _ code: inout SwiftLines) {
-    if lines.isEmpty { return code.add("mapping.\(list) = []") }
-    code.block("mapping.\(list) = [", end: "]") { code in
-      let comma = lines.reduce(0) { $0 + ($1.code == nil ? 0 : 1) } == 1 ? "" : ","
-      for line in lines {
-        if let note = line.note { code.comment(note) }
-        if let text = line.code { code.add("\(line.note == nil ? "" : "// ")\(text)\(comma)") }
-      }
+  private func list(_ name: String, _ lines: [Line]) -> SwiftText {
+    if lines.isEmpty { return "mapping.\(name) = []" }
+    let comma = lines.count { $0.code != nil } == 1 ? "" : ","
+    let body = lines.flatMap { line -> [SwiftText] in
+      let prefix = line.note == nil ? "" : "// "
+      return [line.note.map(SwiftText.comment), line.code.map { "\(prefix)\($0)\(comma)" }].compactMap { $0 }
     }
+    return """
+      mapping.\(name) = [
+        \(.joined(body))
+      ]
+      """
   }
 
   private func attribute(_ move: PropertyMove) -> Line? {
@@ -128,12 +125,12 @@ struct EntityMappingCode {
     switch move {
     case .objects(let relationship, let source, let mappings):
       guard let mapping = mappings.first else {
-        return Line(note: "\(relationship.name) starts empty: no objects come into what it leads to.")
+        return Line(note: "\(relationship.name) starts empty: no mapping creates objects of its destination.")
       }
       if mappings.count > 1 { return Line(note: "\(relationship.name): see \(policy?.name ?? "the policy").") }
       return Line(code: line(relationship.name, source.name, mapping))
     case .followed(let relationship):
-      return Line(note: "\(relationship.name) follows what is chosen for its inverse.")
+      return Line(note: "\(relationship.name) is set by the choice for its inverse.")
     case .suspectedObjects(let relationship, let source, let suspect, let mappings):
       guard let mapping = mappings.first else { return nil }
       return Line(code: line(relationship.name, source.name, mapping), note: Self.note(suspect))
@@ -142,12 +139,12 @@ struct EntityMappingCode {
   }
 
   private static func note(_ suspect: SuspectedRename) -> String {
-    "If \(suspect.to.key) is what \(suspect.from.key) was (similarity \(suspect.roundedSimilarity)), take this in:"
+    "If \(suspect.to.key) is \(suspect.from.key) under a new name (similarity \(suspect.roundedSimilarity)), uncomment:"
   }
 
   /// Returns advice about an entity that was possibly renamed.
   static func advice(_ suspect: SuspectedRename) -> String {
-    "\(suspect.to.key) may be what \(suspect.from.key) was (similarity \(suspect.roundedSimilarity)). If it is, give it "
-      + "the renaming identifier \(quoted(suspect.identifier)) in the model, and write this file again."
+    "\(suspect.to.key) may be \(suspect.from.key) under a new name (similarity \(suspect.roundedSimilarity)). If it is, "
+      + "give it the renaming identifier \(quoted(suspect.identifier)) in the model, and write this file again."
   }
 }

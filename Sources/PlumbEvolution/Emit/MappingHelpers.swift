@@ -1,26 +1,16 @@
-/// The functions that the mappings and policies of a file share. Only the used ones are written.
-struct MappingHelpers {
-  private let moves: [PropertyMove]
-  private let hasHooks: Bool
-  private let hasSources: Bool
-
-  init(_ entities: [EntityMappingCode]) {
-    moves = entities.flatMap(\.moves)
-    hasHooks = entities.contains { $0.policy?.hooks.isEmpty == false }
-    hasSources = entities.contains { !$0.isNew }
+/// The functions that the mappings and policies of a file share.
+enum MappingHelpers {
+  /// Returns the functions that a text calls.
+  static func code(usedBy text: String) -> SwiftText {
+    let helpers: [(call: String, code: SwiftText)] = [
+      ("sourceObjects(", sources), ("attributeMapping(", attribute), ("relationshipMapping(", relationship),
+      ("storedValue(", value), ("storedObjects(", objects), ("migratedObjects(", migrated),
+      ("MigrationStop(", .migrationStop),
+    ]
+    return .joined(helpers.filter { text.contains($0.call) }.map(\.code))
   }
 
-  func write(_ code: inout SwiftLines) {
-    if hasSources { code.add(Self.sources) }
-    if moves.contains(where: \.isAttributeLine) { code.add(Self.attribute) }
-    if moves.contains(where: \.isRelationshipLine) { code.add(Self.relationship) }
-    if moves.contains(where: \.readsValue) { code.add(Self.value) }
-    if moves.contains(where: \.readsObjects) { code.add(Self.objects) }
-    if moves.contains(where: \.findsObjects) { code.add(Self.migrated) }
-    if hasHooks { code.add(Self.unfinished) }
-  }
-
-  private static let sources = #"""
+  private static let sources: SwiftText = #"""
 
     /// All objects of an entity of the earlier version, without those of its subentities.
     private func sourceObjects(of entity: String) -> NSExpression {
@@ -31,7 +21,7 @@ struct MappingHelpers {
           """, entity)
     }
     """#
-  private static let attribute = #"""
+  private static let attribute: SwiftText = #"""
 
     /// An attribute that takes the value of another: `$source.name`.
     private func attributeMapping(_ name: String, from source: String) -> NSPropertyMapping {
@@ -41,9 +31,9 @@ struct MappingHelpers {
       return mapping
     }
     """#
-  private static let relationship = #"""
+  private static let relationship: SwiftText = #"""
 
-    /// A relationship to the objects that an entity mapping made of those that another relationship led to.
+    /// A relationship to the objects that an entity mapping created from the objects of another relationship.
     private func relationshipMapping(
       _ name: String, from source: String, through entityMapping: String
     ) -> NSPropertyMapping {
@@ -56,9 +46,9 @@ struct MappingHelpers {
       return mapping
     }
     """#
-  private static let value = """
+  private static let value: SwiftText = """
 
-    /// A value of an object of the earlier version; nil where it has none, an error where it is of another type.
+    /// A value of an object of the earlier version; nil if it is missing. Throws if it has another type.
     private func storedValue<Value>(_ key: String, of object: NSManagedObject) throws -> Value? {
       guard let value = object.value(forKey: key) else { return nil }
       guard let typed = value as? Value else {
@@ -67,9 +57,9 @@ struct MappingHelpers {
       return typed
     }
     """
-  private static let objects = """
+  private static let objects: SwiftText = """
 
-    /// The objects that a relationship of the earlier version leads to, in their order where it has one.
+    /// The objects of a relationship of the earlier version, in their order if the relationship is ordered.
     private func storedObjects(_ key: String, of object: NSManagedObject) -> [NSManagedObject] {
       switch object.value(forKey: key) {
       case let one as NSManagedObject: return [one]
@@ -79,22 +69,15 @@ struct MappingHelpers {
       }
     }
     """
-  private static let migrated = """
+  private static let migrated: SwiftText = """
 
-    /// What some entity mappings made of objects of the earlier version, in the order of these.
+    /// The objects that entity mappings created from objects of the earlier version, in the order of these.
     private func migratedObjects(
       of sources: [NSManagedObject], through mappings: [String], in manager: NSMigrationManager
     ) -> [NSManagedObject] {
       sources.flatMap { source in
         mappings.flatMap { manager.destinationInstances(forEntityMappingName: $0, sourceInstances: [source]) }
       }
-    }
-    """
-  private static let unfinished = """
-
-    /// Why a migration does not go on.
-    private struct MigrationStop: Error, CustomStringConvertible {
-      let description: String
     }
     """
 }

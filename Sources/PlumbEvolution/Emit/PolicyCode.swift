@@ -7,15 +7,15 @@ struct PolicyCode {
   /// The name of the class.
   let name: String
   /// The functions that the developer must implement.
-  let hooks: [PolicyHook]
+  private var hooks: [PolicyHook] = []
   /// The entity in the later version.
   private let entity: String
   /// The statements for each pair of objects when the destination object is created.
-  private let making: [String]
+  private var creating: [SwiftText] = []
   /// The statements for each pair of objects when relationships are set.
-  private let relating: [String]
+  private var relating: [SwiftText] = []
   /// Whether one of the statements in `relating` needs the object of the earlier version.
-  private let relatesBySource: Bool
+  private var relatesBySource = false
 
   /// The functions of policies by their purpose: `ShopToShop2OrderPolicy.convertTotal`.
   typealias Functions = [String: String]
@@ -26,10 +26,8 @@ struct PolicyCode {
   ///   - moves: The move of each property, and the entity that declares the property.
   ///   - shared: The functions of previous policies. The function for an inherited property is written only one time.
   init?(_ moves: [(PropertyMove, owner: String)], entity: String, name: String, _ shared: inout Functions) {
+    (self.name, self.entity) = (name, entity)
     var names = UniqueNames()
-    var hooks: [PolicyHook] = []
-    var (making, relating): ([String], [String]) = ([], [])
-    var relatesBySource = false
     for (move, owner) in moves {
       if let hook = PolicyHook(move, entity: owner, &names) {
         let known = shared[hook.key]
@@ -38,22 +36,20 @@ struct PolicyCode {
           shared[hook.key] = "\(name).\(hook.function)"
         }
         let call = hook.call(known ?? "Self.\(hook.function)")
-        if hook.relates { relating.append(call) } else { making.append(call) }
+        if hook.relates { relating.append(call) } else { creating.append(call) }
         if hook.relates, hook.readsSource { relatesBySource = true }
       } else if case .defaulted(let attribute, _) = move {
-        making.append(Self.defaulting(attribute))
+        creating.append(Self.defaulting(attribute))
       } else if case .objects(let relationship, let source, let mappings) = move, mappings.count > 1 {
         relating.append(Self.relating(relationship, source, mappings))
         relatesBySource = true
       }
     }
-    if making.isEmpty, relating.isEmpty { return nil }
-    (self.name, self.entity, self.hooks) = (name, entity, hooks)
-    (self.making, self.relating, self.relatesBySource) = (making, relating, relatesBySource)
+    if creating.isEmpty, relating.isEmpty { return nil }
   }
 
   /// Returns the statement that sets the default of objects without a value, as in a mapping inferred by Core Data.
-  private static func defaulting(_ attribute: Attribute) -> String {
+  private static func defaulting(_ attribute: Attribute) -> SwiftText {
     let name = stringLiteral(attribute.name)
     return """
       if destination.value(forKey: \(name)) == nil {
@@ -64,72 +60,74 @@ struct PolicyCode {
   }
 
   /// Returns the statement that relates the objects of several entity mappings, which one expression cannot fetch.
-  private static func relating(_ relationship: Relationship, _ source: Relationship, _ mappings: [String]) -> String {
-    let collection =
-      !relationship.isToMany
-      ? "related.first"
-      : relationship.isOrdered
-        ? "NSOrderedSet(array: related)"
-        : "NSSet(array: related)"
-    return """
-      do {
-        let objects = storedObjects(\(stringLiteral(source.name)), of: source)
-        let related = migratedObjects(of: objects, through: \(Self.list(mappings)), in: manager)
-        destination.setValue(\(collection), forKey: \(stringLiteral(relationship.name)))
-      }
-      """
+  private static func relating(_ relationship: Relationship, _ source: Relationship, _ mappings: [String]) -> SwiftText
+  {
+    """
+    do {
+      let objects = storedObjects(\(stringLiteral(source.name)), of: source)
+      let related = migratedObjects(of: objects, through: \(list(mappings)), in: manager)
+      destination.setValue(\(value(of: relationship, one: "related.first")), forKey: \(stringLiteral(relationship.name)))
+    }
+    """
+  }
+
+  /// Returns the value of a relationship to the objects in the variable `related`.
+  static func value(of relationship: Relationship, one: String) -> String {
+    if !relationship.isToMany { return one }
+    return relationship.isOrdered ? "NSOrderedSet(array: related)" : "NSSet(array: related)"
   }
 
   /// Returns names as an array literal.
   static func list(_ names: [String]) -> String { "[\(names.map(stringLiteral).joined(separator: ", "))]" }
 
-  /// Writes the class.
-  func write(_ code: inout SwiftLines) {
-    code.add("")
-    code.doc(
-      making.isEmpty && hooks.isEmpty
-        ? "Relates objects of \(entity) to objects that several entity mappings made."
-        : "Moves what Core Data cannot move by itself into objects of \(entity).")
-    code.block("final class \(name): NSEntityMigrationPolicy {") { code in
-      writeMaking(&code)
-      if !making.isEmpty, !relating.isEmpty { code.add("") }
-      writeRelating(&code)
-      for hook in hooks {
-        code.add("")
-        hook.write(&code)
+  /// The class.
+  var code: SwiftText {
+    let purpose =
+      creating.isEmpty && hooks.isEmpty
+      ? "Relates objects of \(entity) to objects that several entity mappings created."
+      : "Moves values that Core Data cannot move into objects of \(entity)."
+    let members = [creation, relation].compactMap { $0 } + hooks.map(\.code)
+    return """
+
+      \(.doc(purpose))
+      final class \(name): NSEntityMigrationPolicy {
+        \(.joined(members, separator: ""))
       }
-    }
+      """
   }
 
-  private func writeMaking(_ code: inout SwiftLines) {
-    if making.isEmpty { return }
-    code.add("override func createDestinationInstances(")
-    code.add("  forSource source: NSManagedObject, in mapping: NSEntityMapping, manager: NSMigrationManager")
-    code.block(") throws {") { code in
-      code.add("try super.createDestinationInstances(forSource: source, in: mapping, manager: manager)")
-      code.add("let made = manager.destinationInstances(")
-      code.add("  forEntityMappingName: mapping.name, sourceInstances: [source])")
-      code.block("for destination in made {") { code in
-        for statement in making { code.add(statement) }
+  private var creation: SwiftText? {
+    if creating.isEmpty { return nil }
+    return """
+      override func createDestinationInstances(
+        forSource source: NSManagedObject, in mapping: NSEntityMapping, manager: NSMigrationManager
+      ) throws {
+        try super.createDestinationInstances(forSource: source, in: mapping, manager: manager)
+        let created = manager.destinationInstances(
+          forEntityMappingName: mapping.name, sourceInstances: [source])
+        for destination in created {
+          \(.joined(creating))
+        }
       }
-    }
+      """
   }
 
-  private func writeRelating(_ code: inout SwiftLines) {
-    if relating.isEmpty { return }
-    code.add("override func createRelationships(")
-    code.add("  forDestination destination: NSManagedObject, in mapping: NSEntityMapping, manager: NSMigrationManager")
-    code.block(") throws {") { code in
-      code.add("try super.createRelationships(forDestination: destination, in: mapping, manager: manager)")
-      if !relatesBySource {
-        for statement in relating { code.add(statement) }
-        return
+  private var relation: SwiftText? {
+    if relating.isEmpty { return nil }
+    let bySource: SwiftText = """
+      let sources = manager.sourceInstances(
+        forEntityMappingName: mapping.name, destinationInstances: [destination])
+      for source in sources {
+        \(.joined(relating))
       }
-      code.add("let sources = manager.sourceInstances(")
-      code.add("  forEntityMappingName: mapping.name, destinationInstances: [destination])")
-      code.block("for source in sources {") { code in
-        for statement in relating { code.add(statement) }
+      """
+    return """
+      override func createRelationships(
+        forDestination destination: NSManagedObject, in mapping: NSEntityMapping, manager: NSMigrationManager
+      ) throws {
+        try super.createRelationships(forDestination: destination, in: mapping, manager: manager)
+        \(relatesBySource ? bySource : .joined(relating))
       }
-    }
+      """
   }
 }

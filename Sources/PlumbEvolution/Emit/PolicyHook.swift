@@ -5,28 +5,37 @@ import PlumbModel
 struct PolicyHook {
   /// The function's name: `convertTotal`.
   let function: String
-  /// Returns the statement for the function's name at the call site. The statement can use `source`, `destination`
-  /// and `manager`.
-  let call: (_ function: String) -> String
-  /// Whether the function is called when relationships are set, not when objects are created.
-  let relates: Bool
-  /// Whether the statement needs the object of the earlier version.
-  let readsSource: Bool
   /// The key that functions of one kind for one property share.
   let key: String
-  /// The purpose of the function, as a sentence.
-  private let purpose: String
-  /// The text after the name: `(_ value: Decimal?) throws -> String?`
-  private let signature: String
-  /// The statements before the error.
-  private let start: [String]
-  /// The message of the error.
-  private let missing: String
+  private let form: Form
+
+  /// Whether the function is called when relationships are set, not when objects are created.
+  var relates: Bool { form.relates }
+  /// Whether the statement needs the object of the earlier version.
+  var readsSource: Bool { form.readsSource }
+
+  /// A function without its name.
+  struct Form {
+    /// The prefix of the function's name.
+    var verb: String
+    /// The purpose of the function, as a sentence.
+    var purpose: String
+    /// The text after the name: `(_ value: Decimal?) throws -> String?`
+    var signature: String
+    var relates = false
+    var readsSource = true
+    /// The statement before the error.
+    var start: SwiftText = .none
+    /// The message of the error.
+    var missing: String
+    /// Returns the statement for the function's name at the call site. The statement can use `source`, `destination`
+    /// and `manager`.
+    var call: (_ function: String) -> SwiftText
+  }
 
   /// Creates the function for a move; `nil` if the move needs no decision. `entity` is the entity that declares the
   /// property.
   init?(_ move: PropertyMove, entity: String, _ names: inout UniqueNames) {
-    let form: Form
     switch move {
     case .converted(let attribute, let source): form = .converting(source, to: attribute, entity)
     case .filled(let attribute): form = .filling(attribute, entity)
@@ -39,63 +48,124 @@ struct PolicyHook {
     }
     function = names.name(form.verb + SwiftWords.type(move.name, orElse: "Property"))
     key = [form.verb, stringLiteral(entity), stringLiteral(move.name), form.signature].joined(separator: " ")
-    (call, relates, readsSource, purpose) = (form.call, form.relates, form.readsSource, form.purpose)
-    (signature, start, missing) = (form.signature, form.start, form.missing)
   }
 
-  /// Writes the function. It throws, and contains a `#warning` until it is implemented.
-  func write(_ code: inout SwiftLines) {
-    code.doc(purpose)
-    code.block("static func \(function)\(signature) {") { code in
-      for statement in start { code.add(statement) }
-      code.add("#warning(\(stringLiteral("to be written: " + missing)))")
-      code.add("throw MigrationStop(description: \(stringLiteral(missing)))")
+  /// Returns the statement that calls the function.
+  func call(_ function: String) -> SwiftText { form.call(function) }
+
+  /// The function. It throws, and contains a `#warning` until it is implemented.
+  var code: SwiftText {
+    """
+    \(.doc(form.purpose))
+    \(SwiftText(stringLiteral: "static func \(function)\(form.signature) {"))
+      \(form.start)
+      \(.unwritten(form.missing))
+    }
+    """
+  }
+}
+
+extension PolicyHook.Form {
+  /// Returns the function for a value of another type, or for a value that becomes mandatory.
+  static func converting(_ source: Attribute, to attribute: Attribute, _ entity: String) -> Self {
+    let (old, new) = (SwiftWords.type(of: source), SwiftWords.type(of: attribute))
+    let key = "\(entity).\(attribute.name)"
+    let isOneType = source.type == attribute.type
+    return Self(
+      verb: "convert",
+      purpose: isOneType
+        ? "\(key) becomes mandatory and has no default: returns the value of objects without one."
+        : "\(key) has the type \(attribute.type.words) in the later version, and \(source.type.words) in the earlier one.",
+      signature: "(_ value: \(old)?) throws -> \(new)\(attribute.isOptional ? "?" : "")",
+      start: isOneType ? "if let value { return value }" : .none,
+      missing: isOneType ? "\(key) needs a value" : "\(key): \(source.type.words) → \(attribute.type.words)"
+    ) { function in
+      """
+      destination.setValue(
+        try \(function)(storedValue(\(stringLiteral(source.name)), of: source)), forKey: \(stringLiteral(attribute.name)))
+      """
+    }
+  }
+
+  /// Returns the function for a new mandatory value.
+  static func filling(_ attribute: Attribute, _ entity: String) -> Self {
+    let key = "\(entity).\(attribute.name)"
+    return Self(
+      verb: "fill", purpose: "\(key) is new, mandatory, and has no default: returns the value of existing objects.",
+      signature: "(for source: NSManagedObject) throws -> \(SwiftWords.type(of: attribute))",
+      missing: "\(key) needs a value"
+    ) { "destination.setValue(try \($0)(for: source), forKey: \(stringLiteral(attribute.name)))" }
+  }
+
+  /// Returns the function for a removed value.
+  static func moving(_ attribute: Attribute, _ entity: String) -> Self {
+    let key = "\(entity).\(attribute.name)"
+    return Self(
+      verb: "move",
+      purpose: "\(key) is removed. Move its values, or leave the function empty to drop them.",
+      signature: "(_ value: \(SwiftWords.type(of: attribute))?, to destination: NSManagedObject) throws",
+      missing: "the values of \(key) are dropped"
+    ) { "try \($0)(storedValue(\(stringLiteral(attribute.name)), of: source), to: destination)" }
+  }
+
+  /// Returns the function for a removed relationship.
+  static func moving(_ relationship: Relationship, _ entity: String) -> Self {
+    let key = "\(entity).\(relationship.name)"
+    return Self(
+      verb: "move",
+      purpose: "\(key) is removed. Relate its objects in another way, or leave the function empty to drop it.",
+      signature: "(_ objects: [NSManagedObject], to destination: NSManagedObject) throws",
+      relates: true, missing: "the objects of \(key) are no longer related"
+    ) { "try \($0)(storedObjects(\(stringLiteral(relationship.name)), of: source), to: destination)" }
+  }
+
+  /// Returns the function that chooses one of many objects.
+  static func choosing(
+    _ relationship: Relationship, _ source: Relationship, _ mappings: [String], _ entity: String
+  ) -> Self {
+    let key = "\(entity).\(relationship.name)"
+    return Self(
+      verb: "choose",
+      purpose: "\(key) becomes to-one: returns one of its objects, which are those of the earlier version.",
+      signature: "(_ objects: [NSManagedObject]) throws -> NSManagedObject\(relationship.isOptional ? "?" : "")",
+      relates: true,
+      start: relationship.isOptional
+        ? "if objects.count < 2 { return objects.first }"
+        : "if objects.count == 1, let object = objects.first { return object }",
+      missing: "\(key): which of several objects remains"
+    ) { function in
+      """
+      do {
+        let chosen = [try \(function)(storedObjects(\(stringLiteral(source.name)), of: source))]
+        let related = migratedObjects(
+          of: chosen.compactMap { $0 }, through: \(PolicyCode.list(mappings)), in: manager)
+        destination.setValue(related.first, forKey: \(stringLiteral(relationship.name)))
+      }
+      """
+    }
+  }
+
+  /// Returns the function for a new relationship that must not be empty.
+  static func relating(_ relationship: Relationship, _ entity: String) -> Self {
+    let key = "\(entity).\(relationship.name)"
+    return Self(
+      verb: "relate",
+      purpose: "\(key) is new and must not be empty: returns the related objects of the later version.",
+      signature: "(\n  _ destination: NSManagedObject, manager: NSMigrationManager\n) throws -> "
+        + (relationship.isToMany ? "[NSManagedObject]" : "NSManagedObject"),
+      relates: true, readsSource: false, missing: "\(key) must not be empty"
+    ) { function in
+      """
+      do {
+        let related = try \(function)(destination, manager: manager)
+        destination.setValue(\(PolicyCode.value(of: relationship, one: "related")), forKey: \(stringLiteral(relationship.name)))
+      }
+      """
     }
   }
 }
 
-// MARK: - Values of a move
-
-extension PropertyMove {
-  /// Whether a line of code, possibly commented out, creates an attribute mapping.
-  var isAttributeLine: Bool {
-    switch self {
-    case .value, .defaulted, .suspectedValue: true
-    default: false
-    }
-  }
-
-  /// Whether a line of code, possibly commented out, creates a relationship mapping.
-  var isRelationshipLine: Bool {
-    switch self {
-    case .objects(_, _, let mappings): mappings.count == 1
-    case .suspectedObjects(_, _, _, let mappings): !mappings.isEmpty
-    default: false
-    }
-  }
-
-  /// Whether a policy reads a value of the earlier version.
-  var readsValue: Bool {
-    switch self {
-    case .converted, .droppedValue: true
-    default: false
-    }
-  }
-
-  /// Whether a policy reads a relationship of the earlier version.
-  var readsObjects: Bool {
-    switch self {
-    case .droppedObjects, .chosen: true
-    default: findsObjects
-    }
-  }
-
-  /// Whether a policy searches for the objects that mappings created.
-  var findsObjects: Bool {
-    switch self {
-    case .chosen: true
-    case .objects(_, _, let mappings): mappings.count > 1
-    default: false
-    }
-  }
+extension AttributeType {
+  /// The type as a word in a sentence: `String`, `an undefined type`.
+  var words: String { rawValue.isEmpty ? "an undefined type" : rawValue }
 }

@@ -51,7 +51,7 @@ extension PropertyMove {
   }
 }
 
-extension MappedStep {
+extension MappingPlan {
   /// Returns the moves of an entity's properties: those of the later version sorted by name, then the removed ones.
   ///
   /// Derived attributes are excluded, because the store computes them.

@@ -4,58 +4,64 @@ import PlumbModel
 /// A stage of a staged migration.
 enum Stage {
   /// The indices of consecutive versions, and the steps between them.
-  case lightweight([Int], [StagedStep])
+  case lightweight([Int], [StageMigration])
   /// The index of the version before the step, and the step to the next version.
-  case custom(Int, StagedStep)
+  case custom(Int, StageMigration)
 
   /// The name of the stage's variable: `toShop2`.
   var variable: String {
     switch self {
-    case .lightweight(_, let steps): "to" + SwiftName.capitalized(steps.last?.member ?? "")
+    case .lightweight(_, let steps): steps.last?.variable ?? ""
     case .custom(_, let step): step.variable
     }
   }
 
-  func write(_ versions: [StagedVersion], _ prefix: String, _ code: inout SwiftLines) {
+  /// Returns the statements that create the stage.
+  func code(_ versions: [StagedVersion], _ prefix: String) -> SwiftText {
     func checksum(_ index: Int) -> String { "\(prefix)Checksum.\(SwiftName.asProperty(versions[index].member))" }
+    func label(_ first: Int, _ last: Int) -> String {
+      stringLiteral("\(versions[first].model) → \(versions[last].model)")
+    }
     switch self {
     case .lightweight(let run, let steps):
-      for step in steps { step.writeRemarks(&code) }
-      code.list("let \(variable) = NSLightweightMigrationStage([", end: "])", run.map(checksum))
-      code.add("\(variable).label = \(stringLiteral(Self.label(run, versions)))")
-    case .custom(let index, let step):
-      code.block("let \(variable) = NSCustomMigrationStage(", end: ")") { code in
-        for (label, place) in [("migratingFrom", index), ("to", index + 1)] {
-          code.add("\(label): NSManagedObjectModelReference(")
-          code.add("  name: \(stringLiteral(versions[place].model)), in: bundle,")
-          code.add("  versionChecksum: \(checksum(place)))" + (label == "to" ? "" : ","))
-        }
-      }
-      code.add("\(variable).label = \(stringLiteral(Self.label([index, index + 1], versions)))")
-      step.writeAssignments(prefix, &code)
-    }
-    code.add("")
-  }
+      return """
+        \(.joined(steps.flatMap(\.remarks)))
+        \(.list("let \(variable) = NSLightweightMigrationStage([", end: "])", run.map(checksum)))
+        \(variable).label = \(label(run.first ?? 0, run.last ?? 0))
 
-  private static func label(_ run: [Int], _ versions: [StagedVersion]) -> String {
-    let names = [run.first, run.last].compactMap { $0 }.map { versions[$0].model }
-    return names.joined(separator: " → ")
+        """
+    case .custom(let index, let step):
+      return """
+        let \(variable) = NSCustomMigrationStage(
+          migratingFrom: NSManagedObjectModelReference(
+            name: \(stringLiteral(versions[index].model)), in: bundle,
+            versionChecksum: \(checksum(index))),
+          to: NSManagedObjectModelReference(
+            name: \(stringLiteral(versions[index + 1].model)), in: bundle,
+            versionChecksum: \(checksum(index + 1)))
+        )
+        \(variable).label = \(label(index, index + 1))
+        \(step.handler("willMigrate", calls: "prepare", prefix))
+        \(step.handler("didMigrate", calls: "finish", prefix))
+
+        """
+    }
   }
 }
 
 /// A step from one version to the next in a staged migration.
-struct StagedStep: Sendable {
+struct StageMigration: Sendable {
   /// The member name of the version after the step.
   let member: String
   private let old: String
   private let new: String
   /// The changes that can fail, cannot be inferred, lose data or are uncertain; the worst first.
-  private let steps: [AssessedChange]
+  private let changes: [AssessedChange]
 
   init(_ evolution: Evolution, to member: String) {
     self.member = member
     (old, new) = (evolution.old, evolution.new)
-    steps = MigrationPlan(evolution).steps.filter(\.store.level.isBreaking)
+    changes = MigrationPlan(evolution).breaking
   }
 
   /// Whether the step needs custom code before or after it.
@@ -63,63 +69,56 @@ struct StagedStep: Sendable {
   /// The name of the stage's variable.
   var variable: String { "to" + SwiftName.capitalized(member) }
 
-  private var impossible: [AssessedChange] { steps.filter { $0.store.level == .impossible } }
-  private var failing: [AssessedChange] { steps.filter { $0.store.level.isWorse(than: .review) } }
+  private var impossible: [AssessedChange] { changes.filter { $0.store.level == .impossible } }
+  private var failing: [AssessedChange] { changes.filter { $0.store.level.isWorse(than: .review) } }
 
-  /// Writes comments about the data loss and the uncertainties of a lightweight stage.
-  func writeRemarks(_ code: inout SwiftLines) {
-    for step in steps {
-      code.comment("\(old) → \(new), \(step.store.level.rawValue): \(Self.words(step)).")
-    }
+  /// Comments about the data loss and the uncertainties of a lightweight stage.
+  var remarks: [SwiftText] {
+    changes.map { .comment("\(old) → \(new), \($0.sentence)") }
   }
 
-  fileprivate func writeAssignments(_ prefix: String, _ code: inout SwiftLines) {
-    for (handler, verb) in [("willMigrate", "prepare"), ("didMigrate", "finish")] {
-      code.block("\(variable).\(handler)Handler = { manager, _ in") { code in
-        code.add("let context = try migrationContext(of: manager)")
-        code.add("try context.performAndWait { try \(verb)\(prefix)\(SwiftName.capitalized(member))(context) }")
-      }
+  /// Returns the statement that sets a handler of the stage.
+  fileprivate func handler(_ name: String, calls function: String, _ prefix: String) -> SwiftText {
+    """
+    \(variable).\(name)Handler = { manager, _ in
+      let context = try migrationContext(of: manager)
+      try context.performAndWait { try \(function)\(prefix)\(SwiftName.capitalized(member))(context) }
     }
+    """
   }
 
-  /// Writes the two functions that the stage's handlers call.
-  func writeHandlers(_ prefix: String, _ code: inout SwiftLines) {
+  /// Returns the two functions that the stage's handlers call.
+  func functions(_ prefix: String) -> SwiftText {
     let name = prefix + SwiftName.capitalized(member)
-    code.add("")
-    code.doc("Before stores of \(quoted(old)) become stores of \(quoted(new)): objects are those of \(quoted(old)).")
-    writeReasons(failing, &code)
-    writeReasons(steps.filter { !$0.store.level.isWorse(than: .review) }, &code)
-    if !impossible.isEmpty {
-      code.add("///")
-      code.doc(
-        "A custom stage too is inferred between its two models. What cannot be inferred needs a version in between, "
-          + "which has the old and the new property: move the values there, and drop the old one in the next step.")
-    }
-    writeFunction("prepare" + name, failing, "try context.save()", &code)
-    code.add("")
-    code.doc("After stores of \(quoted(old)) became stores of \(quoted(new)): objects are those of \(quoted(new)).")
-    writeFunction("finish" + name, impossible, "try context.save()", &code)
+    let uncertain = changes.filter { !$0.store.level.isWorse(than: .review) }
+    let hint =
+      "A custom stage is inferred between its two models too. A change that cannot be inferred needs a version in "
+      + "between with the old and the new property: move the values there, and remove the old one in the next step."
+    return """
+
+      \(.doc(["Before stores of \(quoted(old)) become stores of \(quoted(new)): objects are those of \(quoted(old))."]
+        + (failing + uncertain).map(\.sentence) + (impossible.isEmpty ? [] : [hint])))
+      private func prepare\(name)(_ context: NSManagedObjectContext) throws {
+        \(body(failing))
+      }
+
+      \(.doc("After stores of \(quoted(old)) became stores of \(quoted(new)): objects are those of \(quoted(new))."))
+      private func finish\(name)(_ context: NSManagedObjectContext) throws {
+        \(body(impossible))
+      }
+      """
   }
 
-  private func writeReasons(_ steps: [AssessedChange], _ code: inout SwiftLines) {
-    for step in steps {
-      code.add("///")
-      code.doc("\(step.store.level.rawValue): \(Self.words(step)).")
-    }
+  private func body(_ open: [AssessedChange]) -> SwiftText {
+    open.first.map { .unwritten("\(old) → \(new): \($0.element)") }
+      ?? "if context.hasChanges { try context.save() }"
   }
+}
 
-  private func writeFunction(_ name: String, _ open: [AssessedChange], _ end: String, _ code: inout SwiftLines) {
-    code.block("private func \(name)(_ context: NSManagedObjectContext) throws {") { code in
-      guard let first = open.first else { return code.add("if context.hasChanges { \(end) }") }
-      let missing = "\(old) → \(new): \(Self.key(first))"
-      code.add("#warning(\(stringLiteral("to be written: " + missing)))")
-      code.add("throw MigrationStop(description: \(stringLiteral(missing)))")
-    }
-  }
+extension AssessedChange {
+  /// The key of the changed element; `the model` for the model itself.
+  var element: String { change.path.key.isEmpty ? "the model" : change.path.key }
 
-  private static func key(_ step: AssessedChange) -> String {
-    step.change.path.key.isEmpty ? "the model" : step.change.path.key
-  }
-
-  private static func words(_ step: AssessedChange) -> String { "\(key(step)): \(step.store.reason)" }
+  /// The effect on stores as a sentence: `lossy: Order.total: its values are dropped.`
+  var sentence: String { "\(store.level.rawValue): \(element): \(store.reason)." }
 }

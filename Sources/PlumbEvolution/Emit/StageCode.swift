@@ -13,7 +13,7 @@ public struct StageCode: Sendable {
   /// The versions with different stores, in order.
   private let versions: [StagedVersion]
   /// The steps between the versions, one fewer.
-  private let steps: [StagedStep]
+  private let steps: [StageMigration]
   private let name: String
   private let prefix: String
 
@@ -25,7 +25,7 @@ public struct StageCode: Sendable {
     prefix = SwiftWords.type(name, orElse: "Model")
     var names = UniqueNames()
     var staged: [StagedVersion] = []
-    var steps: [StagedStep] = []
+    var steps: [StageMigration] = []
     var last: Model?
     for model in versions {
       let step = last.map { Evolution(from: $0, to: model) }
@@ -36,7 +36,7 @@ public struct StageCode: Sendable {
       }
       let member = names.name(SwiftWords.member(model.name, orElse: "version"))
       staged.append(StagedVersion(model: model.name, member: member, checksum: checksums[model.name]))
-      if let step { steps.append(StagedStep(step, to: member)) }
+      if let step { steps.append(StageMigration(step, to: member)) }
     }
     (self.versions, self.steps) = (staged, steps)
   }
@@ -46,18 +46,34 @@ public struct StageCode: Sendable {
 
   /// The text of the file.
   public var text: String {
-    var code = SwiftLines()
-    code.add("import CoreData\n")
-    writeFunction(&code)
-    writeChecksums(&code)
-    for step in steps where step.isCustom { step.writeHandlers(prefix, &code) }
-    if steps.contains(where: \.isCustom) { code.add(Self.helpers) }
+    let stages = stages
+    let custom = steps.filter(\.isCustom)
+    let code: SwiftText = """
+      import CoreData
+
+      \(.doc("The stages in which a store of any version of \(name) becomes one of the current version.",
+        "Set it as an option of the store description before the store is opened:"))
+      ///
+      ///     description.setOption(
+      ///       makeStagedMigrationManager\(prefix)(),
+      ///       forKey: NSPersistentStoreStagedMigrationManagerOptionKey)
+      @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+      func makeStagedMigrationManager\(prefix)(in bundle: Bundle = .main) -> NSStagedMigrationManager {
+        \(.joined(stages.map { $0.code(versions, prefix) }))
+        \(.list("return NSStagedMigrationManager([", end: "])", stages.map(\.variable)))
+      }
+
+      \(.doc("The versions' checksums, as in `VersionInfo.plist` of the compiled model."))
+      private enum \(prefix)Checksum {
+        \(.joined(versions.map(\.code)))
+      }
+      \(.joined(custom.map { $0.functions(prefix) }))
+      \(custom.isEmpty ? .none : Self.helpers)
+      """
     return code.text
   }
 
-  private static let availability = "@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)"
-
-  private static let helpers = """
+  private static let helpers: SwiftText = """
 
     /// A context of the container that opens the store.
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
@@ -67,29 +83,8 @@ public struct StageCode: Sendable {
       }
       return container.newBackgroundContext()
     }
-
-    /// Why a migration does not go on.
-    private struct MigrationStop: Error, CustomStringConvertible {
-      let description: String
-    }
+    \(.migrationStop)
     """
-
-  private func writeFunction(_ code: inout SwiftLines) {
-    code.doc("The stages in which a store of any version of \(name) becomes one of the current version.")
-    code.add("///")
-    code.doc("Give it to a store that is to be opened, and open it as ever:")
-    code.add("///")
-    code.add("///     description.setOption(")
-    code.add("///       makeStagedMigrationManager\(prefix)(),")
-    code.add("///       forKey: NSPersistentStoreStagedMigrationManagerOptionKey)")
-    code.add(Self.availability)
-    code.block("func makeStagedMigrationManager\(prefix)(in bundle: Bundle = .main) -> NSStagedMigrationManager {") {
-      code in
-      let stages = stages
-      for stage in stages { stage.write(versions, prefix, &code) }
-      code.list("return NSStagedMigrationManager([", end: "])", stages.map(\.variable))
-    }
-  }
 
   /// A stage for each custom step, and one for each run of versions between them.
   private var stages: [Stage] {
@@ -109,14 +104,6 @@ public struct StageCode: Sendable {
     }
     closeRun()
     return stages
-  }
-
-  private func writeChecksums(_ code: inout SwiftLines) {
-    code.add("")
-    code.doc("The versions' checksums, as `VersionInfo.plist` in the compiled model has them.")
-    code.block("private enum \(prefix)Checksum {") { code in
-      for version in versions { version.write(&code) }
-    }
   }
 }
 
@@ -141,13 +128,15 @@ struct StagedVersion: Sendable {
     self.checksum = self.checksum ?? checksum
   }
 
-  fileprivate func write(_ code: inout SwiftLines) {
-    code.doc(names.map(quoted).joined(separator: ", ") + ".")
-    if checksum == nil {
-      code.comment(
-        "Not known. It stands in VersionInfo.plist of the compiled .momd, as NSManagedObjectModel_VersionChecksums:")
-    }
+  /// The constant with the checksum.
+  fileprivate var code: SwiftText {
+    let hint =
+      "Unknown. Copy it from VersionInfo.plist of the compiled .momd, key NSManagedObjectModel_VersionChecksums:"
     let value = checksum.map(stringLiteral) ?? "<#the version checksum of \(member)#>"
-    code.add("static let \(SwiftName.asProperty(member)) = \(value)")
+    return """
+      \(.doc(names.map(quoted).joined(separator: ", ") + "."))
+      \(checksum == nil ? .comment(hint) : .none)
+      static let \(SwiftName.asProperty(member)) = \(value)
+      """
   }
 }

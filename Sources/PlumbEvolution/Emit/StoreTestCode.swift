@@ -32,35 +32,30 @@ public struct StoreTestCode: Sendable {
 
   /// The text of the file.
   public var text: String {
-    var code = SwiftLines()
-    code.add("import CoreData\nimport XCTest\n")
-    code.doc("Stores of every version of \(name) open with \(quoted(current)).")
-    code.add("///")
-    code.doc(
-      "A store stands in Fixtures/Stores beside this file, by the name of its version with .sqlite, and beside it, with "
-        + ".json, how many objects of each entity it holds. To make both for the current version before its release:")
-    code.add("///")
-    code.add("///     PLUMB_MAKE_STORE=1 swift test --filter \(prefix)StoreTests")
-    code.block("final class \(prefix)StoreTests: XCTestCase {") { code in
-      for version in versions {
-        version.write(&code)
-        code.add("")
+    let code: SwiftText = """
+      import CoreData
+      import XCTest
+
+      \(.doc("Stores of every version of \(name) open with \(quoted(current)).",
+        "The store of a version is in Fixtures/Stores next to this file, with the version's name and .sqlite. A file with "
+        + "the same name and .json contains the number of its objects by entity. To create both for the current version "
+        + "before its release:"))
+      ///
+      ///     PLUMB_MAKE_STORE=1 swift test --filter \(prefix)StoreTests
+      final class \(prefix)StoreTests: XCTestCase {
+        \(.joined(versions.map(\.code)))
+        /// Not a test: writes a store of the current version, with an object of each entity.
+        func testMakeStoreOfTheCurrentVersion() throws {
+          if ProcessInfo.processInfo.environment["PLUMB_MAKE_STORE"] == nil {
+            throw XCTSkip("set PLUMB_MAKE_STORE to create the store of the current version")
+          }
+          try makeStore(\(stringLiteral(current)))
+        }
       }
-      code.add(Self.maker)
-      code.add("  try makeStore(\(stringLiteral(current)))")
-      code.add("}")
-    }
-    code.add(StoreTestHelpers.text(model: name, tests: prefix + "StoreTests"))
+      \(StoreTestHelpers.code(model: name, tests: prefix + "StoreTests"))
+      """
     return code.text
   }
-
-  private static let maker = """
-    /// No test: writes a store of the current version, with an object of each entity.
-    func testMakeStoreOfTheCurrentVersion() throws {
-      if ProcessInfo.processInfo.environment["PLUMB_MAKE_STORE"] == nil {
-        throw XCTSkip("set PLUMB_MAKE_STORE to make the store of the current version")
-      }
-    """
 }
 
 /// A version whose store the test opens.
@@ -75,31 +70,25 @@ private struct OpenedVersion: Sendable {
   init(_ old: Model, by new: Model, method: String) {
     name = old.name
     self.method = method
-    let step = MappedStep(from: old, to: new)
-    entities = step.mappings.compactMap { mapping in
+    entities = MappingPlan(from: old, to: new).mappings.compactMap { mapping in
       mapping.old.map { (old.entities[$0].name, new.entities[mapping.new].name) }
     }.sorted { $0.0 < $1.0 }
-    remarks = MigrationPlan(Evolution(from: old, to: new)).steps.filter(\.store.level.isBreaking).map { step in
-      let key = step.change.path.key
-      return "\(step.store.level.rawValue): \(key.isEmpty ? "the model" : key): \(step.store.reason)."
-    }
+    remarks = MigrationPlan(Evolution(from: old, to: new)).breaking.map(\.sentence)
   }
 
-  func write(_ code: inout SwiftLines) {
-    code.doc("A store of \(quoted(name)) opens\(remarks.isEmpty ? "." : ", and for these the test is:")")
-    for note in remarks {
-      code.add("///")
-      code.doc(note)
-    }
-    code.block("func \(method)() throws {") { code in
-      code.add("try assertStoreOpens(")
-      code.add("  \(stringLiteral(name)),")
-      code.block("  entities: [", end: entities.isEmpty ? "  :])" : "  ])") { code in
-        for (old, new) in entities {
-          let comma = entities.count == 1 ? "" : ","
-          code.add("  \(stringLiteral(old)): \(stringLiteral(new))\(comma)")
-        }
+  /// The test.
+  var code: SwiftText {
+    let pairs = entities.map { "\(stringLiteral($0)): \(stringLiteral($1))\(entities.count == 1 ? "" : ",")" }
+    return """
+      \(.doc(["A store of \(quoted(name)) opens\(remarks.isEmpty ? "." : " in spite of these changes:")"] + remarks))
+      func \(method)() throws {
+        try assertStoreOpens(
+          \(stringLiteral(name)),
+          entities: [
+            \(.joined(pairs.map { SwiftText(stringLiteral: $0) }))
+          \(entities.isEmpty ? ":])" : "])")
       }
-    }
+
+      """
   }
 }

@@ -3,11 +3,11 @@ import PlumbDeclarations
 /// The shared Swift functions of store tests: opening, counting, and creating a store.
 enum StoreTestHelpers {
   /// Returns the functions, for tests of a model in a class with the name `tests`.
-  static func text(model: String, tests: String) -> String {
-    [opening(model, tests), counting(tests), making(tests), samples].joined(separator: "\n")
+  static func code(model: String, tests: String) -> SwiftText {
+    .joined([opening(model, tests), counting(tests), creation(tests), samples])
   }
 
-  private static func opening(_ model: String, _ tests: String) -> String {
+  private static func opening(_ model: String, _ tests: String) -> SwiftText {
     """
 
     extension \(tests) {
@@ -18,7 +18,7 @@ enum StoreTestHelpers {
         return try XCTUnwrap(NSManagedObjectModel(contentsOf: url))
       }
 
-      /// Where the stores lie, beside this file.
+      /// The folder of the stores, next to this file.
       private var stores: URL {
         URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures/Stores")
       }
@@ -31,7 +31,7 @@ enum StoreTestHelpers {
         return folder
       }
 
-      /// A context on a store that is opened, and migrated where it has to be.
+      /// A context of a store, which is opened and migrated if necessary.
       private func open(_ store: URL, options: [AnyHashable: Any] = [:]) throws -> NSManagedObjectContext {
         let coordinator = NSPersistentStoreCoordinator(managedObjectModel: try model())
         var options = options
@@ -47,11 +47,11 @@ enum StoreTestHelpers {
     """
   }
 
-  private static func counting(_ tests: String) -> String {
+  private static func counting(_ tests: String) -> SwiftText {
     """
 
     extension \(tests) {
-      /// Opens a copy of a version's store and counts what is in it; `entities` has the later names by the earlier ones.
+      /// Opens a copy of a version's store and counts its objects; `entities` has the later names by the earlier ones.
       private func assertStoreOpens(_ version: String, entities: [String: String]) throws {
         let fixture = stores.appendingPathComponent(version + ".sqlite")
         XCTAssertTrue(FileManager.default.fileExists(atPath: fixture.path), "no store of \\(version): \\(fixture.path)")
@@ -71,7 +71,7 @@ enum StoreTestHelpers {
         }
       }
 
-      /// Objects of an entity without its subentities. Each is read, so that one that cannot be is noticed.
+      /// The number of objects of an entity without its subentities. Each is read, so that an unreadable one fails.
       private func count(_ entity: String, in context: NSManagedObjectContext) throws -> Int {
         let request = NSFetchRequest<NSManagedObject>(entityName: entity)
         request.includesSubentities = false
@@ -82,11 +82,11 @@ enum StoreTestHelpers {
     """
   }
 
-  private static func making(_ tests: String) -> String {
+  private static func creation(_ tests: String) -> SwiftText {
     """
 
     extension \(tests) {
-      /// Writes a store with an object of each entity, in one file, and the list of what is in it.
+      /// Writes a store with an object of each entity, in one file, and the list of its contents.
       private func makeStore(_ version: String) throws {
         try FileManager.default.createDirectory(at: stores, withIntermediateDirectories: true)
         let store = stores.appendingPathComponent(version + ".sqlite")
@@ -94,11 +94,11 @@ enum StoreTestHelpers {
         let context = try open(store, options: [NSSQLitePragmasOption: ["journal_mode": "DELETE"]])
         let entities = try model().entities.filter { !$0.isAbstract }
         try context.performAndWait {
-          var made: [NSManagedObject] = []
+          var created: [NSManagedObject] = []
           for entity in entities {
-            made.append(NSEntityDescription.insertNewObject(forEntityName: entity.name ?? "", into: context))
+            created.append(NSEntityDescription.insertNewObject(forEntityName: entity.name ?? "", into: context))
           }
-          for object in made { fill(object, with: made) }
+          for object in created { fill(object, with: created) }
           try context.save()
         }
         let names = entities.compactMap(\\.name)
@@ -108,8 +108,8 @@ enum StoreTestHelpers {
         try encoder.encode(counts).write(to: stores.appendingPathComponent(version + ".json"))
       }
 
-      /// Gives an object a value for each attribute that has none, and relates what has to be related.
-      private func fill(_ object: NSManagedObject, with made: [NSManagedObject]) {
+      /// Sets the missing values of an object, and its mandatory relationships.
+      private func fill(_ object: NSManagedObject, with created: [NSManagedObject]) {
         for (name, attribute) in object.entity.attributesByName where object.value(forKey: name) == nil {
           if !(attribute is NSDerivedAttributeDescription), let value = sample(attribute.attributeType) {
             object.setValue(value, forKey: name)
@@ -117,7 +117,7 @@ enum StoreTestHelpers {
         }
         for (name, relationship) in object.entity.relationshipsByName where !relationship.isOptional {
           guard let destination = relationship.destinationEntity else { continue }
-          let related = made.filter { $0.entity.isKindOf(entity: destination) }.prefix(1)
+          let related = created.filter { $0.entity.isKindOf(entity: destination) }.prefix(1)
           if !relationship.isToMany {
             object.setValue(related.first, forKey: name)
           } else {
@@ -131,7 +131,7 @@ enum StoreTestHelpers {
     """
   }
 
-  private static let samples = """
+  private static let samples: SwiftText = """
 
     /// A value of a type; nil for types whose values depend on the app.
     private func sample(_ type: NSAttributeType) -> Any? {

@@ -80,11 +80,28 @@ public struct SwiftDataPlanCode: Sendable {
 
   /// The text of the file.
   public var text: String {
-    var code = SwiftLines()
-    for line in Set(versions.flatMap { $0.parts.imports } + ["import SwiftData"]).sorted() { code.add(line) }
-    for index in versions.indices { write(schema: index, &code) }
-    writePlan(&code)
-    if steps.contains(where: \.isCustom) { code.add(Self.unfinished) }
+    let imports = Set(versions.flatMap { $0.parts.imports } + ["import SwiftData"]).sorted()
+    let steps = zip(versions, versions.dropFirst()).enumerated().map { index, pair in
+      SwiftDataStage(Evolution(from: pair.0.model, to: pair.1.model), from: schemas[index], to: schemas[index + 1])
+    }
+    let code: SwiftText = """
+      \(.joined(imports.map { SwiftText(stringLiteral: $0) }))
+      \(.joined(versions.indices.map(schema)))
+
+      \(.doc("The migration of a store of any version of \(name) to the current one."))
+      \(availability)
+      enum \(prefix)MigrationPlan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] {
+          \(.list("[", schemas.map { "\($0).self" }))
+        }
+
+        static var stages: [MigrationStage] {
+          \(.list("[", steps.map(\.variable)))
+        }
+        \(.joined(steps.map(\.code)))
+      }
+      \(steps.contains(where: \.isCustom) ? .migrationStop : .none)
+      """
     return code.text
   }
 
@@ -94,104 +111,60 @@ public struct SwiftDataPlanCode: Sendable {
     "@available(\((versions.map(\.release).max() ?? .first).platforms))"
   }
 
-  private static let unfinished = """
-
-    /// Why a migration does not go on.
-    private struct MigrationStop: Error, CustomStringConvertible {
-      let description: String
-    }
-    """
-
-  private func write(schema index: Int, _ code: inout SwiftLines) {
+  private func schema(_ index: Int) -> SwiftText {
     let version = versions[index]
-    code.add("")
-    code.doc(
-      version.source.isEmpty && !version.classes.isEmpty
-        ? "\(version.model.name), whose classes stand in files of their own."
-        : "\(version.model.name), as it was released.")
-    code.add(availability)
-    code.block("enum \(schemas[index]): VersionedSchema {") { code in
-      code.add("static var versionIdentifier: Schema.Version { Schema.Version(\(index + 1), 0, 0) }\n")
-      code.block("static var models: [any PersistentModel.Type] {") { code in
-        code.list("[", version.classes.map { "\($0).self" })
-      }
-      let body = version.parts.body
-      if !body.isEmpty {
-        code.add("")
-        code.add(body)
-      }
-    }
-  }
+    let isElsewhere = version.source.isEmpty && !version.classes.isEmpty
+    let body = version.parts.body
+    return """
 
-  private var steps: [SwiftDataStep] {
-    zip(versions, versions.dropFirst()).enumerated().map { index, pair in
-      SwiftDataStep(
-        Evolution(from: pair.0.model, to: pair.1.model), from: schemas[index], to: schemas[index + 1])
-    }
-  }
+      \(.doc("\(version.model.name), \(isElsewhere ? "whose classes are in separate files" : "as it was released")."))
+      \(availability)
+      enum \(schemas[index]): VersionedSchema {
+        static var versionIdentifier: Schema.Version { Schema.Version(\(String(index + 1)), 0, 0) }
 
-  private func writePlan(_ code: inout SwiftLines) {
-    let steps = steps
-    code.add("")
-    code.doc("The way of a store of any version of \(name) to the current one.")
-    code.add(availability)
-    code.block("enum \(prefix)MigrationPlan: SchemaMigrationPlan {") { code in
-      code.block("static var schemas: [any VersionedSchema.Type] {") { code in
-        code.list("[", schemas.map { "\($0).self" })
+        static var models: [any PersistentModel.Type] {
+          \(.list("[", version.classes.map { "\($0).self" }))
+        }
+        \(body.isEmpty ? .none : SwiftText(stringLiteral: "\n" + body))
       }
-      code.add("")
-      code.block("static var stages: [MigrationStage] {") { code in
-        code.list("[", steps.map(\.variable))
-      }
-      for step in steps {
-        code.add("")
-        step.write(&code)
-      }
-    }
+      """
   }
 }
 
 /// A stage of a SwiftData migration.
-private struct SwiftDataStep {
+private struct SwiftDataStage {
   private let old: String
   private let new: String
   /// The changes that are worse than lightweight.
-  private let steps: [AssessedChange]
+  private let changes: [AssessedChange]
 
   init(_ evolution: Evolution, from old: String, to new: String) {
     (self.old, self.new) = (old, new)
-    steps = MigrationPlan(evolution).steps.filter(\.store.level.isBreaking)
+    changes = MigrationPlan(evolution).breaking
   }
 
   var variable: String { "to" + new }
   var isCustom: Bool { failing != nil }
-  private var failing: AssessedChange? { steps.first { $0.store.level.isWorse(than: .review) } }
+  private var failing: AssessedChange? { changes.first { $0.store.level.isWorse(than: .review) } }
 
-  func write(_ code: inout SwiftLines) {
-    code.doc("\(old) → \(new)\(steps.isEmpty ? ", which is inferred." : ":")")
-    for step in steps {
-      code.add("///")
-      code.doc("\(step.store.level.rawValue): \(Self.words(step)).")
+  var code: SwiftText {
+    let custom: SwiftText? = failing.map { change in
+      """
+      .custom(
+        fromVersion: \(old).self, toVersion: \(new).self,
+        willMigrate: { _ in
+          \(.unwritten("\(old) → \(new): \(change.element)"))
+        },
+        didMigrate: { context in try context.save() }
+      )
+      """
     }
-    code.block("private static var \(variable): MigrationStage {") { code in
-      guard let failing else {
-        return code.add(".lightweight(fromVersion: \(old).self, toVersion: \(new).self)")
-      }
-      let missing = "\(old) → \(new): \(Self.key(failing))"
-      code.block(".custom(", end: ")") { code in
-        code.add("fromVersion: \(old).self, toVersion: \(new).self,")
-        code.block("willMigrate: { _ in", end: "},") { code in
-          code.add("#warning(\(stringLiteral("to be written: " + missing)))")
-          code.add("throw MigrationStop(description: \(stringLiteral(missing)))")
-        }
-        code.add("didMigrate: { context in try context.save() }")
-      }
-    }
-  }
+    return """
 
-  private static func key(_ step: AssessedChange) -> String {
-    step.change.path.key.isEmpty ? "the model" : step.change.path.key
+      \(.doc(["\(old) → \(new)\(changes.isEmpty ? ", which is inferred." : ":")"] + changes.map(\.sentence)))
+      private static var \(variable): MigrationStage {
+        \(custom ?? ".lightweight(fromVersion: \(old).self, toVersion: \(new).self)")
+      }
+      """
   }
-
-  private static func words(_ step: AssessedChange) -> String { "\(key(step)): \(step.store.reason)" }
 }

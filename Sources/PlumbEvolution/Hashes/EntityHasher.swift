@@ -16,63 +16,62 @@ struct EntityHasher {
   static let mostProperties = 4_000_000
 
   private let model: Model
-  private var properties: PropertyHasher
+  private let properties: PropertyHasher
   /// The entities by name; the first one of a duplicate name.
-  private var places: [String: Int] = [:]
+  private let indices: [String: Int]
   /// The result of each entity; `nil` for an entity that is not processed yet.
-  private var done: [Done?]
-  /// The hashes of all stored properties processed so far, 32 bytes each, and their names.
-  private var hashes: [UInt8] = []
-  private var names: [String] = []
-  /// The bytes of the current entity.
-  private var bytes: [UInt8] = []
+  private var results: [Result<HashedEntity, UnknownHash>?]
 
-  /// A processed entity.
-  private struct Done {
-    var answer: VersionHashes.Answer
-    /// All its properties sorted by name, as indices into `names`; empty if the hash is unknown.
-    var properties: [Int] = []
+  /// An entity with a known hash, and all its properties sorted by name.
+  private struct HashedEntity {
+    let hash: VersionHash
+    let properties: [HashedProperty]
+  }
 
-    /// Returns the result of an entity with an unknown hash.
-    static func unknown(_ entity: String, _ reason: UnknownHash.Reason) -> Done {
-      Done(answer: .notKnown(UnknownHash(entity, nil, reason)))
-    }
+  private struct HashedProperty {
+    let name: String
+    let hash: [UInt8]
   }
 
   init(_ model: Model) {
     self.model = model
-    properties = PropertyHasher(Schema(model))
-    done = Array(repeating: nil, count: model.entities.count)
-    for index in model.entities.indices.reversed() { places[model.entities[index].name] = index }
+    properties = PropertyHasher(schema: Schema(model))
+    results = Array(repeating: nil, count: model.entities.count)
+    indices = Dictionary(
+      model.entities.indices.map { (model.entities[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the answers, sorted by the bytes of the names.
   mutating func entries() -> [VersionHashes.Entry] {
+    let repeated = model.entities.indices.map { model.entities[$0].name }.enumerated().filter { indices[$1] != $0 }
     // With a duplicate entity name, references to entities are ambiguous.
-    if let name = nameThereTwice { return entries { _ in .notKnown(UnknownHash(name, nil, .duplicate)) } }
+    if let name = repeated.map(\.element).min(by: { $0.precedesByBytes($1) }) {
+      return entries { _ in .notKnown(UnknownHash(name, nil, .duplicate)) }
+    }
     let order = parentsFirst()
     let isTooLarge = countProperties(order) > Self.mostProperties
     for index in order {
-      done[index] = isTooLarge ? .unknown(model.entities[index].name, .size) : hash(of: index)
+      results[index] = Result { () throws(UnknownHash) in
+        if isTooLarge { throw UnknownHash(model.entities[index].name, nil, .size) }
+        return try hashed(index)
+      }
     }
-    return entries { done[$0]?.answer }
+    return entries { index in
+      switch results[index] {
+      case .success(let entity): .known(entity.hash)
+      case .failure(let reason): .notKnown(reason)
+      case nil: .notKnown(UnknownHash(model.entities[index].name, nil, .parentCycle))
+      }
+    }
   }
 
   /// Returns an answer for each entity name.
-  private func entries(_ answer: (Int) -> VersionHashes.Answer?) -> [VersionHashes.Entry] {
-    places.compactMap { name, index in answer(index).map { VersionHashes.Entry(name: name, hash: $0) } }
-      .sorted { $0.name.precedesByBytes($1.name) }
+  private func entries(_ answer: (Int) -> VersionHashes.Answer) -> [VersionHashes.Entry] {
+    indices.map { VersionHashes.Entry(name: $0, hash: answer($1)) }.sorted { $0.name.precedesByBytes($1.name) }
   }
 
-  /// The first duplicate entity name in byte order; `nil` if all names are unique.
-  private var nameThereTwice: String? {
-    model.entities.indices.filter { places[model.entities[$0].name] != $0 }
-      .map { model.entities[$0].name }.min { $0.precedesByBytes($1) }
-  }
-
-  /// Returns the entities, parents before their children. Entities in a cycle of parents are excluded and get an
-  /// unknown hash.
-  private mutating func parentsFirst() -> [Int] {
+  /// Returns the entities, parents before their children. Entities in a cycle of parents are excluded.
+  private func parentsFirst() -> [Int] {
     var order: [Int] = []
     var isPlaced = Array(repeating: false, count: model.entities.count)
     for index in model.entities.indices {
@@ -84,10 +83,7 @@ struct EntityHasher {
         next = parent(of: current)
       }
       // An entity that is already in this chain closes a cycle: every entity in the cycle is its own ancestor.
-      if let start = next.flatMap({ chain.firstIndex(of: $0) }) {
-        for member in chain[start...] { done[member] = .unknown(model.entities[member].name, .parentCycle) }
-        chain.removeSubrange(start...)
-      }
+      if let start = next.flatMap({ chain.firstIndex(of: $0) }) { chain.removeSubrange(start...) }
       order += chain.reversed()
     }
     return order
@@ -97,119 +93,81 @@ struct EntityHasher {
   private func countProperties(_ order: [Int]) -> Int {
     var counts = Array(repeating: 0, count: model.entities.count)
     for index in order {
-      counts[index] = model.entities[index].storedCount + (parent(of: index).map { counts[$0] } ?? 0)
+      let entity = model.entities[index]
+      let own = entity.attributes.count { !$0.isTransient } + entity.relationships.count { !$0.isTransient }
+      counts[index] = own + (parent(of: index).map { counts[$0] } ?? 0)
     }
     return counts.reduce(0, +)
   }
 
   /// Returns the index of an entity's parent; `nil` if it has none, or if the parent is missing.
-  private func parent(of index: Int) -> Int? { model.entities[index].parentEntity.flatMap { places[$0] } }
+  private func parent(of index: Int) -> Int? { model.entities[index].parentEntity.flatMap { indices[$0] } }
 
-  /// Returns the result of an entity whose parent is processed.
-  private mutating func hash(of index: Int) -> Done {
-    let name = model.entities[index].name
-    var parent: Done?
-    if let parentName = model.entities[index].parentEntity {
-      guard let known = places[parentName].flatMap({ done[$0] }) else { return .unknown(name, .parent) }
-      if case .notKnown(let reason) = known.answer { return Done(answer: .notKnown(reason)) }
-      parent = known
-    }
-    do throws(UnknownHash) {
-      let all = try hashProperties(of: index, below: parent?.properties ?? [])
-      let hash = try hash(of: index, name, parent?.answer.hash, all)
-      return Done(answer: .known(hash), properties: all)
-    } catch {
-      return Done(answer: .notKnown(error))
-    }
-  }
-
-  /// Hashes the entity's own stored properties and merges them with the inherited ones, sorted by name.
-  private mutating func hashProperties(of index: Int, below inherited: [Int]) throws(UnknownHash) -> [Int] {
+  /// Returns the hash of an entity whose parent is processed.
+  private func hashed(_ index: Int) throws(UnknownHash) -> HashedEntity {
     let entity = model.entities[index]
-    let own = entity.storedProperties.sorted { $0.name.precedesByBytes($1.name) }
-    let first = names.count
-    let all = try merged(inherited, own, first: first, entity.name)
-    names += own.map(\.name)
-    for property in own {
-      let reason =
-        switch property.kind {
-        case .attribute(let place): properties.append(entity.attributes[place], to: &hashes)
-        case .relationship(let place): properties.append(entity.relationships[place], to: &hashes)
-        }
-      guard let reason else { continue }
-      // Names and hashes must have the same count: the properties after this one were not hashed.
-      names.removeSubrange(first...)
-      hashes.removeSubrange((first * VersionHash.size)...)
-      throw UnknownHash(entity.name, property.name, reason)
+    var parent: HashedEntity?
+    if let name = entity.parentEntity {
+      guard let index = indices[name] else { throw UnknownHash(entity.name, nil, .parent) }
+      guard let result = results[index] else { throw UnknownHash(name, nil, .parentCycle) }
+      parent = try result.get()
     }
-    return all
-  }
-
-  /// Merges two lists sorted by name. The names of `own` will be at `first` and after it in `names`.
-  private func merged(
-    _ inherited: [Int], _ own: [HashedProperty], first: Int, _ entity: String
-  ) throws(UnknownHash) -> [Int] {
-    var result: [Int] = []
-    result.reserveCapacity(inherited.count + own.count)
-    var rest = inherited[...]
-    for (offset, property) in own.enumerated() {
-      while let next = rest.first, names[next].precedesByBytes(property.name) {
-        result.append(next)
-        rest.removeFirst()
-      }
-      let isTwice = rest.first.map { names[$0] == property.name } ?? false
-      guard !isTwice, offset == 0 || own[offset - 1].name != property.name else {
-        throw UnknownHash(entity, property.name, .duplicate)
-      }
-      result.append(first + offset)
-    }
-    return result + rest
-  }
-
-  /// Returns the hash of an entity whose properties are hashed.
-  private mutating func hash(
-    of index: Int, _ name: String, _ parent: VersionHash?, _ all: [Int]
-  ) throws(UnknownHash) -> VersionHash {
-    bytes.removeAll(keepingCapacity: true)
-    guard bytes.append(name: name) else { throw UnknownHash(name, nil, .name) }
-    if model.entities[index].hasUnknownHashedValue(as: .entity) { throw UnknownHash(name, nil, .value) }
-    bytes.append(model.entities[index].isAbstract ? 1 : 0)
-    if let parent { bytes.append(contentsOf: parent.bytes) }
-    for property in all {
-      bytes.append(contentsOf: hashes[property * VersionHash.size..<(property + 1) * VersionHash.size])
-    }
-    let constraints = (model.entities[index].uniquenessConstraints?.elements ?? [])
+    let all = try merged(parent?.properties ?? [], entity)
+    var bytes: [UInt8] = []
+    guard bytes.append(name: entity.name) else { throw UnknownHash(entity.name, nil, .name) }
+    if entity.hasUnknownHashedValue(as: .entity) { throw UnknownHash(entity.name, nil, .value) }
+    bytes.append(entity.isAbstract ? 1 : 0)
+    bytes += parent?.hash.bytes ?? []
+    for property in all { bytes += property.hash }
+    let constraints = (entity.uniquenessConstraints?.elements ?? [])
       .map { $0.attributes.map(\.name).joined(separator: ".") }.sorted { $0.precedesByBytes($1) }
-    let modifier = model.entities[index].versionHashModifier ?? ""
-    guard constraints.isEmpty || modifier.isEmpty else { throw UnknownHash(name, nil, .constraintsAndModifier) }
-    for text in constraints + [modifier] where !text.isEmpty {
-      guard bytes.append(name: text) else { throw UnknownHash(name, nil, .name) }
+    let modifier = entity.versionHashModifier ?? ""
+    guard constraints.isEmpty || modifier.isEmpty else {
+      throw UnknownHash(entity.name, nil, .constraintsAndModifier)
     }
-    return VersionHash(of: bytes)
-  }
-}
-
-/// A hashed property: its name and its index in its entity.
-private struct HashedProperty {
-  var name: String
-  var kind: Kind
-
-  /// An index into the entity's attributes or relationships.
-  enum Kind { case attribute(Int), relationship(Int) }
-}
-
-extension Entity {
-  /// The number of attributes and relationships that are not transient.
-  fileprivate var storedCount: Int {
-    attributes.indices.count { !attributes[$0].isTransient }
-      + relationships.indices.count { !relationships[$0].isTransient }
+    for text in constraints + [modifier] where !text.isEmpty {
+      guard bytes.append(name: text) else { throw UnknownHash(entity.name, nil, .name) }
+    }
+    return HashedEntity(hash: VersionHash(of: bytes), properties: all)
   }
 
-  /// The attributes and relationships that are not transient.
-  fileprivate var storedProperties: [HashedProperty] {
-    attributes.indices.lazy.filter { !attributes[$0].isTransient }
-      .map { HashedProperty(name: attributes[$0].name, kind: .attribute($0)) }
-      + relationships.indices.lazy.filter { !relationships[$0].isTransient }
-      .map { HashedProperty(name: relationships[$0].name, kind: .relationship($0)) }
+  /// Returns the inherited and the entity's own stored properties, sorted by name.
+  private func merged(_ inherited: [HashedProperty], _ entity: Entity) throws(UnknownHash) -> [HashedProperty] {
+    var all = inherited[...]
+    var result: [HashedProperty] = []
+    result.reserveCapacity(inherited.count)
+    for property in try own(entity) {
+      let preceding = all.prefix { $0.name.precedesByBytes(property.name) }
+      result += preceding
+      all = all.dropFirst(preceding.count)
+      guard all.first?.name != property.name, result.last?.name != property.name else {
+        throw UnknownHash(entity.name, property.name, .duplicate)
+      }
+      result.append(property)
+    }
+    return result + all
+  }
+
+  /// Returns the entity's own stored properties, sorted by name.
+  private func own(_ entity: Entity) throws(UnknownHash) -> [HashedProperty] {
+    var own: [HashedProperty] = []
+    for attribute in entity.attributes where !attribute.isTransient {
+      own.append(try hashed(attribute.name, entity) { () throws(UnknownHash.Reason) in try properties.hash(attribute) })
+    }
+    for relationship in entity.relationships where !relationship.isTransient {
+      own.append(
+        try hashed(relationship.name, entity) { () throws(UnknownHash.Reason) in try properties.hash(relationship) })
+    }
+    return own.sorted { $0.name.precedesByBytes($1.name) }
+  }
+
+  private func hashed(
+    _ name: String, _ entity: Entity, _ hash: () throws(UnknownHash.Reason) -> [UInt8]
+  ) throws(UnknownHash) -> HashedProperty {
+    do throws(UnknownHash.Reason) {
+      return HashedProperty(name: name, hash: try hash())
+    } catch {
+      throw UnknownHash(entity.name, name, error)
+    }
   }
 }

@@ -12,62 +12,52 @@ import PlumbText
 struct PropertyHasher {
   /// The model, for destinations and inverses.
   let schema: Schema
-  private var base: [UInt8] = []
-  private var bytes: [UInt8] = []
 
-  init(_ schema: Schema) { self.schema = schema }
-
-  /// Appends the 32 bytes of a stored attribute's hash. Returns the reason if the hash is unknown; otherwise `nil`.
-  mutating func append(_ attribute: Attribute, to hashes: inout [UInt8]) -> UnknownHash.Reason? {
-    if attribute.hasUnknownHashedValue(as: .attribute) { return .value }
-    if attribute.isDerived { return .derived }
+  /// Returns the hash of a stored attribute. Throws the reason if the hash is unknown.
+  func hash(_ attribute: Attribute) throws(UnknownHash.Reason) -> [UInt8] {
+    if attribute.hasUnknownHashedValue(as: .attribute) { throw .value }
+    if attribute.isDerived { throw .derived }
     switch attribute.type {
-    case .composite: return .composite
-    case .objectID: return .objectID
-    case .undefined: return .untyped
+    case .composite: throw .composite
+    case .objectID: throw .objectID
+    case .undefined: throw .untyped
     default: break
     }
-    guard begin(attribute.name, isOptional: attribute.isOptional, modifier: attribute.versionHashModifier) else {
-      return .name
-    }
+    var bytes = try base(attribute.name, isOptional: attribute.isOptional, modifier: attribute.versionHashModifier)
     bytes.append(number: Int32(attribute.type.code))
     if attribute.allowsExternalStorage { bytes.append(1) }
     if attribute.preservesAfterDeletion { bytes.append(1) }
-    SHA2.appendSHA256(of: bytes, to: &hashes)
-    return nil
+    return SHA2.sha256(bytes)
   }
 
-  /// Appends the 32 bytes of a stored relationship's hash. Returns the reason if the hash is unknown; otherwise
-  /// `nil`.
-  mutating func append(_ relationship: Relationship, to hashes: inout [UInt8]) -> UnknownHash.Reason? {
-    if relationship.hasUnknownHashedValue(as: .relationship) { return .value }
-    guard relationship.versionHashModifier?.isEmpty ?? true else { return .relationshipModifier }
-    guard let destination = relationship.destinationEntity, schema.contains(destination) else { return .destination }
-    guard schema.hasNamedInverse(relationship) else { return .inverse }
+  /// Returns the hash of a stored relationship. Throws the reason if the hash is unknown.
+  func hash(_ relationship: Relationship) throws(UnknownHash.Reason) -> [UInt8] {
+    if relationship.hasUnknownHashedValue(as: .relationship) { throw .value }
+    guard relationship.versionHashModifier?.isEmpty ?? true else { throw .relationshipModifier }
+    guard let destination = relationship.destinationEntity, schema.contains(destination) else { throw .destination }
+    guard schema.hasNamedInverse(relationship) else { throw .inverse }
     guard let minimum = Int32(exactly: relationship.minimumCount ?? 0),
       let maximum = Int32(exactly: relationship.maximumCount ?? (relationship.isToMany ? 0 : 1))
-    else { return .count }
-    guard begin(relationship.name, isOptional: relationship.isOptional, modifier: nil), bytes.append(name: destination),
-      relationship.inverseName.map({ bytes.append(name: $0) }) ?? true
-    else { return .name }
+    else { throw .count }
+    var bytes = try base(relationship.name, isOptional: relationship.isOptional, modifier: nil)
+    for name in [destination, relationship.inverseName].compactMap({ $0 }) {
+      guard bytes.append(name: name) else { throw .name }
+    }
     bytes.append(number: maximum)
     bytes.append(number: minimum)
-    if relationship.isOrdered { bytes.append(contentsOf: [1, 0]) }
-    SHA2.appendSHA256(of: bytes, to: &hashes)
-    return nil
+    if relationship.isOrdered { bytes += [1, 0] }
+    return SHA2.sha256(bytes)
   }
 
-  /// Starts `bytes` with the common part of attributes and relationships. Returns `false` for a name that is empty or
-  /// not ASCII.
-  private mutating func begin(_ name: String, isOptional: Bool, modifier: String?) -> Bool {
-    base.removeAll(keepingCapacity: true)
-    bytes.removeAll(keepingCapacity: true)
-    guard base.append(name: name) else { return false }
-    base.append(isOptional ? 1 : 0)
-    base.append(0)
-    if let modifier, !modifier.isEmpty, !base.append(name: modifier) { return false }
-    SHA2.appendSHA256(of: base, to: &bytes)
-    return true
+  /// Returns the common part of attributes and relationships. Throws for a name that is empty or not ASCII.
+  private func base(
+    _ name: String, isOptional: Bool, modifier: String?
+  ) throws(UnknownHash.Reason) -> [UInt8] {
+    var base: [UInt8] = []
+    guard base.append(name: name) else { throw .name }
+    base += [isOptional ? 1 : 0, 0]
+    if let modifier, !modifier.isEmpty, !base.append(name: modifier) { throw .name }
+    return SHA2.sha256(base)
   }
 }
 
@@ -75,12 +65,8 @@ extension [UInt8] {
   /// Appends the bytes of a name. Returns whether the hash of the name is known: it has at least one character, and
   /// all are ASCII.
   mutating func append(name: String) -> Bool {
-    var all: UInt8 = 0
-    for byte in name.utf8 {
-      append(byte)
-      all |= byte
-    }
-    return all < 0x80 && !name.isEmpty
+    append(contentsOf: name.utf8)
+    return !name.isEmpty && name.utf8.allSatisfy { $0 < 0x80 }
   }
 
   /// Appends a 32-bit number in little-endian byte order.

@@ -1,7 +1,7 @@
 /// The reason why the version hash of an entity is unknown. The layout is not documented, and cases that were never
 /// observed in a compiled model or a store are not guessed.
 ///
-///     unknown.text  // Order.count is a derived attribute, and how these are hashed is not known
+///     unknown.text  // Order.count is a derived attribute, whose hash is unknown
 ///
 /// A subentity has the reason and the name of its parent, because its hash contains that of the parent.
 public struct UnknownHash: Error, Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct UnknownHash: Error, Hashable, Sendable {
   }
 
   /// The features of entities and properties whose hash is unknown.
-  public enum Reason: Hashable, Sendable, CaseIterable {
+  public enum Reason: Error, Hashable, Sendable, CaseIterable {
     /// A stored derived attribute: it is hashed, in an unknown layout.
     case derived
     /// A stored composite attribute.
@@ -65,21 +65,21 @@ extension UnknownHash.Reason {
   /// The text after the name of the element.
   fileprivate var text: String {
     switch self {
-    case .derived: "is a derived attribute, and how these are hashed is not known"
-    case .composite: "is a composite attribute, and how these are hashed is not known"
-    case .objectID: "is an attribute of the type ObjectID, and how these are hashed is not known"
+    case .derived: "is a derived attribute, whose hash is unknown"
+    case .composite: "is a composite attribute, whose hash is unknown"
+    case .objectID: "is an attribute of the type ObjectID, whose hash is unknown"
     case .untyped: "is a stored attribute without a type"
-    case .name: "has a name or a hash modifier beyond ASCII, and how these are hashed is not known"
-    case .relationshipModifier: "is a relationship with a hash modifier, and how these are hashed is not known"
+    case .name: "has a name or a hash modifier with non-ASCII characters, whose hash is unknown"
+    case .relationshipModifier: "is a relationship with a hash modifier, whose hash is unknown"
     case .constraintsAndModifier:
-      "has uniqueness constraints and a hash modifier, and how both are hashed together is not known"
+      "has uniqueness constraints and a hash modifier, whose common hash is unknown"
     case .destination: "has no destination in the model"
     case .inverse: "names an inverse that does not exist"
-    case .count: "has a count that is no 32-bit number"
-    case .duplicate: "has a name that is there twice"
+    case .count: "has a count that is not a 32-bit number"
+    case .duplicate: "has a duplicate name"
     case .parent: "has a parent that is not in the model"
     case .parentCycle: "is its own ancestor"
-    case .value: "has a value that is not understood"
+    case .value: "has an invalid value"
     case .size: "is in a model with too many inherited properties"
     }
   }

@@ -68,7 +68,7 @@ private struct LockReader {
     }
     guard version == formatVersion else {
       report(
-        "the file has the format \(version), and this plumb reads \(formatVersion): update plumb",
+        "the file has the format \(version), and this version of plumb reads \(formatVersion): update plumb",
         node["formatVersion"] ?? node)
       return VersionLock()
     }
@@ -101,18 +101,18 @@ private struct LockReader {
       } else if let hash = entity.value.string.flatMap(VersionHash.init(base64:)) {
         locked.hashes[entity.key] = hash
       } else {
-        report("expected a version hash, base64 of 32 bytes, or null where it is not known", entity.value)
+        report("expected a version hash, base64 of 32 bytes, or null for an unknown hash", entity.value)
       }
     }
     if problems.count == before, let checksum = parts["checksum"], checksum.string != locked.checksum {
-      report("the checksum is not that of the hashes: restore the file, or lock the version again", checksum)
+      report("the checksum does not match the hashes: restore the file, or lock the version again", checksum)
     }
     return locked
   }
 
   /// Returns the members of an object; reports a problem and returns no members for any other value.
   private mutating func members(of node: JSONNode, _ name: String) -> [JSONNode.Member] {
-    if node.members == nil { report("\(name) has to be an object, and this is \(node.kind)", node) }
+    if node.members == nil { report("\(name) must be an object, not \(node.kind)", node) }
     return node.members ?? []
   }
 

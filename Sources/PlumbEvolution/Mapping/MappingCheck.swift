@@ -15,17 +15,18 @@ public struct MappingCheck: Sendable {
   let source: Schema?
   /// The current destination version, otherwise its embedded copy; `nil` if neither exists.
   let destination: Schema?
-  /// The current versions, without the copies; `nil` if the bundle does not contain them.
-  let today: (source: Model?, destination: Model?)
+  /// The current versions of the bundle, each with its embedded copy.
+  let versions: [(current: Model, copy: Model?)]
 
   /// Creates the check of a mapping model. Without a bundle, only the mapping model itself is checked.
   public init(_ mapping: MappingModel, in bundle: ModelBundle? = nil) {
     self.mapping = mapping
-    today = (
-      source: Self.version(mapping.source, in: bundle), destination: Self.version(mapping.destination, in: bundle)
-    )
-    source = (today.source ?? mapping.source.model).map { Schema($0) }
-    destination = (today.destination ?? mapping.destination.model).map { Schema($0) }
+    let (old, new) = (Self.version(mapping.source, in: bundle), Self.version(mapping.destination, in: bundle))
+    source = (old ?? mapping.source.model).map { Schema($0) }
+    destination = (new ?? mapping.destination.model).map { Schema($0) }
+    versions = [(old, mapping.source.model), (new, mapping.destination.model)].compactMap { current, copy in
+      current.map { ($0, copy) }
+    }
   }
 
   /// Returns the current version; `nil` if the mapping model belongs to another bundle, or if the bundle does not
@@ -41,16 +42,11 @@ public struct MappingCheck: Sendable {
       (.mappingModelStale, staleCopies), (.mappingModelEntityMissing, missingElements),
       (.mappingModelExpression, brokenExpressions),
     ]
-    let model = today.destination ?? today.source
     return checks.flatMap { rule, findings -> [Diagnostic] in
-      guard let severity = settings.severity(of: rule, for: model) else { return [] }
+      guard let severity = settings.severity(of: rule, for: versions.last?.current) else { return [] }
       return findings().map { Locator(version: mapping.name).diagnostic($0, rule: rule.id, severity: severity) }
     }
   }
-
-  /// Whether the copy in a mapping model has the same version hashes as a version, as far as they are known. Core
-  /// Data finds mapping models by these hashes, not by the names of versions.
-  package static func isCopy(_ copy: Model, of version: Model) -> Bool { changed(copy, version).isEmpty }
 
   /// Returns the anchor of a mapping, or of the whole file.
   func anchor(_ steps: [ElementPath.Step] = [], line: Int = 0) -> Anchor {

@@ -103,7 +103,6 @@ struct FinalNames {
 extension Entity {
   /// The kinds and names of all properties.
   fileprivate var propertyKinds: [(ElementPath.Kind, String)] {
-    attributes.map { (.attribute, $0.name) } + relationships.map { (.relationship, $0.name) }
-      + fetchedProperties.map { (.fetchedProperty, $0.name) }
+    propertyLists.joined().compactMap { property in type(of: property).kind.map { ($0, property.pathName) } }
   }
 }

@@ -24,33 +24,30 @@ struct MergeNames: Sendable {
   /// Returns a common name without its mark.
   static func plain(_ name: String) -> String { name.hasPrefix(mark) ? String(name.dropFirst()) : name }
 
+  /// Returns the names of a constraint, which are joined in its path, without their marks.
+  static func plain(names: String) -> String {
+    names.split(separator: ",", omittingEmptySubsequences: false).map { plain(String($0)) }.joined(separator: ",")
+  }
+
   private static func common(of side: Model, _ base: Model) -> Renaming {
     var names = Renaming(parents: side.parentNames)
-    let pairs = Pairs(base.entities, side.entities)
-    for index in pairs.added {
+    let matching = Matching(base.entities, side.entities)
+    for (index, old) in matching.both.map({ ($1, base.entities[$0]) }) + matching.added.map({ ($0, nil) }) {
       let entity = side.entities[index]
-      names.entities[entity.name] = mark + entity.name
-      names.properties[entity.name] = Dictionary(
-        entity.propertyNames.map { ($0, mark + $0) }, uniquingKeysWith: { first, _ in first })
-    }
-    for (old, new) in pairs.both {
-      let (before, after) = (base.entities[old], side.entities[new])
-      names.entities[after.name] = before.name
-      names.properties[after.name] = commonProperties(of: after, before)
+      names.entities[entity.name] = old?.name ?? mark + entity.name
+      names.properties[entity.name] = commonProperties(of: entity, old)
     }
     return names
   }
 
-  private static func commonProperties(of side: Entity, _ base: Entity) -> [String: String] {
+  private static func commonProperties(of side: Entity, _ base: Entity?) -> [String: String] {
     var names: [String: String] = [:]
-    func take<Part: NamedPart>(_ old: [Part], _ new: [Part]) {
-      let pairs = Pairs(old, new)
-      for index in pairs.added { names[new[index].pathName] = mark + new[index].pathName }
-      for (before, after) in pairs.both { names[new[after].pathName] = old[before].pathName }
+    for (index, new) in side.propertyLists.enumerated().reversed() {
+      let old = base?.propertyLists[index] ?? []
+      let matching = Matching(old, new)
+      for index in matching.added { names[new[index].pathName] = mark + new[index].pathName }
+      for pair in matching.both { names[new[pair.new].pathName] = old[pair.old].pathName }
     }
-    take(base.fetchedProperties, side.fetchedProperties)
-    take(base.relationships, side.relationships)
-    take(base.attributes, side.attributes)
     return names
   }
 
@@ -98,20 +95,16 @@ struct MergeNames: Sendable {
       case .fetchIndex: return step
       default: names = property(step.name, of: owner.name)
       }
-      return ElementPath.Step(step.kind, names.ours ?? names.theirs ?? readable(names: step.name))
+      return ElementPath.Step(step.kind, names.ours ?? names.theirs ?? Self.plain(names: step.name))
     }
     return path
-  }
-
-  /// Returns the names of a constraint, which are joined in its path, without their marks.
-  private func readable(names: String) -> String {
-    names.split(separator: ",", omittingEmptySubsequences: false).map { Self.plain(String($0)) }.joined(separator: ",")
   }
 }
 
 extension Entity {
+  /// The attributes, the relationships, and the fetched properties.
+  var propertyLists: [[any PartOfModel]] { [attributes, relationships, fetchedProperties] }
+
   /// The names of all properties, in the order of their kinds.
-  var propertyNames: [String] {
-    attributes.map(\.name) + relationships.map(\.name) + fetchedProperties.map(\.name)
-  }
+  var propertyNames: [String] { propertyLists.joined().map(\.pathName) }
 }

@@ -59,7 +59,7 @@ struct MergeWork: Sendable {
 
   private func pass(_ side: MergeSide, _ contested: Set<ElementPath>) -> Pass {
     var run = MergeRun(preferring: side, contested: contested, names: names)
-    var common = run.fields(models, at: MergePlace(path: ElementPath(version: models.ours.name)))
+    var common = run.merged(models, at: MergePlace(path: ElementPath(version: models.ours.name)))
     common.followEntities(with: models[side].graph)
     var naming = FinalNames(names, preferring: side, contested: contested)
     let model = naming.named(common)

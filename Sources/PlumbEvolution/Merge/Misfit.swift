@@ -53,7 +53,7 @@ private struct MisfitSearch {
     for constraint in entity.uniquenessConstraints ?? [] {
       need(
         constraint.attributes.map(\.name), of: entity,
-        path.appending(.uniquenessConstraint, constraint.mergeKey), path)
+        path.appending(.uniquenessConstraint, constraint.pathName), path)
     }
     for index in entity.compoundIndexes ?? [] { need(index.properties.map(\.name), of: entity, path, path) }
   }

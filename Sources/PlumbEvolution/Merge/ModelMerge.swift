@@ -68,7 +68,7 @@ package struct ModelMerge: Sendable {
 
   /// Merges two versions with the same name that were created independently.
   private static func added(_ ours: Model, _ theirs: Model) -> Resolved {
-    let isSame = ours.isEquivalent(as: theirs)
+    let isSame = ours.isEquivalent(to: theirs)
     let (one, other) = (ours.meaning, isSame ? ours.meaning : theirs.meaning)
     let conflict = ModelConflict(path: ElementPath(version: ours.name), kind: .versionAddedTwice)
     return Resolved(ours: one, theirs: other, base: { one }, conflicts: isSame ? [] : [conflict])

@@ -29,6 +29,9 @@ public struct MigrationPlan: Hashable, Sendable {
       }.map(\.element)
     remedies = Remedy.all(for: step, steps: steps)
   }
+
+  /// The changes that can fail, cannot be inferred, lose data or are uncertain, the worst first.
+  package var breaking: [AssessedChange] { steps.filter(\.store.level.isBreaking) }
 }
 
 /// A remedy for a migration that fails or loses data.

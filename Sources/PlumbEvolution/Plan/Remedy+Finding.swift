@@ -13,54 +13,38 @@ extension Remedy {
   private static func rename(_ suspect: SuspectedRename) -> Remedy {
     Remedy(
       element: suspect.to,
-      what: "if \(suspect.to.key) is what \(suspect.from.key) was, "
+      what: "if \(suspect.to.key) is \(suspect.from.key) under a new name, "
         + "give it the renaming identifier “\(suspect.identifier)”",
       emission: .renamingIdentifiers)
   }
 
+  /// Returns the remedy for a change; `nil` for a lightweight change.
   static func remedy(for change: AssessedChange) -> Remedy? {
-    let path = change.change.path
+    advice(for: change).map { Remedy(element: change.change.path, what: $0, emission: $1) }
+  }
+
+  private static func advice(for change: AssessedChange) -> (what: String, emission: Emission?)? {
+    let (path, field) = (change.change.path, change.change.field)
     switch change.store.level {
     case .none, .lightweight: return nil
-    case .lossy: return lossy(change.change, path)
-    case .review:
-      return Remedy(
-        element: path, what: "open a store of the earlier version with the later one in a test", emission: .tests)
-    case .conditional: return conditional(change.change, path)
+    case .lossy:
+      guard field?.name == "renamingIdentifier", case .text(let identifier)? = field?.from else {
+        return ("if the values are needed, move them in a mapping", .mappingCode)
+      }
+      return ("restore the renaming identifier “\(identifier)” of \(path.key)", .renamingIdentifiers)
+    case .review: return ("open a store of the earlier version with the later one in a test", .tests)
+    case .conditional:
+      switch path.steps.last {
+      case let step? where step.kind == .uniquenessConstraint:
+        return ("remove objects with the same \(step.name) before the migration", .stages)
+      case let step? where step.kind == .attribute: return ("give \(path.key) a default, or make it optional", nil)
+      case let step? where step.kind == .entity:
+        return ("make the inherited properties of \(path.key) optional, or set them in a mapping", .mappingCode)
+      default: return ("make \(path.key) optional, or set it in a mapping", .mappingCode)
+      }
     case .impossible:
-      let isHierarchy = change.change.field?.name == "parentEntity"
-      return Remedy(
-        element: path,
-        what: "write a mapping for \(path.key), with a policy that "
-          + (isHierarchy ? "creates its objects under the new parent" : "converts its values"),
-        emission: .mappingCode)
-    }
-  }
-
-  private static func lossy(_ change: Change, _ path: ElementPath) -> Remedy? {
-    if change.field?.name == "renamingIdentifier", case .text(let identifier)? = change.field?.from {
-      return Remedy(
-        element: path, what: "give \(path.key) the renaming identifier “\(identifier)” back",
-        emission: .renamingIdentifiers)
-    }
-    return Remedy(
-      element: path, what: "if the values matter, move them in a mapping before they go", emission: .mappingCode)
-  }
-
-  private static func conditional(_ change: Change, _ path: ElementPath) -> Remedy? {
-    switch path.steps.last?.kind {
-    case .uniquenessConstraint:
-      Remedy(
-        element: path, what: "remove objects with the same \(path.steps.last?.name ?? "") before the migration",
-        emission: .stages)
-    case .attribute:
-      Remedy(element: path, what: "give \(path.key) a default, or make it optional", emission: nil)
-    case .entity:
-      Remedy(
-        element: path, what: "make what \(path.key) inherits optional, or fill it in a mapping", emission: .mappingCode)
-    default:
-      Remedy(
-        element: path, what: "make \(path.key) optional, or fill it in a mapping", emission: .mappingCode)
+      let action = field?.name == "parentEntity" ? "creates its objects under the new parent" : "converts its values"
+      return ("write a mapping for \(path.key), with a policy that \(action)", .mappingCode)
     }
   }
 }

@@ -11,13 +11,13 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        With `--against REF`, for a run over all models: a bundle exists at the ref, and not any more. A bundle that was \
-        moved is recognized by git's renames, by its versions, by its name, and by its entities. With a configuration at \
-        the ref, the bundles that it names count; without one, those below the working folder.
+        With `--against REF`, for a run over all models: a bundle exists at the ref and does not exist now. A moved \
+        bundle is recognized by git's renames, by its versions, by its name, and by its entities. The compared bundles \
+        are those of the configuration at the ref; without a configuration, those below the working folder.
         """,
       why: """
-        Stores of the bundle exist on users' devices. Without the bundle the app has no model for them, so that they \
-        cannot be opened or migrated (134130).
+        Users' devices have stores of the bundle. Without the bundle, the app has no model for them, so they cannot be \
+        opened or migrated (134130).
         """,
       bad: .words("Models/Shop.xcdatamodeld at origin/main, and no bundle now"),
       good: .words("Models/Shop.xcdatamodeld at origin/main, and Shared/Shop.xcdatamodeld with its versions now"),
@@ -33,7 +33,7 @@ extension Finding {
   /// from the top of the repository.
   package static func bundleDeleted(_ path: String, place: String, ref: String) -> Finding {
     Finding(
-      "\(path) exists at \(ref), and not any more", on: .file(path), label: "the bundle was deleted",
+      "\(path) exists at \(ref) and does not exist now", on: .file(path), label: "the bundle was deleted",
       notes: ["stores of its versions cannot be opened or migrated (134130)"],
       help: [
         "to restore it: git checkout \(Shell.word(ref)) -- \(Shell.word(":/" + place))",

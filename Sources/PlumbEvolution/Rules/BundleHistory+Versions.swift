@@ -12,7 +12,7 @@ struct EditedVersion {
   let changes: [AssessedChange]
 
   /// Whether stores of the two do not open with each other.
-  var concernsStores: Bool { StoreShape(old) != StoreShape(new) }
+  var concernsStores: Bool { StoreSchema(old) != StoreSchema(new) }
 
   /// Compares two versions; `nil` if they have the same meaning.
   init?(_ old: Model, _ new: Model) {

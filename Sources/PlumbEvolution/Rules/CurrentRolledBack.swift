@@ -11,13 +11,13 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        With `--against REF`: the version that is current at the ref stands later in the bundle than the one that is \
-        current now, and it was this branch that went back.
+        With `--against REF`: the version that is current at the ref is later in the bundle than the current version, \
+        and the change was made on this branch.
         """,
       why: """
-        Users whose stores were brought to the later version cannot open them: Core Data migrates to the current \
-        version, and a step back is a migration too, which drops what only the later one has. It happens when a merge \
-        takes the wrong side of `.xccurrentversion`.
+        Stores that were migrated to the later version do not open: Core Data migrates them to the current version, \
+        and this migration drops the data that only the later version has. A merge that takes the wrong side of \
+        `.xccurrentversion` has this result.
         """,
       example: .bundle(
         [
@@ -42,8 +42,8 @@ extension Rule {
         Finding(
           "The current version of \(history.now.name) is \(now), and at \(history.ref) it is \(then), which is later",
           on: .file(file), label: "names \(now)",
-          notes: ["stores that were brought to \(then) do not open with \(now) without a migration back"],
-          help: [isThere ? "to go on with it: \(back)" : "to restore it: \(history.checkout(history.now.path))"])
+          notes: ["stores that were migrated to \(then) open with \(now) only after another migration"],
+          help: [isThere ? "to select it: \(back)" : "to restore it: \(history.checkout(history.now.path))"])
       ]
     })
 }

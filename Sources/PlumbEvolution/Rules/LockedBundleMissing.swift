@@ -11,15 +11,15 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        plumb.lock has released versions of a bundle. No bundle has the path, and no bundle that is checked has one of \
+        plumb.lock contains released versions of a bundle. No bundle has the path, and no checked bundle has one of \
         the locked versions or the name.
         """,
       why: """
-        Stores of the released versions exist on users' devices. Without the bundle the app has no model for them, so \
-        that they cannot be opened (134100) or migrated (134130).
+        Users' devices have stores of the released versions. Without the bundle, the app has no model for them, so \
+        they cannot be opened (134100) or migrated (134130).
         """,
       bad: .words("plumb.lock with Models/Shop.xcdatamodeld, and no bundle"),
-      good: .words("plumb.lock with Models/Shop.xcdatamodeld, and the bundle there"),
+      good: .words("plumb.lock with Models/Shop.xcdatamodeld, and the bundle at this path"),
       fix: """
         Restore the bundle. If no user has a store of it any more, delete its entry from plumb.lock.
         """),

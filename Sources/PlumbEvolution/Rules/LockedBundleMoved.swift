@@ -9,15 +9,15 @@ extension Rule {
     severity: .always(.note),
     text: Text(
       what: """
-        plumb.lock has a bundle under a path that does not exist, and a bundle with the same version hashes or the same \
-        name has another path. Its versions are compared with those of the lock.
+        plumb.lock contains a bundle under a path that does not exist, and a bundle with the same version hashes or \
+        the same name has another path. Its versions are compared with those of the lock.
         """,
       why: """
-        A bundle that is moved and changed several times may become one that nothing connects with its entry. Then the \
-        entry is reported as a bundle that is missing.
+        If a bundle is moved and changed several times, its entry may match no bundle. The entry is then reported as a \
+        missing bundle.
         """,
       bad: .words("plumb.lock with Shop.xcdatamodeld, and the bundle Models/Shop.xcdatamodeld"),
-      good: .words("plumb.lock with Models/Shop.xcdatamodeld, and the bundle there"),
+      good: .words("plumb.lock with Models/Shop.xcdatamodeld, and the bundle at this path"),
       fix: "Run `plumb version lock` for the bundle, which writes its path."),
     check: .elsewhere)
 }

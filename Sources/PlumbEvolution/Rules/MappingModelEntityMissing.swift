@@ -4,22 +4,22 @@ import PlumbRules
 extension Rule {
   /// Names in mappings that their versions do not have. `MappingCheck` creates the findings.
   package static let mappingModelEntityMissing = Rule(
-    "mapping-model-entity-gone", .bundle, "A mapping of an entity or a property that is gone",
+    "mapping-model-entity-gone", .bundle, "A mapping of an entity or a property that does not exist",
     severity: .always(.warning),
     text: Text(
       what: """
-        An entity mapping names an entity that its version does not have, or a property mapping a property that the \
-        destination entity does not have, inherited ones included.
+        An entity mapping names an entity that its version does not have, or a property mapping names a property that \
+        the destination entity does not have, including inherited properties.
         """,
       why: """
-        The mapping model was made for another shape of the version. Where Core Data uses it, the migration fails at \
-        the mapping, or leaves out what it was to fill.
+        The mapping model was created for another state of the version. If Core Data uses it, the migration fails at \
+        the mapping, or does not set the value.
         """,
-      bad: .words("The mapping OrderToInvoice is there, and Invoice was removed from Shop 2."),
+      bad: .words("The mapping OrderToInvoice exists, and Invoice was removed from Shop 2."),
       good: .words("Every mapping names entities and properties of its versions."),
       fix: """
         Open the mapping model in Xcode, choose Editor ▸ Refresh Data Models, and remove the mapping or choose an \
-        entity that is there.
+        existing entity.
         """),
     check: .elsewhere)
 }

@@ -4,23 +4,22 @@ import PlumbRules
 extension Rule {
   /// Value expressions that are bare words or contain an invalid reference. `MappingCheck` creates the findings.
   package static let mappingModelExpression = Rule(
-    "mapping-model-expression", .bundle, "A value expression that leads nowhere",
+    "mapping-model-expression", .bundle, "A value expression with an invalid reference",
     severity: .always(.warning),
     text: Text(
       what: """
-        A value expression of a mapping model that is a bare word (`unknown` where `"unknown"` is meant), that follows \
-        `$source` to a property which the source entity does not have, or that names a mapping which is not there.
+        A value expression of a mapping model is a bare word (`unknown` instead of `"unknown"`), reads a property from \
+        `$source` that the source entity does not have, or names a mapping that does not exist.
         """,
       why: """
-        A bare word is a key that is asked of nothing: the value is nil, and a mandatory attribute fails validation \
-        at the end of the migration. A key that an object does not have, and a mapping that is not there, raise an \
-        exception in the middle of it.
+        A bare word is a key without an object: the value is nil, and a mandatory attribute fails validation at the \
+        end of the migration. A missing property or mapping raises an exception during the migration.
         """,
       bad: .words("The attribute state of OrderToOrder has the value expression `open`."),
       good: .words("The attribute state of OrderToOrder has the value expression `\"open\"`."),
       fix: """
-        Select the property mapping in Xcode and correct “Value Expression” in the Mapping Model inspector: put a \
-        text into quotes, choose a property of the source, name a mapping that is there.
+        Select the property mapping in Xcode and correct “Value Expression” in the Mapping Model inspector: put a text \
+        into quotes, choose a property of the source, or name an existing mapping.
         """),
     check: .elsewhere)
 }
@@ -57,7 +56,7 @@ extension MappingCheck {
     switch expression {
     case .key(let word):
       return (
-        word, "is computed from the bare word \(word), a key of no object", "\"\(word)\" is meant, it seems",
+        word, "is computed from the bare word \(word), a key without an object", "probably \"\(word)\"",
         "put the text into quotes: \"\(word)\"; for a property of the source write $source.\(word)"
       )
     case .keyPath(let path, .source): return flaw(ofPath: path, mapping)
@@ -73,8 +72,8 @@ extension MappingCheck {
 
   private func noMapping(_ name: String) -> Flaw {
     (
-      name, "names the mapping \(name), which is not there", "no such mapping",
-      "choose one of the mappings of \(mapping.name), or give that one this name"
+      name, "names the mapping \(name), which does not exist", "no such mapping",
+      "choose one of the mappings of \(mapping.name), or rename one to \(name)"
     )
   }
 

@@ -10,12 +10,12 @@ extension Rule {
     severity: .recommended(.warning),
     text: Text(
       what: """
-        A mapping model embeds a copy of both versions as they were when it was saved last. In one of the copies an \
-        entity has another version hash than in the version itself, or is missing, or is one too many.
+        A mapping model contains a copy of both versions from the time when it was last saved. An entity of one of the \
+        copies has another version hash than in the version itself, is missing there, or is missing in the copy.
         """,
       why: """
-        Core Data finds a mapping model by the hashes of its copies. With an old copy it is not found: the migration \
-        fails, or Core Data infers a mapping and what the mapping model was made for does not happen.
+        Core Data finds a mapping model by the hashes of its copies. It does not find one with an old copy: the \
+        migration fails, or Core Data infers a mapping and ignores the mapping model.
         """,
       bad: .words("Shop 2 got an attribute after ShopToShop2.xcmappingmodel was saved."),
       good: .words("The mapping model was refreshed after Shop 2 was changed."),
@@ -31,41 +31,54 @@ extension MappingCheck {
   ///
   /// Entities whose hash is unknown are skipped, and so are entities with features that a copy does not contain.
   func staleCopies() -> [Finding] {
-    [(mapping.source, today.source), (mapping.destination, today.destination)].compactMap { version, today in
-      guard let copy = version.model, let today else { return nil }
-      let names = Self.changed(copy, today)
+    versions.compactMap { today, copy in
+      guard let copy else { return nil }
+      let names = ComparedHashes(today).differences(from: VersionHashes(copy))
       guard !names.isEmpty else { return nil }
       let shown = Words.list(names.prefix(5).map { $0 }) + (names.count > 5 ? " and others" : "")
       return Finding(
-        "the copy of \(today.name) in \(mapping.name) is not what \(today.name) is today",
+        "the copy of \(today.name) in \(mapping.name) differs from \(today.name)",
         on: anchor(), label: "saved before \(today.name) was changed",
         notes: [
-          "\(shown) \(names.count == 1 ? "is" : "are") not the same to a store",
-          "Core Data looks for a mapping model by these hashes and does not find this one",
+          "\(shown) \(names.count == 1 ? "has another version hash" : "have other version hashes")",
+          "Core Data finds mapping models by these hashes, and does not find this one",
         ],
         help: ["open \(mapping.name) in Xcode, refresh its data models and save it"], discriminator: today.name)
     }
   }
+}
 
-  /// Returns the names of the entities with different hashes, in byte order.
-  static func changed(_ copy: Model, _ today: Model) -> [String] {
-    let (old, new) = (VersionHashes(copy), VersionHashes(today))
-    let traceless = Self.traceless(Schema(today))
-    let names = Set(old.entries.map(\.name)).union(new.entries.map(\.name)).subtracting(traceless)
+/// A version with its hashes, for comparisons with copies in mapping models. Core Data finds mapping models by these
+/// hashes, not by the names of versions.
+package struct ComparedHashes: Sendable {
+  /// The name of the version.
+  package let version: String
+  private let hashes: VersionHashes
+  /// The entities whose hash depends on a feature that a copy does not contain: preservation after deletion.
+  private let excluded: Set<String>
+
+  package init(_ model: Model) {
+    version = model.name
+    hashes = VersionHashes(model)
+    let schema = Schema(model)
+    let preserved = model.entities.filter { entity in
+      schema.nearest(to: entity) { $0.attributes.contains(where: \.preservesAfterDeletion) ? true : nil } ?? false
+    }
+    excluded = Set(preserved.map(\.name))
+  }
+
+  /// Whether a copy has the same hashes, as far as they are known.
+  package func isCopied(by copy: Model) -> Bool { differences(from: VersionHashes(copy)).isEmpty }
+
+  /// Returns the names of the entities with other hashes in a copy, in byte order.
+  package func differences(from copy: VersionHashes) -> [String] {
+    let names = Set(copy.entries.map(\.name)).union(hashes.entries.map(\.name)).subtracting(excluded)
     return names.filter { name in
-      switch (old[name], new[name]) {
+      switch (copy[name], hashes[name]) {
       case (.known(let one), .known(let other)): one != other
       case (nil, .some), (.some, nil): true
       default: false
       }
     }.sorted { $0.precedesByBytes($1) }
-  }
-
-  /// Returns the entities whose hash depends on a feature that a copy does not contain: preservation after deletion.
-  private static func traceless(_ schema: Schema) -> Set<String> {
-    let entities = schema.model.entities.filter { entity in
-      schema.nearest(to: entity) { $0.attributes.contains(where: \.preservesAfterDeletion) ? true : nil } ?? false
-    }
-    return Set(entities.map(\.name))
   }
 }

@@ -8,16 +8,18 @@ extension Rule {
     severity: .recommended(.warning),
     text: Text(
       what: """
-        An `.xcmappingmodel` beside the bundle or in the sources without an `xcmapping.xml`, or with a broken one. A \
-        merge conflict in it is `merge-conflict`.
+        An `.xcmappingmodel` next to the bundle or in the sources has no `xcmapping.xml`, or an invalid one. A merge \
+        conflict in it is reported as `merge-conflict`.
         """,
       why: """
-        Xcode cannot compile it, so that at run time there is no mapping model for its step. Plumb cannot tell which \
-        step it is for, and judges the last step without it.
+        Xcode cannot compile it, so its step has no mapping model at run time. Plumb does not know the step, and \
+        checks the last step without the mapping model.
         """,
       bad: .words("ShopToShop2.xcmappingmodel, a folder without xcmapping.xml"),
       good: .words("ShopToShop2.xcmappingmodel/xcmapping.xml, as Xcode saved it"),
-      fix: "Take the file back from version control, or delete the mapping model and create it anew."),
+      fix: """
+        Restore the file from version control, or delete the mapping model and create it again.
+        """),
     check: .elsewhere)
 }
 

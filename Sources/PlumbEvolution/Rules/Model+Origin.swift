@@ -1,6 +1,11 @@
 import PlumbModel
 
 extension Model {
+  /// Returns the anchor of an element; if it does not exist, that of the nearest enclosing element.
+  func anchor(nearest path: ElementPath) -> Anchor {
+    Anchor(path.steps, origin: origin(nearest: path), model: self)
+  }
+
   /// Returns the origin of an element; if it has none, the origin of the nearest enclosing element.
   func origin(nearest path: ElementPath) -> Origin {
     var path = path
@@ -42,7 +47,7 @@ extension Entity {
   }
 }
 
-extension Array where Element: NamedPart {
+extension Array where Element: PartOfModel {
   /// Returns the origin of the first element with a name; `nil` if no element has the name.
   fileprivate func origin(named name: String) -> Origin? { first { $0.pathName == name }?.origin }
 }

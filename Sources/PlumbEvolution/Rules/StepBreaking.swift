@@ -7,19 +7,19 @@ extension Rule {
   /// other versions are between the two. The other rules about steps report the step from the previous version in
   /// more detail.
   static let stepBreaking = Rule(
-    "step-breaking", .bundle, "A step over several versions that stores do not take by themselves",
+    "step-breaking", .bundle, "A step over several versions that needs more than a lightweight migration",
     severity: .recommended(.warning),
     text: Text(
       what: """
-        With `--against REF`: the version that is current at the ref is not the one before the current one, for several \
-        were added since, and a lightweight migration from it drops data, may fail, or cannot be inferred. No mapping \
-        model is there for the step. `plumb migrate` says it change by change.
+        With `--against REF`: several versions were added since the ref, and a lightweight migration from the version \
+        that is current there drops data, may fail, or cannot be inferred. The project has no mapping model for the \
+        step. `plumb migrate` prints every change.
         """,
       why: """
-        Users skip versions: the app meets stores of the version at the ref, and Core Data goes from there in one step, \
-        whatever the steps between would do. Where the step cannot be inferred and nothing maps it, they do \
-        not open (134190, 134140); where it may fail, some do not (134110, 134111); where it drops data, they open without \
-        it.
+        Users skip versions: the app opens stores of the version at the ref, and Core Data migrates them to the \
+        current version in one step, without the versions in between. A step that cannot be inferred and has no \
+        mapping model fails (134190, 134140); a step that may fail, fails for some stores (134110, 134111); a step \
+        that drops data succeeds without the data.
         """,
       example: .bundle(
         [
@@ -59,8 +59,8 @@ extension Rule {
           ),
         ], current: "Shop 3"),
       fix: """
-        Give what was renamed a renaming identifier (in the Data Model inspector, under “Versioning”), what became \
-        mandatory a default, and for the rest write a mapping model or a custom stage.
+        Add a renaming identifier to renamed elements (in the Data Model inspector, under “Versioning”) and a default \
+        to attributes that become mandatory. For other changes, write a mapping model or a custom stage.
         """),
     check: .history { history in
       guard let old = history.then.currentVersion?.model, let new = history.now.currentVersion?.model,
@@ -87,8 +87,8 @@ extension MigrationClass {
     switch self {
     case .none, .lightweight: "is inferred"
     case .lossy: "drops data"
-    case .review: "has to be tried on a store"
-    case .conditional: "fails on some data"
+    case .review: "must be tested with a store"
+    case .conditional: "fails for some data"
     case .impossible: "cannot be inferred"
     }
   }

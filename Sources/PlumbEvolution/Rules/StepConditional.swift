@@ -4,17 +4,17 @@ import PlumbRules
 extension Rule {
   /// A change that is inferred and can fail; each change has a finding.
   static let stepConditional = Rule(
-    "step-conditional", .bundle, "A step that fails where the data does not fit",
+    "step-conditional", .bundle, "A step that fails for some data",
     severity: .always(.warning),
     text: Text(
       what: """
-        The current version asks for something that objects of the version before it need not have: a destination, \
-        more objects at the other end, values that are unique. No mapping model for the step is in the project. A \
-        mandatory attribute without a default, own or inherited from a new parent, is `attribute-optional-or-default`.
+        The current version requires data that objects of the previous version may not have: a destination, more \
+        objects at the other end, unique values. The project has no mapping model for the step. A mandatory attribute \
+        without a default, own or inherited from a new parent, is reported as `attribute-optional-or-default`.
         """,
       why: """
-        Core Data infers the mapping and fails while it runs (134110, 134111) on every store with an object that does \
-        not fit. Whether there are such stores, only the field knows.
+        Core Data infers the mapping, and the migration fails (134110, 134111) on every store with an object that \
+        violates the requirement. The model does not show whether such stores exist.
         """,
       example: .bundle(
         [
@@ -42,7 +42,7 @@ extension Rule {
         ], current: "Shop 2"),
       fix: """
         Make a new relationship optional in the Data Model inspector, or relate the objects in a mapping model; remove \
-        what is there twice before the store is opened.
+        duplicate objects before the store is opened.
         """),
     check: .elsewhere)
 }
@@ -52,20 +52,17 @@ extension StepCheck {
   ///
   /// Excludes changes with another finding: attributes without a value in existing rows, if `besidesValues` is `true`
   /// (their rule is on); attributes without a type; mandatory relationships that CloudKit's rule reports.
-  func conditional(_ step: LastStep, _ settings: RuleSettings, besidesValues: Bool) -> [Finding] {
+  func conditional(_ step: VersionStep, _ settings: RuleSettings, besidesValues: Bool) -> [Finding] {
     step.changes(.conditional).compactMap { change in
       guard let reason = step.reason(change, settings, besidesValues: besidesValues) else { return nil }
-      return Finding(
-        "the step from \(step.old.name) may fail at \(change.change.path.key): \(reason)",
-        on: step.anchor(change.change.path), at: change.change.field?.key,
-        help: Remedy.remedy(for: change).map { [$0.what] } ?? [],
-        related: step.related(change.change.old, step.old.name),
-        discriminator: "\(step.old.name) \(change.change.field?.name ?? "")")
+      return step.finding(
+        "the step from \(step.old.name) may fail at \(change.change.path.key): \(reason)", change, isLabeled: false,
+        help: Remedy.remedy(for: change).map { [$0.what] } ?? [])
     }
   }
 }
 
-extension LastStep {
+extension VersionStep {
   /// Returns the reason of a change that can fail; `nil` if other findings report all of it.
   fileprivate func reason(_ change: AssessedChange, _ settings: RuleSettings, besidesValues: Bool) -> String? {
     guard change.inherited.isEmpty else {

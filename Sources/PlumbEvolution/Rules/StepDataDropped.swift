@@ -9,10 +9,12 @@ extension Rule {
     severity: .recommended(.note),
     text: Text(
       what: """
-        Entities or properties of the version before are not in the current one. What may be a rename is \
-        `step-rename`'s.
+        Entities or properties of the previous version are not in the current one. A possible rename is reported as \
+        `step-rename`.
         """,
-      why: "Core Data infers the mapping and drops their values. Mostly that is what was meant.",
+      why: """
+        Core Data infers the mapping and drops their values. In most cases this is intended.
+        """,
       example: .bundle(
         [
           (
@@ -35,15 +37,15 @@ extension Rule {
           ),
         ], current: "Shop 2"),
       fix: """
-        Nothing, where it is meant. Else keep the property for one version more and move its values, or give what \
-        replaces it a renaming identifier.
+        No change is necessary if the removal is intended. Otherwise keep the property in one more version and move \
+        its values, or give its replacement a renaming identifier.
         """),
     check: .elsewhere)
 }
 
 extension StepCheck {
   /// Returns the findings of `stepDataDropped`.
-  func dropped(_ step: LastStep) -> [Finding] {
+  func dropped(_ step: VersionStep) -> [Finding] {
     let renamed = Set(step.evolution.suspectedRenames.map(\.from.steps))
     let removals = step.changes(.lossy).filter { !$0.change.isAddition && !renamed.contains($0.change.path.steps) }
     guard !removals.isEmpty else { return [] }

@@ -8,12 +8,12 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        The current version changes the one before it in a way for which Core Data infers no mapping, and no mapping \
-        model for the step is in the project.
+        Core Data cannot infer a mapping from the previous version to the current one, and the project has no mapping \
+        model for the step.
         """,
       why: """
-        Adding the store fails with 134190, and the app does not start for anyone who has data. It shows on the first \
-        update and not in tests, which begin with an empty store.
+        The store cannot be added (134190), so the app does not start for users with data. The first update shows the \
+        failure; tests, which start with an empty store, do not.
         """,
       example: .bundle(
         [
@@ -35,30 +35,25 @@ extension Rule {
           ),
         ], current: "Shop 2"),
       fix: """
-        Keep the property as it is and add another one beside it, or create a mapping model for the step (“File ▸ New ▸ \
-        Mapping Model”) with a policy that converts the values. `plumb migrate` says what is possible.
+        Keep the property unchanged and add another one, or create a mapping model for the step (“File ▸ New ▸ Mapping \
+        Model”) with a policy that converts the values. `plumb migrate` prints the possible remedies.
         """),
     check: .elsewhere)
 }
 
 extension StepCheck {
   /// Returns the findings of `stepImpossible`.
-  func impossible(_ step: LastStep) -> [Finding] {
-    return step.changes(.impossible).map { change in
+  func impossible(_ step: VersionStep) -> [Finding] {
+    step.changes(.impossible).map { change in
       let key = change.change.path.key
-      return Finding(
-        "\(key) cannot be migrated from \(step.old.name) to \(step.new.name): \(change.store.reason)",
-        on: step.anchor(change.change.path), at: change.change.field?.key,
-        label: change.change.field.map { "was \($0.from)" } ?? "",
+      let remedy =
+        change.change.field?.key == .parentEntity ? "keep the parent of \(key)" : "keep \(key) and add another property"
+      return step.finding(
+        "\(key) cannot be migrated from \(step.old.name) to \(step.new.name): \(change.store.reason)", change,
         notes: ["stores of \(step.old.name) do not open with \(step.new.name) (134190)"],
         help: [
-          (change.change.field?.key == .parentEntity
-            ? "keep the parent of \(key), or add a mapping model for the step: "
-            : "keep \(key) and add another property, or add a mapping model for the step: ")
-            + "plumb migrate --emit mapping-code writes one in Swift"
-        ],
-        related: step.related(change.change.old, step.old.name),
-        discriminator: "\(step.old.name) \(change.change.field?.name ?? "")")
+          "\(remedy), or add a mapping model for the step: plumb migrate --emit mapping-code writes one in Swift"
+        ])
     }
   }
 }

@@ -8,14 +8,15 @@ extension Rule {
     severity: .always(.warning),
     text: Text(
       what: """
-        An element of the version before was removed and one like it was added in the current one, without a renaming \
-        identifier. Attributes have the same type and similar names; relationships the same destination, and similar \
-        names or the same inverse. Entities have mostly the same properties, and similar names, the same class, a \
-        relationship that now leads to the other, or three properties that few entities have. Not reported: an element \
-        that resembles two others as much, and one of more than 64 elements of a kind that were replaced together.
+        An element of the previous version was removed and a similar one was added in the current version, without a \
+        renaming identifier. Attributes have the same type and similar names; relationships the same destination, and \
+        similar names or the same inverse. Entities have mostly the same properties, and similar names, the same \
+        class, a relationship that was redirected from one to the other, or three properties that few entities have. \
+        Not reported: an element that is equally similar to two others, and one of more than 64 elements of a kind \
+        that were replaced together.
         """,
       why: """
-        Core Data sees a property that goes and another that comes. The migration succeeds, and the values are gone.
+        Core Data removes one property and adds another. The migration succeeds, and the values are lost.
         """,
       example: .bundle(
         [
@@ -37,26 +38,27 @@ extension Rule {
           ),
         ], current: "Shop 2"),
       fix: """
-        Select the later element and write the earlier name into “Renaming ID” in the Data Model inspector, under \
-        “Versioning”. If they are two things, suppress the finding.
+        Select the later element and enter the earlier name as “Renaming ID” in the Data Model inspector, under \
+        “Versioning”. If the elements are different, suppress the finding.
         """),
     check: .elsewhere)
 }
 
 extension StepCheck {
   /// Returns the findings of `stepRename`.
-  func renamed(_ step: LastStep) -> [Finding] {
+  func renamed(_ step: VersionStep) -> [Finding] {
     return step.evolution.suspectedRenames.map { suspect in
       let anchor = step.anchor(suspect.to)
       return Finding(
         "\(suspect.to.key) may be \(suspect.from.key) of \(step.old.name) under a new name; its data is dropped",
         on: anchor, at: .name, label: "similarity \(suspect.roundedSimilarity)",
-        notes: ["without a renaming identifier Core Data drops \(suspect.from.key) and starts with nothing"],
-        help: ["if it is a rename, set the renaming identifier “\(suspect.identifier)”; if not, suppress this"],
-        related: step.related(suspect.from, "last seen in \(step.old.name)"),
+        notes: ["without a renaming identifier, Core Data drops \(suspect.from.key) and its values"],
+        help: ["if it is a rename, set the renaming identifier “\(suspect.identifier)”; if not, suppress the finding"],
+        related: step.related(suspect.from, "removed after \(step.old.name)"),
         fixes: [
           XMLFix(
-            "Say that \(suspect.to.key) was \(suspect.from.key)", .review, .set(.elementID, to: suspect.identifier),
+            "Set the renaming identifier of \(suspect.to.key) to \(suspect.identifier)", .review,
+            .set(.elementID, to: suspect.identifier),
             on: anchor)
         ],
         discriminator: "\(step.old.name) \(suspect.from.key)")

@@ -12,9 +12,9 @@ extension Rule {
     severity: .recommended(.note),
     text: Text(
       what: """
-        The current version makes a change of which Apple's documentation does not say whether Core Data infers it, \
-        such as another kind of number or another destination, and no mapping model for the step is in the project. \
-        What is expected to be inferred, such as a new composite, is reported in strict only.
+        Apple's documentation does not describe whether Core Data infers a change in the current version, such as \
+        another kind of number or another destination, and the project has no mapping model for the step. Changes that \
+        are expected to be inferred, such as a new composite, are reported only by the preset strict.
         """,
       why: "It may be inferred, with or without loss, or fail (134190). Public reports disagree.",
       example: .bundle(
@@ -36,23 +36,22 @@ extension Rule {
             """
           ),
         ], current: "Shop 2"),
-      fix: "Open a store of the version before with the current one, in a test, and look at the values."),
+      fix: """
+        Open a store of the previous version with the current one in a test, and check the values.
+        """),
     check: .elsewhere)
 }
 
 extension StepCheck {
   /// Returns the findings of `stepReview`.
-  func reviewed(_ step: LastStep, _ settings: RuleSettings) -> [Finding] {
+  func reviewed(_ step: VersionStep, _ settings: RuleSettings) -> [Finding] {
     let isExacting = settings.preset == .strict || settings.severities[Rule.stepReview.id] != nil
     return step.changes(.review).filter { isExacting || !$0.store.isExpected }.map { change in
-      Finding(
-        "the step from \(step.old.name) is to be tried on a store at \(change.change.path.key): "
+      step.finding(
+        "the step from \(step.old.name) must be tested with a store at \(change.change.path.key): "
           + change.store.reason,
-        on: step.anchor(change.change.path), at: change.change.field?.key,
-        label: change.change.field.map { "was \($0.from)" } ?? "",
-        help: ["open a store of \(step.old.name) with \(step.new.name) in a test, and look at the values"],
-        related: step.related(change.change.old, step.old.name),
-        discriminator: "\(step.old.name) \(change.change.field?.name ?? "")")
+        change,
+        help: ["open a store of \(step.old.name) with \(step.new.name) in a test, and check the values"])
     }
   }
 }

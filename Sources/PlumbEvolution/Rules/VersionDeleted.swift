@@ -11,17 +11,20 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        With `--against REF`: a version that is there at the ref is not there any more, and no other version has the \
-        same version hashes. What the ref has and this branch never had is passed over, and so are versions that are \
-        configured as unreleased.
+        With `--against REF`: a version exists at the ref and does not exist now, and no other version has the same \
+        version hashes. Versions that this branch never had, and versions that are configured as unreleased, are not \
+        reported.
         """,
-      why: "Stores that were made with it cannot be migrated: their source model is not in the app (134130).",
+      why: """
+        Stores of the version cannot be migrated: their source model is not in the app (134130).
+        """,
       example: ExamplePair(
         bad: .bundle([order("main:Shop"), customer("main:Shop 2"), customer("Shop 2")], current: "Shop 2"),
         good: .bundle(
           [order("main:Shop"), customer("main:Shop 2"), order("Shop"), customer("Shop 2")], current: "Shop 2")),
-      fix:
-        "Take it back from git: `git checkout REF -- PATH`. A version is kept as long as users may have stores of it."),
+      fix: """
+        Restore it from git: `git checkout REF -- PATH`. Keep a version as long as users may have stores of it.
+        """),
     check: .history { history in
       let now = Set(history.now.versions.map(\.name))
       let deleted = history.then.versions.filter { version in
@@ -29,12 +32,12 @@ extension Rule {
       }
       if deleted.isEmpty { return [] }
       let added = history.now.versions.filter { history.then($0.name) == nil }
-      let shapes = Set(added.compactMap(\.model).map { StoreShape($0) })
-      return deleted.filter { $0.model.map { !shapes.contains(StoreShape($0)) } ?? true }.map { version in
+      let schemas = Set(added.compactMap(\.model).map { StoreSchema($0) })
+      return deleted.filter { $0.model.map { !schemas.contains(StoreSchema($0)) } ?? true }.map { version in
         Finding(
-          "\(version.name) is in \(history.now.name) at \(history.ref), and not any more",
+          "\(version.name) exists in \(history.now.name) at \(history.ref) and does not exist now",
           on: .file(history.now.currentVersionFile ?? history.now.path), label: "no version \(version.name)",
-          notes: ["stores that were made with it cannot be migrated (134130)"],
+          notes: ["stores of the version cannot be migrated (134130)"],
           help: ["to restore it: \(history.checkout(BundleHistory.folder(of: version)))"], discriminator: version.name)
       }
     })

@@ -4,17 +4,17 @@ import PlumbRules
 extension Rule {
   /// A version of the ref whose changes do not affect stores: a default, a delete rule, a class.
   static let versionDetailEdited = Rule(
-    "version-detail-edited", .bundle, "A version that was edited where stores do not notice it",
+    "version-detail-edited", .bundle, "A version with an edit that does not affect stores",
     severity: .recommended(.warning),
     text: Text(
       what: """
-        With `--against REF`: a version that is there at the ref says something else now, and its version hashes are \
-        what they were: a default, validation, a delete rule, a class, an index, userInfo, a renaming identifier. Other \
-        spelling and order, and what Xcode notes of itself, are no edit.
+        With `--against REF`: a version that exists at the ref has other contents now, and the same version hashes: \
+        another default, validation, delete rule, class, index, userInfo or renaming identifier. Other spelling and \
+        order, and editor metadata, are not reported.
         """,
       why: """
-        Stores open as before, and the app does something else with them: an index is not built before something else \
-        migrates, and a renaming identifier changes what becomes of the data of still older stores.
+        Stores open as before, and the app behaves differently: a new index is not created until another change causes \
+        a migration, and a renaming identifier changes the migration of older stores.
         """,
       example: .bundle(
         [
@@ -36,14 +36,14 @@ extension Rule {
           ),
         ], current: "Shop"),
       fix: """
-        Where the step to the edit has to be seen by stores, keep it in a new version (“Add Model Version…” in the \
-        Editor menu) and take the old one back from git. Else live with it.
+        If stores must be migrated to the edit, keep it in a new version (“Add Model Version…” in the Editor menu) and \
+        restore the old one from git. Otherwise suppress the finding.
         """),
     check: .history { history in
       history.edited.filter { !$0.concernsStores }.map { edit in
         let place = edit.place
         return Finding(
-          "\(edit.new.name) is not what it was at \(history.ref), which stores do not notice",
+          "\(edit.new.name) differs from \(history.ref), with the same version hashes",
           on: place.anchor, at: place.attribute, label: edit.lines.first ?? "", notes: Array(edit.lines.dropFirst()),
           help: history.remedies(for: edit.new.name), discriminator: edit.new.name)
       }

@@ -5,21 +5,21 @@ extension Rule {
   /// A version of the ref whose version hashes changed.
   ///
   ///     // Shop 2: Order.total was Decimal, and is Double
-  ///     // Shop 2 is not what it was at origin/main: stores made with it do not open any more
+  ///     // Shop 2 has other version hashes than at origin/main: its stores do not open
   ///
-  /// The comparison uses `StoreShape`. Edits that do not affect stores are reported by `versionDetailEdited`.
+  /// The comparison uses `StoreSchema`. Edits that do not affect stores are reported by `versionDetailEdited`.
   static let versionEdited = Rule(
-    "version-edited", .bundle, "A version that was edited where stores notice it",
+    "version-edited", .bundle, "A version with an edit that affects stores",
     severity: .always(.error),
     text: Text(
       what: """
-        With `--against REF`: a version that is there at the ref says something else now that counts for its version \
-        hashes. What was done on the ref's side alone, a version that only the ref has, and versions that are configured \
-        as unreleased are passed over.
+        With `--against REF`: a version that exists at the ref has other version hashes now. Edits that were made only \
+        on the side of the ref, versions that only the ref has, and versions that are configured as unreleased are not \
+        reported.
         """,
       why: """
-        A store finds its model by version hashes. Edit a version that users have stores of, and no model in the app \
-        fits them: they do not open, and no migration starts, for its source model is gone (134130, 134100).
+        A store finds its model by version hashes. After an edit of a released version, no model in the app matches \
+        its stores: they do not open, and no migration starts, because the source model is missing (134130, 134100).
         """,
       example: .bundle(
         [
@@ -42,15 +42,15 @@ extension Rule {
         ], current: "Shop"),
       fix: """
         Keep the edit in a new version (`plumb version add --current`, in Xcode “Add Model Version…” in the Editor \
-        menu), and take the old one back from git.
+        menu), and restore the old one from git.
         """),
     check: .history { history in
       history.edited.filter(\.concernsStores).map { edit in
         let place = edit.place
         return Finding(
-          "\(edit.new.name) is not what it was at \(history.ref): stores made with it do not open any more",
+          "\(edit.new.name) has other version hashes than at \(history.ref): its stores do not open",
           on: place.anchor, at: place.attribute, label: edit.lines.first ?? "",
-          notes: edit.lines.dropFirst() + ["stores know their version by its hashes, and these are others now"],
+          notes: edit.lines.dropFirst() + ["a store finds its version by version hashes"],
           help: history.remedies(for: edit.new.name), discriminator: edit.new.name)
       }
     })

@@ -13,21 +13,20 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        A version that plumb.lock has the version hashes of, and that has others now; or one that is gone, and no other \
-        version of its bundle has its hashes. Changes that a store does not notice are none, and what is not known to be \
-        hashed is passed over.
+        A version has other version hashes than in plumb.lock; or a version of plumb.lock does not exist, and no other \
+        version of its bundle has its hashes. Changes that do not affect stores are not reported, and neither are \
+        elements whose hash is unknown.
         """,
       why: """
-        The stores of the apps that shipped with the version know it by its hashes. None of the models in the app has \
-        them any more, so such a store cannot be opened (134100) and its migration finds no source model (134130): the \
-        app starts without its data.
+        Stores of released apps are identified by the hashes of the version. No model in the app has these hashes any \
+        more, so such a store cannot be opened (134100) and its migration finds no source model (134130): the app \
+        starts without its data.
         """,
-      bad: .words("Shop 2 with another attribute than plumb.lock has it with"),
-      good: .words("Shop 2 as it was released, and the attribute in Shop 3"),
+      bad: .words("Shop 2 with another attribute than in plumb.lock"),
+      good: .words("Shop 2 as released, and the attribute in Shop 3"),
       fix: """
-        Take the change back and make it in a new version: “Add Model Version…” in the Editor menu, then select it as the \
-        current one. If no user has a store of the version, replace its hashes: \
-        `plumb version lock NAME --force`.
+        Revert the change and make it in a new version: “Add Model Version…” in the Editor menu, then select it as the \
+        current one. If no user has a store of the version, replace its hashes: `plumb version lock NAME --force`.
         """),
     check: .elsewhere)
 
@@ -67,9 +66,9 @@ extension VersionLock {
   /// Creates the finding about a version that is no longer in the bundle.
   private static func missing(_ name: String, _ file: String) -> Finding {
     Finding(
-      "\(name) was released and is gone", on: .file(file), label: "no version has its hashes",
-      notes: ["stores that it made are not opened any more: their migration finds no source model (134130)"],
-      help: ["restore \(name).xcdatamodel, or take it out of the lock file if no store of it is left"],
+      "\(name) was released and does not exist", on: .file(file), label: "no version has its hashes",
+      notes: ["stores of the version do not open: their migration finds no source model (134130)"],
+      help: ["restore \(name).xcdatamodel; if no user has a store of it, delete it from the lock file"],
       discriminator: name)
   }
 
@@ -84,10 +83,10 @@ extension VersionLock {
     return Finding(
       "\(model.name) was released with other version hashes: "
         + Words.list(changes.map { "\($0.entity) \($0.text)" }, limit: 5),
-      on: single ?? .model(model), at: single == nil ? nil : .name, label: "not as it was released",
-      notes: ["stores of apps that shipped with it do not open any more (134100), or find no source model (134130)"],
+      on: single ?? .model(model), at: single == nil ? nil : .name, label: "differs from the released version",
+      notes: ["stores of released apps do not open (134100), or find no source model (134130)"],
       help: [
-        "take the change back and make it in a new version; "
+        "revert the change and make it in a new version; "
           + "if no user has a store of it, replace its hashes: plumb version lock \(Shell.word(model.name)) --force"
       ],
       related: single == nil ? anchors.prefix(5).map { ($0, .name, "") } : [],
@@ -120,7 +119,7 @@ extension LockedVersion {
       let before = hashes[name] != nil || unknown.contains(name)
       let after = other.hashes[name] != nil || other.unknown.contains(name)
       if !before { return (name, "is new") }
-      if !after { return (name, "is gone") }
+      if !after { return (name, "is removed") }
       return hashes[name] == other.hashes[name] ? nil : (name, "differs")
     }
   }

@@ -9,11 +9,11 @@ extension Rule {
     severity: .recommended(.warning),
     text: Text(
       what: """
-        With `--against REF`: a version that is not there at the ref stands later in the bundle than the current one.
+        With `--against REF`: a version that does not exist at the ref is later in the bundle than the current one.
         """,
       why: """
-        An app opens its stores with the current version. What was put into a later one is not there when it runs, and \
-        the classes that speak of it fail.
+        An app opens its stores with the current version. Elements of a later version do not exist at run time, and \
+        classes that use them fail.
         """,
       example: .bundle(
         [
@@ -22,8 +22,8 @@ extension Rule {
           ("Shop 2", #"<entity name="Customer" representedClassName="Customer"/>"#),
         ], current: "Shop«| 2»"),
       fix: """
-        Select the `.xcdatamodeld` in the project navigator and choose it in the File inspector under “Model Version”, \
-        or run `plumb version current NAME`. Where it is not finished, live with it.
+        Select the `.xcdatamodeld` in the project navigator and choose the version in the File inspector under “Model \
+        Version”, or run `plumb version current NAME`. If the version is not finished, suppress the finding.
         """),
     check: .history { history in
       guard let current = history.now.currentVersion?.name, history.now.versions.count > 1 else { return [] }
@@ -34,7 +34,7 @@ extension Rule {
         return Finding(
           "\(version.name) is new in \(history.now.name), and the current version is \(current)",
           on: version.model.map(Anchor.model) ?? .file(version.file), label: "not the current version",
-          notes: ["the app goes on with \(current)"],
+          notes: ["the app uses \(current)"],
           help: ["when it is finished: plumb version current \(Shell.word(version.name))"],
           discriminator: version.name)
       }

@@ -4,26 +4,26 @@ import PlumbRules
 extension Rule {
   /// Another version of the bundle with the same version hashes as the current one.
   ///
-  ///     // Shop, Shop 2 and Shop 3 have equal shapes, and Shop 3 is the current version:
-  ///     // Shop 3 is the same as Shop 2 to a store
+  ///     // Shop, Shop 2 and Shop 3 have equal schemas, and Shop 3 is the current version:
+  ///     // Shop 3 has the same version hashes as Shop 2
   ///
   /// If several versions equal the current one, the nearest before it is reported, otherwise the nearest after it.
   /// Earlier versions that equal each other are already released and not reported. Unreadable versions are skipped.
-  /// `StoreNumber` values are compared first, and shapes only for versions with equal numbers. Equal shapes have
-  /// equal hashes. For unequal shapes, the hashes decide if all are known.
+  /// Only versions with the same names of entities are compared. Equal schemas have equal hashes. For unequal schemas,
+  /// the hashes decide if all are known.
   static let versionSameHash = Rule(
-    "version-same-hash", .bundle, "A current version that is the same to a store as another",
+    "version-same-hash", .bundle, "A current version with the same version hashes as another",
     severity: .recommended(.warning),
     text: Text(
       what: """
-        The current version and another with the same entities, properties, constraints and hash modifiers: their \
-        version hashes are equal. Class names, defaults, validation, delete rules, indexes, userInfo and renaming identifiers do not \
-        count.
+        The current version and another one have the same entities, properties, constraints and hash modifiers, so \
+        their version hashes are equal. Class names, defaults, validation, delete rules, indexes, userInfo and \
+        renaming identifiers are not part of the hashes.
         """,
       why: """
-        A store knows its model by version hashes, so it opens with either version and no migration runs between the \
-        two: a new index is not built, a mapping model for the step is never used, and a staged migration refuses \
-        stages with the same checksum.
+        A store is identified by version hashes, so it opens with either version and no migration runs between them: a \
+        new index is not created, a mapping model for the step is not used, and a staged migration refuses stages with \
+        the same checksum.
         """,
       example: .bundle(
         [
@@ -46,9 +46,9 @@ extension Rule {
           ),
         ], current: "Shop 2"),
       fix: """
-        If the step between the two has to run, select an entity of the later version and write something into “Hash \
-        Modifier” in the Data Model inspector, under “Versioning”. If it has not, live with it or remove the version \
-        that was never released.
+        If a migration between the versions is necessary, select an entity of the later version and enter a text as \
+        “Hash Modifier” in the Data Model inspector, under “Versioning”. Otherwise suppress the finding, or remove a \
+        version that was never released.
         """),
     check: .bundle { bundle in
       guard let place = bundle.versions.firstIndex(where: { $0.name == bundle.currentVersion?.name }),
@@ -61,27 +61,22 @@ extension Rule {
 
   /// Returns the first version whose hashes equal those of a model; `nil` if none does.
   private static func first(of versions: [ModelVersion], sameAs model: Model) -> Model? {
-    let candidates = versions.compactMap(\.model)
-    guard !candidates.isEmpty else { return nil }
-    let number = StoreNumber(model)
-    let alike = candidates.filter { StoreNumber($0) == number }
+    let names = Set(model.entities.map(\.name))
+    let alike = versions.compactMap(\.model).filter { Set($0.entities.map(\.name)) == names }
     guard !alike.isEmpty else { return nil }
-    let shape = StoreShape(model)
-    let known = VersionHashes(model).known
-    return alike.first { other in
-      StoreShape(other) == shape || known != nil && VersionHashes(other).known == known
-    }
+    let (schema, known) = (StoreSchema(model), VersionHashes(model).known)
+    return alike.first { StoreSchema($0) == schema || known != nil && VersionHashes($0).known == known }
   }
 
   /// Creates the finding about the later version, with the earlier one as a related location.
   private static func finding(_ model: Model, sameAs earlier: Model) -> Finding {
     Finding(
-      "\(model.name) is the same as \(earlier.name) to a store", on: .model(model),
-      label: "same version hashes as \(earlier.name)",
-      notes: ["no migration runs between the two, and a staged migration refuses them"],
+      "\(model.name) has the same version hashes as \(earlier.name)", on: .model(model),
+      label: "no change that affects stores",
+      notes: ["no migration runs between them, and a staged migration refuses both"],
       help: [
-        "where the step between them has to run, give an entity of \(model.name) a hash modifier; "
-          + "where it has not, remove a version that was never released"
+        "if a migration between them is necessary, give an entity of \(model.name) a hash modifier; "
+          + "otherwise remove a version that was never released"
       ],
       related: [(.model(earlier), nil, earlier.name)],
       fixes: modifier(for: model).map { [$0] } ?? [], discriminator: "\(model.name) \(earlier.name)")

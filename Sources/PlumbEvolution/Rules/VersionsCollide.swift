@@ -4,16 +4,16 @@ import PlumbRules
 extension Rule {
   /// A version that two branches added with the same name and different contents.
   static let versionsCollide = Rule(
-    "versions-collide", .bundle, "A version that two branches have added",
+    "versions-collide", .bundle, "A version that two branches added",
     severity: .always(.error),
     text: Text(
       what: """
-        With `--against REF`: here and at the ref there is a version of one name that the last common commit does not \
-        have, and the two say different things.
+        With `--against REF`: this branch and the ref each have a version of the same name that the last common commit \
+        does not have, with different contents.
         """,
       why: """
-        Only one of them can have the name. Merged into one, it fits no store of either branch: testers, and users \
-        where one was released, cannot open theirs (134130).
+        Only one of them can have the name. If they are merged into one, it matches the stores of neither branch: \
+        testers, and users of a released one, cannot open their stores (134130).
         """,
       example: .code(
         """
@@ -23,8 +23,8 @@ extension Rule {
         Shop.xcdatamodeld/Shop 3.xcdatamodel/contents
         """, language: "text"),
       fix: """
-        Rename the version of this branch to the next free name, take that of the other branch from git, and put its \
-        changes into yours too, so that the step between the two is one.
+        Rename the version of this branch to the next free name, restore that of the other branch from git, and apply \
+        its changes to yours too, so that yours is the next step.
         """),
     check: .history { history in
       guard history.hasBase else { return [] }
@@ -34,11 +34,11 @@ extension Rule {
         else { return nil }
         let place = difference.place
         return Finding(
-          "\(version.name) was added here and at \(history.ref), and the two are not the same",
+          "\(version.name) was added here and at \(history.ref) with different contents",
           on: place.anchor, at: place.attribute, label: difference.lines.first ?? "",
           notes: Array(difference.lines.dropFirst()),
           help: [
-            "keep yours in a version of the next name, and put into it what \(history.ref) has",
+            "keep yours in a version with the next free name, and apply the changes of \(history.ref) to it",
             "then take the other one: \(history.checkout(BundleHistory.folder(of: version)))",
           ], discriminator: version.name)
       }

@@ -6,46 +6,37 @@ extension StepCheck {
   /// because they are new, newly mandatory, or inherited from a new parent.
   ///
   /// Attributes that CloudKit's rule reports with its remedy are excluded.
-  func unprovided(_ step: LastStep, _ settings: RuleSettings) -> [Finding] {
+  func unprovided(_ step: VersionStep, _ settings: RuleSettings) -> [Finding] {
     step.changes(.conditional).flatMap { change in
       step.missingValues(change)
         .filter { !settings.isReportedByCloudKit($0.owner, of: step.new, .cloudKitAttributeDefault) }
-        .map { $0.isInherited ? inherited(change.change, $0, step) : finding(change.change, $0, step) }
+        .map { finding(change.change, $0, step) }
     }
   }
 
-  private func finding(_ change: Change, _ missing: MissingValue, _ step: LastStep) -> Finding {
-    let (key, attribute, entity) = (change.path.key, missing.attribute, missing.owner)
-    let anchor = step.anchor(change.path)
-    return Finding(
-      change.isAddition
+  /// Creates the finding about an attribute; for an attribute of a new parent, at the entity that gets the parent.
+  private func finding(_ change: Change, _ missing: MissingValue, _ step: VersionStep) -> Finding {
+    let (key, attribute, owner) = (change.path.key, missing.attribute, missing.owner)
+    let inherited = "\(owner.name).\(attribute.name)"
+    let declaration = missing.isInherited ? Anchor.attribute(attribute, of: owner, in: step.new) : nil
+    let message =
+      missing.isInherited
+      ? "\(key) inherits \(inherited) in \(step.new.name), which is mandatory and has no default"
+      : change.isAddition
         ? "\(key) is new in \(step.new.name), mandatory, and has no default"
-        : "\(key) is mandatory in \(step.new.name), was optional in \(step.old.name), and has no default",
-      on: anchor, at: .optional, label: "neither optional nor a default",
-      notes: [
-        "a store of \(step.old.name) does not migrate where it holds \(entity.name) objects"
-          + (change.isAddition ? "" : " without a value") + " (134110)"
-      ],
-      help: Rule.remedy(attribute, in: entity),
-      related: step.related(change.old, "in \(step.old.name)"),
-      fixes: Rule.remedies(attribute, in: entity, on: anchor), discriminator: step.old.name)
-  }
-
-  /// Creates the finding about an attribute of a new parent, at the entity that gets the parent.
-  private func inherited(_ change: Change, _ missing: MissingValue, _ step: LastStep) -> Finding {
-    let (attribute, owner) = (missing.attribute, missing.owner)
-    let key = "\(owner.name).\(attribute.name)"
-    let declaration = Anchor.attribute(attribute, of: owner, in: step.new)
+        : "\(key) is mandatory in \(step.new.name), was optional in \(step.old.name), and has no default"
+    let objects = "\(missing.isInherited ? key : owner.name) objects"
+    let rows = missing.isInherited || change.isAddition ? objects : "\(objects) without a value"
+    let lack = "neither optional nor a default"
     return Finding(
-      "\(change.path.key) inherits \(key) in \(step.new.name), which is mandatory and has no default",
-      on: step.anchor(change.path), at: .parentEntity, label: "with the attribute \(attribute.name)",
-      notes: [
-        "a store of \(step.old.name) does not migrate where it holds \(change.path.key) objects (134110)"
-      ],
+      message, on: step.anchor(change.path), at: missing.isInherited ? .parentEntity : .optional,
+      label: missing.isInherited ? "with the attribute \(attribute.name)" : lack,
+      notes: ["a store of \(step.old.name) with \(rows) does not migrate (134110)"],
       help: Rule.remedy(attribute, in: owner),
-      related: [(declaration, .optional, "neither optional nor a default")]
+      related: (declaration.map { [($0, .optional, lack)] } ?? [])
         + step.related(change.old, "in \(step.old.name)"),
-      fixes: Rule.remedies(attribute, in: owner, on: declaration), discriminator: "\(step.old.name) \(key)")
+      fixes: Rule.remedies(attribute, in: owner, on: declaration ?? step.anchor(change.path)),
+      discriminator: missing.isInherited ? "\(step.old.name) \(inherited)" : step.old.name)
   }
 }
 
@@ -58,7 +49,7 @@ struct MissingValue {
   let isInherited: Bool
 }
 
-extension LastStep {
+extension VersionStep {
   /// Returns the attributes of a change that can fail because rows have no value for them; empty for other changes.
   func missingValues(_ change: AssessedChange) -> [MissingValue] {
     guard change.store.level == .conditional else { return [] }

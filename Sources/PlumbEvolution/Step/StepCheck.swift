@@ -7,16 +7,16 @@ import PlumbText
 ///     StepCheck(bundle).diagnostics(settings)   // Order.number cannot be migrated from Shop to Shop 2 …
 ///
 /// The step is computed one time for all of its rules. The check has no findings if the bundle has no such step; see
-/// `LastStep`.
+/// `VersionStep`.
 public struct StepCheck: Sendable {
   /// The bundle's name, for findings without a model.
   private let bundle: String
-  private let step: LastStep?
+  private let step: VersionStep?
 
   /// Compares the two versions.
   public init(_ bundle: ModelBundle) {
     self.bundle = bundle.name
-    step = LastStep(bundle)
+    step = VersionStep(bundle)
   }
 
   /// The rules whose findings only this check creates.
@@ -38,9 +38,9 @@ public struct StepCheck: Sendable {
   }
 
   /// Returns the findings of a step that only Core Data migrates.
-  private func diagnostics(_ step: LastStep, _ settings: RuleSettings) -> [Diagnostic] {
+  private func diagnostics(_ step: VersionStep, _ settings: RuleSettings) -> [Diagnostic] {
     let ofValue = settings.severityOfMissingValues
-    let checks: [(rule: Rule, severity: Severity?, findings: (LastStep) -> [Finding])] = [
+    let checks: [(rule: Rule, severity: Severity?, findings: (VersionStep) -> [Finding])] = [
       (.stepImpossible, settings.severity(of: .stepImpossible, for: step.new), impossible),
       (.attributeOptionalOrDefault, ofValue, { unprovided($0, settings) }),
       (
@@ -85,7 +85,7 @@ extension Diagnostic {
     var weaker = self
     weaker.severity = min(severity, rule == Rule.stepImpossible.id ? .warning : .note)
     let files = Words.list(code.prefix(3).map { Terminal.sanitized($0) }) + (code.count > 3 ? " and others" : "")
-    weaker.notes.append("\(files) may migrate the store; whether this step is among it cannot be seen")
+    weaker.notes.append("\(files) may migrate the store; the code does not show whether it handles this step")
     return weaker
   }
 }

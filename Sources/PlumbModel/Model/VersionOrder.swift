@@ -1,3 +1,5 @@
+import PlumbText
+
 /// The source of the order of a bundle's versions.
 ///
 ///     bundle.order   // .numbers: Shop, Shop 2, Shop 10
@@ -28,5 +30,14 @@ extension ModelBundle {
       let second = versions.firstIndex(where: { $0.name == other })
     else { return nil }
     return first < second
+  }
+}
+
+extension ModelBundle {
+  /// A remark for the user if the order of the versions is a guess that affects a result; `nil` otherwise.
+  package var orderNote: String? {
+    guard order.isGuess, versions.count > 1, previous == nil else { return nil }
+    return "the order of the versions of \(Terminal.sanitized(path)) is a guess from their names: "
+      + "name the version before the current one as “previous” of the model in plumb.json"
   }
 }

@@ -64,7 +64,7 @@ public struct WrittenRemedy: Sendable {
     let there = try? files.read(file, limit: 256 << 20)
     guard there == bytes else {
       throw CannotRun(
-        "\(file) is there and says something else", help: ["choose another path with --output, or remove it first"])
+        "\(file) exists with other contents", help: ["choose another path with --output, or remove it first"])
     }
     return FileChanges([])
   }
@@ -138,7 +138,7 @@ extension Workspace {
     let remarks = leftOut(identifiers)
     guard !identifiers.edits.isEmpty else {
       throw CannotRun(
-        "nothing in the step from \(old.name) to \(new.name) looks like a rename that nobody declared", help: remarks)
+        "the step from \(old.name) to \(new.name) has no suspected rename without a renaming identifier", help: remarks)
     }
     let bytes = new.source.bytes
     return WrittenRemedy(

@@ -31,14 +31,18 @@ struct MappingModels: Sendable {
   ///
   /// The model copies in such a mapping model have the hashes of existing versions, independent of their names.
   func steps(in bundle: ModelBundle) -> [ModelBundle.MappedStep] {
-    guard let current = bundle.currentVersion, let new = current.model else { return [] }
+    guard !found.isEmpty, let current = bundle.currentVersion, let new = current.model else {
+      return []
+    }
+    let newHashes = ComparedHashes(new)
+    let others = bundle.versions.filter { $0.name != current.name }.compactMap { $0.model.map { ComparedHashes($0) } }
     return found.flatMap { mapping -> [ModelBundle.MappedStep] in
       guard let source = mapping.source.model, let destination = mapping.destination.model,
-        MappingCheck.isCopy(destination, of: new)
+        newHashes.isCopied(by: destination)
       else { return [] }
-      return bundle.versions.filter { $0.name != current.name }
-        .filter { version in version.model.map { MappingCheck.isCopy(source, of: $0) } ?? false }
-        .map { ModelBundle.MappedStep(from: $0.name, to: current.name, file: mapping.file) }
+      let hashes = VersionHashes(source)
+      return others.filter { $0.differences(from: hashes).isEmpty }
+        .map { ModelBundle.MappedStep(from: $0.version, to: current.name, file: mapping.file) }
     }
   }
 }
@@ -56,7 +60,7 @@ extension MappingModel {
     do throws(Files.Failure) {
       bytes = try files.read(file, limit: 256 << 20)
     } catch {
-      throw ReadFailure(file: file, error.reason, help: ["take \(file) back from version control"])
+      throw ReadFailure(file: file, error.reason, help: ["restore \(file) from version control"])
     }
     return try read(bytes, file: file, name: Path.stem(folder, without: suffix))
   }

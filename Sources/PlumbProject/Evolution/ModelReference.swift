@@ -30,29 +30,23 @@ extension Workspace {
 
   /// Returns the version in a dump; for a bundle, the current version.
   private func dumped(_ path: String) throws -> ModelVersion {
-    let bytes: [UInt8]
-    do throws(Files.Failure) {
-      bytes = try files.read(path, limit: 256 << 20)
-    } catch {
-      throw CannotRun("\(path) cannot be read: \(error.reason)")
-    }
-    switch try DumpText.read(bytes, file: path) {
-    case .model(let model):
-      return ModelVersion(
-        name: model.name, file: path, content: .success(Parsed(model, diagnostics: model.unknownValues)))
+    switch try DumpText.read(files.contents(of: path, limit: 256 << 20), file: path) {
+    case .model(let model): return dumped(model, model.name, path)
     case .bundle(let dump): return try current(of: dump, path)
     }
+  }
+
+  private func dumped(_ model: Model, _ name: String, _ path: String) -> ModelVersion {
+    ModelVersion(name: name, file: path, content: .success(Parsed(model, diagnostics: model.unknownValues)))
   }
 
   private func current(of dump: BundleDump, _ path: String) throws(CannotRun) -> ModelVersion {
     let only = dump.versions.count == 1 ? dump.versions.first : nil
     guard let version = dump.versions.first(where: { $0.name == dump.currentVersion }) ?? only else {
-      throw CannotRun("the dump \(path) does not say which version is current")
+      throw CannotRun("the dump \(path) does not name the current version")
     }
     switch version.content {
-    case .model(let model):
-      return ModelVersion(
-        name: version.name, file: path, content: .success(Parsed(model, diagnostics: model.unknownValues)))
+    case .model(let model): return dumped(model, version.name, path)
     case .failure(let reason): throw CannotRun("\(version.name) in the dump \(path) has no model: \(reason)")
     }
   }
@@ -92,7 +86,7 @@ extension Workspace {
     }
     var error = MissingModel(path, in: ".", files).ofCall
     if !path.contains("/"), !path.hasSuffix(".xcdatamodeld") {
-      error.help.append("a step has two versions: name the later one too")
+      error.help.append("name the later version too: a step has two versions")
     }
     throw error
   }

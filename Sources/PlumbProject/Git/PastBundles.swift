@@ -90,8 +90,8 @@ struct PastBundles {
     /// Compares two bundles; `nil` if they have no relation.
     init?(renames: Int, from old: (place: String, bundle: ModelBundle?), to new: (place: String, bundle: ModelBundle)) {
       let (earlier, later) = (old.bundle?.models ?? [], new.bundle.models)
-      let shapes = Set(earlier.map { StoreShape($0) })
-      let same = later.count { shapes.contains(StoreShape($0)) }
+      let shapes = Set(earlier.map { StoreSchema($0) })
+      let same = later.count { shapes.contains(StoreSchema($0)) }
       let (before, after) = (earlier.entityNames, later.entityNames)
       // git reports any two small models as a rename, because their XML is alike.
       if renames > 0, before.isEmpty || !before.isDisjoint(with: after) {

@@ -24,26 +24,21 @@ extension Workspace {
       switch error {
       case .noMarkers:
         throw CannotRun(
-          "\(name) does not say where the changelog belongs",
-          help: ["put these two lines into it:", ChangelogFile.begin, ChangelogFile.end], argument: file)
+          "\(name) has no markers for the changelog",
+          help: ["add these two lines:", ChangelogFile.begin, ChangelogFile.end], argument: file)
       case .wrongMarkers:
         throw CannotRun(
-          "\(name) does not have one marker of each kind, the first before the second",
-          help: ["leave one \(ChangelogFile.begin) and, behind it, one \(ChangelogFile.end)"], argument: file)
+          "\(name) does not have exactly one marker of each kind in the right order",
+          help: ["keep one \(ChangelogFile.begin) and, after it, one \(ChangelogFile.end)"], argument: file)
       }
     }
   }
 
   /// Returns the bytes of a text file. Throws if they are not UTF-8.
   private func markdown(_ file: String) throws(CannotRun) -> [UInt8] {
-    let bytes: [UInt8]
-    do throws(Files.Failure) {
-      bytes = try files.read(file, limit: 64 << 20)
-    } catch {
-      throw CannotRun("\(Terminal.sanitized(file)) cannot be read: \(error.reason)", argument: file)
-    }
+    let bytes = try files.contents(of: file, limit: 64 << 20, argument: file)
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw CannotRun("\(Terminal.sanitized(file)) is no text in UTF-8", argument: file)
+      throw CannotRun("\(Terminal.sanitized(file)) is not UTF-8 text", argument: file)
     }
     return bytes
   }

@@ -35,21 +35,21 @@ extension GitRepository {
     for commit in commits.prefix(limit) {
       trees.append(try objects(at: Commit(name: commit.commit, id: commit.commit), place: place))
     }
-    let shapes = try shapes(of: trees, place: place, path: path)
-    let contents = try models(of: shapes)
-    let states = zip(commits, shapes).compactMap { origin, shape -> State? in
-      guard let shape else { return nil }
-      let missing = ReadFailure(file: path, "it does not say which version is current")
-      guard let content = shape.content else {
-        return State(origin: origin, version: shape.version, model: .failure(missing))
+    let current = try currentContents(of: trees, place: place, path: path)
+    let contents = try models(of: current)
+    let states = zip(commits, current).compactMap { origin, found -> State? in
+      guard let found else { return nil }
+      let missing = ReadFailure(file: path, "it does not declare the current version")
+      guard let content = found.content else {
+        return State(origin: origin, version: found.version, model: .failure(missing))
       }
-      return State(origin: origin, version: shape.version, model: contents[content] ?? .failure(missing))
+      return State(origin: origin, version: found.version, model: contents[content] ?? .failure(missing))
     }
     return (states.reversed(), commits.count > limit)
   }
 
   /// The name of a bundle's current version, and the object with its contents.
-  private struct Shape {
+  private struct CurrentContent {
     let version: String?
     let content: Content?
   }
@@ -62,7 +62,9 @@ extension GitRepository {
 
   /// Returns the current versions for some trees; `nil` for a tree without a bundle. Reads only the files that
   /// declare the current version.
-  private func shapes(of trees: [[GitObject]], place: String, path: String) throws(CannotRun) -> [Shape?] {
+  private func currentContents(of trees: [[GitObject]], place: String, path: String) throws(CannotRun)
+    -> [CurrentContent?]
+  {
     let named = try bytes(of: trees.joined().filter { $0.kind == .file && Path.name($0.path) == ".xccurrentversion" })
     return trees.map { tree in
       var (files, objects): ([String: [UInt8]], [String: GitObject]) = ([:], [:])
@@ -75,20 +77,20 @@ extension GitRepository {
       guard let bundle = try? ModelBundle.read(path, from: .inMemory(files)) else { return nil }
       let version = bundle.currentVersion
       let object = version.flatMap { objects[Path.plain($0.file)] }
-      return Shape(
+      return CurrentContent(
         version: version?.name,
         content: object.flatMap { object in version.map { Content(object: object, version: $0.name) } })
     }
   }
 
   /// Returns the parsed models of objects. Each distinct object is parsed only once.
-  private func models(of shapes: [Shape?]) throws(CannotRun) -> [Content: Result<Model, ReadFailure>] {
-    let contents = Array(Set(shapes.compactMap { $0?.content })).sorted { $0.object.id < $1.object.id }
+  private func models(of current: [CurrentContent?]) throws(CannotRun) -> [Content: Result<Model, ReadFailure>] {
+    let contents = Array(Set(current.compactMap { $0?.content })).sorted { $0.object.id < $1.object.id }
     let texts = try bytes(of: contents.map(\.object))
     let models = Parallel.map(contents) { content -> Result<Model, ReadFailure> in
       let file = content.object.path
       guard let bytes = texts[content.object.id] else {
-        return .failure(ReadFailure(file: file, "git does not have its bytes"))
+        return .failure(ReadFailure(file: file, "git does not have its contents"))
       }
       do throws(ReadFailure) {
         let parsed =

@@ -29,7 +29,7 @@ extension Workspace {
     let start = try ref.map { name throws(CannotRun) in try repository.commit(name) } ?? repository.head()
     let found = try start.map { start throws(CannotRun) in try repository.states(of: place, from: start, limit: limit) }
     guard let found, !found.states.isEmpty else {
-      throw CannotRun("no commit has \(Terminal.sanitized(place))", help: ["commit it first, or leave --history out"])
+      throw CannotRun("no commit contains \(Terminal.sanitized(place))", help: ["commit it first, or omit --history"])
     }
     var stats = ModelStats(
       path: path, commits: found.states.map { (origin: $0.origin, version: $0.version, model: $0.model) })

@@ -29,14 +29,8 @@ struct LockFile: Sendable {
       return
     }
     self.path = path
-    let read: [UInt8]
-    do throws(Files.Failure) {
-      read = try files.read(path, limit: 64 << 20)
-    } catch {
-      throw CannotRun(
-        "\(Terminal.sanitized(path)) cannot be read: \(error.reason)",
-        help: ["restore the file from git; without it no released version is checked"])
-    }
+    let read = try files.contents(
+      of: path, limit: 64 << 20, help: ["restore the file from git; without it no released version is checked"])
     bytes = read
     let (lock, problems) = VersionLock.read(read, file: path)
     guard problems.isEmpty else {
@@ -103,7 +97,7 @@ struct LockFile: Sendable {
   private func newKey(_ bundle: ModelBundle) throws(CannotRun) -> String {
     if let key = files.path(of: bundle.path, from: folder) { return key }
     throw CannotRun(
-      "\(Terminal.sanitized(bundle.path)) is outside of the folder of \(Terminal.sanitized(path))",
+      "\(Terminal.sanitized(bundle.path)) is outside the folder of \(Terminal.sanitized(path))",
       help: ["a lock contains bundles in its folder and below: write another lock in a folder above both"])
   }
 }

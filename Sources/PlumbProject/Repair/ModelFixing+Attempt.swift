@@ -95,7 +95,7 @@ extension ModelFixing.Attempt {
     for (file, version) in site.editable {
       guard let old = version.model, let bytes = texts[file] else { continue }
       let new = try? Model.read(bytes, file: file, name: version.name).value
-      if let new, StoreShape(old) == StoreShape(new) { continue }
+      if let new, StoreSchema(old) == StoreSchema(new) { continue }
       for (finding, fix) in fixes where fix.edits.contains(where: { $0.location.file == file }) {
         harm[FindingKey(finding)] = harm[FindingKey(finding)] ?? .changesHash
       }

@@ -116,7 +116,7 @@ struct ModelRepair {
         help: ["open it in Xcode 4 or later and save it; Xcode then writes it as XML"])
     }
     let bytes = (before: old.source.bytes, after: Self.bytes(of: model, laidOutAs: old, version))
-    concernsStores = StoreShape(old) != StoreShape(model)
+    concernsStores = StoreSchema(old) != StoreSchema(model)
     guard let place else {
       changes = FileChanges(
         [FileChanges.Change(version.file, from: bytes.before, to: bytes.after)].compactMap { $0 })

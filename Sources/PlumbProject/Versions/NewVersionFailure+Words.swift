@@ -9,12 +9,12 @@ extension CannotRun {
     switch failure {
     case .noBundle:
       self.init(
-        "\(path) stands alone, and a new version needs a bundle to stand in",
-        help: ["put it into a folder \(Terminal.sanitized(bundle.name)).xcdatamodeld, \(orElse)"])
+        "\(path) is not in a bundle, and a new version needs one",
+        help: ["move it into a folder \(Terminal.sanitized(bundle.name)).xcdatamodeld, \(orElse)"])
     case .name(let name):
       self.init("\(Words.quoted(name)) cannot be the name of a version", help: ["pass a name such as “Model 2”"])
     case .exists(let name):
-      self.init("\(path) has a version \(Words.quoted(name)) already", help: ["pass another name, or none"])
+      self.init("\(path) already has a version \(Words.quoted(name))", help: ["pass another name, or none"])
     }
   }
 }

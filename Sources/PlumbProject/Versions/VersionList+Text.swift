@@ -7,7 +7,7 @@ extension VersionList {
   ///     Shop.xcdatamodeld: 3 versions
   ///         Shop    2023-01-02
   ///         Shop 2  2023-06-30  lightweight
-  ///       * Shop 3  2024-05-01  none, the same as Shop 2 to a store
+  ///       * Shop 3  2024-05-01  none, the same version hashes as Shop 2
   package var text: String {
     let names = rows.map { Terminal.sanitized($0.name) }
     let width = names.map { DisplayWidth.columns($0) }.max() ?? 0
@@ -50,7 +50,7 @@ extension VersionOrder {
     case .numbers: nil
     case .project(let file): "in the order of \(Terminal.sanitized(Path.folder(file)))"
     case .history: "in the order of the commits that added them"
-    case .names: "in an order that is a guess from their names"
+    case .names: "in an order guessed from their names"
     }
   }
 
@@ -67,20 +67,11 @@ extension VersionOrder {
   }
 }
 
-extension ModelBundle {
-  /// A remark for the user if the order of the versions is a guess that affects a result; `nil` otherwise.
-  package var orderNote: String? {
-    guard order.isGuess, versions.count > 1, previous == nil else { return nil }
-    return "the order of the versions of \(Terminal.sanitized(path)) is a guess, for their names do not determine it: "
-      + "name the version before the current one as “previous” of the model in plumb.json"
-  }
-}
-
 extension VersionList.Row {
   /// The description of the migration step to the version.
   fileprivate var note: String {
     guard isReadable else { return "cannot be read: plumb validate" }
-    let same = sameAs.map { "the same as \(Terminal.sanitized($0)) to a store" }
+    let same = sameAs.map { "the same version hashes as \(Terminal.sanitized($0))" }
     return [step?.rawValue, same].compactMap { $0 }.joined(separator: ", ")
   }
 }

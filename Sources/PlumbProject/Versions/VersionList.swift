@@ -57,18 +57,18 @@ extension VersionList {
   init(_ bundle: ModelBundle, lastCommits: [String: String]) {
     path = bundle.path
     order = bundle.order
-    var earliest: [StoreShape: String] = [:]
+    var earliest: [StoreSchema: String] = [:]
     var before: Model?
     rows = bundle.versions.map { version in
       let model = version.understood.model
-      let shape = model.map { StoreShape($0) }
+      let schema = model.map { StoreSchema($0) }
       defer {
         before = model
-        if let shape, earliest[shape] == nil { earliest[shape] = version.name }
+        if let schema, earliest[schema] == nil { earliest[schema] = version.name }
       }
       return Row(
         name: version.name, isCurrent: bundle.currentVersion?.name == version.name, isReadable: version.model != nil,
-        step: Self.step(from: before, to: model), sameAs: shape.flatMap { earliest[$0] },
+        step: Self.step(from: before, to: model), sameAs: schema.flatMap { earliest[$0] },
         lastCommit: lastCommits[Path.plain(version.file)])
     }
   }

@@ -75,7 +75,7 @@ extension Workspace {
         help: ["make another one current first: plumb version current NAME"])
     }
     guard !configuration.models.contains(where: { names($0, version, bundle) }) else {
-      throw CannotRun("\(configuration.file ?? "the configuration") works with \(Words.quoted(version.name))")
+      throw CannotRun("\(configuration.file ?? "the configuration") uses \(Words.quoted(version.name))")
     }
     let folder = Path.folder(version.file)
     var changes = FileChanges(try deletions(below: folder, depth: 0))
@@ -120,11 +120,20 @@ extension Workspace {
   }
 
   private func contents(of file: String) throws(CannotRun) -> [UInt8] {
+    try files.contents(of: file, help: ["nothing was changed"])
+  }
+}
+
+extension Files {
+  /// Returns the bytes of a file. Throws `CannotRun` with the reason if it cannot be read.
+  func contents(
+    of file: String, limit: Int = Files.greatestSize, help: [String] = [], argument: String? = nil
+  ) throws(CannotRun) -> [UInt8] {
     do throws(Files.Failure) {
-      return try files.read(file)
+      return try read(file, limit: limit)
     } catch {
       throw CannotRun(
-        "\(Terminal.sanitized(file)) cannot be read: \(error.reason)", help: ["nothing was changed"])
+        "\(Terminal.sanitized(file)) cannot be read: \(error.reason)", help: help, argument: argument)
     }
   }
 }
@@ -136,8 +145,8 @@ extension ModelBundle {
       if let currentVersion { return currentVersion }
       try refuseUnreadableCurrent()
       throw CannotRun(
-        "\(Terminal.sanitized(path)) does not say which of its \(versions.count) versions is current",
-        help: ["say it first: plumb version current NAME", "plumb version list lists them"])
+        "\(Terminal.sanitized(path)) does not declare which of its \(versions.count) versions is current",
+        help: ["declare it first: plumb version current NAME", "list the versions: plumb version list"])
     }
   }
 }
@@ -146,7 +155,7 @@ extension CannotRun {
   /// Creates the error for a version that is not in a bundle.
   fileprivate static func loneVersion(_ bundle: ModelBundle) -> CannotRun {
     CannotRun(
-      "\(Terminal.sanitized(bundle.path)) stands alone, without other versions",
-      help: ["put it into a folder \(Terminal.sanitized(bundle.name)).xcdatamodeld"])
+      "\(Terminal.sanitized(bundle.path)) is not in a bundle and has no other versions",
+      help: ["move it into a folder \(Terminal.sanitized(bundle.name)).xcdatamodeld"])
   }
 }

@@ -17,6 +17,6 @@ import Testing
     #expect(!converted.text.contains("byCar"))
     #expect(
       converted.omissions.map(\.description)
-        == ["Indexes of what the table has no column for are left out: Engine.byCar"])
+        == ["Indexes of properties without a column in the table are left out: Engine.byCar"])
   }
 }

@@ -76,7 +76,7 @@ import Testing
     guard let repaired = try? Model.read(bytes, file: new.source.file, name: new.name).value else {
       return "\(new.source.file) cannot be read any more"
     }
-    let (before, after) = (StoreShape(new), StoreShape(repaired))
+    let (before, after) = (StoreSchema(new), StoreSchema(repaired))
     return before == after ? nil : "\(new.source.file) has other version hashes"
   }
 }

@@ -16,7 +16,7 @@ import Testing
     ("a narrower integer", number("a", "Integer 64"), number("a", "Integer 16"), ["converted a"]),
     ("an integer to Decimal", number("a", "Integer 64"), number("a", "Decimal"), ["converted a"]),
     ("a number to text", number("a", "Decimal"), text("a"), ["converted a"]),
-    ("it may be empty from now on", mandatory("a"), text("a"), ["value a"]),
+    ("it can be empty", mandatory("a"), text("a"), ["value a"]),
     ("it may not be empty any more", text("a"), mandatory("a"), ["converted a"]),
     ("the same with a default", text("a"), mandatory("a", #"defaultValueString="x""#), ["defaulted a"]),
     ("a new one", "", text("a"), []),
@@ -40,7 +40,7 @@ import Testing
   ]
 
   @Test(arguments: attributes + relationships) func eachPropertyHasItsMove(_ row: Row) throws {
-    let step = MappedStep(from: try Self.model(row.old), to: try Self.model(row.new))
+    let step = MappingPlan(from: try Self.model(row.old), to: try Self.model(row.new))
     let mapping = try #require(step.mappings.first { $0.name == "OrderToOrder" })
     let moves = step.moves(mapping).map { move in
       "\(Mirror(reflecting: move).children.first?.label ?? "") \(move.name)"
@@ -56,7 +56,7 @@ import Testing
     }
     let inverse = #" inverseName="r" inverseEntity="Order"/>"#
     let far = Self.many("s").replacing("/>", with: inverse)
-    let step = MappedStep(from: try versions(Self.many("r"), far), to: try versions(Self.relation("r"), far))
+    let step = MappingPlan(from: try versions(Self.many("r"), far), to: try versions(Self.relation("r"), far))
     let item = try #require(step.mappings.first { $0.name == "ItemToItem" })
     #expect(step.moves(item).map(\.name) == ["s"])
     guard case .followed = step.moves(item).first else {
@@ -69,7 +69,7 @@ import Testing
     let old = try Snippet.model(#"<entity name="A"/><entity name="B"/><entity name="C"/>"#)
     let new = try Snippet.model(
       #"<entity name="A"/><entity name="D" elementID="B"/><entity name="E" isAbstract="YES"/><entity name="F"/>"#)
-    let step = MappedStep(from: old, to: new)
+    let step = MappingPlan(from: old, to: new)
     #expect(step.mappings.map(\.name) == ["AToA", "BToD", "F"])
     #expect(step.removed.map(\.name) == ["RemoveC"])
   }

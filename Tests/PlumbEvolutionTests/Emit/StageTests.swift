@@ -89,7 +89,7 @@ import Testing
     let new = SwiftDataVersion(Self.version("B", "b"), source: "", classes: ["Order"], release: .macros)
     let text = SwiftDataPlanCode(name: "Shop", versions: [old, new]).text
     #expect(text.split(separator: "\n").filter { $0 == "  final class Order {}" }.count == 1)
-    #expect(text.contains("/// B, whose classes stand in files of their own.\n@available(iOS 18, macOS 15, "))
+    #expect(text.contains("/// B, whose classes are in separate files.\n@available(iOS 18, macOS 15, "))
     #expect(!text.contains("iOS 17"))
   }
 }

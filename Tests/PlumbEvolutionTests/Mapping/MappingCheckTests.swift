@@ -51,8 +51,8 @@ struct MappingCheckTests {
     changed.entities.append(Entity(name: "Invoice"))
     let found = Self.found(in: [Self.shop, changed]) { _ in }
     #expect(
-      Self.reported(found) == ["mapping-model-stale: the copy of Shop 2 in ShopToShop 2 is not what Shop 2 is today"])
-    #expect(found[0].notes[0] == "Invoice and Item are not the same to a store")
+      Self.reported(found) == ["mapping-model-stale: the copy of Shop 2 in ShopToShop 2 differs from Shop 2"])
+    #expect(found[0].notes[0] == "Invoice and Item have other version hashes")
     #expect(found[0].location == Location(file: "ShopToShop2.xcmappingmodel/xcmapping.xml"))
   }
 
@@ -113,16 +113,16 @@ struct MappingCheckTests {
 
   @Test func expressionsThatLeadNowhereAreFound() {
     let rule = "mapping-model-expression: OrderToOrder.state"
-    #expect(Self.expression(.key("open")) == ["\(rule) is computed from the bare word open, a key of no object"])
+    #expect(Self.expression(.key("open")) == ["\(rule) is computed from the bare word open, a key without an object"])
     #expect(
       Self.expression(.keyPath("items.weight", of: .source)) == [
         "\(rule) reads $source.items.weight, and Item of Shop has no weight"
       ])
     #expect(
-      Self.expression(Self.instances("LineToItem")) == ["\(rule) names the mapping LineToItem, which is not there"])
+      Self.expression(Self.instances("LineToItem")) == ["\(rule) names the mapping LineToItem, which does not exist"])
     #expect(
       Self.expression(.function(selector: "f:", of: .variable("entityPolicy"), arguments: [.key("a")])) == [
-        "\(rule) is computed from the bare word a, a key of no object"
+        "\(rule) is computed from the bare word a, a key without an object"
       ])
   }
 
@@ -133,7 +133,7 @@ struct MappingCheckTests {
     }
     #expect(
       Self.reported(found) == [
-        "mapping-model-expression: OrderToOrder.items names the mapping LineToItem, which is not there",
+        "mapping-model-expression: OrderToOrder.items names the mapping LineToItem, which does not exist",
         "mapping-model-expression: OrderToOrder.items reads $source.lines, and Order of Shop has no lines",
       ])
   }

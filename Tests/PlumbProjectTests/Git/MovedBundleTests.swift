@@ -79,7 +79,7 @@ import Testing
     try repository.write(["plumb.json": Self.configuration("A.xcdatamodeld")])
     let found = try Self.found(repository)
     #expect(found.map(\.rule) == ["bundle-deleted"])
-    #expect(found.first?.message.hasSuffix("B.xcdatamodeld exists at main, and not any more") == true)
+    #expect(found.first?.message.hasSuffix("B.xcdatamodeld exists at main and does not exist now") == true)
     #expect(found.first?.help.first == "to restore it: git checkout main -- :/B.xcdatamodeld")
     // A branch that never had the bundles that the ref added has not deleted them.
     try repository.git("checkout", "--quiet", "--force", "side")

@@ -22,7 +22,7 @@ import Testing
         Shop.xcdatamodeld: 4 versions
             Shop    2024-05-01
             Shop 2  not yet     lightweight
-          * Shop 3  not yet     none, the same as Shop 2 to a store
+          * Shop 3  not yet     none, the same version hashes as Shop 2
             Shop 4  not yet     cannot be read: plumb validate
         """)
     #expect(

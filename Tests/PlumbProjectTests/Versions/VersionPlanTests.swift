@@ -69,7 +69,7 @@ import Testing
       { _ = try workspace.addVersion(makesCurrent: true) }, { _ = try workspace.removeVersion("My Shop") },
     ] {
       let error = #expect(throws: CannotRun.self, performing: refused)
-      #expect(error?.message == "\(Self.bundle) does not say which of its 2 versions is current")
+      #expect(error?.message == "\(Self.bundle) does not declare which of its 2 versions is current")
     }
   }
 

@@ -74,7 +74,7 @@ import Testing
     let workspace = Shop.workspace(["Shop.xcdatamodel/contents": Self.damaged], Self.configuration)
     let hashes = try workspace.hashes(of: .all).hashes
     #expect(hashes.checksum == nil)
-    #expect(hashes.unknown.map(\.text) == ["A.s has a value that is not understood"])
+    #expect(hashes.unknown.map(\.text) == ["A.s has an invalid value"])
     let rule = Self.model(Self.string, #"toMany="YES" deletionRule="Nulify""#)
     let certain = Shop.workspace(["Shop.xcdatamodel/contents": rule], Self.configuration)
     #expect(try certain.hashes(of: .all).hashes.checksum != nil, "delete rules are not hashed")

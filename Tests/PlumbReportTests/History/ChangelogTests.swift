@@ -20,7 +20,7 @@ import Testing
         Needs a mapping model or a custom stage.
 
         - `Tree.kind` removed: String, optional ⚠️ **data loss**: its values are dropped
-        - `Tree.planted`: type Date → String ⛔ **cannot be inferred**: Date does not become String by itself (134190)
+        - `Tree.planted`: type Date → String ⛔ **cannot be inferred**: Date is not converted to String automatically (134190)
 
         ## Orchard 2
 

@@ -23,8 +23,7 @@ struct SQLiteIndexes {
 
   /// The indexes and constraints of properties without a column.
   var omissions: [Conversion.Omission] {
-    let sentence = "Indexes of expressions and of properties without a known column are left out"
-    return unwritten.isEmpty ? [] : [Conversion.Omission(sentence, unwritten)]
+    sorted.omission("Indexes of expressions and of properties without a known column are left out", unwritten)
   }
 
   private mutating func fetchIndexes(of entity: Entity, _ table: SQLiteTable) -> [String] {

@@ -25,8 +25,8 @@ struct SQLiteJoinTable {
     let (first, second) = near < back ? (link.near, far) : (far, link.near)
     doubt =
       link.isReflexive
-      ? "the names of the columns are not known for such a relationship"
-      : near == back ? "which of the two gives the name is not certain within one entity" : nil
+      ? "the names of the columns are unknown for such a relationship"
+      : near == back ? "the order of the two names is uncertain within one entity" : nil
     name = names.name("Z_\(numbers[first.entity.name] ?? 0)\(first.relationship.name.uppercased())")
     columns = [(second, first), (first, second)].map { leading, holding in
       let number = numbers[holding.entity.name] ?? 0
@@ -40,7 +40,7 @@ struct SQLiteJoinTable {
   var statement: String {
     let keys = columns.map { "  \(SQL.name($0.name)) INTEGER,\(SQL.comment($0.property))" }
     let orders = columns.filter(\.isOrdered).map {
-      "  \(SQL.name($0.order)) INTEGER,\(SQL.comment("\($0.property), its place"))"
+      "  \(SQL.name($0.order)) INTEGER,\(SQL.comment("\($0.property), its position"))"
     }
     let primary = "  PRIMARY KEY (\(columns.map { SQL.name($0.name) }.joined(separator: ", ")))"
     let head = doubt.map(SQL.comment) ?? ""

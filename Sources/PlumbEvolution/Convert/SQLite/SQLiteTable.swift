@@ -97,7 +97,7 @@ extension SQLiteTable {
       if sorted.schema.mutualInverse(of: Link.End(entity: entity, relationship: relationship))?.relationship.isOrdered
         == true
       {
-        addPlain("Z_FOK_" + upper, "\(entity.name).\(relationship.name), its place")
+        addPlain("Z_FOK_" + upper, "\(entity.name).\(relationship.name), its position")
       }
     }
   }
@@ -109,7 +109,7 @@ extension SQLiteTable {
       let number = numbers[owner.name] ?? 0
       let name = names.name("Z\(number)\(relationship.name.uppercased())")
       columns.append(
-        Column(name: name, type: "INTEGER", property: "back to \(owner.name).\(relationship.name)", isKey: true))
+        Column(name: name, type: "INTEGER", property: "inverse of \(owner.name).\(relationship.name)", isKey: true))
     }
   }
 

@@ -16,7 +16,7 @@ extension ConversionTarget {
   /// together with their models, and from published dumps. Details that these sources do not contain are omitted, or
   /// marked in a comment.
   package static let sqlite = ConversionTarget(
-    "sql", endings: ["sql"], "The tables that Core Data makes in a SQLite store, as documentation"
+    "sql", endings: ["sql"], "The tables that Core Data creates in a SQLite store, as documentation"
   ) { model in
     let sorted = SortedModel(model)
     let schema = SQLiteSchema(sorted)
@@ -67,12 +67,9 @@ struct SQLiteSchema {
 
   /// The attributes whose column layout is undocumented.
   private var unknownColumns: [Conversion.Omission] {
-    let places = sorted.entities.flatMap { entity in
-      entity.attributes.filter { !$0.isTransient && SQLiteTable.type(of: $0) == nil }
-        .map { sorted.path(entity.name).appending(.attribute, $0.name) }
+    sorted.omission("Columns of composites and object ids, which are unknown, are left out") {
+      !$0.isTransient && SQLiteTable.type(of: $0) == nil
     }
-    return places.isEmpty
-      ? [] : [Conversion.Omission("Columns of composites and object ids, which are not known, are left out", places)]
   }
 
   /// The statements with their comments.
@@ -85,10 +82,10 @@ struct SQLiteSchema {
 
   private static func head(_ name: String) -> String {
     """
-    -- \(Terminal.sanitized(name)): the tables that Core Data makes of this model in a SQLite store.
-    -- Documentation: Apple publishes no layout, and Core Data makes its stores itself. Names, types and Z_ENT were
-    -- compared with shipped stores. Not certain are the order of columns between types, numbers at the end of names
-    -- that would repeat, and Z_ENT where names of entities differ in case or are not ASCII.
+    -- \(Terminal.sanitized(name)): the tables that Core Data creates for this model in a SQLite store.
+    -- Documentation: Apple publishes no layout, and Core Data creates its stores itself. Names, types and Z_ENT were
+    -- compared with stores of released apps. Uncertain are the order of columns of different types, the numbers at the
+    -- end of names that would be duplicates, and Z_ENT if names of entities differ only in case or are not ASCII.
     """
   }
 

@@ -50,7 +50,7 @@ CREATE TABLE "ZRING 2" ( -- ring 2
   Z_OPT INTEGER
 );
 
-CREATE TABLE Z_6SELF ( -- the names of the columns are not known for such a relationship
+CREATE TABLE Z_6SELF ( -- the names of the columns are unknown for such a relationship
   Z_6SELF INTEGER, -- class.self
   Z_6SELF1 INTEGER, -- class.self
   PRIMARY KEY (Z_6SELF, Z_6SELF1)

@@ -26,7 +26,7 @@ CREATE TABLE ZROOM ( -- Room
   Z_ENT INTEGER,
   Z_OPT INTEGER,
   ZGUARDONDUTY INTEGER, -- Room.guardOnDuty
-  Z2ROOMS INTEGER, -- back to Exhibition.rooms
+  Z2ROOMS INTEGER, -- inverse of Exhibition.rooms
   ZCODE VARCHAR -- Room.code
 );
 
@@ -60,7 +60,7 @@ CREATE TABLE Z_1EXHIBITIONS (
   PRIMARY KEY (Z_1ARTISTS, Z_2EXHIBITIONS)
 );
 
-CREATE TABLE Z_1INFLUENCES ( -- which of the two gives the name is not certain within one entity
+CREATE TABLE Z_1INFLUENCES ( -- the order of the two names is uncertain within one entity
   Z_1INFLUENCEDBY INTEGER, -- Artist.influencedBy
   Z_1INFLUENCES INTEGER, -- Artist.influences
   PRIMARY KEY (Z_1INFLUENCEDBY, Z_1INFLUENCES)

@@ -1,6 +1,6 @@
 import PlumbModel
 
-extension StoreSteps {
+extension StoreEffects {
   /// Returns the effect of a change on a store.
   func effect(of change: Change) -> Effect<MigrationClass> {
     switch change.kind {
@@ -11,7 +11,7 @@ extension StoreSteps {
     }
   }
 
-  /// Returns the effect of a part that was added or removed without its own step: it is not stored, or it moved in
+  /// Returns the effect of a part that was added or removed without its own effect: it is not stored, or it moved in
   /// its hierarchy.
   private func presence(_ path: [ElementPath.Step], _ what: Cause.What, _ part: ModelPart) -> Effect<MigrationClass> {
     if let effect = effect(path, what) { return effect }
@@ -32,7 +32,7 @@ extension StoreSteps {
     case "type", "optional":
       return path.first?.kind == .composite ? compositeEffect(path.first?.name) : .none
     case FieldChange.unknownName:
-      return Effect(.review, "Plumb does not know what this XML means", .open)
+      return Effect(.review, "the meaning of this XML is unknown", .open)
     default: return .none
     }
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import PlumbModel
 
 /// The inputs of an entity's version hash, which are the parts of a model that affect a store.
-@Suite struct StoreShapeTests {
+@Suite struct StoreSchemaTests {
   private static func model() -> Model {
     var total = Attribute(name: "total", type: .decimal)
     total.isOptional = true
@@ -59,7 +59,7 @@ import Testing
     for change in Self.noticed {
       var model = Self.model()
       change.make(&model)
-      #expect(StoreShape(model) != StoreShape(Self.model()), "\(change.name)")
+      #expect(StoreSchema(model) != StoreSchema(Self.model()), "\(change.name)")
     }
   }
 
@@ -67,7 +67,7 @@ import Testing
     for change in Self.unnoticed {
       var model = Self.model()
       change.make(&model)
-      #expect(model != Self.model() && StoreShape(model) == StoreShape(Self.model()), "\(change.name)")
+      #expect(model != Self.model() && StoreSchema(model) == StoreSchema(Self.model()), "\(change.name)")
     }
   }
 
@@ -79,6 +79,6 @@ import Testing
     one.entities[0].attributes[0].derivationExpression = "items.@count"
     var other = one
     other.entities[0].attributes[0].defaultValue = "0"
-    #expect(StoreShape(one) != StoreShape(other))
+    #expect(StoreSchema(one) != StoreSchema(other))
   }
 }

@@ -1,25 +1,25 @@
 import PlumbModel
 
-/// The part of a model that determines its version hashes: models of equal shape have equal hashes.
+/// The part of a model that determines its version hashes: models of equal schema have equal hashes.
 ///
 /// Class names, defaults, validation, delete rules, indexes, userInfo, renaming identifiers and transient properties
 /// are not part of it. The hashing of derived attributes and composites is unknown. All their data is included, so
-/// that equal shapes always imply equal hashes.
+/// that equal schemas always imply equal hashes.
 ///
-///     StoreShape(old) == StoreShape(new)  // a store of one opens with the other, without a migration
+///     StoreSchema(old) == StoreSchema(new)  // a store of one opens with the other, without a migration
 ///
 /// Apple does not document the layout of the hash. It was found by comparing hashes of stores and compiled models
 /// with those of their sources: 319 of 321 entities match. Apple's old document includes the delete rule; the data
-/// contradict it. Unequal shapes can still have equal hashes, if they differ only in data whose hashing is unknown.
-package struct StoreShape: Hashable, Sendable {
+/// contradict it. Unequal schemas can still have equal hashes, if they differ only in data whose hashing is unknown.
+package struct StoreSchema: Hashable, Sendable {
   /// The entities sorted by name, so that the order in the file has no effect.
-  private var entities: [EntityShape]
+  private var entities: [StoreEntity]
   /// All composites if any stored attribute is a composite; otherwise none.
   private var composites: [Composite]
 
-  /// Creates the shape of a model. Copies and sorts the names of all stored properties.
+  /// Creates the schema of a model. Copies and sorts the names of all stored properties.
   package init(_ model: Model) {
-    entities = model.entities.map(EntityShape.init).sorted { $0.name < $1.name }
+    entities = model.entities.map(StoreEntity.init).sorted { $0.name < $1.name }
     let usesComposites = model.entities.contains { entity in
       entity.attributes.contains { $0.type == .composite && !$0.isTransient }
     }
@@ -31,7 +31,7 @@ package struct StoreShape: Hashable, Sendable {
 /// properties, its constraints and its modifier.
 ///
 /// Only its own properties are included: inherited ones are in the parent, which is in the same model.
-private struct EntityShape: Hashable, Sendable {
+private struct StoreEntity: Hashable, Sendable {
   var name: String
   var isAbstract: Bool
   var parent: String?
@@ -39,7 +39,7 @@ private struct EntityShape: Hashable, Sendable {
   var modifier: String?
   /// The attributes and relationships by name, in one list as in the hash. Fetched and transient properties are not
   /// hashed.
-  var properties: [PropertyShape]
+  var properties: [StoreProperty]
   /// The attribute names of each constraint in their order; the constraints are sorted.
   var constraints: [[String]]
 
@@ -48,8 +48,8 @@ private struct EntityShape: Hashable, Sendable {
     isAbstract = entity.isAbstract
     parent = entity.parentEntity
     modifier = entity.versionHashModifier.flatMap { $0.isEmpty ? nil : $0 }
-    let attributes = entity.attributes.lazy.filter { !$0.isTransient }.map(PropertyShape.init)
-    let relationships = entity.relationships.lazy.filter { !$0.isTransient }.map(PropertyShape.init)
+    let attributes = entity.attributes.lazy.filter { !$0.isTransient }.map(StoreProperty.init)
+    let relationships = entity.relationships.lazy.filter { !$0.isTransient }.map(StoreProperty.init)
     properties = (Array(attributes) + relationships).sorted { $0.name < $1.name }
     constraints = (entity.uniquenessConstraints?.elements ?? [])
       .map { $0.attributes.map(\.name) }.sorted { $0.lexicographicallyPrecedes($1) }
@@ -57,7 +57,7 @@ private struct EntityShape: Hashable, Sendable {
 }
 
 /// The part of an attribute or a relationship that determines its hash.
-private struct PropertyShape: Hashable, Sendable {
+private struct StoreProperty: Hashable, Sendable {
   var name: String
   var isOptional: Bool
   /// The hash modifier; `nil` also for an empty one.
@@ -76,7 +76,7 @@ private struct PropertyShape: Hashable, Sendable {
       destination: String?, inverse: String?, minimumCount: Int, maximumCount: Int, isOrdered: Bool)
   }
 
-  /// Creates the shape of a stored attribute.
+  /// Creates the schema of a stored attribute.
   init(_ attribute: Attribute) {
     name = attribute.name
     isOptional = attribute.isOptional
@@ -88,7 +88,7 @@ private struct PropertyShape: Hashable, Sendable {
         attribute.type, isExternal: attribute.allowsExternalStorage, isPreserved: attribute.preservesAfterDeletion)
   }
 
-  /// Creates the shape of a stored relationship, with Core Data's defaults for missing counts.
+  /// Creates the schema of a stored relationship, with Core Data's defaults for missing counts.
   init(_ relationship: Relationship) {
     name = relationship.name
     isOptional = relationship.isOptional

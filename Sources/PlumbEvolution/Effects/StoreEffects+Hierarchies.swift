@@ -2,14 +2,14 @@ import PlumbModel
 
 // The effects of a migration on hierarchies of entities. Each hierarchy is one table of the store.
 
-extension StoreSteps {
-  /// Adds a step for each entity that gets a common parent with entities of another hierarchy.
+extension StoreEffects {
+  /// Adds an effect on each entity that gets a common parent with entities of another hierarchy.
   ///
   /// Apple's guide: “if two existing entities do not share a common parent in the source, they cannot share a common
   /// parent in the destination”. The same guide allows an entity to move into a hierarchy, so one entity without
   /// subentities can move to an existing hierarchy. Public reports of the failure quote “Cannot merge multiple root
   /// entity source tables into one destination entity root table”.
-  mutating func hierarchies(_ pairs: [(old: Int, new: Int)]) {
+  mutating func addMergedHierarchies(_ pairs: [(old: Int, new: Int)]) {
     guard pairs.contains(where: { old.parentName($0.old) != new.parentName($0.new) }) else { return }
     let sizes = Dictionary(grouping: old.model.entities.indices, by: old.root).mapValues(\.count)
     for (_, members) in Dictionary(grouping: pairs, by: { new.root($0.new) }) {
@@ -36,7 +36,7 @@ extension StoreSteps {
     let entity = new.model.entities[pair.new]
     guard laterName(old.model.entities[pair.old].parentEntity) != entity.parentEntity else { return }
     add(
-      Self.path(entity), .field("parentEntity"), .impossible,
-      "entities without a common parent cannot get one: their tables would have to be merged")
+      .field("parentEntity"), at: Self.path(entity), .impossible,
+      "entities without a common parent cannot get one: their tables cannot be merged")
   }
 }

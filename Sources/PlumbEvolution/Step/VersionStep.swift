@@ -4,7 +4,7 @@ import PlumbRules
 /// The step of a bundle's next release: from the version before the current one to the current one.
 ///
 /// Steps between earlier versions are not checked, because they are already released.
-struct LastStep {
+struct VersionStep {
   /// The version of most stores.
   let old: Model
   /// The current version.
@@ -33,11 +33,22 @@ struct LastStep {
   }
 }
 
-extension LastStep {
+extension VersionStep {
   /// Returns the anchor of a change in the later version: the element itself, or the enclosing element if it was
   /// removed.
   func anchor(_ path: ElementPath) -> Anchor {
-    Anchor(path.steps, origin: new.origin(nearest: path), model: new)
+    new.anchor(nearest: path)
+  }
+
+  /// Creates the finding about a change, with its earlier value as the label.
+  func finding(
+    _ message: String, _ change: AssessedChange, isLabeled: Bool = true, notes: [String] = [], help: [String]
+  ) -> Finding {
+    let (path, field) = (change.change.path, change.change.field)
+    let label = isLabeled ? field.map { "was \($0.from)" } : nil
+    return Finding(
+      message, on: anchor(path), at: field?.key, label: label ?? "", notes: notes, help: help,
+      related: related(change.change.old, old.name), discriminator: "\(old.name) \(field?.name ?? "")")
   }
 
   /// Returns the location of an element in the earlier version as a related location; empty if it did not exist

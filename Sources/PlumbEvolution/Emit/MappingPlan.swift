@@ -4,7 +4,7 @@ import PlumbModel
 /// its mapping.
 ///
 /// Entities and properties are matched by identity, as in Core Data. All lists are sorted by name.
-struct MappedStep {
+struct MappingPlan {
   let old: StoredEntities
   let new: StoredEntities
   /// Suspected renames by the path in the later version.
@@ -42,13 +42,12 @@ struct MappedStep {
     suspectsByOldPath = Dictionary(renames.map { ($0.from.steps, $0) }, uniquingKeysWith: { first, _ in first })
     old = StoredEntities(oldModel)
     new = StoredEntities(newModel)
-    let pairs = Pairs(oldModel.entities, newModel.entities)
-    let both = pairs.both.filter { oldModel.entities[$0.old].identity == newModel.entities[$0.new].identity }
-    let later = Dictionary(both.map { ($0.old, $0.new) }, uniquingKeysWith: { first, _ in first })
-    let earlier = Dictionary(both.map { ($0.new, $0.old) }, uniquingKeysWith: { first, _ in first })
+    let matching = Matching(oldModel.entities, newModel.entities)
+    let later = Dictionary(matching.same.map { ($0.old, $0.new) }, uniquingKeysWith: { first, _ in first })
+    let earlier = Dictionary(matching.same.map { ($0.new, $0.old) }, uniquingKeysWith: { first, _ in first })
     self.earlier = earlier
     var names = UniqueNames()
-    let concrete = (pairs.both.map(\.new) + pairs.added).filter { !newModel.entities[$0].isAbstract }
+    let concrete = (matching.both.map(\.new) + matching.added).filter { !newModel.entities[$0].isAbstract }
     mappings = concrete.sorted { newModel.entities[$0].name < newModel.entities[$1].name }.map { index in
       let name = newModel.entities[index].name
       let source = earlier[index].map { oldModel.entities[$0].name + "To" }
@@ -58,7 +57,7 @@ struct MappedStep {
       guard mapping.old != nil else { return }
       for ancestor in new.lineage(mapping.new) { found[ancestor, default: []].append(mapping.name) }
     }
-    let removals = (pairs.both.map(\.old) + pairs.removed).filter { index in
+    let removals = (matching.both.map(\.old) + matching.removed).filter { index in
       !oldModel.entities[index].isAbstract && (later[index].map { newModel.entities[$0].isAbstract } ?? true)
     }
     removed = removals.sorted { oldModel.entities[$0].name < oldModel.entities[$1].name }.map {

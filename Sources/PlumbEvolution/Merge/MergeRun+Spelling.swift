@@ -4,17 +4,16 @@ import PlumbText
 extension MergeRun {
   /// Merges the spelling and the unknown XML of an element that all three sides have. Unknown attributes are merged
   /// by name, unknown elements and comments by text.
-  mutating func preserved<Element: ModelElement>(_ sides: Sides<Element>, of merged: Element, at place: MergePlace)
-    -> SourceSpelling?
-  {
-    let spellings = sides.map(\.preserved)
-    if let winner = spellings.winner { return spellings[winner] }
-    var preserved = spellings.ours ?? SourceSpelling()
-    preserved.attributes = attributes(spellings, preserved.attributes, of: merged, at: place)
-    preserved.children = children(spellings, preserved.children, of: merged)
-    preserved.prolog = text(spellings.map { $0?.prolog }, "the text before the model", at: place)
-    preserved.epilog = text(spellings.map { $0?.epilog }, "the text behind the model", at: place)
-    return preserved == SourceSpelling() ? nil : preserved
+  mutating func spelling(
+    _ sides: Sides<SourceSpelling?>, of merged: any ModelElement, at place: MergePlace
+  ) -> SourceSpelling? {
+    if let winner = sides.winner { return sides[winner] }
+    var spelling = sides.ours ?? SourceSpelling()
+    spelling.attributes = attributes(sides, of: merged, at: place)
+    spelling.children = Self.children(sides, of: merged)
+    spelling.prolog = text(sides.map { $0?.prolog }, "the text before the model", at: place)
+    spelling.epilog = text(sides.map { $0?.epilog }, "the text after the model", at: place)
+    return spelling == SourceSpelling() ? nil : spelling
   }
 
   private mutating func text(_ sides: Sides<String?>, _ name: String, at place: MergePlace) -> String? {
@@ -24,19 +23,14 @@ extension MergeRun {
   }
 
   /// Returns the attributes in our spelling, with the unknown ones merged.
-  private mutating func attributes<Element: ModelElement>(
-    _ sides: Sides<SourceSpelling?>, _ own: [SourceSpelling.RawAttribute]?, of merged: Element, at place: MergePlace
+  private mutating func attributes(
+    _ sides: Sides<SourceSpelling?>, of merged: any ModelElement, at place: MergePlace
   ) -> [SourceSpelling.RawAttribute]? {
-    let known = Set(Element.fields.attributes.compactMap { $0.key?.rawValue } + [XMLKey.name, .value].map(\.rawValue))
+    let known = merged.attributeNames.union([XMLKey.name, .value].map(\.rawValue))
     let unknown = sides.map { ($0?.attributes ?? []).filter { !known.contains($0.name) } }
     let texts = unknown.map { Dictionary($0.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first }) }
-    if texts.winner == .ours { return own }
-    var result: [SourceSpelling.RawAttribute] =
-      own
-      ?? Element.fields.attributes.compactMap { field in
-        guard let key = field.key, let text = field.text(merged) else { return nil }
-        return SourceSpelling.RawAttribute(name: key.rawValue, text: XMLText.escaped(text))
-      }
+    if texts.winner == .ours { return sides.ours?.attributes }
+    var result = sides.ours?.attributes ?? merged.rawAttributes
     var seen: Set<String> = []
     for name in (unknown.ours + unknown.theirs).map(\.name) where seen.insert(name).inserted {
       let value = text(texts.map { $0[name] }, place.detail.map { "\($0) \(name)" } ?? name, at: place)
@@ -53,24 +47,19 @@ extension MergeRun {
 
   /// Returns our children in their order, without the unknown children that theirs removed. The unknown children that
   /// theirs added follow at the end.
-  private func children<Element: ModelElement>(
-    _ sides: Sides<SourceSpelling?>, _ own: [SourceSpelling.Child]?, of merged: Element
+  private static func children(
+    _ sides: Sides<SourceSpelling?>, of merged: any ModelElement
   ) -> [SourceSpelling.Child]? {
     let raw = sides.map { ($0?.children ?? []).compactMap(\.raw) }
-    if raw.theirs == raw.base || raw.theirs == raw.ours { return own }
-    var result =
-      own
-      ?? Element.fields.all.flatMap { field in
-        field.child.map { child in field.elements(merged).map { _ in SourceSpelling.Child.known(child.tag.rawValue) } }
-          ?? []
-      }
-    var removed = Self.without(raw.base, raw.theirs)
+    if raw.theirs == raw.base || raw.theirs == raw.ours { return sides.ours?.children }
+    var result = sides.ours?.children ?? merged.knownChildren
+    var removed = without(raw.base, raw.theirs)
     result.removeAll { child in
       guard let index = removed.firstIndex(where: { child.raw == $0 }) else { return false }
       removed.remove(at: index)
       return true
     }
-    let added = Self.without(Self.without(raw.theirs, raw.base), Self.without(raw.ours, raw.base))
+    let added = without(without(raw.theirs, raw.base), without(raw.ours, raw.base))
     return result + added.map(SourceSpelling.Child.raw)
   }
 
@@ -89,5 +78,26 @@ extension SourceSpelling.Child {
   /// The text of an unknown child; `nil` for a known element.
   fileprivate var raw: String? {
     if case .raw(let text) = self { text } else { nil }
+  }
+}
+
+extension ModelElement {
+  /// The names of the XML attributes of this kind of element.
+  var attributeNames: Set<String> { Set(Self.fields.attributes.compactMap { $0.key?.rawValue }) }
+
+  /// The XML attributes as Xcode writes them.
+  fileprivate var rawAttributes: [SourceSpelling.RawAttribute] {
+    Self.fields.attributes.compactMap { field in
+      guard let key = field.key, let text = field.text(self) else { return nil }
+      return SourceSpelling.RawAttribute(name: key.rawValue, text: XMLText.escaped(text))
+    }
+  }
+
+  /// The child elements in Xcode's order.
+  fileprivate var knownChildren: [SourceSpelling.Child] {
+    Self.fields.all.flatMap { field in
+      field.child.map { child in field.elements(self).map { _ in SourceSpelling.Child.known(child.tag.rawValue) } }
+        ?? []
+    }
   }
 }
