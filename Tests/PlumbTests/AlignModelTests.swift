@@ -167,7 +167,8 @@ import Testing
     let run = try Self.align("Greenhouse", "--include-review", in: folder)
     #expect(run.err.hasPrefix("left: ") && run.err.contains("✓ nothing to mend · 2 differences left"), "\(run.err)")
     #expect(
-      run.err.split(separator: "\n").filter { $0 == "  why: the file is written from the model: plumb generate" }.count
+      run.err.split(separator: "\n").filter { $0 == "  why: the file is generated from the model: plumb generate" }
+        .count
         == 2)
   }
 
@@ -176,7 +177,7 @@ import Testing
     let run = folder.text("Drift-Macro/Sources/Trails/Run.swift") ?? ""
     try folder.write(run + "\nfunc f( {", to: "Drift-Macro/Sources/Trails/Run.swift")
     let aligned = try Self.align("Drift-Macro", in: folder)
-    #expect(aligned.err.contains("Trails/Run.swift has a syntax error: `)` is missing; mend that first\n"))
+    #expect(aligned.err.contains("Trails/Run.swift has a syntax error: `)` is missing; fix this first\n"))
     #expect(!aligned.err.contains("mended: Run.pace") && aligned.err.contains("mended: The default of Trail.region"))
   }
 
@@ -205,9 +206,9 @@ import Testing
     #expect(run.status == 0 && run.err.contains("  fix: Add the attribute title, optional String\n"), "\(run.err)")
     #expect(folder.text("M.xcdatamodel/contents")?.contains("\"title\"") == true)
     let reasons = run.err.split(separator: "\n").filter { $0.hasPrefix("  why: ") }
-    let why = "  why: its default in Swift has a character that the XML of a model cannot hold"
+    let why = "  why: its default in Swift has a character that XML cannot contain"
     #expect(reasons.count { $0 == why } == 2, "\(run.err)")
-    #expect(reasons.contains("  why: the file of a model cannot hold what Swift says"), "\(run.err)")
+    #expect(reasons.contains("  why: the model's file cannot contain the declared value"), "\(run.err)")
     #expect(try ToolRun("align", "--model", "--check", in: folder).status == 0)
   }
 

@@ -27,10 +27,10 @@ struct FilesWithErrors {
   /// a file with errors seems to contain.
   func obstacle(to fix: DriftFix) -> String? {
     if fix.edits.compactMap(\.file).contains(where: { SourceLanguage(path: $0) == .objectiveC }) {
-      return "it stands in Objective-C, which `plumb align` does not edit"
+      return "it is in Objective-C, which `plumb align` does not edit"
     }
     for file in fix.edits.compactMap(\.file) {
-      if let problem = problems[file] { return "\(problem); mend that first" }
+      if let problem = problems[file] { return "\(problem); fix this first" }
     }
     let names = fix.edits.compactMap(\.insertedName)
     let file = files.first { file in names.contains { variables[file]?.contains($0[...]) ?? false } }

@@ -105,7 +105,7 @@ extension ModelSources {
     drift.sources = concerned.compactMap { file in
       cache.bytes(file, in: texts).map { Source(file: file, bytes: $0) }
     }
-    let used = UsedProperties(of: differences.fixes) { paths.compactMap { cache.bytes($0, in: texts) } }
+    let used = UsedProperties(of: differences.compactMap(\.fix)) { paths.compactMap { cache.bytes($0, in: texts) } }
     return DriftCheck(files: paths, drift: drift, differences: differences, used: used, unread: found.diagnostics)
   }
 
@@ -127,9 +127,9 @@ extension ModelSources {
   }
 
   /// Returns the files that findings may refer to or edit.
-  private static func files(of differences: WeighedDifferences, _ found: Parsed<Declarations>) -> Set<String> {
+  private static func files(of differences: [Difference], _ found: Parsed<Declarations>) -> Set<String> {
     let unread = found.diagnostics.flatMap { [$0.location].compactMap { $0 } + $0.related.map(\.location) }
-    return differences.files.union(differences.fixes.flatMap { $0.edits.compactMap(\.file) })
+    return differences.files.union(differences.flatMap { $0.fix?.edits.compactMap(\.file) ?? [] })
       .union(unread.map(\.file)).union(found.value.suppressions.map(\.file))
   }
 
@@ -202,7 +202,7 @@ extension ModelSources {
 
   /// Parses skipped files that may affect the differences; returns `false` if no file was parsed.
   private mutating func lookCloser(
-    because differences: WeighedDifferences, _ units: inout [SourceUnit], _ texts: SourceCache.Texts,
+    because differences: [Difference], _ units: inout [SourceUnit], _ texts: SourceCache.Texts,
     _ cache: inout SourceCache
   ) throws -> Bool {
     if differences.isEmpty { return false }
@@ -220,11 +220,11 @@ extension ModelSources {
   }
 }
 
-extension WeighedDifferences {
+extension [Difference] {
   /// The classes to which a property would be added. An extension may already declare the property's name.
   fileprivate var growingClasses: Set<String> {
     Set(
-      fixes.flatMap(\.edits).compactMap { edit in
+      flatMap { $0.fix?.edits ?? [] }.compactMap { edit in
         if case .entity(let target, .insertProperty) = edit { target.className } else { nil }
       })
   }

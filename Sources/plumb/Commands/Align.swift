@@ -47,8 +47,8 @@ struct Align: ParsableCommand {
     if model { return try repairModels(workspace) }
     let plan = try workspace.repair(most, in: .init(models: models, version: version.versionName))
     try write(plan.changes)
-    for repaired in plan.repaired {
-      console.note("\(writes ? "mended" : "would mend"): \(Terminal.sanitized(repaired.message))")
+    for made in plan.made {
+      console.note("\(writes ? "mended" : "would mend"): \(Terminal.sanitized(made.finding.message))")
     }
     for left in plan.left where left.why != nil { tell(left) }
     try finish(plan.changes, left: plan.left.count)

@@ -35,7 +35,7 @@ struct FixOptions: ParsableArguments {
   }
 
   /// Returns the summary: `✓ 2 findings repaired, 1 file changed`.
-  private func summary(_ plan: ModelFixingPlan) -> String {
+  private func summary(_ plan: RepairPlan) -> String {
     if plan.changes.isEmpty { return "✓ no fix to apply" }
     let findings = Words.plural(plan.made.count, "finding", "findings")
     let files = Words.plural(plan.changes.changes.count, "file", "files")
