@@ -80,13 +80,13 @@ import Testing
       "drift-default error: The default of Item.a is nil in the model but \"draft\" in Swift"),
     Case(
       "codable with a value", blob, "\(storedCodable) var a: Config? = .init()", codable,
-      "drift-default error: Item.a starts with \".init()\" in Swift, but the macro takes no default but nil there"),
+      "drift-default error: The default of Item.a is \".init()\" in Swift, but the macro accepts only nil here"),
     Case("codable with nil", blob, "\(storedCodable) var a: Config? = nil", codable),
     Case("codable without a word", blob, "\(storedCodable) var a: Config?", codable),
     Case(
       "codable, mandatory", blob, "\(storedCodable) var a: Config = .init()", codable,
       "drift-optionality error: Item.a is optional in the model but not in Swift",
-      "drift-default error: Item.a starts with \".init()\" in Swift, but the macro takes no default but nil there"),
+      "drift-default error: The default of Item.a is \".init()\" in Swift, but the macro accepts only nil here"),
   ]
   private static let optionalNumber = attribute("optional=\"YES\" attributeType=\"Double\" defaultValueString=\"2\"")
   private static let storedRaw = "@Attribute(storageMethod: .raw)"
