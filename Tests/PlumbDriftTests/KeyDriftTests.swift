@@ -180,7 +180,7 @@ import Testing
       accessors("note"),
       [
         #"drift-key warning: Order.title passes "note" to willAccessValue(forKey:), "#
-          + "but the value that it reads or sets is that of title"
+          + "but reads or sets the value of title"
       ]
     ),
     // A derived property announces changes under its own name, independent of the stored key.

@@ -151,14 +151,14 @@ import Testing
       ),
       (
         "deleteRule: .cascade, ", "deleteRule: .cascade, maximumModelCount: 3, ",
-        ["drift-counts error: Tag.items holds any number of objects in the model but at most 3 objects in Swift"]
+        ["drift-counts error: Tag.items has any number of objects in the model but at most 3 objects in Swift"]
       ),
       (
         "var wing: String?", "var wing: Int?", ["drift-type error: Place.wing is String in the model but Int? in Swift"]
       ),
       (
         "final class Item {", "final class Item: Tag {",
-        ["drift-superclass error: The class of Item inherits from Tag, not from nothing"]
+        ["drift-superclass error: The class of Item inherits from Tag, but no superclass is expected"]
       ),
     ] as [(String, String, [String])])
   func whatMakesAnotherSchemaDiffers(_ text: String, _ changed: String, _ found: [String]) throws {

@@ -153,7 +153,7 @@ import Testing
     let following = Marina.following(model, to: other)
     #expect(following.model == model && following.made.isEmpty)
     #expect(following.left.count == 3)
-    #expect(following.left.allSatisfy { $0.why.hasPrefix("nothing is removed from a model") })
+    #expect(following.left.allSatisfy { $0.why.hasPrefix("elements are not removed from a model") })
   }
 
   @Test func aRenamedPropertyKeepsItsStore() throws {

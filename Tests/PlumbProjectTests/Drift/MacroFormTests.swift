@@ -135,7 +135,7 @@ import Testing
       "@Relationship(persistentName: \"tag\", inverse: \"item\", deleteRule: .nullify) var label: Tag?"),
     Case(
       "counts", relationship("toMany=\"YES\" minCount=\"1\" maxCount=\"3\""), "\(clause) var tag: Set<Tag>", .init(),
-      "drift-counts error: Item.tag holds 1 to 3 objects in the model but any number of objects in Swift"),
+      "drift-counts error: Item.tag has 1 to 3 objects in the model but any number of objects in Swift"),
   ]
 
   // MARK: Spellings

@@ -120,7 +120,7 @@ import Testing
     let (lines, left) = try Self.follow(.macro, source)
     #expect(lines.count == 6)
     #expect(
-      left.map { $0.prefix(34) } == ["the model would violate name-invalid", "it is neither optional nor has a d"])
+      left.map { $0.prefix(34) } == ["the model would violate name-inval", "it is neither optional nor has a d"])
   }
 
   @Test func theConfigurationIsReadBackwards() throws {
