@@ -213,7 +213,7 @@ extension FileChanges.NotWritten {
   }
 }
 
-extension ModelRepairPlan.Version {
+extension RepairPlan.Version {
   /// Returns a remark about the changed version and the compatibility of its stores.
   func note(isWritten: Bool) -> String {
     let name = Terminal.sanitized(name)

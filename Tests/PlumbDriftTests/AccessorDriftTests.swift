@@ -17,7 +17,7 @@ import Testing
     (AccessorDeclaration(name: "addToTags", kind: .add, key: "tags", destination: "NSManagedObject"), nil),
     (
       AccessorDeclaration(name: "addToTags", kind: .add, key: "tags", destination: "Line"),
-      "drift-accessor error: addToTags of Order takes Line, but tags leads to Tag"
+      "drift-accessor error: addToTags of Order takes Line, but tags references Tag"
     ),
     (
       AccessorDeclaration(name: "addToTag", kind: .add, key: "tag"),
@@ -31,11 +31,11 @@ import Testing
     (AccessorDeclaration(name: "fetchRequest", kind: .fetchRequest, key: "Order"), nil),
     (
       AccessorDeclaration(name: "fetchRequest", kind: .fetchRequest, key: "Tag"),
-      "drift-accessor warning: fetchRequest() of Order asks for Tag"
+      "drift-accessor warning: fetchRequest() of Order requests Tag"
     ),
     (
       AccessorDeclaration(name: "fetchRequest", kind: .fetchRequest, key: "Ordr"),
-      "drift-accessor error: fetchRequest() of Order asks for Ordr, an entity that the model does not have"
+      "drift-accessor error: fetchRequest() of Order requests Ordr, an entity that the model does not have"
     ),
   ])
   func accessorsNeedWhatTheyName(_ accessor: AccessorDeclaration, _ finding: String?) throws {
@@ -63,7 +63,7 @@ import Testing
     let bench = try DriftBench.macro()
     #expect(
       bench.lines { $0["Order"]["number"] = Self.property("number", "number", inferred, type: .other("")) } == [
-        "drift-type error: Order.number has no written type in Swift, so @PersistentModel passes it over"
+        "drift-type error: Order.number has no written type in Swift, so @PersistentModel skips it"
       ])
     #expect(
       bench.lines { $0["Order"].properties.append(Self.property("cache", "cache", inferred, type: .other(""))) } == [
@@ -77,7 +77,8 @@ import Testing
       $0["Order"]["note"].form = PropertyForm(storage: .stored, access: nil)
       $0["Order"]["number"].form = PropertyForm(storage: .stored, access: .public)
     }
-    #expect(lines == ["drift-access warning: Order.note is internal, but the configuration says public"])
+    #expect(
+      lines == ["drift-access warning: Order.note is internal in Swift, but the configured access level is public"])
   }
 
   @Test func aClassIsLookedUpWithItsModule() throws {
@@ -85,7 +86,7 @@ import Testing
     let place = SourceRanges(file: "Tag.swift")
     #expect(
       bench.lines { $0["Tag"].places = place } == [
-        "drift-class-name error: The class Tag is not marked @objc(Tag), and the model looks for it without a module"
+        "drift-class-name error: The class Tag is not marked @objc(Tag), but the model names it without a module"
       ])
     let marked = bench.lines {
       $0["Tag"].places = place

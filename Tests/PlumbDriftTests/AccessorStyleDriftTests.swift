@@ -31,7 +31,7 @@ import Testing
 
   private static func drift(
     _ files: [SourceFile], _ model: Model, _ options: DeclarationOptions = options
-  ) -> [DriftFinding] {
+  ) -> [Difference] {
     let expected = declarations(of: model, options: options).value
     let read = SourceParser(ExpectedNames(expected)).declarations(in: files)
     #expect(read.diagnostics.isEmpty)
@@ -183,11 +183,11 @@ import Testing
     ),
     (
       "var items: Set<Item>", "var items: Set<Tag>",
-      ["drift-type error: Tag.items leads to Item in the model but to Tag in Swift"]
+      ["drift-type error: Tag.items references Item in the model but Tag in Swift"]
     ),
     (
       "@objc(Tag)", "@objc(Label)",
-      ["drift-class-name error: The class Tag is @objc(Label), but Core Data looks for Tag"]
+      ["drift-class-name error: The class Tag is @objc(Label), but Core Data searches for Tag"]
     ),
   ])
   func whatDiffersIsFound(_ text: String, _ changed: String, _ lines: [String]) throws {
@@ -230,7 +230,7 @@ import Testing
       let text = String(decoding: file.bytes, as: UTF8.self)
       return SourceFile(path: file.path, text: text.replacing(property, with: variable))
     }
-    let help = "give it accessors that call primitiveValue(forKey: \"due\") and its like, or rename it"
+    let help = "write accessors for it that call primitiveValue(forKey: \"due\") and similar methods, or rename it"
     #expect(Self.drift(files, model).map(\.diagnostic.help) == [[help]])
   }
 

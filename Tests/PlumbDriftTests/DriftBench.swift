@@ -22,7 +22,7 @@ struct DriftBench {
   func findings(
     types: [TypeDeclaration] = [], settings: RuleSettings = RuleSettings(), comparesGeneratorOptions: Bool = false,
     classesElsewhere: Set<String> = [], sources: [Source] = [], _ change: (inout Declarations) -> Void = { _ in }
-  ) -> [DriftFinding] {
+  ) -> [Difference] {
     var actual = expected
     actual.types = types
     change(&actual)
@@ -45,7 +45,7 @@ struct DriftBench {
   }
 }
 
-extension DriftFinding {
+extension Difference {
   var line: String { "\(diagnostic.rule) \(diagnostic.severity): \(diagnostic.message)" }
 }
 

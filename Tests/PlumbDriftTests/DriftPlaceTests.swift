@@ -28,7 +28,7 @@ import Testing
 
   private static func findings(
     _ settings: RuleSettings = RuleSettings(), _ change: (inout EntityDeclaration) -> Void
-  ) throws -> [DriftFinding] {
+  ) throws -> [Difference] {
     let places = SourceRanges(
       file: "Tag.swift", whole: try span("@Attribute(persistentName: \"titel\") public var title: Int64 = 5"),
       name: try span("title:"), type: try span("Int64"), defaultValue: try span("5"),
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  private static func places(_ finding: DriftFinding) -> [String] {
+  private static func places(_ finding: Difference) -> [String] {
     ([finding.diagnostic.location].compactMap(\.self) + finding.diagnostic.related.map(\.location)).map(\.description)
   }
 
@@ -72,7 +72,7 @@ import Testing
     #expect(found.map(Self.places) == [expected])
   }
 
-  private static func findings(change: (inout EntityDeclaration) -> Void) throws -> [DriftFinding] {
+  private static func findings(change: (inout EntityDeclaration) -> Void) throws -> [Difference] {
     try findings(RuleSettings(), change)
   }
 

@@ -49,7 +49,7 @@ import Testing
     }
     #expect(
       try lines(generates: false).sorted()
-        == found.map { "codegen-conflict error: Xcode writes the \($0) a second time" })
+        == found.map { "codegen-conflict error: Xcode also generates the \($0)" })
     // The rule itself reports this for every entity.
     #expect(try lines(generates: true).isEmpty)
   }
@@ -128,7 +128,7 @@ import Testing
     },
     Case(
       "a stray property of a base class",
-      "drift-property-extra error: Base.doers is declared in Swift, but no entity of a class below has it"
+      "drift-property-extra error: Base.doers is declared in Swift, but no entity of its subclasses has it"
     ) {
       $0["Car"].superclass = "Base"
       $0.entities.append(
@@ -162,7 +162,7 @@ import Testing
     },
     Case(
       "an Objective-C name that nobody asks for",
-      "drift-class-name error: The class Lorry is @objc(Hauler), but Core Data looks for Lorry"
+      "drift-class-name error: The class Lorry is @objc(Hauler), but Core Data searches for Lorry"
     ) { $0["Truck"].form.objcName = "Hauler" },
     Case(
       "found by the entity's name",

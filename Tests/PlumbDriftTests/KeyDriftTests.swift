@@ -9,7 +9,7 @@ import Testing
 
 /// Keys in the code of a class, `fetchRequest()`, and the methods of ordered relationships, parsed from source text.
 @Suite struct KeyDriftTests {
-  private static func findings(_ sources: [SourceFile]) throws -> [DriftFinding] {
+  private static func findings(_ sources: [SourceFile]) throws -> [Difference] {
     let options = DeclarationOptions(style: .managed)
     let bench = try DriftBench(model, options)
     let actual = SourceParser(ExpectedNames(bench.expected)).declarations(in: sources).value
@@ -74,28 +74,28 @@ import Testing
     (#"NSFetchRequest<OrderAlias> { NSFetchRequest(entityName: "Order") }"#, nil),
     (
       #"NSFetchRequest<Customer> { NSFetchRequest<Customer>(entityName: "Order") }"#,
-      "drift-accessor error: fetchRequest() of Order fetches Order as Customer, a class that its objects are not of"
+      "drift-accessor error: fetchRequest() of Order fetches Order as Customer, which is not the class of its objects"
     ),
     (
       #"NSFetchRequest<Order> { NSFetchRequest<Order>(entityName: "Customer") }"#,
-      "drift-accessor error: fetchRequest() of Order fetches Customer as Order, a class that its objects are not of"
+      "drift-accessor error: fetchRequest() of Order fetches Customer as Order, which is not the class of its objects"
     ),
     (
       #"NSFetchRequest<Order> { NSFetchRequest<Order>(entityName: "Ordr") }"#,
-      "drift-accessor error: fetchRequest() of Order asks for Ordr, an entity that the model does not have"
+      "drift-accessor error: fetchRequest() of Order requests Ordr, an entity that the model does not have"
     ),
     (
       #"NSFetchRequest<Customer> { NSFetchRequest<Customer>(entityName: "Customer") }"#,
-      "drift-accessor warning: fetchRequest() of Order asks for Customer"
+      "drift-accessor warning: fetchRequest() of Order requests Customer"
     ),
     // An object of `Rush` is an `Order`. Only some objects of `Order` are of the class `Rush`.
     (
       #"NSFetchRequest<Order> { NSFetchRequest<Order>(entityName: "Rush") }"#,
-      "drift-accessor warning: fetchRequest() of Order asks for Rush"
+      "drift-accessor warning: fetchRequest() of Order requests Rush"
     ),
     (
       #"NSFetchRequest<Rush> { NSFetchRequest<Rush>(entityName: "Order") }"#,
-      "drift-accessor warning: fetchRequest() of Order fetches Order as Rush, a class that its objects are not of"
+      "drift-accessor warning: fetchRequest() of Order fetches Order as Rush, which is not the class of its objects"
     ),
     (
       "NSFetchRequest<Customer> { NSFetchRequest<Customer>(entityName: name) }",
@@ -180,7 +180,7 @@ import Testing
       accessors("note"),
       [
         #"drift-key warning: Order.title passes "note" to willAccessValue(forKey:), "#
-          + "but the value that it reads or sets is that of title"
+          + "but reads or sets the value of title"
       ]
     ),
     // A derived property announces changes under its own name, independent of the stored key.

@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: [
     (UnstoredVariable.Reason.ignored, "marked @Ignore"), (.constant, "a constant"), (.lazy, "lazy"),
-    (.computed, "computed from something else"), (.unmanaged, "declared without @NSManaged"),
+    (.computed, "computed from another value"), (.unmanaged, "declared without @NSManaged"),
   ])
   func aVariableThatNothingStoresIsNoProperty(_ reason: UnstoredVariable.Reason, _ words: String) throws {
     let places = SourceRanges(file: "Order.swift", name: Span(4, 8))
@@ -79,7 +79,7 @@ import Testing
     ) {
       $0["Order"]["note"].defaultValue = .string("x")
     },
-    Case("no default", "drift-default error: The default of Order.paid is false in the model but not given in Swift") {
+    Case("no default", "drift-default error: The default of Order.paid is false in the model but not set in Swift") {
       $0["Order"]["paid"].defaultValue = nil
     },
     Case(
@@ -96,7 +96,7 @@ import Testing
     ) { $0["Order"]["color"].attribute.storage = .transformed("Other") },
     Case(
       "policy",
-      "drift-storage error: Order.status_raw says decodeFailurePolicy: .debugAssertNil, which the configuration does not ask for"
+      "drift-storage error: Order.status_raw has decodeFailurePolicy: .debugAssertNil, which is not configured"
     ) { $0["Order"]["status_raw"].attribute.decodeFailurePolicy = .known(.debugAssertNil) },
     Case("not unique", "drift-unique error: Order.number is unique in the model but not in Swift") {
       $0["Order"]["number"].attribute.isUnique = false
@@ -122,7 +122,8 @@ import Testing
       "drift-persistent-name error: Order.status_raw is declared for the key status, which the model does not have"
     ) { $0["Order"]["status_raw"].persistentName = "status" },
     Case(
-      "renamed in the model", "drift-persistent-name error: Tag.title was label before, and Swift still declares it so"
+      "renamed in the model",
+      "drift-persistent-name error: Tag.title was renamed from label, and Swift still declares label"
     ) {
       $0["Tag"]["title"].name = "label"
       $0["Tag"]["title"].persistentName = "label"
@@ -164,7 +165,7 @@ import Testing
       $0["Order"]["lines"].relationship.cardinality = .toMany
       $0["Order"]["lines"].relationship.deleteRule = .deny
     },
-    Case("destination", "drift-type error: Order.customer leads to Customer in the model but to Tag in Swift") {
+    Case("destination", "drift-type error: Order.customer references Customer in the model but Tag in Swift") {
       $0["Order"]["customer"].type = .optional(.named("Tag"))
       $0["Order"]["customer"].relationship.destination = "Tag"
     },
@@ -175,7 +176,7 @@ import Testing
     Case("inverse", "drift-inverse error: The inverse of Order.customer is orders in the model but order in Swift") {
       $0["Order"]["customer"].relationship.inverse = "order"
     },
-    Case("no inverse", "drift-inverse error: The inverse of Order.tags is orders in the model but not given in Swift") {
+    Case("no inverse", "drift-inverse error: The inverse of Order.tags is orders in the model but not set in Swift") {
       $0["Order"]["tags"].relationship.inverse = nil
     },
     Case(
@@ -183,7 +184,7 @@ import Testing
       "drift-delete-rule error: The delete rule of Order.lines is Cascade in the model but Nullify in Swift"
     ) { $0["Order"]["lines"].relationship.deleteRule = .nullify },
     Case(
-      "counts", "drift-counts error: Order.tags holds 1 to 5 objects in the model but any number of objects in Swift"
+      "counts", "drift-counts error: Order.tags has 1 to 5 objects in the model but any number of objects in Swift"
     ) {
       $0["Order"]["tags"].relationship.minimumCount = nil
       $0["Order"]["tags"].relationship.maximumCount = nil
@@ -195,7 +196,7 @@ import Testing
     },
     Case(
       "no annotation",
-      "drift-relationship-kind error: Order.customer is a relationship in the model, but Swift does not say @Relationship"
+      "drift-relationship-kind error: Order.customer is a relationship in the model but has no @Relationship in Swift"
     ) { $0["Order"]["customer"].kind = .attribute(.init()) },
     Case(
       "another type without annotation",
@@ -205,7 +206,8 @@ import Testing
       $0["Order"]["customer"].type = .named("String")
     },
     Case(
-      "a default", "drift-default error: Order.lines is a relationship, which has no default, but Swift gives it one"
+      "a default",
+      "drift-default error: The relationship Order.lines has a default in Swift, which relationships cannot have"
     ) { $0["Order"]["lines"].defaultValue = .expression("[]") },
   ]
 
@@ -235,7 +237,8 @@ import Testing
     Case(
       "no managed object", "drift-superclass error: The class of Tag inherits from NSObject, not from NSManagedObject"
     ) { $0["Tag"].superclass = "NSObject" },
-    Case("no superclass", "drift-superclass error: The class of Tag inherits from nothing, not from NSManagedObject") {
+    Case("no superclass", "drift-superclass error: The class of Tag has no superclass, but NSManagedObject is expected")
+    {
       $0["Tag"].superclass = ""
       $0["Tag"].places.body = Span(1, 2)
     },
@@ -252,16 +255,16 @@ import Testing
   static let arguments: [Case] = [
     Case(
       "generateInit",
-      "drift-accessor warning: @PersistentModel of Tag says generateInit: true, which the configuration does not ask for"
+      "drift-accessor warning: @PersistentModel of Tag has generateInit: true, which is not configured"
     ) { $0["Tag"].macro?.generatesInit = true },
     Case(
       "generateToManyCount",
-      "drift-accessor warning: @PersistentModel of Tag says generateToManyCount: false, which the configuration does not ask for"
+      "drift-accessor warning: @PersistentModel of Tag has generateToManyCount: false, which is not configured"
     ) { $0["Tag"].macro?.generatesToManyCount = false },
     Case("the macro's own count") { $0["Tag"].macro?.generatesToManyCount = true },
     Case(
       "observation",
-      "drift-accessor warning: @PersistentModel of Tag says observation: .mainActor, which the configuration does not ask for"
+      "drift-accessor warning: @PersistentModel of Tag has observation: .mainActor, which is not configured"
     ) { $0["Tag"].macro?.observation = .known(.mainActor) },
   ]
 
@@ -301,7 +304,10 @@ import Testing
       $0["Tag"].access = nil
       $0["Line"].access = .public
     }
-    #expect(lines == ["drift-access warning: The class of Tag is internal, but the configuration says public"])
+    #expect(
+      lines == [
+        "drift-access warning: The class of Tag is internal in Swift, but the configured access level is public"
+      ])
   }
 
   @Test func accessIsNotComparedWhereItIsNotConfigured() throws {

@@ -18,7 +18,7 @@ import Testing
   private static func findings(
     _ property: String, _ type: String, types: [TypeDeclaration] = [],
     _ change: (inout Declarations) -> Void = { _ in }
-  ) throws -> [DriftFinding] {
+  ) throws -> [Difference] {
     let bench = try DriftBench(
       """
       <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -110,11 +110,11 @@ import Testing
     ),
     (
       #"optional="YES" attributeType="Integer 16" usesScalarValueType="NO""#, "Int16",
-      "drift-type note: Item.x is optional and no scalar in the model: in Swift nil reads as 0"
+      "drift-type note: Item.x is optional and no scalar in the model: Swift reads nil as 0"
     ),
     (
       #"optional="YES" attributeType="Transformable""#, "UIColor?",
-      "drift-type note: Item.x is Transformable, and nothing says that its values are UIColor"
+      "drift-type note: Item.x is Transformable, and the model does not declare that its values are UIColor"
     ),
     (
       #"optional="YES" attributeType="Transformable" customClassName="Color""#, "UIColor?",
@@ -159,14 +159,23 @@ import Testing
 
   /// A nil of the store as the bridges of Swift read it.
   @Test(arguments: [
-    ("String", "String", Severity.warning, "a stored nil reads as an empty String: the two cannot be told apart"),
-    ("Binary", "Data", .warning, "a stored nil reads as empty Data: the two cannot be told apart"),
-    ("Decimal", "Decimal", .warning, "a stored nil reads as 0: the two cannot be told apart"),
-    ("Transformable", "[String]", .warning, "a stored nil reads as an empty array: the two cannot be told apart"),
-    ("Transformable", "Set<String>", .warning, "a stored nil reads as an empty set: the two cannot be told apart"),
+    (
+      "String", "String", Severity.warning,
+      "a stored nil is read as an empty String, which cannot be distinguished from a stored one"
+    ),
+    ("Binary", "Data", .warning, "a stored nil is read as empty Data, which cannot be distinguished from a stored one"),
+    ("Decimal", "Decimal", .warning, "a stored nil is read as 0, which cannot be distinguished from a stored one"),
+    (
+      "Transformable", "[String]", .warning,
+      "a stored nil is read as an empty array, which cannot be distinguished from a stored one"
+    ),
+    (
+      "Transformable", "Set<String>", .warning,
+      "a stored nil is read as an empty set, which cannot be distinguished from a stored one"
+    ),
     (
       "Transformable", "[String: Int]", .warning,
-      "a stored nil reads as an empty dictionary: the two cannot be told apart"
+      "a stored nil is read as an empty dictionary, which cannot be distinguished from a stored one"
     ),
     ("Date", "Date", .error, "reading a stored nil as Date ends the app"),
     ("UUID", "UUID", .error, "reading a stored nil as UUID ends the app"),
@@ -175,7 +184,7 @@ import Testing
     ("Transformable", "UIColor", .error, "reading a stored nil as UIColor ends the app"),
     (
       "Transformable", "Palette", .note,
-      "what a stored nil reads as is for Palette to say, which the sources do not declare"
+      "the effect of a stored nil depends on Palette, which the sources do not declare"
     ),
   ])
   func aStoredNil(_ attribute: String, _ type: String, _ severity: Severity, _ note: String) throws {
@@ -214,7 +223,7 @@ import Testing
     (
       #"maxCount="1""#, "Tag", "drift-optionality note: Item.x can be nil until it is set, but is not optional in Swift"
     ),
-    (#"maxCount="1""#, "Item?", "drift-type error: Item.x leads to Tag in the model but to Item in Swift"),
+    (#"maxCount="1""#, "Item?", "drift-type error: Item.x references Tag in the model but Item in Swift"),
     (
       #"maxCount="1""#, "NSSet?",
       "drift-relationship-kind error: Item.x is a to-one relationship in the model but a to-many relationship in Swift"
@@ -227,7 +236,7 @@ import Testing
       #"toMany="YES""#, "Tag?",
       "drift-relationship-kind error: Item.x is a to-many relationship in the model but a to-one relationship in Swift"
     ),
-    (#"toMany="YES""#, "Set<Item>?", "drift-type error: Item.x leads to Tag in the model but to Item in Swift"),
+    (#"toMany="YES""#, "Set<Item>?", "drift-type error: Item.x references Tag in the model but Item in Swift"),
     (
       #"toMany="YES""#, "[Tag]",
       "drift-relationship-kind error: Item.x is a to-many relationship in the model but an array in Swift"

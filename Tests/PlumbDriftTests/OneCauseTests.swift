@@ -13,7 +13,7 @@ import Testing
 @Suite struct OneCauseTests {
   private static func lines(_ swift: String...) throws -> [String] { try findings(swift).map(\.line) }
 
-  private static func findings(_ swift: [String]) throws -> [DriftFinding] {
+  private static func findings(_ swift: [String]) throws -> [Difference] {
     let options = DeclarationOptions(style: .managed)
     let bench = try DriftBench(model, options)
     let sources = files(swift)
@@ -73,7 +73,7 @@ import Testing
     #expect(found.map(\.line) == ["drift-optionality error: Memo.due is optional in the model but not in Swift"])
     #expect(
       found.first?.diagnostic.notes == [
-        "reading a stored nil as Date ends the app", "the same line speaks for Task",
+        "reading a stored nil as Date ends the app", "the same line declares the property of Task",
       ])
   }
 
@@ -93,12 +93,12 @@ import Testing
 
   @Test(arguments: [
     ("Set<Record>", []), ("Set<Task>", []),
-    ("Set<Errand>", ["drift-type warning: Folder.tasks leads to Task in the model but to Errand in Swift"]),
-    ("Set<Memo>", ["drift-type error: Folder.tasks leads to Task in the model but to Memo in Swift"]),
+    ("Set<Errand>", ["drift-type warning: Folder.tasks references Task in the model but Errand in Swift"]),
+    ("Set<Memo>", ["drift-type error: Folder.tasks references Task in the model but Memo in Swift"]),
     (
       "Set<Elsewhere>",
       [
-        "drift-type note: Folder.tasks leads to Task in the model and to Elsewhere in Swift, "
+        "drift-type note: Folder.tasks references Task in the model and Elsewhere in Swift, "
           + "which the sources do not declare"
       ]
     ),

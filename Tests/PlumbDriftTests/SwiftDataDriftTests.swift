@@ -39,7 +39,7 @@ import Testing
 
   private static func drift(
     _ files: [SourceFile], _ model: Model, _ options: DeclarationOptions = options
-  ) -> [DriftFinding] {
+  ) -> [Difference] {
     let expected = declarations(of: model, options: options).value
     let read = SourceParser(ExpectedNames(expected)).declarations(in: files)
     #expect(read.diagnostics.isEmpty)
@@ -109,16 +109,16 @@ import Testing
       ),
       (
         "@Attribute(originalName: \"until\")", "",
-        ["drift-schema warning: The original name of Item.due is until in the model but not given in Swift"]
+        ["drift-schema warning: The original name of Item.due is until in the model but not set in Swift"]
       ),
       (
         ", hashModifier: \"2\")", ")",
-        ["drift-schema error: The hash modifier of Item.number is 2 in the model but not given in Swift"]
+        ["drift-schema error: The hash modifier of Item.number is 2 in the model but not set in Swift"]
       ),
       (
         ".externalStorage", ".spotlight",
         [
-          "drift-schema error: Item.photo is not .externalStorage in Swift, as the model has it",
+          "drift-schema error: Item.photo is .externalStorage in the model but not in Swift",
           "drift-schema warning: Item.photo is .spotlight in Swift but not in the model",
         ]
       ),
@@ -143,7 +143,7 @@ import Testing
       ),
       (
         "deleteRule: .cascade, ", "",
-        ["drift-delete-rule warning: The delete rule of Tag.items is Cascade in the model but not given in Swift"]
+        ["drift-delete-rule warning: The delete rule of Tag.items is Cascade in the model but not set in Swift"]
       ),
       (
         "inverse: \\Item.tag", "inverse: \\Item.place",
@@ -151,14 +151,14 @@ import Testing
       ),
       (
         "deleteRule: .cascade, ", "deleteRule: .cascade, maximumModelCount: 3, ",
-        ["drift-counts error: Tag.items holds any number of objects in the model but at most 3 objects in Swift"]
+        ["drift-counts error: Tag.items has any number of objects in the model but at most 3 objects in Swift"]
       ),
       (
         "var wing: String?", "var wing: Int?", ["drift-type error: Place.wing is String in the model but Int? in Swift"]
       ),
       (
         "final class Item {", "final class Item: Tag {",
-        ["drift-superclass error: The class of Item inherits from Tag, not from nothing"]
+        ["drift-superclass error: The class of Item inherits from Tag, but no superclass is expected"]
       ),
     ] as [(String, String, [String])])
   func whatMakesAnotherSchemaDiffers(_ text: String, _ changed: String, _ found: [String]) throws {
@@ -192,13 +192,13 @@ import Testing
   @Test func anotherNameIsAnotherSchema() throws {
     #expect(
       try Self.lines("var due: Date?", "var until: Date?") == [
-        "drift-schema error: Item.due is until in Swift, as which SwiftData stores it"
+        "drift-schema error: Item.due is named until in Swift, and SwiftData stores it under this name"
       ])
     #expect(
       try Self.lines(
         "  @Attribute(originalName: \"until\")\n  var due: Date?",
         "  @Attribute(originalName: \"due\")\n  var day: Date?")
-        == ["drift-schema error: Item.due is day in Swift, as which SwiftData stores it"])
+        == ["drift-schema error: Item.due is named day in Swift, and SwiftData stores it under this name"])
   }
 
   /// Core Data classes may exist next to the SwiftData classes, usually in another module. They are ignored.
@@ -245,10 +245,10 @@ import Testing
     let expected = declarations(of: model, options: Self.options).value
     let actual = SourceParser(ExpectedNames(expected)).declarations(in: files).value
     let drift = Drift(expected: expected, actual: actual, model: model, options: Self.options)
-    let following = Following(drift, includesReview: false)
+    let following = ModelSync(drift, includesReview: false)
     #expect(following.made.map(\.fix.title) == ["Add the attribute pace, Double with the default 1.5"])
     #expect(
       following.left.map(\.why)
-        == ["of two relationships of SwiftData one alone says that they are inverse: add both in Xcode"])
+        == ["SwiftData declares an inverse at one of its relationships only: add both in Xcode"])
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct UnsignedDriftTests {
   private static func findings(
     _ attribute: String, _ type: String, types: [TypeDeclaration] = []
-  ) throws -> [DriftFinding] {
+  ) throws -> [Difference] {
     let bench = try DriftBench(
       """
       <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -30,7 +30,7 @@ import Testing
     let name = type.replacing("Swift.", with: "")
     #expect(
       found.map(\.line) == [
-        "drift-type note: Item.x is \(attribute) in the model and \(name) in Swift, which reads a negative number as a great one"
+        "drift-type note: Item.x is \(attribute) in the model and \(name) in Swift, which reads negative numbers as large ones"
       ])
     #expect(found.allSatisfy { $0.fix == nil })
   }

@@ -16,7 +16,7 @@ import Testing
     var (made, preserved) = (0, 0)
     for path in Self.sample {
       let (selection, options) = (Workspace.Selection(models: [path]), CheckOptions(preset: .strict))
-      let target = inNewVersion ? ModelRepairPlan.Target.newVersion(named: nil) : .inPlace
+      let target = inNewVersion ? RepairPlan.Target.newVersion(named: nil) : .inPlace
       guard let before = try? Workspace().findings(of: selection, options), before.isComplete,
         let plan = try? Workspace().fixModels(most, to: target, in: selection, options)
       else { continue }
@@ -24,14 +24,14 @@ import Testing
       preserved += plan.left.count { $0.reason == .changesHash }
       let announced = before.diagnostics.filter { $0.suppression == nil && !$0.fixes.isEmpty }
       #expect(inNewVersion || plan.versions.allSatisfy { !$0.concernsStores }, "\(path)")
-      let messages = Set(plan.findings.diagnostics.map(\.message))
+      let messages = Set((plan.findings?.diagnostics ?? []).map(\.message))
       for repaired in plan.made { #expect(!messages.contains(repaired.finding.message), "\(path): \(repaired.fix)") }
       for finding in announced where messages.contains(finding.message) {
         #expect(plan.left.contains { $0.finding.message == finding.message }, "\(path): \(finding.message)")
       }
       let errors = Set(before.diagnostics.filter { $0.severity == .error }.map(\.message))
-      let new = plan.findings.diagnostics.filter { $0.severity == .error && !errors.contains($0.message) }
-      #expect(new.isEmpty && plan.findings.isComplete, "\(path): \(new.map(\.message))")
+      let new = (plan.findings?.diagnostics ?? []).filter { $0.severity == .error && !errors.contains($0.message) }
+      #expect(new.isEmpty && (plan.findings?.isComplete == true), "\(path): \(new.map(\.message))")
       var files: [String: [UInt8]] = [:]
       for change in plan.changes.changes { files[change.path] = change.new }
       let again = try Workspace(files: Files.disk.overlaid(files)).fixModels(most, to: target, in: selection, options)

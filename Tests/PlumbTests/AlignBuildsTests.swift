@@ -69,7 +69,7 @@ import Testing
       #"<relationship name="label" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Label"/>"#,
       "class Item: NSManagedObject {\n}\n", ["+ @NSManaged var label: Label?"]
     ),
-    // A class whose superclass is not among the sources, and a property that is commented out.
+    // A class whose superclass is not in the sources, and a property that is commented out.
     (#"<attribute name="name" optional="YES" attributeType="String"/>"#, "class Item: Elsewhere {}\n", []),
     (
       #"<attribute name="name" optional="YES" attributeType="String"/>"#,

@@ -5,11 +5,11 @@ import Testing
   private static let cases: [(more: String, swift: String, why: String)] = [
     (
       "", "@objc(Tag) class Tag: NSManagedObject {\n  @NSManaged var word: String?\n  @NSManaged var n: NSNumber?\n}",
-      "it would leave something new: Tag.n is declared in Swift but not in the model (NSNumber says neither"
+      "it would add a new difference: Tag.n is declared in Swift but not in the model (NSNumber does not determine"
     ),
     (
       "", "@objc(Tag) class Tag: NSManagedObject {\n  @NSManaged var item: Item?\n}",
-      "it would leave something new: Tag.item is declared in Swift but not in the model (a classic class does not say"
+      "it would add a new difference: Tag.item is declared in Swift but not in the model (a classic class does not declare"
     ),
     // The name of the class equals or resembles the name of a class that the model references.
     (

@@ -208,9 +208,9 @@ import Testing
     #expect(run.status == 0 && run.err.contains("  fix: Add the attribute title, optional String\n"), "\(run.err)")
     #expect(folder.text("M.xcdatamodel/contents")?.contains("\"title\"") == true)
     let reasons = run.err.split(separator: "\n").filter { $0.hasPrefix("  reason: ") }
-    let why = "  reason: its default in Swift has a character that the XML of a model cannot hold"
+    let why = "  reason: its default in Swift has a character that XML cannot contain"
     #expect(reasons.count { $0 == why } == 2, "\(run.err)")
-    #expect(reasons.contains("  reason: the file of a model cannot hold what Swift says"), "\(run.err)")
+    #expect(reasons.contains("  reason: the model's file cannot contain the declared value"), "\(run.err)")
     #expect(try ToolRun("align", "--model", "--check", in: folder).status == 0)
   }
 

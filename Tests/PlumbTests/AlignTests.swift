@@ -129,7 +129,7 @@ import Testing
     }
     let found = try Self.plumb("validate", "--format", "xcode", in: folder)
     #expect(
-      found.out.contains("CareTask.isDone is computed from something else") && found.out.contains("\(place):"),
+      found.out.contains("CareTask.isDone is computed from another value") && found.out.contains("\(place):"),
       "\(found.out)")
     #expect(try Self.plumb("align", "--include-review", in: folder).err.hasPrefix("✓ no difference to fix"))
   }

@@ -52,7 +52,7 @@ import Testing
         "Item": Items.item(title: "  @NSManaged var titles: String?"), "Views": "extension Item {\n  func f( {\n}\n",
       ])
     let run = try ToolRun("align", "--model", "--include-review", in: folder)
-    #expect(run.err.contains("it may be title under a new name, or Src/Views.swift has that"), "\(run.err)")
+    #expect(run.err.contains("it may be title under a new name, which Src/Views.swift may declare"), "\(run.err)")
     try folder.write("extension Item {\n  func f() {}\n}\n", to: "Src/Views.swift")
     #expect(try ToolRun("align", "--model", "--include-review", in: folder).err.contains("fix: Rename title to titles"))
   }

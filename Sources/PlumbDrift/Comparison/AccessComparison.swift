@@ -5,10 +5,6 @@ import PlumbDeclarations
 /// A model has no access levels. They are compared only if Plumb generates the Swift code
 /// (`comparesGeneratorOptions`) and `access` is configured. Core Data does not depend on access levels, because it
 /// calls classes and accessors through the Objective-C runtime. The compiler of another module does.
-///
-///     plumb.json  "access": "public"
-///     Swift       final class Order: NSManagedObject { … }
-///     // drift-access: The class of Order is internal, but the configuration says public
 extension Comparison {
   /// Compares the class, and its properties only if the class has the configured access level. Otherwise one wrong
   /// class would add a finding for each of its properties. A class without a modifier is internal.
@@ -19,12 +15,8 @@ extension Comparison {
     differences.append(.driftAccess(expected, actual, found: found, wanted: wanted))
   }
 
-  /// Reports properties whose access level is lower than the configured one: `var note` in a class that has to be
-  /// `public`.
-  ///
-  /// A higher access level is accepted, because the class limits it. No property has to be `open`: an `open` class
-  /// requires only `public` members. Only properties whose accessors Core Data or the macro writes are compared.
-  /// Computed properties are the author's decision.
+  /// Reports properties whose access level is lower than the configured one. The class limits a higher access level,
+  /// and an `open` class requires only `public` members. Computed properties are the author's decision.
   private mutating func compareMembers(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ wanted: AccessLevel
   ) {

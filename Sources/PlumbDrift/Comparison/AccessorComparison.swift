@@ -8,10 +8,6 @@ import PlumbText
 /// The compiler accepts any `@NSManaged` method. Core Data creates the implementation at the first call, from the
 /// relationships of the model. Any other selector has no implementation, and the call ends the app.
 ///
-///     model  <relationship name="tags" toMany="YES" destinationEntity="Tag"/>
-///     Swift  @objc(addTagObject:) @NSManaged func addToTag(_ value: Tag)
-///     // drift-accessor: Order has no to-many relationship tag for addToTag
-///
 /// A method without `@NSManaged` is the author's own code and is not checked.
 extension Comparison {
   /// Returns the differences of the class's relationship methods and its `fetchRequest()`, in source order.
@@ -50,36 +46,25 @@ extension Comparison {
       let near = Suggestion.nearest(to: accessor.key, in: relationships.map(\.name))
       return .driftAccessor(accessor, of: expected, near: near)
     }
-    let selectors = Self.selectors(of: relationship)
+    // Core Data implements selectors with an index only if the relationship is ordered.
+    let methods = relationship.isOrdered ? ToManyAccessor.all + ToManyAccessor.ordered : ToManyAccessor.all
+    let selectors = methods.map { $0.selector(of: relationship.name) }
     if let selector = accessor.selector, !selectors.contains(selector) {
       let usual = selectors.filter { $0.hasPrefix(accessor.kind.rawValue) }
       return .driftAccessor(accessor, of: expected, selector: selector, usual: usual, for: relationship.name)
     }
-    if let found = accessor.collection, found != relationship.cardinality, takesSet(accessor, relationship) {
+    // `addTags:` takes a set, `addTagsObject:` does not.
+    let takesSet = methods.contains { $0.takesSet && $0.selector(of: relationship.name) == accessor.selector }
+    if let found = accessor.collection, found != relationship.cardinality, takesSet {
       return .driftAccessor(accessor, of: expected, takesOrdered: found == .toManyOrdered, for: relationship.name)
     }
     guard let found = accessor.destination, let destination = schema.entity(relationship.destinationEntity),
       let wanted = expectedClasses[destination.name], case .none = holding(found, wanted)
     else { return nil }
-    return .driftAccessor(
-      accessor, of: expected, takes: found, notThoseOf: swiftClass(wanted), for: relationship.name)
+    return .driftAccessor(accessor, of: expected, takes: found, notThoseOf: swiftClass(wanted), for: relationship.name)
   }
 
-  /// Returns the selectors that Core Data implements for a to-many relationship: `addTagsObject:`, `removeTags:`,
-  /// `countOfTags`…; selectors with an index only if the relationship is ordered.
-  private static func selectors(of relationship: Relationship) -> [String] {
-    let methods = relationship.isOrdered ? ToManyAccessor.all + ToManyAccessor.ordered : ToManyAccessor.all
-    return methods.map { $0.selector(of: relationship.name) }
-  }
-
-  /// Whether the method takes a set: `addTags:`, not `addTagsObject:`.
-  private func takesSet(_ accessor: AccessorDeclaration, _ relationship: Relationship) -> Bool {
-    ToManyAccessor.all.contains { $0.takesSet && $0.selector(of: relationship.name) == accessor.selector }
-  }
-
-  /// Compares the entity's name and the class of the results in
-  /// `fetchRequest() -> NSFetchRequest<Order> { NSFetchRequest(entityName: "Order") }`. A name that could not be read
-  /// is not compared.
+  /// Compares the class of the results, then the entity's name; a name that could not be read is not compared.
   private func fetchRequestDifference(_ accessor: AccessorDeclaration, _ expected: EntityDeclaration) -> Difference? {
     let isKnown = schema.contains(accessor.key)
     if accessor.key.isEmpty || isKnown, let difference = resultDifference(accessor, expected) { return difference }
@@ -87,12 +72,7 @@ extension Comparison {
     return .driftAccessor(fetchRequest: accessor, of: expected, isKnown: isKnown)
   }
 
-  /// Compares the class of the results with the class of the fetched entity:
-  ///
-  ///     Swift  class func fetchRequest() -> NSFetchRequest<Customer> { NSFetchRequest(entityName: "Order") }
-  ///     // drift-accessor: fetchRequest() of Order fetches Order as Customer, a class that its objects are not of
-  ///
-  /// Only a class of another entity is certainly wrong. Two cases are warnings: a subclass of the fetched class,
+  /// Compares the class of the results with the class of the fetched entity. Only a class of another entity is certainly wrong. Two cases are warnings: a subclass of the fetched class,
   /// which works until an object of another class is fetched, and a request without the entity's name, which may
   /// fetch another entity.
   private func resultDifference(_ accessor: AccessorDeclaration, _ expected: EntityDeclaration) -> Difference? {
@@ -130,6 +110,6 @@ extension Difference {
   var keyWithoutAccessors: String? {
     guard [Rule.driftRelationshipKind.id, Rule.driftPropertyExtra.id, Rule.driftPersistentName.id].contains(rule.id)
     else { return nil }
-    return element.last?.name
+    return diagnostic.element.steps.last?.name
   }
 }

@@ -20,15 +20,7 @@ extension Comparison {
   }
 
   /// Compares the name in Swift and the name in `@objc(…)` with the model's class and the configured one. Reports at
-  /// most one finding:
-  ///
-  ///     model  <entity name="Order" representedClassName="Order">
-  ///     Swift  @objc(OrderRecord) class Order: NSManagedObject {}
-  ///     // The class Order is @objc(OrderRecord), but Core Data looks for Order
-  ///
-  ///     model  <entity name="Truck" representedClassName="Lorry">
-  ///     Swift  class Truck: NSManagedObject {}
-  ///     // The class of Truck is Lorry in the model but Truck in Swift
+  /// most one finding.
   ///
   /// A classic class may have a different Swift name if `@objc` has the right one, because Core Data uses only the
   /// Objective-C name: `@objc(Order) class OrderRecord`. A macro class names its entity in `@objc(…)`, so its Swift
@@ -52,23 +44,14 @@ extension Comparison {
       differences.append(.driftClassName(expected, actual, names, isConfigured: isConfigured))
     } else if actual.form.objcName == nil, !namesEntity, !actual.places.file.isEmpty, names.represented == names.swift {
       // The Objective-C name of a Swift class without `@objc(Name)` includes the module, which this model does not
-      // name:
-      //
-      //     model  <entity name="Tag" representedClassName="Tag">
-      //     Swift  class Tag: NSManagedObject {}              (Objective-C's name: Shop.Tag)
-      //
-      // NSClassFromString("Tag") then returns `nil`: the Swift runtime finds classes by mangled names and by names
-      // with a dot. An abstract entity has no objects.
+      // name. NSClassFromString("Tag") then returns `nil`: the Swift runtime finds classes by mangled names and by
+      // names with a dot. An abstract entity has no objects.
       let isFoundByName = !drift.setsClassNames && entity?.isAbstract != true
       differences.append(.driftClassName(module: expected, actual, names, isFoundByName: isFoundByName))
     }
   }
 
-  /// Compares the superclass with the class of the parent entity:
-  ///
-  ///     model  <entity name="Car" parentEntity="Vehicle" …>
-  ///     Swift  class Car: NSManagedObject {}
-  ///     // drift-superclass: The class of Car inherits from NSManagedObject, not from Vehicle
+  /// Compares the superclass with the class of the parent entity.
   private mutating func compareSuperclass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     guard let wrong = wrongSuperclass(expected, actual) else { return }
     let wanted = superclass(of: expected)
@@ -82,7 +65,7 @@ extension Comparison {
   /// the class of another entity are wrong, and `NSObject` in macro style. Base classes without an entity are
   /// skipped. A chain that leaves the sources is accepted, because its end is unknown. If the sources have no class
   /// for the parent entity, any superclass is accepted, because the class cannot inherit from a missing class. A
-  /// macro class without a superclass is reported as `nothing`. The function stops at classes that inherit from each
+  /// macro class without a superclass is reported as an empty text. The function stops at classes that inherit from each
   /// other.
   private func wrongSuperclass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) -> String? {
     let wanted = superclass(of: expected)
@@ -91,7 +74,7 @@ extension Comparison {
     var name = actual.superclass.lastComponent
     if name == wanted { return nil }
     let isComplete = Style.of(expected).comparing.isComplete
-    if name.isEmpty, isComplete, actual.places.body != nil { return "nothing" }
+    if name.isEmpty, isComplete, actual.places.body != nil { return "" }
     if !isComplete, wanted != "NSManagedObject", classes.named(wanted).isEmpty { return nil }
     var seen: Set<String> = []
     while name != wanted, seen.insert(name).inserted {
@@ -129,10 +112,6 @@ extension Comparison {
 extension Comparison {
   /// Compares `generateInit`, `generateToManyCount` and `observation` of `@PersistentModel` with the configuration.
   ///
-  ///     plumb.json  "generateInit": true
-  ///     Swift       @PersistentModel final class Order: NSManagedObject { … }
-  ///     // drift-accessor: @PersistentModel of Order does not say generateInit: true, which the configuration asks for
-  ///
   /// The arguments determine members that other code calls, so a difference causes a compiler error in another file.
   /// It is a warning here. An argument is not required if it has the macro's default value: no `generateInit`, a
   /// count for every to-many relationship, no observation.
@@ -165,7 +144,6 @@ extension Comparison {
 
 /// The names of a class in the sources and in the model.
 struct ClassNames {
-  /// The name in Swift.
   let swift: String
   /// The expected name in Swift: the configured one, or the model's.
   let wanted: String

@@ -2,10 +2,6 @@ import PlumbDeclarations
 
 /// Classes and properties that Xcode generates during the build and that the sources also declare. If Plumb generates
 /// the Swift code, the rule itself reports every entity.
-///
-///     model  <entity name="Log" representedClassName="Log" codeGenerationType="class">
-///     Swift  class Log: NSManagedObject {}
-///     // codegen-conflict: Xcode writes the class of Log a second time
 extension Comparison {
   /// Reports declarations that Xcode also generates. With *Class Definition*, each class in the sources is reported.
   /// With *Category/Extension*, the class is required, and only the first property of the entity that it declares is
@@ -17,12 +13,14 @@ extension Comparison {
     switch entity.codeGeneration {
     case .manual: return
     case .class:
-      for index in found { differences.append(.codegenConflict(class: expected, at: classes.classes[index].places)) }
+      for index in found {
+        differences.append(.codegenConflict("class", of: expected, at: classes.classes[index].places))
+      }
     case .category:
       let names = Set(expected.properties.map(\.persistentName))
       let declared = found.flatMap { classes.classes[$0].properties }
         .first { names.contains($0.persistentName) && !$0.form.isComputed && !$0.form.isInBaseClass }
-      if let declared { differences.append(.codegenConflict(propertiesOf: expected, at: declared.places)) }
+      if let declared { differences.append(.codegenConflict("properties", of: expected, at: declared.places)) }
     }
   }
 }

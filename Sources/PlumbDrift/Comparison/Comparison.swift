@@ -15,7 +15,6 @@ import PlumbModel
 /// A declaration is *accepted* if it works at run time, even if Plumb would write it differently. A check that
 /// reports working code is a defect of the check.
 struct Comparison {
-  /// The declarations to compare, and the settings.
   let drift: Drift
   /// The model with its parents, children and destinations resolved.
   let schema: Schema
@@ -24,7 +23,6 @@ struct Comparison {
   let classes: ClassTable
   /// The enums, structs and aliases of the sources, used as types of stored properties.
   let types: TypeTable
-  /// The expected classes by entity.
   let expectedClasses: [String: String]
   /// The classes of the sources for each entity; created before the comparison starts.
   let matching: EntityMatching
@@ -38,8 +36,9 @@ struct Comparison {
   var reportedKeys: Set<String> = []
   /// The reported superclasses outside the sources. Several classes may share one.
   var reportedOutside: Set<String> = []
-  /// The properties of base classes that some entities lack.
-  var lacking = LackingEntities()
+  /// The properties of base classes with the entities that lack them, in the order in which they were found. `base` is
+  /// the class that declares the property; `nil` if several base classes are possible.
+  var lacking: [(property: PropertyDeclaration, base: String?, entities: [EntityDeclaration])] = []
 
   /// Creates the tables; linear in the number of declarations.
   init(_ drift: Drift) {
@@ -63,10 +62,9 @@ struct Comparison {
         compare(entity, found)
       }
     }
-    differences += lacking.differences
+    differences += lacking.map { .driftPropertyExtra($0.property, of: $0.base, lackedBy: $0.entities) }
     reportUnclaimedClasses()
     compareCompositions()
-    differences = differences.onceByPlace
   }
 
   /// Compares an entity with its classes. The declarations of the classes in the expected style are compared first,

@@ -3,10 +3,6 @@ import PlumbGenerate
 
 /// The comparison of composites with `@Composition` structs.
 ///
-///     model  <composite name="Address"><attribute name="zip" attributeType="String"/></composite>
-///     Swift  @Composition struct Address { var zip: Int64 = 0 }
-///     // drift-type: Address.zip is String in the model but Int64 in Swift
-///
 /// Core Data stores a composite as a dictionary whose keys are the elements' names in the model. A struct with
 /// another key reads no value. In managed style, a composite is a `[String: Any]?` without a struct, so it is not
 /// compared.
@@ -25,7 +21,8 @@ extension Comparison {
       if let these = found[name] {
         let start = differences.count
         compare(composition, these)
-        if composition.writesDictionary { leaveToGenerate(from: start) }
+        // If a property changes, the dictionary conversion of the struct has to change too.
+        if composition.writesDictionary { removeFixes(from: start, help: "let `plumb generate` write the struct") }
       } else if !isWrittenByXcode(composition) {
         differences.append(.driftEntityMissing(composition, isGenerated: drift.comparesGeneratorOptions))
       }
@@ -38,13 +35,9 @@ extension Comparison {
     }
   }
 
-  /// Removes the fixes of a struct that implements its dictionary conversion. If a property changes, the other
-  /// members of the struct have to change too.
-  private mutating func leaveToGenerate(from start: Int) {
-    for index in differences[start...].indices {
-      differences[index].fix = nil
-      if differences[index].help.isEmpty { differences[index].help = ["let `plumb generate` write the struct"] }
-    }
+  /// Removes the fixes of the differences from an index on, and describes the remedy.
+  mutating func removeFixes(from start: Int, help: String) {
+    for index in differences[start...].indices { differences[index].removeFix(help: help) }
   }
 
   /// Whether the composite is used only by entities whose classes Xcode generates. These classes use a dictionary.

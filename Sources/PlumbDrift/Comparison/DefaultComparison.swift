@@ -4,10 +4,6 @@ import PlumbText
 
 /// Initial values, compared by their meaning.
 ///
-///     model  <attribute name="count" attributeType="Integer 64" defaultValueString="0"/>
-///     Swift  var count: Int64 = 1
-///     // drift-default: The default of Order.count is 0 in the model but 1 in Swift
-///
 /// Only macro classes have initial values; an `@NSManaged` property cannot have one. Core Data initializes new
 /// objects with the model's value, regardless of the Swift value. Objects that are decoded, or created for a schema
 /// built from the declarations, start with the Swift value.
@@ -67,13 +63,7 @@ extension Comparison {
     return value.meaning(in: type) == found.meaning(in: type)
   }
 
-  /// Reports a default that is not the raw value of any case, such as `Status(rawValue: "sent")`. Creating the object
-  /// ends the app.
-  ///
-  ///     model  <attribute name="status" attributeType="String" defaultValueString="sent"/>
-  ///     Swift  enum Status: String { case draft, done }
-  ///     // drift-default: The default of Order.status is "sent", which is no case of Status
-  ///
+  /// Reports a default that is not the raw value of any case: `"sent"` for `enum Status: String { case draft, done }`.
   /// The check requires that all cases and their raw values are known, and that the enum itself declares its raw
   /// type. An enum that computes `rawValue` can have any value.
   mutating func compareCases(_ pair: PropertyPair) {
@@ -98,11 +88,8 @@ extension Comparison {
     return expected == actual ? .same : .different
   }
 
-  /// Returns the meaning of the Swift value; a case of a known enum is its raw value. `nil` if the value cannot be
-  /// determined.
-  ///
-  ///     .draft, enum Status: Int16 { case draft, sent }  // 0
-  ///     Rates.usual                                      // nil: requires evaluation
+  /// Returns the meaning of the Swift value; a case of a known enum is its raw value. `nil` if the value has to be
+  /// evaluated.
   private func meaning(_ value: DefaultValue, _ pair: PropertyPair) -> DefaultValue? {
     guard case .enumCase(let name) = value, let known = sourceType(pair), let raw = known.rawType else {
       return value.meaning(in: pair.expected.type.unwrapped)

@@ -6,10 +6,6 @@ import PlumbText
 
 /// Keys in code: string literals that a class passes to the object's own methods.
 ///
-///     model  <attribute name="title" optional="YES" attributeType="String"/>
-///     Swift  var title: String? { set { willChangeValue(forKey: "titel") … } }
-///     // drift-key: Tag.title passes "titel" to willChangeValue(forKey:), a key that Tag does not have
-///
 /// Accepted keys:
 ///
 /// - `primitiveValue(forKey:)`, `setPrimitiveValue(_:forKey:)`: a property of the entity, of another entity with the
@@ -47,13 +43,11 @@ enum KeyMistake {
 
 /// The keys that code of a class can use.
 private struct KeysInReach {
-  /// The properties of the entities.
   private let modelled: Set<String>
   /// The properties of every entity of the model, for code of a base class.
   private let anywhere: Set<String>
   /// The keys that computed properties use; each is compared as a declaration.
   private let named: Set<String>
-  /// The names that the classes declare.
   private let declared: Set<String>
   /// The pairs of member and key for which the class uses a primitive value that does not exist. These are errors.
   /// Change notifications of the same member and key are not reported again.
@@ -69,7 +63,7 @@ private struct KeysInReach {
     let family = chain + classes.descendants(of: [index]).map { classes.classes[$0] }
     isOpen = chain.contains { $0.form.outsideSuperclass != nil }
     modelled = comparison.knownNames(nil, [index]).union(comparison.knownNames(entity.entity, [index]))
-    anywhere = comparison.drift.model.entities.reduce(into: []) { $0.formUnion($1.propertyNames) }
+    anywhere = Set(comparison.drift.model.entities.flatMap(\.propertyNames))
     named = Set(family.flatMap { $0.properties.filter(\.form.needsKey).map(\.persistentName) })
     declared = Set(
       family.flatMap { found in
@@ -105,7 +99,8 @@ private struct KeysInReach {
 }
 
 extension Entity {
-  fileprivate var propertyNames: [String] {
+  /// The names of the attributes, relationships and fetched properties.
+  var propertyNames: [String] {
     attributes.map(\.name) + relationships.map(\.name) + fetchedProperties.map(\.name)
   }
 }

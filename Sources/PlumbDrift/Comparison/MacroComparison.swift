@@ -5,13 +5,8 @@ import PlumbModel
 ///
 /// The macro writes the accessors from the declaration alone, without the model. A wrong declaration therefore
 /// produces wrong accessors: a key that does not exist, a value read as another type, a constraint that is not
-/// enforced. The comparison is exact here, while it accepts variants in classic classes:
-///
-///     model  <attribute name="badge" optional="YES" transient="YES" attributeType="String"/>
-///     Swift  var badge: String? = nil
-///     // drift-transient: Order.badge is transient in the model but not in Swift
-///
-/// The meanings are compared. Order, source location, comments and spelling make no difference.
+/// enforced. The comparison is exact here, while it accepts variants in classic classes. The meanings are compared:
+/// order, source location, comments and spelling make no difference.
 extension Comparison {
   /// Compares a pair except for its names, in any style. The comparison is repeated for each type that the branches
   /// of an `#if` declare for the property's enum or struct. A computed property reads the value by its key, and its
@@ -47,10 +42,7 @@ extension Comparison {
   /// Compares an attribute of a macro class. Type, default and decode failure policy depend on the storage method, so
   /// they are compared only if the storage method is right. Unique and transient are always compared. A default of
   /// another type is part of the type's difference and has no separate finding.
-  private mutating func compareAttribute(
-    _ pair: PropertyPair, _ expected: PropertyDeclaration.AttributeTraits,
-    _ actual: PropertyDeclaration.AttributeTraits
-  ) {
+  private mutating func compareAttribute(_ pair: PropertyPair, _ expected: AttributeTraits, _ actual: AttributeTraits) {
     if !expected.storage.means(actual.storage) {
       differences.append(.driftStorage(pair, wanted: expected.storage, found: actual.storage))
     } else {
@@ -69,10 +61,7 @@ extension Comparison {
 
   /// Compares the `decodeFailurePolicy`, the getter's behavior for a value that cannot be decoded. A model has no
   /// policy, so the Swift code is compared with the configuration.
-  private mutating func comparePolicy(
-    _ pair: PropertyPair, _ expected: PropertyDeclaration.AttributeTraits,
-    _ actual: PropertyDeclaration.AttributeTraits
-  ) {
+  private mutating func comparePolicy(_ pair: PropertyPair, _ expected: AttributeTraits, _ actual: AttributeTraits) {
     // Without the argument, the macro uses the default value.
     let usual = MacroCase.known(DecodeFailurePolicy.fallbackToDefaultValue)
     guard expected.storage.isDecoded,
@@ -108,15 +97,14 @@ extension StorageMethod {
     }
   }
 
-  /// The phrase that follows `stored`.
-  var words: String {
+  var phrase: String {
     switch self {
     case .default: "as it is"
     case .raw: "by its raw value"
     case .codable: "encoded"
     case .transformed(let name): name.isEmpty ? "through a transformer" : "through \(name)"
     case .composition: "as a composite"
-    case .other(let code): "as \(code) says"
+    case .other(let code): "as \(code)"
     }
   }
 }

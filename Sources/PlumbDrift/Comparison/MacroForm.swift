@@ -3,12 +3,7 @@ import PlumbGenerate
 import PlumbModel
 
 /// The spellings of a declaration that the macros of CoreDataEvolution accept. The macros see syntax, while Plumb and
-/// the compiler see types:
-///
-///     model  <attribute name="shippedAt" optional="YES" attributeType="Date"/>
-///     Swift  var shippedAt: Optional<Date> = nil
-///     // drift-macro: Order.shippedAt is declared as Date? in other words, which the macro does not see through
-///
+/// the compiler see types.
 /// Each check corresponds to a declaration that the macros' sources reject or skip.
 extension Comparison {
   /// Compares the spelling of a macro class's property or of a composition's element, independent of its meaning.
@@ -26,7 +21,7 @@ extension Comparison {
     }
   }
 
-  private mutating func compareForm(_ pair: PropertyPair, _ traits: PropertyDeclaration.AttributeTraits) {
+  private mutating func compareForm(_ pair: PropertyPair, _ traits: AttributeTraits) {
     let isStoredAsItIs = traits.storage == .default
     switch pair.actual.form.typeSpelling {
     case .longhand: differences.append(.driftMacro(spelling: pair))
@@ -46,7 +41,7 @@ extension Comparison {
     }
   }
 
-  private mutating func compareForm(_ pair: PropertyPair, _ traits: PropertyDeclaration.RelationshipTraits) {
+  private mutating func compareForm(_ pair: PropertyPair, _ traits: RelationshipTraits) {
     let isToOne = traits.cardinality == .toOne
     // The destination of a to-one relationship may be an alias if its “?” is written. The declaration does not show
     // whether it is.

@@ -16,8 +16,8 @@ extension Comparison {
   /// If the kind differs, only inverse and delete rule are also compared, because type and counts depend on the kind.
   /// A wrong destination class hides a wrong optionality, because one change of the type fixes both.
   mutating func compareRelationship(
-    _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
-    _ actual: PropertyDeclaration.RelationshipTraits
+    _ pair: PropertyPair, _ expected: RelationshipTraits,
+    _ actual: RelationshipTraits
   ) {
     guard expected.cardinality == actual.cardinality else {
       reportKind(pair, found: .relationship(actual.cardinality))
@@ -43,7 +43,7 @@ extension Comparison {
 
   /// Reports a relationship without `@Relationship`, which is lowered as an attribute: `var customer: Customer?`. A
   /// property with any other type than the relationship's is reported as an attribute.
-  mutating func compareUnannotated(_ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits) {
+  mutating func compareUnannotated(_ pair: PropertyPair, _ expected: RelationshipTraits) {
     let type = spelled(pair.expected.type, expected.destination)
     guard type.unwrapped.means(pair.actual.type.unwrapped) else { return reportKind(pair, found: .attribute) }
     differences.append(.driftRelationshipKind(unannotated: pair, expected))
@@ -53,22 +53,14 @@ extension Comparison {
   }
 
   /// Reports a property whose kind differs from the model's.
-  ///
-  ///     model  <relationship name="tags" toMany="YES" destinationEntity="Tag"/>
-  ///     Swift  @NSManaged var tags: Tag?
-  ///     // Order.tags is a to-many relationship in the model but a to-one relationship in Swift
   mutating func reportKind(_ pair: PropertyPair, found: PropertyKind) {
-    differences.append(.driftRelationshipKind(pair, spelledExpected(pair), found: found))
+    var type = pair.expected.type
+    if case .relationship(let traits) = pair.expected.kind { type = spelled(type, traits.destination) }
+    differences.append(.driftRelationshipKind(pair, type, found: found))
   }
 
   /// Reports a relationship to objects of another class. `found` is empty if the Swift type names no class.
-  ///
-  ///     model  <relationship name="order" maxCount="1" destinationEntity="Order"/>
-  ///     Swift  var order: Customer?
-  ///     // Line.order leads to Order in the model but to Customer in Swift
-  mutating func reportDestination(
-    _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits, found: String
-  ) {
+  mutating func reportDestination(_ pair: PropertyPair, _ expected: RelationshipTraits, found: String) {
     let type = spelled(pair.expected.type, expected.destination)
     differences.append(.driftType(pair, leadsTo: found, notTo: swiftClass(expected.destination), type))
   }
@@ -77,66 +69,39 @@ extension Comparison {
 // MARK: - Arguments of the annotation
 
 extension Comparison {
-  /// Compares the arguments that do not depend on the cardinality: inverse and delete rule.
+  /// Compares the arguments that do not depend on the cardinality: the name of the inverse *in the model*, a string that
+  /// the compiler does not check, and the delete rule, unless Swift has no equivalent of the model's rule.
   private mutating func compareEnds(
-    _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
-    _ actual: PropertyDeclaration.RelationshipTraits
+    _ pair: PropertyPair, _ expected: RelationshipTraits,
+    _ actual: RelationshipTraits
   ) {
-    compareInverse(pair, expected, actual)
-    compareDeleteRule(pair, expected, actual)
-  }
-
-  /// Compares the name of the inverse *in the model*, a string that the compiler does not check.
-  ///
-  ///     model  inverseName="orders"
-  ///     Swift  @Relationship(inverse: "order", deleteRule: .nullify) var customer: Customer?
-  ///     // drift-inverse: The inverse of Order.customer is orders in the model but order in Swift
-  private mutating func compareInverse(
-    _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
-    _ actual: PropertyDeclaration.RelationshipTraits
-  ) {
-    guard expected.inverse != actual.inverse else { return }
-    differences.append(.driftInverse(pair, wanted: expected.inverse, found: actual.inverse))
-  }
-
-  /// Compares the delete rule; skipped if Swift has no equivalent of the model's rule.
-  private mutating func compareDeleteRule(
-    _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
-    _ actual: PropertyDeclaration.RelationshipTraits
-  ) {
-    guard let wanted = expected.deleteRule, wanted != actual.deleteRule else { return }
-    differences.append(.driftDeletion(pair, wanted: wanted, found: actual.deleteRule))
+    if expected.inverse != actual.inverse {
+      differences.append(.driftInverse(pair, wanted: expected.inverse, found: actual.inverse))
+    }
+    if let wanted = expected.deleteRule, wanted != actual.deleteRule {
+      differences.append(.driftDeletion(pair, wanted: wanted, found: actual.deleteRule))
+    }
   }
 
   /// Compares the bounds. Implicit and explicit values are equal: 0 and unbounded. A to-one relationship has no
   /// minimum here, because its optionality determines it.
-  ///
-  ///     model  minCount="1" maxCount="5"
-  ///     Swift  @Relationship(inverse: "orders", deleteRule: .nullify) var tags: Set<Tag>
-  ///     // drift-counts: Order.tags holds 1 to 5 objects in the model but any number of objects in Swift
   private mutating func compareCounts(
-    _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
-    _ actual: PropertyDeclaration.RelationshipTraits
+    _ pair: PropertyPair, _ expected: RelationshipTraits,
+    _ actual: RelationshipTraits
   ) {
-    let wanted = expected.bounds
-    let found = actual.bounds
+    let (wanted, found) = (expected.bounds, actual.bounds)
     guard wanted != found else { return }
+    func edit(_ value: Int?, _ argument: (Int) -> AnnotationArgument) -> DeclarationEdit {
+      value.map { pair.annotate(argument($0)) } ?? .property(pair.actual, .removeArgument(argument(0).name))
+    }
     var edits: [DeclarationEdit] = []
     if wanted.minimum != found.minimum {
-      edits.append(count(pair, expected.minimumCount, AnnotationArgument.minimumModelCount))
+      edits.append(edit(expected.minimumCount, AnnotationArgument.minimumModelCount))
     }
     if wanted.maximum != found.maximum {
-      edits.append(count(pair, expected.maximumCount, AnnotationArgument.maximumModelCount))
+      edits.append(edit(expected.maximumCount, AnnotationArgument.maximumModelCount))
     }
     differences.append(.driftCounts(pair, wanted: wanted, found: found, edits))
-  }
-
-  /// Returns the edit for one bound; `nil` for `wanted` removes the argument.
-  private func count(
-    _ pair: PropertyPair, _ wanted: Int?, _ argument: (Int) -> AnnotationArgument
-  ) -> DeclarationEdit {
-    if let wanted { return pair.annotate(argument(wanted)) }
-    return .property(pair.actual, .removeArgument(argument(0).name))
   }
 }
 
@@ -157,23 +122,11 @@ extension Comparison {
   /// has to compile in these sources.
   func spelled(_ type: TypeReference, _ destination: String) -> TypeReference {
     let name = swiftClass(destination)
-    guard name != destination.lastComponent else { return type }
-    switch type {
-    case .optional(let wrapped): return .optional(spelled(wrapped, destination))
-    case .set(.named(destination, _)): return .set(.named(name))
-    case .array(.named(destination, _)): return .array(.named(name))
-    case .named(destination, _): return .named(name)
-    default: return type
-    }
-  }
-
-  private func spelledExpected(_ pair: PropertyPair) -> TypeReference {
-    guard case .relationship(let traits) = pair.expected.kind else { return pair.expected.type }
-    return spelled(pair.expected.type, traits.destination)
+    return name == destination.lastComponent ? type : type.naming(name, for: destination)
   }
 }
 
-extension PropertyDeclaration.Cardinality {
+extension Cardinality {
   /// The phrase in a message: `an ordered to-many relationship`.
   var relationship: String {
     switch self {
@@ -184,7 +137,7 @@ extension PropertyDeclaration.Cardinality {
   }
 }
 
-extension PropertyDeclaration.RelationshipTraits {
+extension RelationshipTraits {
   /// The counts with implicit values added; 0 for an unbounded maximum.
   var bounds: CountBounds {
     let isToOne = cardinality == .toOne

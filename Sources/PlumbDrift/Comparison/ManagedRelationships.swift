@@ -15,13 +15,9 @@ import PlumbModel
 extension Comparison {
   /// Compares kind, then destination, then optionality; the first difference hides the others.
   ///
-  ///     model  <relationship name="lines" toMany="YES" ordered="YES" destinationEntity="Line"/>
-  ///     Swift  @NSManaged var lines: Set<Line>?
-  ///     // Order.lines is an ordered to-many relationship in the model but a to-many relationship in Swift
-  ///
   /// A to-one relationship without `?` is a note, even if the model is not *Optional*: a mandatory relationship is
   /// also `nil` until it is set, and is checked only on saving.
-  mutating func compareManagedRelationship(_ pair: PropertyPair, _ traits: PropertyDeclaration.RelationshipTraits) {
+  mutating func compareManagedRelationship(_ pair: PropertyPair, _ traits: RelationshipTraits) {
     let type = pair.actual.type
     guard let found = RelationshipType(type.unwrapped) else { return reportKind(pair, found: .attribute) }
     guard found.cardinality == traits.cardinality else {
@@ -35,14 +31,8 @@ extension Comparison {
 
   /// Returns whether the class of a property can hold all objects of the relationship, and reports a difference if it
   /// cannot.
-  ///
-  ///     model  <relationship name="task" maxCount="1" destinationEntity="TaskBase"/>
-  ///     Swift  @NSManaged var task: Task?
-  ///     // a warning if class Task: TaskBase, and the relationship can contain other objects below TaskBase
   @discardableResult
-  mutating func compareDestination(
-    _ pair: PropertyPair, _ traits: PropertyDeclaration.RelationshipTraits, _ name: String
-  ) -> Bool {
+  mutating func compareDestination(_ pair: PropertyPair, _ traits: RelationshipTraits, _ name: String) -> Bool {
     let wanted = swiftClass(traits.destination)
     switch holding(name, traits.destination) {
     case .all: return true
@@ -84,7 +74,7 @@ extension Comparison {
 ///     Tag           // to-one, Tag
 private struct RelationshipType {
   /// The cardinality; `nil` for arrays, which represent no relationship.
-  var cardinality: PropertyDeclaration.Cardinality?
+  var cardinality: Cardinality?
   /// The class of the objects; `nil` if the type names none.
   var className: String?
 
@@ -109,16 +99,4 @@ private struct RelationshipType {
   /// The classes of attribute values: `NSDate`.
   private static let valueClasses = Set(
     AttributeType.allCases.filter { $0.swift.value != nil }.compactMap(\.swift.objectClass))
-}
-
-extension TypeReference {
-  /// Returns the type with another class in it: `Set<Base>?` for `Set<Task>?`.
-  fileprivate func naming(_ wanted: String, for name: String) -> TypeReference {
-    switch self {
-    case .optional(let type): .optional(type.naming(wanted, for: name))
-    case .set(let type): .set(type.naming(wanted, for: name))
-    case .named(name, let arguments) where arguments.isEmpty: .named(wanted)
-    default: self
-    }
-  }
 }

@@ -13,14 +13,12 @@ import PlumbModel
 extension Comparison {
   /// Compares a pair with equal keys: the name in Swift, then the content.
   mutating func compare(_ pair: PropertyPair) {
-    if pair.expected.name != pair.actual.name, !pair.isComputed { compareSwiftName(pair) }
+    // Without a configured name, the author chooses the name in Swift.
+    let isConfigured = pair.isExact && pair.expected.name != pair.expected.persistentName
+    if pair.expected.name != pair.actual.name, isConfigured, !pair.isComputed {
+      differences.append(.driftPersistentName(swiftNameOf: pair))
+    }
     compareContent(pair)
-  }
-
-  /// Compares the name in Swift with the configured one. Without a configured name, the author chooses it.
-  private mutating func compareSwiftName(_ pair: PropertyPair) {
-    guard pair.isExact, pair.expected.name != pair.expected.persistentName else { return }
-    differences.append(.driftPersistentName(swiftNameOf: pair))
   }
 }
 
@@ -47,7 +45,7 @@ extension PropertyPair {
   }
 }
 
-extension PropertyDeclaration.RelationshipTraits {
+extension RelationshipTraits {
   /// Returns all arguments of `@Relationship`, in their order.
   func arguments(for pair: PropertyPair) -> [AnnotationArgument] {
     var arguments: [AnnotationArgument] = []

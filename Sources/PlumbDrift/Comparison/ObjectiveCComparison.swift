@@ -8,10 +8,6 @@ import PlumbModel
 /// Core Data creates no accessor (“Dynamically generated accessors do not support implicit type coercion”); a
 /// Foundation class that the values do not have; one object for a to-many relationship; a relationship to another
 /// entity's class.
-///
-///     model       <attribute name="number" attributeType="Integer 64"/>
-///     Objective-C @property (nonatomic) int32_t number;
-///     // drift-type: Order.number is Integer 64 in the model but int32_t in Objective-C
 extension Comparison {
   /// Compares an attribute or relationship whose accessors Core Data implements.
   mutating func compareObjectiveC(_ pair: PropertyPair) {
@@ -38,18 +34,13 @@ extension Comparison {
     }
   }
 
-  /// Returns the type to suggest: a scalar for a scalar, except for dates, which Xcode declares as objects.
-  private func suggested(_ pair: PropertyPair, _ type: AttributeType) -> TypeReference {
-    type == .date ? pair.expected.type : type.swift.scalar ?? pair.expected.type
-  }
-
   /// Whether the declared class is accepted for the wanted class. An `NSDecimalNumber` is an `NSNumber`.
   private static func accepts(_ declared: String, for wanted: String) -> Bool {
     declared == wanted || declared == "NSNumber" && wanted == "NSDecimalNumber"
   }
 
   private mutating func compareRelationship(
-    _ pair: PropertyPair, _ traits: PropertyDeclaration.RelationshipTraits, _ found: TypeReference
+    _ pair: PropertyPair, _ traits: RelationshipTraits, _ found: TypeReference
   ) {
     guard !found.isScalar, found.valueClass == nil else { return reportKind(pair, found: .attribute) }
     if found.isAnyArray { return reportKind(pair, found: traits.cardinality == .toOne ? .attribute : .array) }
@@ -82,11 +73,6 @@ extension TypeReference {
     }
   }
 
-  /// Whether the type is a number or truth value of C.
-  fileprivate var isScalar: Bool {
-    if case .named(let name, _) = self { StandardType.isScalar(name) } else { false }
-  }
-
   /// The Objective-C class of an attribute's values: `NSString` for String; `nil` for other types.
   fileprivate var valueClass: String? {
     guard case .named(let name, _) = self else { return nil }
@@ -97,7 +83,7 @@ extension TypeReference {
   fileprivate var isAnyArray: Bool { if case .array = self { true } else { isFoundationArray } }
 
   /// The cardinality as a relationship; `nil` if the type is not a class.
-  fileprivate var cardinality: PropertyDeclaration.Cardinality? {
+  fileprivate var cardinality: Cardinality? {
     switch self {
     case .set: .toMany
     case .named(let name, _) where name.hasPrefix("NS"): collectionCardinality

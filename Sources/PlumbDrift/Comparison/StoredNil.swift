@@ -24,7 +24,7 @@ extension Comparison {
     case .named("String", _): return .reads("an empty String")
     case .named("Data", _): return .reads("empty Data")
     case .named("Decimal", _): return .reads("0")
-    case .named("Any", _): return .reads("an Any that holds nothing")
+    case .named("Any", _): return .reads("an Any without a value")
     case .named(let name, let arguments):
       let isKnown = !arguments.isEmpty || OutsideType.isKnown(name.lastComponent) || isDeclared(pair, name)
       return isKnown ? .ends(name) : .unknown(name)

@@ -3,10 +3,6 @@ import PlumbModel
 
 /// The requirements of a storage method on a type that the sources declare.
 ///
-///     model  <attribute name="status" attributeType="Integer 16"/>   plumb.json "storage": "raw"
-///     Swift  enum Status: String { case draft }
-///     // drift-type: Order.status is Integer 16 in the model, but the raw values of Status are String
-///
 /// A type is accepted if the sources do not declare it, or declare it twice with one name: the user can extend
 /// `sources`. A type that conforms to an unknown protocol is also accepted, because the protocol may add the missing
 /// conformance.
@@ -35,8 +31,8 @@ extension Comparison {
       other.branch = branch
       let end = differences.count
       compare(&self, other)
-      let known = differences[start..<end].map { [$0.rule.id, $0.message] }
-      let new = differences[end...].filter { !known.contains([$0.rule.id, $0.message]) }
+      let known = differences[start..<end].map(\.diagnostic.message)
+      let new = differences[end...].filter { !known.contains($0.diagnostic.message) }
       differences.replaceSubrange(end..., with: new)
     }
   }

@@ -7,10 +7,6 @@ import PlumbModel
 /// entities match the hashes stored in it. All parts of a hash have to match the model: names, types, optionality,
 /// destination and cardinality of relationships, modifiers, constraints. Delete rules, defaults and original names
 /// are not part of a hash; their differences are warnings.
-///
-///     model  <attribute name="count" attributeType="Integer 32"/>
-///     Swift  var count: Int = 0
-///     // drift-type: Order.count is Integer 32 in the model but Int in Swift
 extension Comparison {
   /// Compares an attribute, a relationship or an element, regardless of its name.
   mutating func compareSwiftData(_ pair: PropertyPair) {
@@ -21,7 +17,13 @@ extension Comparison {
     case (.attribute, .relationship): return reportKind(pair, found: .relationship(nil))
     }
     guard case .entity = pair.owner else { return }
-    compareNames(pair)
+    // A property with another name is stored under its Swift name. SwiftData uses the original name to find the values
+    // in an older store.
+    if pair.actual.name != pair.expected.name {
+      differences.append(.driftSchema(nameOf: pair))
+    } else if pair.expected.schema.originalName != pair.actual.schema.originalName {
+      differences.append(.driftSchema(originalNameOf: pair))
+    }
     if (pair.expected.schema.hashModifier ?? "") != (pair.actual.schema.hashModifier ?? "") {
       differences.append(.driftSchema(hashModifierOf: pair))
     }
@@ -30,30 +32,15 @@ extension Comparison {
       differences.append(.driftSchema(option, of: pair))
     }
   }
-
-  /// Compares the names. A property with another name than the expected one is stored under its Swift name. SwiftData
-  /// uses the original name to find the values in an older store.
-  private mutating func compareNames(_ pair: PropertyPair) {
-    if pair.actual.name != pair.expected.name {
-      differences.append(.driftSchema(nameOf: pair))
-    } else if pair.expected.schema.originalName != pair.actual.schema.originalName {
-      differences.append(.driftSchema(originalNameOf: pair))
-    }
-  }
 }
 
 // MARK: - Attributes
 
 extension Comparison {
-  private mutating func compareSchema(
-    _ pair: PropertyPair, _ expected: PropertyDeclaration.AttributeTraits,
-    _ actual: PropertyDeclaration.AttributeTraits
-  ) {
+  private mutating func compareSchema(_ pair: PropertyPair, _ expected: AttributeTraits, _ actual: AttributeTraits) {
     switch (expected.storage, actual.storage) {
-    case (.default, .default): compareSchemaType(pair)
     case (.transformed, .transformed): compareSchemaOptionality(pair, pair.expected.type)
-    case (.composition, .composition): compareSchemaType(pair)
-    case (.composition, .default): compareSchemaType(pair)
+    case (.default, .default), (.composition, .composition), (.composition, .default): compareSchemaType(pair)
     default: differences.append(.driftStorage(pair, wanted: expected.storage, found: actual.storage))
     }
     if expected.isUnique != actual.isUnique { differences.append(.driftUnique(pair, isWanted: expected.isUnique)) }
@@ -76,10 +63,10 @@ extension Comparison {
     }
     let start = differences.count
     reportType(pair, suggested: pair.expected.type)
-    guard case .named(let name, _) = actual, !StandardType.isKnown(name) else { return }
+    guard case .named = actual, !actual.isStandard else { return }
     for index in differences[start...].indices {
       differences[index] = differences[index].atMost(.warning)
-        .with(notes: ["SwiftData stores a type of one's own in its own way, which is not the attribute's"])
+        .with(notes: ["SwiftData stores a custom type in another way than the attribute"])
     }
   }
 
@@ -94,8 +81,8 @@ extension Comparison {
 
 extension Comparison {
   private mutating func compareSchema(
-    _ pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits,
-    _ actual: PropertyDeclaration.RelationshipTraits
+    _ pair: PropertyPair, _ expected: RelationshipTraits,
+    _ actual: RelationshipTraits
   ) {
     guard expected.cardinality == actual.cardinality else {
       return reportKind(pair, found: .relationship(actual.cardinality))
@@ -118,9 +105,7 @@ extension Comparison {
 
   /// Compares the inverse. Either side of the relationship may declare it; a declared name has to be the model's
   /// inverse.
-  private mutating func compareSchemaInverse(
-    _ pair: PropertyPair, _ actual: PropertyDeclaration.RelationshipTraits
-  ) {
+  private mutating func compareSchemaInverse(_ pair: PropertyPair, _ actual: RelationshipTraits) {
     guard case .entity(let owner) = pair.owner, let found = actual.inverse,
       let entity = schema.entity(owner.entity),
       let relationship = entity.relationships.first(where: { $0.name == pair.expected.persistentName })

@@ -2,19 +2,11 @@ import PlumbDeclarations
 
 /// Types of macro classes, which have to match the expected types exactly.
 ///
-///     model  <attribute name="number" attributeType="Integer 64" defaultValueString="0"/>
-///     Swift  var number: Int32 = 0
-///     // drift-type: Order.number is Integer 64 in the model but Int32 in Swift
-///
 /// Another spelling of the same type is accepted: `Optional<Int64>`, `Swift.Int64`, an alias that the sources
 /// declare, `TimeInterval` for Double. `Int` for Integer 64 is accepted if `types` configures it. The accessors that
 /// the macro writes cast the stored value to the declared type and have no value to return if the cast fails.
 extension Comparison {
   /// Returns whether the type is the expected one, except for its optionality, and reports the differences.
-  ///
-  ///     model  <attribute name="note" optional="YES" attributeType="String"/>
-  ///     Swift  var note: String = ""
-  ///     // drift-optionality: Order.note is optional in the model but not in Swift
   ///
   /// Both directions are errors: one reads an unexpected `nil`, the other sets a `nil` that is rejected on saving.
   /// `"optionality": "ignore"` allows both. The fix also changes the default if it would not compile or would have

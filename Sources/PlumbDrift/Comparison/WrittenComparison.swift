@@ -8,10 +8,6 @@ import PlumbModel
 /// accepted for any attribute. A property with another name than the expected one may convert the value of the key in
 /// any way.
 ///
-///     model  <attribute name="count" attributeType="Integer 64"/>
-///     Swift  var count: String? { get { stored(forKey: "count") } … }
-///     // drift-type: Order.count is Integer 64 in the model but String in Swift
-///
 /// None of these differences has a fix, because the accessors change with the type.
 extension Comparison {
   /// Compares an attribute or a relationship. A pair with different Swift names is skipped.
@@ -29,29 +25,17 @@ extension Comparison {
         compareDestination(pair, expected, actual.destination)
       }
     }
-    for index in differences[start...].indices {
-      differences[index].fix = nil
-      if differences[index].help.isEmpty {
-        differences[index].help = ["change the accessors with the type, or let `plumb generate` write them"]
-      }
-    }
+    removeFixes(from: start, help: "change the accessors with the type, or let `plumb generate` write them")
   }
 
   /// Compares the type, then the optionality of an attribute that is optional in the model.
   private mutating func compareWrittenAttribute(_ pair: PropertyPair) {
     let (expected, actual) = (pair.expected.type, pair.actual.type)
     if !expected.unwrapped.means(actual.unwrapped) {
-      guard override(of: pair)?.type != nil || actual.unwrapped.isPlain else { return }
+      guard override(of: pair)?.type != nil || actual.unwrapped.isStandard else { return }
       reportType(pair, suggested: expected)
     } else if pair.expected.facts.isOptional, !actual.isOptional, !ignoresOptionality(pair) {
       differences.append(.driftOptionality(pair, []))
     }
-  }
-}
-
-extension TypeReference {
-  /// Whether the type is a type of Swift or Foundation whose attribute types are known.
-  fileprivate var isPlain: Bool {
-    if case .named(let name, _) = self { StandardType.isKnown(name) } else { false }
   }
 }

@@ -56,13 +56,13 @@ public struct Drift: Sendable {
 
   /// Returns the differences with the severities of the rules and the settings, in the order of the expected
   /// declarations, including suppressed ones. Linear in the number of declarations; each call repeats the comparison.
-  public func findings() -> [DriftFinding] { differences().placed(in: sources) }
+  public func findings() -> [Difference] { placed(differences()) }
 
   /// Returns the differences without source locations, for callers that read only the files with differences.
-  package func differences() -> WeighedDifferences {
+  package func differences() -> [Difference] {
     var comparison = Comparison(self)
     comparison.run()
-    return WeighedDifferences(comparison.differences, model: model, settings: settings)
+    return comparison.differences.deduplicated.compactMap { $0.weighed(in: settings, for: model) }
   }
 
   /// The findings without their fixes.
@@ -72,7 +72,7 @@ public struct Drift: Sendable {
 extension Drift {
   /// Returns the findings that are not suppressed by the settings, the model or a comment of the sources, in their
   /// order.
-  package func unsuppressed(_ findings: [DriftFinding]) -> [DriftFinding] {
+  package func unsuppressed(_ findings: [Difference]) -> [Difference] {
     var suppressions = Suppressions(settings, models: [model], drifts: [self])
     return zip(findings, suppressions.apply(to: findings.map(\.diagnostic)))
       .filter { $0.1.suppression == nil }.map(\.0)

@@ -2,59 +2,65 @@ import PlumbDeclarations
 import PlumbModel
 import PlumbText
 
-/// Adds lines and columns of the model and its Swift files to differences.
-///
-/// Declarations contain byte offsets only. A file's line table is created for the first difference in the file. A
-/// comparison without differences creates none.
-struct Placement {
-  private let model: Model
-  private let files: [String: Source]
-  /// The line tables of the files used so far.
-  private var lines: [String: LineTable] = [:]
-
-  /// Creates a placement. If several sources have the same name, the first is used.
-  init(model: Model, sources: [Source]) {
-    self.model = model
-    files = Dictionary(sources.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// Returns the difference as a finding. The main location is in Swift, or in the model if `startsAtModel` is
-  /// `true`. The other location and those of `others` are related locations. A side without a location is omitted.
-  mutating func finding(_ difference: Difference, _ severity: Severity) -> DriftFinding {
-    let swift = difference.swift.flatMap { location($0) }
-    let xml = xmlLocation(difference)
-    var places = [(swift, difference.swift?.label ?? ""), (xml, difference.xml?.label ?? "")]
-    if difference.startsAtModel { places.reverse() }
-    places += difference.others.map { (location($0), $0.label) }
-    let known = places.compactMap { location, label in location.map { Diagnostic.Related($0, label) } }
-    var finding = DriftFinding(
-      Diagnostic(
-        rule: difference.rule.id, severity: severity, message: difference.message,
-        element: ElementPath(version: model.name, steps: difference.element), location: known.first?.location,
-        label: known.first?.label ?? "", related: Array(known.dropFirst()), notes: difference.notes,
-        help: difference.help, discriminator: difference.discriminator),
-      fix: difference.writableFix)
-    finding.subject = difference.subject
-    return finding
+extension Drift {
+  /// Returns the differences with lines and columns of the model and its Swift files. A location in a file that is not
+  /// among the sources has no line and column.
+  ///
+  /// Declarations contain byte offsets only. A file's line table is created for the first difference in the file.
+  package func placed(_ differences: [Difference]) -> [Difference] {
+    let files = Dictionary(sources.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
+    var lines: [String: LineTable] = [:]
+    return differences.map { difference in
+      var places = ([difference.swift].compactMap(\.self) + difference.others).compactMap { side in
+        Self.location(side, files, &lines).map { Diagnostic.Related($0, side.label) }
+      }
+      if let side = difference.xml, let location = location(side) {
+        let index = difference.startsAtModel || difference.swift?.places.file.isEmpty ?? true ? 0 : 1
+        places.insert(.init(location, side.label), at: index)
+      }
+      var placed = difference
+      placed.diagnostic.location = places.first?.location
+      placed.diagnostic.label = places.first?.label ?? ""
+      placed.diagnostic.related = Array(places.dropFirst())
+      return placed
+    }
   }
 
   /// Returns the location of the XML attribute; if it is missing, of the element's `name`, the start tag, or the
   /// file. `nil` for a model without a file.
-  private func xmlLocation(_ difference: Difference) -> Location? {
-    guard let side = difference.xml else { return nil }
-    let source = model.source
-    return source.location(of: side.origin, attribute: side.attribute)
-      ?? source.location(of: side.origin, attribute: .name) ?? source.location(of: side.origin)
-      ?? (source.file.isEmpty ? nil : Location(file: source.file))
+  private func location(_ side: Difference.XMLSide) -> Location? {
+    model.source.location(of: side.origin, attribute: side.attribute)
+      ?? model.source.location(of: side.origin, attribute: .name) ?? model.source.location(of: side.origin)
+      ?? (model.source.file.isEmpty ? nil : Location(file: model.source.file))
   }
 
   /// Returns the location of the part of the declaration; only the file if its text is not available.
-  private mutating func location(_ side: Difference.SwiftSide) -> Location? {
-    guard !side.places.file.isEmpty else { return nil }
+  private static func location(
+    _ side: Difference.SwiftSide, _ files: [String: Source], _ lines: inout [String: LineTable]
+  ) -> Location? {
     let file = side.places.file
+    if file.isEmpty { return nil }
     guard let span = side.places.span(side.part), let source = files[file] else { return Location(file: file) }
     let table = lines[file] ?? LineTable(source.bytes)
     lines[file] = table
     return table.location(span, in: file)
+  }
+}
+
+extension SourceRanges {
+  /// Returns the range of the part; if it is missing, the range of the name or of the whole declaration.
+  func span(_ part: Difference.SwiftSide.Part) -> Span? {
+    let wanted: Span? =
+      switch part {
+      case .name: name
+      case .type: type
+      case .defaultValue: defaultValue
+      case .annotation: annotation
+      case .argument(let name): argument(name) ?? annotation
+      case .access: access
+      case .superclass: superclass
+      case .objcName: objcName
+      }
+    return wanted ?? name ?? whole
   }
 }

@@ -5,12 +5,7 @@ import PlumbText
 /// Entities, classes and properties that only one side has.
 ///
 /// An element that only the model has lacks typed access. An element that only Swift has ends the app when it is
-/// used, because Core Data has no accessor for the key. The latter is therefore an error in every style:
-///
-///     model  <entity name="Order"><attribute name="total" …/></entity>
-///     Swift  @NSManaged var totl: NSDecimalNumber?
-///     // drift-property-missing warning: Order.total is not declared in Swift
-///     // drift-property-extra error:     Order.totl is declared in Swift but not in the model (did you mean total?)
+/// used, because Core Data has no accessor for the key. The latter is therefore an error in every style.
 extension Comparison {
   /// Reports an entity for which the sources declare no class.
   ///
@@ -30,11 +25,7 @@ extension Comparison {
   ///
   /// The property is reported in the first class of the right style. If an unstored variable has its name, the
   /// variable is reported instead, because an added property would not compile. Code with such a variable runs, but
-  /// the value is at most held in memory and lost with the object:
-  ///
-  ///     model  <attribute name="note" optional="YES" attributeType="String"/>
-  ///     Swift  lazy var note: String? = nil
-  ///     // drift-property-missing: Order.note is lazy in Swift, so it is not stored
+  /// the value is at most held in memory and lost with the object.
   mutating func reportMissing(_ property: PropertyDeclaration, of entity: EntityDeclaration, in found: [Int]) {
     let style = Style.of(entity)
     if !style.comparing.isComplete {
@@ -56,7 +47,7 @@ extension Comparison {
       ?? (isWritten ? .accessors : nil)
     differences.append(
       .driftPropertyMissing(
-        property, of: entity, in: target, as: written, obstacle: obstacle,
+        property, of: entity, as: written, obstacle: obstacle,
         isOtherEnd: hasDeclaredInverse(property, of: entity)))
   }
 
@@ -67,9 +58,14 @@ extension Comparison {
       let inverse = relationship.inverseName,
       let index = drift.expected.entities.firstIndex(where: { $0.entity == relationship.destinationEntity })
     else { return false }
-    let found = matching.classes[index]
+    return declares(inverse, index)
+  }
+
+  /// Whether a class of an expected entity, or a superclass, declares a property.
+  private func declares(_ name: String, _ entity: Int) -> Bool {
+    let found = matching.classes[entity]
     return (found + classes.ancestors(of: found)).contains { index in
-      classes.classes[index].properties.contains { $0.persistentName == inverse }
+      classes.classes[index].properties.contains { $0.persistentName == name }
     }
   }
 
@@ -81,13 +77,7 @@ extension Comparison {
       guard let entity = schema.entity(drift.expected.entities[index].entity), !entity.isAbstract else { return false }
       return schema.ancestors(of: entity).contains { $0.name == parent.name }
     }
-    return !below.isEmpty
-      && below.allSatisfy { index in
-        let found = matching.classes[index]
-        return (found + classes.ancestors(of: found)).contains { index in
-          classes.classes[index].properties.contains { $0.persistentName == property.persistentName }
-        }
-      }
+    return !below.isEmpty && below.allSatisfy { declares(property.persistentName, $0) }
   }
 
   /// Returns the declaration that has the name of a missing property; `nil` if the name is free.
@@ -131,11 +121,7 @@ extension Comparison {
 // MARK: - Suggestions
 
 extension Comparison {
-  /// Returns the missing name that is most similar to the given name; `nil` if none is similar.
-  ///
-  ///     nearest(to: "totl", in: ["total", "number"])  // total
-  ///
-  /// With more than 30 missing names the result is `nil`: a similar name is then no reliable suggestion, and the
+  /// Returns the missing name that is most similar to the given name; `nil` if none is similar. With more than 30 missing names the result is `nil`: a similar name is then no reliable suggestion, and the
   /// search takes long.
   func nearest(to name: String, in missing: [String]) -> String? {
     missing.count > 30 ? nil : Suggestion.nearest(to: name, in: missing)

@@ -60,7 +60,7 @@ extension Comparison {
     let levels = Set(own.map(\.form.access))
     var level = target.access
     if levels.count == 1, let only = levels.first, only?.isPrivate != true { level = only }
-    guard let name = type.className, let found = classes.named(name).first else { return level }
+    guard let found = classes.named(type.elementName).first else { return level }
     return classes.classes[found].access.isWide ? level : level.isWide ? nil : level
   }
 
@@ -108,17 +108,6 @@ extension PropertyDeclaration {
 
 extension TypeReference {
   fileprivate var isSet: Bool { if case .set = self { true } else { false } }
-
-  fileprivate var isScalar: Bool { if case .named(let name, _) = self { StandardType.isScalar(name) } else { false } }
-
-  /// The class of a relationship's objects.
-  fileprivate var className: String? {
-    switch self {
-    case .optional(let type), .set(let type), .array(let type): type.className
-    case .named(let name, _): name
-    default: nil
-    }
-  }
 }
 
 extension AccessLevel? {

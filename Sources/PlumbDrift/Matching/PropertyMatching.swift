@@ -18,13 +18,15 @@ extension Comparison {
   /// subclass, or another class with the same base class has it.
   mutating func compareProperties(_ entity: EntityDeclaration, _ found: [Int]) {
     if found.count == 1, compareInOrder(entity, classes.classes[found[0]]) { return }
-    let declared = found.flatMap { index in classes.classes[index].properties.map { Declared($0, index) } }
+    let declared = found.flatMap { index in
+      classes.classes[index].properties.map { Declared(property: $0, owner: index) }
+    }
     let byName = Dictionary(grouping: declared, by: \.property.persistentName)
     var missing: [PropertyDeclaration] = []
     for property in entity.properties {
       let these = byName[property.persistentName] ?? inherited(property.persistentName, found)
       if these.isEmpty { missing.append(property) }
-      compare(property, these, of: entity)
+      for declared in these { compare(pair(entity, property, declared)) }
     }
     let wanted = Set(entity.properties.map(\.persistentName))
     var extra = declared.filter { !wanted.contains($0.property.persistentName) && $0.property.form.needsKey }
@@ -49,19 +51,13 @@ extension Comparison {
   struct Declared {
     let property: PropertyDeclaration
     let owner: Int
-
-    init(_ property: PropertyDeclaration, _ owner: Int) {
-      self.property = property
-      self.owner = owner
-    }
   }
 
   /// Returns the pair with the class that declares the Swift property. Type names are resolved in its scope.
   private func pair(
     _ entity: EntityDeclaration, _ property: PropertyDeclaration, _ declared: Declared
   ) -> PropertyPair {
-    PropertyPair(
-      entity: entity, expected: property, actual: declared.property, in: classes.classes[declared.owner])
+    PropertyPair(entity: entity, expected: property, actual: declared.property, in: classes.classes[declared.owner])
   }
 
   /// Compares the common case without a dictionary: one class with the entity's properties in the expected order.
@@ -69,8 +65,6 @@ extension Comparison {
   private mutating func compareInOrder(_ entity: EntityDeclaration, _ declaration: EntityDeclaration) -> Bool {
     let expected = entity.properties
     let actual = declaration.properties
-    // In a file that Plumb generated, both arrays may be the same array in memory.
-    if drift.actual.types.isEmpty, expected.isIdentical(to: actual) { return true }
     guard expected.count == actual.count,
       expected.indices.allSatisfy({ expected[$0].persistentName == actual[$0].persistentName })
     else { return false }
@@ -90,19 +84,12 @@ extension Comparison {
     return traits.storage == .default
   }
 
-  /// Compares a property with each of its declarations.
-  private mutating func compare(_ property: PropertyDeclaration, _ these: [Declared], of entity: EntityDeclaration) {
-    for declared in these {
-      compare(pair(entity, property, declared))
-    }
-  }
-
   /// Returns the nearest declarations of a property in the superclasses: a class may inherit `name` from its
   /// superclass.
   private func inherited(_ name: String, _ found: [Int]) -> [Declared] {
     for index in classes.ancestors(of: found) {
       let these = classes.classes[index].properties.filter { $0.persistentName == name }
-      if !these.isEmpty { return these.map { Declared($0, index) } }
+      if !these.isEmpty { return these.map { Declared(property: $0, owner: index) } }
     }
     return []
   }
@@ -142,11 +129,7 @@ extension Comparison {
     let below = (isOwn ? found : found + classes.descendants(of: found)).flatMap { matching.entities[$0] }
     let names = below.map { drift.expected.entities[$0].entity } + [entity].compactMap(\.self)
     let entities = names.compactMap { schema.entity($0) }
-    return (entities + entities.flatMap { schema.ancestors(of: $0) }).reduce(into: []) { names, entity in
-      names.formUnion(entity.attributes.map(\.name))
-      names.formUnion(entity.relationships.map(\.name))
-      names.formUnion(entity.fetchedProperties.map(\.name))
-    }
+    return Set((entities + entities.flatMap { schema.ancestors(of: $0) }).flatMap(\.propertyNames))
   }
 
   /// Whether a key used only in code belongs to another member of the object: `value(forKey: "objectID")`, or a
@@ -170,10 +153,6 @@ extension Comparison {
   /// Pairs a missing and an extra property that are one property under two names: the Swift name is the expected one,
   /// or the key is the renaming identifier, the name in an earlier version. Each pair has one finding about the name,
   /// and its other parts are compared.
-  ///
-  ///     model  <attribute name="title" elementID="label" attributeType="String"/>
-  ///     Swift  var label: String = ""
-  ///     // drift-persistent-name: Tag.title was label before, and Swift still declares it so
   private mutating func pairRenamed(
     _ entity: EntityDeclaration, _ missing: inout [PropertyDeclaration], _ extra: inout [Declared]
   ) {
@@ -207,16 +186,6 @@ extension Comparison {
     let relationships = entity.relationships.map { ($0.name, $0.renamingIdentifier) }
     return (attributes + relationships).reduce(into: [:]) { names, pair in
       if let old = pair.1 { names[pair.0] = old }
-    }
-  }
-}
-
-extension [PropertyDeclaration] {
-  /// Whether both arrays share memory. Equal arrays may not.
-  fileprivate func isIdentical(to other: [PropertyDeclaration]) -> Bool {
-    guard count == other.count else { return false }
-    return withUnsafeBufferPointer { mine in
-      other.withUnsafeBufferPointer { mine.baseAddress == $0.baseAddress }
     }
   }
 }

@@ -3,6 +3,10 @@ import PlumbGenerate
 import PlumbModel
 import PlumbRules
 
+typealias AttributeTraits = PropertyDeclaration.AttributeTraits
+typealias RelationshipTraits = PropertyDeclaration.RelationshipTraits
+typealias Cardinality = PropertyDeclaration.Cardinality
+
 /// A property as it is expected and as it is declared.
 ///
 ///     pair.path       // Order.total
@@ -36,17 +40,23 @@ struct PropertyPair: Hashable {
       case .composition: true
       }
     }
+
+    var step: ElementPath.Step {
+      switch self {
+      case .entity(let entity): .init(.entity, entity.entity)
+      case .composition(let composition): .init(.composite, composition.composite)
+      }
+    }
   }
 
+  /// Creates a pair of an entity's property and a property that the class `scope` declares.
   init(
     entity: EntityDeclaration, expected: PropertyDeclaration, actual: PropertyDeclaration, in scope: EntityDeclaration
   ) {
-    self.scope = scope.form.qualifiedName.isEmpty ? scope.className : scope.form.qualifiedName
+    (owner, self.expected, self.actual) = (.entity(entity), expected, actual)
+    self.scope = scope.scopeName
     isScopeConditional = scope.form.isConditional
     isSwiftData = entity.isSwiftData
-    owner = .entity(entity)
-    self.expected = expected
-    self.actual = actual
   }
 
   /// Creates the pair of a composition's element; type names are resolved inside its struct. `isConditional` is
@@ -55,12 +65,10 @@ struct PropertyPair: Hashable {
     composition: CompositionDeclaration, expected: PropertyDeclaration, actual: PropertyDeclaration,
     isConditional: Bool, isSwiftData: Bool
   ) {
-    self.isSwiftData = isSwiftData
-    owner = .composition(composition)
-    isScopeConditional = isConditional
+    (owner, self.expected, self.actual) = (.composition(composition), expected, actual)
     scope = composition.typeName
-    self.expected = expected
-    self.actual = actual
+    isScopeConditional = isConditional
+    self.isSwiftData = isSwiftData
   }
 
   /// The language of the declaration, for messages.
@@ -80,21 +88,17 @@ struct PropertyPair: Hashable {
   /// Whether the declaration contains all settings, for a macro or for SwiftData.
   var declaresEverything: Bool { isExact || isSwiftData }
 
+  /// Whether the property is computed and reads the value by its key. Its type is the author's decision.
+  var isComputed: Bool { actual.form.isComputed }
+
   /// Whether the class is expected to implement the accessors itself, instead of Core Data or a macro.
   var isWritten: Bool { if case .entity(let entity) = owner { entity.writesAccessors } else { false } }
 
   /// The property's path by the names in the model: `Order.total`.
-  var path: String { "\(ownerStep.name).\(expected.persistentName)" }
+  var path: String { "\(owner.step.name).\(expected.persistentName)" }
 
   /// The element's path in its version, by the names in the model.
-  var steps: [ElementPath.Step] { [ownerStep, .init(expected.elementKind, expected.persistentName)] }
-
-  private var ownerStep: ElementPath.Step {
-    switch owner {
-    case .entity(let entity): .init(.entity, entity.entity)
-    case .composition(let composition): .init(.composite, composition.composite)
-    }
-  }
+  var steps: [ElementPath.Step] { [owner.step, .init(expected.elementKind, expected.persistentName)] }
 
   /// The attribute's type in the model: `Integer 64`; the Swift type if the model declares none.
   var modelType: String {
@@ -111,9 +115,8 @@ struct PropertyPair: Hashable {
     modelLabel: String, discriminator: String = ""
   ) -> Difference {
     Difference(
-      rule: rule, message: message, element: steps, swift: .init(places: actual.places, part: part, label: label),
-      xml: .init(origin: expected.facts.origin, attribute: attribute, label: modelLabel),
-      subject: .property(self), discriminator: discriminator)
+      rule, message, element: steps, swift: .init(actual.places, part, label),
+      xml: .init(expected.facts.origin, attribute, modelLabel), subject: .property(self), discriminator: discriminator)
   }
 }
 
@@ -121,32 +124,7 @@ extension PropertyDeclaration {
   var elementKind: ElementPath.Kind { if case .attribute = kind { .attribute } else { .relationship } }
 }
 
-extension Difference {
-  /// Returns the difference with another fix, or without one.
-  func with(fix: DriftFix?) -> Difference {
-    var copy = self
-    copy.fix = fix
-    return copy
-  }
-
-  /// Returns the difference with additional notes and help.
-  func with(notes: [String] = [], help: [String] = []) -> Difference {
-    var copy = self
-    copy.notes += notes
-    copy.help += help
-    return copy
-  }
-
-  /// Returns the difference with the safe fix for an argument without a value: `.unique` is added or removed.
-  func with(flag argument: AnnotationArgument, isWanted: Bool, of pair: PropertyPair) -> Difference {
-    let edit = isWanted ? pair.annotate(argument) : .property(pair.actual, .removeArgument(argument.name))
-    return with(fix: DriftFix(isWanted ? "Say \(argument)" : "Remove \(argument)", .safe, [edit]))
-  }
-
-  /// Returns the difference with the given maximum severity.
-  func atMost(_ severity: Severity) -> Difference {
-    var copy = self
-    copy.atMost = severity
-    return copy
-  }
+extension EntityDeclaration {
+  /// The class with its enclosing types.
+  var scopeName: String { form.qualifiedName.isEmpty ? className : form.qualifiedName }
 }

@@ -8,11 +8,11 @@ extension Rule {
     "drift-access", .drift, "Another access level than configured",
     severity: .recommended(.warning),
     text: Text(
-      what: "A class whose access level differs from the one the configuration asks for.",
-      why: "Other modules cannot use the class, or can where they should not.",
+      what: "A class or property whose access level differs from the configured one.",
+      why: "Other modules cannot use the class, or can use it although they should not.",
       bad: .code(
         """
-        // the configuration says "access": "public"
+        // the configuration contains "access": "public"
         final class Order: NSManagedObject {}
         """, language: "swift"),
       good: .code("public final class Order: NSManagedObject {}", language: "swift"),
@@ -26,11 +26,9 @@ extension Difference {
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, found: AccessLevel, wanted: AccessLevel
   ) -> Difference {
     Difference(
-      .driftAccess, expected, actual,
-      "The class of \(expected.entity) is \(found.rawValue), but the configuration says \(wanted.rawValue)",
-      part: .access, label: "\(wanted.rawValue) is expected", at: .name,
-      fix: DriftFix("Make the class \(wanted.rawValue)", .review, [.entity(actual, .setAccess(wanted))]),
-      discriminator: found.rawValue)
+      .driftAccess, expected, actual, message("The class of \(expected.entity)", found, wanted), part: .access,
+      label: "\(wanted.rawValue) is expected", discriminator: found.rawValue
+    ).with("Make the class \(wanted.rawValue)", .review, .entity(actual, .setAccess(wanted)))
   }
 
   /// A property whose access level is lower than the configured one.
@@ -38,13 +36,14 @@ extension Difference {
     _ expected: EntityDeclaration, property: PropertyDeclaration, found: AccessLevel, wanted: AccessLevel
   ) -> Difference {
     Difference(
-      rule: .driftAccess,
-      message: "\(expected.entity).\(property.persistentName) is \(found.rawValue), "
-        + "but the configuration says \(wanted.rawValue)",
+      .driftAccess, message("\(expected.entity).\(property.persistentName)", found, wanted),
       element: [.init(.entity, expected.entity), .init(property.elementKind, property.persistentName)],
-      swift: .init(places: property.places, part: .access, label: "\(wanted.rawValue) is expected"),
-      xml: .init(origin: expected.facts.origin, attribute: .name, label: "the entity \(expected.entity)"),
-      fix: DriftFix("Make the property \(wanted.rawValue)", .review, [.property(property, .setAccess(wanted))]),
-      discriminator: found.rawValue)
+      swift: .init(property.places, .access, "\(wanted.rawValue) is expected"),
+      xml: .init(expected.facts.origin, .name, "the entity \(expected.entity)"), discriminator: found.rawValue
+    ).with("Make the property \(wanted.rawValue)", .review, .property(property, .setAccess(wanted)))
+  }
+
+  private static func message(_ subject: String, _ found: AccessLevel, _ wanted: AccessLevel) -> String {
+    "\(subject) is \(found.rawValue) in Swift, but the configured access level is \(wanted.rawValue)"
   }
 }

@@ -12,13 +12,13 @@ extension Rule {
     text: Text(
       what: """
         A method like `addToTags(_:)` whose key is not a to-many relationship of the entity, or that takes an \
-        `NSSet` where the relationship is ordered; a `fetchRequest()` of another entity or with results of another \
-        class; arguments of `@PersistentModel` that make other members than the configuration asks for (a warning).
+        `NSSet` although the relationship is ordered; a `fetchRequest()` of another entity or with results of another \
+        class; arguments of `@PersistentModel` that generate other members than the configured ones (a warning).
         """,
       why: """
-        Core Data does not implement such a method, or refuses its argument: calling it ends the app. A result of a \
-        class that the fetched objects are not of ends it when an object is read. With other macro arguments, members \
-        that the rest of the code expects are missing.
+        Core Data does not implement such a method, or rejects its argument: calling it ends the app. If the fetched \
+        objects do not have the class of the results, reading an object ends the app. With other macro arguments, \
+        members that the rest of the code expects are missing.
         """,
       example: .code(
         """
@@ -39,7 +39,7 @@ extension Difference {
   ) -> Difference {
     Difference(
       accessor, expected, "\(expected.entity) has no to-many relationship \(accessor.key) for \(accessor.name)",
-      label: "nobody implements it",
+      label: "not implemented",
       help: near.map { "did you mean \($0)?" } ?? "delete the method, or add the relationship to the model")
   }
 
@@ -52,7 +52,7 @@ extension Difference {
     Difference(
       accessor, expected,
       "\(accessor.name) of \(expected.entity) has the selector \(selector), which Core Data does not implement",
-      label: "nobody implements it",
+      label: "not implemented",
       help: usual.isEmpty
         ? "delete the method, or make \(relationship) ordered"
         : "write \(Words.list(usual.map { "@objc(\($0))" }, conjunction: "or"))")
@@ -65,7 +65,18 @@ extension Difference {
   ) -> Difference {
     Difference(
       accessor, expected,
-      "\(accessor.name) of \(expected.entity) takes \(found), but \(relationship) leads to \(wanted)",
+      "\(accessor.name) of \(expected.entity) takes \(found), but \(relationship) references \(wanted)",
+      label: "\(wanted) is expected", help: "change the parameter to \(wanted)")
+  }
+
+  /// A method that takes an unordered set for an ordered relationship, or an ordered set for an unordered one.
+  static func driftAccessor(
+    _ accessor: AccessorDeclaration, of expected: EntityDeclaration, takesOrdered: Bool, for relationship: String
+  ) -> Difference {
+    let wanted = takesOrdered ? "NSSet" : "NSOrderedSet"
+    let (found, actual) = takesOrdered ? ("an ordered", "is not ordered") : ("an unordered", "is ordered")
+    return Difference(
+      accessor, expected, "\(accessor.name) of \(expected.entity) takes \(found) set, but \(relationship) \(actual)",
       label: "\(wanted) is expected", help: "change the parameter to \(wanted)")
   }
 
@@ -77,22 +88,9 @@ extension Difference {
   ) -> Difference {
     Difference(
       accessor, expected,
-      "fetchRequest() of \(expected.entity) asks for \(accessor.key)"
+      "fetchRequest() of \(expected.entity) requests \(accessor.key)"
         + (isKnown ? "" : ", an entity that the model does not have"),
-      label: "\(expected.entity) is expected", help: "ask for \(expected.entity)", atMost: isKnown ? .warning : .error)
-  }
-
-  /// A method that takes an unordered set for an ordered relationship, or an ordered set for an unordered one.
-  static func driftAccessor(
-    _ accessor: AccessorDeclaration, of expected: EntityDeclaration, takesOrdered: Bool, for relationship: String
-  ) -> Difference {
-    let wanted = takesOrdered ? "NSSet" : "NSOrderedSet"
-    return Difference(
-      accessor, expected,
-      takesOrdered
-        ? "\(accessor.name) of \(expected.entity) takes an ordered set, but \(relationship) is not ordered"
-        : "\(accessor.name) of \(expected.entity) takes an unordered set, but \(relationship) is ordered",
-      label: "\(wanted) is expected", help: "change the parameter to \(wanted)")
+      label: "\(expected.entity) is expected", help: "request \(expected.entity)", atMost: isKnown ? .warning : .error)
   }
 
   /// A `fetchRequest()` whose results do not have the declared class. `wanted` is the class of the fetched entity.
@@ -104,35 +102,29 @@ extension Difference {
       accessor, expected,
       accessor.key.isEmpty
         ? "fetchRequest() of \(expected.entity) returns NSFetchRequest<\(found)>, the class of another entity"
-        : "fetchRequest() of \(expected.entity) fetches \(entity) as \(found), a class that its objects are not of",
+        : "fetchRequest() of \(expected.entity) fetches \(entity) as \(found), which is not the class of its objects",
       label: "NSFetchRequest<\(wanted)> is expected",
-      help: entity == expected.entity
-        ? "return NSFetchRequest<\(wanted)>" : "ask for \(expected.entity), or return NSFetchRequest<\(wanted)>",
+      help: (entity == expected.entity ? "" : "request \(expected.entity), or ") + "return NSFetchRequest<\(wanted)>",
       atMost: severity, note: "reading an object of the result ends the app")
   }
 
-  /// An argument of `@PersistentModel` that is missing, wrong, or not configured.
-  ///
-  /// - Parameters:
-  ///     - wanted: The expected argument.
-  ///     - found: The argument in the source; `nil` if it is missing.
-  ///     - isImplicit: Whether the macro behaves as expected without the argument. The edit then removes it.
+  /// An argument of `@PersistentModel` that is missing, wrong, or not configured. `found` is `nil` if the argument is
+  /// missing. If `isImplicit` is `true`, the macro behaves as expected without the argument, and the edit removes it.
   static func driftAccessor(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, argument wanted: AnnotationArgument,
     found: AnnotationArgument?, isImplicit: Bool
   ) -> Difference {
     let label = wanted.name.rawValue
     let removes = isImplicit && found != nil
-    let edit = removes ? DeclarationEdit.EntityChange.removeArgument(wanted.name) : .setArgument(wanted)
     return Difference(
       .driftAccessor, expected, actual,
-      removes
-        ? "@PersistentModel of \(expected.entity) says \(found ?? wanted), which the configuration does not ask for"
-        : "@PersistentModel of \(expected.entity) does not say \(wanted), which the configuration asks for",
-      part: .argument(wanted.name), label: removes ? "not asked for" : "\(wanted) is expected", at: .name,
-      atMost: .warning,
-      fix: DriftFix(removes ? "Remove \(label)" : "Say \(wanted)", .review, [.entity(actual, edit)]),
-      discriminator: label)
+      "@PersistentModel of \(expected.entity) "
+        + (removes ? "has \(found ?? wanted), which is not configured" : "does not have the configured \(wanted)"),
+      part: .argument(wanted.name), label: removes ? "not configured" : "\(wanted) is expected",
+      atMost: .warning, discriminator: label
+    ).with(
+      removes ? "Remove \(label)" : "Write \(wanted)", .review,
+      .entity(actual, removes ? .removeArgument(wanted.name) : .setArgument(wanted)))
   }
 
   /// A wrong method. It has no fix, because either side may be wrong. `note` is added to errors.
@@ -141,10 +133,9 @@ extension Difference {
     atMost: Severity = .error, note: String = "calling it ends the app"
   ) {
     self.init(
-      rule: .driftAccessor, message: message, element: [.init(.entity, expected.entity)],
-      swift: .init(places: accessor.places, part: .name, label: label),
-      xml: .init(origin: expected.facts.origin, attribute: .name, label: "the entity \(expected.entity)"),
-      atMost: atMost, notes: atMost == .error ? [note] : [], help: [help],
-      discriminator: "\(accessor.name) \(accessor.key)")
+      .driftAccessor, message, element: [.init(.entity, expected.entity)],
+      swift: .init(accessor.places, .name, label),
+      xml: .init(expected.facts.origin, .name, "the entity \(expected.entity)"), atMost: atMost,
+      notes: atMost == .error ? [note] : [], help: [help], discriminator: "\(accessor.name) \(accessor.key)")
   }
 }

@@ -11,13 +11,13 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        A class whose name, or the name that `@objc(…)` gives it, is not the one that the model or the configuration \
-        says for its entity; a Swift class without `@objc(…)` that the model names without its module: Objective-C \
-        knows it as `Shop.Order`. Where code sets `managedObjectClassName`, or the entity is abstract, the latter is \
-        a note.
+        A class whose Swift name, or whose name in `@objc(…)`, differs from the name of its entity's class in the model \
+        or in the configuration; a Swift class without `@objc(…)` that the model names without its module, because its \
+        name in Objective-C is `Shop.Order`. The latter is a note if code sets `managedObjectClassName` or the entity \
+        is abstract.
         """,
       why: """
-        Core Data looks the class up by its Objective-C name. Where it finds none it makes plain NSManagedObject \
+        Core Data searches for the class by its Objective-C name. If it finds none, it creates plain NSManagedObject \
         instances, and a cast to the expected class fails.
         """,
       example: .code(
@@ -34,12 +34,11 @@ extension Difference {
   static func driftClassName(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames, isConfigured: Bool
   ) -> Difference {
-    let language = actual.places.language.name
+    let wanted = isConfigured ? "configured as \(names.wanted)" : "\(names.wanted) in the model"
     return Difference(
       expected, actual, names,
-      isConfigured
-        ? "The class of \(expected.entity) is configured as \(names.wanted) but is \(names.swift) in \(language)"
-        : "The class of \(expected.entity) is \(names.wanted) in the model but \(names.swift) in \(language)",
+      "The class of \(expected.entity) is \(wanted) but \(isConfigured ? "is " : "")\(names.swift) in "
+        + actual.places.language.name,
       label: "\(names.wanted) is expected", atMost: Style.of(expected).comparing.namesEntity ? .warning : .error,
       help: "rename the class to \(names.wanted), or set the class \(names.swift)"
         + (isConfigured ? "" : " in the model or") + " as \"class\" in the configuration",
@@ -53,8 +52,8 @@ extension Difference {
     Difference(
       expected, actual, names,
       "The class \(names.swift) has the name that \(expected.entity) had before it was renamed in the model",
-      label: "\(names.wanted) is expected",
-      help: "rename the class to \(names.wanted)" + orElsewhere(names), discriminator: names.objc)
+      label: "\(names.wanted) is expected", help: "rename the class to \(names.wanted)" + orSet(names),
+      discriminator: names.objc)
   }
 
   /// An `@objc(…)` with another name. A macro class names its entity in `@objc(…)`; a classic class declares the name
@@ -63,37 +62,34 @@ extension Difference {
     objc expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames
   ) -> Difference {
     let namesEntity = Style.of(expected).comparing.namesEntity
-    let expectedName = namesEntity ? expected.entity : names.wanted
-    let contrary = namesEntity ? "its entity is \(expected.entity)" : "Core Data looks for \(names.wanted)"
+    let wanted = namesEntity ? expected.entity : names.wanted
     return Difference(
-      expected, actual, names, "The class \(names.swift) is @objc(\(names.objc)), but \(contrary)", part: .objcName,
-      label: "@objc(\(expectedName)) is expected", help: "write @objc(\(expectedName))" + orElsewhere(names),
+      expected, actual, names,
+      "The class \(names.swift) is @objc(\(names.objc)), but "
+        + (namesEntity ? "its entity is \(wanted)" : "Core Data searches for \(wanted)"),
+      part: .objcName, label: "@objc(\(wanted)) is expected", help: "write @objc(\(wanted))" + orSet(names),
       discriminator: names.objc)
   }
 
   /// A class without `@objc(Name)`, whose Objective-C name includes the module, while the model names the class
-  /// without a module.
-  ///
-  /// - Parameter isLookedFor: Whether Core Data is certain to search for the model's name. If it is `false`, the
-  ///   difference is a note.
-  ///   difference is a note.
+  /// without a module. If Core Data may not search for the model's name, it is a note.
   static func driftClassName(
     module expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames, isFoundByName: Bool
   ) -> Difference {
     let name = names.swift
-    let difference = Difference(
+    return Difference(
       expected, actual, names,
-      "The class \(name) is not marked @objc(\(name)), and the model looks for it without a module",
+      "The class \(name) is not marked @objc(\(name)), but the model names it without a module",
       label: "@objc(\(name)) is \(isFoundByName ? "expected" : "usual")", atMost: isFoundByName ? .error : .note,
       help: "write @objc(\(name)) before the class, or set its module to “Current Product Module” in the model",
-      discriminator: "module")
-    guard isFoundByName else { return difference }
-    return difference.with(notes: [
-      "Core Data finds no class \(name) and makes plain NSManagedObject instances: the first cast to \(name) fails"
-    ])
+      discriminator: "module"
+    ).with(
+      notes: isFoundByName
+        ? ["Core Data finds no class \(name) and creates plain NSManagedObject instances: a cast to \(name) fails"] : []
+    )
   }
 
-  private static func orElsewhere(_ names: ClassNames) -> String {
+  private static func orSet(_ names: ClassNames) -> String {
     ", or set the class \(names.objc) in the model or as \"class\" in the configuration"
   }
 

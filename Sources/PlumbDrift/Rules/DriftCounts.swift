@@ -9,10 +9,10 @@ extension Rule {
     severity: Severities(core: .warning, recommended: .error, strict: .error),
     text: Text(
       what: """
-        A `minimumModelCount` or `maximumModelCount` of `@Relationship` that differs from the model's. None and the \
-        implicit value are the same: 0 and unbounded.
+        A `minimumModelCount` or `maximumModelCount` of `@Relationship` that differs from the model's. A missing count \
+        equals the implicit one: 0 and unbounded.
         """,
-      why: "A save is refused for a number of objects that the code takes for allowed.",
+      why: "A save with a number of objects that the code considers valid is rejected.",
       example: .code(
         """
         @Relationship(inverse: "team", deleteRule: .nullify«|, maximumModelCount: 11»)
@@ -27,18 +27,19 @@ extension Difference {
   static func driftCounts(
     _ pair: PropertyPair, wanted: CountBounds, found: CountBounds, _ edits: [DeclarationEdit]
   ) -> Difference {
-    pair.difference(
-      .driftCounts, "\(pair.path) holds \(wanted.objects) in the model but \(found.objects) in Swift",
-      part: .argument(wanted.maximum != found.maximum ? .maximumModelCount : .minimumModelCount),
-      label: "the model says \(wanted.words)", at: wanted.maximum != found.maximum ? .maxCount : .minCount,
-      modelLabel: wanted.words, discriminator: found.words
-    ).with(fix: DriftFix("Change the counts to \(wanted.words)", .safe, edits))
+    let differsInMaximum = wanted.maximum != found.maximum
+    return pair.difference(
+      .driftCounts, "\(pair.path) has \(wanted.objects) in the model but \(found.objects) in Swift",
+      part: .argument(differsInMaximum ? .maximumModelCount : .minimumModelCount),
+      label: "\(wanted.description) in the model", at: differsInMaximum ? .maxCount : .minCount,
+      modelLabel: wanted.description, discriminator: found.description
+    ).with(fix: DriftFix("Change the counts to \(wanted.description)", .safe, edits))
   }
 }
 
 extension CountBounds {
   /// A phrase for labels and titles: `exactly 2`, `1 to 5`, `at least 1`, `any number`.
-  fileprivate var words: String {
+  fileprivate var description: String {
     switch (minimum, maximum) {
     case (0, 0): "any number"
     case (let least, 0): "at least \(least)"
@@ -50,6 +51,6 @@ extension CountBounds {
   /// The phrase followed by the counted noun: `at most 1 object`.
   fileprivate var objects: String {
     if self == CountBounds(minimum: 0, maximum: 0) { return "any number of objects" }
-    return "\(words) \(max(minimum, maximum) == 1 ? "object" : "objects")"
+    return "\(description) \(max(minimum, maximum) == 1 ? "object" : "objects")"
   }
 }

@@ -12,14 +12,13 @@ extension Rule {
     severity: Severities(core: .warning, recommended: .error, strict: .error),
     text: Text(
       what: """
-        An initial value in a macro class that means something else than the attribute's default. Spelling makes no \
-        difference: `0x10` is 16, `.draft` is its raw value.
+        An initial value in a macro class that differs from the attribute's default. Only the meaning is compared, \
+        not the spelling: `0x10` is 16, `.draft` is its raw value.
         """,
       why: """
-        New objects start with the model's value, objects that are decoded or made for tests with Swift's.
+        New objects start with the model's value, objects that are decoded or created for tests with Swift's.
         """,
-      example: .code(
-        "var count: Int64 = «1  // the model's default is 0|0»", language: "swift"),
+      example: .code("var count: Int64 = «1  // the model's default is 0|0»", language: "swift"),
       fix: "Write the model's default in Swift, or change it in the model."),
     check: .elsewhere)
 }
@@ -33,38 +32,36 @@ extension Difference {
     let wanted = expected.map(\.shown)
     let found = pair.actual.defaultValue.map(\.shown)
     let title = wanted.map { "Change the default to \($0)" } ?? "Remove the default"
-    return pair.difference(
+    let difference = pair.difference(
       .driftDefault,
-      "The default of \(pair.path) is \(wanted ?? "not given") in the model but \(found ?? "not given") in Swift",
-      part: pair.actual.defaultValue == nil ? .type : .defaultValue, label: "the model says \(wanted ?? "none")",
+      "The default of \(pair.path) is \(wanted ?? "not set") in the model but \(found ?? "not set") in Swift",
+      part: pair.actual.defaultValue == nil ? .type : .defaultValue,
+      label: wanted.map { "\($0) in the model" } ?? "no default in the model",
       // Dates have their default in a separate XML attribute.
       at: pair.expected.facts.attributeType == .date ? .defaultDateTimeInterval : .defaultValueString,
-      modelLabel: wanted ?? "no default", discriminator: found ?? ""
-    ).with(fix: typeFits ? DriftFix(title, .safe, [.property(pair.actual, .setDefault(expected))]) : nil)
+      modelLabel: wanted ?? "no default", discriminator: found ?? "")
+    return typeFits ? difference.with(title, .safe, .property(pair.actual, .setDefault(expected))) : difference
   }
 
   /// An initial value that the macro rejects, because encoded values start with `nil`. The safe fix writes `nil`; an
   /// attribute whose type is not optional has no fix.
   static func driftDefault(refused pair: PropertyPair) -> Difference {
     let found = pair.actual.defaultValue?.shown ?? ""
-    return pair.difference(
-      .driftDefault, "\(pair.path) starts with \(found) in Swift, but the macro takes no default but nil there",
+    let difference = pair.difference(
+      .driftDefault, "The default of \(pair.path) is \(found) in Swift, but the macro accepts only nil here",
       part: .defaultValue, label: "nil is expected", at: .attributeType, modelLabel: pair.modelType,
-      discriminator: found
-    ).with(
-      fix: pair.actual.type.isOptional
-        ? DriftFix("Change the default to nil", .safe, [.property(pair.actual, .setDefault(DefaultValue.none))]) : nil)
+      discriminator: found)
+    guard pair.actual.type.isOptional else { return difference }
+    return difference.with("Change the default to nil", .safe, .property(pair.actual, .setDefault(DefaultValue.none)))
   }
 
   /// A default that is not the raw value of any case: creating the object ends the app.
   static func driftDefault(_ pair: PropertyPair, _ value: DefaultValue, noCaseOf known: TypeDeclaration) -> Difference {
-    var difference = pair.difference(
+    pair.difference(
       .driftDefault, "The default of \(pair.path) is \(value.shown), which is no case of \(known.name)",
-      part: pair.actual.defaultValue == nil ? .type : .defaultValue, label: "there is no such case",
+      part: pair.actual.defaultValue == nil ? .type : .defaultValue, label: "no such case",
       at: .defaultValueString, modelLabel: value.shown, discriminator: "case \(value.shown)"
-    ).with(help: ["give \(known.name) a case with this raw value, or the attribute another default"])
-    difference.others = [.init(places: known.places, part: .name, label: "\(known.name) is declared here")]
-    return difference
+    ).with(help: ["add a case with this raw value to \(known.name), or change the attribute's default"]).with(known)
   }
 
   /// A note on a default that cannot be compared because it is an expression. `Rates.usual` may have the model's
@@ -81,10 +78,10 @@ extension Difference {
   /// An initial value of a relationship other than `nil`. Relationships have no default in the model.
   static func driftDefault(ofRelationship pair: PropertyPair) -> Difference {
     pair.difference(
-      .driftDefault, "\(pair.path) is a relationship, which has no default, but Swift gives it one",
+      .driftDefault, "The relationship \(pair.path) has a default in Swift, which relationships cannot have",
       part: .defaultValue, label: "no default is expected", at: .name, modelLabel: "a relationship",
       discriminator: pair.actual.defaultValue?.shown ?? ""
-    ).with(fix: DriftFix("Remove the default", .safe, [.property(pair.actual, .setDefault(nil))]))
+    ).with("Remove the default", .safe, .property(pair.actual, .setDefault(nil)))
   }
 
   private static func unread(_ pair: PropertyPair, _ text: String, _ reason: String) -> Difference {
@@ -97,7 +94,6 @@ extension Difference {
 }
 
 extension DefaultValue {
-  /// The value as it is shown in a message.
   var shown: String {
     switch self {
     case .none: "nil"
@@ -105,12 +101,11 @@ extension DefaultValue {
     case .integer(let value): "\(value)"
     case .floating(let value): "\(value)"
     case .decimal(let digits): digits
-    case .string(let text): Words.quoted(text, limit: 40)
+    case .string(let text), .expression(let text): Words.quoted(text, limit: 40)
     case .date(let seconds): "the date \(seconds)"
     case .data(let base64): base64.isEmpty ? "no bytes" : "the bytes \(Words.quoted(base64, limit: 20))"
     case .uuid(let text), .url(let text): Words.quoted(text, limit: 60)
     case .enumCase(let name): ".\(name)"
-    case .expression(let text): Words.quoted(text, limit: 40)
     }
   }
 }

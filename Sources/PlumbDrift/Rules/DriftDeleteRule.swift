@@ -10,7 +10,7 @@ extension Rule {
     severity: Severities(core: .warning, recommended: .error, strict: .error),
     text: Text(
       what: "A `deleteRule` of `@Relationship` that is missing or differs from the model's.",
-      why: "The reader of the code expects other objects to go, or to stay, when one is deleted.",
+      why: "When an object is deleted, other objects are deleted or preserved than the code declares.",
       example: .code(
         """
         @Relationship(inverse: "order", deleteRule: .«nullify|cascade»)
@@ -26,10 +26,9 @@ extension Difference {
     let argument = AnnotationArgument.deleteRule(wanted)
     return pair.difference(
       .driftDeletion,
-      "The delete rule of \(pair.path) is \(wanted.rawValue) in the model but "
-        + "\(found?.rawValue ?? "not given") in Swift",
-      part: .argument(.deleteRule), label: "the model says \(wanted.rawValue)", at: .deletionRule,
+      "The delete rule of \(pair.path) is \(wanted.rawValue) in the model but \(found?.rawValue ?? "not set") in Swift",
+      part: .argument(.deleteRule), label: "\(wanted.rawValue) in the model", at: .deletionRule,
       modelLabel: wanted.rawValue, discriminator: found?.rawValue ?? ""
-    ).with(fix: DriftFix("Say \(argument)", .safe, [pair.annotate(argument)]))
+    ).with("Write \(argument)", .safe, pair.annotate(argument))
   }
 }

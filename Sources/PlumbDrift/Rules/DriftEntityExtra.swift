@@ -11,8 +11,8 @@ extension Rule {
     text: Text(
       what: """
         A class with persisted properties for which the model has no entity; a `@Composition` struct without its \
-        composite. A base class of other model classes is none. A warning in classic @NSManaged classes, which may \
-        belong to another model.
+        composite. Base classes of other model classes are not reported. A warning in classic @NSManaged classes, \
+        which may belong to another model.
         """,
       why: """
         `init(context:)` and a fetch request of such a class end the app: the entity is not in the model.
@@ -24,27 +24,25 @@ extension Rule {
         - final class Ordr: NSManagedObject {}  // the model's entity is Order
         + final class Order: NSManagedObject {}
         """, language: "swift"),
-      fix: "Name the class as the model does, add the entity to the model, or delete the class."),
+      fix: "Name the class as in the model, add the entity to the model, or delete the class."),
     check: .elsewhere)
 }
 
 extension Difference {
   /// A class without an entity; `near` is an entity without a class that has a similar name. In managed style it is a
   /// warning, because the class may belong to a model that Plumb does not read, and a note if the class declares no
-  /// properties.
+  /// properties. A `@Model` class may be intended for a separate store.
   static func driftEntityExtra(_ declaration: EntityDeclaration, named name: String, near: String?) -> Difference {
     let isMarked = Style.of(declaration).comparing.isMarked
     return Difference(
-      rule: .driftEntityExtra,
-      message: "\(name) is declared in \(declaration.places.language.name), but the model has no entity for it",
-      element: [.init(.entity, name)],
-      swift: .init(places: declaration.places, part: .name, label: "not in the model"),
-      // A `@Model` class may be intended for a separate store.
+      .driftEntityExtra,
+      "\(name) is declared in \(declaration.places.language.name), but the model has no entity for it",
+      element: [.init(.entity, name)], swift: .init(declaration.places, .name, "not in the model"),
       atMost: declaration.isSwiftData
         ? .warning : isMarked ? .error : declaration.properties.isEmpty ? .note : .warning,
       notes: declaration.isSwiftData
         ? ["a container with it has another schema than the model"]
-        : ["making or fetching such an object ends the app"],
+        : ["creating or fetching such an object ends the app"],
       help: [
         near.map { "did you mean \($0)?" }
           ?? "add the entity to the model (`plumb align --model`), or delete the class"
@@ -55,9 +53,9 @@ extension Difference {
   /// A struct without a composite. It is a warning, because it causes no failure until an attribute uses it.
   static func driftEntityExtra(_ composition: CompositionDeclaration, named name: String) -> Difference {
     Difference(
-      rule: .driftEntityExtra, message: "\(name) is declared as a composition, but the model has no composite for it",
-      element: [.init(.composite, name)],
-      swift: .init(places: composition.places, part: .name, label: "not in the model"), atMost: .warning,
-      help: ["add the composite to the model, or remove @Composition"], subject: .extraComposition(composition))
+      .driftEntityExtra, "\(name) is declared as a composition, but the model has no composite for it",
+      element: [.init(.composite, name)], swift: .init(composition.places, .name, "not in the model"),
+      atMost: .warning, help: ["add the composite to the model, or remove @Composition"],
+      subject: .extraComposition(composition))
   }
 }

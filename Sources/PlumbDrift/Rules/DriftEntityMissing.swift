@@ -10,12 +10,12 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        An entity of the model for which the sources hold no class, or in macro style one without \
-        `@PersistentModel`, in accessor style one with `@NSManaged` properties; a composite without its struct. A \
-        warning where an entity may go without a class, as it may in classic @NSManaged style.
+        An entity of the model without a class in the sources, or in macro style with a class without \
+        `@PersistentModel`, in accessor style with `@NSManaged` properties; a composite without its struct. A warning \
+        if the entity needs no class, as in classic @NSManaged style.
         """,
       why: """
-        Core Data makes plain NSManagedObject instances where it finds no class, and a cast to the expected one \
+        Core Data creates plain NSManagedObject instances if it finds no class, and a cast to the expected class \
         fails. In macro style the entity has no typed access at all.
         """,
       bad: .words("The model has the entity Order of the class Order, and the sources have no class Order."),
@@ -35,16 +35,14 @@ extension Difference {
   static func driftEntityMissing(_ expected: EntityDeclaration) -> Difference {
     let isComplete = Style.of(expected).comparing.isComplete
     return Difference(
-      rule: .driftEntityMissing,
-      message: isComplete
+      .driftEntityMissing,
+      isComplete
         ? "No class declares \(expected.entity)"
         : "The class \(expected.className) of the entity \(expected.entity) is not declared in the sources",
       element: [.init(.entity, expected.entity)],
-      xml: .init(
-        origin: expected.facts.origin, attribute: isComplete ? .name : .representedClassName,
-        label: "no such class in the sources"),
+      xml: .init(expected.facts.origin, isComplete ? .name : .representedClassName, "no such class in the sources"),
       atMost: isComplete ? .error : .warning,
-      notes: ["Core Data makes plain NSManagedObject instances where it finds no class"],
+      notes: ["Core Data creates plain NSManagedObject instances if it finds no class"],
       help: ["declare the class, or let `plumb generate` write it"])
   }
 
@@ -52,12 +50,10 @@ extension Difference {
   static func driftEntityMissing(_ expected: EntityDeclaration, otherStyle actual: EntityDeclaration) -> Difference {
     let style = Style.of(expected).comparing
     return Difference(
-      rule: .driftEntityMissing, message: "The class of \(expected.entity) is declared \(style.otherStyle.found)",
-      element: [.init(.entity, expected.entity)],
-      swift: .init(places: actual.places, part: .name, label: style.otherStyle.label),
-      xml: .init(origin: expected.facts.origin, attribute: .name, label: "the entity \(expected.entity)"),
-      atMost: style.isComplete ? .error : .warning, help: [style.otherStyle.help],
-      discriminator: "macro")
+      .driftEntityMissing, "The class of \(expected.entity) is declared \(style.otherStyle.found)",
+      element: [.init(.entity, expected.entity)], swift: .init(actual.places, .name, style.otherStyle.label),
+      xml: .init(expected.facts.origin, .name, "the entity \(expected.entity)"),
+      atMost: style.isComplete ? .error : .warning, help: [style.otherStyle.help], discriminator: "macro")
   }
 
   /// A composite for which the sources declare no struct. It is a note unless Plumb generates the struct: the struct
@@ -65,12 +61,12 @@ extension Difference {
   static func driftEntityMissing(_ composition: CompositionDeclaration, isGenerated: Bool) -> Difference {
     let name = composition.typeName
     return Difference(
-      rule: .driftEntityMissing,
-      message: isGenerated
+      .driftEntityMissing,
+      isGenerated
         ? "No @Composition struct declares \(composition.composite)"
         : "No @Composition struct \(name) is in the sources, so \(composition.composite) is not compared",
       element: [.init(.composite, composition.composite)],
-      xml: .init(origin: composition.facts.origin, attribute: .name, label: "no such struct in the sources"),
+      xml: .init(composition.facts.origin, .name, "no such struct in the sources"),
       atMost: isGenerated ? .error : .note,
       help: [
         isGenerated

@@ -9,10 +9,10 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: "A generated file with changes that do not come from the model.",
-      why: "The next `plumb generate` writes over them.",
-      bad: .words("Somebody added a method to a generated file."),
-      good: .words("The method stands in an extension in a file of its own."),
-      fix: "Move the changes to an extension in a file of your own, then run `plumb generate`."),
+      why: "The next `plumb generate` overwrites them.",
+      bad: .words("A method was added to a generated file by hand."),
+      good: .words("The method is in an extension in a separate file."),
+      fix: "Move the changes to an extension in a separate file, then run `plumb generate`."),
     check: .elsewhere)
 }
 

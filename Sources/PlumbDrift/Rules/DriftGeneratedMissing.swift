@@ -4,20 +4,20 @@ import PlumbRules
 extension Rule {
   /// Reported by `ExactCheck` in `PlumbProject`: a file that `plumb generate` would create.
   static let driftGeneratedMissing = Rule(
-    "drift-generated-missing", .drift, "A generated file that is not there",
+    "drift-generated-missing", .drift, "A generated file that is missing",
     severity: .always(.error),
     text: Text(
       what: "A file that `generate` would write and that is not in the output folder.",
       why: "The entity has no declaration, or an old one in a file that Plumb does not write.",
       bad: .words("The model has the entity Order, and the output folder has no file for it."),
       good: .words("The folder has every file that `plumb generate` writes."),
-      fix: "Run `plumb generate`, and check in what it writes."),
+      fix: "Run `plumb generate`, and check in the written files."),
     check: .elsewhere)
 }
 
 extension RuleFinding {
   /// A generated file that is missing. It is reported at the model's file, because it has no source location.
   package static func driftGeneratedMissing(_ path: String, model file: String) -> RuleFinding {
-    RuleFinding(.driftGeneratedMissing, Finding(generated: path, "is not there, and generate would write it", at: file))
+    RuleFinding(.driftGeneratedMissing, Finding(generated: path, "is missing, and generate would write it", at: file))
   }
 }

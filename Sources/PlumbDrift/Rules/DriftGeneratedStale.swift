@@ -5,16 +5,16 @@ import PlumbText
 extension Rule {
   /// Reported by `ExactCheck` in `PlumbProject`: a file that `plumb generate` would change or delete.
   static let driftGeneratedStale = Rule(
-    "drift-generated-stale", .drift, "A generated file that the model has left behind",
+    "drift-generated-stale", .drift, "A generated file that is out of date",
     severity: .always(.error),
     text: Text(
       what: """
-        A generated file that differs from what `generate` would write now, because the model or the configuration \
-        has changed; a generated file that nothing stands for any more.
+        A generated file that differs from the current output of `generate`, because the model or the configuration \
+        has changed; a generated file that belongs to no element of the model.
         """,
       why: "The app is built with declarations of an earlier model.",
       bad: .words("The model has a new attribute, and the file was not generated again."),
-      good: .words("The file is what `plumb generate` writes."),
+      good: .words("The file equals the output of `plumb generate`."),
       fix: "Run `plumb generate`."),
     check: .elsewhere)
 }
@@ -22,12 +22,12 @@ extension Rule {
 extension RuleFinding {
   /// A generated file that `plumb generate` would change.
   package static func driftGeneratedStale(_ path: String) -> RuleFinding {
-    RuleFinding(.driftGeneratedStale, Finding(generated: path, "is not what generate would write now", at: path))
+    RuleFinding(.driftGeneratedStale, Finding(generated: path, "differs from the current output of generate", at: path))
   }
 
   /// A generated file that `plumb generate` would delete.
   package static func driftGeneratedStale(leftOver path: String) -> RuleFinding {
-    RuleFinding(.driftGeneratedStale, Finding(generated: path, "stands for nothing in the model any more", at: path))
+    RuleFinding(.driftGeneratedStale, Finding(generated: path, "belongs to no element of the model", at: path))
   }
 }
 

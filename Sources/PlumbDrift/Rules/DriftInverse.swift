@@ -8,15 +8,15 @@ extension Rule {
     severity: Severities(core: .warning, recommended: .error, strict: .error),
     text: Text(
       what: """
-        An `inverse` of `@Relationship` that is missing or names another relationship than the model does.
+        An `inverse` of `@Relationship` that is missing or names another relationship than the model.
         """,
-      why: "A schema made of the declarations keeps the wrong two sides in step.",
+      why: "A schema that is created from the declarations updates the wrong inverse.",
       example: .code(
         """
         @Relationship(inverse: "«order|orders»", deleteRule: .nullify)
         var customer: Customer?«  // the model's inverse is orders|»
         """, language: "swift"),
-      fix: "Name the inverse as the model does, or change it in the model."),
+      fix: "Name the inverse as in the model, or change it in the model."),
     check: .elsewhere)
 }
 
@@ -26,10 +26,9 @@ extension Difference {
     let edit = wanted.map { pair.annotate(.inverse($0)) } ?? .property(pair.actual, .removeArgument(.inverse))
     return pair.difference(
       .driftInverse,
-      "The inverse of \(pair.path) is \(wanted ?? "not given") in the model but \(found ?? "not given") in Swift",
-      part: .argument(.inverse), label: "the model says \(wanted ?? "not given")", at: .inverseName,
-      modelLabel: wanted ?? "not given", discriminator: found ?? ""
-    ).with(
-      fix: DriftFix(wanted.map { "Say \(AnnotationArgument.inverse($0))" } ?? "Remove inverse", .safe, [edit]))
+      "The inverse of \(pair.path) is \(wanted ?? "not set") in the model but \(found ?? "not set") in Swift",
+      part: .argument(.inverse), label: "\(wanted ?? "not set") in the model", at: .inverseName,
+      modelLabel: wanted ?? "not set", discriminator: found ?? ""
+    ).with(wanted.map { "Write \(AnnotationArgument.inverse($0))" } ?? "Remove inverse", .safe, edit)
   }
 }

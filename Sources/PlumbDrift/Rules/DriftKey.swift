@@ -10,13 +10,13 @@ extension Rule {
     text: Text(
       what: """
         A literal key in code of an entity's class that the entity does not have: in `primitiveValue(forKey:)` and \
-        `setPrimitiveValue(_:forKey:)`; as a warning in `value(forKey:)`, `willChangeValue(forKey:)` and the like, \
-        where keys that the class itself declares are right too. Also the accessor of a property that announces the \
-        change of another property (a warning).
+        `setPrimitiveValue(_:forKey:)`; as a warning in `value(forKey:)`, `willChangeValue(forKey:)` and similar \
+        methods, which also accept keys that the class itself declares. Also the accessor of a property that announces \
+        the change of another property (a warning).
         """,
       why: """
         A primitive value of an unknown key raises an exception. A change that is announced for an unknown or another \
-        key reaches no observer of the property, and no undo.
+        key is not sent to observers of the property and cannot be undone.
         """,
       example: .code(
         """
@@ -29,7 +29,7 @@ extension Rule {
           }
         }
         """, language: "swift"),
-      fix: "Spell the key as the model does, or add the property to the model."),
+      fix: "Spell the key as in the model, or add the property to the model."),
     check: .elsewhere)
 }
 
@@ -37,43 +37,40 @@ extension Difference {
   /// A key that does not exist, or that differs from the key of the accessor's value.
   static func driftKey(_ use: KeyUse, of expected: EntityDeclaration, _ mistake: KeyMistake) -> Difference {
     let entity = expected.entity
-    let place = "\(entity).\(use.member) passes \"\(use.key)\" to \(use.method)"
+    let call = "\(entity).\(use.member) passes \"\(use.key)\" to \(use.method)"
     switch mistake {
     case .unknown(let near):
       return Difference(
-        use, expected, "\(place), a key that \(entity) does not have", label: "not in the model",
+        use, expected, "\(call), a key that \(entity) does not have", label: "not in the model",
         modelLabel: "\(entity) has no \(use.key)",
-        atMost: use.purpose == .primitive ? .error : .warning, notes: [use.purpose.consequence],
-        help: [
-          near.map { "did you mean \($0)?" } ?? "spell the key as the model does, or add the property to the model"
-        ])
+        atMost: use.purpose == .primitive ? .error : .warning, note: use.purpose.consequence,
+        help: near.map { "did you mean \($0)?" } ?? "spell the key as in the model, or add the property to the model")
     case .other(let key):
       return Difference(
-        use, expected, "\(place), but the value that it reads or sets is that of \(key)",
-        label: "\"\(key)\" is expected", modelLabel: "the entity \(entity)", atMost: .warning,
-        notes: ["observers of \(key), and undo, do not learn of its change"], help: ["write \"\(key)\""])
+        use, expected, "\(call), but reads or sets the value of \(key)", label: "\"\(key)\" is expected",
+        modelLabel: "the entity \(entity)", atMost: .warning,
+        note: "observers of \(key) are not notified of its change, and undo does not restore it",
+        help: "write \"\(key)\"")
     }
   }
 
   private init(
     _ use: KeyUse, _ expected: EntityDeclaration, _ message: String, label: String, modelLabel: String,
-    atMost: Severity, notes: [String], help: [String]
+    atMost: Severity, note: String, help: String
   ) {
     self.init(
-      rule: .driftKey, message: message, element: [.init(.entity, expected.entity)],
-      swift: .init(places: use.places, part: .name, label: label),
-      xml: .init(origin: expected.facts.origin, attribute: .name, label: modelLabel),
-      atMost: atMost, notes: notes, help: help, discriminator: "\(use.member) \(use.method) \(use.key)")
+      .driftKey, message, element: [.init(.entity, expected.entity)], swift: .init(use.places, .name, label),
+      xml: .init(expected.facts.origin, .name, modelLabel), atMost: atMost, notes: [note], help: [help],
+      discriminator: "\(use.member) \(use.method) \(use.key)")
   }
 }
 
 extension KeyUse.Purpose {
-  /// The effect of a key that does not exist.
   fileprivate var consequence: String {
     switch self {
     case .primitive: "calling it ends the app"
-    case .keyValue: "calling it ends the app, unless a class beyond the sources has the key"
-    case .notification: "observers of the property, and undo, do not learn of its change"
+    case .keyValue: "calling it ends the app, unless a class outside the sources has the key"
+    case .notification: "observers of the property are not notified of its change, and undo does not restore it"
     }
   }
 }

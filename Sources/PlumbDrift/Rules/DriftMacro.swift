@@ -6,17 +6,17 @@ extension Rule {
   /// Reported by `compareForm` (properties and compositions), `compareMacroClass` and `compareDuplicates`. It has a fix if
   /// another spelling of the same declaration is sufficient.
   static let driftMacro = Rule(
-    "drift-macro", .drift, "A declaration that the macro does not take",
+    "drift-macro", .drift, "A declaration that the macro does not accept",
     severity: .always(.error),
     text: Text(
       what: """
-        A property, class or struct that says the right thing in a way that @PersistentModel or @Composition does not \
-        read: `Optional<Date>`, a type alias, several variables in one `var`, arguments out of order, a class that \
+        A property, class or struct with the right meaning in a spelling that @PersistentModel or @Composition does not \
+        accept: `Optional<Date>`, a type alias, several variables in one `var`, arguments out of order, a class that \
         inherits from NSManagedObject through another one.
         """,
       why: """
-        A macro sees the text of a declaration and no types. Most of these do not compile; between `#if` and `#endif` \
-        a property is passed over in silence, and initializers, paths and the test schema lack it.
+        A macro sees the text of a declaration and no types. Most of these declarations do not compile; a property \
+        between `#if` and `#endif` is skipped without a message, and initializers, paths and the test schema lack it.
         """,
       example: .code(
         """
@@ -25,7 +25,7 @@ extension Rule {
           var shippedAt: «Optional<Date>|Date?» = nil
         }
         """, language: "swift"),
-      fix: "Write the declaration as `plumb generate` does; `plumb align` mends the spelling of types and keys."),
+      fix: "Write the declaration as `plumb generate` does; `plumb align` fixes the spelling of types and keys."),
     check: .elsewhere)
 }
 
@@ -35,32 +35,31 @@ extension Difference {
   /// The right type in a spelling that the macro does not resolve. The safe fix writes the type in its plain form.
   static func driftMacro(spelling pair: PropertyPair) -> Difference {
     let type = pair.actual.type
-    let words =
-      switch pair.actual.form.typeSpelling {
-      case .alias: "through an alias of \(type.unwrapped)"
-      default: "as \(type) in other words"
-      }
+    let isAlias = pair.actual.form.typeSpelling == .alias
     return onProperty(
-      pair, "\(pair.path) is declared \(words), which the macro does not see through", part: .type,
-      label: "\(type) is expected", "spelling"
-    ).with(fix: DriftFix("Write the type as \(type)", .safe, [.property(pair.actual, .setType(type))]))
+      pair,
+      "\(pair.path) is declared "
+        + (isAlias ? "through an alias of \(type.unwrapped)" : "as \(type) in another spelling")
+        + ", which the macro does not resolve",
+      part: .type, label: "\(type) is expected", "spelling"
+    ).with("Write the type as \(type)", .safe, .property(pair.actual, .setType(type)))
   }
 
   /// An SDK type that is another name of the expected type: `TimeInterval` for Double.
   static func driftMacro(unknownType pair: PropertyPair) -> Difference {
     let type = pair.actual.type.isOptional ? TypeReference.optional(pair.expected.type.unwrapped) : pair.expected.type
     return onProperty(
-      pair, "\(pair.path) is declared as \(pair.actual.type), a name that the macro does not know", part: .type,
+      pair, "\(pair.path) is declared as \(pair.actual.type), a name that the macro does not resolve", part: .type,
       label: "\(type) is expected", "\(pair.actual.type)"
-    ).with(fix: DriftFix("Write the type as \(type)", .safe, [.property(pair.actual, .setType(type))]))
+    ).with("Write the type as \(type)", .safe, .property(pair.actual, .setType(type)))
   }
 
   /// Several properties in one `var`: `var a: String = "", b: String = ""`.
   static func driftMacro(shared pair: PropertyPair) -> Difference {
     onProperty(
-      pair, "\(pair.path) shares its var with other properties, which the macro refuses", part: .name,
+      pair, "\(pair.path) shares its var with other properties, which the macro rejects", part: .name,
       label: "one of several", "shared"
-    ).with(help: ["declare it in a var of its own"])
+    ).with(help: ["declare it in a separate var"])
   }
 
   /// A property between `#if` and `#endif`, which the macro skips. It is a warning in a class, which compiles without
@@ -68,22 +67,22 @@ extension Difference {
   static func driftMacro(conditional pair: PropertyPair) -> Difference {
     let isElement = if case .composition = pair.owner { true } else { false }
     return onProperty(
-      pair, "\(pair.path) stands between #if and #endif, where the macro does not see it", part: .name,
-      label: "passed over", "conditional"
+      pair, "\(pair.path) is between #if and #endif, which the macro does not see", part: .name,
+      label: "skipped", "conditional"
     ).with(
       notes: isElement
         ? ["it is neither read from the store nor written to it"]
         : ["initializers, paths and the test schema lack it"],
-      help: ["put the #if around the whole \(isElement ? "struct" : "class"), or leave it out"]
+      help: ["put the #if around the whole \(isElement ? "struct" : "class"), or remove it"]
     ).atMost(isElement ? .error : .warning)
   }
 
   /// An inverse that is a key path: `inverse: \Tag.items`.
   static func driftMacro(keyPath pair: PropertyPair, inverse: String) -> Difference {
     onProperty(
-      pair, "The inverse of \(pair.path) is a key path, and the macro reads a string alone", part: .argument(.inverse),
+      pair, "The inverse of \(pair.path) is a key path, but the macro reads only a string", part: .argument(.inverse),
       label: "\"\(inverse)\" is expected", "keyPath"
-    ).with(fix: DriftFix("Say inverse: \"\(inverse)\"", .safe, [pair.annotate(.inverse(inverse))]))
+    ).with("Write inverse: \"\(inverse)\"", .safe, pair.annotate(.inverse(inverse)))
   }
 
   /// Arguments that do not compile in this order.
@@ -91,19 +90,17 @@ extension Difference {
     order pair: PropertyPair, late: AnnotationArgument.Name, before early: AnnotationArgument.Name
   ) -> Difference {
     onProperty(
-      pair, "The annotation of \(pair.path) says \(late.rawValue) before \(early.rawValue), which does not compile",
+      pair, "The annotation of \(pair.path) has \(late.rawValue) before \(early.rawValue), which does not compile",
       part: .argument(late), label: "\(early.rawValue) comes first", "order"
     ).with(help: ["put \(early.rawValue) before \(late.rawValue)"])
   }
 
   /// A `decodeFailurePolicy` on a property whose value is not decoded.
   static func driftMacro(policy pair: PropertyPair, _ argument: AnnotationArgument) -> Difference {
-    let fix = DriftFix(
-      "Remove \(argument.name.rawValue)", .safe, [.property(pair.actual, .removeArgument(argument.name))])
-    return onProperty(
-      pair, "\(pair.path) says \(argument), but nothing is decoded there", part: .argument(argument.name),
-      label: "refused by the macro", "policy"
-    ).with(fix: fix)
+    onProperty(
+      pair, "\(pair.path) has \(argument), but its value is not decoded", part: .argument(argument.name),
+      label: "rejected by the macro", "policy"
+    ).with("Remove \(argument.name.rawValue)", .safe, .property(pair.actual, .removeArgument(argument.name)))
   }
 
   private static func onProperty(
@@ -122,20 +119,18 @@ extension Difference {
   static func driftMacro(unnamed expected: EntityDeclaration, _ actual: EntityDeclaration) -> Difference {
     Difference(
       .driftMacro, expected, actual,
-      "The class of \(expected.entity) has no @objc(\(expected.entity)), which the macro needs",
-      part: .name, label: "@objc(\(expected.entity)) is missing", at: .name,
+      "The class of \(expected.entity) has no @objc(\(expected.entity)), which the macro requires",
+      part: .name, label: "@objc(\(expected.entity)) is missing",
       help: ["write @objc(\(expected.entity)) before the class"], discriminator: "objc")
   }
 
   /// A base class between the class and NSManagedObject. The macro requires NSManagedObject directly after the colon.
-  static func driftMacro(
-    base: String, of expected: EntityDeclaration, _ actual: EntityDeclaration
-  ) -> Difference {
+  static func driftMacro(base: String, of expected: EntityDeclaration, _ actual: EntityDeclaration) -> Difference {
     Difference(
       .driftMacro, expected, actual,
-      "The class of \(expected.entity) inherits from \(base), and the macro takes NSManagedObject alone",
-      part: .superclass, label: "NSManagedObject is expected", at: .name,
-      help: ["inherit from NSManagedObject, and make a protocol of \(base)"], discriminator: "base")
+      "The class of \(expected.entity) inherits from \(base), but the macro accepts only NSManagedObject",
+      part: .superclass, label: "NSManagedObject is expected",
+      help: ["inherit from NSManagedObject, and change \(base) to a protocol"], discriminator: "base")
   }
 
   /// A member with the name of a count property that the macro generates.
@@ -143,12 +138,11 @@ extension Difference {
     count name: String, of relationship: PropertyDeclaration, _ expected: EntityDeclaration, at places: SourceRanges
   ) -> Difference {
     Difference(
-      rule: .driftMacro,
-      message: "\(expected.entity) declares \(name), which the macro writes for \(relationship.persistentName)",
+      .driftMacro, "\(expected.entity) declares \(name), which the macro generates for \(relationship.persistentName)",
       element: [.init(.entity, expected.entity), .init(.relationship, relationship.persistentName)],
-      swift: .init(places: places, part: .name, label: "declared twice"),
-      xml: .init(origin: expected.facts.origin, attribute: .name, label: "the entity \(expected.entity)"),
-      help: ["rename it, or say generateToManyCount: false"], discriminator: name)
+      swift: .init(places, .name, "declared twice"),
+      xml: .init(expected.facts.origin, .name, "the entity \(expected.entity)"),
+      help: ["rename it, or write generateToManyCount: false"], discriminator: name)
   }
 
   /// A second class of an entity, or a second struct of a composite, that is not in another branch of an `#if`.
@@ -156,23 +150,20 @@ extension Difference {
     twice name: String, _ element: ElementPath.Step, origin: Origin, _ second: SourceRanges, first: SourceRanges
   ) -> Difference {
     var difference = Difference(
-      rule: .driftMacro, message: "\(name) is declared twice", element: [element],
-      swift: .init(places: second, part: .name, label: "declared again"),
-      xml: .init(origin: origin, attribute: .name, label: element.name),
-      notes: ["the compiler finds two declarations of one name"], help: ["delete one of them"],
-      discriminator: "twice \(second.file)")
-    difference.others = [.init(places: first, part: .name, label: "declared here")]
+      .driftMacro, "\(name) is declared twice", element: [element], swift: .init(second, .name, "declared again"),
+      xml: .init(origin, .name, element.name), notes: ["two declarations of one name do not compile"],
+      help: ["delete one of them"], discriminator: "twice \(second.file)")
+    difference.others = [.init(first, .name, "declared here")]
     return difference
   }
 
   /// A member of a `@Composition` struct that is not a stored variable.
   static func driftMacro(member: UnstoredVariable, of composition: CompositionDeclaration) -> Difference {
     Difference(
-      rule: .driftMacro,
-      message: "\(composition.typeName).\(member.name) is no stored variable, which @Composition refuses",
+      .driftMacro, "\(composition.typeName).\(member.name) is no stored variable, which @Composition rejects",
       element: [.init(.composite, composition.composite)],
-      swift: .init(places: member.places, part: .name, label: "refused by the macro"),
-      xml: .init(origin: composition.facts.origin, attribute: .name, label: "the composite \(composition.composite)"),
+      swift: .init(member.places, .name, "rejected by the macro"),
+      xml: .init(composition.facts.origin, .name, "the composite \(composition.composite)"),
       help: ["move it into an extension of \(composition.typeName)"], discriminator: member.name)
   }
 }

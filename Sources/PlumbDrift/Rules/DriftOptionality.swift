@@ -12,18 +12,17 @@ extension Rule {
     text: Text(
       what: """
         A property that can be nil in the model but not in Swift, or the other way round. A classic @NSManaged \
-        property may be optional where the model is not.
+        property may be optional although the attribute is not.
         """,
       why: """
-        A stored nil that is read as a Date, URL, UUID or an object of a class ends the app. Read as a String, Data, an \
-        array, a set or a dictionary it is an empty value, and the two cannot be told apart any more: a warning. Where \
-        Swift alone is optional, a nil is refused only when the object is saved.
+        A stored nil that is read as a Date, URL, UUID or an object of a class ends the app. Read as a String, Data, \
+        array, set or dictionary it is an empty value that cannot be distinguished from a stored empty value: a \
+        warning. If only Swift is optional, a nil is rejected when the object is saved.
         """,
-      example: .code(
-        "@NSManaged var due: Date«  // optional in the model|?»", language: "swift"),
+      example: .code("@NSManaged var due: Date«  // optional in the model|?»", language: "swift"),
       fix: """
-        Add or remove the question mark in Swift, or change “Optional” in the model. The configuration can say that \
-        the two are to differ: `"optionality": "ignore"`.
+        Add or remove the question mark in Swift, or change “Optional” in the model. The configuration can allow the \
+        difference: `"optionality": "ignore"`.
         """),
     check: .elsewhere)
 }
@@ -37,22 +36,18 @@ extension Difference {
   /// An `@NSManaged` property that is never `nil`, while the model allows `nil`. The severity depends on the effect
   /// of a stored `nil`.
   static func driftOptionality(mandatory pair: PropertyPair, _ read: StoredNil) -> Difference {
-    let type = TypeReference.optional(pair.actual.type)
-    let difference =
-      switch read {
-      case .ends(let type): differsInOptional(pair).with(notes: ["reading a stored nil as \(type) ends the app"])
-      case .reads(let value):
-        differsInOptional(pair).atMost(.warning)
-          .with(notes: ["a stored nil reads as \(value): the two cannot be told apart"])
-      case .unknown(let name):
-        differsInOptional(pair).atMost(.note)
-          .with(
-            notes: ["what a stored nil reads as is for \(name) to say, which the sources do not declare"],
-            help: [Difference.widening(for: name)])
-      }
-    return
-      difference
-      .with(fix: DriftFix("Change the type to \(pair.actual.type)?", .review, [.property(pair.actual, .setType(type))]))
+    let difference = differsInOptional(pair).with(changingTypeTo: .optional(pair.actual.type), of: pair)
+    switch read {
+    case .ends(let type): return difference.with(notes: ["reading a stored nil as \(type) ends the app"])
+    case .reads(let value):
+      return difference.atMost(.warning)
+        .with(notes: ["a stored nil is read as \(value), which cannot be distinguished from a stored one"])
+    case .unknown(let name):
+      return difference.atMost(.note)
+        .with(
+          notes: ["the effect of a stored nil depends on \(name), which the sources do not declare"],
+          help: [Difference.widening(for: name)])
+    }
   }
 
   /// An optional scalar with `@NSManaged`, such as `Int16?`. It has no fix, because the author decides whether the
@@ -75,7 +70,7 @@ extension Difference {
       part: .type, label: "\(type) is expected", at: type.isOptional ? .maxCount : .toMany,
       modelLabel: type.isOptional ? "a to-one relationship" : "a to-many relationship",
       discriminator: "\(pair.actual.type)"
-    ).with(fix: DriftFix("Change the type to \(type)", .review, [.property(pair.actual, .setType(type))]))
+    ).with(changingTypeTo: type, of: pair)
   }
 
   /// A note on a classic to-one relationship without `?`: a mandatory relationship is also `nil` until it is set.
@@ -91,10 +86,9 @@ extension Difference {
   /// A property whose type is right except for its optionality. `type` is the type in the source with the model's
   /// optionality.
   static func driftOptionality(_ pair: PropertyPair, as type: TypeReference) -> Difference {
-    var difference = differsInOptional(pair)
+    var difference = differsInOptional(pair).with(changingTypeTo: type, of: pair)
     difference.swift?.label = "\(type) is expected"
-    return difference.with(
-      fix: DriftFix("Change the type to \(type)", .review, [.property(pair.actual, .setType(type))]))
+    return difference
   }
 
   private static func differsInOptional(_ pair: PropertyPair) -> Difference {
@@ -106,5 +100,10 @@ extension Difference {
         : "\(pair.path) is optional in the model but not in Swift",
       part: .type, label: "\(pair.expected.type) is expected", at: .optional,
       modelLabel: isOptional ? "not optional" : "optional", discriminator: "\(pair.actual.type)")
+  }
+
+  /// Returns the difference with a fix that changes the type of the property and needs review.
+  func with(changingTypeTo type: TypeReference, of pair: PropertyPair) -> Difference {
+    with("Change the type to \(pair.spelled(type))", .review, .property(pair.actual, .setType(type)))
   }
 }

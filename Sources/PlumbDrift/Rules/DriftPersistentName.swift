@@ -3,15 +3,15 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Reported by `pairRenamed` and `compareCompositions` for a pair with two keys, and by `compareSwiftName` for a
-  /// Swift name that differs from the configured one (a warning). Only declarations for a macro have a fix.
+  /// Reported by `pairRenamed` and `compareCompositions` for a pair with two keys, and by `compare` for a Swift name
+  /// that differs from the configured one (a warning). Only declarations for a macro have a fix.
   static let driftPersistentName = Rule(
     "drift-persistent-name", .drift, "Another name for the same property",
     severity: .always(.error),
     text: Text(
       what: """
-        A property that the model calls otherwise than its declaration says: a `persistentName` that is missing or \
-        wrong, a name that the model has changed since, a Swift name that differs from the configured one.
+        A property whose name in the model differs from the one in its declaration: a `persistentName` that is missing \
+        or wrong, a name that was changed in the model, a Swift name that differs from the configured one.
         """,
       why: "The key is not in the model: reading or writing the property ends the app.",
       example: .code(
@@ -31,20 +31,17 @@ extension Difference {
     let found = pair.actual.persistentName
     let wanted = pair.expected.persistentName
     let fix = pair.isExact ? fix(pair) : nil
+    let help =
+      pair.isComputed
+      ? "write the key \(wanted) in its accessors" : "rename the property to \(pair.expected.name) in Swift"
     return pair.difference(
       .driftPersistentName,
       old == nil
         ? "\(pair.path) is declared for the key \(found), which the model does not have"
-        : "\(pair.path) was \(found) before, and Swift still declares it so",
-      part: pair.actual.name == found ? .name : .argument(.persistentName), label: "the model says \(wanted)",
+        : "\(pair.path) was renamed from \(found), and Swift still declares \(found)",
+      part: pair.actual.name == found ? .name : .argument(.persistentName), label: "\(wanted) in the model",
       at: .name, modelLabel: "\(wanted) in the model", discriminator: found
-    ).with(
-      notes: ["reading or writing it ends the app"],
-      help: fix != nil
-        ? []
-        : pair.isComputed
-          ? ["name the key \(wanted) in its accessors"] : ["rename the property to \(pair.expected.name) in Swift"]
-    ).with(fix: fix)
+    ).with(notes: ["reading or writing it ends the app"], help: fix == nil ? [help] : []).with(fix: fix)
   }
 
   /// A Swift name that differs from the configured one. It is a warning, because the code works. It has no fix,
@@ -68,6 +65,6 @@ extension Difference {
       return DriftFix("Remove persistentName", .safe, [.property(pair.actual, .removeArgument(.persistentName))])
     }
     let applicability: Fix.Applicability = pair.actual.name == pair.expected.name ? .safe : .review
-    return DriftFix("Say \(argument)", applicability, [pair.annotate(argument)])
+    return DriftFix("Write \(argument)", applicability, [pair.annotate(argument)])
   }
 }

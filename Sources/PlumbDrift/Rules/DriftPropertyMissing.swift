@@ -12,14 +12,15 @@ extension Rule {
     text: Text(
       what: """
         An attribute or relationship of the model that no class of its entity declares, in no branch of an `#if`. A \
-        warning in classic @NSManaged classes, where a property may be left to key-value coding; a note for one end \
-        of a relationship whose other end is declared. \
-        A variable of its name that nothing stores is no declaration: a constant, a lazy or a computed one, one marked \
-        @Ignore, or one without @NSManaged in a classic class. It is pointed at instead, and has to be mended by hand.
+        warning in classic @NSManaged classes, where a property may be used by key-value coding only; a note for one \
+        end of a relationship whose other end is declared. \
+        A variable with its name that is not stored does not count as a declaration: a constant, a lazy or computed \
+        variable, one marked @Ignore, or one without @NSManaged in a classic class. The variable is reported instead, \
+        and has to be changed by hand.
         """,
       why: """
-        The value can be reached by its key only, untyped. In macro style initializers, paths and the test schema \
-        lack it.
+        The value can be accessed only by its key, without a type. In macro style initializers, paths and the test \
+        schema lack it.
         """,
       example: .code(
         """
@@ -36,27 +37,24 @@ extension Rule {
 
 extension Difference {
   /// A property that no class of the entity declares: an error in macro style, otherwise a warning. The safe fix
-  /// declares it in `target`, in the style of its neighbors, unless the name is taken or the type unknown. In a
-  /// classic class, one end of a relationship whose other end is declared is a note. Its fix needs review, because
-  /// the end may have been omitted on purpose.
+  /// declares it as `written` in the class, unless the name is taken or the type unknown. In a classic class, one end
+  /// of a relationship whose other end is declared is a note. Its fix needs review, because the end may have been
+  /// omitted on purpose.
   static func driftPropertyMissing(
-    _ property: PropertyDeclaration, of entity: EntityDeclaration, in target: EntityDeclaration,
-    as written: NewProperty, obstacle: NameTaken?, isOtherEnd: Bool
+    _ property: PropertyDeclaration, of entity: EntityDeclaration, as written: NewProperty, obstacle: NameTaken?,
+    isOtherEnd: Bool
   ) -> Difference {
     let isComplete = Style.of(entity).comparing.isComplete
     let mayBeLeftOut = isOtherEnd && !isComplete
+    let target = written.target
     return Difference(
-      rule: .driftPropertyMissing,
-      message: "\(entity.entity).\(property.persistentName) is not declared in \(target.places.language.name)",
-      element: [.init(.entity, entity.entity), .init(property.elementKind, property.persistentName)],
-      swift: .init(places: target.places, part: .name, label: "no property for it here"),
-      xml: .init(origin: property.facts.origin, attribute: .name, label: "only in the model"), startsAtModel: true,
-      atMost: isComplete ? .error : mayBeLeftOut ? .note : .warning,
-      help: obstacle.map { [$0.help(for: target)] } ?? [],
+      missing: property, of: .init(.entity, entity.entity), "is not declared in \(target.places.language.name)",
+      swift: .init(target.places, .name, "declares no such property"), startsAtModel: true,
+      atMost: isComplete ? .error : mayBeLeftOut ? .note : .warning, help: obstacle?.help(for: target),
       fix: obstacle == nil
         ? DriftFix(
           "Declare \(property.name)", mayBeLeftOut ? .review : .safe,
-          [.entity(written.target, .insertProperty(written.property))])
+          [.entity(target, .insertProperty(written.property))])
         : nil)
   }
 
@@ -65,11 +63,8 @@ extension Difference {
     _ element: PropertyDeclaration, of composition: CompositionDeclaration, in target: CompositionDeclaration
   ) -> Difference {
     Difference(
-      rule: .driftPropertyMissing,
-      message: "\(composition.composite).\(element.persistentName) is not declared in Swift",
-      element: [.init(.composite, composition.composite), .init(.attribute, element.persistentName)],
-      swift: .init(places: target.places, part: .name, label: "no property for it here"),
-      xml: .init(origin: element.facts.origin, attribute: .name, label: "only in the model"), startsAtModel: true,
+      missing: element, of: .init(.composite, composition.composite), "is not declared in Swift",
+      swift: .init(target.places, .name, "declares no such property"), startsAtModel: true,
       fix: DriftFix("Declare \(element.name)", .safe, [.composition(target, .insertElement(element))]))
   }
 
@@ -80,11 +75,10 @@ extension Difference {
     _ property: PropertyDeclaration, of entity: EntityDeclaration, unstored variable: UnstoredVariable
   ) -> Difference {
     let style = Style.of(entity).comparing
+    let help = variable.reason.help(for: property, prefix: style.introducer, isWritten: entity.writesAccessors)
     return Difference(
-      unstored: variable, as: property, path: "\(entity.entity).\(property.persistentName)",
-      element: [.init(.entity, entity.entity), .init(property.elementKind, property.persistentName)],
-      prefix: style.introducer, isWritten: entity.writesAccessors,
-      atMost: style.isComplete ? .error : variable.reason == .commentedOut ? .note : .warning)
+      property, of: .init(.entity, entity.entity), unstored: variable,
+      atMost: style.isComplete ? .error : variable.reason == .commentedOut ? .note : .warning, help: help)
   }
 
   /// A variable of a `@Composition` struct that is not stored.
@@ -92,23 +86,29 @@ extension Difference {
     _ element: PropertyDeclaration, of composition: CompositionDeclaration, unstored variable: UnstoredVariable
   ) -> Difference {
     Difference(
-      unstored: variable, as: element, path: "\(composition.composite).\(element.persistentName)",
-      element: [.init(.composite, composition.composite), .init(.attribute, element.persistentName)],
-      prefix: "", atMost: .error)
+      element, of: .init(.composite, composition.composite), unstored: variable, atMost: .error,
+      help: variable.reason.help(for: element, prefix: "", isWritten: false))
   }
 
-  /// Creates a difference for a variable that is not stored. `prefix` is the beginning of a declaration of the
-  /// property: `@NSManaged ` in a classic class. `isWritten` is `true` if the class implements the accessors itself.
   private init(
-    unstored variable: UnstoredVariable, as property: PropertyDeclaration, path: String,
-    element: [ElementPath.Step], prefix: String, isWritten: Bool = false, atMost: Severity
+    _ property: PropertyDeclaration, of owner: ElementPath.Step, unstored variable: UnstoredVariable,
+    atMost: Severity, help: String
   ) {
     self.init(
-      rule: .driftPropertyMissing,
-      message: "\(path) is \(variable.reason.words) in \(variable.places.language.name), so it is not stored",
-      element: element, swift: .init(places: variable.places, part: .name, label: "kept out of the store"),
-      xml: .init(origin: property.facts.origin, attribute: .name, label: "only in the model"), atMost: atMost,
-      help: [variable.reason.help(for: property, prefix: prefix, isWritten: isWritten)])
+      missing: property, of: owner,
+      "is \(variable.reason.phrase) in \(variable.places.language.name), so it is not stored",
+      swift: .init(variable.places, .name, "not stored"), atMost: atMost, help: help)
+  }
+
+  private init(
+    missing property: PropertyDeclaration, of owner: ElementPath.Step, _ state: String, swift: SwiftSide,
+    startsAtModel: Bool = false, atMost: Severity = .error, help: String? = nil, fix: DriftFix? = nil
+  ) {
+    self.init(
+      .driftPropertyMissing, "\(owner.name).\(property.persistentName) \(state)",
+      element: [owner, .init(property.elementKind, property.persistentName)], swift: swift,
+      xml: .init(property.facts.origin, .name, "only in the model"), startsAtModel: startsAtModel, atMost: atMost,
+      help: [help].compactMap(\.self), fix: fix)
   }
 }
 
@@ -127,22 +127,22 @@ enum NameTaken {
   fileprivate func help(for target: EntityDeclaration) -> String {
     switch self {
     case .property(let property):
-      "\(property.name) is what Swift calls \(property.persistentName): rename one of the two"
+      "\(property.name) is the Swift name of \(property.persistentName): rename one of them"
     case .subclass(let below): "\(below.className) declares it: move it up to \(target.className)"
     case .unknownType(let name): Difference.widening(for: name)
-    case .accessors: "write its accessors beside the others, or let `plumb generate` write the class"
+    case .accessors: "write its accessors next to the others, or let `plumb generate` write the class"
     }
   }
 }
 
 extension UnstoredVariable.Reason {
   /// A phrase that describes the variable and follows `is`.
-  fileprivate var words: String {
+  fileprivate var phrase: String {
     switch self {
     case .ignored: "marked @Ignore"
     case .constant: "a constant"
     case .lazy: "lazy"
-    case .computed: "computed from something else"
+    case .computed: "computed from another value"
     case .unmanaged: "declared without @NSManaged"
     case .tuple: "a part of a tuple"
     case .method: "a method"
@@ -154,23 +154,26 @@ extension UnstoredVariable.Reason {
     }
   }
 
-  /// The instruction that resolves the difference: `write @NSManaged before it, without an initial value`.
+  /// The instruction that resolves the difference: `write @NSManaged before it, without an initial value`. `prefix` is
+  /// the beginning of a declaration of the property: `@NSManaged ` in a classic class. `isWritten` is `true` if the
+  /// class implements the accessors itself.
   fileprivate func help(for property: PropertyDeclaration, prefix: String, isWritten: Bool) -> String {
     switch self {
     case .constant where isWritten, .lazy where isWritten, .tuple where isWritten, .computed where isWritten,
       .unmanaged where isWritten:
-      "give it accessors that call primitiveValue(forKey: \"\(property.persistentName)\") and its like, or rename it"
+      "write accessors for it that call primitiveValue(forKey: \"\(property.persistentName)\") and similar methods, "
+        + "or rename it"
     case .ignored: "remove @Ignore, or delete it in the model"
     case .method: "rename the method, and let `plumb align` declare the property"
-    case .observed: "remove willSet and didSet: the macro passes over what has them"
+    case .observed: "remove willSet and didSet, because the macro skips a property with observers"
     case .constant, .lazy, .tuple, .static:
       "declare it as `\(prefix)var \(property.name): \(property.type)`, or rename it"
     case .computed where prefix.isEmpty: "rename it, and let `plumb align` declare the property"
     case .computed: "read it with primitiveValue(forKey: \"\(property.persistentName)\"), or rename it"
     case .unmanaged: "write @NSManaged before it, without an initial value"
-    case .synthesized: "write @dynamic \(property.name) in its stead"
+    case .synthesized: "write @dynamic \(property.name) instead"
     case .accessor: "declare it as @property"
-    case .commentedOut: "declare it again, or delete it in the model; Plumb leaves it as its author has it"
+    case .commentedOut: "declare it again, or delete it in the model; Plumb does not change a comment"
     }
   }
 }

@@ -10,15 +10,14 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        To-one against to-many, ordered against unordered, an attribute against a relationship; a relationship of a \
-        macro class without `@Relationship`.
+        A to-one relationship declared as to-many or the other way round, ordered as unordered, an attribute as a \
+        relationship; a relationship of a macro class without `@Relationship`.
         """,
       why: """
-        The value is an object of another class than the property's type says: the first use ends the app.
+        The value is an object of another class than the property's type: the first use ends the app.
         """,
-      example: .code(
-        "@NSManaged var items: «NSSet|NSOrderedSet»?«  // ordered in the model|»", language: "swift"),
-      fix: "Change the type in Swift, or the relationship in the model: the second needs a new version."),
+      example: .code("@NSManaged var items: «NSSet|NSOrderedSet»?«  // ordered in the model|»", language: "swift"),
+      fix: "Change the type in Swift, or the relationship in the model, which requires a new version."),
     check: .elsewhere)
 }
 
@@ -39,8 +38,9 @@ extension Difference {
     }
     return pair.difference(
       .driftRelationshipKind,
-      "\(pair.path) is \(wanted.words) in the model but \(found.words) in \(pair.language.name)", part: .type,
-      label: "\(pair.spelled(type)) is expected", at: attribute, modelLabel: wanted.words, discriminator: found.words
+      "\(pair.path) is \(wanted.phrase) in the model but \(found.phrase) in \(pair.language.name)", part: .type,
+      label: "\(pair.spelled(type)) is expected", at: attribute, modelLabel: wanted.phrase,
+      discriminator: found.phrase
     ).with(help: ["change the type to \(pair.spelled(type)), and the code that uses it"])
   }
 
@@ -48,15 +48,14 @@ extension Difference {
   /// arguments:
   ///
   ///     var customer: Customer?  →  @Relationship(inverse: "orders", deleteRule: .nullify) var customer: Customer?
-  static func driftRelationshipKind(
-    unannotated pair: PropertyPair, _ expected: PropertyDeclaration.RelationshipTraits
-  ) -> Difference {
-    let edit = DeclarationEdit.property(pair.actual, .addAnnotation("Relationship", expected.arguments(for: pair)))
-    return pair.difference(
-      .driftRelationshipKind, "\(pair.path) is a relationship in the model, but Swift does not say @Relationship",
+  static func driftRelationshipKind(unannotated pair: PropertyPair, _ expected: RelationshipTraits) -> Difference {
+    pair.difference(
+      .driftRelationshipKind, "\(pair.path) is a relationship in the model but has no @Relationship in Swift",
       part: .name, label: "@Relationship is expected", at: .destinationEntity,
-      modelLabel: "leads to \(expected.destination)", discriminator: "annotation"
-    ).with(fix: DriftFix("Say @Relationship", .safe, [edit]))
+      modelLabel: "references \(expected.destination)", discriminator: "annotation"
+    ).with(
+      "Write @Relationship", .safe,
+      .property(pair.actual, .addAnnotation("Relationship", expected.arguments(for: pair))))
   }
 }
 
@@ -64,12 +63,12 @@ extension Difference {
 enum PropertyKind {
   case attribute
   /// A relationship; its cardinality is `nil` if Swift does not declare it.
-  case relationship(PropertyDeclaration.Cardinality?)
+  case relationship(Cardinality?)
   /// An array in a classic class, which is neither an attribute nor a relationship.
   case array
 
   /// The phrase that follows `but` in a message: `an ordered to-many relationship`, `an array`.
-  fileprivate var words: String {
+  fileprivate var phrase: String {
     switch self {
     case .attribute: "an attribute"
     case .relationship(let cardinality): cardinality?.relationship ?? "a relationship"

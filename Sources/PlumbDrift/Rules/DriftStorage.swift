@@ -10,20 +10,20 @@ extension Rule {
     text: Text(
       what: """
         A storage method, value transformer or decode failure policy that differs from the model and the \
-        configuration; a type that its storage method cannot take.
+        configuration; a type that its storage method cannot store.
         """,
       why: """
-        What is in the store is read with the wrong key: as a plain value what was encoded, or through another \
+        Stored values are read in the wrong way: an encoded value as a plain one, or a value through another \
         transformer.
         """,
       example: .code(
         """
-        - // the configuration says that Order.status is stored raw
+        - // the configuration stores Order.status raw
         + @Attribute(storageMethod: .raw)
           var status: Status = .draft
         """, language: "swift"),
       fix: """
-        Decide which side is right: a store that has been shipped holds the values as they were written. Plumb does \
+        Decide which side is right: a store that has been shipped contains the values as they were written. Plumb does \
         not change a storage method.
         """),
     check: .elsewhere)
@@ -34,11 +34,11 @@ extension Difference {
   /// values written with the old method, and either side may be the right one.
   static func driftStorage(_ pair: PropertyPair, wanted: StorageMethod, found: StorageMethod) -> Difference {
     pair.difference(
-      .driftStorage, "\(pair.path) is to be stored \(wanted.words), but Swift stores it \(found.words)",
-      part: .argument(.storageMethod), label: "stored \(found.words)", at: .attributeType,
-      modelLabel: pair.modelType, discriminator: found.words
+      .driftStorage, "\(pair.path) is to be stored \(wanted.phrase), but Swift stores it \(found.phrase)",
+      part: .argument(.storageMethod), label: "stored \(found.phrase)", at: .attributeType,
+      modelLabel: pair.modelType, discriminator: found.discriminator
     ).with(
-      notes: ["what is in the store was written the other way, so Plumb does not change it"],
+      notes: ["stored values were written in the other way, so Plumb does not change it"],
       help: ["change the annotation, or the configuration"])
   }
 
@@ -49,7 +49,7 @@ extension Difference {
 
   /// A type that has to be stored by its raw value but has no raw values, with the location of its declaration.
   static func driftStorage(_ pair: PropertyPair, notRaw type: TypeDeclaration) -> Difference {
-    unstorable(pair, type, "by its raw value, but \(type.name) has no raw values", help: "give it raw values")
+    unstorable(pair, type, "by its raw value, but \(type.name) has no raw values", help: "add raw values to it")
   }
 
   /// A `decodeFailurePolicy` that differs from the configured one or that only one side has; `nil` if neither side
@@ -57,32 +57,29 @@ extension Difference {
   static func driftStorage(
     _ pair: PropertyPair, policy wanted: AnnotationArgument?, found: AnnotationArgument?
   ) -> Difference? {
-    let edit: DeclarationEdit
-    let message: String
-    if let wanted {
-      edit = pair.annotate(wanted)
-      message = "\(pair.path) does not say \(wanted), which the configuration asks for"
-    } else if let found {
-      edit = .property(pair.actual, .removeArgument(found.name))
-      message = "\(pair.path) says \(found), which the configuration does not ask for"
-    } else {
-      return nil
-    }
+    guard let argument = wanted ?? found else { return nil }
     return pair.difference(
-      .driftStorage, message, part: .argument(.decodeFailurePolicy),
-      label: wanted.map { "\($0) is expected" } ?? "not asked for", at: .attributeType, modelLabel: pair.modelType,
-      discriminator: found?.value.code ?? "decodeFailurePolicy"
-    ).with(fix: DriftFix(wanted.map { "Say \($0)" } ?? "Remove decodeFailurePolicy", .review, [edit]))
+      .driftStorage,
+      "\(pair.path) "
+        + (wanted == nil ? "has \(argument), which is not configured" : "does not have the configured \(argument)"),
+      part: .argument(.decodeFailurePolicy), label: wanted == nil ? "not configured" : "\(argument) is expected",
+      at: .attributeType, modelLabel: pair.modelType, discriminator: found?.value.code ?? "decodeFailurePolicy"
+    ).with(
+      wanted == nil ? "Remove decodeFailurePolicy" : "Write \(argument)", .review,
+      wanted == nil ? .property(pair.actual, .removeArgument(argument.name)) : pair.annotate(argument))
   }
 
   private static func unstorable(
     _ pair: PropertyPair, _ type: TypeDeclaration, _ what: String, help: String
   ) -> Difference {
-    var difference = pair.difference(
-      .driftStorage, "\(pair.path) is to be stored \(what)", part: .type, label: "cannot be stored so",
+    pair.difference(
+      .driftStorage, "\(pair.path) is to be stored \(what)", part: .type, label: "cannot be stored",
       at: .attributeType, modelLabel: pair.modelType, discriminator: type.name
-    ).with(help: [help])
-    difference.others = [.init(places: type.places, part: .name, label: "\(type.name) is declared here")]
-    return difference
+    ).with(help: [help]).with(type)
   }
+}
+
+extension StorageMethod {
+  /// The text in baselines, which must not change.
+  fileprivate var discriminator: String { if case .other = self { "\(phrase) says" } else { phrase } }
 }

@@ -11,8 +11,8 @@ extension Rule {
     text: Text(
       what: """
         A class that does not inherit from the class of its parent entity, or that inherits from the class of \
-        another entity. Base classes without an entity may stand between. A warning in classic @NSManaged classes, \
-        where it works until an object is taken for one of the parent's class.
+        another entity. Base classes without an entity may be in between. A warning in classic @NSManaged classes, \
+        which work until an object is used as an object of the parent's class.
         """,
       why: """
         An object of the sub-entity is no instance of the parent's class: casts of fetched objects fail, and \
@@ -32,31 +32,37 @@ extension Difference {
     Difference(
       .driftSuperclass, expected, actual,
       name == actual.className
-        ? "The @interface of \(name) is not among the sources"
+        ? "The @interface of \(name) is not in the sources"
         : "\(actual.className) inherits from \(name), which the sources do not declare",
-      part: .superclass, label: "not among the sources", at: .name, atMost: .note,
-      help: [widening(for: name)], discriminator: "outside \(name)"
-    ).with(notes: ["its properties are not known, so none is reported as missing or too many in the classes below it"])
+      part: .superclass, label: "not in the sources", atMost: .note,
+      notes: ["its properties are unknown, so missing and extra properties of its subclasses are not reported"],
+      help: [widening(for: name)], discriminator: "outside \(name)")
   }
 
-  /// A class that inherits from another class than the parent entity's. `wanted` is empty for a SwiftData class
-  /// without a parent.
+  /// A class that inherits from another class than the parent entity's. `found` is `nil` for a class without a
+  /// superclass, `wanted` is empty for a SwiftData class without a parent.
   ///
   /// It has no fix: with another superclass, a class inherits other members. The code that uses it may no longer
   /// compile, or may override different members.
   static func driftSuperclass(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, found: String, wanted: String, parent: String?
   ) -> Difference {
-    let instruction =
-      wanted.isEmpty
-      ? "remove \(found), or give the entity a parent in the model"
-      : "inherit from \(wanted), or change the parent entity in the model"
-    let wanted = wanted.isEmpty ? "nothing" : wanted
-    return Difference(
+    Difference(
       .driftSuperclass, expected, actual,
-      "The class of \(expected.entity) inherits from \(found), not from \(wanted)",
-      part: .superclass, label: "\(wanted) is expected", at: parent == nil ? .name : .parentEntity,
+      "The class of \(expected.entity) "
+        + (found.isEmpty
+          ? "has no superclass, but \(wanted) is expected"
+          : wanted.isEmpty
+            ? "inherits from \(found), but no superclass is expected"
+            : "inherits from \(found), not from \(wanted)"),
+      part: .superclass, label: "\(wanted.isEmpty ? "no superclass" : wanted) is expected",
+      at: parent == nil ? .name : .parentEntity,
       modelLabel: parent.map { "the parent entity is \($0)" } ?? "\(expected.entity) has no parent entity",
-      atMost: Style.of(expected).comparing.isComplete ? .error : .warning, help: [instruction], discriminator: found)
+      atMost: Style.of(expected).comparing.isComplete ? .error : .warning,
+      help: [
+        wanted.isEmpty
+          ? "remove \(found), or set a parent entity in the model"
+          : "inherit from \(wanted), or change the parent entity in the model"
+      ], discriminator: found.isEmpty ? "nothing" : found)
   }
 }

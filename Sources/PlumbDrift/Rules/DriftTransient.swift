@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbModel
 import PlumbRules
 
 extension Rule {
@@ -8,7 +9,7 @@ extension Rule {
     severity: Severities(core: .warning, recommended: .error, strict: .error),
     text: Text(
       what: "`@Attribute(.transient)` on an attribute that is stored, or the other way round.",
-      why: "A value that Swift takes for stored is gone after the object is refreshed.",
+      why: "A value that the Swift code expects to be stored is lost when the object is refreshed.",
       example: .code(
         """
         + @Attribute(.transient)
@@ -28,15 +29,29 @@ extension Difference {
     return difference
   }
 
-  /// `.transient` on one side only. The fix adds the argument to the annotation or removes it.
+  /// `.transient` on one side only.
   static func driftTransient(_ pair: PropertyPair, isWanted: Bool) -> Difference {
-    pair.difference(
-      .driftTransient,
+    flag(
+      .driftTransient, pair, .transient, isWanted: isWanted, at: .transient,
+      modelLabel: isWanted ? "transient" : "stored")
+  }
+
+  /// An argument without a value that only one side has: `.transient`, `.unique`. The safe fix adds the argument to
+  /// the annotation or removes it.
+  static func flag(
+    _ rule: Rule, _ pair: PropertyPair, _ argument: AnnotationArgument, isWanted: Bool, at key: XMLKey,
+    modelLabel: String
+  ) -> Difference {
+    let name = argument.name.rawValue
+    return pair.difference(
+      rule,
       isWanted
-        ? "\(pair.path) is transient in the model but not in Swift"
-        : "\(pair.path) is transient in Swift but not in the model",
-      part: .argument(.transient), label: isWanted ? ".transient is expected" : "not transient in the model",
-      at: .transient, modelLabel: isWanted ? "transient" : "stored"
-    ).with(flag: .transient, isWanted: isWanted, of: pair)
+        ? "\(pair.path) is \(name) in the model but not in Swift"
+        : "\(pair.path) is \(name) in Swift but not in the model",
+      part: .argument(argument.name), label: isWanted ? "\(argument) is expected" : "not \(name) in the model",
+      at: key, modelLabel: modelLabel
+    ).with(
+      isWanted ? "Write \(argument)" : "Remove \(argument)", .safe,
+      isWanted ? pair.annotate(argument) : .property(pair.actual, .removeArgument(argument.name)))
   }
 }

@@ -12,14 +12,13 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        A Swift type that cannot stand for the attribute's type or the relationship's destination: another width, \
+        A Swift type that cannot represent the attribute's type or the relationship's destination: another width, \
         another kind of value, another class; a raw enum whose values do not fit the attribute; a stored property of \
         a macro class without a written type, which the macro does not see.
         """,
-      why: "Values are cut off or refused when they are set or saved, or a cast fails when they are read.",
-      example: .code(
-        "@NSManaged var quantity: «Int32  // Integer 64 in the model|Int64»", language: "swift"),
-      fix: "Change the type in Swift, or the attribute's type in the model: the second needs a new version."),
+      why: "Values are cut off or rejected when they are set or saved, or a cast fails when they are read.",
+      example: .code("@NSManaged var quantity: «Int32  // Integer 64 in the model|Int64»", language: "swift"),
+      fix: "Change the type in Swift, or the attribute's type in the model, which requires a new version."),
     check: .elsewhere)
 }
 
@@ -45,9 +44,9 @@ extension Difference {
   static func driftType(inferred pair: PropertyPair) -> Difference {
     let type = pair.expected.type
     return pair.difference(
-      .driftType, "\(pair.path) has no written type in Swift, so @PersistentModel passes it over", part: .name,
+      .driftType, "\(pair.path) has no written type in Swift, so @PersistentModel skips it", part: .name,
       label: "\(type) is expected", at: .attributeType, modelLabel: pair.modelType, discriminator: "inferred"
-    ).with(fix: DriftFix("Write the type \(type)", .review, [.property(pair.actual, .setType(type))]))
+    ).with("Write the type \(type)", .review, .property(pair.actual, .setType(type)))
   }
 
   /// A relationship to a class that the sources do not declare. It may be an alias of the destination's class, or a
@@ -55,8 +54,8 @@ extension Difference {
   static func driftType(_ pair: PropertyPair, leadsOutside found: String, notTo wanted: String) -> Difference {
     pair.difference(
       .driftType,
-      "\(pair.path) leads to \(wanted) in the model and to \(found) in Swift, which the sources do not declare",
-      part: .type, label: "\(wanted) is usual", at: .destinationEntity, modelLabel: "leads to \(wanted)",
+      "\(pair.path) references \(wanted) in the model and \(found) in Swift, which the sources do not declare",
+      part: .type, label: "\(wanted) is usual", at: .destinationEntity, modelLabel: "references \(wanted)",
       discriminator: found
     ).with(help: [widening(for: found)]).atMost(.note)
   }
@@ -69,7 +68,9 @@ extension Difference {
   ) -> Difference {
     driftType(pair, leadsTo: found, notTo: wanted, type).atMost(.warning).with(fix: nil)
       .with(
-        notes: ["objects of \(Words.list(others, limit: 3)) can be there too, and are no \(found)"],
+        notes: [
+          "the value can be an object of \(Words.list(others, conjunction: "or", limit: 3)), which is no \(found)"
+        ],
         help: ["change the type to \(type), and the code that uses it"])
   }
 
@@ -78,13 +79,12 @@ extension Difference {
   static func driftType(
     _ pair: PropertyPair, leadsTo found: String, notTo wanted: String, _ type: TypeReference
   ) -> Difference {
-    let clause = found.isEmpty ? "is \(pair.actual.type), which does not say where," : "to \(found)"
-    let spelled = pair.spelled(type)
+    let clause = found.isEmpty ? "is \(pair.actual.type), which names no class," : found
     return pair.difference(
-      .driftType, "\(pair.path) leads to \(wanted) in the model but \(clause) in \(pair.language.name)",
-      part: .type, label: "\(spelled) is expected", at: .destinationEntity, modelLabel: "leads to \(wanted)",
-      discriminator: found
-    ).with(fix: DriftFix("Change the type to \(spelled)", .review, [.property(pair.actual, .setType(type))]))
+      .driftType, "\(pair.path) references \(wanted) in the model but \(clause) in \(pair.language.name)",
+      part: .type, label: "\(pair.spelled(type)) is expected", at: .destinationEntity,
+      modelLabel: "references \(wanted)", discriminator: found
+    ).with(changingTypeTo: type, of: pair)
   }
 
   /// Raw values that the attribute cannot hold, with the location of the enum in addition to both sides. It is a
@@ -93,15 +93,14 @@ extension Difference {
     _ pair: PropertyPair, _ type: AttributeType, raw: TypeReference, of found: TypeDeclaration, mightFit: Bool
   ) -> Difference {
     let usual = type.swift.value.map(\.description) ?? "another type"
-    var difference = pair.difference(
+    return pair.difference(
       .driftType, "\(pair.path) is \(type.rawValue) in the model, but the raw values of \(found.name) are \(raw)",
       part: .type, label: "raw values of \(raw)", at: .attributeType, modelLabel: type.rawValue,
       discriminator: "raw \(raw)"
     ).with(
-      notes: ["a raw value that the attribute cannot hold is cut off or refused when it is saved"],
-      help: ["give \(found.name) raw values of \(usual), or change the attribute's type"])
-    difference.others = [.init(places: found.places, part: .name, label: "\(found.name) is declared here")]
-    return mightFit ? difference.atMost(.warning) : difference
+      notes: ["a raw value that does not fit the attribute is cut off or rejected when it is saved"],
+      help: ["change the raw values of \(found.name) to \(usual), or change the attribute's type"]
+    ).with(found).atMost(mightFit ? .warning : .error)
   }
 
   /// A note on a type that may be right. It has no fix and is never more severe than a note.
@@ -111,9 +110,7 @@ extension Difference {
       modelLabel: pair.modelType, discriminator: "\(pair.actual.type)"
     ).with(help: doubt.help(pair)).atMost(.note)
   }
-}
 
-extension Difference {
   /// Returns the instruction for a type that the sources do not declare.
   static func widening(for type: String) -> String {
     "add the folder that declares \(type) to “sources” in plumb.json"
@@ -125,7 +122,7 @@ enum TypeDoubt {
   /// A scalar in Swift for an optional attribute that is not a scalar in the model: `nil` reads as the scalar's zero.
   case zeroForNil(String)
   /// A class for a Transformable attribute whose class the model does not declare.
-  case unsaidClass
+  case undeclaredClass
   /// A class that differs from the model's class for a Transformable attribute.
   case otherClass
   /// A type that the sources do not declare, for an integer attribute: it may be an enum.
@@ -136,11 +133,11 @@ enum TypeDoubt {
   fileprivate func message(_ pair: PropertyPair) -> String {
     let actual = pair.actual.type.unwrapped
     return switch self {
-    case .zeroForNil(let zero): "\(pair.path) is optional and no scalar in the model: in Swift nil reads as \(zero)"
-    case .unsaidClass: "\(pair.path) is Transformable, and nothing says that its values are \(actual)"
+    case .zeroForNil(let zero): "\(pair.path) is optional and no scalar in the model: Swift reads nil as \(zero)"
+    case .undeclaredClass: "\(pair.path) is Transformable, and the model does not declare that its values are \(actual)"
     case .otherClass: "\(pair.path) is \(pair.expected.type.unwrapped) in the model and \(actual) in Swift"
     case .unsigned:
-      "\(pair.path) is \(pair.modelType) in the model and \(actual) in Swift, which reads a negative number as a great one"
+      "\(pair.path) is \(pair.modelType) in the model and \(actual) in Swift, which reads negative numbers as large ones"
     case .unknownType(let type):
       "\(pair.path) is \(type.rawValue) in the model and \(actual) in Swift, which the sources do not declare"
     }

@@ -8,11 +8,11 @@ extension Rule {
     severity: Severities(core: .warning, recommended: .error, strict: .error),
     text: Text(
       what: """
-        `@Attribute(.unique)` on an attribute without a uniqueness constraint of its own, or the other way round.
+        `@Attribute(.unique)` on an attribute without its own uniqueness constraint, or the other way round.
         """,
       why: """
-        The store merges or refuses objects with equal values, and the code does not expect it, or expects it in \
-        vain.
+        The store merges or rejects objects with equal values, which the code does not expect; or it accepts them, and \
+        the code expects the opposite.
         """,
       example: .code(
         """
@@ -24,18 +24,13 @@ extension Rule {
 }
 
 extension Difference {
-  /// `.unique` on one side only. The fix adds the argument to the annotation or removes it.
+  /// `.unique` on one side only.
   ///
   ///     model  <uniquenessConstraint><constraint value="number"/></uniquenessConstraint>
   ///     Swift  var number: Int64 = 0                      →  @Attribute(.unique) var number: Int64 = 0
   static func driftUnique(_ pair: PropertyPair, isWanted: Bool) -> Difference {
-    pair.difference(
-      .driftUnique,
-      isWanted
-        ? "\(pair.path) is unique in the model but not in Swift"
-        : "\(pair.path) is unique in Swift but not in the model",
-      part: .argument(.unique), label: isWanted ? ".unique is expected" : "not unique in the model", at: .name,
-      modelLabel: isWanted ? "unique by a constraint" : "no constraint of its own"
-    ).with(flag: .unique, isWanted: isWanted, of: pair)
+    flag(
+      .driftUnique, pair, .unique, isWanted: isWanted, at: .name,
+      modelLabel: isWanted ? "unique by a constraint" : "no constraint for it alone")
   }
 }

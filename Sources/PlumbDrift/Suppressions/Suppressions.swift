@@ -33,7 +33,6 @@ public struct Suppressions: Sendable {
     let location: Location?
     /// The comment. Several models may share the sources, so one comment may be added several times.
     var comment: SourceSuppression?
-    /// Whether it has covered a finding so far.
     var isUsed = false
   }
 
@@ -53,39 +52,35 @@ public struct Suppressions: Sendable {
   /// An entry covers findings on its element, and on its indexes and constraints. An entry on an entity also covers
   /// properties that only Swift has. It does not cover the entity's properties, which have their own userInfo.
   public mutating func add(_ model: Model) {
-    // Paths are created only for elements with a userInfo, which are few.
     for entity in model.entities {
-      add(entity.userInfo, of: entity, nil, model)
+      let path = ElementPath(version: model.name, steps: [.init(.entity, entity.name)])
+      add(entity.userInfo, of: path, model)
       for attribute in entity.attributes {
-        add(attribute.userInfo, of: entity, (.attribute, attribute.name), model)
+        add(attribute.userInfo, of: path.appending(.attribute, attribute.name), model)
       }
       for relationship in entity.relationships {
-        add(relationship.userInfo, of: entity, (.relationship, relationship.name), model)
+        add(relationship.userInfo, of: path.appending(.relationship, relationship.name), model)
       }
       for property in entity.fetchedProperties {
-        add(property.userInfo, of: entity, (.fetchedProperty, property.name), model)
+        add(property.userInfo, of: path.appending(.fetchedProperty, property.name), model)
       }
     }
   }
 
-  private mutating func add(
-    _ userInfo: UserInfo?, of entity: Entity, _ property: (kind: ElementPath.Kind, name: String)?, _ model: Model
-  ) {
+  /// Adds the entries of one element. The path is created only for elements with entries, which are few.
+  private mutating func add(_ userInfo: UserInfo?, of path: @autoclosure () -> ElementPath, _ model: Model) {
     guard let userInfo, userInfo.value(RuleSettings.Ignore.userInfoKey) != nil else { return }
-    let path = ElementPath(version: model.name, steps: [.init(.entity, entity.name)])
-    add(userInfo, property.map { path.appending($0.kind, $0.name) } ?? path, model)
-  }
-
-  private mutating func add(_ userInfo: UserInfo, _ path: ElementPath, _ model: Model) {
-    let file = model.source.file
+    let (path, file) = (path(), model.source.file)
     for entry in userInfo where entry.key == RuleSettings.Ignore.userInfoKey {
-      let (rules, because) = Self.parse(entry.value ?? "")
+      let words = (entry.value ?? "").split { $0.isWhitespace || $0 == "," }.map(String.init)
+      let rules = words.prefix { $0 != "because" }
+      let because = words.dropFirst(rules.count + 1).joined(separator: " ")
       for rule in rules {
         entries.append(
           Entry(
             rule: rule,
             // Versions of other bundles may have the same name and the same elements.
-            covers: { $0.rule == rule && Self.stands($0, on: path) && $0.speaks(of: file) },
+            covers: { $0.rule == rule && $0.isOn(path) && $0.mayConcern(file) },
             suppression: Diagnostic.Suppression(.userInfo, because: because), element: path,
             location: model.source.location(of: entry.origin, attribute: .value)))
       }
@@ -117,26 +112,6 @@ public struct Suppressions: Sendable {
           suppression: Diagnostic.Suppression(.comment, because: comment.because),
           element: ElementPath(version: comment.file), location: location, comment: comment))
     }
-  }
-
-  /// Whether a finding is on the element itself, or on a part of it that has no userInfo: an index, a constraint, a
-  /// property that only Swift has.
-  private static func stands(_ finding: Diagnostic, on path: ElementPath) -> Bool {
-    let element = finding.element
-    guard element.version == path.version, element.steps.starts(with: path.steps) else { return false }
-    return finding.rule == Rule.driftPropertyExtra.id
-      || element.steps.dropFirst(path.steps.count)
-        .allSatisfy { $0.kind == .fetchIndex || $0.kind == .uniquenessConstraint }
-  }
-
-  /// Returns the rules and the reason of an entry.
-  ///
-  ///     parse("drift-type, drift-default because the server sends text")
-  ///     // (["drift-type", "drift-default"], "the server sends text")
-  private static func parse(_ text: String) -> (rules: [String], because: String) {
-    let words = text.split(whereSeparator: { $0.isWhitespace || $0 == "," }).map(String.init)
-    let rules = words.prefix { $0 != "because" }
-    return (Array(rules), words.dropFirst(rules.count + 1).joined(separator: " "))
   }
 
   /// Returns the findings in their order, with covered ones marked. An existing mark is retained. The suppressions
@@ -180,10 +155,10 @@ public struct Suppressions: Sendable {
       let diagnostic = Diagnostic(
         rule: rule.id, severity: severity,
         message: named == nil
-          ? "There is no rule \(Words.quoted(entry.rule)) to suppress on \(entry.element)"
-          : "\(entry.rule) finds nothing on \(entry.element): the suppression can go",
-        element: entry.element, location: entry.location, label: "covers nothing",
-        notes: ["a suppression that is left behind hides the next mistake of its kind"],
+          ? "The suppression on \(entry.element) names the rule \(Words.quoted(entry.rule)), which does not exist"
+          : "\(entry.rule) reports no finding on \(entry.element): the suppression can be removed",
+        element: entry.element, location: entry.location, label: "covers no finding",
+        notes: ["an unused suppression hides the next finding of this kind"],
         help: ["remove it"], discriminator: entry.rule)
       return Unused(kind: entry.suppression.kind, diagnostic: diagnostic)
     }
@@ -198,11 +173,19 @@ extension RuleSettings {
 }
 
 extension Diagnostic {
-  /// All locations that the finding names.
   fileprivate var places: [Location] { [location].compactMap { $0 } + related.map(\.location) }
 
+  /// Whether the finding is on the element itself, or on a part of it that has no userInfo: an index, a constraint, a
+  /// property that only Swift has.
+  fileprivate func isOn(_ path: ElementPath) -> Bool {
+    guard element.version == path.version, element.steps.starts(with: path.steps) else { return false }
+    return rule == Rule.driftPropertyExtra.id
+      || element.steps.dropFirst(path.steps.count)
+        .allSatisfy { $0.kind == .fetchIndex || $0.kind == .uniquenessConstraint }
+  }
+
   /// Whether the finding may be about a model's file: it names that file, or no file of the same name.
-  fileprivate func speaks(of file: String) -> Bool {
+  fileprivate func mayConcern(_ file: String) -> Bool {
     let models = places.map(\.file).filter { Path.name($0) == Path.name(file) }
     return models.isEmpty || models.contains(file)
   }

@@ -130,7 +130,7 @@ public struct XMLFix: Sendable {
   }
 
   /// A change of an XML attribute of a tag.
-  public enum Change: Sendable {
+  public enum Change: Hashable, Sendable {
     /// Sets the value, which is passed without escapes. A missing attribute is inserted where Xcode would write it.
     case set(XMLKey, to: String)
     /// Removes the XML attribute and one byte of white space before it. No edit if the tag has no such attribute.
@@ -140,7 +140,7 @@ public struct XMLFix: Sendable {
     case rename(XMLKey, to: XMLKey)
 
     /// The XML attributes that the change affects.
-    var keys: [XMLKey] {
+    package var keys: [XMLKey] {
       switch self {
       case .set(let key, _), .remove(let key): [key]
       case .rename(let old, let new): [old, new]

@@ -52,8 +52,7 @@ extension [Diagnostic] {
       { $0.rule == effect.rule && $0.names == names }, { $0.names == names }, { $0.names.last == names.last },
       { names.starts(with: $0.names) }, { !$0.editedFiles.isDisjoint(with: files) },
     ]
-    let found = reasons.lazy.map { reason in filter { reason($0) } }
-    return found.first { !$0.isEmpty } ?? self
+    return likeliest(reasons)
   }
 }
 

@@ -9,7 +9,7 @@ import PlumbSwift
 /// An instance contains the result of one check; after each round of fixes, a new instance is created.
 struct DriftCheck {
   /// The findings, with the edits that fix them if the sources permit these edits.
-  let findings: [DriftFinding]
+  let findings: [Difference]
   /// The diagnostics of unreadable files: syntax errors, UTF-16 text, or an exceeded size limit.
   let unread: [Diagnostic]
   /// The checked files.
@@ -30,21 +30,21 @@ struct DriftCheck {
 
   /// Creates a check with differences. `drift` contains the sources that the differences refer to.
   init(
-    files: [String], drift: Drift, differences: WeighedDifferences, used: UsedProperties, unread: [Diagnostic]
+    files: [String], drift: Drift, differences: [Difference], used: UsedProperties, unread: [Diagnostic]
   ) {
     self.files = files
     self.drift = drift
     self.unread = unread
     self.used = used
     broken = FilesWithErrors(unread, sources: drift.sources)
-    findings = Self.announcingFixes(differences.placed(in: drift.sources), drift.sources, broken, used)
+    findings = Self.announcingFixes(drift.placed(differences), drift.sources, broken, used)
   }
 
   /// Returns the findings with the edits that `align` would make. Generated files are excluded, because they are
   /// regenerated, and so are Objective-C files, which are not edited.
   private static func announcingFixes(
-    _ findings: [DriftFinding], _ sources: [Source], _ broken: FilesWithErrors, _ used: UsedProperties
-  ) -> [DriftFinding] {
+    _ findings: [Difference], _ sources: [Source], _ broken: FilesWithErrors, _ used: UsedProperties
+  ) -> [Difference] {
     let files = Set(findings.flatMap { $0.fix?.edits.compactMap(\.file) ?? [] })
     let editors = Dictionary(
       sources.filter { files.contains($0.file) && !$0.isGenerated && SourceLanguage(path: $0.file) != .objectiveC }
@@ -72,7 +72,7 @@ extension DriftCheck {
   func obstacle(to fix: DriftFix) -> String? { broken.obstacle(to: fix) ?? used.obstacle(to: fix) }
 
   /// The findings that are not suppressed.
-  var unsuppressed: [DriftFinding] { drift.unsuppressed(findings) }
+  var unsuppressed: [Difference] { drift.unsuppressed(findings) }
 
   /// Throws the merge conflicts of the sources: their declarations are ambiguous, so they are no basis
   /// for fixes.

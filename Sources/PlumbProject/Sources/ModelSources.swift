@@ -69,9 +69,11 @@ extension ModelSources {
       drift.setsClassNames = true
       differences = drift.differences()
     }
-    let concerned = Self.files(of: differences, found).intersection(paths)
-    drift.sources = Self.sources(concerned, texts, cache)
-    let used = UsedProperties(of: differences.fixes) { paths.compactMap { cache.bytes($0, in: texts) } }
+    let concerned = Self.files(of: differences, found).intersection(paths).sorted()
+    drift.sources = concerned.compactMap { file in
+      cache.bytes(file, in: texts).map { Source(file: file, bytes: $0) }
+    }
+    let used = UsedProperties(of: differences.compactMap(\.fix)) { paths.compactMap { cache.bytes($0, in: texts) } }
     return DriftCheck(files: paths, drift: drift, differences: differences, used: used, unread: found.diagnostics)
   }
 
@@ -98,9 +100,9 @@ extension ModelSources {
   }
 
   /// Returns the files that findings may refer to or edit.
-  private static func files(of differences: WeighedDifferences, _ found: Parsed<Declarations>) -> Set<String> {
+  private static func files(of differences: [Difference], _ found: Parsed<Declarations>) -> Set<String> {
     let unread = found.diagnostics.flatMap { [$0.location].compactMap { $0 } + $0.related.map(\.location) }
-    return differences.files.union(differences.fixes.flatMap { $0.edits.compactMap(\.file) })
+    return differences.files.union(differences.flatMap { $0.fix?.edits.compactMap(\.file) ?? [] })
       .union(unread.map(\.file)).union(found.value.suppressions.map(\.file))
   }
 

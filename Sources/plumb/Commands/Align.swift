@@ -44,7 +44,7 @@ struct Align: ParsableCommand {
     if model { return try repairModels(workspace, console) }
     let plan = try workspace.repair(most, in: selection)
     try writing.apply(plan.changes, on: console)
-    for repaired in plan.repaired { noteFixed(repaired.message, console) }
+    for made in plan.made { noteFixed(made.finding.message, console) }
     for left in plan.left where left.why != nil { note(left, console) }
     try finish(plan.changes, left: plan.left.count, console)
   }

@@ -114,7 +114,7 @@ struct NewVersionOptions: ParsableArguments {
   var isRequested: Bool { newVersion || newVersionName != nil }
 
   /// The version to which edits are applied.
-  var target: ModelRepairPlan.Target { isRequested ? .newVersion(named: newVersionName) : .inPlace }
+  var target: RepairPlan.Target { isRequested ? .newVersion(named: newVersionName) : .inPlace }
 }
 
 /// The option for the version, for commands that apply to one version; by default the configured one, else the

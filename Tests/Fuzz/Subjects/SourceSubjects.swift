@@ -65,7 +65,7 @@ enum SourceChecks {
       for diagnostic in try workspace.findings().diagnostics { verdict.saw("\(diagnostic.rule)") }
       let plan = try workspace.repair(.review)
       guard let new = plan.changes.changes.first(where: { $0.path == path })?.new else { return }
-      verdict.saw("aligned \(plan.repaired.map(\.rule).sorted().first ?? "")")
+      verdict.saw("aligned \(plan.made.map(\.finding.rule).sorted().first ?? "")")
       let unit = SourceParser().parse(SourceFile(path: path, bytes: new), always: true)
       let problem = unit.diagnostics.first
       verdict.expect(problem == nil || !isSound, "what align writes parses", problem?.message ?? "")

@@ -28,7 +28,7 @@ import Testing
     (#", "ignore": [{ "rule": "no-titles", "element": "Item0.title" }]"#, ["warning Item0.title [configuration]"]),
     (
       #", "ignore": [{ "rule": "no-titles", "element": "Item0.count" }]"#,
-      ["warning Item0.title", "warning no-titles finds nothing on Item0.count: the suppression can go"]
+      ["warning Item0.title", "warning no-titles reports no finding on Item0.count: the suppression can be removed"]
     ),
   ])
   func settingsHoldForThem(_ rules: String, _ expected: [String]) throws {
@@ -41,7 +41,7 @@ import Testing
     let found = try Self.found(more: #"<attribute name="x" optional="YES" attributeType="String"/>"# + entry)
     // The entry is on the entity only: the attribute's finding remains, and the entry suppresses no finding.
     #expect(Self.reported(found).contains("warning Item0.title"))
-    #expect(Self.reported(found).contains { $0.contains("no-titles finds nothing on") })
+    #expect(Self.reported(found).contains { $0.contains("no-titles reports no finding on") })
   }
 
   @Test func reportsKnowTheirTexts() throws {

@@ -52,7 +52,7 @@ import Testing
     Case(
       "a default that the model does not have", attribute("attributeType=\"String\""), "var a: String = \"untitled\"",
       .init(),
-      "drift-default error: The default of Item.a is not given in the model but \"untitled\" in Swift"),
+      "drift-default error: The default of Item.a is not set in the model but \"untitled\" in Swift"),
     Case("one value in two spellings", number, "var a: Double = 0"),
     Case(
       "thousands", attribute("attributeType=\"Double\" defaultValueString=\"3000.0\""), "var a: Double = 3_000"),
@@ -80,13 +80,13 @@ import Testing
       "drift-default error: The default of Item.a is nil in the model but \"draft\" in Swift"),
     Case(
       "codable with a value", blob, "\(storedCodable) var a: Config? = .init()", codable,
-      "drift-default error: Item.a starts with \".init()\" in Swift, but the macro takes no default but nil there"),
+      "drift-default error: The default of Item.a is \".init()\" in Swift, but the macro accepts only nil here"),
     Case("codable with nil", blob, "\(storedCodable) var a: Config? = nil", codable),
     Case("codable without a word", blob, "\(storedCodable) var a: Config?", codable),
     Case(
       "codable, mandatory", blob, "\(storedCodable) var a: Config = .init()", codable,
       "drift-optionality error: Item.a is optional in the model but not in Swift",
-      "drift-default error: Item.a starts with \".init()\" in Swift, but the macro takes no default but nil there"),
+      "drift-default error: The default of Item.a is \".init()\" in Swift, but the macro accepts only nil here"),
   ]
   private static let optionalNumber = attribute("optional=\"YES\" attributeType=\"Double\" defaultValueString=\"2\"")
   private static let storedRaw = "@Attribute(storageMethod: .raw)"
@@ -102,31 +102,31 @@ import Testing
     Case(
       "another policy is not", status,
       "@Attribute(storageMethod: .raw, decodeFailurePolicy: .debugAssertNil) var a: Status?", raw,
-      "drift-storage error: Item.a says decodeFailurePolicy: .debugAssertNil, which the configuration does not ask for"),
+      "drift-storage error: Item.a has decodeFailurePolicy: .debugAssertNil, which is not configured"),
     Case(
       "a policy where nothing is decoded", text,
       "@Attribute(decodeFailurePolicy: .fallbackToDefaultValue) var a: String?",
       .init(),
-      "drift-macro error: Item.a says decodeFailurePolicy: .fallbackToDefaultValue, but nothing is decoded there"),
+      "drift-macro error: Item.a has decodeFailurePolicy: .fallbackToDefaultValue, but its value is not decoded"),
     Case(
       "arguments out of order", attribute("optional=\"YES\" attributeType=\"String\""),
       "@Attribute(storageMethod: .raw, persistentName: \"a\") var b: Status?", raw,
-      "drift-macro error: The annotation of Item.a says storageMethod before persistentName, which does not compile"),
+      "drift-macro error: The annotation of Item.a has storageMethod before persistentName, which does not compile"),
     Case(
       "arguments of a relationship out of order", toOne,
       "@Relationship(deleteRule: .nullify, inverse: \"item\") var tag: Tag?", .init(),
-      "drift-macro error: The annotation of Item.tag says deleteRule before inverse, which does not compile"),
+      "drift-macro error: The annotation of Item.tag has deleteRule before inverse, which does not compile"),
     Case("cases with their types", status, "@Attribute(storageMethod: AttributeStorageMethod.raw) var a: Status?", raw),
     Case(
       "an inverse by its key path", toOne, "@Relationship(inverse: \\Tag.item, deleteRule: .nullify) var tag: Tag?",
-      .init(), "drift-macro error: The inverse of Item.tag is a key path, and the macro reads a string alone"),
+      .init(), "drift-macro error: The inverse of Item.tag is a key path, but the macro reads only a string"),
     Case(
       "a relationship without its annotation", toOne, "var tag: Tag?", .init(),
-      "drift-relationship-kind error: Item.tag is a relationship in the model, but Swift does not say @Relationship"),
+      "drift-relationship-kind error: Item.tag is a relationship in the model but has no @Relationship in Swift"),
     Case("a relationship that may say nil", toOne, "\(clause) var tag: Tag? = nil"),
     Case(
       "a to-many with an empty set", toMany, "\(clause) var tag: Set<Tag> = []", .init(),
-      "drift-default error: Item.tag is a relationship, which has no default, but Swift gives it one"),
+      "drift-default error: The relationship Item.tag has a default in Swift, which relationships cannot have"),
     Case(
       "an optional to-many", toMany, "\(clause) var tag: Set<Tag>?", .init(),
       "drift-optionality error: Item.tag is a to-many relationship, which is never nil, but is optional in Swift"),
@@ -135,7 +135,7 @@ import Testing
       "@Relationship(persistentName: \"tag\", inverse: \"item\", deleteRule: .nullify) var label: Tag?"),
     Case(
       "counts", relationship("toMany=\"YES\" minCount=\"1\" maxCount=\"3\""), "\(clause) var tag: Set<Tag>", .init(),
-      "drift-counts error: Item.tag holds 1 to 3 objects in the model but any number of objects in Swift"),
+      "drift-counts error: Item.tag has 1 to 3 objects in the model but any number of objects in Swift"),
   ]
 
   // MARK: Spellings
@@ -148,32 +148,32 @@ import Testing
     Case("Swift.Double", number, "var a: Swift.Double = 0", .init(), longhand("Double")),
     Case(
       "an alias of a plain type", number, "typealias Rate = Double\n  var a: Rate = 0", .init(),
-      "drift-macro error: Item.a is declared through an alias of Double, which the macro does not see through"),
+      "drift-macro error: Item.a is declared through an alias of Double, which the macro does not resolve"),
     Case(
       "the SDK's name of a plain type", number, "var a: TimeInterval = 0", .init(),
-      "drift-macro error: Item.a is declared as TimeInterval, a name that the macro does not know"),
+      "drift-macro error: Item.a is declared as TimeInterval, a name that the macro does not resolve"),
     Case(
       "an alias of an enum", status, "typealias State = Status\n  \(storedRaw) var a: State?", raw),
     Case("Array<Tag>", relationship("toMany=\"YES\" ordered=\"YES\""), "\(clause) var tag: Array<Tag>"),
     Case(
       "Optional<Tag>", toOne, "\(clause) var tag: Optional<Tag>", .init(),
-      "drift-macro error: Item.tag is declared as Tag? in other words, which the macro does not see through"),
+      "drift-macro error: Item.tag is declared as Tag? in another spelling, which the macro does not resolve"),
     Case(
       "several in one var", text, "var a: String?, b: String?", .init(),
-      "drift-macro error: Item.a shares its var with other properties, which the macro refuses",
+      "drift-macro error: Item.a shares its var with other properties, which the macro rejects",
       "drift-property-extra error: Item.b is declared in Swift but not in the model"),
     Case(
       "in a condition", text, "#if DEBUG\n  var a: String?\n  #endif", .init(),
-      "drift-macro warning: Item.a stands between #if and #endif, where the macro does not see it"),
+      "drift-macro warning: Item.a is between #if and #endif, which the macro does not see"),
     Case(
       "with an observer", text, "var a: String? { didSet {} }", .init(),
       "drift-property-missing error: Item.a is declared with observers in Swift, so it is not stored"),
     Case(
       "without a type", number, "var a = 0.0", .init(),
-      "drift-type error: Item.a has no written type in Swift, so @PersistentModel passes it over"),
+      "drift-type error: Item.a has no written type in Swift, so @PersistentModel skips it"),
     Case(
       "a count that the macro writes", toMany, "\(clause) var tag: Set<Tag>\n  var tagCount: Int { 0 }", .init(),
-      "drift-macro error: Item declares tagCount, which the macro writes for tag"),
+      "drift-macro error: Item declares tagCount, which the macro generates for tag"),
     Case("state of one's own", text, "var a: String?\n  @Ignore var scratch: String = \"\""),
     Case(
       "state that the model lacks", text, "var a: String?\n  var scratch: String = \"\"", .init(),
@@ -182,7 +182,7 @@ import Testing
   ]
 
   private static func longhand(_ type: String) -> String {
-    "drift-macro error: Item.a is declared as \(type) in other words, which the macro does not see through"
+    "drift-macro error: Item.a is declared as \(type) in another spelling, which the macro does not resolve"
   }
 
   @Test(arguments: defaults + annotations + spellings) func aProperty(_ test: Case) throws {
@@ -196,12 +196,12 @@ import Testing
   @Test(arguments: [
     (
       "@PersistentModel final class Item: NSManagedObject { var a: String? }",
-      ["drift-macro error: The class of Item has no @objc(Item), which the macro needs"]
+      ["drift-macro error: The class of Item has no @objc(Item), which the macro requires"]
     ),
     ("@objc(Item) @PersistentModel final class Item: CoreData.NSManagedObject { var a: String? }", []),
     (
       "class Base: NSManagedObject {}\n@objc(Item) @PersistentModel final class Item: Base { var a: String? }",
-      ["drift-macro error: The class of Item inherits from Base, and the macro takes NSManagedObject alone"]
+      ["drift-macro error: The class of Item inherits from Base, but the macro accepts only NSManagedObject"]
     ),
     (
       "\(head) var a: String? }\n@objc(Item) @PersistentModel final class Other: NSManagedObject { var a: String? }",
@@ -229,21 +229,21 @@ import Testing
     ),
     (
       "@Composition struct Spot { var x: Double; var y: Optional<Double> }",
-      ["drift-macro error: Spot.y is declared as Double? in other words, which the macro does not see through"]
+      ["drift-macro error: Spot.y is declared as Double? in another spelling, which the macro does not resolve"]
     ),
     (
       "@Composition struct Spot { var x: Double; var y: Double?\n var sum: Double { x } }",
-      ["drift-macro error: Spot.sum is no stored variable, which @Composition refuses"]
+      ["drift-macro error: Spot.sum is no stored variable, which @Composition rejects"]
     ),
     (
       "@Composition struct Spot { var x: Double; var y: Double?\n static let zero = 0 }",
-      ["drift-macro error: Spot.zero is no stored variable, which @Composition refuses"]
+      ["drift-macro error: Spot.zero is no stored variable, which @Composition rejects"]
     ),
     ("@Composition struct Spot { var x: Double; var y: Double? }\nextension Spot { var sum: Double { x } }", []),
     ("@Composition struct Spot { var x: Double; var y: Double?\n func move() {} }", []),
     (
       "@Composition struct Spot { var x: Double\n#if DEBUG\nvar y: Double?\n#endif\n}",
-      ["drift-macro error: Spot.y stands between #if and #endif, where the macro does not see it"]
+      ["drift-macro error: Spot.y is between #if and #endif, which the macro does not see"]
     ),
     (
       "@Composition struct Spot { var x: Double; var y: Double? }\n@Composition struct Spot { var x: Double; var y: Double? }",

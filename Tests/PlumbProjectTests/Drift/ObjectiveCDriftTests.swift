@@ -104,7 +104,7 @@ import Testing
     ),
     (
       "customer", "FOOTag *customer",
-      "drift-type error: Order.customer leads to FOOCustomer in the model but to FOOTag in Objective-C"
+      "drift-type error: Order.customer references FOOCustomer in the model but FOOTag in Objective-C"
     ),
     (
       "customer", "NSString *customer",
@@ -149,11 +149,11 @@ import Testing
       ])
   }
 
-  /// A class whose header is not among the sources exists. None of its properties are reported as missing.
+  /// A class whose header is not in the sources exists. None of its properties are reported as missing.
   @Test func onlyAnImplementation() throws {
     #expect(
       try drift(of: ["Src/FOOOrder.m": "@implementation FOOOrder\n@dynamic title;\n@end"]) == [
-        "drift-superclass note: The @interface of FOOOrder is not among the sources"
+        "drift-superclass note: The @interface of FOOOrder is not in the sources"
       ])
   }
 
@@ -194,7 +194,7 @@ import Testing
       "Src/FOOOrder.h": "@interface FOOOrder : NSManagedObject\n@property int32_t number;\n@end",
       "Src/FOOOrder.m": "@implementation FOOOrder\n@end",
     ]).repair(.review)
-    #expect(plan.changes.isEmpty && plan.repaired.isEmpty)
+    #expect(plan.changes.isEmpty && plan.made.isEmpty)
     #expect(
       Set(plan.left.map { $0.why ?? "" }) == ["the declaration is in Objective-C, which `plumb align` does not edit"])
     #expect(plan.left.map(\.finding.rule).contains("drift-type"))
@@ -230,7 +230,7 @@ import Testing
   }
 
   private static let bare = "class Order: NSManagedObject {\n@NSManaged var title: String?\n}"
-  private static let message = "The class Order is not marked @objc(Order), and the model looks for it without a module"
+  private static let message = "The class Order is not marked @objc(Order), but the model names it without a module"
 
   @Test func coreDataFindsNone() throws {
     #expect(try severities("Order", Self.bare) == ["error: \(Self.message)"])

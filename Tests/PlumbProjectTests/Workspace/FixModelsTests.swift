@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Returns the files after a plan is applied to them.
-  private static func written(_ plan: ModelFixingPlan, over files: [String: String]) -> [String: String] {
+  private static func written(_ plan: RepairPlan, over files: [String: String]) -> [String: String] {
     plan.changes.changes.reduce(into: files) { files, change in
       files[change.path] = change.new.map { String(decoding: $0, as: UTF8.self) }
     }
@@ -68,7 +68,7 @@ import Testing
     #expect(files["Shop.xcdatamodeld/.xccurrentversion"]?.contains("Shop 2.xcdatamodel") == true)
     // The plan predicts the findings of the written files, and a second run makes no changes.
     let after = try Self.workspace(files).findings()
-    #expect(Set(after.diagnostics) == Set(plan.findings.diagnostics))
+    #expect(Set(after.diagnostics) == Set((plan.findings?.diagnostics ?? [])))
     #expect(try Self.workspace(files).fixModels(.review, to: .newVersion(named: nil)).changes.isEmpty)
   }
 
@@ -95,7 +95,7 @@ import Testing
     let lines =
       #"<attribute name="n" attributeType="Double" defaultValueString="x" minValueString="y"/>"# + Self.customer
     let plan = try Self.workspace(["A.xcdatamodel/contents": Self.model(lines)]).fixModels(.review)
-    #expect(plan.findings.isComplete)
+    #expect((plan.findings?.isComplete == true))
   }
 
   @Test func twoBundlesWithTheSameNamesAreTold() throws {

@@ -52,7 +52,7 @@ import Testing
       "Shop.xcdatamodel/contents": Shop.contents(), "Src/Item.swift": Shop.item(count: "Int32", title: "Data?"),
     ]
     let plan = try Shop.workspace(files).repair(.review)
-    #expect(plan.left.isEmpty && plan.repaired.map(\.rule) == ["drift-type", "drift-type"], "\(plan)")
+    #expect(plan.left.isEmpty && plan.made.map(\.finding.rule) == ["drift-type", "drift-type"], "\(plan)")
     for change in plan.changes.changes { files[change.path] = change.new.map { String(decoding: $0, as: UTF8.self) } }
     #expect(files["Src/Item.swift"] == Shop.item())
     #expect(try Shop.workspace(files).findings().diagnostics.isEmpty)

@@ -37,10 +37,10 @@ enum Marina {
   static func following(
     _ model: Model, to other: Model, _ options: DeclarationOptions = .init(), includesReview: Bool = true,
     rules: RuleSettings = RuleSettings(speaksSwift: true), change: (inout Declarations) -> Void = { _ in }
-  ) -> Following {
+  ) -> ModelSync {
     var actual = declarations(of: other, options: options).value
     change(&actual)
-    return Following(drift(model, actual, options, rules: rules), includesReview: includesReview)
+    return ModelSync(drift(model, actual, options, rules: rules), includesReview: includesReview)
   }
 
   static func drift(

@@ -3,46 +3,9 @@ import PlumbModel
 // New elements are inserted at the position that Xcode would use: by name if the others are sorted by name, otherwise
 // last.
 
-/// The insertion of entities and composites at their sorted position.
-extension Model {
-  mutating func insert(_ entity: Entity) { preserved = entities.place(entity, \.name, .entity, in: .model, preserved) }
-  mutating func insert(_ composite: Composite) {
-    preserved = composites.place(composite, \.name, .composite, in: .model, preserved)
-  }
-}
-
-/// The insertion of a composite's elements at their sorted position.
-extension Composite {
-  mutating func insert(_ attribute: Attribute) {
-    preserved = attributes.place(attribute, \.name, .attribute, in: .composite, preserved)
-  }
-}
-
-/// The insertion and removal of properties. The recorded layout of the file is updated for each, so that comments and
-/// unknown elements keep their positions.
-extension Entity {
-  mutating func insert(_ attribute: Attribute) {
-    preserved = attributes.place(attribute, \.name, .attribute, in: .entity, preserved)
-  }
-
-  mutating func insert(_ relationship: Relationship) {
-    preserved = relationships.place(relationship, \.name, .relationship, in: .entity, preserved)
-  }
-
-  mutating func removeAttribute(at index: Int) {
-    preserved = preserved?.removing(.attribute, at: index)
-    attributes.remove(at: index)
-  }
-
-  mutating func removeRelationship(at index: Int) {
-    preserved = preserved?.removing(.relationship, at: index)
-    relationships.remove(at: index)
-  }
-}
-
 extension Array {
   /// Inserts an element at its sorted position. Returns the parent's recorded layout with a position for the element.
-  fileprivate mutating func place(
+  mutating func place(
     _ element: Element, _ name: (Element) -> String, _ tag: XMLTag, in parent: XMLTag, _ preserved: SourceSpelling?
   ) -> SourceSpelling? {
     let index = place(of: name(element), name)

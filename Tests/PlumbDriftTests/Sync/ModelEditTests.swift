@@ -24,36 +24,41 @@ import Testing
 
     """
 
+  private static let label: [ElementPath.Step] = [.init(.entity, "Berth"), .init(.attribute, "label")]
+  private static let boats: [ElementPath.Step] = [.init(.entity, "Berth"), .init(.relationship, "boats")]
+
   /// Each edit adds or changes only these lines.
   private static let edits: [(edit: ModelEdit, old: String, new: String)] = [
     (
-      .addAttribute(Attribute(name: "a", type: .string), to: .entity("Berth")), "        <!-- of the label -->\n",
+      .addAttribute(Attribute(name: "a", type: .string), to: .init(.entity, "Berth")),
+      "        <!-- of the label -->\n",
       "        <attribute name=\"a\" attributeType=\"String\"/>\n        <!-- of the label -->\n"
     ),
     (
-      .addAttribute(Attribute(name: "m", type: .string), to: .entity("Berth")), "        <!-- of the zone -->\n",
+      .addAttribute(Attribute(name: "m", type: .string), to: .init(.entity, "Berth")), "        <!-- of the zone -->\n",
       "        <attribute name=\"m\" attributeType=\"String\"/>\n        <!-- of the zone -->\n"
     ),
     (
-      .addRelationship(Relationship(name: "x", destination: "Boat"), to: "Berth"), "        <!-- last -->\n",
+      .addRelationship(Relationship(name: "x", destination: "Boat"), to: .init(.entity, "Berth")),
+      "        <!-- last -->\n",
       "        <relationship name=\"x\" optional=\"YES\" maxCount=\"1\" deletionRule=\"Nullify\" destinationEntity=\"Boat\"/>\n"
         + "        <!-- last -->\n"
     ),
     (
-      .entity("Berth", .addUniqueness("label")), "        <!-- last -->\n",
+      .setUnique("label", of: "Berth", true), "        <!-- last -->\n",
       "        <!-- last -->\n        <uniquenessConstraints>\n            <uniquenessConstraint>\n"
         + "                <constraint value=\"label\"/>\n            </uniquenessConstraint>\n"
         + "        </uniquenessConstraints>\n"
     ),
     (.addEntity(Entity(name: "Bird")), "    <!-- second -->\n", "    <entity name=\"Bird\"/>\n    <!-- second -->\n"),
-    (.attribute("label", of: .entity("Berth"), .setOptional(true)), "optional=\"NO\"", "optional=\"YES\""),
+    (.set(label, [.flag(.optional, true)]), "optional=\"NO\"", "optional=\"YES\""),
     (
-      .attribute("label", of: .entity("Berth"), .setDefault(DefaultText(value: "a<b"))), " made=\"by hand\"",
+      .set(label, DefaultText(value: "a<b").changes), " made=\"by hand\"",
       " defaultValueString=\"a&lt;b\" made=\"by hand\""
     ),
-    (.relationship("boats", of: "Berth", .setDeleteRule(.cascade)), "\"Nullify\"", "\"Cascade\""),
+    (.set(boats, [.set(.deletionRule, to: "Cascade")]), "\"Nullify\"", "\"Cascade\""),
     (
-      .relationship("boats", of: "Berth", .setCardinality(.toOne)), "toMany=\"YES\" deletionRule",
+      .set(boats, [.remove(.toMany), .set(.maxCount, to: "1")]), "toMany=\"YES\" deletionRule",
       "maxCount=\"1\" deletionRule"
     ),
   ]
@@ -62,7 +67,7 @@ import Testing
     let (edit, old, new) = Self.edits[index]
     let model = try Marina.model(Self.commented)
     #expect(Marina.text(model) == Self.commented)
-    let edited = model.applying(edit)
+    let edited = model.applying([edit])
     #expect(Marina.text(edited) == Self.commented.replacing(old, with: new))
     let again = try Marina.model(Marina.text(edited))
     #expect(again.formatted() == edited.formatted())
@@ -70,7 +75,7 @@ import Testing
 
   @Test(arguments: edits.indices) func whatXcodeWouldWriteStaysSo(_ index: Int) throws {
     let formatted = try Marina.model(String(decoding: Marina.model(Self.commented).formatted(), as: UTF8.self))
-    let edited = formatted.applying(Self.edits[index].edit)
+    let edited = formatted.applying([Self.edits[index].edit])
     #expect(Marina.text(edited) == String(decoding: edited.formatted(), as: UTF8.self))
     #expect(edited != formatted)
   }
@@ -78,9 +83,11 @@ import Testing
   @Test func whatTheModelDoesNotHaveStaysAway() throws {
     let model = try Marina.model()
     let edits: [ModelEdit] = [
-      .addAttribute(Attribute(name: "a"), to: .entity("Nothing")), .rename("no", of: "Boat", to: "yes"),
-      .rename("name", of: "Boat", to: "sailNumber"), .attribute("no", of: .composite("No"), .setOptional(true)),
-      .relationship("no", of: "Boat", .setInverse("x")), .entity("Boat", .removeUniqueness("name")),
+      .addAttribute(Attribute(name: "a"), to: .init(.entity, "Nothing")), .rename("no", of: "Boat", to: "yes"),
+      .rename("name", of: "Boat", to: "sailNumber"),
+      .set([.init(.composite, "No"), .init(.attribute, "no")], [.flag(.optional, true)]),
+      .set([.init(.entity, "Boat"), .init(.relationship, "no")], [.set(.inverseName, to: "x")]),
+      .setUnique("name", of: "Boat", false),
     ]
     #expect(model.applying(edits) == model)
   }
@@ -90,7 +97,7 @@ import Testing
     let twice = model.applying([.rename("name", of: "Boat", to: "title"), .rename("title", of: "Boat", to: "label")])
     #expect(twice.entities[1].attributes.map(\.name) == ["label", "launchedOn", "sailNumber"])
     #expect(twice.entities[1].attributes[0].renamingIdentifier == "name")
-    #expect(twice.applying(.rename("label", of: "Boat", to: "name")) == model)
+    #expect(twice.applying([.rename("label", of: "Boat", to: "name")]) == model)
   }
 }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Applying the Swift declarations of a changed model to the original model results in the changed model, byte for
 /// byte.
-@Suite struct FollowingTests {
+@Suite struct ModelSyncTests {
   private static let name =
     #"        <attribute name="name" attributeType="String" defaultValueString="nameless" syncable="YES"/>"# + "\n"
   private static let sailNumber =
@@ -107,7 +107,7 @@ import Testing
   private func expectRefusal(_ old: String, _ new: String) throws {
     let following = Marina.following(try Marina.model(), to: try Self.changed(old, new))
     #expect(following.made.isEmpty)
-    #expect(following.left.map(\.why).contains { $0.hasPrefix("the model would break ") }, "\(following.left)")
+    #expect(following.left.map(\.why).contains { $0.hasPrefix("the model would violate ") }, "\(following.left)")
   }
 
   private static func changed(_ old: String, _ new: String) throws -> Model {
@@ -153,7 +153,7 @@ import Testing
     let following = Marina.following(model, to: other)
     #expect(following.model == model && following.made.isEmpty)
     #expect(following.left.count == 3)
-    #expect(following.left.allSatisfy { $0.why.hasPrefix("nothing is removed from a model") })
+    #expect(following.left.allSatisfy { $0.why.hasPrefix("elements are not removed from a model") })
   }
 
   @Test func aRenamedPropertyKeepsItsStore() throws {

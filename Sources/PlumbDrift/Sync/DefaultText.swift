@@ -76,8 +76,7 @@ extension String {
 }
 
 extension DefaultText {
-  /// Whether the attribute has no default.
-  var isNothing: Bool { value == nil && dateInterval == nil }
+  var isEmpty: Bool { value == nil && dateInterval == nil }
 
   /// Returns the text for a title: `3.0`, `"nameless"`, `725846400 (seconds since 2001)`.
   func shown(as type: AttributeType) -> String {

@@ -8,12 +8,12 @@ import Testing
 @testable import PlumbRules
 
 /// A model, compared with the Swift declarations of randomly changed copies.
-@Suite struct FollowMutationTests {
+@Suite struct SyncMutationTests {
   @Test(arguments: 0..<40) func everyChangeIsFollowedOrLeftWithAReason(_ seed: Int) throws {
     var random = Seeded(state: UInt64(seed))
     let model = try Marina.model()
     var other = model
-    for _ in 0..<Int.random(in: 1...6, using: &random) { other = other.applying(Self.edit(other, &random)) }
+    for _ in 0..<Int.random(in: 1...6, using: &random) { other = other.applying([Self.edit(other, &random)]) }
     let style = DeclarationStyle.allCases.randomElement(using: &random) ?? .macro
     let options = DeclarationOptions(style: style)
     let rules = RuleSettings(preset: seed % 2 == 0 ? .core : .recommended, speaksSwift: true)
@@ -32,7 +32,7 @@ import Testing
         let worse = drift.diagnostics.filter { $0.severity > .note }.worse(than: before)
         #expect(worse.isEmpty, "\(worse.map(\.message))")
       }
-      let second = Following(drift, includesReview: includesReview, original: model)
+      let second = ModelSync(drift, includesReview: includesReview, original: model)
       #expect(second.made.isEmpty, "\(second.made.map(\.fix.title))")
       for entity in model.entities {
         let now = following.model.entities.first { $0.name == entity.name }
@@ -53,7 +53,8 @@ import Testing
     let relationship = entity.relationships.randomElement(using: &random)?.name ?? ""
     let target = model.entities.randomElement(using: &random)?.name
     let name = "new\(Int.random(in: 0..<9, using: &random))"
-    let owner = ModelEdit.Owner.entity(entity.name)
+    let owner = ElementPath.Step(.entity, entity.name)
+    let (ofAttribute, end) = ([owner, .init(.attribute, attribute)], [owner, .init(.relationship, relationship)])
     switch Int.random(in: 0..<13, using: &random) {
     case 0: return .addEntity(Entity(name: "New\(name)"))
     case 1, 2: return .addAttribute(newAttribute(name, &random), to: owner)
@@ -61,21 +62,22 @@ import Testing
       let inverse = Bool.random(using: &random) ? relationship : nil
       return .addRelationship(
         Relationship(name: name, destination: target, isToMany: Bool.random(using: &random), inverse: inverse),
-        to: entity.name)
+        to: owner)
     case 4: return .rename(Bool.random(using: &random) ? attribute : relationship, of: entity.name, to: name)
-    case 5: return .attribute(attribute, of: owner, .setType(of: newAttribute("", &random)))
-    case 6: return .attribute(attribute, of: owner, .setOptional(Bool.random(using: &random)))
-    case 7: return .attribute(attribute, of: owner, .setDefault(DefaultText(value: "1")))
-    case 8: return .attribute(attribute, of: owner, .setTransient(Bool.random(using: &random)))
-    case 9: return .relationship(relationship, of: entity.name, .setInverse(name))
+    case 5: return .set(ofAttribute, XMLFix.Change.type(of: newAttribute("", &random)))
+    case 6: return .set(ofAttribute, [.flag(.optional, Bool.random(using: &random))])
+    case 7: return .set(ofAttribute, DefaultText(value: "1").changes)
+    case 8: return .set(ofAttribute, [.flag(.transient, Bool.random(using: &random))])
+    case 9: return .set(end, [.set(.inverseName, to: name)])
     case 10:
-      return .relationship(
-        relationship, of: entity.name,
-        .setCardinality([.toOne, .toMany, .toManyOrdered].randomElement(using: &random) ?? .toOne))
-    case 11: return .relationship(relationship, of: entity.name, .setDestination(target ?? ""))
+      let kind = Int.random(in: 0..<3, using: &random)
+      return .set(
+        end, [.flag(.toMany, kind > 0), .flag(.ordered, kind > 1), .setting(.maxCount, to: kind > 0 ? nil : "1")])
+    case 11: return .set(end, [.setting(.destinationEntity, to: target), .setting(.inverseEntity, to: target)])
     default:
-      return .entity(
-        entity.name, Bool.random(using: &random) ? .addUniqueness(attribute) : .setClass("Class\(name)"))
+      return Bool.random(using: &random)
+        ? .setUnique(attribute, of: entity.name, true)
+        : .set([owner], [.set(.representedClassName, to: "Class\(name)")])
     }
   }
 

@@ -12,7 +12,7 @@ import Testing
 
 /// Real models from which a property was removed get the property back from their Swift.
 @Suite(.enabled(if: Corpus.isThere, "the corpus is not beside the project"))
-struct FollowCorpusTests {
+struct SyncCorpusTests {
   @Test(arguments: DeclarationStyle.allCases)
   func anAttributeThatIsGoneComesBack(_ style: DeclarationStyle) {
     let (tried, back) = Self.follow(style, Self.withoutAnAttribute)
@@ -37,7 +37,7 @@ struct FollowCorpusTests {
     for models in bundles.map({ $0.versions.compactMap(\.model) }) {
       for (old, new) in zip(models, models.dropFirst()).suffix(3) {
         let actual = declarations(of: new, options: options).value
-        let following = Following(Self.drift(old, actual, options), includesReview: includesReview)
+        let following = ModelSync(Self.drift(old, actual, options), includesReview: includesReview)
         for change in following.made { made[change.finding.rule, default: 0] += 1 }
         for rest in following.left { left[rest.finding.rule, default: 0] += 1 }
         #expect(following.left.allSatisfy { !$0.why.isEmpty })
@@ -66,7 +66,7 @@ struct FollowCorpusTests {
       guard expected.diagnostics.allSatisfy({ $0.severity < .error }), let actual = read(expected.value),
         let short = change(model, index)
       else { continue }
-      let following = Following(drift(short, actual, options), includesReview: true)
+      let following = ModelSync(drift(short, actual, options), includesReview: true)
       counts.tried += 1
       counts.back += following.left.isEmpty ? 1 : 0
       expectSound(following.model, of: short, actual, options, file)
@@ -87,7 +87,7 @@ struct FollowCorpusTests {
     }
     #expect(again.formatted() == model.formatted(), "\(file)")
     if old.written() == old.formatted() { #expect(bytes == model.formatted(), "\(file)") }
-    let second = Following(
+    let second = ModelSync(
       drift(again, actual, options), includesReview: includesReview, original: old)
     #expect(
       second.made.isEmpty && second.model.meaning == again.meaning, "\(file): \(second.made.first?.fix.title ?? "")")

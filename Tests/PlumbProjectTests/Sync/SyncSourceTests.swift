@@ -10,7 +10,7 @@ import Testing
 @testable import PlumbProject
 
 /// Models that are updated from real Swift: the changes to the model, and the differences that require a decision.
-@Suite struct FollowSourceTests {
+@Suite struct SyncSourceTests {
   private static let contents = """
     <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
     <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
@@ -35,7 +35,7 @@ import Testing
     let drift = Drift(
       expected: expected, actual: actual, model: model, options: options,
       settings: RuleSettings(speaksSwift: true), sources: [Source(file: file.path, bytes: file.bytes)])
-    let following = Following(drift, includesReview: includesReview)
+    let following = ModelSync(drift, includesReview: includesReview)
     let old = Set(contents.split(separator: "\n"))
     let new = String(decoding: following.model.written(), as: UTF8.self).split(separator: "\n")
     let lines = new.filter { !old.contains($0) }.map { String($0.drop { $0 == " " }) }
@@ -87,26 +87,26 @@ import Testing
   }
 
   @Test(arguments: [
-    ("var year: Int = 0", "no type is configured as Int"),
-    ("var mood: Mood = .calm", "Mood is not stored as it is: say its storageMethod"),
+    ("var year: Int = 0", "no attribute type is configured as Int"),
+    ("var mood: Mood = .calm", "Mood requires a storageMethod in its @Attribute"),
     (
       "@Attribute(storageMethod: .raw) var mood: Mood = .calm",
       #"first add to plumb.json, under entities ▸ Song ▸ attributes, "mood": { "type": "Mood", "storage": "raw" }"#
     ),
     ("var heardOn: Date = Date()", "its default in Swift is no literal"),
     ("var year: Int16", "it is neither optional nor has a default in Swift"),
-    ("var other: Song?", "Swift does not say @Relationship"),
+    ("var other: Song?", "it has no @Relationship in Swift"),
     (
       #"@Relationship(inverse: "x", deleteRule: .nullify) var album: Album?"#,
       "the model has no entity for the class Album"
     ),
     (
       #"@Relationship(inverse: "x", deleteRule: .nullify) var other: Song?"#,
-      "the model would break inverse-missing-target"
+      "the model would violate inverse-missing-target"
     ),
-    ("@Relationship(deleteRule: .nullify) var other: Song?", "the model would break relationship-inverse"),
-    (#"@Relationship(inverse: "other") var other: Song?"#, "Swift does not say its delete rule"),
-    (#"@Attribute(persistentName: "2nd") var second: String? = nil"#, "the model would break name-invalid"),
+    ("@Relationship(deleteRule: .nullify) var other: Song?", "the model would violate relationship-inverse"),
+    (#"@Relationship(inverse: "other") var other: Song?"#, "its delete rule is not declared in Swift"),
+    (#"@Attribute(persistentName: "2nd") var second: String? = nil"#, "the model would violate name-invalid"),
   ])
   func whatSwiftDoesNotSay(_ member: String, _ why: String) throws {
     let (lines, left) = try Self.follow(.macro, Self.song(member, Self.mood))
@@ -119,7 +119,8 @@ import Testing
     let source = Self.song(#"\#(good); @Attribute(persistentName: "1st") var bad: String? = nil; var worse: Int16"#)
     let (lines, left) = try Self.follow(.macro, source)
     #expect(lines.count == 6)
-    #expect(left.map { $0.prefix(34) } == ["the model would break name-invalid", "it is neither optional nor has a d"])
+    #expect(
+      left.map { $0.prefix(34) } == ["the model would violate name-inval", "it is neither optional nor has a d"])
   }
 
   @Test func theConfigurationIsReadBackwards() throws {
@@ -208,15 +209,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("@NSManaged var year: NSNumber?", "NSNumber says neither"),
+    ("@NSManaged var year: NSNumber?", "NSNumber does not determine"),
     ("@NSManaged var length: TimeInterval", "TimeInterval can be"),
-    ("@NSManaged var tags: NSSet?", "a classic class does not say a relationship's inverse"),
-    ("@NSManaged var next: Song?", "a classic class does not say a relationship's inverse"),
-    ("@NSManaged var chords: Chords?", "a classic class does not say how Chords is stored"),
-    ("@NSManaged var code: String", "it is never nil in Swift, and a store that has Song objects could not migrate"),
+    ("@NSManaged var tags: NSSet?", "a classic class does not declare a relationship's inverse"),
+    ("@NSManaged var next: Song?", "a classic class does not declare a relationship's inverse"),
+    ("@NSManaged var chords: Chords?", "a classic class does not declare how Chords is stored"),
+    ("@NSManaged var code: String", "it is never nil in Swift, and a store with Song objects could not migrate"),
     (
       "#if os(iOS)\n  @NSManaged var code: String?\n  #else\n  @NSManaged var code: Data?\n  #endif",
-      "in the model it would differ again: Song.code is String in the model but Data? in Swift"
+      "the changed model would still differ: Song.code is String in the model but Data? in Swift"
     ),
   ])
   func whatClassicClassesDoNotSay(_ member: String, _ why: String) throws {
@@ -262,9 +263,9 @@ import Testing
       ])
     #expect(
       left == [
-        "it would leave something new: Album.label is declared in Swift but not in the model "
+        "it would add a new difference: Album.label is declared in Swift but not in the model "
           + "(the model has no entity for the class Label)",
-        "it would leave something new: Label.number is declared in Swift but not in the model "
+        "it would add a new difference: Label.number is declared in Swift but not in the model "
           + "(it is neither optional nor has a default in Swift)",
       ])
   }
@@ -286,8 +287,8 @@ import Testing
     ]
     let drift = Drift(
       expected: expected, actual: SourceParser(ExpectedNames(expected)).declarations(in: files).value, model: model)
-    #expect(Following(drift, includesReview: false).made.count > 1)
-    let following = Following(drift, includesReview: true, unfollowed: ["Song.swift": "one", "Hymn+.swift": "two"])
+    #expect(ModelSync(drift, includesReview: false).made.count > 1)
+    let following = ModelSync(drift, includesReview: true, ignored: ["Song.swift": "one", "Hymn+.swift": "two"])
     #expect(following.made.isEmpty && following.left.map(\.why) == ["one", "two"], "\(following.left)")
   }
 }

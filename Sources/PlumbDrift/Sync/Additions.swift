@@ -9,65 +9,52 @@ import PlumbText
 ///     Swift  @PersistentModel final class Boat: NSManagedObject { var length: Double = 2.5 }
 ///     model  <attribute name="length" attributeType="Double" defaultValueString="2.5" usesScalarValueType="YES"/>
 ///
-/// An element is added only if Swift declares it unambiguously. Otherwise the result is the reason, as a text for the
-/// output of `align --model`.
-extension Follower {
+/// An element is added only if Swift declares it unambiguously.
+extension ModelUpdate {
   /// Returns the fix that adds the attribute or relationship of a property. A classic class declares neither inverse
   /// nor delete rule, so only its attributes are added.
-  func addition(of declared: Declared) -> Reading<ModelFix> {
+  ///
+  /// An attribute is safe if existing rows are valid without a value: it is optional, has a default or is transient, or
+  /// the entity is new to the store. A uniqueness constraint needs review, because the migration fails if rows have
+  /// equal values. A new element of an existing composite also needs review.
+  func addition(of declared: Declared) throws(Undetermined) -> ModelFix {
     if declared.isSwiftData, isRelationship(declared.property) {
-      return .unknown("of two relationships of SwiftData one alone says that they are inverse: add both in Xcode")
+      throw .init("SwiftData declares an inverse at one of its relationships only: add both in Xcode")
     }
     if case .relationship(let traits) = declared.property.kind, declared.isExact {
-      return addition(of: declared, traits)
+      return try addition(of: declared, traits)
     }
     if !declared.isExact, isRelationship(declared.property) {
-      return .unknown("a classic class does not say a relationship's inverse: add it in Xcode")
+      throw .init("a classic class does not declare a relationship's inverse: add it in Xcode")
     }
-    switch attribute(for: declared) {
-    case .unknown(let why): return .unknown(why)
-    case .value(let attribute):
-      if case .entity(let entity) = declared.owner, attribute.needsValue, !isNew(declared.owner) {
-        return .unknown(
-          "it is never nil in Swift, and a store that has \(entity.entity) objects could not migrate (134110): make it "
-            + "optional there, or add it in Xcode with a default")
-      }
-      return .value(addition(of: attribute, declared))
+    let attribute = try attribute(for: declared)
+    let isNew = isNew(declared.owner)
+    let owner = declared.owner.step
+    if owner.kind == .entity, attribute.needsValue, !isNew {
+      throw .init(
+        "it is never nil in Swift, and a store with \(owner.name) objects could not migrate (134110): make it "
+          + "optional in Swift, or add it in Xcode with a default")
     }
-  }
-
-  /// Returns the fix that adds an attribute. The fix is safe if existing rows are valid without a value: the
-  /// attribute is optional, has a default or is transient, or the entity is new to the store. A uniqueness constraint
-  /// needs review, because the migration fails if rows have equal values. A new element of an existing composite also
-  /// needs review.
-  private func addition(of attribute: Attribute, _ declared: Declared) -> ModelFix {
-    var edits: [ModelEdit] = [.addAttribute(attribute, to: declared.owner.edited)]
-    var isSafe = attribute.isOptional || attribute.hasDefault || attribute.isTransient
-    if case .attribute(let traits) = declared.property.kind, traits.isUnique,
-      case .entity(let entity) = declared.owner
-    {
-      edits.append(.entity(entity.entity, .addUniqueness(attribute.name)))
-      // The migration fails if existing rows have equal values.
+    var edits: [ModelEdit] = [.addAttribute(attribute, to: owner)]
+    var isSafe = owner.kind == .entity && (attribute.isOptional || attribute.hasDefault || attribute.isTransient)
+    if case .attribute(let traits) = declared.property.kind, traits.isUnique, owner.kind == .entity {
+      edits.append(.setUnique(attribute.name, of: owner.name, true))
       isSafe = false
     }
-    if case .composition = declared.owner { isSafe = false }
-    if isNew(declared.owner) { isSafe = true }
-    return ModelFix("Add the attribute \(attribute.name), \(attribute.words)", isSafe ? .safe : .review, edits)
+    let title = "Add the attribute \(attribute.name), \(attribute.phrase)"
+    return ModelFix(title, isSafe || isNew ? .safe : .review, edits)
   }
 
   /// Returns the fix that adds a relationship of a macro class, with the inverse and delete rule of `@Relationship`.
-  /// It is safe unless existing objects would have fewer objects than its minimum.
-  private func addition(
-    of declared: Declared, _ traits: PropertyDeclaration.RelationshipTraits
-  ) -> Reading<ModelFix> {
-    guard case .entity(let entity) = declared.owner else { return .unknown("a composite has no relationships") }
+  /// It is safe unless existing objects, whose relationship is empty, would have fewer objects than its minimum.
+  private func addition(of declared: Declared, _ traits: RelationshipTraits) throws(Undetermined) -> ModelFix {
+    let owner = declared.owner.step
+    if owner.kind == .composite { throw .init("a composite has no relationships") }
     if declared.property.places.annotation == nil, traits.inverse == nil, traits.deleteRule == nil {
-      return .unknown("Swift does not say @Relationship")
+      throw .noRelationship
     }
-    guard let destination = self.entity(ofClass: traits.destination) else {
-      return .unknown("the model has no entity for the class \(traits.destination)")
-    }
-    guard let rule = traits.deleteRule else { return .unknown("Swift does not say its delete rule") }
+    guard let destination = self.entity(ofClass: traits.destination) else { throw .noEntity(traits.destination) }
+    guard let rule = traits.deleteRule else { throw .noDeleteRule }
     var relationship = Relationship(
       name: declared.property.persistentName, destination: destination, isToMany: traits.cardinality != .toOne,
       inverse: traits.inverse, deleteRule: rule)
@@ -75,13 +62,10 @@ extension Follower {
     relationship.minimumCount = traits.minimumCount
     if relationship.isToMany { relationship.maximumCount = traits.maximumCount }
     relationship.isSyncable = isSyncable(declared.owner)
-    // Existing objects have an empty relationship.
     let isSafe = (traits.minimumCount ?? 0) <= 0 || isNew(declared.owner)
-    return .value(
-      ModelFix(
-        "Add \(relationship.name), \(traits.cardinality.relationship) to \(destination)",
-        isSafe ? .safe : .review,
-        [.addRelationship(relationship, to: entity.entity)]))
+    return ModelFix(
+      "Add \(relationship.name), \(traits.cardinality.relationship) to \(destination)", isSafe ? .safe : .review,
+      [.addRelationship(relationship, to: owner)])
   }
 
   /// Whether a property of a classic class holds other objects.
@@ -93,7 +77,7 @@ extension Follower {
   }
 
   /// Returns the cardinality of a type as a relationship; `nil` for arrays and other types that are no relationship.
-  func cardinality(ofManaged type: TypeReference) -> PropertyDeclaration.Cardinality? {
+  func cardinality(ofManaged type: TypeReference) -> Cardinality? {
     switch type.unwrapped {
     case .set: .toMany
     case let type where type.isFoundationArray: nil
@@ -105,22 +89,22 @@ extension Follower {
 
 // MARK: - Types
 
-extension Follower {
+extension ModelUpdate {
   /// Returns the fix that adds the entity of a class, without properties. They are added in the next round, when the
   /// class represents the entity.
   ///
-  /// Two cases return a reason: a class that may belong to a renamed entity, because a new entity would leave the
-  /// stored objects in the old one; and a classic class without properties, which may serve any purpose.
-  func addition(of declaration: EntityDeclaration, near: String?) -> Reading<ModelFix> {
+  /// Two cases throw: a class that may belong to a renamed entity, because a new entity would leave the stored objects
+  /// in the old one; and a classic class without properties, which may serve any purpose.
+  func addition(of declaration: EntityDeclaration, near: String?) throws(Undetermined) -> ModelFix {
     let name = declaration.entity
-    if let near { return .unknown("it may be \(near) under a new name, which Swift does not say: rename it in Xcode") }
+    if let near { throw .init("it may be \(near) under a new name, which Swift does not declare: rename it in Xcode") }
     if let near = missingClass(like: declaration) {
-      return .unknown(
+      throw .init(
         "it may be \(near.className), the class of \(near.entity), under a new name: set the class in Xcode, or rename "
           + "it in Swift")
     }
     let style = Style.of(declaration).comparing
-    if !style.isMarked, declaration.properties.isEmpty { return .unknown("the class declares no property") }
+    if !style.isMarked, declaration.properties.isEmpty { throw .init("the class declares no property") }
     var entity = Entity(name: name)
     // Core Data cannot create objects of a SwiftData class.
     if !declaration.isSwiftData {
@@ -129,7 +113,7 @@ extension Follower {
     entity.isSyncable = drift.model.entities.count(where: \.isSyncable) * 2 >= drift.model.entities.count
     if style.inherits { entity.parentEntity = parent(of: declaration) }
     let parent = entity.parentEntity.map { ", which inherits from \($0)" } ?? ""
-    return .value(ModelFix("Add the entity \(name)\(parent)", .safe, [.addEntity(entity)]))
+    return ModelFix("Add the entity \(name)\(parent)", .safe, [.addEntity(entity)])
   }
 
   /// Returns an entity without a class in the sources that the class may represent: the class names are similar, or
@@ -171,53 +155,41 @@ extension Follower {
     else { return name }
     return first + name
   }
-
-  /// Returns the fix that adds the composite of a `@Composition` struct. Its elements are added in the next round.
-  func addition(of composition: CompositionDeclaration) -> Reading<ModelFix> {
-    let name = composition.typeName.lastComponent
-    return .value(ModelFix("Add the composite \(name)", .safe, [.addComposite(Composite(name: name))]))
-  }
 }
 
 // MARK: - Names
 
-extension Follower {
+extension ModelUpdate {
   /// Returns the fix that renames a property that only the model has to a property that only Swift has, if both have
   /// the same type and similar names. The property may be renamed or misspelled. `nil` if no property matches.
-  func renaming(of declared: Declared, from near: String?) -> Reading<ModelFix>? {
+  func renaming(of declared: Declared, from near: String?) throws(Undetermined) -> ModelFix? {
     guard case .entity(let entity) = declared.owner else { return nil }
-    let name = declared.property.persistentName
-    let candidates = missing(in: entity.entity).filter { old in
-      old.kind.isAttribute == declared.property.kind.isAttribute
-        && old.type.unwrapped.means(declared.property.type.unwrapped)
-        && (old.persistentName == near || old.persistentName.isPart(of: name) || name.isPart(of: old.persistentName))
+    let property = declared.property
+    let missing = missingProperties[entity.entity] ?? []
+    let expected = drift.expected.entities.first { $0.entity == entity.entity }?.properties ?? []
+    let candidates = expected.filter { old in
+      missing.contains(old.persistentName) && old.isRelationship == property.isRelationship
+        && old.type.unwrapped.means(property.type.unwrapped)
+        && (old.persistentName == near || old.persistentName.isPart(of: property.persistentName)
+          || property.persistentName.isPart(of: old.persistentName))
     }
     guard let old = candidates.first(where: { $0.persistentName == near }) ?? candidates.first else { return nil }
-    if let file = brokenFiles.first {
-      return .unknown("it may be \(old.persistentName) under a new name, or \(file) has that: mend the file first")
+    if let file = sources.brokenFiles.first {
+      throw .init("it may be \(old.persistentName) under a new name, which \(file) may declare: fix the file first")
     }
-    return rename(old.persistentName, of: entity.entity, to: name)
-  }
-
-  /// Returns the expected properties that no class of the entity declares.
-  private func missing(in entity: String) -> [PropertyDeclaration] {
-    let findings = missingProperties[entity] ?? []
-    return (drift.expected.entities.first { $0.entity == entity }?.properties ?? [])
-      .filter { findings.contains($0.persistentName) }
+    return try rename(old.persistentName, of: entity.entity, to: property.persistentName)
   }
 
   /// Returns the fix that renames a property and retains its stored values by the renaming identifier. It always
   /// needs review, because two properties may have similar names.
-  func rename(_ old: String, of entity: String, to new: String) -> Reading<ModelFix> {
+  func rename(_ old: String, of entity: String, to new: String) throws(Undetermined) -> ModelFix {
     let override = drift.options.entities[entity]
     if override?.attributes[old] != nil || override?.relationships[old] != nil {
-      return .unknown(
-        "it would be \(old) under a new name, and the configuration speaks of \(old): change it there first")
+      throw .init("it would be \(old) under a new name, and the configuration contains \(old): change it there first")
     }
-    return .value(
-      ModelFix(
-        "Rename \(old) to \(new); its renaming identifier keeps what is stored", .review,
-        [.rename(old, of: entity, to: new)]))
+    return ModelFix(
+      "Rename \(old) to \(new); its renaming identifier preserves the stored values", .review,
+      [.rename(old, of: entity, to: new)])
   }
 }
 
@@ -228,15 +200,11 @@ extension String {
   }
 }
 
-extension PropertyDeclaration.Kind {
-  fileprivate var isAttribute: Bool { if case .attribute = self { true } else { false } }
-}
-
 extension Attribute {
   /// The type and the default, for a title: `optional String`, `Double with the default 0.0`.
-  fileprivate var words: String {
+  fileprivate var phrase: String {
     let value = DefaultText(value: defaultValue, dateInterval: defaultDateInterval)
     let kind = (isTransient ? "transient " : "") + (isOptional ? "optional " : "") + type.rawValue
-    return kind + (value.isNothing ? "" : " with the default \(value.shown(as: type))")
+    return kind + (value.isEmpty ? "" : " with the default \(value.shown(as: type))")
   }
 }
