@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 
 /// The kinds of types that the comparisons distinguish.

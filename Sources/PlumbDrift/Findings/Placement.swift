@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 extension Drift {
   /// Returns the differences with lines and columns of the model and its Swift files. A location in a file that is not

@@ -1,8 +1,8 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 extension Rule {
   /// Reported by `reportExtra` for classes, by `compareCompositions`, and by `reportStrayProperties` and

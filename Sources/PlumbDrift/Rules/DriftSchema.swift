@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 extension Rule {
   /// Reported by `compareSwiftData` and `compareSchemaMacros`, in the SwiftData style only. It has no fix: if a store

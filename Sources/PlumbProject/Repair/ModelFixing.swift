@@ -1,10 +1,10 @@
+import PlumbCore
 import PlumbDrift
 import PlumbEvolution
 import PlumbFormats
 import PlumbModel
 import PlumbRules
 import PlumbSwift
-import PlumbText
 
 /// The application of the rules' fixes to one bundle: to its versions, or to a new version.
 ///

@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbDrift
 import PlumbFormats
 import PlumbModel
-import PlumbText
 
 /// The changes that fix findings: of Swift, of models that are aligned with Swift, or of models that violate rules.
 ///
