@@ -1,7 +1,7 @@
 import Foundation
 import Mustache
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// Renders the dump of a model with a Mustache template.
 ///

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 
 /// The names that the Swift of a model must have, as far as they are needed to find it in the sources.

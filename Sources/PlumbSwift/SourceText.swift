@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 import SwiftSyntax
 
 /// The bytes of a file, with functions that read nodes of its tree. Spans are in bytes from the file's start.

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 /// The declarations of one file, before those of the other files are known.
 ///

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
+import PlumbCore
 import PlumbModel
 import PlumbRender
-import PlumbText
 
 /// `plumb-render`: renders a Mustache template with a model's dump. A separate program, so that `plumb` does not link
 /// Foundation and a template engine.

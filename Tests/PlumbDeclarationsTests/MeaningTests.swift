@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
+@testable import PlumbCore
 @testable import PlumbDeclarations
 @testable import PlumbModel
-@testable import PlumbText
 
 /// Declarations with the same meaning but different locations, forms or model facts are different values.
 @Suite struct MeaningTests {

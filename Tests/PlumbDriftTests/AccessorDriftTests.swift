@@ -1,3 +1,4 @@
+import PlumbCore
 import Testing
 
 @testable import PlumbDeclarations

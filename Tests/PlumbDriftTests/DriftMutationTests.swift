@@ -1,9 +1,9 @@
 import Testing
 
+@testable import PlumbCore
 @testable import PlumbDeclarations
 @testable import PlumbDrift
 @testable import PlumbFormats
-@testable import PlumbText
 
 /// Changes of each field of each declaration. A change results in one finding of the responsible rule, or in none.
 @Suite struct DriftMutationTests {

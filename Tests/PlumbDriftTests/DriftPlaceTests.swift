@@ -1,11 +1,11 @@
 import Testing
 
+@testable import PlumbCore
 @testable import PlumbDeclarations
 @testable import PlumbDrift
 @testable import PlumbFormats
 @testable import PlumbModel
 @testable import PlumbRules
-@testable import PlumbText
 
 /// The locations, severities and fixes of findings.
 @Suite struct DriftPlaceTests {

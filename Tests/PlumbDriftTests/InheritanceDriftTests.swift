@@ -1,10 +1,10 @@
 import Testing
 
+@testable import PlumbCore
 @testable import PlumbDeclarations
 @testable import PlumbDrift
 @testable import PlumbFormats
 @testable import PlumbRules
-@testable import PlumbText
 
 /// The relation of classes to entities, and the classes that may declare a property.
 @Suite struct InheritanceDriftTests {

@@ -1,9 +1,9 @@
 import Testing
 
+@testable import PlumbCore
 @testable import PlumbDeclarations
 @testable import PlumbDrift
 @testable import PlumbFormats
-@testable import PlumbText
 
 /// Macro classes that differ from the model in one detail. Exactly this difference is found.
 @Suite struct MacroDriftTests {

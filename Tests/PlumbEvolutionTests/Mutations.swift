@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbFormats
 
 @testable import PlumbEvolution

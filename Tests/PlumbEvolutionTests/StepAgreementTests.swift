@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbFormats
-import PlumbText
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbRules
-import PlumbText
 import Testing
 
 @testable import PlumbEvolution

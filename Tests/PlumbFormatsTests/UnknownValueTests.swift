@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import PlumbCore
 @testable import PlumbFormats
 @testable import PlumbModel
-@testable import PlumbText
 
 /// An unknown value is written unchanged, reported once with its location, and does not affect other values. The
 /// fields are taken from the tables.

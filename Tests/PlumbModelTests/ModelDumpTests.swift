@@ -1,6 +1,6 @@
 import Foundation
+import PlumbCore
 import PlumbFormats
-import PlumbText
 import Testing
 
 @testable import PlumbModel

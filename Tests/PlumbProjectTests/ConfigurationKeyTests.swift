@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbKit
-import PlumbText
 import Testing
 
 @testable import PlumbProject

@@ -1,5 +1,6 @@
 import Foundation
 import Mustache
+import PlumbCore
 import Testing
 
 @testable import PlumbRender

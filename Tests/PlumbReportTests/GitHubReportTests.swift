@@ -1,8 +1,8 @@
 import Testing
 
+@testable import PlumbCore
 @testable import PlumbModel
 @testable import PlumbReport
-@testable import PlumbText
 
 @Suite("GitHub's workflow commands")
 struct GitHubReportTests {

@@ -1,9 +1,9 @@
 import Testing
 
+@testable import PlumbCore
 @testable import PlumbEvolution
 @testable import PlumbModel
 @testable import PlumbReport
-@testable import PlumbText
 
 /// Version hashes as text and as JSON.
 @Suite struct HashTextTests {

@@ -1,3 +1,4 @@
+import PlumbModel
 import Testing
 
 @testable import PlumbReport

@@ -1,8 +1,9 @@
 import Testing
 
+@testable import PlumbCore
+@testable import PlumbModel
 @testable import PlumbReport
 @testable import PlumbRules
-@testable import PlumbText
 
 @Suite struct ManualPageTests {
   private static let dump = #"""

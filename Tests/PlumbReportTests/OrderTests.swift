@@ -1,9 +1,9 @@
 import Testing
 
+@testable import PlumbCore
 @testable import PlumbModel
 @testable import PlumbReport
 @testable import PlumbRules
-@testable import PlumbText
 
 @Suite("Order and fingerprints of findings")
 struct OrderTests {

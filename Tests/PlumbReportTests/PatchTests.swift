@@ -1,8 +1,8 @@
 import Testing
 
+@testable import PlumbCore
 @testable import PlumbModel
 @testable import PlumbReport
-@testable import PlumbText
 
 @Suite("Edits as a patch")
 struct PatchTests {

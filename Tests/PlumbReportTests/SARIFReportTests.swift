@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
+@testable import PlumbCore
 @testable import PlumbModel
 @testable import PlumbReport
 @testable import PlumbRules
-@testable import PlumbText
 
 @Suite("SARIF")
 struct SARIFReportTests {

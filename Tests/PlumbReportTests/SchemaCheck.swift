@@ -1,5 +1,6 @@
 import Foundation
-import PlumbText
+import PlumbCore
+import PlumbModel
 
 /// The differences between a document and a schema: types, required and unknown keys, constants and enumerations.
 struct SchemaCheck {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
+@testable import PlumbCore
 @testable import PlumbModel
 @testable import PlumbReport
-@testable import PlumbText
 
 #if canImport(FoundationXML)
   import FoundationXML

@@ -1,10 +1,10 @@
 import Testing
 
+@testable import PlumbCore
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
 @testable import PlumbModel
 @testable import PlumbSwift
-@testable import PlumbText
 
 /// Editing one argument of an annotation results in valid Swift with the other arguments and the comments, in any
 /// layout.

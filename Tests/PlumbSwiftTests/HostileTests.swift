@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 import TestSupport
 import Testing
 

@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
+@testable import PlumbCore
 @testable import PlumbDeclarations
 @testable import PlumbFormats
 @testable import PlumbGenerate
 @testable import PlumbModel
 @testable import PlumbSwift
-@testable import PlumbText
 
 /// Properties are inserted in sorted order, with the layout of their neighbors.
 @Suite struct InsertingTests {

@@ -1,4 +1,5 @@
 import Foundation
+import PlumbCore
 import PlumbModel
 
 /// A parser for the predicate format language. `PlumbModel` parses the syntax. This parser converts the syntax tree

@@ -1,5 +1,5 @@
 import Foundation
-import PlumbDeclarations
+import PlumbCore
 import PlumbModel
 
 extension ModelSpelling {

@@ -1,4 +1,5 @@
 import Foundation
+import PlumbCore
 import PlumbModel
 
 /// A conversion of a model's descriptions to an XML model, including models created in code. It is the inverse of

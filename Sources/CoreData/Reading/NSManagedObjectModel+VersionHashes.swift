@@ -1,5 +1,5 @@
 import Foundation
-import PlumbEvolution
+import PlumbModel
 
 extension NSManagedObjectModel {
   /// The version hashes of all entities, by name. A store identifies its model by these hashes.

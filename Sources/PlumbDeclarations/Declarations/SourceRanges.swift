@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// The ranges of a declaration's parts in its source file, in bytes. Lines are computed only for findings.
 ///

@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// A type in the sources that an attribute's value can have, or that converts values for storage: an enum with raw
 /// values, a `Codable` type, a value transformer.

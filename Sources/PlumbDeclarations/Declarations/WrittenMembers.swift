@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// The members that a class without a macro has in addition to its properties. For a class with `@PersistentModel`,
 /// `ModelMacro` describes them.
 ///

@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// A change of a Swift declaration, by its meaning. The editor of the source converts it to text.
 ///
 ///     DeclarationEdit.property(title, .setType(.optional(.named("String"))))  // var title: String?

@@ -1,4 +1,4 @@
-import PlumbModel
+import PlumbCore
 
 /// An argument of a macro's annotation: `.unique`, `deleteRule: .cascade`.
 ///

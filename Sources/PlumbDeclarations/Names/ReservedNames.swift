@@ -1,3 +1,5 @@
+import PlumbCore
+
 extension SwiftName {
   // The members that a property of the same name would hide or conflict with, on every platform: properties, and
   // methods without arguments. A method with arguments only has the same first word: `value(forKey:)` does not

@@ -1,4 +1,5 @@
-import PlumbModel
+import PlumbCore
+
 
 /// A method that Core Data implements for a to-many relationship, by its selector: `addTagsObject:`.
 ///

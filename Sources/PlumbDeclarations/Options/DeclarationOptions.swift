@@ -1,4 +1,5 @@
-import PlumbModel
+import PlumbCore
+
 
 /// The options for the declaration of a model in Swift.
 ///

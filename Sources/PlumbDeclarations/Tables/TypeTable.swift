@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// A table of the types in the sources, by the name in a property's type. It does not contain the classes of
 /// entities.
 ///

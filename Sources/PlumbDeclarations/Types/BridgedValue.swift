@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// A type of the standard library or Foundation, by its Objective-C class. A transformer that creates values of one
 /// kind does not create values of another kind.
 ///

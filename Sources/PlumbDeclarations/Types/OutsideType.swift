@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// Types of Swift or an SDK, which the sources do not declare, recognized by their names.
 package enum OutsideType {
   /// Whether a name is that of a class in Apple's frameworks, recognized by its prefix: `UIColor`, `NSString`,

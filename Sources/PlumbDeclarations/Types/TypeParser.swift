@@ -1,3 +1,5 @@
+import PlumbCore
+
 extension TypeReference {
   /// Parses a type as a configuration contains it: `Int`, `[String: Double]`, `Shop.Price`.
   ///

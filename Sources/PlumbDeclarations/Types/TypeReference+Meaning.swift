@@ -1,3 +1,5 @@
+import PlumbCore
+
 extension TypeReference {
   /// Whether two types are the same. A name may have its module or outer type or not, and `TimeInterval` equals
   /// Double.

@@ -1,3 +1,5 @@
+import PlumbCore
+
 extension TypeReference {
   /// The type in Objective-C: `NSString *` for `String?`, `int64_t` for `Int64`.
   package var objectiveC: String {

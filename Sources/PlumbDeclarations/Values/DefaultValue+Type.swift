@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 extension DefaultValue {
   /// Creates the value of a number for a type: `0` is a floating-point 0 for Double. `nil` if the type cannot have

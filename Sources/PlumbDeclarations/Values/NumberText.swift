@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// A number as Swift spells it: `1_000`, `0x10`, `-0.5`, `1e3`.
 ///

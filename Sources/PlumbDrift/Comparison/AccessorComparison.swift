@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// Methods for a to-many relationship that Core Data implements by their name, and `fetchRequest()`.
 ///

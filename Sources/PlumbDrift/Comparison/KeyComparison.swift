@@ -1,8 +1,8 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// Keys in code: string literals that a class passes to the object's own methods.
 ///

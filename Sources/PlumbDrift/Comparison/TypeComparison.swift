@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 
 /// Types of macro classes, which have to match the expected types exactly.

@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// A difference without severity and source locations. Differences are rare, so the type may be large.
 ///

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbRules
-import PlumbText
 
 extension [Difference] {
   /// The differences, with one difference for each location and rule. A property of a base class, or of a class that

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 /// Adds lines and columns of the model and its Swift files to differences.
 ///

@@ -1,8 +1,8 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// Properties, entities and composites that only Swift has.
 ///

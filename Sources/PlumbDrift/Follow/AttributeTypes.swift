@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 /// The attribute type that a Swift type represents: the inverse of `declarations(of:)`.
 extension DeclarationOptions {

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 /// A default as a model's file spells it: `defaultValueString`, or `defaultDateTimeInterval` for dates. Without
 /// either, the attribute has no default.

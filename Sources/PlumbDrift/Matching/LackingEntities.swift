@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbRules
-import PlumbText
 
 /// Properties of base classes that some entities of the subclasses have and others lack.
 ///

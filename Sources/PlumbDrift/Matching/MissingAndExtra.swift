@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbGenerate
-import PlumbText
 
 /// Entities, classes and properties that only one side has.
 ///

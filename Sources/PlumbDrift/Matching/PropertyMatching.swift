@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 
 /// The declarations in the classes for each property of an entity.

@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 extension Rule {
   /// Reported by `accessorDifferences` (methods and `fetchRequest()`, no fix) and `compareMacro` (arguments of

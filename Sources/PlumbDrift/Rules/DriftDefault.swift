@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 extension Rule {
   /// Reported by `compareDefault`, `compareCases` and, for relationships, `compareRelationship`, in macro style; and

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 extension Rule {
   /// Reported by `ExactCheck` in `PlumbProject`: a file that `plumb generate` would change or delete.

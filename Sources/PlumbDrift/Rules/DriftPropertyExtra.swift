@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbGenerate
 import PlumbRules
-import PlumbText
 
 extension Rule {
   /// Reported by `reportExtra` for classes, by `compareCompositions`, and by `reportStrayProperties` and

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbRules
-import PlumbText
 
 extension Rule {
   /// Reported by `compareSwiftData` and `compareSchemaMacros`, in the SwiftData style only. It has no fix: if a store

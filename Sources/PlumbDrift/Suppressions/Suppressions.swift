@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// Suppressed findings: the configuration's list, the userInfo entries of models, the comments of Swift sources.
 ///

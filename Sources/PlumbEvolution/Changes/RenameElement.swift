@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbModel
 
 /// A removed or added element, with the values that the search for renames compares.

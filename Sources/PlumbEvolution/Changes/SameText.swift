@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// A comparison of the source text of entities in two models. Entities with equal bytes need no further comparison.
 ///

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// A removed and an added element that are probably one renamed element. Without a renaming identifier, lightweight
 /// migration drops its values.

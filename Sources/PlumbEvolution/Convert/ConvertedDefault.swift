@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 /// A default of an attribute for representations that do not have Core Data's types.
 enum ConvertedDefault: Hashable {

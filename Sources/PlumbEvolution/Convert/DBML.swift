@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 extension ConversionTarget {
   /// Tables, references and indexes for dbdiagram.io and other DBML tools (dbml.dbdiagram.io/docs).

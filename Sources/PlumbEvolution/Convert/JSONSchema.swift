@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 extension ConversionTarget {
   /// A JSON Schema (draft 2020-12) with a definition for each entity and each composite.

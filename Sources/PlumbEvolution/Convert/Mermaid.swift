@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 extension ConversionTarget {
   /// An entity relationship diagram for GitHub, GitLab and other renderers (mermaid.js.org, `erDiagram`).

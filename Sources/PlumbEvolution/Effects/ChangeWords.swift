@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// Short descriptions of changes, identical in all formats and diagrams.
 package enum ChangeWords {

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// The effect of a migration on an inherited property of an entity whose parent changes. The property itself can be
 /// equal in both versions.

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbModel
 
 // The effects of a migration on the properties of an entity that is in both versions.

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbModel
 
 /// The migration of one stored property of an entity in a step.

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbDeclarations
-import PlumbText
 
 /// Lines of Swift source, written as they are in the output.
 ///

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// The history of a model: its states at several moments, earliest first, and the changes between them.
 ///

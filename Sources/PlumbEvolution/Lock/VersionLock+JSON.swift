@@ -1,4 +1,5 @@
-import PlumbText
+import PlumbCore
+import PlumbModel
 
 extension VersionLock {
   /// The supported format version. Files of other formats are rejected.

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// A merge pass over three models. Changes without a conflict are merged, conflicting ones are taken from one side.
 ///

@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// The order of a merged list: the order of the side that moved elements, with the additions of the other side at
 /// their positions.

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// The semantic merge of two versions of a model with a common base.
 ///

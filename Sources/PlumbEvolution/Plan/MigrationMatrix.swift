@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// The steps from each version to the current one, because users skip versions.
 ///

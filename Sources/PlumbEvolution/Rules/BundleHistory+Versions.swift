@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// A version whose meaning differs from that at the ref. Its bytes are not compared.
 struct EditedVersion {

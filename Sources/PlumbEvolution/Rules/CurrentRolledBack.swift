@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 extension Rule {
   /// A current version that is earlier than the current version at the ref.

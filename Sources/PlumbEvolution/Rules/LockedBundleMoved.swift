@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 extension Rule {
   /// A bundle that is in the lock file under an earlier path.

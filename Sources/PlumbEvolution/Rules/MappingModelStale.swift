@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 extension Rule {
   /// Copies in mapping models whose entities have other hashes than the current versions. `MappingCheck` creates the

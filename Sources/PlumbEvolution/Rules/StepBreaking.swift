@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 extension Rule {
   /// A new current version to which stores of the current version at the ref do not migrate without loss or doubt, if

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbModel
 
 /// The part of a model that determines its version hashes: models of equal schema have equal hashes.

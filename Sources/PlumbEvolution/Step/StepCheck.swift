@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// The check of the last step of a bundle: from the version before the current one to the current one.
 ///

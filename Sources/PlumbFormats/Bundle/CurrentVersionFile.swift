@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// The `.xccurrentversion` of a bundle: a property list with the folder name of the current version.
 ///

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 extension ModelBundle {
   /// Reads an `.xcdatamodeld` with all of its versions, a single `.xcdatamodel`, or a `contents` file.

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 extension ModelBundle {
   /// The name and the paths of a new version, as Xcode's *Add Model Version…* would choose them. No file is written.

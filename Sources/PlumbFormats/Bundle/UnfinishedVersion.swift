@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// A version that a killed run added to a bundle before `.xccurrentversion` was replaced, so that only half of the
 /// step was done. Readers ignore it, and the next run that writes into the bundle removes it.

@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// The name of a version, split into a stem and the numbers after it.
 ///

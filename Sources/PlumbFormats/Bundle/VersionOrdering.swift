@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// The order of a bundle's versions, from the best available source.
 ///

@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 extension FileChanges {
   /// The reason why changes were not made. All files are unchanged, except files that could not be restored.

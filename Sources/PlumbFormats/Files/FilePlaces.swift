@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// The locations of changes on disk, computed before a folder is opened: a list of steps, each in an existing folder.
 ///

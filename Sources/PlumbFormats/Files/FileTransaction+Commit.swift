@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 extension FileTransaction {
   /// The result of a step, which is needed to undo it.

@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 #if canImport(Glibc)
   import Glibc

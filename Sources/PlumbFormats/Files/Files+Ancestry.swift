@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 extension Files {
   /// The maximum number of folders that `foldersAbove` returns.

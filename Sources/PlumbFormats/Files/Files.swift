@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// A source of files: the disk, memory, or the buffers of an editor over the disk.
 ///

@@ -1,5 +1,5 @@
 import CFiles
-import PlumbText
+import PlumbCore
 
 #if canImport(Glibc)
   import Glibc

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbModel
 
 /// Converts a model to the format of Xcode's editor (`XDPMModel`), as mapping models embed it.

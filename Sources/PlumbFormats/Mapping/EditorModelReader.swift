@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbModel
 
 /// Reads a model in the format of Xcode's editor (`XDPMModel`), which mapping models embed, and which a version from

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbModel
 
 /// Creates the archive of an `NSExpression`, as mapping models contain it.

@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// The metadata of a mapping model's store: the hashes of the store's model, which are the same in every file.
 enum MappingMetadata {

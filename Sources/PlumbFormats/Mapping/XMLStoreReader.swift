@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// Reads a store in XML from a parser's events.
 struct XMLStoreReader {

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbModel
 
 /// A property list, the format of `.plist` files, keyed archives, `.mom` and `VersionInfo.plist` files of Apple's

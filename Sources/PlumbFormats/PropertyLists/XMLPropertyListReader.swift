@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// Reads a property list in the XML format from a parser's events.
 struct XMLPropertyListReader {

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// The versions that a compiled model contains, from the `VersionInfo.plist` of a `.momd`.
 ///

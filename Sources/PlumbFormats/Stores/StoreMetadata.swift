@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// The metadata of a SQLite store of Core Data. Its version hashes identify the model that can open the store.
 ///

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// Builds a model from the parser's events: tracks open elements, preserves unknown content and rejects invalid
 /// files.

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 extension Model {
   /// Reads the contents of an `.xcdatamodel`.

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 extension Model {
   /// Returns the contents of an `.xcdatamodel`: the bytes that Xcode would write, with the preserved spelling of the

@@ -1,6 +1,6 @@
 import CLibXML2
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// An event that the parser reports, in the order of the document. An element written as `<a/>` has both tags.
 enum XMLEvent {

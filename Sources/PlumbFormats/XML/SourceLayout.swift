@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbModel
 
 /// The layout of a file that Xcode did not write: its line endings, its indentation, the spelling of its tags.

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// The text of a start tag, for tags whose spelling differs from Xcode's.
 ///

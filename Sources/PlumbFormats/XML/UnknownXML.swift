@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// Unknown content in a file. It is preserved, and a note reports it a single time per name.
 ///

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// A kind of XML document that is not a model: the name of its root and its valid DOCTYPEs.
 ///

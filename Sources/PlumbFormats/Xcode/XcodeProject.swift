@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// An Xcode project: the objects of a `project.pbxproj`.
 ///

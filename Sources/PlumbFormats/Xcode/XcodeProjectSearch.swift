@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// A search for the Xcode project that references a bundle.
 ///

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbModel
 
 /// A property of an entity or an element of a composite, by its names in the model. Findings create their anchor from

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 
 /// Statements and declarations. A line that is too long breaks in one way: a call or a function has one argument on each

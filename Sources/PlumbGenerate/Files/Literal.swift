@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbDeclarations
-import PlumbText
 
 extension PropertyDeclaration {
   /// The initial value as code after `=`, or `nil` if the property has none. The raw value of a mandatory property is

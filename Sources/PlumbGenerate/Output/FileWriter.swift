@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbDeclarations
-import PlumbText
 
 /// Writes files, each with its header, imports and code.
 ///

@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// The steps that update an output folder, before any of them is performed.
 ///

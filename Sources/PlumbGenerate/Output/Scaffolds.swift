@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 
 /// Scaffolds: files that are written only if they do not exist, for the developer to edit.

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 extension Rule {
   /// Checked by `Declarer.checkOptions`, also for `plumb validate`. The location is the entity or composite. The key

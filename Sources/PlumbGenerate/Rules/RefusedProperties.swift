@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 // `PlumbRules` declares these rules about elements that a model should not contain. The functions return the findings
 // of `plumb generate` for elements that it cannot declare. They are errors, independent of the rule's severity.

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 
 /// Generated code that does not depend on the model, from a source in `Tests/Generated/Shared`.

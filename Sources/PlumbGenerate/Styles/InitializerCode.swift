@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 
 /// The Swift code of an initializer with parameters for attributes and without a context.

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 
 /// The names of the members that Core Data provides for a relationship.

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 /// The Swift names of a model's entities, properties and composites, for any names in the model.
 ///

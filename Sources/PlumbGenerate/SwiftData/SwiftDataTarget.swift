@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 extension ConversionTarget {
   /// The conversion to `@Model` classes of SwiftData, with a `Codable` struct for each composite, in the style

@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// The conversion of a model to another representation: its text, and the facts that the text omits.
 ///

@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// A model in the form that conversions write: sorted by name, with unique names and with valid references.
 ///

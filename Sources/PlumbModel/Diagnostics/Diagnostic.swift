@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// A problem in a model or in a source, as data. Renderers convert it to text.
 ///

@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// The result of a check: a diagnostic whose locations are elements of a model. `Locator` adds the source locations.
 ///

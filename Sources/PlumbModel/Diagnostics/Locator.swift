@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// Converts findings to diagnostics: adds the path, the source location and the edits.
 ///

@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 extension Diagnostic {
   /// The rule of every merge conflict, in any file.

@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 extension Source {
   /// Returns the location of an element's start tag; `nil` if the element was not read from this source.

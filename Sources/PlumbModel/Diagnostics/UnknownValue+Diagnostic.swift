@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 extension Diagnostic {
   /// The identifier of the rule about invalid values; its description is with the other rules.

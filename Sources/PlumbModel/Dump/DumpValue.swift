@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// A value with a specific format in the dump.
 ///
 /// The values of a model are not Codable themselves, because a dump always contains its format version. Only

@@ -1,3 +1,5 @@
+import PlumbCore
+
 // Fields in XML attributes, by the form of their values.
 
 extension Field {

@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// The form of the value of a field's XML attribute.
 package enum FieldForm: Hashable, Sendable {

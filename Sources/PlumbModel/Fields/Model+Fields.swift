@@ -1,3 +1,5 @@
+import PlumbCore
+
 extension Model: ModelElement {
   package static func empty() -> Model {
     var model = Model(name: "")

@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// A value with a table of its fields: an element of a model, or a preserved spelling.
 package protocol Fielded: Hashable, Sendable {
   /// The fields, in Xcode's order.

@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// An XML attribute with a text that is not valid for its field: `optional="YEZ"`, `deletionRule="Nulify"`.
 ///

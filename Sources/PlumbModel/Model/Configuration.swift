@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// A named subset of a model's entities, for a separate store.
 ///
 ///     <configuration name="Cloud" usedWithCloudKit="YES">

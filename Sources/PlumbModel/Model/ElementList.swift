@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// The children of an XML element that only groups them: `<uniquenessConstraints>`, `<compoundIndexes>`,
 /// `<userInfo>`.
 ///

@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// An entity of a model with its properties (`NSEntityDescription`).
 ///
 ///     var order = Entity(name: "Order", attributes: [Attribute(name: "total", type: .decimal)])

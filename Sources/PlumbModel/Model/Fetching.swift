@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// A property whose value is the result of a fetch request (`NSFetchedPropertyDescription`).
 ///

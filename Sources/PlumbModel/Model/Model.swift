@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// A version of a Core Data model (`NSManagedObjectModel`): the lossless contents of an `.xcdatamodel`.
 ///
 ///     var model = Model(name: "Shop 2")

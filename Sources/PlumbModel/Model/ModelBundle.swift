@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// All versions of a model: an `.xcdatamodeld`, or a single `.xcdatamodel` or `contents` file as a bundle of one
 /// version.

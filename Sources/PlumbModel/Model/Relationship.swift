@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// A relationship of an entity to objects of another (`NSRelationshipDescription`).
 ///
 ///     Relationship(name: "items", destination: "Item", isToMany: true, inverse: "order", deleteRule: .cascade)
@@ -69,16 +71,4 @@ public struct Relationship: Hashable, Sendable {
     self.isSyncable = false
     self.origin = .none
   }
-}
-
-/// The effect on the destination when an object is deleted. The raw value is the spelling in the file.
-public enum DeleteRule: String, Hashable, Sendable, CaseIterable {
-  /// Sets the inverse to `nil`, or removes the object from the inverse's set. 72 % of the corpus.
-  case nullify = "Nullify"
-  /// Deletes the destinations too. 27 % of the corpus.
-  case cascade = "Cascade"
-  /// Deletes no object and fails on saving, as long as a destination exists.
-  case deny = "Deny"
-  /// Does not change the destinations, which still reference the deleted object. The app has to update them.
-  case noAction = "No Action"
 }

@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// The source of the order of a bundle's versions.
 ///

@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// Splits the text of a predicate into tokens, one at a time.
 struct PredicateLexer {
   private let bytes: [UInt8]

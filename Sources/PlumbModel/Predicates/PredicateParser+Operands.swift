@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// Operands: literals, paths, calls, groups.
 extension PredicateParser {
   /// Parses a primary expression with the paths and the indexes after it.

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbFormats
 import PlumbModel
-import PlumbText
 
 extension ModelSettings {
   /// Throws for a path of the configuration that is outside the configuration's folder after links are resolved,

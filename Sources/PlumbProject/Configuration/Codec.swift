@@ -1,5 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
-import PlumbText
+import PlumbModel
 
 /// A codec for one kind of configuration value: its schema, how to read it, and how to write it.
 ///

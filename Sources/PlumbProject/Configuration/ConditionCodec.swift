@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 // The codec for conditions in a configuration. Nodes are validated against their schema before they are read.
 

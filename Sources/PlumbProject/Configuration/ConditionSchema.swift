@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// The schemas of the conditions of custom rules, derived from the table of fields in the vocabulary.
 extension ValueSchema {

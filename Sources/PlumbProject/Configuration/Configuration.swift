@@ -1,8 +1,8 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// The contents of a `plumb.json`, with the defaults filled in. Paths are relative to the working folder.
 ///

@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbFormats
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// All problems of a configuration, with their source locations.
 public struct ConfigurationFailure: Error, Sendable {

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// The keys of the rule settings.
 extension Codec<RuleSettings> {

@@ -1,4 +1,5 @@
-import PlumbText
+import PlumbCore
+import PlumbModel
 
 extension ValueSchema {
   /// Returns all problems of a value, at all levels.

@@ -1,5 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
-import PlumbText
+import PlumbModel
 
 /// The schema of a configuration value. It checks files and prints the JSON Schema.
 ///

@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbGenerate
 import PlumbModel
-import PlumbText
 
 extension ConversionTarget {
   /// The text representations, which contain only a part of the model, in documentation order.

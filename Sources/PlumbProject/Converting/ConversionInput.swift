@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbFormats
 import PlumbModel
-import PlumbText
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

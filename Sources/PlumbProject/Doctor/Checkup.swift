@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// The results of the project's health checks, with remedies.
 ///

@@ -1,8 +1,8 @@
+import PlumbCore
 import PlumbFormats
 import PlumbGenerate
 import PlumbModel
 import PlumbSwift
-import PlumbText
 
 extension Workspace {
   /// Checks that a model's sources exist, and that they contain the declarations that the model's Swift code refers

@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbFormats
 import PlumbGenerate
 import PlumbModel
-import PlumbText
 
 extension Workspace {
   /// Checks all prerequisites of a run, and continues after a problem.

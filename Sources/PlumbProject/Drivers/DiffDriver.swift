@@ -1,8 +1,8 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbFormats
 import PlumbModel
 import PlumbReport
-import PlumbText
 
 /// The output of `git diff` for one file, as changes of the model instead of changed lines: git's
 /// `diff.<driver>.command`.

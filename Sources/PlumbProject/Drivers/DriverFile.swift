@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbFormats
 import PlumbModel
 import PlumbReport
-import PlumbText
 
 /// A file that git passes to a driver, classified by its contents, because git chooses the file's name.
 package enum DriverFile: Sendable {

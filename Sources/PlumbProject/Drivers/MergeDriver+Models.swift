@@ -1,9 +1,9 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbFormats
 import PlumbModel
 import PlumbReport
 import PlumbRules
-import PlumbText
 
 extension MergeDriver {
   /// Merges two models with their common ancestor; `base` is `nil` for a version that both branches added.

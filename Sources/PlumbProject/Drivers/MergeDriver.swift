@@ -1,8 +1,8 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbFormats
 import PlumbModel
 import PlumbReport
-import PlumbText
 
 /// The merge of a file that both branches changed: git's `merge.<driver>.driver`.
 ///

@@ -1,9 +1,9 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbEvolution
 import PlumbFormats
 import PlumbGenerate
 import PlumbModel
-import PlumbText
 
 /// The output of a migration remedy: a file, or an edit of the later version.
 ///

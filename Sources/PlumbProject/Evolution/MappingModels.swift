@@ -1,8 +1,8 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbFormats
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// The mapping models of a project that belong to one bundle.
 struct MappingModels: Sendable {

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbFormats
 import PlumbModel
-import PlumbText
 
 /// The files of a project that may contain custom migration code, in addition to inferred mappings and mapping
 /// models.

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbFormats
 import PlumbModel
-import PlumbText
 
 extension Workspace {
   /// Returns the version that an argument refers to: the current version of a bundle, a version, a `contents` file,

@@ -1,10 +1,10 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbFormats
 import PlumbGenerate
 import PlumbModel
 import PlumbReport
 import PlumbRules
-import PlumbText
 
 /// A bundle that was read for a check, and the version to check.
 struct CheckedBundle: Sendable {

@@ -1,9 +1,9 @@
+import PlumbCore
 import PlumbFormats
 import PlumbGenerate
 import PlumbModel
 import PlumbRules
 import PlumbSwift
-import PlumbText
 
 extension Diagnostic {
   /// The identity of a finding in one run. Models that share sources produce identical findings. The exact locations

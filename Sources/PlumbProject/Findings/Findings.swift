@@ -1,9 +1,9 @@
+import PlumbCore
 import PlumbDrift
 import PlumbFormats
 import PlumbModel
 import PlumbReport
 import PlumbRules
-import PlumbText
 
 /// The problems of a project's models and of their Swift declarations.
 ///

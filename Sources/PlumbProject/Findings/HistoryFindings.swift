@@ -1,8 +1,8 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbFormats
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 extension Workspace {
   /// Returns the changes to bundles and their versions since a git ref. A bundle is compared only once, even if

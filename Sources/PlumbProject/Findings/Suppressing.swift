@@ -1,9 +1,9 @@
+import PlumbCore
 import PlumbDrift
 import PlumbFormats
 import PlumbModel
 import PlumbReport
 import PlumbRules
-import PlumbText
 
 /// The planned write of a baseline.
 package struct BaselinePlan: Sendable {

@@ -1,8 +1,8 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbFormats
 import PlumbGenerate
 import PlumbModel
-import PlumbText
 
 /// The code generated for one model, before it is compared with existing files.
 ///

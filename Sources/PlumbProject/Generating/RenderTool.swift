@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 #if canImport(Darwin)
   import Darwin

@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbFormats
 import PlumbGenerate
 import PlumbModel
-import PlumbText
 
 /// A template for one model, before rendering.
 ///

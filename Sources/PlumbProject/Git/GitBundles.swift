@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbFormats
 import PlumbModel
-import PlumbText
 
 extension GitRepository {
   /// Returns a bundle of the working folder as it was at a commit, with the current paths of its files; `nil` if the

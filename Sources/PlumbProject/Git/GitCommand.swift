@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 #if canImport(Darwin)
   import Darwin

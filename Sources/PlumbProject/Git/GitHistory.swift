@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbFormats
 import PlumbModel
-import PlumbText
 
 extension GitRepository {
   /// The commits that added folders, and whether some of them are missing from a shallow clone.

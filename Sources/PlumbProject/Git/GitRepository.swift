@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbFormats
-import PlumbText
 
 /// A git repository whose history is read, without a checkout and without changes to the repository.
 ///

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbFormats
-import PlumbText
 
 /// The files at a commit below one path, as `Files`.
 ///

@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbFormats
 import PlumbReport
-import PlumbText
 
 extension Workspace {
   /// Returns the changes that add missing versions to a Markdown changelog; empty if it contains all versions.

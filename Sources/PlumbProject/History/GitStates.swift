@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbFormats
 import PlumbModel
-import PlumbText
 
 extension GitRepository {
   /// The current version of a bundle at a commit.

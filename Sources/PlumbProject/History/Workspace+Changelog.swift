@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbFormats
 import PlumbModel
-import PlumbText
 
 extension Workspace {
   /// Returns the changes in each version of the selected bundle, the newest version first.

@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbFormats
 import PlumbModel
-import PlumbText
 
 extension Workspace {
   /// Returns the sizes of a bundle's versions, and the elements that change most often.

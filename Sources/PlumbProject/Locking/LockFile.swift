@@ -1,8 +1,8 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbFormats
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// The `plumb.lock` of a project: the version hashes of released versions.
 struct LockFile: Sendable {

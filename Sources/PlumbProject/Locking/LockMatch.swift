@@ -1,8 +1,8 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbFormats
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// The bundles of a lock file, matched with bundles of a project.
 ///

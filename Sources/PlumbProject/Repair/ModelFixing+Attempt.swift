@@ -1,10 +1,10 @@
+import PlumbCore
 import PlumbDrift
 import PlumbEvolution
 import PlumbFormats
 import PlumbModel
 import PlumbRules
 import PlumbSwift
-import PlumbText
 
 extension ModelFixing {
   /// A bundle with some applied fixes, and the resulting findings.

@@ -1,9 +1,9 @@
+import PlumbCore
 import PlumbDrift
 import PlumbEvolution
 import PlumbFormats
 import PlumbModel
 import PlumbSwift
-import PlumbText
 
 /// The application of the rules' fixes to one bundle, in rounds: to its versions, or to a new version.
 ///

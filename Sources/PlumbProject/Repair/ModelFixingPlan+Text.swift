@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 extension ModelFixingPlan {
   /// The unfixed findings by reason, with the commands that fix them.

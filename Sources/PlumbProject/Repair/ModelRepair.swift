@@ -1,10 +1,10 @@
+import PlumbCore
 import PlumbDrift
 import PlumbEvolution
 import PlumbFormats
 import PlumbGenerate
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// The edits that align a model with its Swift declarations, in the version or in a new version.
 ///

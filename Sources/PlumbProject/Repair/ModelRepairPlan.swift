@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbDrift
 import PlumbFormats
 import PlumbModel
-import PlumbText
 
 /// The changes that align models with their Swift declarations.
 ///

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDrift
 import PlumbFormats
 import PlumbModel

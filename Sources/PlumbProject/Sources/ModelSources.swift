@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbDrift
 import PlumbFormats
@@ -5,7 +6,6 @@ import PlumbGenerate
 import PlumbModel
 import PlumbRules
 import PlumbSwift
-import PlumbText
 
 /// The Swift files of a model and their declarations. Files that do not contain a relevant name are not parsed, which
 /// applies to most files of a project.

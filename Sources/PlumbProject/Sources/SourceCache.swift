@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbFormats
 import PlumbModel
 import PlumbSwift
-import PlumbText
 
 /// A cache of the Swift files of a run. Each file is read only once, and each of its texts is parsed only once.
 ///

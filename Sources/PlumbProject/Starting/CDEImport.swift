@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
-import PlumbText
 
 /// A `cde-tool.json` converted to a `plumb.json`, with remarks about the parts that could not be converted.
 ///

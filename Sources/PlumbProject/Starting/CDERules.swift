@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 /// The rules for individual types, properties, and composites in a `cde-tool.json`.
 ///

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 /// A remark for the user about an import, with its location in the imported file.
 package struct CDENote: Equatable {

@@ -1,5 +1,6 @@
+import PlumbCore
 import PlumbFormats
-import PlumbText
+import PlumbModel
 
 /// The `plumb.json` that `config init` writes, with remarks about its contents.
 ///

@@ -1,9 +1,9 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbFormats
 import PlumbGenerate
 import PlumbModel
 import PlumbSwift
-import PlumbText
 
 /// A model's proposed settings, based on existing Swift code, so that the first `validate` reports drift instead of
 /// missing configuration.

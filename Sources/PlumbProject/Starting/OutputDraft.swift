@@ -1,7 +1,8 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbFormats
 import PlumbGenerate
-import PlumbText
+import PlumbModel
 
 /// The output folder, style, and access level that match the existing Swift code.
 struct OutputDraft {

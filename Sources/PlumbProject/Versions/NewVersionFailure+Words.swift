@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbFormats
 import PlumbModel
-import PlumbText
 
 extension CannotRun {
   /// Creates the error for a version that cannot be created. `orElse` is the end of a sentence with an alternative.

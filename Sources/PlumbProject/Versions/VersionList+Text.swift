@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 extension VersionList {
   /// The list as text, with one line per version:

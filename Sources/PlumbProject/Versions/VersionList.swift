@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbModel
-import PlumbText
 
 /// The versions of a bundle, with their migration steps.
 ///

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbFormats
 import PlumbModel
-import PlumbText
 
 /// The changes that add, remove, or select a version of a bundle.
 ///

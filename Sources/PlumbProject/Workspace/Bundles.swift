@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbFormats
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// A cache of the bundles of a run, so that each is read only once.
 ///

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbFormats
 import PlumbRules
-import PlumbText
 
 /// The error for a word in the position of a command that is not a command, with suggestions.
 ///

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbFormats
 import PlumbRules
-import PlumbText
 
 /// The words that a shell offers as completions for the word at the cursor.
 ///

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbFormats
 import PlumbModel
-import PlumbText
 
 /// The reason why an operation cannot be performed, as a message for the user.
 ///

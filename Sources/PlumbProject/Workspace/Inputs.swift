@@ -1,8 +1,8 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbEvolution
 import PlumbFormats
 import PlumbGenerate
-import PlumbText
 
 /// The files that this run and other runs of the project read, which no output may replace.
 ///

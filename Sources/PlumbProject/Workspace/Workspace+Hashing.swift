@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbFormats
 import PlumbModel
-import PlumbText
 
 /// The version hashes of a version.
 package struct HashedVersion: Sendable {

@@ -1,8 +1,8 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbFormats
 import PlumbModel
 import PlumbReport
-import PlumbText
 
 extension Workspace {
   /// Returns a report of a bundle as one page: its versions and their history, the migration matrix, and the findings

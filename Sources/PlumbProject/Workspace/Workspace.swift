@@ -1,7 +1,7 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbFormats
 import PlumbModel
-import PlumbText
 
 /// A project: its configuration and its files.
 ///

@@ -1,4 +1,5 @@
 import Mustache
+import PlumbCore
 import PlumbModel
 
 /// The keys that templates can use in addition to the keys of the dump, by the kind of element.

@@ -1,4 +1,5 @@
 import Mustache
+import PlumbCore
 import PlumbModel
 
 extension Model {

@@ -1,4 +1,5 @@
 import Mustache
+import PlumbCore
 
 /// A list of elements. Sections iterate over it in the model's order. An element can also be accessed by its name.
 ///

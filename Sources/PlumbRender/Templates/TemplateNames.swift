@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// The names that a template can use. A name that exists in no context is an error, because the engine would render
 /// an empty text for it.

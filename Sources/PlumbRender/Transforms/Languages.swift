@@ -1,4 +1,5 @@
-import PlumbText
+import PlumbCore
+import PlumbModel
 
 // The representation of texts in the languages of the included templates. A name of a model can contain any
 // characters, which must not end the enclosing literal or table cell.

@@ -1,4 +1,5 @@
-import PlumbText
+import PlumbCore
+import PlumbModel
 
 /// The manual page of the tool in troff, generated from the tool's help dump, so it cannot be outdated.
 package enum ManualPage {

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbRules
-import PlumbText
 
 extension RuleDocs {
   /// Returns the contents of `Docs/Rules.md`: a table of the rules, then each rule. The rules of a category are in

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 extension RuleDocs {
   /// Returns a line for each rule, by category: its severity in each preset, its id and its title.

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// The documentation of the rules, generated from the rules' own texts: `plumb rules`, `Docs/Rules.md` and the rules in
 /// SARIF.

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbModel
-import PlumbText
 
 /// A step between two versions as JSON, for scripts. Its schema is `Docs/schemas/diff.schema.json`.
 ///

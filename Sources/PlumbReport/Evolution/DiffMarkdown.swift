@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbModel
-import PlumbText
 
 /// A step between two versions as Markdown, for the comment of a pull request.
 package enum DiffMarkdown {

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbModel
-import PlumbText
 
 /// The changes of a step that a text shows, and the audiences of the effects.
 package struct DiffSelection: Hashable, Sendable {

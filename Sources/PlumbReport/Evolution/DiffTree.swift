@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbModel
-import PlumbText
 
 /// The changes between two versions, as a tree for the terminal.
 ///

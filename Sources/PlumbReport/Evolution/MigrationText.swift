@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbEvolution
-import PlumbText
 
 /// Migration plans and matrices for the terminal.
 package struct MigrationText: Sendable {

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// Workflow commands that GitHub Actions shows as annotations.
 ///

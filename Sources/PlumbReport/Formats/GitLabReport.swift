@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// GitLab's Code Quality format: an array of the active findings. Errors are `critical`, warnings `minor`, notes
 /// `info`. GitLab compares the report of a merge request with that of its target branch by the fingerprints.

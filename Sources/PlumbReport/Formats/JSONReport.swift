@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// The report as Plumb's own JSON with all details, for scripts and other tools.
 ///

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// JUnit's XML, in the dialect that Jenkins, GitLab, Azure, Buildkite and CircleCI have in common: a test case for
 /// each finding.

@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// Text in a Markdown document, in the dialects of GitHub and GitLab.
 enum MarkdownText {

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// The format of reviewdog, which offers suggestions as edits to accept in a review. Columns are UTF-8 bytes, as in
 /// Plumb, and ends are exclusive.

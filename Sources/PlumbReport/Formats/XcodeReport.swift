@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// A line for each finding, in the format of compilers: `path:line:col: error: message [rule]`.
 ///

@@ -1,5 +1,6 @@
+import PlumbCore
 import PlumbEvolution
-import PlumbText
+import PlumbModel
 
 /// Version hashes and verifications of stores or compiled models as JSON for tools.
 ///

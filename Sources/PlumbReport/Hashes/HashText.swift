@@ -1,5 +1,6 @@
+import PlumbCore
 import PlumbEvolution
-import PlumbText
+import PlumbModel
 
 /// Version hashes in base64, and verifications of stores or compiled models, as text for the terminal.
 package struct HashText: Sendable {

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbModel
-import PlumbText
 
 /// The changes of one element in a step, in words, with their effects on a store. The text is not escaped, because each
 /// format has its own escapes.

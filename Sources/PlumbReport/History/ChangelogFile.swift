@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbEvolution
-import PlumbText
 
 /// A Markdown file with a changelog between two markers. Missing sections are added between the markers; other text
 /// is retained.

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbModel
-import PlumbText
 
 /// A changelog as Markdown: a heading for each version, the newest first, and a line for each changed element.
 ///

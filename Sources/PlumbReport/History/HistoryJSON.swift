@@ -1,5 +1,6 @@
+import PlumbCore
 import PlumbEvolution
-import PlumbText
+import PlumbModel
 
 /// A changelog as JSON, for scripts. Its schema is `Docs/schemas/changelog.schema.json`.
 ///

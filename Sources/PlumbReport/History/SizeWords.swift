@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbEvolution
-import PlumbText
 
 /// The size of a model in words: `3 entities, 12 attributes, 4 relationships`.
 enum SizeWords {

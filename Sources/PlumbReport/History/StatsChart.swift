@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbModel
-import PlumbText
 
 /// The growth of a model as an SVG for light and dark pages: a curve for each of entities, attributes and
 /// relationships, with bars for the changes of each step below. A sign above each bar repeats the meaning of its color.

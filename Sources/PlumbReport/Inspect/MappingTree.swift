@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 extension ModelTree {
   /// Returns a mapping model as text for the terminal: every entity mapping with its properties.

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// A model as lines, one for each fact, in an order independent of the file's order. Two versions can be compared
 /// line by line.

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// A model as Markdown, for a wiki or a pull request: the content of `ModelTree`, with a table for each entity.
 ///

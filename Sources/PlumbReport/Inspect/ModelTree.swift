@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// A model as text for the terminal: every entity with its properties in columns.
 ///

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 extension TextPage {
   mutating func write(_ entity: Entity) {

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 extension TextPage {
   /// Returns the row of an attribute: `number  Integer 64  = 0  unique, scalar`.

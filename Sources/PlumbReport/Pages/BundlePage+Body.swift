@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 extension BundlePage {
   static func body(name: String, path: String, chart: String, summary: String) -> String {

@@ -1,7 +1,6 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbModel
-import PlumbPictures
-import PlumbText
 
 /// A bundle as one self-contained HTML file: its versions, each with its picture, entities and changes; the migrations
 /// from every version; version hashes; findings with their source lines. All content of a model is data for the script,

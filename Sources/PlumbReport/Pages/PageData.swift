@@ -1,7 +1,6 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbModel
-import PlumbPictures
-import PlumbText
 
 /// The data of the page's script, as JSON. Entities that are equal in several versions are included one time.
 struct PageData {

@@ -1,7 +1,6 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbModel
-import PlumbPictures
-import PlumbText
 
 /// A version as the page shows it: texts in tables, with the wording of `inspect`.
 struct PageModel: Sendable {

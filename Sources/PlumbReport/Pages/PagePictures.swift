@@ -1,7 +1,6 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbModel
-import PlumbPictures
-import PlumbText
 
 /// The pictures in a page: the growth of the model, and diagrams of as many versions as fit.
 ///

@@ -1,3 +1,5 @@
+import PlumbModel
+
 /// The script of the page: it shows a version, searches, and handles the keyboard. It creates elements and sets their
 /// texts. It creates no markup: `innerHTML` and similar properties are not used.
 enum PageScript {

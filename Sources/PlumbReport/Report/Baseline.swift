@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// The findings that existed when a project started to use Plumb. They are baselined and not counted.
 ///

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// The number of findings of each severity. Each finding is counted one time: a suppressed or baselined finding is
 /// not included in the errors, warnings and notes.

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 extension Report.Entry {
   /// Returns the findings in the order of a report, with their fingerprints: by severity, then by category, then by

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// The findings of a run, for output in any format. The report reads no files. The diagnostics are
 /// sorted, so their order has no effect, and two runs over the same files produce equal reports.

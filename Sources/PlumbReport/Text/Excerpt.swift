@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// A line of a source with a marked span. A line that exceeds the available columns is cut around the span.
 ///

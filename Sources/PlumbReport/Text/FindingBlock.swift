@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// The text of one finding: message, source windows, notes, help and fixes.
 ///

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// A section of a file with the locations of a finding in it.
 struct SourceWindow {

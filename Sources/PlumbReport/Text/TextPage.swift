@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// A text for the terminal: lines, and tables whose columns fit the width.
 struct TextPage {

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// Findings for the terminal: each with its source lines, the reason and the remedy.
 ///

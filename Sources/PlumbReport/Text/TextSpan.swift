@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// Words of one color that are safe to show in one line.
 struct TextSpan: Equatable, Sendable {

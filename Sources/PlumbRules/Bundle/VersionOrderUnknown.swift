@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 extension Rule {
   /// A bundle whose order of versions is a guess, so that the version before the current one is uncertain.

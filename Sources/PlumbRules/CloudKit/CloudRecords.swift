@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbModel
 
 /// The record types that CloudKit creates for a model, as NSPersistentCloudKitContainer lays them out.

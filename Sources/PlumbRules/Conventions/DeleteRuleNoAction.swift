@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbModel
 
 extension Rule {

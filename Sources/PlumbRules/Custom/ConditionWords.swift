@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// The description of a condition as a sentence, for the documentation of a rule.
 ///

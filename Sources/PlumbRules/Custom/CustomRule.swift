@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// A rule that a configuration declares: a kind of element, a condition, and a message.
 ///

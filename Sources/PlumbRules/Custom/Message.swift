@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// The message of a custom rule. `{name}` is a placeholder for a value of the reported element.
 ///

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// An element that a custom rule checks, with its container and its model.
 struct Subject {

@@ -1,3 +1,5 @@
+import PlumbModel
+
 extension Rule {
   /// A configuration that cannot be used.
   ///

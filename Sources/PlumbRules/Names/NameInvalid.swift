@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 extension Rule {
   /// A name that is not an identifier, or that differs from another name only by case.

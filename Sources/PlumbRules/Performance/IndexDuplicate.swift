@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 extension Rule {
   /// A fetch index that duplicates another index.

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 extension Rule {
   /// A composite attribute of a type that does not exist.

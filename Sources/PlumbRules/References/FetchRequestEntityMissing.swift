@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 extension Rule {
   /// A fetch request for an entity that does not exist.

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 extension Schema {
   /// Whether the name is that of the entity or of one of its parents, at any level.

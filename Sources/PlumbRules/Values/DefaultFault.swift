@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 /// A fault of a default that is certain. Models spell defaults in many ways; a doubtful default is not a fault.
 ///

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbModel
 
 /// The reason why edits cannot be applied together. None of them is applied then.

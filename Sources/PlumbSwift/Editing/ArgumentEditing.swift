@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 extension SourceEditor {
   /// Adds an argument to the annotation at a place, or changes the existing one. The other arguments do not change.

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 extension SourceEditor {
   /// Inserts an annotation on a separate line above a property, or before it if the property is not at the start of

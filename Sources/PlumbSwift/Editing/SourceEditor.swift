@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 /// Creates edits of the declarations in one file. The file itself does not change until the caller applies the edits.
 ///

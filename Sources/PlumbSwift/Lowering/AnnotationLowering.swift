@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbDeclarations
-import PlumbText
 import SwiftSyntax
 
 /// The annotations of a declaration that are related to persistence, from all branches of an `#if` around them.

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 /// An argument of an annotation, and the place of its value.
 struct PlacedArgument {

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbDeclarations
-import PlumbText
 import SwiftSyntax
 
 extension FileLowering {

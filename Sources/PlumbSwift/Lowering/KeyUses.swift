@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbDeclarations
-import PlumbText
 import SwiftSyntax
 
 /// The keys that the code of a class's members passes to methods of the object itself.

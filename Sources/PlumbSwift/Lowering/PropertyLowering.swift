@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbDeclarations
-import PlumbText
 import SwiftSyntax
 
 /// A collector of the persistence-related members of a type. Each body has a separate collector.

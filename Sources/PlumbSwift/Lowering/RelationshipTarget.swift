@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 
 /// The destination of a relationship, as the property's type determines it.

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 
 /// The string constants of all sources, used to find the text of a key.

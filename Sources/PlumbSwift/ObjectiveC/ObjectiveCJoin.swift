@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 
 /// Creates classes and extensions from the parts of Objective-C classes, after the parts of all files are known.

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbDeclarations
-import PlumbText
 
 /// A collector of the keys that an Objective-C method passes to `self`. It reads the tokens one by one.
 ///

@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// A lexer for the tokens of Objective-C declarations. It returns one token after another and stores none, so that a
 /// file needs no more memory than its bytes.

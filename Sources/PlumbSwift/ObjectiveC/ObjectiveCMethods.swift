@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbDeclarations
-import PlumbText
 
 extension ObjectiveCText {
   /// Returns the method that some tokens declare, starting at the minus: `- (void)addItems:(NSSet *)value`. `nil` if

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbDeclarations
-import PlumbText
 
 /// The bytes of an Objective-C file, with functions that read a declaration's tokens.
 struct ObjectiveCText {

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbDeclarations
-import PlumbText
 
 /// A reader of the classes in an Objective-C file. It reads the tokens one by one, without a tree.
 ///

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbDeclarations
-import PlumbText
 
 /// A part of an Objective-C class in one file: its interface, a category, or its implementation.
 ///

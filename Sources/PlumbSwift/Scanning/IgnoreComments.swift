@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// The ignore comments for Plumb in a file: `// plumb:ignore …`, `/// plumb:ignore …`. Block comments are not ignore
 /// comments.

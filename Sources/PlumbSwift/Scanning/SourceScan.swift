@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// A scan of a file's bytes before it is parsed. It finds the ignore comments for Plumb, and checks whether the
 /// parser can parse the file.

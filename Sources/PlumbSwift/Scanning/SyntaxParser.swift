@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 import SwiftParser
 
 /// SwiftSyntax's parser on a stack that is large enough for any source.

@@ -1,4 +1,3 @@
-import PlumbFormats
 import PlumbModel
 import Testing
 

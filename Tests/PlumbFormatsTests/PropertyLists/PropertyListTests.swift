@@ -1,6 +1,5 @@
-import PlumbFormats
+import PlumbCore
 import PlumbModel
-import PlumbText
 import Testing
 
 @testable import PlumbFormats

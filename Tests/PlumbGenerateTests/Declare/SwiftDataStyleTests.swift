@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbModel
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import Foundation
-import PlumbDeclarations
 import Testing
 
 @testable import PlumbDeclarations

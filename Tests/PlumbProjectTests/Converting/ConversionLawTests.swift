@@ -1,7 +1,7 @@
 import Foundation
+import PlumbCore
 import PlumbFormats
 import PlumbModel
-import PlumbText
 import TestSupport
 import Testing
 

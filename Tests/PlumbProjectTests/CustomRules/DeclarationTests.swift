@@ -1,8 +1,8 @@
 import Foundation
+import PlumbCore
 import PlumbKit
 import PlumbModel
 import PlumbRules
-import PlumbText
 import Testing
 
 @testable import PlumbProject

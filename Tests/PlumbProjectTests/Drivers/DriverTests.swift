@@ -1,8 +1,8 @@
 import Foundation
+import PlumbCore
 import PlumbFormats
 import PlumbModel
 import PlumbReport
-import PlumbText
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbEvolution
-import PlumbText
 import Testing
 
 @testable import PlumbProject

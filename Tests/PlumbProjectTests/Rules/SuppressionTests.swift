@@ -1,11 +1,11 @@
 import Testing
 
+@testable import PlumbCore
 @testable import PlumbDeclarations
 @testable import PlumbDrift
 @testable import PlumbModel
 @testable import PlumbProject
 @testable import PlumbRules
-@testable import PlumbText
 
 @Suite struct SuppressionTests {
   private static func model(userInfo: String = "") throws -> Model {

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbFormats
 import PlumbKit
-import PlumbText
 import Testing
 
 @testable import PlumbProject

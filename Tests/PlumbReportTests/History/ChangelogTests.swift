@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbModel
-import PlumbText
 import Testing
 
 @testable import PlumbReport

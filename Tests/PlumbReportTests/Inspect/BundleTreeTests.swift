@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
+@testable import PlumbCore
 @testable import PlumbFormats
 @testable import PlumbModel
 @testable import PlumbReport
-@testable import PlumbText
 
 /// The header of a bundle: its versions, the current version, and errors.
 struct BundleTreeTests {

@@ -1,8 +1,8 @@
+import PlumbCore
 import PlumbEvolution
 import PlumbFormats
 import PlumbModel
 import PlumbRules
-import PlumbText
 import Testing
 
 @testable import PlumbReport

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import PlumbCore
 @testable import PlumbRules
-@testable import PlumbText
 
 @Suite("Rules: bounds")
 struct BoundsTests {

@@ -1,8 +1,8 @@
 import Testing
 
+@testable import PlumbCore
 @testable import PlumbDeclarations
 @testable import PlumbSwift
-@testable import PlumbText
 
 /// Every part of a declaration has its exact byte range.
 @Suite struct ObjectiveCPlaceTests {

@@ -1,4 +1,4 @@
-import PlumbText
+import PlumbCore
 
 /// The syntax of SQLite.
 enum SQL {

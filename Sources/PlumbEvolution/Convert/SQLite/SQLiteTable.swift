@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// The table of a root entity, which contains the objects of all entities that inherit from it.
 struct SQLiteTable {

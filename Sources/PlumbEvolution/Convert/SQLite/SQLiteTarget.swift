@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 
 extension ConversionTarget {
   /// The tables that Core Data creates for a model in a SQLite store, as documentation.

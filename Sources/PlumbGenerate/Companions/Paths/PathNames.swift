@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 /// The names of the types that typed paths need. A name that the model uses is replaced by another one.
 ///

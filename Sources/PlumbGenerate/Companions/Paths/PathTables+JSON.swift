@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 extension PathTables {
   /// Creates the tables of a model, with the names and types of a style.

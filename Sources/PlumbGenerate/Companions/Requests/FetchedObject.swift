@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 
 /// The functions of all classes of a model: they fetch objects, count them, and find the first one.

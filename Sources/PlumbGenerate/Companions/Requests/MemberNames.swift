@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbDeclarations
-import PlumbText
 
 /// The names of functions and parameters, made from any text.
 ///

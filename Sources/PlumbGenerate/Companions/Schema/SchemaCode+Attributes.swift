@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 extension SchemaCode {
   /// Returns the statement for an attribute of an entity, or for an element of a composite.

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 extension SchemaCode {
   /// Returns the statements that describe an entity.

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 /// The model as it is written in code: unique names, sorted by name, without unresolved references.
 struct SchemaSource {

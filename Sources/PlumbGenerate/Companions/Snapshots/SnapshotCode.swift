@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 
 /// The Swift code of a snapshot: the struct in an extension of the class, and the functions that read it from an

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbText
 
 /// The fields of a snapshot: the attributes of the entity and of its ancestors whose values can be sent and encoded.
 struct SnapshotFields {

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 
 /// The Swift code of the accessor style.

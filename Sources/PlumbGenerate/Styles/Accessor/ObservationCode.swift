@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 
 /// The members of an accessor-style class whose objects can be observed.

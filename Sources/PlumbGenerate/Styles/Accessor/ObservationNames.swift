@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 
 /// The names of the types and members for observation. They contain the model's name, because a module can have

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 
 /// The Swift code of the managed style: the code that Xcode writes for a class with manual code generation.

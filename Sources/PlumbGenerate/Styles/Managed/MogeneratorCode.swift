@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 
 /// The Swift code of the managed style with mogenerator's two classes: a generated class, and a subclass for the

@@ -1,6 +1,6 @@
+import PlumbCore
 import PlumbModel
 import PlumbRules
-import PlumbText
 
 /// The rules of the results of a SARIF run, by id. Only rules that have a result are included. An id that is not in
 /// the catalogue gets a descriptor that contains only the id.

@@ -1,4 +1,5 @@
 import Foundation
+import PlumbCore
 import PlumbModel
 import Testing
 

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbText
 import Testing
 
 @testable import PlumbDeclarations
