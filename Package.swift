@@ -163,7 +163,7 @@ let package = Package(
 #else
   package.targets += [
     .target(name: "CoreData", dependencies: ["PlumbCore", "PlumbModel", "PlumbFormats"]),
-    .testTarget(name: "CoreDataTests", dependencies: ["CoreData", "PlumbModel", "PlumbFormats"]),
+    .testTarget(name: "CoreDataTests", dependencies: ["CoreData", "PlumbCore", "PlumbModel", "PlumbFormats"]),
   ]
   package.products.append(.library(name: "CoreData", targets: ["CoreData"]))
 #endif
