@@ -88,8 +88,8 @@ import Testing
   @Test(arguments: [
     ("--new-version=a/b", "cannot be the name of a version"), ("--new-version=.x", "cannot be the name of a version"),
     ("--new-version=", "cannot be the name of a version"),
-    ("--new-version=lending", "has a version \"Lending\" already"),
-    ("--new-version=Lending.xcdatamodel", "has a version \"Lending\" already"),
+    ("--new-version=lending", "already has a version \"Lending\""),
+    ("--new-version=Lending.xcdatamodel", "already has a version \"Lending\""),
   ])
   func namesThatCannotBe(_ flag: String, _ why: String) throws {
     let folder = try Self.folder("Drift-Classic")
