@@ -109,7 +109,8 @@ import Testing
     try folder.write(configuration, to: "Drift-Classic/plumb.json")
     let run = try Self.align("Drift-Classic", "--new-version", in: folder)
     #expect(run.status == 2)
-    #expect(run.err.contains("Lending.xcdatamodel is not in a bundle") && run.err.contains("Lending.xcdatamodeld, or leave"))
+    #expect(
+      run.err.contains("Lending.xcdatamodel is not in a bundle") && run.err.contains("Lending.xcdatamodeld, or leave"))
     let inPlace = try Self.align("Drift-Classic", in: folder)
     #expect(inPlace.status == 0 && inPlace.err.contains("✓ 1 file changed"), "\(inPlace.err)")
   }
