@@ -90,7 +90,7 @@ let package = Package(
       name: "PlumbCommand",
       capability: .command(
         intent: .custom(
-          verb: "plumb", description: "Keep Core Data models and the Swift that speaks for them in line."),
+          verb: "plumb", description: "Keep Core Data models and the Swift that uses them consistent."),
         permissions: [
           .writeToPackageDirectory(reason: "plumb generate and plumb format write into the package's folders")
         ]),
