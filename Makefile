@@ -52,7 +52,7 @@ docs: build ## Write Docs/Rules.md
 	mv .build/Rules.md Docs/Rules.md
 
 embed: ## Copy the shared generated code from Tests/Generated/Shared into PlumbGenerate
-	@.ci/embed
+	@Tests/Generated/embed
 
 clean: ## Delete what was built
 	rm -rf .build

@@ -1,5 +1,8 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 import PackageDescription
+
+/// The condition of the dependencies that only the tool needs.
+let tool = TargetDependencyCondition.when(traits: ["Tool"])
 
 /// The modules, each with what it may import: an arrow that is not here does not compile. Everything is checked as
 /// Swift 6: strict concurrency, and `package` access between the targets.
@@ -13,6 +16,13 @@ let package = Package(
     .plugin(name: "PlumbGenerate", targets: ["PlumbGeneratePlugin"]),
     .plugin(name: "PlumbCommand", targets: ["PlumbCommand"]),
   ],
+  traits: [
+    .trait(
+      name: "Tool",
+      description:
+        "The programs plumb and plumb-render, and PlumbKit. An app that only uses CoreData can switch it off."),
+    .default(enabledTraits: ["Tool"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.0"..<"700.0.0"),
@@ -24,56 +34,55 @@ let package = Package(
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     // Headers only: a call of the operating system that Swift does not see.
     .systemLibrary(name: "CFiles"),
-    .target(name: "PlumbText"),
-    .target(name: "PlumbModel", dependencies: ["PlumbText"]),
-    .target(name: "PlumbFormats", dependencies: ["PlumbText", "PlumbModel", "CLibXML2", "CFiles"]),
-    .target(name: "PlumbDeclarations", dependencies: ["PlumbText", "PlumbModel"]),
+    .target(name: "PlumbCore"),
+    .target(name: "PlumbModel", dependencies: ["PlumbCore"]),
+    .target(name: "PlumbFormats", dependencies: ["PlumbCore", "PlumbModel", "CLibXML2", "CFiles"]),
+    .target(name: "PlumbDeclarations", dependencies: ["PlumbCore"]),
     .target(
       name: "PlumbSwift",
       dependencies: [
-        "PlumbText", "PlumbModel", "PlumbDeclarations",
-        .product(name: "SwiftSyntax", package: "swift-syntax"),
-        .product(name: "SwiftParser", package: "swift-syntax"),
+        "PlumbCore", "PlumbModel", "PlumbDeclarations",
+        .product(name: "SwiftSyntax", package: "swift-syntax", condition: tool),
+        .product(name: "SwiftParser", package: "swift-syntax", condition: tool),
       ]),
-    .target(name: "PlumbRules", dependencies: ["PlumbText", "PlumbModel", "PlumbDeclarations"]),
-    .target(name: "PlumbGenerate", dependencies: ["PlumbText", "PlumbModel", "PlumbDeclarations", "PlumbRules"]),
+    .target(name: "PlumbRules", dependencies: ["PlumbCore", "PlumbModel", "PlumbDeclarations"]),
+    .target(name: "PlumbGenerate", dependencies: ["PlumbCore", "PlumbModel", "PlumbDeclarations", "PlumbRules"]),
     .target(
       name: "PlumbDrift",
-      dependencies: ["PlumbText", "PlumbModel", "PlumbDeclarations", "PlumbRules", "PlumbGenerate"]),
-    .target(name: "PlumbEvolution", dependencies: ["PlumbText", "PlumbModel", "PlumbDeclarations", "PlumbRules"]),
-    .target(name: "PlumbPictures", dependencies: ["PlumbText", "PlumbModel", "PlumbEvolution"]),
+      dependencies: ["PlumbCore", "PlumbModel", "PlumbDeclarations", "PlumbRules", "PlumbGenerate"]),
+    .target(name: "PlumbEvolution", dependencies: ["PlumbCore", "PlumbModel", "PlumbDeclarations", "PlumbRules"]),
     .target(
-      name: "PlumbReport", dependencies: ["PlumbText", "PlumbModel", "PlumbRules", "PlumbEvolution", "PlumbPictures"]),
+      name: "PlumbReport", dependencies: ["PlumbCore", "PlumbModel", "PlumbRules", "PlumbEvolution"]),
     .target(
       name: "PlumbProject",
       dependencies: [
-        "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules", "PlumbGenerate",
-        "PlumbDrift", "PlumbEvolution", "PlumbPictures", "PlumbReport",
+        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules", "PlumbGenerate",
+        "PlumbDrift", "PlumbEvolution", "PlumbReport",
       ]),
     .target(
       name: "PlumbKit",
       dependencies: [
         "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules", "PlumbGenerate", "PlumbDrift",
-        "PlumbEvolution", "PlumbPictures", "PlumbReport", "PlumbProject", "PlumbText",
+        "PlumbEvolution", "PlumbReport", "PlumbProject", "PlumbCore",
       ]),
     .executableTarget(
       name: "plumb",
       dependencies: [
         "PlumbKit",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     // User templates. A program of its own: the tool needs neither Foundation nor a template engine.
     .target(
       name: "PlumbRender",
       dependencies: [
-        "PlumbText", "PlumbModel",
-        .product(name: "Mustache", package: "swift-mustache"),
+        "PlumbCore", "PlumbModel",
+        .product(name: "Mustache", package: "swift-mustache", condition: tool),
       ]),
     .executableTarget(
       name: "plumb-render",
       dependencies: [
-        "PlumbText", "PlumbModel", "PlumbRender",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "PlumbCore", "PlumbModel", "PlumbRender",
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     .plugin(
       name: "PlumbGeneratePlugin", capability: .buildTool(), dependencies: ["plumb"], path: "Plugins/PlumbGenerate"),
@@ -81,7 +90,7 @@ let package = Package(
       name: "PlumbCommand",
       capability: .command(
         intent: .custom(
-          verb: "plumb", description: "Keep Core Data models and the Swift that speaks for them in line."),
+          verb: "plumb", description: "Keep Core Data models and the Swift that uses them consistent."),
         permissions: [
           .writeToPackageDirectory(reason: "plumb generate and plumb format write into the package's folders")
         ]),
@@ -89,7 +98,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules", "PlumbGenerate", "PlumbText",
+        "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules", "PlumbGenerate", "PlumbCore",
       ],
       path: "Tests/Support"),
     // Damaged inputs by the hundred thousand. No product: who depends on the package does not build it.
@@ -97,48 +106,46 @@ let package = Package(
       name: "plumb-fuzz",
       dependencies: [
         "PlumbKit", "TestSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ],
       path: "Tests/Fuzz", exclude: ["Seeds"]),
     .testTarget(name: "FuzzTests", dependencies: ["plumb-fuzz", "PlumbKit"]),
-    .testTarget(name: "PlumbTextTests", dependencies: ["PlumbText", "TestSupport"]),
-    .testTarget(name: "PlumbModelTests", dependencies: ["PlumbModel", "PlumbText", "PlumbFormats", "PlumbRules"]),
-    .testTarget(name: "PlumbFormatsTests", dependencies: ["PlumbFormats", "PlumbModel", "PlumbText", "TestSupport"]),
+    .testTarget(name: "PlumbCoreTests", dependencies: ["PlumbCore", "TestSupport"]),
     .testTarget(
-      name: "PlumbDeclarationsTests", dependencies: ["PlumbDeclarations", "PlumbModel", "PlumbText", "TestSupport"]),
+      name: "PlumbModelTests", dependencies: ["PlumbModel", "PlumbCore", "PlumbFormats", "PlumbRules", "TestSupport"]),
+    .testTarget(name: "PlumbFormatsTests", dependencies: ["PlumbFormats", "PlumbModel", "PlumbCore", "TestSupport"]),
+    .testTarget(
+      name: "PlumbDeclarationsTests", dependencies: ["PlumbDeclarations", "PlumbModel", "PlumbCore", "TestSupport"]),
     .testTarget(
       name: "PlumbSwiftTests",
       dependencies: [
-        "PlumbSwift", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbGenerate", "TestSupport",
+        "PlumbSwift", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbGenerate", "TestSupport",
       ]),
     .testTarget(
       name: "PlumbRulesTests",
-      dependencies: ["PlumbRules", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "TestSupport"]),
+      dependencies: ["PlumbRules", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "TestSupport"]),
     .testTarget(
       name: "PlumbGenerateTests",
-      dependencies: ["PlumbGenerate", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "TestSupport"]),
+      dependencies: ["PlumbGenerate", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "TestSupport"]),
     .testTarget(
       name: "PlumbDriftTests",
       dependencies: [
-        "PlumbDrift", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules",
+        "PlumbDrift", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules",
         "PlumbGenerate", "TestSupport",
       ]),
     .testTarget(
       name: "PlumbEvolutionTests",
-      dependencies: ["PlumbEvolution", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "TestSupport"]),
-    .testTarget(
-      name: "PlumbPicturesTests",
-      dependencies: ["PlumbPictures", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbEvolution", "TestSupport"]),
+      dependencies: ["PlumbEvolution", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbRules", "TestSupport"]),
     .testTarget(
       name: "PlumbReportTests",
       dependencies: [
-        "PlumbReport", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "PlumbEvolution", "TestSupport",
+        "PlumbReport", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbRules", "PlumbEvolution", "TestSupport",
       ]),
     // As an adopter sees it: nothing that is `package`.
     .testTarget(name: "PlumbKitTests", dependencies: ["PlumbKit"], packageAccess: false),
     .testTarget(name: "PlumbProjectTests", dependencies: ["PlumbKit", "TestSupport"]),
     .testTarget(
-      name: "PlumbRenderTests", dependencies: ["PlumbRender", "PlumbModel", "PlumbFormats", "PlumbText", "TestSupport"]),
+      name: "PlumbRenderTests", dependencies: ["PlumbRender", "PlumbModel", "PlumbFormats", "PlumbCore", "TestSupport"]),
     .testTarget(name: "PlumbTests", dependencies: ["plumb", "plumb-render", "PlumbKit", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
@@ -155,8 +162,8 @@ let package = Package(
   package.products.append(.library(name: "CoreData", targets: ["SystemCoreData"]))
 #else
   package.targets += [
-    .target(name: "CoreData", dependencies: ["PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbEvolution"]),
-    .testTarget(name: "CoreDataTests", dependencies: ["CoreData", "PlumbModel", "PlumbFormats"]),
+    .target(name: "CoreData", dependencies: ["PlumbCore", "PlumbModel", "PlumbFormats"]),
+    .testTarget(name: "CoreDataTests", dependencies: ["CoreData", "PlumbCore", "PlumbModel", "PlumbFormats"]),
   ]
   package.products.append(.library(name: "CoreData", targets: ["CoreData"]))
 #endif

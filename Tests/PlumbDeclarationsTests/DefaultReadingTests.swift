@@ -63,7 +63,7 @@ import Testing
   @Test func aDateWithoutAnIntervalHasNoDefaultThatCounts() {
     #expect(
       DefaultReading(Attribute(name: "a", type: .date, defaultValue: "NO"))
-        == .mismatch(reason: "not an interval in seconds"))
+        == .mismatch(reason: "not a number of seconds"))
     #expect(DefaultReading(Attribute(name: "a", type: .date)) == .absent)
   }
 }

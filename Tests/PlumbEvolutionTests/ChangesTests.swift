@@ -217,7 +217,7 @@ extension PartOfModel {
     var copy = self
     for field in Self.fields.all where field.key == nil && FieldChange.Value(field, self) == .none {
       if !Self.lists.contains(where: { $0.field == field.name && $0.kind != nil && !$0.isSingle }) {
-        field.take(&copy, .blank())
+        field.copy(&copy, .empty())
       }
     }
     return copy

@@ -44,7 +44,7 @@ struct TextReportTests {
         error[default-type-mismatch]: Berth.depth has the default "deep", which is no Double
           ╭▸ Models/Harbour.xcdatamodeld/Harbour 2.xcdatamodel/contents:4:76   (Harbour 2 ▸ Berth ▸ depth)
         4 │ … name="depth" attributeType="Double" defaultValueString="deep" usesScalarValueType="YES"/>
-          │                                                           ━━━━ no Double
+          │                                                           ━━━━ not a Double
           ├ note: the store reads it as 0
           ├ help: give it a number such as 0, or no default
           ╰ fix (review): Set the default to 0
@@ -136,7 +136,7 @@ struct TextReportTests {
         ␛[1;31merror[default-type-mismatch]␛[0m␛[1m: Berth.depth has the default "deep", which is no Double␛[0m
         ␛[2m  ╭▸␛[0m Models/Harbour.xcdatamodeld/Harbour 2.xcdatamodel/contents:4:76   ␛[2m(Harbour 2 ▸ Berth ▸ depth)␛[0m
         ␛[2m4 │␛[0m … name="depth" attributeType="Double" defaultValueString="deep" usesScalarValueType="YES"/>
-        ␛[2m  │␛[0m                                                           ␛[1;31m━━━━␛[0m ␛[1;31mno Double␛[0m
+        ␛[2m  │␛[0m                                                           ␛[1;31m━━━━␛[0m ␛[1;31mnot a Double␛[0m
         ␛[2m  ├␛[0m ␛[1mnote: ␛[0mthe store reads it as 0
         ␛[2m  ├␛[0m ␛[36mhelp: ␛[0mgive it a number such as 0, or no default
         ␛[2m  ╰␛[0m ␛[36mfix (review): ␛[0mSet the default to 0
@@ -240,7 +240,7 @@ struct TextReportTests {
     #expect(
       findings([beyond]) == #"""
         error[default-type-mismatch]: Berth.depth has the default "deep", which is no Double
-           ╭▸ Models/Harbour.xcdatamodeld/Harbour 2.xcdatamodel/contents:99:76  no Double   (Harbour 2 ▸ Berth ▸ depth)
+           ╭▸ Models/Harbour.xcdatamodeld/Harbour 2.xcdatamodel/contents:99:76  not a Double   (Harbour 2 ▸ Berth ▸ depth)
            ├ note: the store reads it as 0
            ├ help: give it a number such as 0, or no default
            ╰ fix (review): Set the default to 0
@@ -255,7 +255,7 @@ struct TextReportTests {
         error[default-type-mismatch]: Berth.depth has the default "deep", which is no Double
           ╭▸ Models/Harbour.xcdatamodeld/Harbour 2.xcdatamodel/contents:4:76   (Harbour 2 ▸ Berth ▸ depth)
         4 │ … attributeType="Double" defaultValueString="deep" usesScalarValueType="YES"/>
-          │                                              ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ no Double
+          │                                              ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ not a Double
           ├ note: the store reads it as 0
           ├ help: give it a number such as 0, or no default
           ╰ fix (review): Set the default to 0

@@ -88,8 +88,8 @@ import Testing
   @Test(arguments: [
     ("--new-version=a/b", "cannot be the name of a version"), ("--new-version=.x", "cannot be the name of a version"),
     ("--new-version=", "cannot be the name of a version"),
-    ("--new-version=lending", "has a version \"Lending\" already"),
-    ("--new-version=Lending.xcdatamodel", "has a version \"Lending\" already"),
+    ("--new-version=lending", "already has a version \"Lending\""),
+    ("--new-version=Lending.xcdatamodel", "already has a version \"Lending\""),
   ])
   func namesThatCannotBe(_ flag: String, _ why: String) throws {
     let folder = try Self.folder("Drift-Classic")
@@ -109,7 +109,8 @@ import Testing
     try folder.write(configuration, to: "Drift-Classic/plumb.json")
     let run = try Self.align("Drift-Classic", "--new-version", in: folder)
     #expect(run.status == 2)
-    #expect(run.err.contains("Lending.xcdatamodel is not in a bundle") && run.err.contains("Lending.xcdatamodeld, or leave"))
+    #expect(
+      run.err.contains("Lending.xcdatamodel is not in a bundle") && run.err.contains("Lending.xcdatamodeld, or leave"))
     let inPlace = try Self.align("Drift-Classic", in: folder)
     #expect(inPlace.status == 0 && inPlace.err.contains("✓ 1 file changed"), "\(inPlace.err)")
   }

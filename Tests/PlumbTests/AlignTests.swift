@@ -39,7 +39,7 @@ import Testing
     ("Bed", "inverse: \"bed\"", "inverse: \"beds\"", "Bed+Plumb.swift:22:26: error: drift-inverse"),
     ("Bed", "plantings: Set<Planting>", "plantings: [Planting]", "drift-relationship-kind"),
     ("CareTask", "dueOn: Date? = nil", "dueOn: Date = .distantPast", "drift-optionality"),
-    ("CareTask", ", maximumModelCount: 4", "", "drift-counts"),
+    ("CareTask", ",\n    maximumModelCount: 4", "", "drift-counts"),
     ("CareTask", "@objc(CareTask)", "@objc(Chore)", "CareTask+Plumb.swift:8:7: error: drift-class-name"),
     ("Greenhouse", "  @Attribute(.unique)\n", "", "drift-unique"),
     ("Gardener", "  @Attribute(.transient)\n", "", "drift-transient"),
@@ -87,7 +87,7 @@ import Testing
     try Self.change("Bed", "label: String = \"A1\"", "label: String = \"A2\"", in: folder)
     try Self.change("Bed", "deleteRule: .cascade", "deleteRule: .deny", in: folder)
     try Self.change("CareTask", "  public var isDone: Bool = false\n\n", "", in: folder)
-    try Self.change("CareTask", ", maximumModelCount: 4", "", in: folder)
+    try Self.change("CareTask", ",\n    maximumModelCount: 4", "", in: folder)
     try Self.change("Greenhouse", "  @Attribute(.unique)\n", "", in: folder)
     try Self.change("GeoPoint", "  public var latitude: Double = 0.0\n\n", "", in: folder)
     #expect(try Self.plumb("align", in: folder).status == 0)

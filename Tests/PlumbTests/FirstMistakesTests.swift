@@ -53,7 +53,6 @@ import Testing
     ("Green", ["inspect", "--version", "Grenhouse 2"], 2, "did you mean \"Greenhouse 2\"?", "its versions are"),
     ("Green", ["diff", "1", "2"], 2, "no version \"1\"", "its versions are"),
     ("Green", ["migrate", "1"], 2, "1 does not exist", "name the later version too: a step has two versions"),
-    ("Green", ["rules", "relationship"], 2, "there is no rule \"relationship\"", "rules about it: relationship-"),
     (
       "Green", ["rules", "relationship"], 2, "the rule \"relationship\" does not exist",
       "rules with similar ids: relationship-"

@@ -70,7 +70,7 @@ import Testing
       let run = try ToolRun(
         "validate", "--no-config", in: folder, environment: ["GITHUB_ACTIONS": "true", variable: path])
       #expect(run.status == 2)
-      #expect(run.err.contains("error: what \(variable) names would replace"), "\(run.err)")
+      #expect(run.err.contains("error: the file of \(variable) would replace"), "\(run.err)")
     }
     #expect(Self.all(folder) == before)
   }

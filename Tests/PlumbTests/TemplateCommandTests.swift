@@ -111,7 +111,7 @@ import Testing
 
   @Test(arguments: [
     ("{{#model}}", "T.mustache:1:1", "{{#model}} is not closed"),
-    ("\n\n {{> Nobody}}", "T.mustache:3:2", "the partial Nobody is not there"),
+    ("\n\n {{> Nobody}}", "T.mustache:3:2", "the partial Nobody does not exist"),
     ("{{nmae}}", "T.mustache:1:1", "a dump has no value with the name \"nmae\""),
   ])
   func aMistakeHasItsPlace(_ template: String, _ place: String, _ message: String) throws {
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--template", "No.mustache"], 2, "No.mustache: the template is not there"),
+    (["--template", "No.mustache"], 2, "No.mustache: the template does not exist"),
     (
       ["--template", "T.mustache", "--output", "T.mustache"], 2, "the output T.mustache has the extension of a template"
     ),
@@ -221,6 +221,6 @@ import Testing
     let empty = try ToolRun(["T.mustache"], in: folder, tool: tool)
     #expect(empty.status == 2 && empty.err.hasPrefix("error: standard input is empty\n  help: "), "\(empty.err)")
     let wrong = try ToolRun(["T.mustache", "--value", "=b"], in: folder, input: dump, tool: tool)
-    #expect(wrong.status == 2 && wrong.err.contains("\"=b\" is no value"), "\(wrong.err)")
+    #expect(wrong.status == 2 && wrong.err.contains("\"=b\" is not a value"), "\(wrong.err)")
   }
 }

@@ -1,6 +1,5 @@
 import PlumbCore
 
-
 /// The facts in the model that an expected declaration cannot express in Swift. Messages use them, and the comparison
 /// uses them to accept a declaration.
 ///

@@ -1,6 +1,5 @@
 import PlumbCore
 
-
 /// A persisted property, as Swift declares it.
 ///
 ///     @Attribute(persistentName: "status_raw", storageMethod: .raw) var status: Status? = .draft

@@ -1,6 +1,5 @@
 import PlumbCore
 
-
 /// A method that Core Data implements for a to-many relationship, by its selector: `addTagsObject:`.
 ///
 ///     ToManyAccessor.all.map { $0.selector(of: "tags") }

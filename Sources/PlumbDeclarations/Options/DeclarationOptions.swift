@@ -1,6 +1,5 @@
 import PlumbCore
 
-
 /// The options for the declaration of a model in Swift.
 ///
 ///     var options = DeclarationOptions(access: .public)

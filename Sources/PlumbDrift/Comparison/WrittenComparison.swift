@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbModel
 

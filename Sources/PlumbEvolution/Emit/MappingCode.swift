@@ -33,7 +33,7 @@ public struct MappingCode: Sendable {
     let unwritten =
       policies.isEmpty ? [] : ["The functions of the policies below must be written first: each throws until then."]
     let file: SwiftText = """
-      import CoreData
+      \(.imports("CoreData"))
 
       \(.doc(["The step from \(quoted(oldName)) to \(quoted(newName)), for a migration that Core Data does not infer.",
         "Pass it to `NSMigrationManager.migrateStore` with the same two models, and open the store that it creates."]

@@ -50,7 +50,7 @@ public struct StageCode: Sendable {
     let stages = stages
     let custom = steps.filter(\.isCustom)
     let code: SwiftText = """
-      import CoreData
+      \(.imports("CoreData"))
 
       \(.doc("The stages in which a store of any version of \(name) becomes one of the current version.",
         "Set it as an option of the store description before the store is opened:"))

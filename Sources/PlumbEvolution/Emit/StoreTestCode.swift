@@ -33,8 +33,7 @@ public struct StoreTestCode: Sendable {
   /// The text of the file.
   public var text: String {
     let code: SwiftText = """
-      import CoreData
-      import XCTest
+      \(.imports("CoreData", "XCTest"))
 
       \(.doc("Stores of every version of \(name) open with \(quoted(current)).",
         "The store of a version is in Fixtures/Stores next to this file, with the version's name and .sqlite. A file with "

@@ -32,7 +32,7 @@ struct SwiftText: ExpressibleByStringInterpolation {
 
   private init(_ lines: [Line]) { self.lines = lines }
 
-  /// No lines.
+  /// A text without lines.
   static let none = SwiftText([])
 
   /// Returns a doc comment of paragraphs. Invisible characters are escaped, so that no name ends the line.
@@ -41,6 +41,9 @@ struct SwiftText: ExpressibleByStringInterpolation {
   }
 
   static func doc(_ paragraphs: String...) -> SwiftText { doc(paragraphs) }
+
+  /// Returns import declarations.
+  static func imports(_ modules: String...) -> SwiftText { joined(modules.map { "import \($0)" }) }
 
   /// Returns a comment.
   static func comment(_ text: String) -> SwiftText { SwiftText([Line(text: text, marker: "// ")]) }

@@ -1,5 +1,6 @@
 #if os(Linux)
   import CoreData
+  import PlumbCore
   import PlumbModel
 
   /// The part of a model that its descriptions preserve, in the form in which they return it.

@@ -31,9 +31,7 @@ enum BuiltModule {
 
   /// The paths of the object files of `CoreData` and of the modules that it depends on.
   static var objects: [String] {
-    let modules = [
-      "CoreData", "PlumbDeclarations", "PlumbEvolution", "PlumbFormats", "PlumbModel", "PlumbRules", "PlumbText",
-    ]
+    let modules = ["CoreData", "PlumbCore", "PlumbFormats", "PlumbModel"]
     return modules.flatMap { name in
       let build = folder?.appendingPathComponent("\(name).build").path ?? ""
       let walk = FileManager.default.enumerator(atPath: build)

@@ -97,11 +97,11 @@ struct RequestsTests {
       /// The model's fetch request template “FetchRequest”.
       public static func fetchRequestTemplate() -> NSFetchRequest<NSDictionary> {
         let request = NSFetchRequest<NSDictionary>(entityName: "Trip")
-        request.resultType = .dictionaryResultType
         request.fetchLimit = 1000
         request.fetchBatchSize = 20
         request.includesPendingChanges = false
         request.returnsDistinctResults = true
+        request.resultType = .dictionaryResultType
         return request
       }
 
@@ -180,8 +180,10 @@ struct RequestsTests {
       ///     state_raw IN $STATES
       public static func inState(states: [VehicleState]) -> NSFetchRequest<Vehicle> {
         let request = NSFetchRequest<Vehicle>(entityName: "Vehicle")
-        request.predicate =
-          NSPredicate(format: "state_raw IN %@", argumentArray: [states.map(\.rawValue)])
+        request.predicate = NSPredicate(
+          format: "state_raw IN %@",
+          argumentArray: [states.map(\.rawValue)]
+        )
         return request
       }
 

@@ -168,25 +168,16 @@ import Testing
       model: "Shop\nimport Evil", header: "Copyright {entity} of {model}\n\n/* {nothing} */\t\n//kept\n\n")
     let text = try #require(Self.files(options)["Order+Plumb.swift"]?.text)
     #expect(
-      text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).prefix(6) == [
+      text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(4).prefix(6) == [
         "// Copyright Order of Shop import Evil", "//", "// /* {nothing} */", "//kept", "", "import CoreData",
       ])
   }
 
-  @Test func namesThatALinterWouldChangeAreKeptFromIt() throws {
-    let entity = Entity(
-      name: "item",
-      attributes: [
-        Attribute(name: "created_at", type: .date, isOptional: true),
-        Attribute(name: "größe", type: .float, isOptional: true),
-      ])
-    let declared = declarations(of: Model(name: "M", entities: [entity]))
-    let text = try #require(Generator(options: GeneratorOptions()).files(for: declared.value).first?.text)
-    #expect(
-      text.contains(
-        "\n// swift-format-ignore-file: AlwaysUseLowerCamelCase, IdentifiersMustBeASCII, TypeNamesShouldBeCapitalized\n"
-      ))
-    #expect(Self.files().values.allSatisfy { !$0.text.contains("swift-format-ignore") })
+  @Test func formattersLeaveGeneratedFilesUnchanged() {
+    for file in Self.files(GeneratorOptions(scaffolds: true)).values {
+      let isIgnored = file.text.contains("\n// swift-format-ignore-file\n// swiftlint:disable all\n")
+      #expect(isIgnored == (file.kind == .generated), "\(file.path)")
+    }
   }
 
   @Test func aNameThatIsNoIdentifierIsNoFile() {

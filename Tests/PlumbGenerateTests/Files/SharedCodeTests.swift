@@ -6,6 +6,7 @@ import Testing
 /// The shared code in `Tests/Generated/Shared`: it compiles, and the generator contains its texts.
 @Suite struct SharedCodeTests {
   private static let folder = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Generated/Shared")
+    .standardizedFileURL
 
   private static func source(_ name: String) throws -> String {
     try String(contentsOf: folder.appendingPathComponent("\(name).swift"), encoding: .utf8)

@@ -47,7 +47,7 @@ import Testing
     #expect(!converted.text.contains("fatalError"))
     #expect(
       converted.omissions.map(\.description)
-        == ["Attributes without a type that Swift or SwiftData has are left out: E.a"])
+        == ["Attributes without a type in Swift or SwiftData are left out: E.a"])
   }
 
   /// An element is omitted if its composite contains the enclosing composite, because a struct cannot contain itself.

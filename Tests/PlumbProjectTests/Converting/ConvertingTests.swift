@@ -91,7 +91,7 @@ import Testing
   }
 
   static let wrongDumps: KeyValuePairs<String, String> = [
-    "": "a.json:1:1 the file holds no value",
+    "": "a.json:1:1 the file contains no value",
     "{ \"formatVersion\": 1,\n  \"model\": }": "a.json:2:12 ",
     "{ \"formatVersion\": 2, \"model\": {} }": "a.json:1:3 the dump has format version 2",
     "{ \"formatVersion\": 1, \"model\": { \"name\": \"A\",\n \"colour\": 1 } }":

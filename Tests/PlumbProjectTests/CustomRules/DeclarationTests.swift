@@ -41,11 +41,11 @@ import Testing
     ),
     (
       #"{ "id": "A b", "each": "entity", "message": "m" }"#,
-      #"33: "id" has to be small letters, digits and hyphens, such as "no-floats", and is "A b""#
+      #"33: "id" requires lowercase letters, digits and hyphens, such as "no-floats", and is "A b""#
     ),
     (
       #"{ "id": "-a", "each": "entity", "message": "m" }"#,
-      #"33: "id" has to be small letters, digits and hyphens, such as "no-floats", and is "-a""#
+      #"33: "id" requires lowercase letters, digits and hyphens, such as "no-floats", and is "-a""#
     ),
     (
       #"{ "id": "entity-case", "each": "entity", "message": "m" }"#,

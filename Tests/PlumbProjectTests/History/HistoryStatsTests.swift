@@ -68,6 +68,6 @@ import Testing
     let repository = try TestRepository()
     try repository.write([Self.path("Shop"): Self.contents("a")])
     let error = #expect(throws: CannotRun.self) { try Self.stats("\(repository.path)/Models/Shop.xcdatamodeld") }
-    #expect(error?.message.hasPrefix("no commit has ") == true)
+    #expect(error?.message.hasPrefix("no commit contains ") == true)
   }
 }

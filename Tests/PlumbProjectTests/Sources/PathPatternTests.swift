@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlumbCore
+@testable import PlumbProject
 
 @Suite struct PathPatternTests {
   @Test(arguments: [

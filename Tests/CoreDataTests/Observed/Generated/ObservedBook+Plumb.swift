@@ -38,7 +38,7 @@ class ObservedBook: NSManagedObject {
 
   @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
   private static let ownFields: [String: LibraryObservedField] = [
-    "pages": LibraryObservedField(\ObservedBook.pages)
+    "pages": LibraryObservedField(\ObservedBook.pages),
   ]
 }
 

@@ -1,7 +1,7 @@
--- Hostile: the tables that Core Data makes of this model in a SQLite store.
--- Documentation: Apple publishes no layout, and Core Data makes its stores itself. Names, types and Z_ENT were
--- compared with shipped stores. Not certain are the order of columns between types, numbers at the end of names
--- that would repeat, and Z_ENT where names of entities differ in case or are not ASCII.
+-- Hostile: the tables that Core Data creates for this model in a SQLite store.
+-- Documentation: Apple publishes no layout, and Core Data creates its stores itself. Names, types and Z_ENT were
+-- compared with stores of released apps. Uncertain are the order of columns of different types, the numbers at the
+-- end of names that would be duplicates, and Z_ENT if names of entities differ only in case or are not ASCII.
 
 CREATE TABLE "Z"" }
 TABLE ""X" ( -- " }\nTable "x

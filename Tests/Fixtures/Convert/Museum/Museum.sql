@@ -1,7 +1,7 @@
--- Museum: the tables that Core Data makes of this model in a SQLite store.
--- Documentation: Apple publishes no layout, and Core Data makes its stores itself. Names, types and Z_ENT were
--- compared with shipped stores. Not certain are the order of columns between types, numbers at the end of names
--- that would repeat, and Z_ENT where names of entities differ in case or are not ASCII.
+-- Museum: the tables that Core Data creates for this model in a SQLite store.
+-- Documentation: Apple publishes no layout, and Core Data creates its stores itself. Names, types and Z_ENT were
+-- compared with stores of released apps. Uncertain are the order of columns of different types, the numbers at the
+-- end of names that would be duplicates, and Z_ENT if names of entities differ only in case or are not ASCII.
 
 CREATE TABLE ZARTIST ( -- Artist
   Z_PK INTEGER PRIMARY KEY,
@@ -44,7 +44,7 @@ CREATE TABLE ZWORK ( -- Work
   Z_OPT INTEGER,
   ZARTIST INTEGER, -- Work.artist
   ZROOM INTEGER, -- Work.room
-  Z_FOK_ROOM INTEGER, -- Work.room, its place
+  Z_FOK_ROOM INTEGER, -- Work.room, its position
   ZISOUTDOORS INTEGER, -- Sculpture.isOutdoors
   ZHEIGHTINCENTIMETERS FLOAT, -- Painting.heightInCentimeters
   ZINSUREDFOR DECIMAL, -- Work.insuredFor
@@ -56,7 +56,7 @@ CREATE TABLE ZWORK ( -- Work
 CREATE TABLE Z_1EXHIBITIONS (
   Z_1ARTISTS INTEGER, -- Exhibition.artists
   Z_2EXHIBITIONS INTEGER, -- Artist.exhibitions
-  Z_FOK_1ARTISTS INTEGER, -- Exhibition.artists, its place
+  Z_FOK_1ARTISTS INTEGER, -- Exhibition.artists, its position
   PRIMARY KEY (Z_1ARTISTS, Z_2EXHIBITIONS)
 );
 
