@@ -15,8 +15,6 @@ public struct SourceUnit: Sendable {
   public let file: String
   /// Whether the file was parsed. Most files are not, because they are not related to a model.
   public internal(set) var isParsed = false
-  /// Whether Plumb has generated the file, so that its contents are known without parsing. Such a unit has no places.
-  public internal(set) var isWritten = false
   /// The first syntax error, or the reason why the file could not be parsed. Empty for a file that was skipped.
   public internal(set) var diagnostics: [Diagnostic] = []
 
@@ -109,8 +107,6 @@ struct TypeBody: Sendable {
   /// The properties, without the facts of other files: a property without an annotation is an attribute, and aliases
   /// are not resolved.
   var properties: [PropertyDeclaration] = []
-  /// Whether the properties are complete without the facts of other files.
-  var isFinished = false
   /// The methods that Core Data generates, and `fetchRequest()`.
   var accessors: [AccessorDeclaration] = []
   /// The variables that are not stored, and the methods without parameters.

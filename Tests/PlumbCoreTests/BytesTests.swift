@@ -22,21 +22,4 @@ import Testing
     #expect(Array("ab".utf8).withUnsafeBufferPointer { $0.offset(of: 0x0A) } == nil)
     #expect([UInt8]().withUnsafeBufferPointer { $0.offset(of: 0x0A) } == nil)
   }
-
-  /// Texts that differ in one byte, in their length or in the order of two words.
-  @Test func numbersTellTextsApart() {
-    var texts: Set<String> = ["", "aaaaaaaabbbbbbbb", "bbbbbbbbaaaaaaaa"]
-    for length in 1...24 {
-      for place in 0...length {
-        texts.insert(String((0..<length).map { $0 == place ? "b" : "a" }))
-      }
-    }
-    #expect(Set(texts.map(\.byteNumber)).count == texts.count)
-    #expect(texts.allSatisfy { $0.asciiNumber == $0.byteNumber })
-  }
-
-  @Test(arguments: ["é", "größe", "aaaaaaaaé", "éaaaaaaaa", "aaaaaaaaaaaaaaaa\u{301}"])
-  func textsOutsideOfASCIIHaveNoNumberThere(_ text: String) {
-    #expect(text.asciiNumber == nil)
-  }
 }

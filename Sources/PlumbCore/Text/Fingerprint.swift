@@ -22,21 +22,12 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     value = hash
   }
 
-  fileprivate static let start: UInt64 = 0xcbf2_9ce4_8422_2325
+  private static let start: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  fileprivate static func mixed(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+  private static func mixed(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
 
   package var description: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
-}
-
-extension String {
-  /// A hash of the UTF-8 bytes for comparing texts quickly. Collisions can be constructed on purpose, so the caller must
-  /// also compare the texts.
-  package var byteNumber: UInt64 { utf8.reduce(Fingerprint.start, Fingerprint.mixed) }
-
-  /// The hash of an ASCII text; `nil` for other texts, because equal strings outside ASCII can have different bytes.
-  package var asciiNumber: UInt64? { utf8.allSatisfy { $0 < 0x80 } ? byteNumber : nil }
 }

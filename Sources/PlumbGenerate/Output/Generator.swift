@@ -73,22 +73,21 @@ public struct Generator: Sendable {
         writer.file(
           composition.typeName, "+Plumb.swift", modules: style.imports(composition, options),
           code: style.code(composition)
-        )?.declaring(Declarations(compositions: [composition]))
+        )
       }
   }
 
   private var writer: FileWriter { FileWriter(options: options) }
 
-  /// Returns the files of one class, each with the declarations in its text.
+  /// Returns the files of one class.
   private func files(of entity: EntityDeclaration) -> [GeneratedFile] {
     let style = Style.of(entity).writing
     let modules = style.imports(entity, options)
     return style.files(entity, options).compactMap { draft in
       if draft.kind == .scaffold, options.existingTypes.contains(entity.className) { return nil }
-      let file = writer.file(
+      return writer.file(
         entity.className, draft.suffix, prefix: draft.prefix, kind: draft.kind, for: entity, modules: modules,
         code: draft.code)
-      return draft.isKnown && draft.kind == .generated ? file?.declaring(Declarations(entities: [entity])) : file
     }
   }
 
@@ -119,11 +118,11 @@ public struct Generator: Sendable {
       modelName, draft.suffix, modules: Style.of(first).writing.imports(first, options), code: draft.code)
   }
 
-  /// Returns a companion's file. It has no declarations to compare with a model.
+  /// Returns a companion's file.
   private func file(_ draft: CompanionDraft) -> GeneratedFile? {
     writer.file(
       draft.entity?.className ?? modelName, draft.suffix, for: draft.entity, modules: draft.imports, code: draft.code
-    )?.declaring(Declarations())
+    )
   }
 
   /// The model's name as part of a file name.
@@ -151,23 +150,12 @@ public struct GeneratedFile: Hashable, Sendable {
   public var text: String
   /// Whether Plumb or the developer maintains the file.
   public var kind: Kind
-  /// The declarations in the text: a class of the macro style, or the extensions of a managed class. `nil` for a file
-  /// with more than one type, for accessors that are written out, and for scaffolds.
-  package private(set) var declarations: Declarations?
 
   /// Creates a file from a text, for tests and for custom outputs.
   public init(path: String, text: String, kind: Kind = .generated) {
     self.path = path
     self.text = text
     self.kind = kind
-  }
-
-  /// Returns the file with the declarations of its text. If a file on disk has the same bytes, it does not have to be
-  /// parsed.
-  fileprivate func declaring(_ declarations: Declarations) -> GeneratedFile {
-    var file = self
-    file.declarations = declarations
-    return file
   }
 
   /// The owner of a file.

@@ -195,6 +195,4 @@ struct FileDraft: Sendable {
   var kind: GeneratedFile.Kind = .generated
   /// The types, without the header of the file.
   var code: Code
-  /// Whether the text contains all of the declarations, so that they are available without parsing it.
-  var isKnown = true
 }

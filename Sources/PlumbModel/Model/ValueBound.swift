@@ -98,8 +98,6 @@ package enum ValueBound: Hashable, Sendable {
 
   /// Returns a text as a value of a type, read like a default. `nil` if it is not a value of the type.
   package static func value(_ text: String, _ type: AttributeType) -> DefaultValue? {
-    var attribute = Attribute(name: "", type: type)
-    if type == .date { attribute.defaultDateInterval = text } else { attribute.defaultValue = text }
-    return DefaultReading(attribute).value
+    DefaultReading(type == .date ? nil : text, dateInterval: type == .date ? text : nil, as: type).value
   }
 }

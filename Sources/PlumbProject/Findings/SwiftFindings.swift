@@ -104,10 +104,10 @@ struct ExactCheck {
     _ change: FileChanges.Change, _ model: Model, _ rules: RuleSettings, isDrifting: Bool
   ) -> Diagnostic? {
     let found = finding(change, model, isDrifting: isDrifting)
-    let rule = Rule.all.first { $0.id == found.diagnostic.rule }
-    return rule.flatMap { rules.severity(of: $0, for: model) }.map {
-      Locator(model: model).diagnostic(found, rule: found.diagnostic.rule, severity: $0)
+    guard let rule = Rule.named(found.diagnostic.rule), let severity = rules.severity(of: rule, for: model) else {
+      return nil
     }
+    return Locator(model: model).diagnostic(found, rule: rule.id, severity: severity)
   }
 
   /// Returns the finding for a change. A file whose declarations match the model but whose bytes differ was edited

@@ -44,7 +44,6 @@ struct Finishing {
   /// Returns the attributes, then the relationships. A computed property with the key of another property is
   /// excluded.
   private func properties(_ bodies: [TypeBody], _ accessors: [AccessorDeclaration]) -> [PropertyDeclaration] {
-    if bodies.count == 1, bodies[0].isFinished { return bodies[0].properties }
     let all = bodies.flatMap { finished($0, accessors) }
     let declared = Set(all.filter { !$0.form.isComputed }.map(\.persistentName))
     let properties = all.filter { !$0.form.isComputed || !declared.contains($0.persistentName) }
@@ -76,7 +75,6 @@ extension Finishing {
   /// Returns the properties of a body, with the facts that other files declare about their types. The additional types
   /// in the branches of an `#if` are last.
   private func finished(_ body: TypeBody, _ accessors: [AccessorDeclaration]) -> [PropertyDeclaration] {
-    if body.isFinished { return body.properties }
     let resolved = body.properties.map { meanings(of: $0, in: body.scope) }
     return (resolved.compactMap(\.first) + resolved.flatMap { $0.dropFirst() })
       .map { finished($0, in: body.scope, accessors) }

@@ -68,10 +68,8 @@ extension SourceUnit {
 }
 
 extension TypeBody {
-  /// Adds the simple names of the properties' types and transformers. The names in a file that Plumb has generated
-  /// are the model's, and are not added.
+  /// Adds the simple names of the properties' types and transformers.
   fileprivate func addTypes(to names: inout Set<String>) {
-    if isFinished { return }
     for property in properties {
       names.formUnion(property.type.simpleNames)
       if case .attribute(let traits) = property.kind, case .transformed(let name) = traits.storage {

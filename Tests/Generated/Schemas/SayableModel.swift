@@ -1,6 +1,6 @@
 #if os(Linux)
   import Foundation
-  @testable import PlumbDeclarations
+  @testable import PlumbCore
   @testable import PlumbModel
 
   @testable import CoreData

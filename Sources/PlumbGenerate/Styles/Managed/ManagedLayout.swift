@@ -23,11 +23,11 @@ extension ManagedLayout {
     case .manual: return [properties, FileDraft(suffix: Self.type, kind: .scaffold, code: ManagedCode.type(entity))]
     case .class:
       // The text contains the class without its properties, so the file is parsed like any other file.
-      return [properties, FileDraft(suffix: Self.type, code: ManagedCode.type(entity), isKnown: false)]
+      return [properties, FileDraft(suffix: Self.type, code: ManagedCode.type(entity))]
     case .category: return [properties]
     case .mogenerator:
       return [
-        FileDraft(prefix: "_", suffix: ".swift", code: MogeneratorCode.machine(entity, options), isKnown: false),
+        FileDraft(prefix: "_", suffix: ".swift", code: MogeneratorCode.machine(entity, options)),
         FileDraft(suffix: ".swift", kind: .scaffold, code: MogeneratorCode.human(entity)),
       ]
     }

@@ -20,7 +20,7 @@ extension Style {
       inherited: { SwiftName.modelMembers.contains($0) }, inheritance: .ofModelClass),
     writing: Writing(
       owns: { $0.isSwiftData },
-      files: { entity, _ in [FileDraft(suffix: "+Plumb.swift", code: SwiftDataCode.type(entity), isKnown: false)] },
+      files: { entity, _ in [FileDraft(suffix: "+Plumb.swift", code: SwiftDataCode.type(entity))] },
       code: { entity, _ in SwiftDataCode.type(entity) }, member: { SwiftDataCode.member($0, of: $1) },
       imports: { _, _ in ["Foundation", "SwiftData"] }, companions: [.schema]),
     compositions: Compositions(
