@@ -110,7 +110,7 @@ import Testing
     let run = try Self.align("Drift-Classic", "--new-version", in: folder)
     #expect(run.status == 2)
     #expect(
-      run.err.contains("Lending.xcdatamodel is not in a bundle") && run.err.contains("Lending.xcdatamodeld, or leave"))
+      run.err.contains("Lending.xcdatamodel is not in a bundle") && run.err.contains("Lending.xcdatamodeld, or omit"))
     let inPlace = try Self.align("Drift-Classic", in: folder)
     #expect(inPlace.status == 0 && inPlace.err.contains("✓ 1 file changed"), "\(inPlace.err)")
   }
@@ -134,7 +134,7 @@ import Testing
       .replacing(#""sources": ["#, with: #""version": "Lending", "sources": ["#)
     try folder.write(configuration, to: "Drift-Classic/plumb.json")
     let run = try Self.align("Drift-Classic", "--new-version", in: folder)
-    #expect(run.status == 2 && run.err.contains("remove “version” from the model there"), "\(run.err)")
+    #expect(run.status == 2 && run.err.contains("remove “version” from the model in the configuration"), "\(run.err)")
   }
 
   @Test func classesOfAnotherModelAreNoNewEntities() throws {
@@ -170,7 +170,7 @@ import Testing
       run.err.hasPrefix("not fixed: ") && run.err.contains("✓ no difference to fix · 2 differences not fixed"),
       "\(run.err)")
     #expect(
-      run.err.split(separator: "\n").filter { $0 == "  reason: the file is written from the model: plumb generate" }
+      run.err.split(separator: "\n").filter { $0 == "  reason: the file is generated from the model: plumb generate" }
         .count
         == 2)
   }
