@@ -52,7 +52,7 @@ struct Render: ParsableCommand {
       var values: [String: String] = [:]
       for argument in value {
         guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else {
-          throw RenderFailure("\(Words.quoted(argument)) is not a value", help: "write --value name=text")
+          throw RenderFailure("\(Phrase.quoted(argument)) is not a value", help: "write --value name=text")
         }
         values[String(argument[..<sign])] = String(argument[argument.index(after: sign)...])
       }

@@ -209,7 +209,7 @@ extension FileChanges.NotWritten {
 
   /// The state of the other files.
   var help: String {
-    notRestored.isEmpty ? "no file was changed" : "could not be restored: \(Words.list(notRestored))"
+    notRestored.isEmpty ? "no file was changed" : "could not be restored: \(Phrase.list(notRestored))"
   }
 }
 

@@ -40,7 +40,7 @@ struct TextTests {
 
   @Test("counts", arguments: [(0, "0 entities"), (1, "1 entity"), (2, "2 entities"), (-1, "-1 entities")])
   func plural(count: Int, text: String) {
-    #expect(Words.plural(count, "entity", "entities") == text)
+    #expect(Phrase.plural(count, "entity", "entities") == text)
   }
 
   @Test(
@@ -55,16 +55,16 @@ struct TextTests {
       (["a", "b", "c"], "and", 0, "a and 2 more"),
     ] as [([String], String, Int, String)])
   func list(items: [String], conjunction: String, limit: Int, text: String) {
-    #expect(Words.list(items, conjunction: conjunction, limit: limit) == text)
+    #expect(Phrase.list(items, conjunction: conjunction, limit: limit) == text)
   }
 
   @Test("quoted names")
   func quoted() {
-    #expect(Words.quoted("Order") == #""Order""#)
-    #expect(Words.quoted("") == #""""#)
-    #expect(Words.quoted("a\nb\u{1B}") == #""a\nb\u{1B}""#)
-    #expect(Words.quoted(String(repeating: "é", count: 9), limit: 3) == #""ééé…""#)
-    #expect(Words.quoted("abc", limit: 3) == #""abc""#)
+    #expect(Phrase.quoted("Order") == #""Order""#)
+    #expect(Phrase.quoted("") == #""""#)
+    #expect(Phrase.quoted("a\nb\u{1B}") == #""a\nb\u{1B}""#)
+    #expect(Phrase.quoted(String(repeating: "é", count: 9), limit: 3) == #""ééé…""#)
+    #expect(Phrase.quoted("abc", limit: 3) == #""abc""#)
   }
 
   @Test(

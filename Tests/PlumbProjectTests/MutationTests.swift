@@ -45,7 +45,7 @@ import Testing
 
   private static func check(_ model: Model) {
     let validator = Validator(
-      settings: RuleSettings(preset: .strict, cloudKit: true, swiftData: true, speaksSwift: true, writesSwift: true),
+      settings: RuleSettings(preset: .strict, cloudKit: true, swiftData: true, checksSwift: true, writesSwift: true),
       rules: Rule.all)
     let found = validator.check(model)
     #expect(found.allSatisfy { !$0.message.isEmpty && !$0.message.contains("\n") }, "seed \(seed)")

@@ -201,8 +201,8 @@ import Testing
         "countOfNotes count notes -",
       ])
     #expect(found.map { $0.collection?.rawValue ?? "-" } == ["-", "-", "toMany", "-", "-", "-", "-"])
-    #expect(found.last?.speaks(of: "notes") == true)
-    #expect(found.last?.speaks(of: "Notes") == true)
-    #expect(found.last?.speaks(of: "note") == false)
+    #expect(found.last?.isAccessor(of: "notes") == true)
+    #expect(found.last?.isAccessor(of: "Notes") == true)
+    #expect(found.last?.isAccessor(of: "note") == false)
   }
 }

@@ -252,7 +252,7 @@ import Testing
     #expect(
       accessors.allSatisfy { accessor in
         accessor.kind == .fetchRequest
-          ? accessor.key == "Item" : accessor.speaks(of: "children") || accessor.speaks(of: "URLs")
+          ? accessor.key == "Item" : accessor.isAccessor(of: "children") || accessor.isAccessor(of: "URLs")
       })
   }
 }

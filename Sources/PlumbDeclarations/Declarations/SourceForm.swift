@@ -238,7 +238,7 @@ public struct AccessorDeclaration: Hashable, Sendable {
 
   /// Whether the method is an accessor of a key. The method's name does not contain the case of the first letter:
   /// `addToURLs` is an accessor of `uRLs` and of `URLs`.
-  public func speaks(of key: String) -> Bool {
+  public func isAccessor(of key: String) -> Bool {
     self.key.prefix(1).lowercased() == key.prefix(1).lowercased() && self.key.dropFirst() == key.dropFirst()
   }
 }

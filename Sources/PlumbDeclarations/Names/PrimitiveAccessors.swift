@@ -9,7 +9,7 @@ extension PropertyDeclaration {
   }
 
   /// Whether the property has one of the keys, or is the primitive accessor of one of them.
-  package func speaks(ofOneOf keys: Set<String>) -> Bool {
+  package func accesses(oneOf keys: Set<String>) -> Bool {
     keys.contains(persistentName) || primitiveName != nil && keys.contains { isPrimitive(of: $0) }
   }
 

@@ -40,8 +40,8 @@ extension Comparison {
     let relationships = ([entity] + schema.ancestors(of: entity)).flatMap(\.relationships).filter(\.isToMany)
     // `addLineObject:` adds one object to `line`, or a set to `lineObject`.
     let relationship =
-      relationships.first { accessor.speaks(of: $0.name) }
-      ?? relationships.first { $0.name.hasSuffix("Object") && accessor.speaks(of: String($0.name.dropLast(6))) }
+      relationships.first { accessor.isAccessor(of: $0.name) }
+      ?? relationships.first { $0.name.hasSuffix("Object") && accessor.isAccessor(of: String($0.name.dropLast(6))) }
     guard let relationship else {
       let near = Suggestion.nearest(to: accessor.key, in: relationships.map(\.name))
       return .driftAccessor(accessor, of: expected, near: near)
@@ -100,7 +100,7 @@ extension Comparison {
 extension AccessorDeclaration {
   /// Whether the method belongs to this key: `addLineObject:` may belong to `lineObject`.
   fileprivate func isFor(_ key: String) -> Bool {
-    speaks(of: key) || key.hasSuffix("Object") && speaks(of: String(key.dropLast(6)))
+    isAccessor(of: key) || key.hasSuffix("Object") && isAccessor(of: String(key.dropLast(6)))
   }
 }
 

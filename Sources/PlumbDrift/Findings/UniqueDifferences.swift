@@ -30,7 +30,7 @@ extension [Difference] {
     }
     for (index, names) in entities where names.count > 1 {
       let others = names.filter { $0 != result[index].diagnostic.element.steps.first?.name }
-      result[index].diagnostic.notes.append("the same line declares the property of \(Words.list(others, limit: 4))")
+      result[index].diagnostic.notes.append("the same line declares the property of \(Phrase.list(others, limit: 4))")
     }
     return result
   }

@@ -31,7 +31,7 @@ extension Comparison {
     _ entity: EntityDeclaration, _ property: PropertyDeclaration, of base: String?, _ found: [Int],
     _ known: Set<String>
   ) {
-    guard property.form.storage == .managed, !property.speaks(ofOneOf: known), let place = property.textPlace else {
+    guard property.form.storage == .managed, !property.accesses(oneOf: known), let place = property.textPlace else {
       return
     }
     // A subclass may still declare the property itself.

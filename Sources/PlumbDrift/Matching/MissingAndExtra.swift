@@ -157,7 +157,7 @@ extension Comparison {
   /// Reports properties of a base class that no entity of a subclass has. Any access to them ends the app.
   private mutating func reportStrayProperties(of declaration: EntityDeclaration, _ index: Int) {
     let known = knownNames(nil, [index])
-    for property in declaration.properties where !property.speaks(ofOneOf: known) && property.form.needsKey {
+    for property in declaration.properties where !property.accesses(oneOf: known) && property.form.needsKey {
       differences.append(.driftPropertyExtra(stray: property, in: declaration.className.lastComponent))
     }
   }

@@ -37,7 +37,7 @@ extension Comparison {
     if !extra.isEmpty {
       missing.removeAll { property in extra.contains { $0.property.isPrimitive(of: property.persistentName) } }
       compareInherited(entity, extra)
-      extra.removeAll { $0.property.speaks(ofOneOf: known) || isShared($0) || isObjectsOwn($0) }
+      extra.removeAll { $0.property.accesses(oneOf: known) || isShared($0) || isObjectsOwn($0) }
     }
     pairRenamed(entity, &missing, &extra)
     for property in missing { reportMissing(property, of: entity, in: found) }

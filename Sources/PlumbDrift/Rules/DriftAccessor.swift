@@ -55,7 +55,7 @@ extension Difference {
       label: "not implemented",
       help: usual.isEmpty
         ? "delete the method, or make \(relationship) ordered"
-        : "write \(Words.list(usual.map { "@objc(\($0))" }, conjunction: "or"))")
+        : "write \(Phrase.list(usual.map { "@objc(\($0))" }, conjunction: "or"))")
   }
 
   /// A method whose parameter has another class than the relationship's destination.

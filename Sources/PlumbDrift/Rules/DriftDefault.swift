@@ -101,10 +101,10 @@ extension DefaultValue {
     case .integer(let value): "\(value)"
     case .floating(let value): "\(value)"
     case .decimal(let digits): digits
-    case .string(let text), .expression(let text): Words.quoted(text, limit: 40)
+    case .string(let text), .expression(let text): Phrase.quoted(text, limit: 40)
     case .date(let seconds): "the date \(seconds)"
-    case .data(let base64): base64.isEmpty ? "no bytes" : "the bytes \(Words.quoted(base64, limit: 20))"
-    case .uuid(let text), .url(let text): Words.quoted(text, limit: 60)
+    case .data(let base64): base64.isEmpty ? "no bytes" : "the bytes \(Phrase.quoted(base64, limit: 20))"
+    case .uuid(let text), .url(let text): Phrase.quoted(text, limit: 60)
     case .enumCase(let name): ".\(name)"
     }
   }

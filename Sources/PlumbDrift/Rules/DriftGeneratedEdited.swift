@@ -16,9 +16,9 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
+extension Finding {
   /// A generated file whose declarations match the model but whose bytes differ.
-  package static func driftGeneratedEdited(_ path: String) -> RuleFinding {
-    RuleFinding(.driftGeneratedEdited, Finding(generated: path, "was changed by hand", at: path))
+  package static func driftGeneratedEdited(_ path: String) -> Finding {
+    Finding(.driftGeneratedEdited, Finding(generated: path, "was changed by hand", at: path))
   }
 }

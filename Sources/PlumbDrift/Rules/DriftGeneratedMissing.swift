@@ -15,9 +15,9 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
+extension Finding {
   /// A generated file that is missing. It is reported at the model's file, because it has no source location.
-  package static func driftGeneratedMissing(_ path: String, model file: String) -> RuleFinding {
-    RuleFinding(.driftGeneratedMissing, Finding(generated: path, "is missing, and generate would write it", at: file))
+  package static func driftGeneratedMissing(_ path: String, model file: String) -> Finding {
+    Finding(.driftGeneratedMissing, Finding(generated: path, "is missing, and generate would write it", at: file))
   }
 }

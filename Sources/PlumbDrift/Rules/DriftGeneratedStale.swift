@@ -19,15 +19,15 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
+extension Finding {
   /// A generated file that `plumb generate` would change.
-  package static func driftGeneratedStale(_ path: String) -> RuleFinding {
-    RuleFinding(.driftGeneratedStale, Finding(generated: path, "differs from the current output of generate", at: path))
+  package static func driftGeneratedStale(_ path: String) -> Finding {
+    Finding(.driftGeneratedStale, Finding(generated: path, "differs from the current output of generate", at: path))
   }
 
   /// A generated file that `plumb generate` would delete.
-  package static func driftGeneratedStale(leftOver path: String) -> RuleFinding {
-    RuleFinding(.driftGeneratedStale, Finding(generated: path, "belongs to no element of the model", at: path))
+  package static func driftGeneratedStale(leftOver path: String) -> Finding {
+    Finding(.driftGeneratedStale, Finding(generated: path, "belongs to no element of the model", at: path))
   }
 }
 

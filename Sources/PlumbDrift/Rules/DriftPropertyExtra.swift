@@ -70,7 +70,7 @@ extension Difference {
   static func driftPropertyExtra(
     _ property: PropertyDeclaration, of base: String?, lackedBy entities: [EntityDeclaration]
   ) -> Difference {
-    let names = Words.list(entities.map(\.entity), limit: 4)
+    let names = Phrase.list(entities.map(\.entity), limit: 4)
     let name = property.persistentName
     let first = entities.first?.entity ?? ""
     return Difference(

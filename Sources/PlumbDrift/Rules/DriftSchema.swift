@@ -83,7 +83,7 @@ extension Difference {
   static func driftSchema(
     constraint: [String], of expected: EntityDeclaration, _ actual: EntityDeclaration, isWanted: Bool
   ) -> Difference {
-    let names = Words.list(constraint, limit: 6)
+    let names = Phrase.list(constraint, limit: 6)
     let macro = "#Unique<\(actual.className)>([\(constraint.map { "\\.\($0)" }.joined(separator: ", "))])"
     return Difference(
       .driftSchema, expected, actual,

@@ -155,7 +155,7 @@ public struct Suppressions: Sendable {
       let diagnostic = Diagnostic(
         rule: rule.id, severity: severity,
         message: named == nil
-          ? "The suppression on \(entry.element) names the rule \(Words.quoted(entry.rule)), which does not exist"
+          ? "The suppression on \(entry.element) names the rule \(Phrase.quoted(entry.rule)), which does not exist"
           : "\(entry.rule) reports no finding on \(entry.element): the suppression can be removed",
         element: entry.element, location: entry.location, label: "covers no finding",
         notes: ["an unused suppression hides the next finding of this kind"],

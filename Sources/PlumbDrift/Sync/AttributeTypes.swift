@@ -22,7 +22,7 @@ extension DeclarationOptions {
     if type == .named("Int"), found.contains(.integer64) || isConfigured { return .integer64 }
     let usual = AttributeType.storing(type)
     if found.isEmpty, isConfigured, let usual { return usual }
-    if found.count > 1 { throw .init("\(type) is configured for \(Words.list(found.map(\.rawValue)))") }
+    if found.count > 1 { throw .init("\(type) is configured for \(Phrase.list(found.map(\.rawValue)))") }
     if type == .named("Int") {
       throw .init("no attribute type is configured as Int: add \"types\": { \"Integer 64\": \"Int\" }, or write Int64")
     }

@@ -82,6 +82,6 @@ extension DefaultText {
   func shown(as type: AttributeType) -> String {
     if let dateInterval { return "\(dateInterval) (seconds since 2001)" }
     let isPlain = type.isNumeric || type == .boolean || type == .uuid
-    return isPlain ? value ?? "" : Words.quoted(value ?? "", limit: 40)
+    return isPlain ? value ?? "" : Phrase.quoted(value ?? "", limit: 40)
   }
 }

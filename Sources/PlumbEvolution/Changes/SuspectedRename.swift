@@ -55,7 +55,7 @@ extension RenameDoubt: CustomStringConvertible {
     switch self {
     case .unlikeNames(let properties):
       "their names are not similar"
-        + (properties.isEmpty ? "" : ", and they share only \(Words.list(properties, limit: 5))")
+        + (properties.isEmpty ? "" : ", and they share only \(Phrase.list(properties, limit: 5))")
     case .equallyLikely(let old, let new): "\(new.key) is equally similar to \(old.key)"
     }
   }

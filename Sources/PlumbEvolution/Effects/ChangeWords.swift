@@ -12,20 +12,20 @@ package enum ChangeWords {
     case .relationship(let relationship): summary(of: relationship)
     case .fetchedProperty: "fetched property"
     case .fetchIndex(let index):
-      "index on " + Words.list(index.elements.map { $0.property ?? $0.expression ?? "?" }, limit: 6)
+      "index on " + Phrase.list(index.elements.map { $0.property ?? $0.expression ?? "?" }, limit: 6)
     case .uniquenessConstraint: "uniqueness constraint"
     case .fetchRequest(let request): "fetch request for \(request.entity ?? "no entity")"
     case .configuration(let configuration):
-      "configuration of " + Words.plural(configuration.members.count, "entity", "entities")
+      "configuration of " + Phrase.plural(configuration.members.count, "entity", "entities")
     case .composite(let composite):
-      "composite of " + Words.plural(composite.attributes.count, "attribute", "attributes")
+      "composite of " + Phrase.plural(composite.attributes.count, "attribute", "attributes")
     }
   }
 
   private static func summary(of entity: Entity) -> String {
     let counts = [
-      Words.plural(entity.attributes.count, "attribute", "attributes"),
-      Words.plural(entity.relationships.count, "relationship", "relationships"),
+      Phrase.plural(entity.attributes.count, "attribute", "attributes"),
+      Phrase.plural(entity.relationships.count, "relationship", "relationships"),
     ]
     return (["entity"] + (entity.isAbstract ? ["abstract"] : []) + counts).joined(separator: ", ")
   }
@@ -62,7 +62,7 @@ package enum ChangeWords {
     switch value {
     case .none: "nothing"
     case .text(let text): text.isEmpty ? "\"\"" : text
-    case .list(let lines): Words.list(lines, limit: 6)
+    case .list(let lines): Phrase.list(lines, limit: 6)
     }
   }
 

@@ -27,7 +27,7 @@ package struct InheritedEffect: Hashable, Sendable {
   static func reason(of effects: [InheritedEffect]) -> String {
     guard let first = effects.first else { return "" }
     let alike = effects.filter { $0.what == first.what && $0.effect.reason == first.effect.reason }
-    let keys = Words.list(alike.map(\.key), limit: 3)
+    let keys = Phrase.list(alike.map(\.key), limit: 3)
     let others = effects.count - alike.count
     let more = others > 0 ? ", and \(others) more" : ""
     switch first.what {

@@ -124,9 +124,9 @@ private struct LockReader {
       if keys.contains(member.key) {
         found[member.key] = member.value
       } else {
-        let hint = Suggestion.nearest(to: member.key, in: keys).map { "; did you mean \(Words.quoted($0))?" } ?? ""
+        let hint = Suggestion.nearest(to: member.key, in: keys).map { "; did you mean \(Phrase.quoted($0))?" } ?? ""
         problems.append(
-          JSONProblem("\(name) has no key \(Words.quoted(member.key))\(hint)", at: member.keyLocation))
+          JSONProblem("\(name) has no key \(Phrase.quoted(member.key))\(hint)", at: member.keyLocation))
       }
     }
     return found

@@ -98,7 +98,7 @@ extension BundleHistory {
   func remedies(for name: String) -> [String] {
     guard let version = now.version(name) else { return [] }
     let restore = checkout(Self.folder(of: version))
-    let exempt = "if no user has a store of it, add \(Words.quoted(name)) to “unreleased” of the model in plumb.json"
+    let exempt = "if no user has a store of it, add \(Phrase.quoted(name)) to “unreleased” of the model in plumb.json"
     guard now.currentVersionFile != nil, now.currentVersion?.name == name else {
       return ["to restore it: \(restore)", exempt]
     }

@@ -34,7 +34,7 @@ extension Finding {
       "\(key) has released versions in \(file), and no bundle has them", on: .file(file),
       label: "no bundle at \(key)",
       notes: [
-        "the released versions are \(Words.list(names, limit: 5))",
+        "the released versions are \(Phrase.list(names, limit: 5))",
         "stores of them cannot be opened or migrated (134130)",
       ],
       help: ["restore the bundle; if no user has a store of it, delete its entry from \(file)"], discriminator: key)

@@ -35,7 +35,7 @@ extension MappingCheck {
       guard let copy else { return nil }
       let names = ComparedHashes(today).differences(from: VersionHashes(copy))
       guard !names.isEmpty else { return nil }
-      let shown = Words.list(names.prefix(5).map { $0 }) + (names.count > 5 ? " and others" : "")
+      let shown = Phrase.list(names.prefix(5).map { $0 }) + (names.count > 5 ? " and others" : "")
       return Finding(
         "the copy of \(today.name) in \(mapping.name) differs from \(today.name)",
         on: anchor(), label: "saved before \(today.name) was changed",

@@ -53,9 +53,9 @@ extension StepCheck {
     return [
       Finding(
         "the step from \(step.old.name) to \(step.new.name) drops the values of "
-          + Words.list(keys, limit: 5),
+          + Phrase.list(keys, limit: 5),
         on: .model(step.new),
-        notes: keys.count > 5 ? ["all of them: " + Words.list(keys)] : [],
+        notes: keys.count > 5 ? ["all of them: " + Phrase.list(keys)] : [],
         related: removals.prefix(3).flatMap { step.related($0.change.old ?? $0.change.path, "dropped") },
         discriminator: step.old.name)
     ]

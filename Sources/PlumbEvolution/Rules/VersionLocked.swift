@@ -82,7 +82,7 @@ extension VersionLock {
     let single = changes.count == 1 ? anchors.first : nil
     return Finding(
       "\(model.name) was released with other version hashes: "
-        + Words.list(changes.map { "\($0.entity) \($0.text)" }, limit: 5),
+        + Phrase.list(changes.map { "\($0.entity) \($0.text)" }, limit: 5),
       on: single ?? .model(model), at: single == nil ? nil : .name, label: "differs from the released version",
       notes: ["stores of released apps do not open (134100), or find no source model (134130)"],
       help: [
@@ -101,7 +101,7 @@ extension LockedVersion {
   /// - Returns: The differences; `nil` if the version has the released hashes.
   package func differences(from other: LockedVersion) -> String? {
     let changes = changes(to: other)
-    return changes.isEmpty ? nil : Words.list(changes.map { "\($0.entity) \($0.text)" }, limit: 5)
+    return changes.isEmpty ? nil : Phrase.list(changes.map { "\($0.entity) \($0.text)" }, limit: 5)
   }
 
   /// Whether another version has the same hashes. Entities with unknown hashes must still exist, with unknown hashes.

@@ -84,7 +84,7 @@ extension Diagnostic {
   fileprivate func unless(_ code: [String]) -> Diagnostic {
     var weaker = self
     weaker.severity = min(severity, rule == Rule.stepImpossible.id ? .warning : .note)
-    let files = Words.list(code.prefix(3).map { Terminal.sanitized($0) }) + (code.count > 3 ? " and others" : "")
+    let files = Phrase.list(code.prefix(3).map { Terminal.sanitized($0) }) + (code.count > 3 ? " and others" : "")
     weaker.notes.append("\(files) may migrate the store; the code does not show whether it handles this step")
     return weaker
   }

@@ -38,7 +38,7 @@ package enum CurrentVersionFile {
     guard let value = dictionary[key] else { return .unnamed }
     guard let folder = value.string else { return unreadable(file, "\(key) is \(value.kind), not a name") }
     guard !folder.contains("/") else {
-      return unreadable(file, "\(key) is the path \(Words.quoted(folder)), not the name of a version in the bundle")
+      return unreadable(file, "\(key) is the path \(Phrase.quoted(folder)), not the name of a version in the bundle")
     }
     let version = Path.stem(folder, without: ".xcdatamodel")
     return version.isEmpty ? .unnamed : .named(version)

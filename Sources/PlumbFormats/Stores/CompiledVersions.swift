@@ -44,7 +44,7 @@ public struct CompiledVersions: Hashable, Sendable {
       file: file, current: list["NSManagedObjectModel_CurrentVersionName"]?.string, versions: [])
     for (name, value) in versions.entries {
       guard let hashes = value.dictionary else {
-        throw ReadFailure(file: file, "the hashes of \(Words.quoted(name)) in \(file) are not a dictionary")
+        throw ReadFailure(file: file, "the hashes of \(Phrase.quoted(name)) in \(file) are not a dictionary")
       }
       let checksum = list["NSManagedObjectModel_VersionChecksums"]?[name]?.string
       compiled.versions.append(Version(name: name, hashes: try hashes.versionHashes(in: file), checksum: checksum))

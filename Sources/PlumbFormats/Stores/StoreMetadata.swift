@@ -75,7 +75,8 @@ extension PropertyDictionary {
     for (entity, value) in entries {
       guard let hash = value.data, hash.count == 32 else {
         throw ReadFailure(
-          file: file, "the version hash of \(Words.quoted(entity)) in \(file) is \(value.kind) and not 32 bytes of data"
+          file: file,
+          "the version hash of \(Phrase.quoted(entity)) in \(file) is \(value.kind) and not 32 bytes of data"
         )
       }
       hashes[entity] = hash

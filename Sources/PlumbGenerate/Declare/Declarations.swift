@@ -164,7 +164,7 @@ extension Declarer {
   ///
   /// A finding without an anchor refers to the whole model. A finding without an attribute refers to the attribute
   /// `name`.
-  mutating func say(_ note: RuleFinding) {
+  mutating func say(_ note: Finding) {
     var placed = note
     placed.anchor = placed.anchor ?? .model(schema.model)
     placed.attribute = placed.attribute ?? .name

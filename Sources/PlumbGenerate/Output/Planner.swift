@@ -97,7 +97,7 @@ struct Planner {
   }
 
   /// Adds an error about a path, without a line, because the file may not exist.
-  private mutating func refuse(_ finding: RuleFinding) {
+  private mutating func refuse(_ finding: Finding) {
     problems.append(Locator(version: "").diagnostic(finding))
   }
 

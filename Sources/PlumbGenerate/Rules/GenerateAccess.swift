@@ -19,8 +19,8 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
-  static func generateAccess(_ access: AccessLevel) -> RuleFinding {
+extension Finding {
+  static func generateAccess(_ access: AccessLevel) -> Finding {
     refusal(
       .generateAccess, "A generated class cannot have the access level \(access.rawValue)",
       help: ["use `internal`, `package` or `public`"], discriminator: access.rawValue)

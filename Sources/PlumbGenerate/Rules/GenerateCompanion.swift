@@ -20,8 +20,8 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
-  static func generateCompanion(_ companion: CompanionKind, _ style: DeclarationStyle) -> RuleFinding {
+extension Finding {
+  static func generateCompanion(_ companion: CompanionKind, _ style: DeclarationStyle) -> Finding {
     refusal(
       .generateCompanion,
       "\(companion.rawValue) requires managed objects, which the style \(style.rawValue) does not have",

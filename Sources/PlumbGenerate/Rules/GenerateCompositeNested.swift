@@ -21,8 +21,8 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
-  static func generateCompositeNested(_ subject: AttributeSubject) -> RuleFinding {
+extension Finding {
+  static func generateCompositeNested(_ subject: AttributeSubject) -> Finding {
     refusal(
       .generateCompositeNested, "\(subject.path) is a composite in a composite, which the macro style does not support",
       on: subject.anchor, at: .composite, help: ["give the outer composite the elements of the inner one"])

@@ -18,10 +18,10 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
+extension Finding {
   static func generateCompositeType(
     _ subject: AttributeSubject, configured: TypeReference, declared: TypeReference, for composite: Composite
-  ) -> RuleFinding {
+  ) -> Finding {
     refusal(
       .generateCompositeType,
       "\(subject.path) has the configured type \(configured), but its composite has the type \(declared)",

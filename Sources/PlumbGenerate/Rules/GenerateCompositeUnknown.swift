@@ -16,8 +16,8 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
-  static func generateCompositeUnknown(_ name: String, in candidates: [String]) -> RuleFinding {
+extension Finding {
+  static func generateCompositeUnknown(_ name: String, in candidates: [String]) -> Finding {
     unknownKey(.generateCompositeUnknown, "composite", name, in: candidates)
   }
 }

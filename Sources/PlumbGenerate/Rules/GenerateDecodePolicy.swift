@@ -26,8 +26,8 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
-  static func generateDecodePolicy(_ subject: AttributeSubject) -> RuleFinding {
+extension Finding {
+  static func generateDecodePolicy(_ subject: AttributeSubject) -> Finding {
     refusal(
       .generateDecodePolicy, "\(subject.path) has a decode failure policy, but its values are not decoded",
       on: subject.anchor, at: .attributeType,

@@ -20,8 +20,8 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
-  static func generateDefaultUnused(_ subject: AttributeSubject, _ storage: StorageMethod) -> RuleFinding {
+extension Finding {
+  static func generateDefaultUnused(_ subject: AttributeSubject, _ storage: StorageMethod) -> Finding {
     refusal(
       .generateDefaultUnused, "\(subject.path) has a default in the model, which \(storage.word) storage does not read",
       on: subject.anchor, at: .defaultValueString, label: "not read in Swift", severity: .note)

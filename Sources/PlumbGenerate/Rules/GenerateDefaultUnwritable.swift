@@ -20,8 +20,8 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
-  static func generateDefaultUnwritable(_ subject: AttributeSubject, isOptional: Bool) -> RuleFinding {
+extension Finding {
+  static func generateDefaultUnwritable(_ subject: AttributeSubject, isOptional: Bool) -> Finding {
     refusal(
       .generateDefaultUnwritable,
       "The default of \(subject.path) is not a finite number, for which Swift has no literal", on: subject.anchor,

@@ -15,8 +15,8 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
-  static func generateEntityUnknown(_ name: String, in candidates: [String]) -> RuleFinding {
+extension Finding {
+  static func generateEntityUnknown(_ name: String, in candidates: [String]) -> Finding {
     unknownKey(.generateEntityUnknown, "entity", name, in: candidates)
   }
 }

@@ -16,8 +16,8 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
-  static func generateNameManaged(_ place: PropertyPath, _ configured: String) -> RuleFinding {
+extension Finding {
+  static func generateNameManaged(_ place: PropertyPath, _ configured: String) -> Finding {
     refusal(
       .generateNameManaged,
       "\(place.text) has the configured name \(configured), but an @NSManaged property requires the model's name",

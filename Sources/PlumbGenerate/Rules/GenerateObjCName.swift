@@ -21,8 +21,8 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
-  static func generateObjCName(_ entity: Entity, wanted: String, name: String, _ naming: Style.Naming) -> RuleFinding {
+extension Finding {
+  static func generateObjCName(_ entity: Entity, wanted: String, name: String, _ naming: Style.Naming) -> Finding {
     refusal(
       .generateObjCName, "The class of \(entity.name) is \(wanted) in the model, but @objc(\(name)) at run time",
       on: .entity(entity), at: .representedClassName, label: "not the name at run time",

@@ -21,8 +21,8 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
-  static func generateOptionalDefault(_ subject: AttributeSubject) -> RuleFinding {
+extension Finding {
+  static func generateOptionalDefault(_ subject: AttributeSubject) -> Finding {
     refusal(
       .generateOptionalDefault,
       "\(subject.path) is optional and has a default, which new objects have, although the initial value in Swift is nil",

@@ -15,8 +15,8 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
-  static func generateOutputClash(_ path: String, _ other: String) -> RuleFinding {
+extension Finding {
+  static func generateOutputClash(_ path: String, _ other: String) -> Finding {
     refusal(
       .generateOutputClash, "\(other) and \(path) are the same file on a disk that ignores case", on: .file(path),
       at: nil,

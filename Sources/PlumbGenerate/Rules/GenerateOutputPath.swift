@@ -21,17 +21,17 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
+extension Finding {
   /// Returns the finding for a path that can leave the output folder: with an empty component, a `.` or `..`
   /// component, a backslash or a NUL.
-  static func generateOutputPath(_ path: String) -> RuleFinding {
+  static func generateOutputPath(_ path: String) -> Finding {
     refusal(
       .generateOutputPath, "The path \(stringLiteral(path)) is outside of the output folder", on: .file(path), at: nil,
       discriminator: path)
   }
 
   /// Returns the finding for a file name that is longer than 255 bytes, the limit of file systems.
-  static func generateOutputPath(tooLong path: String) -> RuleFinding {
+  static func generateOutputPath(tooLong path: String) -> Finding {
     refusal(
       .generateOutputPath, "The file name of \(stringLiteral(path)) is longer than 255 bytes", on: .file(path), at: nil,
       help: ["give the class a shorter name, in the model or with “class” in the configuration"], discriminator: path)

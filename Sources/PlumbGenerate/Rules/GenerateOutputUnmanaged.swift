@@ -16,9 +16,9 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
+extension Finding {
   /// Returns the finding for a file without the marker at a wanted path.
-  static func generateOutputUnmanaged(_ path: String) -> RuleFinding {
+  static func generateOutputUnmanaged(_ path: String) -> Finding {
     refusal(
       .generateOutputUnmanaged,
       "\(path) exists and is not a generated file: its first line is not `\(GeneratedFile.marker)`", on: .file(path),
@@ -26,7 +26,7 @@ extension RuleFinding {
   }
 
   /// Returns the finding for a file without the marker at a path that differs from a wanted path only in case.
-  static func generateOutputUnmanaged(_ path: String, namesakeOf wanted: String) -> RuleFinding {
+  static func generateOutputUnmanaged(_ path: String, namesakeOf wanted: String) -> Finding {
     refusal(
       .generateOutputUnmanaged,
       "\(path) is not a generated file, and is the same file as \(wanted) on a disk that ignores case", on: .file(path),

@@ -27,11 +27,11 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
+extension Finding {
   /// Returns the finding for a text that is certain not to parse. `subject` begins the message.
   static func generatePredicateInvalid(
     _ subject: String, _ error: PredicateSyntaxError, in text: String, on anchor: Anchor, at attribute: XMLKey
-  ) -> RuleFinding {
+  ) -> Finding {
     refusal(
       .generatePredicateInvalid,
       "\(subject) does not parse, and the generated code would raise an exception: \(error.phrase(in: text))",
@@ -41,7 +41,7 @@ extension RuleFinding {
   /// Returns the finding for a fetch request whose predicate Plumb cannot parse, but Foundation may be able to.
   static func generatePredicateInvalid(
     leftOut name: String, _ error: PredicateSyntaxError, in text: String, on anchor: Anchor
-  ) -> RuleFinding {
+  ) -> Finding {
     refusal(
       .generatePredicateInvalid,
       "The fetch request \(name) has no function, because Plumb cannot parse its predicate: \(error.phrase(in: text))",

@@ -20,7 +20,7 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
+extension Finding {
   /// Returns the finding for a key without a property in its entity or composite.
   ///
   /// - Parameters:
@@ -32,7 +32,7 @@ extension RuleFinding {
   ///     `attributes` for the opposite.
   static func generatePropertyUnknown(
     _ kind: String, _ name: String, of owner: Anchor, in candidates: [String], elsewhere: String? = nil
-  ) -> RuleFinding {
+  ) -> Finding {
     unknownKey(.generatePropertyUnknown, kind, name, of: owner, in: candidates, elsewhere: elsewhere)
   }
 
@@ -42,7 +42,7 @@ extension RuleFinding {
   static func unknownKey(
     _ rule: Rule, _ kind: String, _ name: String, of owner: Anchor? = nil, in candidates: [String],
     elsewhere: String? = nil
-  ) -> RuleFinding {
+  ) -> Finding {
     let place = owner?.steps.last?.name ?? "the model"
     let help =
       elsewhere.map { "move it to `\($0)`" }

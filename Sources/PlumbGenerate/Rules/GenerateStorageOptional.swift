@@ -23,8 +23,8 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
-  static func generateStorageOptional(_ subject: AttributeSubject, _ storage: StorageMethod) -> RuleFinding {
+extension Finding {
+  static func generateStorageOptional(_ subject: AttributeSubject, _ storage: StorageMethod) -> Finding {
     refusal(
       .generateStorageOptional,
       "\(subject.path) is mandatory, but \(storage.word) storage requires an optional attribute", on: subject.anchor,

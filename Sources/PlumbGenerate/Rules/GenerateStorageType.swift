@@ -25,9 +25,9 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
+extension Finding {
   /// Returns the finding for a configured storage that the attribute's type does not support.
-  static func generateStorageType(_ subject: AttributeSubject, _ storage: AttributeOverride.Storage) -> RuleFinding {
+  static func generateStorageType(_ subject: AttributeSubject, _ storage: AttributeOverride.Storage) -> Finding {
     storageType(
       subject.place, "has \(subject.typePhrase), but \(storage.rawValue) storage requires \(storage.attributeTypes)",
       help: "change or remove `storage`, or the type in the model")
@@ -36,7 +36,7 @@ extension RuleFinding {
   /// Returns the finding for a Swift type whose values change when they are stored and read.
   static func generateStorageType(
     _ subject: AttributeSubject, as type: TypeReference, usual: TypeReference
-  ) -> RuleFinding {
+  ) -> Finding {
     storageType(
       subject.place, "has \(subject.typePhrase), in which a \(type) cannot be stored unchanged",
       help: "use \(usual), or set `storage` to raw or codable", type)
@@ -44,21 +44,21 @@ extension RuleFinding {
 
   /// Returns the finding for a type that the macros cannot store unchanged. They support only plain types, by their
   /// standard names.
-  static func generateStorageType(_ subject: AttributeSubject, unknownToMacros type: TypeReference) -> RuleFinding {
+  static func generateStorageType(_ subject: AttributeSubject, unknownToMacros type: TypeReference) -> Finding {
     storageType(
       subject.place, "has the configured type \(type), which the macro does not store unchanged",
       help: "use a plain type, such as String, Int64 or Date", type)
   }
 
   /// Returns the finding for a plain type with raw storage. A plain type has no raw values.
-  static func generateStorageType(_ subject: AttributeSubject, notRaw type: TypeReference) -> RuleFinding {
+  static func generateStorageType(_ subject: AttributeSubject, notRaw type: TypeReference) -> Finding {
     storageType(
       subject.place, "has raw storage, but \(type) has no raw values",
       help: "set `type` to the enum, or remove `storage`", type)
   }
 
   /// Returns the finding for a configured storage that SwiftData only supports in its own format.
-  static func generateStorageType(swiftData subject: AttributeSubject) -> RuleFinding {
+  static func generateStorageType(swiftData subject: AttributeSubject) -> Finding {
     storageType(
       subject.place,
       "has \(subject.override?.storage?.rawValue ?? "configured") storage, but SwiftData stores custom types in its own format",
@@ -68,14 +68,14 @@ extension RuleFinding {
   /// Returns the finding for a Swift type from which SwiftData derives a different attribute type than the model's.
   static func generateStorageType(
     swiftData subject: AttributeSubject, as type: TypeReference, usual: TypeReference
-  ) -> RuleFinding {
+  ) -> Finding {
     storageType(
       subject.place, "has \(subject.typePhrase), which SwiftData does not derive from \(type)", help: "use \(usual)",
       type)
   }
 
   /// Returns the finding for a configured storage of an `@NSManaged` property.
-  static func generateStorageType(managed place: PropertyPath, _ storage: AttributeOverride.Storage) -> RuleFinding {
+  static func generateStorageType(managed place: PropertyPath, _ storage: AttributeOverride.Storage) -> Finding {
     storageType(
       place, "has \(storage.rawValue) storage, but an @NSManaged property is stored unchanged",
       help: "remove `storage`, or use the macro style")
@@ -83,7 +83,7 @@ extension RuleFinding {
 
   private static func storageType(
     _ place: PropertyPath, _ problem: String, help: String, _ type: TypeReference? = nil
-  ) -> RuleFinding {
+  ) -> Finding {
     refusal(
       .generateStorageType, "\(place.text) \(problem)", on: place.anchor, at: .attributeType, help: [help],
       discriminator: type?.description ?? "")

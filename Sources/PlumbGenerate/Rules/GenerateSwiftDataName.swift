@@ -24,9 +24,9 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
+extension Finding {
   /// Returns the finding for a class whose name differs from its entity's name.
-  static func generateSwiftDataName(of entity: Entity, _ className: String) -> RuleFinding {
+  static func generateSwiftDataName(of entity: Entity, _ className: String) -> Finding {
     refusal(
       .generateSwiftDataName,
       "\(entity.name) has the configured class \(className), but SwiftData names an entity after its class",
@@ -34,7 +34,7 @@ extension RuleFinding {
   }
 
   /// Returns the finding for a property whose name differs from the name in the model.
-  static func generateSwiftDataName(of place: PropertyPath, _ name: String) -> RuleFinding {
+  static func generateSwiftDataName(of place: PropertyPath, _ name: String) -> Finding {
     refusal(
       .generateSwiftDataName, "\(place.text) has the configured name \(name), which SwiftData also uses in the store",
       on: place.anchor, notes: ["SwiftData migrates the store to the new name, and Core Data cannot open it any more"],
@@ -42,7 +42,7 @@ extension RuleFinding {
   }
 
   /// Returns the finding for an element whose name differs from the name in the model.
-  static func generateSwiftDataName(ofElement place: PropertyPath, _ name: String) -> RuleFinding {
+  static func generateSwiftDataName(ofElement place: PropertyPath, _ name: String) -> Finding {
     refusal(
       .generateSwiftDataName,
       "\(place.text) has the configured name \(name), but SwiftData names an element after its property",

@@ -15,10 +15,10 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
+extension Finding {
   static func generateTransformerMismatch(
     _ subject: AttributeSubject, named: String, configured: String
-  ) -> RuleFinding {
+  ) -> Finding {
     refusal(
       .generateTransformerMismatch,
       "\(subject.path) has the transformer \(named) in the model and \(configured) in the configuration",

@@ -24,16 +24,16 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
+extension Finding {
   /// Returns the finding for a transient attribute with a separate uniqueness constraint.
-  static func generateTransient(unique subject: AttributeSubject) -> RuleFinding {
+  static func generateTransient(unique subject: AttributeSubject) -> Finding {
     refusal(
       .generateTransient, "\(subject.path) is transient and cannot be unique", on: subject.anchor, at: .transient,
       help: ["remove the uniqueness constraint, or store the attribute"])
   }
 
   /// Returns the finding for a transient attribute with a storage that encodes values.
-  static func generateTransient(stored subject: AttributeSubject) -> RuleFinding {
+  static func generateTransient(stored subject: AttributeSubject) -> Finding {
     refusal(
       .generateTransient, "\(subject.path) is transient, which requires default storage", on: subject.anchor,
       at: .transient, help: ["store the attribute, or make it a computed property in Swift"])

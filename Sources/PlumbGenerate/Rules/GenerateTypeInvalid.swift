@@ -23,10 +23,10 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
+extension Finding {
   /// Returns the finding for a configured type that a stored value cannot have. `subject` is the attribute or the
   /// attribute type, and `anchor` is `nil` for a type that is configured for all attributes of a type.
-  static func generateTypeInvalid(_ type: TypeReference, of subject: String, on anchor: Anchor?) -> RuleFinding {
+  static func generateTypeInvalid(_ type: TypeReference, of subject: String, on anchor: Anchor?) -> Finding {
     refusal(
       .generateTypeInvalid,
       "The type \(Declarer.shown("\(type)")) of \(subject) is not a type that a stored value can have", on: anchor,
@@ -36,7 +36,7 @@ extension RuleFinding {
   /// Returns the finding for a configured type that is optional, although the configuration does not allow it.
   static func generateTypeInvalid(
     optional type: TypeReference, of subject: String, on anchor: Anchor?
-  ) -> RuleFinding {
+  ) -> Finding {
     refusal(
       .generateTypeInvalid, "The type of \(subject) is \(type), but the model determines whether a value is optional",
       on: anchor, at: .optional,
@@ -45,7 +45,7 @@ extension RuleFinding {
   }
 
   /// Returns the finding for a custom class of the model that is not a type.
-  static func generateTypeInvalid(customClass text: String, of place: PropertyPath) -> RuleFinding {
+  static func generateTypeInvalid(customClass text: String, of place: PropertyPath) -> Finding {
     refusal(
       .generateTypeInvalid, "The custom class \(Declarer.shown(text)) of \(place.text) is not a Swift type",
       on: place.anchor, at: .customClassName, help: ["set `type` for it in the configuration, or fix it in the model"])

@@ -23,16 +23,16 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
+extension Finding {
   /// Returns the finding for an attribute whose bytes or raw values can have any type.
-  static func generateTypeMissing(_ subject: AttributeSubject, _ storage: AttributeOverride.Storage) -> RuleFinding {
+  static func generateTypeMissing(_ subject: AttributeSubject, _ storage: AttributeOverride.Storage) -> Finding {
     refusal(
       .generateTypeMissing, "\(subject.path) has \(storage.rawValue) storage, but no configured type",
       on: subject.anchor, at: .attributeType, help: ["set `type` for it in the configuration"])
   }
 
   /// Returns the finding for a Transformable attribute without a custom class.
-  static func generateTypeMissing(transformable subject: AttributeSubject) -> RuleFinding {
+  static func generateTypeMissing(transformable subject: AttributeSubject) -> Finding {
     refusal(
       .generateTypeMissing, "\(subject.path) is Transformable without a custom class or a configured type",
       on: subject.anchor, at: .attributeType,

@@ -18,8 +18,8 @@ extension Rule {
     check: .elsewhere)
 }
 
-extension RuleFinding {
-  static func generateTypeUnsupported(_ subject: AttributeSubject) -> RuleFinding {
+extension Finding {
+  static func generateTypeUnsupported(_ subject: AttributeSubject) -> Finding {
     refusal(
       .generateTypeUnsupported, "\(subject.path) has \(subject.typePhrase), which the macro style does not support",
       on: subject.anchor, at: .attributeType, help: ["use a relationship, or a URI"])

@@ -5,13 +5,13 @@ import PlumbRules
 // `PlumbRules` declares these rules about names in any model. The functions return the errors of `plumb generate` for
 // names that it cannot write.
 
-extension RuleFinding {
+extension Finding {
   /// Returns an error, or a finding with another severity, about an element that is not generated from the model as it is.
   static func refusal(
     _ rule: Rule, _ message: String, on anchor: Anchor? = nil, at attribute: XMLKey? = .name, label: String = "",
     notes: [String] = [], help: [String] = [], discriminator: String = "", severity: Severity = .error
-  ) -> RuleFinding {
-    RuleFinding(
+  ) -> Finding {
+    Finding(
       rule,
       Finding(
         message, on: anchor, at: attribute, label: label, notes: notes, help: help, discriminator: discriminator),
@@ -19,51 +19,51 @@ extension RuleFinding {
   }
 
   /// Returns the finding for the second entity with a name.
-  static func entityDuplicate(_ entity: Entity) -> RuleFinding {
+  static func entityDuplicate(_ entity: Entity) -> Finding {
     refusal(.entityDuplicate, "The model has two entities named \(entity.name)", on: .entity(entity))
   }
 
-  static func classDuplicate(_ entity: Entity, _ className: String, of other: String) -> RuleFinding {
+  static func classDuplicate(_ entity: Entity, _ className: String, of other: String) -> Finding {
     refusal(
       .classDuplicate, "The entities \(entity.name) and \(other) have the same class \(className)", on: .entity(entity),
       at: .representedClassName, label: "also the class of \(other)",
       help: ["give each entity its own class, or set `class` for one of them"])
   }
 
-  static func propertyDuplicate(_ name: String, of entity: Entity, on anchor: Anchor) -> RuleFinding {
+  static func propertyDuplicate(_ name: String, of entity: Entity, on anchor: Anchor) -> Finding {
     refusal(.propertyDuplicate, "\(entity.name) has two properties named \(name)", on: anchor)
   }
 }
 
 // MARK: - Names that are not identifiers
 
-extension RuleFinding {
-  static func nameInvalid(class name: String, of entity: Entity) -> RuleFinding {
+extension Finding {
+  static func nameInvalid(class name: String, of entity: Entity) -> Finding {
     nameInvalid(
       "The class name \(Declarer.shown(name)) of \(entity.name)", on: .entity(entity),
       at: entity.className == name ? .representedClassName : .name, help: "give the class another name with `class`")
   }
 
   /// Returns the finding for an entity's name that is not valid in `@objc(…)`.
-  static func nameInvalid(objcNameOf entity: Entity) -> RuleFinding {
+  static func nameInvalid(objcNameOf entity: Entity) -> Finding {
     nameInvalid(
       "The entity name \(Declarer.shown(entity.name)), which @objc(…) contains,", on: .entity(entity),
       help: "rename the entity in the model")
   }
 
-  static func nameInvalid(_ name: String, of place: PropertyPath, _ naming: Style.Naming) -> RuleFinding {
+  static func nameInvalid(_ name: String, of place: PropertyPath, _ naming: Style.Naming) -> Finding {
     nameInvalid(
       "The Swift name \(Declarer.shown(name)) of \(place.text)", on: place.anchor, help: naming.renameHelp)
   }
 
   /// Returns the finding for a property name that is a keyword, in a style whose macro does not support keywords.
-  static func nameInvalid(keyword name: String, of place: PropertyPath, _ naming: Style.Naming) -> RuleFinding {
+  static func nameInvalid(keyword name: String, of place: PropertyPath, _ naming: Style.Naming) -> Finding {
     refusal(
       .nameInvalid, "The Swift name \(name) of \(place.text) is a keyword, which the macro style does not support",
       on: place.anchor, label: "a keyword", help: [naming.renameHelp])
   }
 
-  static func nameInvalid(struct name: String, of composite: Composite) -> RuleFinding {
+  static func nameInvalid(struct name: String, of composite: Composite) -> Finding {
     nameInvalid(
       "The Swift name \(Declarer.shown(name)) of the composite \(composite.name)", on: composite.anchor,
       help: "give it another name with `type`")
@@ -71,7 +71,7 @@ extension RuleFinding {
 
   private static func nameInvalid(
     _ subject: String, on anchor: Anchor, at attribute: XMLKey = .name, help: String
-  ) -> RuleFinding {
+  ) -> Finding {
     refusal(
       .nameInvalid, "\(subject) is not an identifier", on: anchor, at: attribute, label: "not an identifier",
       help: [help])
@@ -80,9 +80,9 @@ extension RuleFinding {
 
 // MARK: - Names in use
 
-extension RuleFinding {
+extension Finding {
   /// Returns the finding for a class name that would shadow a type of the generated code.
-  static func nameCollision(class name: String, of entity: Entity) -> RuleFinding {
+  static func nameCollision(class name: String, of entity: Entity) -> Finding {
     refusal(
       .nameCollision, "The class name \(name) of \(entity.name) is the name of a type that the generated code uses",
       on: .entity(entity), at: .representedClassName, help: ["rename the class, or set `class`"])
@@ -90,14 +90,14 @@ extension RuleFinding {
 
   /// Returns the finding for a struct name that a class already has, or that would shadow a type of the generated
   /// code. `owner` has the name already.
-  static func nameCollision(struct name: String, of composite: Composite, takenBy owner: String) -> RuleFinding {
+  static func nameCollision(struct name: String, of composite: Composite, takenBy owner: String) -> Finding {
     refusal(
       .nameCollision, "The Swift name \(name) of the composite \(composite.name) is already used by \(owner)",
       on: composite.anchor, help: ["give it another name with `type`"])
   }
 
   /// Returns the finding for two elements of a composite with the same Swift name.
-  static func nameCollision(_ element: PropertyDeclaration, of composite: Composite) -> RuleFinding {
+  static func nameCollision(_ element: PropertyDeclaration, of composite: Composite) -> Finding {
     refusal(
       .nameCollision, "The composite \(composite.name) has two elements named \(element.name) in Swift",
       on: .top(.composite, composite.name, origin: element.facts.origin),
@@ -107,7 +107,7 @@ extension RuleFinding {
   /// Returns the finding for two properties with the same Swift name.
   static func nameCollision(
     _ property: PropertyDeclaration, _ other: PropertyDeclaration, of entity: Entity, on anchor: Anchor
-  ) -> RuleFinding {
+  ) -> Finding {
     refusal(
       .nameCollision,
       "\(entity.name).\(other.persistentName) and \(entity.name).\(property.persistentName) are both named "
@@ -118,7 +118,7 @@ extension RuleFinding {
   /// rename the property.
   static func nameCollision(
     _ property: PropertyDeclaration, of entity: Entity, with member: TakenMember, on anchor: Anchor, help: String
-  ) -> RuleFinding {
+  ) -> Finding {
     refusal(
       .nameCollision,
       "The Swift name \(property.name) of \(entity.name).\(property.persistentName) \(member.description)", on: anchor,

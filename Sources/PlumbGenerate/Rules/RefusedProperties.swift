@@ -6,10 +6,10 @@ import PlumbRules
 // `PlumbRules` declares these rules about elements that a model should not contain. The functions return the findings
 // of `plumb generate` for elements that it cannot declare. They are errors, independent of the rule's severity.
 
-extension RuleFinding {
+extension Finding {
   /// Returns the finding for an attribute without a type. `canConfigure` is true if the configuration can provide the
   /// type.
-  static func attributeTypeMissing(_ place: PropertyPath, canConfigure: Bool = false) -> RuleFinding {
+  static func attributeTypeMissing(_ place: PropertyPath, canConfigure: Bool = false) -> Finding {
     refusal(
       .attributeTypeMissing, "\(place.text) has no type", on: place.anchor, at: .attributeType, label: "no type",
       help: ["choose a type in the model" + (canConfigure ? ", or set `type` in the configuration" : "")])
@@ -17,19 +17,19 @@ extension RuleFinding {
 
   /// Returns the finding for a default that is not a value of the attribute's type, or out of the type's range. `reason`
   /// describes the value: `not a number`.
-  static func badDefault(_ rule: Rule, _ subject: AttributeSubject, _ reason: String) -> RuleFinding {
+  static func badDefault(_ rule: Rule, _ subject: AttributeSubject, _ reason: String) -> Finding {
     refusal(
       rule, "The default of \(subject.path) is \(reason)", on: subject.anchor, at: subject.defaultKey, label: reason,
       help: ["fix it in the model"])
   }
 
-  static func derivedAttribute(_ subject: AttributeSubject) -> RuleFinding {
+  static func derivedAttribute(_ subject: AttributeSubject) -> Finding {
     refusal(
       .derivedAttribute, "\(subject.path) is a derived attribute, which the macro style does not support",
       on: subject.anchor, at: .derivationExpression, help: ["compute the value in Swift, or use the managed style"])
   }
 
-  static func transformerInsecure(_ subject: AttributeSubject) -> RuleFinding {
+  static func transformerInsecure(_ subject: AttributeSubject) -> Finding {
     refusal(
       .transformerInsecure, "\(subject.path) is Transformable without a transformer, which the macro style requires",
       on: subject.anchor, at: .valueTransformerName,
@@ -40,7 +40,7 @@ extension RuleFinding {
   }
 
   /// Returns the finding for an attribute whose composite does not exist in the model, or is not specified.
-  static func compositeMissing(_ subject: AttributeSubject) -> RuleFinding {
+  static func compositeMissing(_ subject: AttributeSubject) -> Finding {
     refusal(
       .compositeMissing,
       subject.attribute.composite.map { "The composite \($0) of \(subject.path) does not exist in the model" }
@@ -49,7 +49,7 @@ extension RuleFinding {
   }
 
   /// Returns the finding for an element with a type that a dictionary of values cannot contain.
-  static func compositeElementInvalid(_ element: AttributeSubject) -> RuleFinding {
+  static func compositeElementInvalid(_ element: AttributeSubject) -> Finding {
     refusal(
       .compositeElementInvalid,
       "\(element.path) has \(element.typePhrase), which an element of a composite cannot have",
@@ -59,8 +59,8 @@ extension RuleFinding {
 
 // MARK: - Entities
 
-extension RuleFinding {
-  static func entityInheritance(_ entity: Entity, from parent: String) -> RuleFinding {
+extension Finding {
+  static func entityInheritance(_ entity: Entity, from parent: String) -> Finding {
     refusal(
       .entityInheritance, "\(entity.name) inherits from \(parent), which the macro style does not support",
       on: .entity(entity), at: .parentEntity,
@@ -68,7 +68,7 @@ extension RuleFinding {
   }
 
   /// Returns a note on a fetched property, because classes do not declare it.
-  static func fetchedProperty(_ property: FetchedProperty, of entity: Entity) -> RuleFinding {
+  static func fetchedProperty(_ property: FetchedProperty, of entity: Entity) -> Finding {
     refusal(
       .fetchedProperty, "\(entity.name).\(property.name) is a fetched property, which is not declared in Swift",
       on: .child(.fetchedProperty, property.name, origin: property.origin, of: entity), severity: .note)
@@ -77,11 +77,10 @@ extension RuleFinding {
 
 // MARK: - Relationships
 
-extension RuleFinding {
+extension Finding {
   /// Returns the finding for a relationship without an existing destination, with the most similar name of
   /// `entities`.
-  static func destinationMissing(_ relationship: Relationship, of entity: Entity, in entities: [String]) -> RuleFinding
-  {
+  static func destinationMissing(_ relationship: Relationship, of entity: Entity, in entities: [String]) -> Finding {
     let path = "\(entity.name).\(relationship.name)"
     let name = relationship.destinationEntity
     let near = name.flatMap { Suggestion.nearest(to: $0, in: entities) }
@@ -93,27 +92,27 @@ extension RuleFinding {
       help: [near.map { "did you mean \($0)?" } ?? "choose the destination in Xcode"])
   }
 
-  static func relationshipOptional(_ place: PropertyPath) -> RuleFinding {
+  static func relationshipOptional(_ place: PropertyPath) -> Finding {
     refusal(
       .relationshipOptional, "\(place.text) is a mandatory relationship, which the macro style does not support",
       on: place.anchor, at: .optional, label: "not optional", help: ["make it optional in the model"])
   }
 
   /// Returns the finding for a relationship with the delete rule No Action or without a delete rule.
-  static func deleteRuleNoAction(_ place: PropertyPath, _ rule: DeleteRule?) -> RuleFinding {
+  static func deleteRuleNoAction(_ place: PropertyPath, _ rule: DeleteRule?) -> Finding {
     let found = rule == nil ? "has no delete rule" : "has the delete rule No Action"
     return refusal(
       .deleteRuleNoAction, "\(place.text) \(found), and the macro style requires Nullify, Cascade or Deny",
       on: place.anchor, at: .deletionRule, help: ["choose Nullify in the model"])
   }
 
-  static func toOneCount(_ place: PropertyPath, _ count: Int) -> RuleFinding {
+  static func toOneCount(_ place: PropertyPath, _ count: Int) -> Finding {
     refusal(
       .toOneCount, "\(place.text) is a to-one relationship with the maximum count \(count)", on: place.anchor,
       at: .maxCount, help: ["make it to-many, or set the count to 1"])
   }
 
-  static func relationshipInverse(_ place: PropertyPath) -> RuleFinding {
+  static func relationshipInverse(_ place: PropertyPath) -> Finding {
     refusal(
       .relationshipInverse, "\(place.text) has no inverse relationship, which the macro style requires",
       on: place.anchor, at: .destinationEntity, label: "no inverse", help: ["add an inverse in the model"])
@@ -121,7 +120,7 @@ extension RuleFinding {
 
   /// Returns the finding for an inverse that the destination does not have, with its relationship of the most similar
   /// name.
-  static func inverseMissingTarget(_ place: PropertyPath, _ name: String, in destination: Entity) -> RuleFinding {
+  static func inverseMissingTarget(_ place: PropertyPath, _ name: String, in destination: Entity) -> Finding {
     let near = Suggestion.nearest(to: name, in: destination.relationships.map(\.name))
     return refusal(
       .inverseMissingTarget, "The inverse \(name) of \(place.text) does not exist in \(destination.name)",
@@ -133,21 +132,21 @@ extension RuleFinding {
 // MARK: - SwiftData
 
 // An error if the element has no property, a warning if its property differs from the model.
-extension RuleFinding {
-  static func swiftDataDerived(_ subject: AttributeSubject) -> RuleFinding {
+extension Finding {
+  static func swiftDataDerived(_ subject: AttributeSubject) -> Finding {
     refusal(
       .swiftDataDerived, "\(subject.path) is derived, which SwiftData does not support", on: subject.anchor,
       at: .derivationExpression, help: ["store it and set it in code, or compute it in Swift"])
   }
 
-  static func swiftDataUndefinedType(_ subject: AttributeSubject) -> RuleFinding {
+  static func swiftDataUndefinedType(_ subject: AttributeSubject) -> Finding {
     refusal(
       .swiftDataUndefinedType, "\(subject.path) has \(subject.typePhrase), which SwiftData does not support",
       on: subject.anchor, at: .attributeType, help: ["choose a type in the model"])
   }
 
   /// Returns the finding for an abstract entity, which can have objects in SwiftData.
-  static func swiftDataAbstract(_ entity: Entity) -> RuleFinding {
+  static func swiftDataAbstract(_ entity: Entity) -> Finding {
     refusal(
       .swiftDataAbstract, "\(entity.name) is abstract, which SwiftData does not support", on: .entity(entity),
       at: .isAbstract,
@@ -156,7 +155,7 @@ extension RuleFinding {
   }
 
   /// Returns the finding for a relationship whose order is lost.
-  static func swiftDataOrdered(_ place: PropertyPath) -> RuleFinding {
+  static func swiftDataOrdered(_ place: PropertyPath) -> Finding {
     refusal(
       .swiftDataOrdered, "\(place.text) is ordered, which SwiftData does not support", on: place.anchor, at: .ordered,
       notes: ["its hash differs from the hash of an array in a @Model class, so SwiftData does not open the store"],

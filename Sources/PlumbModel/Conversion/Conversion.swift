@@ -38,7 +38,7 @@ extension Conversion.Omission: CustomStringConvertible {
   /// The sentence with up to six elements. Names can contain any character, so sanitize it before writing it to a
   /// terminal.
   public var description: String {
-    elements.isEmpty ? sentence : "\(sentence): \(Words.list(elements.map(\.key), limit: 6))"
+    elements.isEmpty ? sentence : "\(sentence): \(Phrase.list(elements.map(\.key), limit: 6))"
   }
 }
 

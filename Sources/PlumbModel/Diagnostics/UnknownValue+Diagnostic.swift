@@ -77,8 +77,8 @@ private struct UnknownValueSearch {
     switch tag {
     case .model: return model.name
     case .fetchIndexElement:
-      return "The column \(Words.quoted(element.text(of: .property, as: tag) ?? "")) of \(path)"
-    case .element: return "The diagram position of \(Words.quoted(element.text(of: .name, as: tag) ?? ""))"
+      return "The column \(Phrase.quoted(element.text(of: .property, as: tag) ?? "")) of \(path)"
+    case .element: return "The diagram position of \(Phrase.quoted(element.text(of: .name, as: tag) ?? ""))"
     default: return ElementPath.Kind(rawValue: tag.rawValue) == nil ? "<\(tag.rawValue)> of \(path)" : path
     }
   }
@@ -88,13 +88,13 @@ extension Finding {
   /// Creates the finding of an invalid value.
   fileprivate init(_ value: UnknownValue, of name: String, at anchor: Anchor) {
     let meant = value.form.nearest(to: value.text)
-    let choices = Words.list(value.form.choices, conjunction: "or")
+    let choices = Phrase.list(value.form.choices, conjunction: "or")
     self.init(
-      "\(name) has the \(value.key.rawValue) \(Words.quoted(value.text, limit: 40)), which is \(value.form.mismatch)",
+      "\(name) has the \(value.key.rawValue) \(Phrase.quoted(value.text, limit: 40)), which is \(value.form.mismatch)",
       on: anchor, at: value.key, label: "invalid value",
       notes: ["it is preserved, and no result that depends on it is computed, generated or fixed"],
       help: [
-        meant.map { "did you mean \(Words.quoted($0))?" }
+        meant.map { "did you mean \(Phrase.quoted($0))?" }
           ?? (choices.isEmpty ? "write a number" : "write \(choices)") + ", or remove the attribute"
       ],
       discriminator: [name, value.key.rawValue].joined(separator: " "))

@@ -39,7 +39,7 @@ extension FieldForm {
     case .flag: "neither YES nor NO"
     case .number: "no whole number"
     case .decimal: "no number"
-    case .words(let words): words.count > 4 ? "none of its values" : "not \(Words.list(words, conjunction: "or"))"
+    case .words(let words): words.count > 4 ? "none of its values" : "not \(Phrase.list(words, conjunction: "or"))"
     }
   }
 

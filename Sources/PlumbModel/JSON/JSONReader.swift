@@ -66,7 +66,7 @@ extension JSONReader {
     switch cursor.scalar {
     case nil: "the end of the file"
     case "\""?: "a double quote"
-    case .some(let scalar): Words.quoted(String(scalar))
+    case .some(let scalar): Phrase.quoted(String(scalar))
     }
   }
 

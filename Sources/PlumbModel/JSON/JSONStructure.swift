@@ -97,12 +97,12 @@ extension JSONReader {
     guard let key = key() else { return false }
     let keyLocation = location(from: start)
     if let first = container.expect(key, at: keyLocation) {
-      let message = "\(Words.quoted(key)) is duplicated in this object: remove one of them"
+      let message = "\(Phrase.quoted(key)) is duplicated in this object: remove one of them"
       report(message, at: keyLocation, related: .init(first, "first occurrence"))
     }
     skipSpace()
     guard cursor.skip(UInt8(ascii: ":")) else {
-      report("expected a colon after \(Words.quoted(key)), found \(found)")
+      report("expected a colon after \(Phrase.quoted(key)), found \(found)")
       return false
     }
     skipSpace()
@@ -218,7 +218,7 @@ enum JSONPlace: CustomStringConvertible {
   var description: String {
     switch self {
     case .document: "a value"
-    case .key(let key): "the value of \(Words.quoted(key))"
+    case .key(let key): "the value of \(Phrase.quoted(key))"
     case .element(let number): "element \(number)"
     }
   }

@@ -105,7 +105,7 @@ extension JSONReader {
     case "false": return node(.bool(false), from: start)
     case "Infinity", "NaN": return fail("\(name) is not allowed: write a finite number", at: location(from: start))
     default:
-      let message = "\(Words.quoted(name)) is not a value: put quotes around text, or write true, false or null"
+      let message = "\(Phrase.quoted(name)) is not a value: put quotes around text, or write true, false or null"
       return fail(message, at: location(from: start))
     }
   }
@@ -131,7 +131,7 @@ extension JSONReader {
     let location = location(from: start)
     switch JSONNumber(text) {
     case .value(let value): return JSONNode(value: .number(text: text, value: value), location: location)
-    case .problem(let advice): return fail("\(Words.quoted(text, limit: 30)) \(advice)", at: location)
+    case .problem(let advice): return fail("\(Phrase.quoted(text, limit: 30)) \(advice)", at: location)
     }
   }
 

@@ -10,32 +10,32 @@ public struct Schema: Sendable {
   /// The model itself.
   public let model: Model
   /// Whether Plumb writes or checks the Swift code of this model. Rules about names in Swift read it.
-  public let speaksSwift: Bool
+  public let checksSwift: Bool
   /// Whether Plumb writes the Swift code of this model. A name that it cannot write is then an error.
   public let writesSwift: Bool
   /// Whether the model is checked for CloudKit. The CloudKit rules then report the findings of the conventions that
   /// they include.
-  package let speaksCloudKit: Bool
+  package let checksCloudKit: Bool
   /// Whether the style of the Swift code has no mandatory relationships.
   package let needsOptionalRelationships: Bool
   /// The index of entity names. If two entities share a name, the first one is used; a rule reports the second.
   private let entityIndex: [String: Int]
 
   /// Creates the schema of a model, in one pass over the entities' names.
-  public init(_ model: Model, speaksSwift: Bool = false, writesSwift: Bool = false) {
+  public init(_ model: Model, checksSwift: Bool = false, writesSwift: Bool = false) {
     self.init(
-      model, speaksSwift: speaksSwift, writesSwift: writesSwift, speaksCloudKit: false,
+      model, checksSwift: checksSwift, writesSwift: writesSwift, checksCloudKit: false,
       needsOptionalRelationships: false)
   }
 
   /// Creates the schema of a model with all settings of the project that rules read.
   package init(
-    _ model: Model, speaksSwift: Bool, writesSwift: Bool, speaksCloudKit: Bool, needsOptionalRelationships: Bool
+    _ model: Model, checksSwift: Bool, writesSwift: Bool, checksCloudKit: Bool, needsOptionalRelationships: Bool
   ) {
     self.model = model
-    self.speaksSwift = speaksSwift
+    self.checksSwift = checksSwift
     self.writesSwift = writesSwift
-    self.speaksCloudKit = speaksCloudKit
+    self.checksCloudKit = checksCloudKit
     self.needsOptionalRelationships = needsOptionalRelationships
     entityIndex = Dictionary(model.entities.indices.map { (model.entities[$0].name, $0) }) { first, _ in first }
   }

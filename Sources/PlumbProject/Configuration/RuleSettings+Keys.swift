@@ -139,7 +139,7 @@ extension CustomRule {
       guard let id = node.string else { return nil }
       if let place = first[id] {
         return JSONProblem(
-          "\"custom\" contains two rules with the id \(Words.quoted(id))", at: node.location,
+          "\"custom\" contains two rules with the id \(Phrase.quoted(id))", at: node.location,
           related: RelatedLocation(place, "the first one"))
       }
       first[id] = node.location

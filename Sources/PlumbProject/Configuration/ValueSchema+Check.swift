@@ -25,7 +25,7 @@ extension ValueSchema {
     case .map(let value, let what, let allowed, _): Self.mapProblems(node, name, value, what, allowed)
     case .anyOf(let schemas):
       schemas.first { $0.kinds.contains(node.broadKind) }?.problems(in: node, called: name)
-        ?? Self.wrong(node, name, Words.list(schemas.flatMap(\.kinds).unique, conjunction: "or"))
+        ?? Self.wrong(node, name, Phrase.list(schemas.flatMap(\.kinds).unique, conjunction: "or"))
     case .variants(let key, let variants): Self.variantProblems(node, name, by: key, variants)
     case .reference(let definition): Self.named(definition).problems(in: node, called: name)
     }
@@ -55,7 +55,7 @@ extension ValueSchema {
     guard let word = node.string else { return wrong(node, name, "one of \(quotedList(words))") }
     guard !words.contains(word) else { return [] }
     let known = words.count <= 12 ? "; it is one of \(quotedList(words))" : ""
-    return [JSONProblem("\(name) cannot be \(Words.quoted(word))\(hint(word, words))\(known)", at: node.location)]
+    return [JSONProblem("\(name) cannot be \(Phrase.quoted(word))\(hint(word, words))\(known)", at: node.location)]
   }
 
   /// Returns problems for unknown keys, at the key, and for missing keys, at the object. The JSON reader reports
@@ -64,15 +64,15 @@ extension ValueSchema {
     guard let members = node.members else { return wrong(node, name, "an object") }
     var problems = first(members, of: name, at: \.keyLocation) { member in
       if let key = keys.first(where: { $0.name == member.key }) {
-        return key.schema.problems(in: member.value, called: Words.quoted(key.name))
+        return key.schema.problems(in: member.value, called: Phrase.quoted(key.name))
       }
       let hint = hint(member.key, keys.map(\.name))
       let known = hint.isEmpty ? "; it has \(quotedList(keys.map(\.name).filter { $0 != "$schema" }))" : hint
-      return [JSONProblem("\(name) has no key \(Words.quoted(member.key))\(known)", at: member.keyLocation)]
+      return [JSONProblem("\(name) has no key \(Phrase.quoted(member.key))\(known)", at: member.keyLocation)]
     }
     for key in keys where key.isRequired && !members.contains(where: { $0.key == key.name }) {
       let about = key.about.hasSuffix(".") ? String(key.about.dropLast()) : key.about
-      problems.append(JSONProblem("\(name) needs the key \(Words.quoted(key.name)): \(about)", at: node.location))
+      problems.append(JSONProblem("\(name) needs the key \(Phrase.quoted(key.name)): \(about)", at: node.location))
     }
     return problems
   }
@@ -84,9 +84,9 @@ extension ValueSchema {
     guard let members = node.members else { return wrong(node, name, "an object") }
     return first(members, of: name, at: \.keyLocation) { member in
       guard let allowed, !allowed.contains(member.key) else {
-        return value.problems(in: member.value, called: Words.quoted(member.key))
+        return value.problems(in: member.value, called: Phrase.quoted(member.key))
       }
-      let message = "the \(what) \(Words.quoted(member.key)) does not exist\(hint(member.key, allowed))"
+      let message = "the \(what) \(Phrase.quoted(member.key)) does not exist\(hint(member.key, allowed))"
       return [JSONProblem(message, at: member.keyLocation)]
     }
   }
@@ -100,7 +100,7 @@ extension ValueSchema {
         .filter { node.members == nil || $0.location == node.location }
     }
     guard let keys = variants.first(where: { $0.0 == kind.string })?.1 else {
-      return key.schema.problems(in: kind, called: Words.quoted(key.name))
+      return key.schema.problems(in: kind, called: Phrase.quoted(key.name))
     }
     return ValueSchema.object([key] + keys).problems(in: node, called: name)
   }
@@ -118,7 +118,7 @@ extension ValueSchema {
     var found: [JSONProblem] = []
     for (index, part) in parts.enumerated() {
       guard found.count < mostProblems else {
-        let rest = Words.plural(parts.count - index, "more part", "more parts")
+        let rest = Phrase.plural(parts.count - index, "more part", "more parts")
         return found + [JSONProblem("\(rest) of \(name) not checked: fix the problems above first", at: place(part))]
       }
       found += problems(part)
@@ -128,12 +128,12 @@ extension ValueSchema {
 
   /// Returns the nearest word, as the end of a sentence; empty if no word is similar.
   private static func hint(_ word: String, _ words: [String]) -> String {
-    Suggestion.nearest(to: word, in: words).map { "; did you mean \(Words.quoted($0))?" } ?? ""
+    Suggestion.nearest(to: word, in: words).map { "; did you mean \(Phrase.quoted($0))?" } ?? ""
   }
 
   /// Returns the words quoted and joined: `"a", "b" or "c"`.
   private static func quotedList(_ words: [String]) -> String {
-    Words.list(words.map { Words.quoted($0) }, conjunction: "or")
+    Phrase.list(words.map { Phrase.quoted($0) }, conjunction: "or")
   }
 }
 

@@ -58,7 +58,7 @@ indirect enum ValueSchema: Sendable {
 
   /// A type in Swift syntax. A later check validates that the type can be a stored value.
   static let swiftType = ValueSchema.checked {
-    TypeReference(swift: $0) == nil ? "has to be a Swift type, and \(Words.quoted($0)) is not one" : nil
+    TypeReference(swift: $0) == nil ? "has to be a Swift type, and \(Phrase.quoted($0)) is not one" : nil
   }
 
   /// Returns the schema with a name from `definitions`; an empty object if the name is unknown.

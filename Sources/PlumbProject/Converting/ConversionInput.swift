@@ -62,7 +62,7 @@ struct ConversionInput {
     case .model(let model): return (version.name, model)
     case .failure(let message):
       throw CannotRun(
-        "the version \(Words.quoted(version.name)) in \(path) has no model: \(Terminal.sanitized(message))",
+        "the version \(Phrase.quoted(version.name)) in \(path) has no model: \(Terminal.sanitized(message))",
         help: ["fix the version in the bundle and dump it again, or remove it from the dump"])
     }
   }
@@ -128,7 +128,7 @@ package enum DumpText {
     }
     switch error {
     case .keyNotFound(let key, let context):
-      return failure("the key \(Words.quoted(key.stringValue)) is missing", at: place(context.codingPath, node))
+      return failure("the key \(Phrase.quoted(key.stringValue)) is missing", at: place(context.codingPath, node))
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       let found = place(context.codingPath, node)
       return failure("the value has the wrong type", at: found)

@@ -77,11 +77,11 @@ public struct Converted: Sendable {
     case .success(let model) where model == version.model.meaning: return bytes
     case .success:
       throw CannotRun(
-        "the version \(Words.quoted(version.name)) would not be read back as the same model",
+        "the version \(Phrase.quoted(version.name)) would not be read back as the same model",
         help: ["check its values of the keys “kept”"])
     case .failure(let failure):
       throw CannotRun(
-        "the version \(Words.quoted(version.name)) would not be well-formed: \(failure.diagnostic.message)",
+        "the version \(Phrase.quoted(version.name)) would not be well-formed: \(failure.diagnostic.message)",
         help: ["check for control characters in names, and check its values of the keys “kept”"])
     }
   }
@@ -91,7 +91,7 @@ public struct Converted: Sendable {
   ) -> [Conversion.Omission] {
     let names = Set(taken.map(\.name))
     let others = input.versions.filter { !names.contains($0.name) }.map(\.name)
-    return others.isEmpty ? [] : [.init("Other versions are omitted: \(Words.list(others, limit: 6))")]
+    return others.isEmpty ? [] : [.init("Other versions are omitted: \(Phrase.list(others, limit: 6))")]
   }
 }
 
@@ -160,9 +160,9 @@ extension Converted {
     switch failure {
     case .noBundle: CannotRun("the bundle does not exist")
     case .name(let name):
-      CannotRun("a version cannot have the name \(Words.quoted(name)), because it is the name of a folder")
+      CannotRun("a version cannot have the name \(Phrase.quoted(name)), because it is the name of a folder")
     case .exists(let name):
-      CannotRun("two versions have the name \(Words.quoted(name)), ignoring case", help: ["rename one"])
+      CannotRun("two versions have the name \(Phrase.quoted(name)), ignoring case", help: ["rename one"])
     }
   }
 

@@ -84,7 +84,7 @@ extension Checkup {
   /// The last line: `1 problem, 2 suggestions`.
   private var summary: String {
     let (obstacles, advice) = (count(.obstacle), count(.advice))
-    let problems = obstacles > 0 ? Words.plural(obstacles, "problem", "problems") : "No problems"
-    return advice > 0 ? "\(problems), \(Words.plural(advice, "suggestion", "suggestions"))" : problems
+    let problems = obstacles > 0 ? Phrase.plural(obstacles, "problem", "problems") : "No problems"
+    return advice > 0 ? "\(problems), \(Phrase.plural(advice, "suggestion", "suggestions"))" : problems
   }
 }

@@ -49,11 +49,11 @@ extension Workspace {
     let folders = SourceFolders.smallest(covering: Set(found.map(\.file)), avoiding: taken.subtracting(known))
     let verb = names.count == 1 ? "is" : "are"
     checkup.advise(
-      "\(Words.list(names, limit: 6)) \(verb) declared outside of the sources of \(settings.path): "
-        + Words.list(found.map(\.file), limit: 4),
+      "\(Phrase.list(names, limit: 6)) \(verb) declared outside of the sources of \(settings.path): "
+        + Phrase.list(found.map(\.file), limit: 4),
       [
         "declarations in other files are not compared; add to “sources”: "
-          + Words.list(folders.map { Words.quoted($0) }, limit: 6)
+          + Phrase.list(folders.map { Phrase.quoted($0) }, limit: 6)
       ], at: settings.places["sources"] ?? settings.places["path"])
   }
 
@@ -69,7 +69,7 @@ extension Workspace {
     let twice = declared.model.entities.filter { $0.codeGeneration != .manual && $0.className != nil }.map(\.name)
     if !twice.isEmpty {
       checkup.obstruct(
-        "Xcode also generates \(Words.list(twice, limit: 4)) when it builds \(declared.settings.path)",
+        "Xcode also generates \(Phrase.list(twice, limit: 4)) when it builds \(declared.settings.path)",
         ["choose Manual/None under Codegen in the Data Model inspector, or remove “generate”"], at: place)
     }
     do {
@@ -81,7 +81,7 @@ extension Workspace {
       let changes = try generation.plan(files).changes
       if !changes.isEmpty {
         checkup.advise(
-          "\(Words.plural(changes.count, "file", "files")) in \(output) would change", ["plumb generate"], at: place)
+          "\(Phrase.plural(changes.count, "file", "files")) in \(output) would change", ["plumb generate"], at: place)
       }
     } catch let error as CannotRun {
       checkup.obstruct(error, at: place)
@@ -115,7 +115,7 @@ struct OutsideDeclarations {
     let wanted = parser.undeclaredNames(in: units)
     let found = Parallel.map(others) { path -> (file: String, names: [String]) in
       let file = read(path)
-      guard file.speaks(of: wanted) else { return (path, []) }
+      guard file.contains(oneOf: wanted) else { return (path, []) }
       return (path, parser.parse(file, always: true).declaredNames.intersection(wanted).sorted())
     }
     byFile = found.filter { !$0.names.isEmpty }
@@ -124,7 +124,7 @@ struct OutsideDeclarations {
 
 extension SourceFile {
   /// Whether one of the names is an identifier in the file.
-  fileprivate func speaks(of names: Set<String>) -> Bool {
+  fileprivate func contains(oneOf names: Set<String>) -> Bool {
     let words = bytes.split { byte in
       !(byte >= 0x80 || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
         || (0x61...0x7A).contains(byte))

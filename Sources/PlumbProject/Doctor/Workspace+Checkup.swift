@@ -35,7 +35,7 @@ extension Workspace {
     guard let file = configuration.file else {
       return checkup.advise(
         "no \(ConfigurationFile.name) exists: only the models are checked, not their Swift",
-        ["plumb config init writes one for \(Words.plural(models.count, "model", "models"))"])
+        ["plumb config init writes one for \(Phrase.plural(models.count, "model", "models"))"])
     }
     let schema = Path.join(Path.folder(file), ConfigurationDraft.schemaFile)
     if let bytes = try? files.read(schema), bytes != Array(ProjectConfiguration.schemaText.utf8) {
@@ -75,8 +75,8 @@ extension Workspace {
       let bundle = try bundle(settings.path)
       checkNames(settings, bundle, &checkup)
       let version = try bundle.chosen(by: settings)
-      _ = try version.readable()
-      checkup.fine("\(settings.path): \(Words.quoted(version.name)) can be read")
+      _ = try version.understoodModel()
+      checkup.fine("\(settings.path): \(Phrase.quoted(version.name)) can be read")
       return true
     } catch let error as CannotRun {
       checkup.obstruct(
@@ -112,10 +112,10 @@ extension Workspace {
       [settings.previous].compactMap { $0 }.map { ("previous", 0, $0) }
       + settings.unreleased.enumerated().filter { $1 != "current" }.map { ("unreleased", $0, $1) }
     for (key, index, name) in requested where bundle.version(name) == nil {
-      let meant = Suggestion.nearest(to: name, in: names).map { "did you mean \(Words.quoted($0))?" }
+      let meant = Suggestion.nearest(to: name, in: names).map { "did you mean \(Phrase.quoted($0))?" }
       checkup.advise(
-        "“\(key)” names \(Words.quoted(name)), which \(settings.path) does not have",
-        [meant ?? "its versions are \(Words.list(names.map { Words.quoted($0) }, limit: 6))"],
+        "“\(key)” names \(Phrase.quoted(name)), which \(settings.path) does not have",
+        [meant ?? "its versions are \(Phrase.list(names.map { Phrase.quoted($0) }, limit: 6))"],
         at: settings.places[key, index])
     }
   }
@@ -139,7 +139,7 @@ extension Workspace {
     for finding in unused { checkup.advise(finding.message, finding.help, at: finding.location) }
     if found.fixedSinceBaseline > 0, let baseline = configuration.baseline {
       checkup.advise(
-        "\(Words.plural(found.fixedSinceBaseline, "entry", "entries")) of \(baseline) match no finding",
+        "\(Phrase.plural(found.fixedSinceBaseline, "entry", "entries")) of \(baseline) match no finding",
         ["plumb validate --write-baseline removes them"], at: configuration.places["baseline"])
     }
     if unused.isEmpty, found.fixedSinceBaseline == 0, configuration.file != nil {

@@ -121,16 +121,16 @@ package struct DiffDriver: Sendable {
     ).text
   }
 
-  private static func words(_ name: String?) -> String { name.map { Words.quoted($0) } ?? "none" }
+  private static func words(_ name: String?) -> String { name.map { Phrase.quoted($0) } ?? "none" }
 
   private static func counts(_ model: Model) -> String {
     let properties = model.entities.reduce(into: (0, 0)) { sums, entity in
       sums.0 += entity.attributes.count
       sums.1 += entity.relationships.count
     }
-    return Words.list([
-      Words.plural(model.entities.count, "entity", "entities"), Words.plural(properties.0, "attribute", "attributes"),
-      Words.plural(properties.1, "relationship", "relationships"),
+    return Phrase.list([
+      Phrase.plural(model.entities.count, "entity", "entities"), Phrase.plural(properties.0, "attribute", "attributes"),
+      Phrase.plural(properties.1, "relationship", "relationships"),
     ])
   }
 }

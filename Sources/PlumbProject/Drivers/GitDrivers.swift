@@ -92,7 +92,7 @@ package struct GitDrivers: Sendable {
     guard foreign.isEmpty else {
       throw CannotRun(
         "git has other drivers with the name \(Self.name): "
-          + Words.list(foreign.map { "\($0.key) is \(Words.quoted(found[$0.key] ?? ""))" }),
+          + Phrase.list(foreign.map { "\($0.key) is \(Phrase.quoted(found[$0.key] ?? ""))" }),
         help: foreign.map { "remove it first: git config --local --unset-all \($0.key)" })
     }
     let old = try lines(of: file, files)
@@ -127,7 +127,7 @@ package struct GitDrivers: Sendable {
   /// Returns a description of the other lines in a file of attributes.
   private static func words(_ file: AttributeLines?) -> [String] {
     let count = file?.others(than: attributes) ?? 0
-    return count == 0 ? [] : ["\(Words.plural(count, "other line", "other lines")) of .gitattributes"]
+    return count == 0 ? [] : ["\(Phrase.plural(count, "other line", "other lines")) of .gitattributes"]
   }
 
   // MARK: Reading

@@ -60,7 +60,7 @@ extension MergeDriver {
 
   private func remarks(on conflicts: [ModelConflict]) -> [String] {
     let words = MergeWords(ours: labels.ours, theirs: labels.theirs)
-    let head = "\(path): \(Words.plural(conflicts.count, "conflict", "conflicts")) in the model"
+    let head = "\(path): \(Phrase.plural(conflicts.count, "conflict", "conflicts")) in the model"
     let most = 40
     let left = conflicts.count > most ? ["  and \(conflicts.count - most) more"] : []
     let isAdded = conflicts.contains { $0.kind == .versionAddedTwice }
@@ -104,8 +104,8 @@ extension MergeDriver {
     }
     return switch refusal {
     case .repeated(let path, let side):
-      "\(label(side)): \(path.steps.isEmpty ? "an element" : Words.quoted(path.key)) exists twice"
-    case .notUnderstood(let path, let side): "\(label(side)): a value of \(Words.quoted(path.key)) is not understood"
+      "\(label(side)): \(path.steps.isEmpty ? "an element" : Phrase.quoted(path.key)) exists twice"
+    case .notUnderstood(let path, let side): "\(label(side)): a value of \(Phrase.quoted(path.key)) is not understood"
     case .entangled: "resolving the conflicts causes further conflicts"
     }
   }

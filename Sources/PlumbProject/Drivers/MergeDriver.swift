@@ -108,7 +108,7 @@ extension MergeDriver {
     }
     if hasBase, ours.name == base { return Outcome(bytes: theirs.bytes, isConflict: false) }
     if isForAncestor { return Outcome(bytes: ours.bytes, isConflict: false) }
-    let names = [ours.name, theirs.name].map { name in name.map { Words.quoted($0) } ?? "no version" }
+    let names = [ours.name, theirs.name].map { name in name.map { Phrase.quoted($0) } ?? "no version" }
     let bundle = Shell.word(Path.folder(path))
     let commands = [ours.name, theirs.name].compactMap { $0 }.map { name in
       "    plumb version current \(Shell.word(name)) --model \(bundle)"

@@ -150,12 +150,12 @@ extension Workspace {
   private func leftOut(_ identifiers: RenamingIdentifiers) -> [String] {
     let (limit, messages) = (10, identifiers.leftOut.map(\.message))
     guard messages.count > limit else { return messages }
-    let others = Words.plural(messages.count - limit, "other possible rename", "other possible renames")
+    let others = Phrase.plural(messages.count - limit, "other possible rename", "other possible renames")
     return messages.prefix(limit) + ["\(others) without enough evidence"]
   }
 
   private func mappingModel(_ step: Step<ModelVersion>) throws -> WrittenRemedy {
-    let (old, new) = (try step.old.readable().value, try step.new.readable().value)
+    let (old, new) = (try step.old.understoodModel().value, try step.new.understoodModel().value)
     var mapping = MappingModel(from: old, to: new)
     mapping.source.path = Path.folder(step.old.file)
     mapping.destination.path = Path.folder(step.new.file)

@@ -67,7 +67,7 @@ extension Workspace {
     if let name = bundle.previous { return try (bundle.chosen(name), current, nil) }
     guard let index = bundle.versions.firstIndex(where: { $0.name == current.name }), index > 0 else {
       throw CannotRun(
-        "\(Words.quoted(current.name)) of \(Terminal.sanitized(bundle.path)) has no version before it",
+        "\(Phrase.quoted(current.name)) of \(Terminal.sanitized(bundle.path)) has no version before it",
         help: ["name two versions"])
     }
     return (bundle.versions[index - 1], current, bundle.order.isStepGuess ? bundle.orderNote : nil)
@@ -97,7 +97,7 @@ extension Workspace {
   /// - Throws: `Unreadable` for a version that cannot be read.
   package func models(from old: String?, to new: String?) throws -> Step<Model> {
     let versions = try step(from: old, to: new)
-    var (earlier, later) = (try versions.old.readable().value, try versions.new.readable().value)
+    var (earlier, later) = (try versions.old.understoodModel().value, try versions.new.understoodModel().value)
     if earlier.name == later.name, let old, let new, old != new { (earlier.name, later.name) = (old, new) }
     return (earlier, later, versions.note)
   }

@@ -39,7 +39,7 @@ struct CheckedBundle: Sendable {
     self.settings = settings
     var rules = rules
     rules.writesSwift = settings.generate != nil
-    rules.speaksSwift = settings.hasSources
+    rules.checksSwift = settings.hasSources
     if settings.generate != nil {
       let style = Style.named(settings.declarations.style)
       rules.requested = style.conventions
@@ -84,7 +84,7 @@ extension CheckedBundle {
   /// The findings of the bundle rules, including a bundle that cannot be read.
   fileprivate var ofBundle: [Diagnostic] {
     let lock = locked.versions.isEmpty ? [] : [Rule.versionLocked(locked.versions, file: locked.file)]
-    let bundle = bundle.understood
+    let bundle = bundle.forComparison
     return Validator(settings: rules, rules: Rule.all + lock).check(bundle).map(knowingVersion)
       + unknownValuesElsewhere
       + StepCheck(bundle).diagnostics(rules) { MigrationCode(of: bundle, settings, files).files }

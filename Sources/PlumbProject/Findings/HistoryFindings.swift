@@ -136,7 +136,7 @@ extension CheckedBundle {
     guard let (then, base, hasBase) = try comparison.past(of: bundle, at: place) else { return [] }
     let earlier = comparison.then.places[place]
     let history = BundleHistory(
-      now: bundle.understood, then: then, base: base, hasBase: hasBase, ref: comparison.commit.name,
+      now: bundle.forComparison, then: then, base: base, hasBase: hasBase, ref: comparison.commit.name,
       movedFrom: earlier == place ? nil : earlier, unreleased: Set(settings.unreleased))
     return Validator(settings: rules, rules: Rule.all).check(history)
   }

@@ -112,7 +112,7 @@ struct ExactCheck {
 
   /// Returns the finding for a change. A file whose declarations match the model but whose bytes differ was edited
   /// manually.
-  private static func finding(_ change: FileChanges.Change, _ model: Model, isDrifting: Bool) -> RuleFinding {
+  private static func finding(_ change: FileChanges.Change, _ model: Model, isDrifting: Bool) -> Finding {
     if change.old == nil { return .driftGeneratedMissing(change.path, model: model.source.file) }
     if change.new == nil { return .driftGeneratedStale(leftOver: change.path) }
     return isDrifting ? .driftGeneratedStale(change.path) : .driftGeneratedEdited(change.path)

@@ -109,7 +109,7 @@ extension Workspace {
   /// The settings need not be from a configuration: `plumb generate --output` creates its own.
   package func generation(_ settings: ModelSettings) throws -> Generation {
     let bundle = try bundle(settings.path)
-    let model = try bundle.chosen(by: settings).readable().value
+    let model = try bundle.chosen(by: settings).understoodModel().value
     let declared = DeclaredModel(settings, model)
     return try Generation(declared, bundleName: bundle.name, files) { outputs in
       var sources = ProjectSources([declared], excluding: [], files)
@@ -119,7 +119,7 @@ extension Workspace {
 
   /// Returns the model for some settings: the configured version, else the current one.
   package func model(for settings: ModelSettings) throws -> Model {
-    try bundle(settings.path).chosen(by: settings).readable().value
+    try bundle(settings.path).chosen(by: settings).understoodModel().value
   }
 }
 

@@ -146,7 +146,7 @@ extension Workspace {
   /// The template need not be a configured one: `plumb generate --template` creates its own.
   package func templateRun(_ template: TemplateSettings, of settings: ModelSettings) throws -> TemplateRun {
     let bundle = try bundle(settings.path)
-    let model = try bundle.chosen(by: settings).readable().value
+    let model = try bundle.chosen(by: settings).understoodModel().value
     let index = settings.templates.firstIndex(of: template) ?? 0
     return try TemplateRun(
       template, model, bundle: bundle.name, at: settings.places["templates.output", index])

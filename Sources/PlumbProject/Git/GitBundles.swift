@@ -20,7 +20,7 @@ extension GitRepository {
     let fromTop = try files(at: commit, place: Path.plain(typed.path), as: typed.path)
     if let bundle = try bundle(typed.path, in: fromTop) { return bundle.named(behind: typed.ref) }
     throw CannotRun(
-      "\(Words.quoted(typed.path)) does not exist at \(Words.quoted(typed.ref)) in git",
+      "\(Phrase.quoted(typed.path)) does not exist at \(Phrase.quoted(typed.ref)) in git",
       help: ["“git ls-tree -r --name-only \(Shell.word(typed.ref))” lists the files"])
   }
 

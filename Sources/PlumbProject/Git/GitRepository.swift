@@ -69,7 +69,7 @@ package struct GitRepository: Sendable {
   /// If the ref does not exist, the remote's ref is used: in CI, `main` usually exists only as `origin/main`.
   package func commit(_ ref: String) throws(CannotRun) -> Commit {
     guard !ref.hasPrefix("-"), !ref.isEmpty else {
-      throw CannotRun("\(Words.quoted(ref)) is not a ref of git", help: ["name a branch, a tag or a commit"])
+      throw CannotRun("\(Phrase.quoted(ref)) is not a ref of git", help: ["name a branch, a tag or a commit"])
     }
     if let id = try id("\(ref)^{commit}") { return Commit(name: ref, id: id) }
     if let id = try id("refs/remotes/origin/\(ref)^{commit}") { return Commit(name: "origin/\(ref)", id: id) }
@@ -99,7 +99,7 @@ extension GitRepository {
   /// Returns the error for a ref that does not exist, with the command that fetches it. Shallow clones, as used in
   /// CI, contain few refs.
   func missing(_ ref: String) throws(CannotRun) -> CannotRun {
-    let message = "\(Words.quoted(ref)) does not exist in the git repository"
+    let message = "\(Phrase.quoted(ref)) does not exist in the git repository"
     guard isShallow else {
       return CannotRun(
         message,

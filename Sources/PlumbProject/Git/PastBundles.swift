@@ -54,7 +54,7 @@ struct PastBundles {
     let past = places[place] ?? place
     let files = try repository.files(at: commit, place: past, as: bundle.path)
     guard files.kind(bundle.path) != .missing else { return nil }
-    return (try? ModelBundle.loaded(bundle.path, from: files))?.understood
+    return (try? ModelBundle.loaded(bundle.path, from: files))?.forComparison
   }
 
   /// The maximum number of the commit's bundles that are compared with a bundle.

@@ -51,9 +51,9 @@ extension Changelog {
     let plain = Path.stem(name, without: ".xcdatamodel")
     let names = sections.map(\.name)
     if names.contains(plain) { return plain }
-    let hint = Suggestion.nearest(to: plain, in: names).map { "; did you mean \(Words.quoted($0))?" } ?? ""
+    let hint = Suggestion.nearest(to: plain, in: names).map { "; did you mean \(Phrase.quoted($0))?" } ?? ""
     throw CannotRun(
-      "\(Terminal.sanitized(bundle)) has no version \(Words.quoted(name))\(hint)",
-      help: ["its versions are: \(Words.list(names.map { Terminal.sanitized($0) }, limit: 12))"], argument: name)
+      "\(Terminal.sanitized(bundle)) has no version \(Phrase.quoted(name))\(hint)",
+      help: ["its versions are: \(Phrase.list(names.map { Terminal.sanitized($0) }, limit: 12))"], argument: name)
   }
 }

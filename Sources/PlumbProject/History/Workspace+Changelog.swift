@@ -28,7 +28,7 @@ extension Workspace {
     var bundle = try bundle(at: settings.namedVersion ?? settings.path)
     try bundle.refuseUnreadableCurrent()
     let additions = usesGit ? (try? origins(of: bundle)) : nil
-    bundle = bundle.understood
+    bundle = bundle.forComparison
     bundle.mappedSteps = MappingModels(of: bundle, settings, files).steps(in: bundle)
     return (bundle, additions ?? GitRepository.Additions())
   }

@@ -108,7 +108,7 @@ extension CannotRun {
     let names = released.map { Shell.word($0.name) }.joined(separator: " ")
     self.init(
       "\(Terminal.sanitized(lock)) has other version hashes for "
-        + Words.list(released.map { "\(Words.quoted($0.name)): \($0.text)" }, limit: 5),
+        + Phrase.list(released.map { "\(Phrase.quoted($0.name)): \($0.text)" }, limit: 5),
       help: [
         "keep the released version, and make the change in a new one: plumb version add --current",
         "if no user has a store of it, replace the hashes: plumb version lock \(names) --force",

@@ -28,7 +28,7 @@ struct ModelRepair {
   ) throws -> RepairPlan? {
     let old = sources.models[index].model
     var rules = rules
-    rules.speaksSwift = true
+    rules.checksSwift = true
     guard let check = try sources.check(index, as: old, rules: rules) else { return nil }
     let sync = try ModelSync(
       try check.syncSources(sources), includesReview: includesReview, isWritable: { (try? read(back: $0)) != nil },

@@ -101,7 +101,7 @@ extension RepairPlan {
     return reasons.flatMap { reason in
       let findings = left.filter { $0.reason == reason }.map(\.finding.message)
       let more = findings.count > 10 ? ["  and \(findings.count - 10) more"] : []
-      return ["left: \(Words.plural(findings.count, "finding", "findings")) \(reason?.phrase ?? "")"]
+      return ["left: \(Phrase.plural(findings.count, "finding", "findings")) \(reason?.phrase ?? "")"]
         + findings.prefix(10).map { "  \($0)" } + more
     }
   }
@@ -221,7 +221,7 @@ extension Workspace {
     guard case .newVersion(let name) = target else { return nil }
     if let pinned = settings.version, selection.version == nil, settings.namedVersion == nil {
       throw CannotRun(
-        "\(configuration.file ?? "the configuration") uses the version \(Words.quoted(pinned)), not the newest",
+        "\(configuration.file ?? "the configuration") uses the version \(Phrase.quoted(pinned)), not the newest",
         help: ["remove “version” from the model in the configuration, or omit --new-version"])
     }
     do throws(ModelBundle.NewVersionFailure) {

@@ -87,7 +87,7 @@ extension CannotRun {
       message,
       help: [
         "use a folder with an .xcdatamodeld in it or below it",
-        "hidden folders and \(Words.list(ModelSearch.skipped.sorted())) are not searched",
+        "hidden folders and \(Phrase.list(ModelSearch.skipped.sorted())) are not searched",
       ])
   }
 }

@@ -191,8 +191,8 @@ extension ModelDraft {
   var remarks: [String] {
     guard let found else { return ["\(path): its current version cannot be read; plumb validate reports the reason"] }
     let head =
-      "\(path): \(Words.plural(found.versions, "version", "versions")), "
-      + "\(Words.plural(found.entities, "entity", "entities")) in \(found.version)"
+      "\(path): \(Phrase.plural(found.versions, "version", "versions")), "
+      + "\(Phrase.plural(found.entities, "entity", "entities")) in \(found.version)"
     return [head] + (sourceRemarks(found) + xcodeRemarks(found) + outputRemarks).map { "  " + $0 }
   }
 
@@ -203,16 +203,16 @@ extension ModelDraft {
       return ["no sources: no Swift file below this folder declares one of its classes\(reason)"]
     }
     var remarks = [
-      "sources: \(Words.list(sources, limit: 4)), where \(found.declared) of \(Words.plural(found.entities, "entity", "entities")) \(found.declared == 1 ? "is" : "are") declared"
+      "sources: \(Phrase.list(sources, limit: 4)), where \(found.declared) of \(Phrase.plural(found.entities, "entity", "entities")) \(found.declared == 1 ? "is" : "are") declared"
     ]
     if !found.missing.isEmpty {
       remarks.append(
-        "not found: \(Words.list(found.missing, limit: 5)); widen “sources” if \(found.missing.count == 1 ? "it is" : "they are") in another folder"
+        "not found: \(Phrase.list(found.missing, limit: 5)); widen “sources” if \(found.missing.count == 1 ? "it is" : "they are") in another folder"
       )
     }
     if !passedOver.isEmpty {
       remarks.append(
-        "ignored: \(Words.list(passedOver.sorted(), limit: 3)), of tests, or nearer to another model")
+        "ignored: \(Phrase.list(passedOver.sorted(), limit: 3)), of tests, or nearer to another model")
     }
     return remarks
   }
@@ -220,7 +220,7 @@ extension ModelDraft {
   /// Returns the remark about code that Xcode generates during a build.
   private func xcodeRemarks(_ found: Found) -> [String] {
     guard !found.ofXcode.isEmpty else { return [] }
-    let all = found.ofXcode.count == found.entities ? "all entities" : Words.list(found.ofXcode, limit: 3)
+    let all = found.ofXcode.count == found.entities ? "all entities" : Phrase.list(found.ofXcode, limit: 3)
     return ["Xcode generates classes or properties of \(all) (Codegen): set Manual/None before you use plumb generate"]
   }
 

@@ -12,9 +12,9 @@ extension CannotRun {
         "\(path) is not in a bundle, and a new version needs one",
         help: ["move it into a folder \(Terminal.sanitized(bundle.name)).xcdatamodeld, \(orElse)"])
     case .name(let name):
-      self.init("\(Words.quoted(name)) cannot be the name of a version", help: ["pass a name such as “Model 2”"])
+      self.init("\(Phrase.quoted(name)) cannot be the name of a version", help: ["pass a name such as “Model 2”"])
     case .exists(let name):
-      self.init("\(path) already has a version \(Words.quoted(name))", help: ["pass another name, or none"])
+      self.init("\(path) already has a version \(Phrase.quoted(name))", help: ["pass another name, or none"])
     }
   }
 }

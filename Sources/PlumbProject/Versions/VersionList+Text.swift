@@ -20,7 +20,7 @@ extension VersionList {
       return String(line.reversed().drop { $0 == " " }.reversed())
     }
     let head =
-      "\(Terminal.sanitized(path)): \(Words.plural(rows.count, "version", "versions"))"
+      "\(Terminal.sanitized(path)): \(Phrase.plural(rows.count, "version", "versions"))"
       + (order.phrase.map { ", \($0)" } ?? "")
     return ([head] + lines).joined(separator: "\n")
   }

@@ -60,7 +60,7 @@ extension VersionList {
     var earliest: [StoreSchema: String] = [:]
     var before: Model?
     rows = bundle.versions.map { version in
-      let model = version.understood.model
+      let model = version.forComparison.model
       let schema = model.map { StoreSchema($0) }
       defer {
         before = model

@@ -30,7 +30,7 @@ extension Workspace {
   ) throws -> VersionPlan {
     let bundle = try bundle(model(selection).path)
     let version = try bundle.currentOrRefused
-    let bytes = try version.asWritten().value.source.bytes
+    let bytes = try version.parsed().value.source.bytes
     let new: ModelBundle.NewVersion
     do throws(ModelBundle.NewVersionFailure) {
       new = try bundle.newVersion(named: name, after: version.name)
@@ -71,11 +71,11 @@ extension Workspace {
     let current = try bundle.currentOrRefused
     guard version.name != current.name else {
       throw CannotRun(
-        "\(Words.quoted(version.name)) is the current version of \(Terminal.sanitized(bundle.path))",
+        "\(Phrase.quoted(version.name)) is the current version of \(Terminal.sanitized(bundle.path))",
         help: ["make another one current first: plumb version current NAME"])
     }
     guard !configuration.models.contains(where: { names($0, version, bundle) }) else {
-      throw CannotRun("\(configuration.file ?? "the configuration") uses \(Words.quoted(version.name))")
+      throw CannotRun("\(configuration.file ?? "the configuration") uses \(Phrase.quoted(version.name))")
     }
     let folder = Path.folder(version.file)
     var changes = FileChanges(try deletions(below: folder, depth: 0))

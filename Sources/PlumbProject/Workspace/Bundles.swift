@@ -22,7 +22,7 @@ struct Bundles {
 
   /// Returns the model of the configured version, else of the current one.
   mutating func model(_ settings: ModelSettings) throws -> Model {
-    try bundle(settings.path).chosen(by: settings).readable().value
+    try bundle(settings.path).chosen(by: settings).understoodModel().value
   }
 }
 
@@ -70,7 +70,7 @@ extension ModelBundle {
   /// The reason why no version is current, as the end of a sentence.
   private var whyNoneIsCurrent: String {
     switch current {
-    case .named(let name): "its .xccurrentversion names \(Words.quoted(name)), which the bundle does not contain"
+    case .named(let name): "its .xccurrentversion names \(Phrase.quoted(name)), which the bundle does not contain"
     case .missing: "no .xccurrentversion declares the current one"
     case .unnamed: "its .xccurrentversion contains no version name"
     case .unreadable(let failure): "its .xccurrentversion cannot be read: \(failure.diagnostic.message)"
@@ -99,9 +99,10 @@ extension CannotRun {
   /// Creates the error for a name that no version has, with a suggestion and the existing names.
   static func noVersion(_ name: String, of path: String, among names: [String]) -> CannotRun {
     let meant = names.first { $0.hasSuffix(" \(name)") } ?? Suggestion.nearest(to: name, in: names)
-    let hint = meant.map { "; did you mean \(Words.quoted($0))?" } ?? ""
+    let hint = meant.map { "; did you mean \(Phrase.quoted($0))?" } ?? ""
     return CannotRun(
-      "\(path) has no version \(Words.quoted(name))\(hint)", help: ["its versions are:"] + lines(names), argument: name)
+      "\(path) has no version \(Phrase.quoted(name))\(hint)", help: ["its versions are:"] + lines(names), argument: name
+    )
   }
 
   /// Creates the error for several versions of which none is the current one.
@@ -118,7 +119,7 @@ extension ModelVersion {
   /// Returns the model with the reader's notes. Throws if it cannot be read.
   ///
   /// The model may contain values that Plumb does not understand. Callers use it to copy or display them.
-  package func asWritten() throws(Unreadable) -> Parsed<Model> {
+  package func parsed() throws(Unreadable) -> Parsed<Model> {
     switch content {
     case .success(let parsed): return parsed
     case .failure(let failure): throw Unreadable([failure.diagnostic])
@@ -127,8 +128,8 @@ extension ModelVersion {
 
   /// Returns the model with the reader's notes. Throws if it cannot be read, or contains values that Plumb does not
   /// understand.
-  package func readable() throws(Unreadable) -> Parsed<Model> {
-    let parsed = try asWritten()
+  package func understoodModel() throws(Unreadable) -> Parsed<Model> {
+    let parsed = try parsed()
     let unknown = parsed.unknownValues
     guard unknown.isEmpty else { throw Unreadable(unknown, sources: [parsed.value.source]) }
     return parsed
@@ -138,7 +139,7 @@ extension ModelVersion {
   package var unknownValues: [Diagnostic] { (try? content.get())?.unknownValues ?? [] }
 
   /// The version for comparisons. A version with values that Plumb does not understand counts as unreadable.
-  package var understood: ModelVersion {
+  package var forComparison: ModelVersion {
     guard let unknown = unknownValues.first else { return self }
     return ModelVersion(name: name, file: file, content: .failure(ReadFailure(unknown)))
   }
@@ -146,10 +147,10 @@ extension ModelVersion {
 
 extension ModelBundle {
   /// The bundle for comparisons. Versions with values that Plumb does not understand count as unreadable.
-  package var understood: ModelBundle {
+  package var forComparison: ModelBundle {
     guard versions.contains(where: { !$0.unknownValues.isEmpty }) else { return self }
     var bundle = self
-    bundle.versions = versions.map(\.understood)
+    bundle.versions = versions.map(\.forComparison)
     return bundle
   }
 }

@@ -27,7 +27,7 @@ package struct UnknownCommand {
     if isPath { return ofPath }
     let hints = meant.map { "did you mean: \($0)" }
     return CannotRun(
-      "the command \(Words.quoted(prefix == "plumb" ? word : "\(prefix.dropFirst(6)) \(word)")) does not exist",
+      "the command \(Phrase.quoted(prefix == "plumb" ? word : "\(prefix.dropFirst(6)) \(word)")) does not exist",
       help: hints + ["\(prefix) --help lists the commands"], argument: word)
   }
 

@@ -107,7 +107,7 @@ struct MissingModel {
     let folder = Path.folder(location.file)
     let help = help { candidate in
       let path = candidate.hasPrefix(folder + "/") ? String(candidate.dropFirst(folder.count + 1)) : candidate
-      return "has it moved? “path”: \(Words.quoted(path))"
+      return "has it moved? “path”: \(Phrase.quoted(path))"
     }
     return Diagnostic(
       rule: "configuration", severity: .error, message: "the model \(path) does not exist",
@@ -119,7 +119,7 @@ struct MissingModel {
   private func help(_ line: (String) -> String) -> [String] {
     if !candidates.isEmpty { return candidates.prefix(5).map(line) }
     guard !all.isEmpty else { return ["no model is below this folder: check the path and the working folder"] }
-    return ["the models below this folder: \(Words.list(all.map { Shell.word($0) }, limit: 5))"]
+    return ["the models below this folder: \(Phrase.list(all.map { Shell.word($0) }, limit: 5))"]
   }
 }
 

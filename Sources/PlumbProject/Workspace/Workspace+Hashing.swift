@@ -37,7 +37,7 @@ extension Workspace {
     let bundle = try bundle(settings.namedVersion ?? settings.path)
     let version = try bundle.chosen(by: settings)
     return HashedVersion(
-      bundle: bundle.path, version: version.name, hashes: VersionHashes(try version.asWritten().value))
+      bundle: bundle.path, version: version.name, hashes: VersionHashes(try version.parsed().value))
   }
 
   /// Returns the versions of the selected bundle that a store or a compiled model matches. If a version is selected,

@@ -135,7 +135,7 @@ extension ModelSettings {
     guard let name else { return self }
     if let path = namedVersion, let named = version, Path.stem(name, without: Self.versionSuffix) != named {
       throw CannotRun(
-        "\(Terminal.sanitized(path)) is the version \(Words.quoted(named)), not \(Words.quoted(name))",
+        "\(Terminal.sanitized(path)) is the version \(Phrase.quoted(named)), not \(Phrase.quoted(name))",
         help: ["name the bundle \(Terminal.sanitized(self.path)), or leave --model-version out"])
     }
     var settings = self
@@ -220,7 +220,7 @@ extension Workspace {
       do {
         let bundle = try bundle(at: path)
         let version = try bundle.chosen(by: settings)
-        inspection.notUnderstood += try version.asWritten().unknownValues
+        inspection.notUnderstood += try version.parsed().unknownValues
         inspection.shown.append((bundle, version, settings.declarations))
       } catch let failure as Unreadable {
         inspection.refused += failure.diagnostics

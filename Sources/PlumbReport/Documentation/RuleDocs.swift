@@ -15,7 +15,7 @@ package enum RuleDocs {
     let parts = Severity.mostSevereFirst.reversed().compactMap { severity -> String? in
       let names = presets.filter { $0.1 == severity }.map(\.0)
       if names.isEmpty { return nil }
-      return "\(severity.rawValue) in \(names.count == presets.count ? "every preset" : Words.list(names))"
+      return "\(severity.rawValue) in \(names.count == presets.count ? "every preset" : Phrase.list(names))"
     }
     return (parts.isEmpty ? "off in every preset" : parts.joined(separator: ", ")) + condition(rule)
   }
@@ -34,8 +34,8 @@ package enum RuleDocs {
       let own = convention.rules(among: rules)
       guard !own.isEmpty else { return nil }
       let presets = convention.presets(among: rules).map(\.rawValue)
-      let enforced = presets.isEmpty ? "" : "; in \(Words.list(presets))"
-      return (convention.rawValue, "\(convention.summary): \(Words.list(own.map(\.id)))\(enforced)")
+      let enforced = presets.isEmpty ? "" : "; in \(Phrase.list(presets))"
+      return (convention.rawValue, "\(convention.summary): \(Phrase.list(own.map(\.id)))\(enforced)")
     }
   }
 

@@ -22,13 +22,13 @@ package struct MergeWords: Sendable {
     case .changed(let field, let one, let other):
       return "\(name): \(changed(Terminal.sanitized(field), one, other))"
     case .bound(let fields):
-      return "\(name): \(Words.list(fields)) depend on each other, and \(ours) and \(theirs) changed them differently"
+      return "\(name): \(Phrase.list(fields)) depend on each other, and \(ours) and \(theirs) changed them differently"
     case .removed(let side):
       return "\(name) was removed in \(label(side)) and changed in \(label(side == .ours ? .theirs : .ours))"
     case .addedTwice: return "\(name) was added in \(ours) and in \(theirs), with different contents"
     case .renamed(let old, let one, let other):
       return
-        "\(name): \(Words.quoted(old)) was renamed to \(Words.quoted(one)) in \(ours) and to \(Words.quoted(other)) in \(theirs)"
+        "\(name): \(Phrase.quoted(old)) was renamed to \(Phrase.quoted(one)) in \(ours) and to \(Phrase.quoted(other)) in \(theirs)"
     case .sameName(let other):
       return other.key == conflict.path.key
         ? "\(name) would occur twice" : "\(name) and \(Self.name(other)) would have the same name"
@@ -37,7 +37,7 @@ package struct MergeWords: Sendable {
     case .ring(let other): return "\(name) and \(Self.name(other)) would inherit from each other"
     case .versionAddedTwice:
       return
-        "the version \(Words.quoted(conflict.path.version)) was added in \(ours) and in \(theirs), with different contents"
+        "the version \(Phrase.quoted(conflict.path.version)) was added in \(ours) and in \(theirs), with different contents"
     }
   }
 
@@ -54,7 +54,7 @@ package struct MergeWords: Sendable {
     }
   }
 
-  private static func value(_ text: String?) -> String { text.map { Words.quoted($0) } ?? "no value" }
+  private static func value(_ text: String?) -> String { text.map { Phrase.quoted($0) } ?? "no value" }
 
   private static func name(_ path: ElementPath) -> String {
     path.steps.isEmpty ? "the model" : Terminal.sanitized(path.key)

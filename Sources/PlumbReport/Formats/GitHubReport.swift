@@ -19,9 +19,9 @@ enum GitHubReport {
       let entries = report.active.filter { $0.diagnostic.severity == severity }
       for entry in entries.prefix(mostPerSeverity) { text += command(entry.diagnostic, lines) + "\n" }
       let more = entries.count - mostPerSeverity
-      if more > 0 { rest.append(Words.plural(more, "more \(severity.rawValue)", "more \(severity.rawValue)s")) }
+      if more > 0 { rest.append(Phrase.plural(more, "more \(severity.rawValue)", "more \(severity.rawValue)s")) }
     }
-    return rest.isEmpty ? text : text + "\(Words.list(rest)) without an annotation: see the job summary\n"
+    return rest.isEmpty ? text : text + "\(Phrase.list(rest)) without an annotation: see the job summary\n"
   }
 
   /// Returns a finding as a command: its text has the message and help, its title is the rule.

@@ -54,7 +54,7 @@ extension TextPage {
       let names = exact.map { $0.version + ($0.configuration.map { " with the configuration \($0)" } ?? "") }
       return write(line: [
         TextSpan(ink.verified, .current),
-        TextSpan("\(subject) matches \(Words.list(names))", limit: 600),
+        TextSpan("\(subject) matches \(Phrase.list(names))", limit: 600),
       ])
     }
     guard let nearest = verification.nearest else {
@@ -63,7 +63,7 @@ extension TextPage {
         TextSpan("\(subject) cannot be compared: the bundle has no readable version", limit: 600),
       ])
     }
-    let equal = Words.plural(nearest.same, "equal hash", "equal hashes")
+    let equal = Phrase.plural(nearest.same, "equal hash", "equal hashes")
     let line =
       nearest.isPossible
       ? "\(subject) may match \(nearest.version): \(equal), and the other hashes are unknown"

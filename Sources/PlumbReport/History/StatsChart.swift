@@ -103,7 +103,7 @@ extension StatsChart {
       let high = max(2, (Self.panel - 22) * Double(step.changes.count) / greatest)
       let mark = Mark(step.migrationClass)
       let words =
-        "\(row.moment.name): \(Words.plural(step.changes.count, "change", "changes")), \(step.migrationClass.rawValue)"
+        "\(row.moment.name): \(Phrase.plural(step.changes.count, "change", "changes")), \(step.migrationClass.rawValue)"
       let bar = """
         <rect class="\(mark.rawValue)" x="\(Self.number(middle - wide / 2))" y="\(Self.number(bottom - high))" \
         width="\(Self.number(wide))" height="\(Self.number(high))" rx="\(Self.number(min(2, wide / 2)))">\

@@ -82,8 +82,8 @@ package struct StatsText: Sendable {
     guard !spots.isEmpty, top > 0 else { return }
     let rows = spots.prefix(top).map { spot in
       [
-        String(spot.key.prefix(60)), "\(spot.steps) of \(Words.plural(stats.stepCount, "step", "steps"))",
-        Words.plural(spot.changes, "change", "changes"),
+        String(spot.key.prefix(60)), "\(spot.steps) of \(Phrase.plural(stats.stepCount, "step", "steps"))",
+        Phrase.plural(spot.changes, "change", "changes"),
         "last in \(spot.last)" + (spot.isRemoved ? ", removed since" : ""),
       ]
     }
@@ -108,7 +108,7 @@ extension ModelStats {
   var rowCount: String {
     let noun =
       basis == .versions
-      ? Words.plural(rows.count, "version", "versions") : Words.plural(rows.count, "commit", "commits")
+      ? Phrase.plural(rows.count, "version", "versions") : Phrase.plural(rows.count, "commit", "commits")
     return isBounded ? "the last \(noun)" : noun
   }
 

@@ -26,7 +26,7 @@ extension TextPage {
     let versions = [version(mapping.source), TextSpan(ink.toOne, .quiet), version(mapping.destination)]
     write(
       [TextSpan(mapping.name + ".xcmappingmodel", .title)] + versions,
-      remarks: [TextSpan(Words.plural(mapping.entityMappings.count, "mapping", "mappings"), .quiet)])
+      remarks: [TextSpan(Phrase.plural(mapping.entityMappings.count, "mapping", "mappings"), .quiet)])
     for version in [mapping.source, mapping.destination] {
       guard case .failure(let failure)? = version.content else { continue }
       write(
@@ -90,7 +90,7 @@ extension TextPage {
   private static func rest(_ count: Int, of all: Int) -> String? {
     guard count > 0 else { return nil }
     return count == all
-      ? Words.plural(count, "property", "properties") : "and \(count) with the value of the same name"
+      ? Phrase.plural(count, "property", "properties") : "and \(count) with the value of the same name"
   }
 }
 

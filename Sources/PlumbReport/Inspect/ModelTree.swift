@@ -51,7 +51,7 @@ extension TextPage {
   fileprivate mutating func write(_ bundle: ModelBundle, showsPath: Bool) {
     let isFolder = bundle.currentVersionFile != nil
     let title = showsPath ? Path.reported(bundle.path) : bundle.name + (isFolder ? ".xcdatamodeld" : "")
-    let count = TextSpan(Words.plural(bundle.versions.count, "version", "versions"), .quiet)
+    let count = TextSpan(Phrase.plural(bundle.versions.count, "version", "versions"), .quiet)
     write(
       [TextSpan(title, .title)],
       remarks: (isFolder ? [count] : []) + note(on: bundle))

@@ -120,15 +120,15 @@ extension TextPage {
     let attributes = model.entities.reduce(0) { $0 + $1.attributes.count }
     let relationships = model.entities.reduce(0) { $0 + $1.relationships.count }
     return [
-      Words.plural(model.entities.count, "entity", "entities"),
-      Words.plural(attributes, "attribute", "attributes"),
-      Words.plural(relationships, "relationship", "relationships"),
+      Phrase.plural(model.entities.count, "entity", "entities"),
+      Phrase.plural(attributes, "attribute", "attributes"),
+      Phrase.plural(relationships, "relationship", "relationships"),
     ].joined(separator: ", ")
   }
 
   mutating func write(summary entities: [Entity]) {
     let rows = entities.map { entity in
-      let count = Words.plural(entity.attributes.count, "attribute", "attributes")
+      let count = Phrase.plural(entity.attributes.count, "attribute", "attributes")
       return TextRow(
         Self.title(of: entity), [TextSpan(count, entity.attributes.isEmpty ? .quiet : .plain)],
         destinations(of: entity),
@@ -141,7 +141,7 @@ extension TextPage {
   private func destinations(of entity: Entity) -> [TextSpan] {
     var seen: Set<String> = []
     let names = entity.relationships.compactMap(\.destinationEntity).filter { seen.insert($0).inserted }
-    return names.isEmpty ? [] : [TextSpan(ink.toOne, .quiet), TextSpan(Words.list(names, limit: 4), .type, limit: 80)]
+    return names.isEmpty ? [] : [TextSpan(ink.toOne, .quiet), TextSpan(Phrase.list(names, limit: 4), .type, limit: 80)]
   }
 
   func row(_ request: FetchRequest) -> TextRow {

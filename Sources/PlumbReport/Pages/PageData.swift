@@ -44,8 +44,8 @@ struct PageData {
   }
 
   private func hot(_ spot: HotSpots.Spot) -> JSON {
-    let steps = "\(spot.steps) of \(Words.plural(page.stats.stepCount, "step", "steps"))"
-    let words = "\(Words.plural(spot.changes, "change", "changes")) in \(steps)"
+    let steps = "\(spot.steps) of \(Phrase.plural(page.stats.stepCount, "step", "steps"))"
+    let words = "\(Phrase.plural(spot.changes, "change", "changes")) in \(steps)"
     return [PageText.json(spot.key, limit: 300), .string(words), .bool(spot.isRemoved)]
   }
 
@@ -53,7 +53,7 @@ struct PageData {
   private var driftNote: String {
     let files = page.report.swiftFiles + page.report.objectiveCFiles
     if files == 0 { return "No sources were compared with the model: name them in plumb.json." }
-    return "The sources match the model (\(Words.plural(files, "file", "files")))."
+    return "The sources match the model (\(Phrase.plural(files, "file", "files")))."
   }
 
   /// Returns the indices of each version's entities in the shared list; `nil` for a version that exceeds the size
@@ -129,7 +129,7 @@ struct PageData {
   private func findings(_ entries: [Report.Entry]) -> JSON {
     var found = entries.prefix(Self.mostFindings).map { finding($0.diagnostic) }
     if entries.count > Self.mostFindings {
-      let rest = Words.plural(entries.count - Self.mostFindings, "more is", "more are")
+      let rest = Phrase.plural(entries.count - Self.mostFindings, "more is", "more are")
       found.append([
         "severity": "note", "rule": "report", "message": .string("\(rest) left out: plumb validate shows them"),
         "text": "", "element": "",

@@ -33,8 +33,8 @@ extension Counts {
   /// The active findings in words: `2 errors and 3 warnings`; `no problems` if none are active.
   var words: String {
     let parts = [(errors, "error"), (warnings, "warning"), (notes, "note")]
-      .filter { $0.0 > 0 }.map { Words.plural($0.0, $0.1, $0.1 + "s") }
-    return parts.isEmpty ? "no problems" : Words.list(parts)
+      .filter { $0.0 > 0 }.map { Phrase.plural($0.0, $0.1, $0.1 + "s") }
+    return parts.isEmpty ? "no problems" : Phrase.list(parts)
   }
 
   /// The inactive findings in words: `4 suppressed, 12 in the baseline`; empty if all are active.
@@ -51,9 +51,9 @@ extension Report {
     guard let first = models.first else { return "" }
     let name =
       models.count == 1
-      ? Terminal.sanitized(Path.name(first.path)) : Words.plural(models.count, "model", "models")
-    let entities = Words.plural(models.reduce(0) { $0 + $1.entities }, "entity", "entities")
-    let versions = Words.plural(models.reduce(0) { $0 + $1.versions }, "version", "versions")
+      ? Terminal.sanitized(Path.name(first.path)) : Phrase.plural(models.count, "model", "models")
+    let entities = Phrase.plural(models.reduce(0) { $0 + $1.entities }, "entity", "entities")
+    let versions = Phrase.plural(models.reduce(0) { $0 + $1.versions }, "version", "versions")
     return " in \(name) (\(entities), \(versions), \(fileWords))"
   }
 
@@ -61,7 +61,7 @@ extension Report {
   private var fileWords: String {
     let counts = [(swiftFiles, "Swift file"), (objectiveCFiles, "Objective-C file")].filter { $0.0 > 0 }
     if counts.isEmpty { return "no Swift" }
-    return counts.map { Words.plural($0.0, $0.1, $0.1 + "s") }.joined(separator: ", ")
+    return counts.map { Phrase.plural($0.0, $0.1, $0.1 + "s") }.joined(separator: ", ")
   }
 
   /// The summary: `Found 2 errors in Shop.xcdatamodeld (14 entities, 3 versions, 9 Swift files), 4 suppressed`.

@@ -72,7 +72,7 @@ package struct NextSteps: Sendable {
       ? ([], safe)
       : hashing < fixes.count
         ? (["--include-review"], fixes.count - hashing) : (["--include-review", "--new-version"], fixes.count)
-    let findings = Words.plural(repaired, "finding", "findings")
+    let findings = Phrase.plural(repaired, "finding", "findings")
     let command = command(words + flags + ["--dry-run"])
     return (fixes.count, Step(command: command, effect: "shows fixes for \(findings) \(place)"))
   }
@@ -84,13 +84,14 @@ package struct NextSteps: Sendable {
     let file = call.namesModels ? ["--baseline", "plumb.baseline.json"] : []
     let baseline = Step(
       command: command(["validate", "--write-baseline"] + file + call.arguments),
-      effect: "writes \(Words.plural(found.count, "finding", "findings")) to the baseline; only new findings count then"
+      effect:
+        "writes \(Phrase.plural(found.count, "finding", "findings")) to the baseline; only new findings count then"
     )
     let weights = Dictionary(report.rules.map { ($0.id, $0) }) { first, _ in first }
     let core = found.count { weights[$0.rule].map { $0.severities.core != nil } ?? true }
     guard failing > 0 else { return [] }
     guard call.preset != .core, core * 3 < found.count else { return [baseline] }
-    let effect = "checks for failures only: \(Words.plural(core, "finding", "findings"))"
+    let effect = "checks for failures only: \(Phrase.plural(core, "finding", "findings"))"
     return [baseline, Step(command: command(["validate", "--preset", "core"] + call.selection), effect: effect)]
   }
 

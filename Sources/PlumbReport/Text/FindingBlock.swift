@@ -189,7 +189,7 @@ extension FindingBlock {
       text += ink("\(sign) \(excerpt.text)", line.isAdded ? .value : .error) + "\n"
     }
     if patch.lines.count > shown.count {
-      row("", " ", "\(ink.ellipsis) \(Words.plural(patch.lines.count - shown.count, "more line", "more lines"))")
+      row("", " ", "\(ink.ellipsis) \(Phrase.plural(patch.lines.count - shown.count, "more line", "more lines"))")
     }
   }
 }

@@ -49,7 +49,7 @@ extension Rule {
   /// Returns the one finding for all old versions in the binary format. Empty if the bundle has none.
   private static func binary(_ versions: [ModelVersion]) -> [Finding] {
     guard let first = versions.first else { return [] }
-    let names = Words.list(versions.map(\.name), limit: 5)
+    let names = Phrase.list(versions.map(\.name), limit: 5)
     return .finding(
       "\(names) cannot be read by Plumb: "
         + (versions.count == 1 ? "a version" : "versions") + " in the binary format from before Xcode 4",

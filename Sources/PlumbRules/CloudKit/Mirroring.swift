@@ -2,7 +2,7 @@ import PlumbModel
 
 extension Schema {
   /// Whether the CloudKit rules check an entity. Conventions with the same requirement then report no finding.
-  func isJudgedByCloudKit(_ entity: Entity) -> Bool { speaksCloudKit && mirrors(entity) }
+  func isCheckedForCloudKit(_ entity: Entity) -> Bool { checksCloudKit && mirrors(entity) }
 
   /// Whether the objects of an entity are mirrored to CloudKit.
   ///
@@ -33,7 +33,7 @@ extension ModelBundle {
   var mirroredSteps: (before: Model, current: Model)? {
     guard let current = currentVersion?.model, let before = previousVersion?.model else { return nil }
     // If only the current version is used with CloudKit, CloudKit has no schema yet.
-    return current.speaksCloudKit && !before.speaksCloudKit ? nil : (before, current)
+    return current.checksCloudKit && !before.checksCloudKit ? nil : (before, current)
   }
 }
 

@@ -33,7 +33,7 @@ extension Rule {
         default is correct: for dates, data, identifiers, and unique values.
         """),
     check: .attribute { attribute, entity, schema in
-      guard attribute.needsValue, !schema.isJudgedByCloudKit(entity) else { return [] }
+      guard attribute.needsValue, !schema.isCheckedForCloudKit(entity) else { return [] }
       return .finding(
         "\(entity.name).\(attribute.name) is mandatory and has no default", at: .optional,
         label: "not optional, no default", notes: ["saving fails until it is set (1570)"],
@@ -49,7 +49,7 @@ extension Rule {
   package static func remedies(_ attribute: Attribute, in entity: Entity, on anchor: Anchor? = nil) -> [XMLFix] {
     let value = attribute.neutralDefault(in: entity).map { value in
       XMLFix(
-        "Give \(attribute.name) the default \(Words.quoted(value))", .review, .set(.defaultValueString, to: value),
+        "Give \(attribute.name) the default \(Phrase.quoted(value))", .review, .set(.defaultValueString, to: value),
         on: anchor)
     }
     return (value.map { [$0] } ?? []) + [

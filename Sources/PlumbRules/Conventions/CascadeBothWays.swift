@@ -25,7 +25,7 @@ extension Rule {
         """),
     check: .relationship { relationship, entity, schema in
       guard relationship.deleteRule == .cascade, let inverse = schema.inverse(of: relationship),
-        inverse.relationship.deleteRule == .cascade, speaks(relationship, entity, for: inverse)
+        inverse.relationship.deleteRule == .cascade, reports(relationship, entity, for: inverse)
       else { return [] }
       let own = "\(entity.name).\(relationship.name)"
       let other = "\(inverse.owner.name).\(inverse.relationship.name)"
@@ -45,7 +45,7 @@ extension Rule {
     })
 
   /// Whether the pair is reported on this relationship: on the to-many side, or on the first of the two.
-  private static func speaks(
+  private static func reports(
     _ relationship: Relationship, _ entity: Entity, for inverse: (relationship: Relationship, owner: Entity)
   ) -> Bool {
     guard relationship.isToMany == inverse.relationship.isToMany else { return relationship.isToMany }

@@ -24,7 +24,7 @@ extension Rule {
     check: .relationship { relationship, entity, schema in
       guard relationship.deleteRule == .deny, let (inverse, owner) = schema.inverse(of: relationship),
         inverse.deleteRule == .deny, (entity.name, relationship.name) <= (owner.name, inverse.name),
-        !schema.isJudgedByCloudKit(entity)
+        !schema.isCheckedForCloudKit(entity)
       else { return [] }
       return .finding(
         "\(entity.name).\(relationship.name) and \(owner.name).\(inverse.name) both deny deletion", at: .deletionRule,

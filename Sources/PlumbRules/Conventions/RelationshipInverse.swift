@@ -35,7 +35,7 @@ extension Rule {
     check: .relationship { relationship, entity, schema in
       guard relationship.inverseName?.isEmpty ?? true, let destination = schema.entity(relationship.destinationEntity),
         !destination.relationships.contains(where: { isInverse($0, of: relationship, entity) }),
-        !schema.isJudgedByCloudKit(entity)
+        !schema.isCheckedForCloudKit(entity)
       else { return [] }
       return .finding(
         "\(entity.name).\(relationship.name) has no inverse relationship", at: .destinationEntity,

@@ -35,7 +35,7 @@ extension Rule {
     check: .relationship { relationship, entity, schema in
       guard !relationship.isOptional, !relationship.isToMany, !relationship.isTransient,
         !schema.needsOptionalRelationships, let inverse = schema.inverse(of: relationship),
-        inverse.relationship.nullifies, !schema.isJudgedByCloudKit(entity)
+        inverse.relationship.nullifies, !schema.isCheckedForCloudKit(entity)
       else { return [] }
       let own = "\(entity.name).\(relationship.name)"
       let other = "\(inverse.owner.name).\(inverse.relationship.name)"

@@ -26,7 +26,7 @@ extension Rule {
         orders: #"name="orders" optional="YES" toMany="YES" deletionRule="Deny""#),
       fix: "Select the relationship and check “Optional” in the Data Model inspector."),
     check: .relationship { relationship, entity, schema in
-      guard !relationship.isOptional, !schema.isJudgedByCloudKit(entity),
+      guard !relationship.isOptional, !schema.isCheckedForCloudKit(entity),
         schema.needsOptionalRelationships || isChoice(relationship, schema)
       else { return [] }
       return .finding(

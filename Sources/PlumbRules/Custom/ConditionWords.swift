@@ -28,18 +28,18 @@ enum ConditionWords {
   }
 
   private static func words(_ condition: Condition) -> String {
-    condition.clauses.isEmpty ? "that exists" : Words.list(condition.clauses.map(words))
+    condition.clauses.isEmpty ? "that exists" : Phrase.list(condition.clauses.map(words))
   }
 
   private static func words(_ clause: Condition.Clause) -> String {
     switch clause {
     case .field(let key, let test): "whose \(key.rawValue) \(words(test))"
     case .userInfo(let entries):
-      Words.list(entries.map { "whose userInfo \(Words.quoted($0.key)) \(words($0.test))" })
-    case .list(let name, let parts): Words.list(parts.map { words($0, name) })
+      Phrase.list(entries.map { "whose userInfo \(Phrase.quoted($0.key)) \(words($0.test))" })
+    case .list(let name, let parts): Phrase.list(parts.map { words($0, name) })
     case .related(let relation, let condition): "with a \(relation.rawValue) \(words(condition))"
-    case .all(let conditions): Words.list(conditions.map(grouped))
-    case .any(let conditions): Words.list(conditions.map(grouped), conjunction: "or")
+    case .all(let conditions): Phrase.list(conditions.map(grouped))
+    case .any(let conditions): Phrase.list(conditions.map(grouped), conjunction: "or")
     case .not(let condition): "that is not one \(grouped(condition))"
     }
   }
@@ -59,14 +59,14 @@ enum ConditionWords {
   }
 
   private static func words(_ test: Test) -> String {
-    test.parts.isEmpty ? "has any value" : Words.list(test.parts.map(words))
+    test.parts.isEmpty ? "has any value" : Phrase.list(test.parts.map(words))
   }
 
   private static func words(_ part: Test.Part) -> String {
     switch part {
     case .is(let value): "is \(value.words)"
-    case .oneOf(let values): "is \(Words.list(values.map(\.words), conjunction: "or"))"
-    case .matches(let pattern): "matches \(Words.quoted(pattern.text))"
+    case .oneOf(let values): "is \(Phrase.list(values.map(\.words), conjunction: "or"))"
+    case .matches(let pattern): "matches \(Phrase.quoted(pattern.text))"
     case .exists(let exists): exists ? "is present" : "is absent"
     case .compares(let comparison, let number): "\(comparison.words) \(Test.Value.number(number).words)"
     case .not(let test): "not (\(words(test)))"

@@ -86,9 +86,9 @@ extension CustomRule {
       !word.isEmpty && word.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
     }
     guard isKebab, id.utf8.first.map({ $0 >= 0x61 }) ?? false, id.utf8.count <= 80 else {
-      return "requires lowercase letters, digits and hyphens, such as \"no-floats\", and is \(Words.quoted(id))"
+      return "requires lowercase letters, digits and hyphens, such as \"no-floats\", and is \(Phrase.quoted(id))"
     }
-    return taken.contains(id) ? "cannot be \(Words.quoted(id)), the id of a built-in rule" : nil
+    return taken.contains(id) ? "cannot be \(Phrase.quoted(id)), the id of a built-in rule" : nil
   }
 
   /// The built rule, for `Validator`.

@@ -78,8 +78,8 @@ package struct MessageTemplate: Hashable, Sendable {
     let known = placeholders(of: kind)
     let hint = Suggestion.nearest(to: name, in: known).map { "; did you mean {\($0)}?" }
     throw Fault(
-      reason: "has no placeholder \(Words.quoted("{\(name)}"))"
-        + (hint ?? "; it has \(Words.list(known.map { "{\($0)}" }, limit: 12))"))
+      reason: "has no placeholder \(Phrase.quoted("{\(name)}"))"
+        + (hint ?? "; it has \(Phrase.list(known.map { "{\($0)}" }, limit: 12))"))
   }
 
   /// Returns the placeholders that a kind of element supports, except those for userInfo entries.
@@ -106,7 +106,7 @@ package struct MessageTemplate: Hashable, Sendable {
 
   /// Returns the first twelve names of a list. `none` for an empty list.
   private static func names(_ members: [Subject]) -> String {
-    members.isEmpty ? "none" : Words.list(members.map { $0.name ?? "none" }, limit: 12)
+    members.isEmpty ? "none" : Phrase.list(members.map { $0.name ?? "none" }, limit: 12)
   }
 }
 

@@ -27,7 +27,7 @@ extension Rule {
     check: .entity { entity, _ in
       guard let name = entity.representedClassName, !name.isEmpty, !isClassName(name) else { return [] }
       return .finding(
-        "The class of \(entity.name) is named \(Words.quoted(name)), which is not an identifier",
+        "The class of \(entity.name) is named \(Phrase.quoted(name)), which is not an identifier",
         at: .representedClassName,
         label: "only letters, digits and _, a letter first",
         notes: ["Core Data does not find the class, and creates plain NSManagedObjects"],

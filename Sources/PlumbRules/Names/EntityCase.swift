@@ -31,7 +31,7 @@ extension Rule {
         "The entity \(entity.name) is not in UpperCamelCase", at: .name, label: "\(better) in Swift",
         notes: ["its class has the same name, and Swift's types are in UpperCamelCase"],
         help: [
-          schema.isJudgedByCloudKit(entity)
+          schema.isCheckedForCloudKit(entity)
             ? "keep it if CloudKit has it already: a record type cannot be renamed there"
             : "rename it to \(better) in a new version, with \(entity.name) as renaming identifier"
         ])

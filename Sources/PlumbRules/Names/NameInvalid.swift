@@ -58,7 +58,7 @@ extension Rule {
     return Finding(
       property.name.isEmpty
         ? "\(owner) has a property without a name"
-        : "\(owner) has a property named \(Words.quoted(property.name)), which is not an identifier",
+        : "\(owner) has a property named \(Phrase.quoted(property.name)), which is not an identifier",
       on: property.anchor, at: .name, label: "only letters, digits and _, a letter first",
       notes: ["accessors, key paths and predicates contain the name"],
       help: ["rename it in a new version, with the old name as renaming identifier"])
@@ -89,7 +89,7 @@ extension Rule {
     Finding(
       name.isEmpty
         ? "The model has \(kind) without a name"
-        : "The model has \(kind) named \(Words.quoted(name)), which is not an identifier",
+        : "The model has \(kind) named \(Phrase.quoted(name)), which is not an identifier",
       on: anchor, at: .name, label: "only letters, digits and _, a letter first",
       notes: ["classes, fetch requests and tables contain the name"],
       help: ["rename it in a new version, with the old name as renaming identifier"])

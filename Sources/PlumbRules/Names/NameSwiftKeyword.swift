@@ -62,5 +62,5 @@ extension Rule {
 extension Schema {
   /// Whether the model's names are used in Swift: Plumb writes or checks Swift for the model, or the model does not
   /// declare Objective-C (`sourceLanguage`, which older files do not have).
-  var isForSwift: Bool { speaksSwift || model.sourceLanguage != "Objective-C" }
+  var isForSwift: Bool { checksSwift || model.sourceLanguage != "Objective-C" }
 }

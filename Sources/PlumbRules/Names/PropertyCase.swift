@@ -32,10 +32,10 @@ extension Rule {
         inspector, so that its values are preserved. With CloudKit, keep the name: fields cannot be renamed there.
         """),
     check: .all([
-      .attribute { findings($0.name, of: $1.name, isFixed: $2.isJudgedByCloudKit($1)) },
-      .relationship { findings($0.name, of: $1.name, isFixed: $2.isJudgedByCloudKit($1)) },
+      .attribute { findings($0.name, of: $1.name, isFixed: $2.isCheckedForCloudKit($1)) },
+      .relationship { findings($0.name, of: $1.name, isFixed: $2.isCheckedForCloudKit($1)) },
       .fetchedProperty { property, entity, _ in findings(property.name, of: entity.name, isFixed: false) },
-      .compositeElement { findings($0.name, of: $1.name, isFixed: $2.speaksCloudKit) },
+      .compositeElement { findings($0.name, of: $1.name, isFixed: $2.checksCloudKit) },
     ]))
 
   /// Returns the finding for a name. `isFixed` is `true` for the name of a field in CloudKit, which cannot be

@@ -38,7 +38,7 @@ extension Rule {
       for constraint in constraints where !constraint.attributes.isEmpty {
         let names = constraint.attributes.map(\.name)
         seen[names.map { Column(key: $0) }] = (
-          "the uniqueness constraint on \(Words.list(names))", .entity(entity)
+          "the uniqueness constraint on \(Phrase.list(names))", .entity(entity)
         )
       }
       var names: Set<String> = []

@@ -39,10 +39,10 @@ extension Rule {
         guard !parents.isEmpty, mine.isEmpty || !mine.isSubset(of: parents), !(mine.isEmpty && entity.isAbstract) else {
           return nil
         }
-        let others = Words.list(mine.subtracting(parents).sorted())
+        let others = Phrase.list(mine.subtracting(parents).sorted())
         return Finding(
           mine.isEmpty
-            ? "\(entity.name) is in no configuration, but its parent \(parent.name) is in \(Words.list(parents.sorted()))"
+            ? "\(entity.name) is in no configuration, but its parent \(parent.name) is in \(Phrase.list(parents.sorted()))"
             : "\(entity.name) is in the configuration \(others), but its parent \(parent.name) is not",
           on: .entity(entity),
           at: .parentEntity, label: mine.isEmpty ? "in no configuration" : "not in \(others)",

@@ -60,7 +60,7 @@ extension Rule {
     {
       return nil
     }
-    let (from, to) = (Words.list(mine.sorted()), Words.list(theirs.sorted()))
+    let (from, to) = (Phrase.list(mine.sorted()), Phrase.list(theirs.sorted()))
     return Finding(
       "\(entity.name).\(relationship.name) in the configuration \(from) references \(destination.name), which is in \(to)",
       on: .relationship(relationship, of: entity), at: .destinationEntity, label: "in \(to)",
@@ -73,7 +73,7 @@ extension Rule {
 
   /// Whether `cloudkit-configuration` checks the relationships out of one of these configurations.
   private static func isCloudKits(_ names: Set<String>, _ schema: Schema) -> Bool {
-    schema.speaksCloudKit
+    schema.checksCloudKit
       && schema.model.configurations.contains { $0.usedWithCloudKit && names.contains($0.name) }
   }
 }

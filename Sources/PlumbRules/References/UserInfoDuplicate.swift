@@ -67,11 +67,11 @@ extension Rule {
       let isSame = (entry.value ?? "") == (other.value ?? "")
       let (anchor, firstAnchor) = (element().at(entry), element().at(other))
       return Finding(
-        "The userInfo of \(name) has the key \(Words.quoted(entry.key)) twice", on: anchor, at: .key,
+        "The userInfo of \(name) has the key \(Phrase.quoted(entry.key)) twice", on: anchor, at: .key,
         label: isSame ? "the same entry again" : "another value",
         notes: isSame ? [] : ["userInfo is a dictionary at run time: one of the values is lost"],
         help: ["delete one of these entries or rename its key"],
-        related: [(firstAnchor, .key, "the first \(Words.quoted(entry.key))")], discriminator: entry.key,
+        related: [(firstAnchor, .key, "the first \(Phrase.quoted(entry.key))")], discriminator: entry.key,
         atMost: isSame ? .note : nil)
     }
   }

@@ -29,7 +29,7 @@ public struct RuleSettings: Sendable, Hashable {
   package var custom: [CustomRule] = []
   /// Whether Plumb writes or checks the Swift of the model. If it does, the rules about names in Swift also check
   /// models for Objective-C.
-  public var speaksSwift: Bool
+  public var checksSwift: Bool
   /// Whether Plumb writes the Swift of the model, so that Xcode must not generate it (`codegen-conflict`).
   public var writesSwift: Bool
   /// The conventions that the Swift style requires. If a model violates one of them, the Swift cannot be generated or
@@ -41,7 +41,7 @@ public struct RuleSettings: Sendable, Hashable {
   /// Creates settings. The defaults are those of a missing configuration.
   public init(
     preset: Preset = .recommended, conventions: Set<Rule.Convention> = [], cloudKit: Bool? = nil,
-    swiftData: Bool? = nil, severities: [String: RuleLevel] = [:], ignores: [Ignore] = [], speaksSwift: Bool = false,
+    swiftData: Bool? = nil, severities: [String: RuleLevel] = [:], ignores: [Ignore] = [], checksSwift: Bool = false,
     writesSwift: Bool = false, requested: Set<Rule.Convention> = [], importsSwiftData: Bool = false
   ) {
     self.preset = preset
@@ -50,7 +50,7 @@ public struct RuleSettings: Sendable, Hashable {
     self.swiftData = swiftData
     self.severities = severities
     self.ignores = ignores
-    self.speaksSwift = speaksSwift
+    self.checksSwift = checksSwift
     self.writesSwift = writesSwift
     self.requested = requested
     self.importsSwiftData = importsSwiftData
@@ -120,7 +120,7 @@ public struct RuleSettings: Sendable, Hashable {
   public func severity(of rule: Rule, for model: Model?) -> Severity? {
     if let level = severities[rule.id] { return level.severity }
     switch rule.category {
-    case .cloudKit where !speaksCloudKit(model): return nil
+    case .cloudKit where !checksCloudKit(model): return nil
     case .swiftData where !(swiftData ?? (importsSwiftData && model?.usedWithSwiftData ?? false)): return nil
     default: break
     }
@@ -141,17 +141,17 @@ public struct RuleSettings: Sendable, Hashable {
   }
 
   /// Whether the rules of CloudKit are on for a model.
-  func speaksCloudKit(_ model: Model?) -> Bool { cloudKit ?? model?.speaksCloudKit ?? false }
+  func checksCloudKit(_ model: Model?) -> Bool { cloudKit ?? model?.checksCloudKit ?? false }
 
   /// Whether a rule of CloudKit reports an entity, so that no other rule must report it.
   package func isReportedByCloudKit(_ entity: Entity, of model: Model, _ rule: Rule) -> Bool {
-    severity(of: rule, for: model) != nil && schema(of: model).isJudgedByCloudKit(entity)
+    severity(of: rule, for: model) != nil && schema(of: model).isCheckedForCloudKit(entity)
   }
 
   /// Returns the schema of a model that rules get, with the values of the settings.
   package func schema(of model: Model) -> Schema {
     Schema(
-      model, speaksSwift: speaksSwift, writesSwift: writesSwift, speaksCloudKit: speaksCloudKit(model),
+      model, checksSwift: checksSwift, writesSwift: writesSwift, checksCloudKit: checksCloudKit(model),
       needsOptionalRelationships: requested.contains(.optionalRelationships))
   }
 }
@@ -159,7 +159,7 @@ public struct RuleSettings: Sendable, Hashable {
 extension Model {
   /// Whether the model or one of its configurations is used with CloudKit, or an attribute has the encryption mark,
   /// which only CloudKit reads.
-  package var speaksCloudKit: Bool {
+  package var checksCloudKit: Bool {
     usedWithCloudKit || configurations.contains { $0.usedWithCloudKit }
       || entities.indices.contains { entity in
         entities[entity].attributes.indices.contains { entities[entity].attributes[$0].allowsCloudEncryption }

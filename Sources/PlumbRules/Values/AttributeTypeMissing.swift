@@ -41,9 +41,9 @@ extension Rule {
   private static func unknownType(_ spelling: String, _ name: String) -> Finding {
     let meant = Suggestion.nearest(to: spelling, in: AttributeType.allCases.map(\.rawValue).filter { !$0.isEmpty })
     return Finding(
-      "\(name) has the type \(Words.quoted(spelling)), which Core Data does not have", at: .attributeType,
+      "\(name) has the type \(Phrase.quoted(spelling)), which Core Data does not have", at: .attributeType,
       label: "no such type", notes: ["the model compiler rejects an attribute of an unknown type"],
-      help: [meant.map { "did you mean \(Words.quoted($0))?" } ?? "choose a type in the Data Model inspector"])
+      help: [meant.map { "did you mean \(Phrase.quoted($0))?" } ?? "choose a type in the Data Model inspector"])
   }
 
   /// Returns the type as the file spells it, if Core Data has no such type. `nil` if the file has no type, or

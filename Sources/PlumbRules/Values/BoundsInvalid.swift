@@ -34,7 +34,7 @@ extension Rule {
         return nil
       }
       return Finding(
-        "\(owner).\(attribute.name) has the \(bound.name) \(Words.quoted(bound.text, limit: 40)), which is \(reason)",
+        "\(owner).\(attribute.name) has the \(bound.name) \(Phrase.quoted(bound.text, limit: 40)), which is \(reason)",
         at: bound.place, label: reason, notes: ["the validation differs from the one in the model"],
         help: [
           "write \(attribute.type == .string ? "a length" : "a value within the range of \(attribute.type.withArticle)")"

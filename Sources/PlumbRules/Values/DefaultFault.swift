@@ -37,7 +37,7 @@ extension Attribute {
   var defaultPlace: XMLKey { defaultDateInterval == nil ? .defaultValueString : .defaultDateTimeInterval }
 
   /// The default, quoted for a message.
-  var shownDefault: String { Words.quoted(defaultDateInterval ?? defaultValue ?? "", limit: 40) }
+  var shownDefault: String { Phrase.quoted(defaultDateInterval ?? defaultValue ?? "", limit: 40) }
 
   /// Returns the fault for the result of reading a default. `nil` for infinities and NaN, which Core Data accepts as
   /// numbers.

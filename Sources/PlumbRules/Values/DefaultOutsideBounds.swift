@@ -94,7 +94,7 @@ extension Rule {
       return .finding(
         "\(owner).\(attribute.name) has the default \(attribute.shownDefault), "
           + "which its regular expression does not match",
-        at: .defaultValueString, label: "does not match \(Words.quoted(text, limit: 40))",
+        at: .defaultValueString, label: "does not match \(Phrase.quoted(text, limit: 40))",
         notes: ["an object that keeps the default cannot be saved"],
         help: ["set a default that matches, or make the attribute optional without one"],
         discriminator: "pattern")

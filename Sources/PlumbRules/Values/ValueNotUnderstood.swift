@@ -51,10 +51,10 @@ extension Rule {
       let lack = attribute.type == .string ? "not a length" : "not a number"
       let meant = FieldForm.decimal.nearest(to: bound.text)
       return Finding(
-        "\(owner).\(attribute.name) has the \(bound.name) \(Words.quoted(bound.text, limit: 40)), which is \(lack)",
+        "\(owner).\(attribute.name) has the \(bound.name) \(Phrase.quoted(bound.text, limit: 40)), which is \(lack)",
         at: bound.place, label: lack, notes: ["the validation differs from the one in the model"],
         help: [
-          meant.map { "did you mean \(Words.quoted($0))?" }
+          meant.map { "did you mean \(Phrase.quoted($0))?" }
             ?? "write \(attribute.type == .string ? "a length" : "a value within the range of \(attribute.type.withArticle)")"
         ],
         discriminator: bound.name)

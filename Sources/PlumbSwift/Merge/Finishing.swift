@@ -173,7 +173,7 @@ extension Finishing {
   /// Returns the destination of an `NSSet`, which only the accessors contain. Empty if the property has no accessors.
   private func destination(of property: PropertyDeclaration, _ accessors: [AccessorDeclaration]) -> String {
     accessors.first {
-      $0.destination != nil && $0.kind != .fetchRequest && $0.speaks(of: property.persistentName)
+      $0.destination != nil && $0.kind != .fetchRequest && $0.isAccessor(of: property.persistentName)
     }?.destination ?? ""
   }
 }

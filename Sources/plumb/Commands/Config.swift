@@ -129,7 +129,7 @@ extension Config {
       let names = (try? Files.disk.list(Path.join(Path.folder(file), output))) ?? []
       let theirs = names.filter { $0.hasSuffix("+CoreDataEvolution.swift") }
       guard !theirs.isEmpty else { return }
-      let files = Words.plural(theirs.count, "file", "files")
+      let files = Phrase.plural(theirs.count, "file", "files")
       console.note(
         "\(Terminal.sanitized(output)) contains \(files) of cde-tool: delete *+CoreDataEvolution.swift after plumb generate"
       )

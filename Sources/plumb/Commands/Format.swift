@@ -39,7 +39,7 @@ struct Format: ParsableCommand {
     for change in changes.changes {
       console.note("\(writing.writes ? "formatted" : "would format") \(Terminal.sanitized(change.path))")
     }
-    if changes.isEmpty { console.note("✓ \(Words.plural(versions.count, "file has", "files have")) Xcode's format") }
+    if changes.isEmpty { console.note("✓ \(Phrase.plural(versions.count, "file has", "files have")) Xcode's format") }
     try writing.finish(changes)
   }
 }
@@ -48,7 +48,7 @@ extension ModelVersion {
   /// The bytes in Xcode's format. Throws for the binary format used before Xcode 4.
   fileprivate var formatted: [UInt8] {
     get throws {
-      guard let model = try? asWritten().value, model.isText else {
+      guard let model = try? parsed().value, model.isText else {
         throw CannotRun("\(file) has the binary format used before Xcode 4, which cannot be formatted")
       }
       return model.formatted()

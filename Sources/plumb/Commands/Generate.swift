@@ -146,8 +146,8 @@ struct Generate: ParsableCommand {
   /// Returns the summary: `✓ 3 files changed, 9 unchanged`.
   private func summary(_ changes: FileChanges, unchanged: Int) -> String {
     let same = unchanged > 0 ? ", \(unchanged) unchanged" : ""
-    if changes.isEmpty { return "✓ \(Words.plural(unchanged, "file", "files")) up to date" }
-    return "✓ \(Words.plural(changes.changes.count, "file", "files")) changed\(same)"
+    if changes.isEmpty { return "✓ \(Phrase.plural(unchanged, "file", "files")) up to date" }
+    return "✓ \(Phrase.plural(changes.changes.count, "file", "files")) changed\(same)"
   }
 }
 

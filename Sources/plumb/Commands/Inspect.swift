@@ -66,7 +66,7 @@ struct Inspect: ParsableCommand {
       let tables = try inspection.shown.map { JSON.Member(Path.reported($0.bundle.path), try paths($0)) }
       console.out((isOne ? tables.first?.value ?? .null : .object(tables)).prettyPrinted)
     case .markdown:
-      let texts = try inspection.shown.map { ModelMarkdown.render(try $0.version.asWritten().value) }
+      let texts = try inspection.shown.map { ModelMarkdown.render(try $0.version.parsed().value) }
       console.out(texts.joined(separator: "\n"))
     case .svg, .html, .mermaid, .dot, .plantuml: try draw(inspection, console)
     case .text:
@@ -96,16 +96,16 @@ struct Inspect: ParsableCommand {
       let paths = inspection.shown.map { Terminal.sanitized(Path.reported($0.bundle.path)) }
       throw CannotRun(
         "a picture shows one model, and \(paths.count) are selected",
-        help: ["name one: \(Words.list(paths, conjunction: "or", limit: 6))"])
+        help: ["name one: \(Phrase.list(paths, conjunction: "or", limit: 6))"])
     }
-    let model = try version.asWritten().value
+    let model = try version.parsed().value
     try console.show(picture: format, of: model, picture.request(for: model))
   }
 
   /// Returns the dump of the only model, or an object with the dumps by path.
   private func json(_ inspection: Workspace.Inspection, isOne: Bool) throws -> String {
     let dumps = try inspection.shown.map {
-      (Path.reported($0.bundle.path), ModelDump(try $0.version.asWritten().value))
+      (Path.reported($0.bundle.path), ModelDump(try $0.version.parsed().value))
     }
     if isOne, let only = dumps.first { return try DumpText.text(only.1) }
     return try DumpText.text(Dictionary(dumps) { first, _ in first })
@@ -115,7 +115,7 @@ struct Inspect: ParsableCommand {
   private func paths(
     _ shown: (bundle: ModelBundle, version: ModelVersion, options: DeclarationOptions)
   ) throws -> JSON {
-    PathTables(of: try shown.version.asWritten().value, options: shown.options).json(
+    PathTables(of: try shown.version.parsed().value, options: shown.options).json(
       version: shown.version.name, bundle: Path.name(shown.bundle.path), style: shown.options.style)
   }
 

@@ -87,7 +87,7 @@ struct Migrate: ParsableCommand {
   private func matrix(in workspace: Workspace) throws -> MigrationMatrix {
     let bundle = try workspace.bundle(inHand: old)
     let current = try bundle.chosen(nil)
-    return MigrationMatrix(bundle.understood, to: current.name, try current.readable().value)
+    return MigrationMatrix(bundle.forComparison, to: current.name, try current.understoodModel().value)
   }
 }
 

@@ -42,9 +42,9 @@ struct Overview {
   private static func line(_ path: String) -> String {
     let name = Terminal.sanitized(path)
     guard let bundle = try? ModelBundle.read(path) else { return "\(name)  (cannot be read)" }
-    let versions = Words.plural(bundle.versions.count, "version", "versions")
+    let versions = Phrase.plural(bundle.versions.count, "version", "versions")
     guard let current = bundle.currentVersion else { return "\(name)  \(versions)" }
-    let entities = current.model.map { Words.plural($0.entities.count, "entity", "entities") } ?? "cannot be read"
+    let entities = current.model.map { Phrase.plural($0.entities.count, "entity", "entities") } ?? "cannot be read"
     return "\(name)  \(versions), current “\(Terminal.sanitized(current.name))”: \(entities)"
   }
 

@@ -29,8 +29,8 @@ struct PictureOptions: ParsableArguments {
     if let around, !model.entities.contains(where: { $0.name == around }) {
       let near = Suggestion.nearest(to: around, in: model.entities.map(\.name))
       throw CannotRun(
-        "\(Words.quoted(model.name)) has no entity \(Words.quoted(around))",
-        help: near.map { ["did you mean \(Words.quoted($0))?"] } ?? ["plumb inspect --summary lists the entities"],
+        "\(Phrase.quoted(model.name)) has no entity \(Phrase.quoted(around))",
+        help: near.map { ["did you mean \(Phrase.quoted($0))?"] } ?? ["plumb inspect --summary lists the entities"],
         argument: around)
     }
     var request = PictureRequest()

@@ -9,7 +9,7 @@ struct ReportOptions: ParsableArguments {
   @Option(
     name: .customLong("format"),
     help: ArgumentHelp(
-      "\(Words.list(ReportFormat.allCases.map(\.rawValue), conjunction: "or")); repeatable, each with an optional file.",
+      "\(Phrase.list(ReportFormat.allCases.map(\.rawValue), conjunction: "or")); repeatable, each with an optional file.",
       valueName: "format[=file]"))
   var outputs: [ReportOutput] = []
 

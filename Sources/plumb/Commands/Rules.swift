@@ -33,7 +33,7 @@ struct Rules: ParsableCommand {
       let hint = Suggestion.nearest(to: id, in: ids).map { ["did you mean: plumb rules \($0)"] } ?? []
       let alike = hint.isEmpty ? Self.rules(holding: id, in: ids) : hint
       throw CannotRun(
-        "the rule \(Words.quoted(id)) does not exist", help: alike + ["plumb rules lists the rules"], argument: id)
+        "the rule \(Phrase.quoted(id)) does not exist", help: alike + ["plumb rules lists the rules"], argument: id)
     }
     switch format {
     case .text: console.printReport(RuleDocs.page(for: rule, style: console.textStyle))
@@ -46,7 +46,7 @@ struct Rules: ParsableCommand {
   private static func rules(holding word: String, in ids: [String]) -> [String] {
     let word = word.lowercased()
     let found = ids.filter { $0.hasPrefix(word) } + ids.filter { $0.contains(word) && !$0.hasPrefix(word) }
-    return found.isEmpty ? [] : ["rules with similar ids: \(Words.list(found, limit: 6))"]
+    return found.isEmpty ? [] : ["rules with similar ids: \(Phrase.list(found, limit: 6))"]
   }
 }
 

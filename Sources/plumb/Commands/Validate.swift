@@ -124,7 +124,7 @@ struct BaselineOptions: ParsableArguments {
   /// the whole project, because the number is then unknown.
   func note(on found: Findings, _ workspace: Workspace, _ console: Console) {
     guard found.fixedSinceBaseline > 0, let file = baseline ?? workspace.configuration.baseline else { return }
-    let fixed = Words.plural(found.fixedSinceBaseline, "finding", "findings")
+    let fixed = Phrase.plural(found.fixedSinceBaseline, "finding", "findings")
     let verb = found.fixedSinceBaseline == 1 ? "is" : "are"
     console.note(
       "\(fixed) of \(Terminal.sanitized(file)) \(verb) fixed: plumb validate --write-baseline removes fixed findings"
@@ -138,7 +138,7 @@ struct BaselineOptions: ParsableArguments {
     let plan = try workspace.baseline(of: found, in: baseline)
     for change in plan.changes.changes where change.old == nil { try inputs?.refuse(change.path, as: "the baseline") }
     try plan.changes.write()
-    let count = Words.plural(plan.count, "finding", "findings")
+    let count = Phrase.plural(plan.count, "finding", "findings")
     console.note("✓ wrote \(count) to \(Terminal.sanitized(plan.file))")
     if let file = plan.configuration, plan.changes.changes.contains(where: { $0.path == file }) {
       console.note("✓ added it to \(Terminal.sanitized(file)): only new findings count now")
@@ -179,8 +179,8 @@ struct FixOptions: ParsableArguments {
     }
     for line in plan.leftLines { console.note(Terminal.sanitized(line)) }
     for version in plan.versions { console.note(version.note(isWritten: !dryRun)) }
-    let findings = Words.plural(plan.made.count, "finding", "findings")
-    let files = Words.plural(plan.changes.changes.count, "file", "files")
+    let findings = Phrase.plural(plan.made.count, "finding", "findings")
+    let files = Phrase.plural(plan.changes.changes.count, "file", "files")
     let summary = "\(findings) \(dryRun ? "would be fixed" : "fixed"), \(files) \(dryRun ? "would change" : "changed")"
     console.note("✓ \(plan.changes.isEmpty ? "no fix to apply" : summary)")
     return dryRun ? nil : plan.findings

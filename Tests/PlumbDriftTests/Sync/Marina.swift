@@ -36,7 +36,7 @@ enum Marina {
   /// Syncs the model with the declarations of another model.
   static func following(
     _ model: Model, to other: Model, _ options: DeclarationOptions = .init(), includesReview: Bool = true,
-    rules: RuleSettings = RuleSettings(speaksSwift: true), change: (inout Declarations) -> Void = { _ in }
+    rules: RuleSettings = RuleSettings(checksSwift: true), change: (inout Declarations) -> Void = { _ in }
   ) -> ModelSync {
     var actual = declarations(of: other, options: options).value
     change(&actual)
@@ -45,7 +45,7 @@ enum Marina {
 
   static func drift(
     _ model: Model, _ actual: Declarations, _ options: DeclarationOptions = .init(),
-    rules: RuleSettings = RuleSettings(speaksSwift: true)
+    rules: RuleSettings = RuleSettings(checksSwift: true)
   ) -> Drift {
     Drift(
       expected: declarations(of: model, options: options).value, actual: actual, model: model, options: options,

@@ -17,7 +17,7 @@ import Testing
     for _ in 0..<Int.random(in: 1...6, using: &random) { other = other.applying([Self.edit(other, &random)]) }
     let style = DeclarationStyle.allCases.randomElement(using: &random) ?? .macro
     let options = DeclarationOptions(style: style)
-    let rules = RuleSettings(preset: seed % 2 == 0 ? .core : .recommended, speaksSwift: true)
+    let rules = RuleSettings(preset: seed % 2 == 0 ? .core : .recommended, checksSwift: true)
 
     for includesReview in [false, true] {
       let following = Marina.following(model, to: other, options, includesReview: includesReview, rules: rules)

@@ -111,7 +111,7 @@ private struct ExampleRun {
     }
     self.files = files
     let bundle = Self.bundle(versions.filter { !Self.isPast($0.name) }, current: current)
-    let settings = RuleSettings(preset: .core, severities: [rule.id: .warning], speaksSwift: true, writesSwift: true)
+    let settings = RuleSettings(preset: .core, severities: [rule.id: .warning], checksSwift: true, writesSwift: true)
     let validator = Validator(settings: settings, rules: [rule])
     found = validator.check(bundle) + (bundle.currentVersion?.model.map { validator.check($0) } ?? [])
     if Self.isOfStep(rule) { found += StepCheck(bundle).diagnostics(settings).filter { $0.rule == rule.id } }

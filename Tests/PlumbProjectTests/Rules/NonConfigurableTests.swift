@@ -37,7 +37,7 @@ import Testing
     var makers: [String: Set<String>] = [:]
     for (path, text) in try Self.swiftFiles() where path.hasPrefix("PlumbDrift/") || path.hasPrefix("PlumbGenerate/") {
       for match in text.matches(of: /static let (\w+) = Rule\(/) { homes[String(match.1)] = path }
-      // `RuleFinding(.generateAccess, …`, `pair.difference(.driftType, …`, `Difference(rule: .driftInverse, …`
+      // `Finding(.generateAccess, …`, `pair.difference(.driftType, …`, `Difference(rule: .driftInverse, …`
       for match in text.matches(of: /\(\s*(?:rule: )?\.((?:drift|generate)[A-Z]\w*),/) {
         makers[String(match.1), default: []].insert(path)
       }

@@ -51,7 +51,7 @@ struct SyncCorpusTests {
 
   private static func errors(_ model: Model, _ options: DeclarationOptions) -> Set<String> {
     Set(
-      Validator(settings: RuleSettings(preset: .core, speaksSwift: true), rules: Rule.all).check(model)
+      Validator(settings: RuleSettings(preset: .core, checksSwift: true), rules: Rule.all).check(model)
         .filter { $0.severity == .error }.map { "\($0.rule) \($0.element.key) \($0.discriminator)" })
   }
 
@@ -96,7 +96,7 @@ struct SyncCorpusTests {
   private static func drift(_ model: Model, _ actual: Declarations, _ options: DeclarationOptions) -> Drift {
     Drift(
       expected: declarations(of: model, options: options).value, actual: actual, model: model, options: options,
-      settings: RuleSettings(preset: .core, speaksSwift: true))
+      settings: RuleSettings(preset: .core, checksSwift: true))
   }
 
   private static func read(_ declarations: Declarations) -> Declarations? {

@@ -35,7 +35,7 @@ import Testing
     let actual = SourceParser(ExpectedNames(expected)).declarations(in: [file]).value
     let drift = Drift(
       expected: expected, actual: actual, model: model, options: options,
-      settings: RuleSettings(speaksSwift: true), sources: [Source(file: file.path, bytes: file.bytes)])
+      settings: RuleSettings(checksSwift: true), sources: [Source(file: file.path, bytes: file.bytes)])
     let following = ModelSync(drift, includesReview: includesReview)
     let old = Set(contents.split(separator: "\n"))
     let new = String(decoding: following.model.written(), as: UTF8.self).split(separator: "\n")

@@ -24,7 +24,7 @@ extension Diagram {
     title = "\(step.old) → \(step.new)"
     summary =
       shown.isEmpty
-      ? "No changes" : "\(Words.plural(shown.count, "change", "changes")), \(ChangeWords.verdict(step.migrationClass))"
+      ? "No changes" : "\(Phrase.plural(shown.count, "change", "changes")), \(ChangeWords.verdict(step.migrationClass))"
   }
 }
 

@@ -25,8 +25,8 @@ extension Diagram {
   static func summary(_ boxes: [Box], _ lines: [Line]) -> String {
     let entities = boxes.filter { $0.kind == .entity }.count
     return [
-      Words.plural(entities, "entity", "entities"),
-      Words.plural(lines.filter { $0.kind == .relationship }.count, "relationship", "relationships"),
+      Phrase.plural(entities, "entity", "entities"),
+      Phrase.plural(lines.filter { $0.kind == .relationship }.count, "relationship", "relationships"),
     ].joined(separator: ", ")
   }
 }

@@ -116,7 +116,7 @@ extension Diagram {
 
   /// A description of the picture in one sentence, for screen readers.
   var description: String {
-    let names = Words.list(boxes.filter { $0.kind == .entity }.map { Terminal.sanitized($0.name) }, limit: 40)
+    let names = Phrase.list(boxes.filter { $0.kind == .entity }.map { Terminal.sanitized($0.name) }, limit: 40)
     return "Entity relationship diagram of \(Terminal.sanitized(title)): \(summary)."
       + (names.isEmpty ? "" : " \(names).")
   }

@@ -1,5 +1,5 @@
 /// Helpers for the grammar of messages.
-package enum Words {
+package enum Phrase {
   /// Returns a count with its noun: `1 entity`, `0 entities`, `3 entities`.
   /// The caller passes both forms, because English plurals are irregular.
   package static func plural(_ count: Int, _ one: String, _ many: String) -> String {
