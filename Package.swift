@@ -38,6 +38,7 @@ let package = Package(
     .target(name: "PlumbModel", dependencies: ["PlumbCore"]),
     .target(name: "PlumbFormats", dependencies: ["PlumbCore", "PlumbModel", "CLibXML2", "CFiles"]),
     .target(name: "PlumbDeclarations", dependencies: ["PlumbCore"]),
+    .target(name: "PlumbEmit", dependencies: ["PlumbCore", "PlumbDeclarations"]),
     .target(
       name: "PlumbSwift",
       dependencies: [
@@ -46,11 +47,15 @@ let package = Package(
         .product(name: "SwiftParser", package: "swift-syntax", condition: tool),
       ]),
     .target(name: "PlumbRules", dependencies: ["PlumbCore", "PlumbModel", "PlumbDeclarations"]),
-    .target(name: "PlumbGenerate", dependencies: ["PlumbCore", "PlumbModel", "PlumbDeclarations", "PlumbRules"]),
+    .target(
+      name: "PlumbGenerate",
+      dependencies: ["PlumbCore", "PlumbModel", "PlumbDeclarations", "PlumbEmit", "PlumbRules"]),
     .target(
       name: "PlumbDrift",
       dependencies: ["PlumbCore", "PlumbModel", "PlumbDeclarations", "PlumbRules", "PlumbGenerate"]),
-    .target(name: "PlumbEvolution", dependencies: ["PlumbCore", "PlumbModel", "PlumbDeclarations", "PlumbRules"]),
+    .target(
+      name: "PlumbEvolution",
+      dependencies: ["PlumbCore", "PlumbModel", "PlumbDeclarations", "PlumbEmit", "PlumbRules"]),
     .target(
       name: "PlumbReport", dependencies: ["PlumbCore", "PlumbModel", "PlumbRules", "PlumbEvolution"]),
     .target(
@@ -62,8 +67,8 @@ let package = Package(
     .target(
       name: "PlumbKit",
       dependencies: [
-        "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules", "PlumbGenerate", "PlumbDrift",
-        "PlumbEvolution", "PlumbReport", "PlumbProject", "PlumbCore",
+        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbEmit", "PlumbSwift", "PlumbRules",
+        "PlumbGenerate", "PlumbDrift", "PlumbEvolution", "PlumbReport", "PlumbProject",
       ]),
     .executableTarget(
       name: "plumb",
@@ -116,6 +121,7 @@ let package = Package(
     .testTarget(name: "PlumbFormatsTests", dependencies: ["PlumbFormats", "PlumbModel", "PlumbCore", "TestSupport"]),
     .testTarget(
       name: "PlumbDeclarationsTests", dependencies: ["PlumbDeclarations", "PlumbModel", "PlumbCore", "TestSupport"]),
+    .testTarget(name: "PlumbEmitTests", dependencies: ["PlumbEmit", "PlumbDeclarations"]),
     .testTarget(
       name: "PlumbSwiftTests",
       dependencies: [
@@ -126,7 +132,9 @@ let package = Package(
       dependencies: ["PlumbRules", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "TestSupport"]),
     .testTarget(
       name: "PlumbGenerateTests",
-      dependencies: ["PlumbGenerate", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "TestSupport"]),
+      dependencies: [
+        "PlumbGenerate", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbEmit", "TestSupport",
+      ]),
     .testTarget(
       name: "PlumbDriftTests",
       dependencies: [

@@ -40,6 +40,7 @@
 @_exported import PlumbCore
 @_exported import PlumbDeclarations
 @_exported import PlumbDrift
+@_exported import PlumbEmit
 @_exported import PlumbEvolution
 @_exported import PlumbFormats
 @_exported import PlumbGenerate

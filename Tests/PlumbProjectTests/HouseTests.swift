@@ -67,7 +67,7 @@ import Testing
   /// The modules of the stages consist of pure functions: they open no files, read no environment variables, and
   /// print no output.
   @Test(arguments: [
-    "PlumbCore", "PlumbModel", "PlumbDeclarations", "PlumbRules", "PlumbGenerate", "PlumbDrift",
+    "PlumbCore", "PlumbModel", "PlumbDeclarations", "PlumbEmit", "PlumbRules", "PlumbGenerate", "PlumbDrift",
   ])
   func stagesTouchNoSystem(_ module: String) throws {
     for file in Self.files(below: "Sources/\(module)") {

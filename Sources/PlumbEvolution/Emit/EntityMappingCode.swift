@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbModel
+import PlumbEmit
 
 /// The function that creates one `NSEntityMapping`, and the policy of the entity if it needs one.
 struct EntityMappingCode {
@@ -45,29 +46,29 @@ struct EntityMappingCode {
   private var isNew: Bool { old == nil }
 
   /// The function.
-  var code: SwiftText {
+  var code: Code {
     let head = old.map { $0 == new ? new : "\(new), which was \($0)" } ?? "\(new) is new and starts without objects."
     let name = stringLiteral(new)
-    let objects: SwiftText? = old.map { "mapping.sourceExpression = sourceObjects(of: \(stringLiteral($0)))" }
-    let className: SwiftText? = policy.map {
+    let objects: Code? = old.map { "mapping.sourceExpression = sourceObjects(of: \(stringLiteral($0)))" }
+    let className: Code? = policy.map {
       "mapping.entityMigrationPolicyClassName = NSStringFromClass(\($0.name).self)"
     }
     return """
 
-      \(.doc([head] + remarks))
+      \(.documentation(paragraphs: [head] + remarks))
       private func \(function)(
         _ \(isNew ? "_" : "source"): NSManagedObjectModel, _ destination: NSManagedObjectModel
       ) -> NSEntityMapping {
         let mapping = NSEntityMapping()
         mapping.name = \(stringLiteral(mapping.name))
         mapping.mappingType = .\(type)EntityMappingType
-        \(old.map(source) ?? .none)
+        \(old.map(source) ?? Code())
         mapping.destinationEntityName = \(name)
         mapping.destinationEntityVersionHash = destination.entitiesByName[\(name)]?.versionHash
-        \(objects ?? .none)
-        \(className ?? .none)
-        \(isNew ? .none : list("attributeMappings", moves.compactMap(attribute)))
-        \(isNew ? .none : list("relationshipMappings", moves.compactMap(relationship)))
+        \(objects ?? Code())
+        \(className ?? Code())
+        \(isNew ? Code() : list("attributeMappings", moves.compactMap(attribute)))
+        \(isNew ? Code() : list("relationshipMappings", moves.compactMap(relationship)))
         return mapping
       }
       """
@@ -78,7 +79,7 @@ struct EntityMappingCode {
     return policy != nil ? "custom" : isCopy ? "copy" : "transform"
   }
 
-  private func source(_ old: String) -> SwiftText {
+  private func source(_ old: String) -> Code {
     """
     mapping.sourceEntityName = \(stringLiteral(old))
     mapping.sourceEntityVersionHash = source.entitiesByName[\(stringLiteral(old))]?.versionHash
@@ -91,16 +92,16 @@ struct EntityMappingCode {
     var note: String?
   }
 
-  private func list(_ name: String, _ lines: [Line]) -> SwiftText {
+  private func list(_ name: String, _ lines: [Line]) -> Code {
     if lines.isEmpty { return "mapping.\(name) = []" }
     let comma = lines.count { $0.code != nil } == 1 ? "" : ","
-    let body = lines.flatMap { line -> [SwiftText] in
+    let body = lines.flatMap { line -> [Code] in
       let prefix = line.note == nil ? "" : "// "
-      return [line.note.map(SwiftText.comment), line.code.map { "\(prefix)\($0)\(comma)" }].compactMap { $0 }
+      return [line.note.map({ Code.comment($0) }), line.code.map { "\(prefix)\($0)\(comma)" }].compactMap { $0 }
     }
     return """
       mapping.\(name) = [
-        \(.joined(body))
+        \(.stacked(body))
       ]
       """
   }

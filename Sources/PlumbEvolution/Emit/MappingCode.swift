@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbModel
+import PlumbEmit
 
 /// Swift code that builds the `NSMappingModel` of a step, with a migration policy for values that need custom code.
 ///
@@ -32,10 +33,10 @@ public struct MappingCode: Sendable {
     let policies = entities.compactMap(\.policy)
     let unwritten =
       policies.isEmpty ? [] : ["The functions of the policies below must be written first: each throws until then."]
-    let file: SwiftText = """
+    let file: Code = """
       \(.imports("CoreData"))
 
-      \(.doc(["The step from \(quoted(oldName)) to \(quoted(newName)), for a migration that Core Data does not infer.",
+      \(.documentation(paragraphs: ["The step from \(quoted(oldName)) to \(quoted(newName)), for a migration that Core Data does not infer.",
         "Pass it to `NSMigrationManager.migrateStore` with the same two models, and open the store that it creates."]
         + unwritten))
       func makeMappingModel\(prefix)(
@@ -45,11 +46,11 @@ public struct MappingCode: Sendable {
         \(.list("model.entityMappings = [", calls))
         return model
       }
-      \(.joined(entities.map(\.code)))
-      \(.joined(removals.map { code(of: $0.0, $0.function) }))
-      \(.joined(policies.map(\.code)))
+      \(.stacked(entities.map(\.code)))
+      \(.stacked(removals.map { code(of: $0.0, $0.function) }))
+      \(.stacked(policies.map(\.code)))
       """
-    return file.text + MappingHelpers.code(usedBy: file.text).text
+    return Code.stacked([file, MappingHelpers.code(usedBy: file.text)]).text + "\n"
   }
 
   /// The mappings sorted by name. Policies are created from the root of each hierarchy downward, so that a function
@@ -79,12 +80,12 @@ public struct MappingCode: Sendable {
   }
 
   /// Returns the mapping of a removed entity.
-  private func code(of removal: MappingPlan.Removal, _ function: String) -> SwiftText {
+  private func code(of removal: MappingPlan.Removal, _ function: String) -> Code {
     let entity = plan.old.model.entities[removal.old].name
     let advice = plan.suspectsByOldPath[[.init(.entity, entity)]].map(EntityMappingCode.advice)
     return """
 
-      \(.doc(["\(entity) is removed: all its objects are dropped."] + (advice.map { [$0] } ?? [])))
+      \(.documentation(paragraphs: ["\(entity) is removed: all its objects are dropped."] + (advice.map { [$0] } ?? [])))
       private func \(function)(_ source: NSManagedObjectModel) -> NSEntityMapping {
         let mapping = NSEntityMapping()
         mapping.name = \(stringLiteral(removal.name))

@@ -1,16 +1,18 @@
+import PlumbEmit
+
 /// The functions that the mappings and policies of a file share.
 enum MappingHelpers {
   /// Returns the functions that a text calls.
-  static func code(usedBy text: String) -> SwiftText {
-    let helpers: [(call: String, code: SwiftText)] = [
+  static func code(usedBy text: String) -> Code {
+    let helpers: [(call: String, code: Code)] = [
       ("sourceObjects(", sources), ("attributeMapping(", attribute), ("relationshipMapping(", relationship),
       ("storedValue(", value), ("storedObjects(", objects), ("migratedObjects(", migrated),
       ("MigrationStop(", .migrationStop),
     ]
-    return .joined(helpers.filter { text.contains($0.call) }.map(\.code))
+    return .stacked(helpers.filter { text.contains($0.call) }.map(\.code))
   }
 
-  private static let sources: SwiftText = #"""
+  private static let sources: Code = #"""
 
     /// All objects of an entity of the earlier version, without those of its subentities.
     private func sourceObjects(of entity: String) -> NSExpression {
@@ -21,7 +23,7 @@ enum MappingHelpers {
           """, entity)
     }
     """#
-  private static let attribute: SwiftText = #"""
+  private static let attribute: Code = #"""
 
     /// An attribute that takes the value of another: `$source.name`.
     private func attributeMapping(_ name: String, from source: String) -> NSPropertyMapping {
@@ -31,7 +33,7 @@ enum MappingHelpers {
       return mapping
     }
     """#
-  private static let relationship: SwiftText = #"""
+  private static let relationship: Code = #"""
 
     /// A relationship to the objects that an entity mapping created from the objects of another relationship.
     private func relationshipMapping(
@@ -46,7 +48,7 @@ enum MappingHelpers {
       return mapping
     }
     """#
-  private static let value: SwiftText = """
+  private static let value: Code = """
 
     /// A value of an object of the earlier version; nil if it is missing. Throws if it has another type.
     private func storedValue<Value>(_ key: String, of object: NSManagedObject) throws -> Value? {
@@ -57,7 +59,7 @@ enum MappingHelpers {
       return typed
     }
     """
-  private static let objects: SwiftText = """
+  private static let objects: Code = """
 
     /// The objects of a relationship of the earlier version, in their order if the relationship is ordered.
     private func storedObjects(_ key: String, of object: NSManagedObject) -> [NSManagedObject] {
@@ -69,7 +71,7 @@ enum MappingHelpers {
       }
     }
     """
-  private static let migrated: SwiftText = """
+  private static let migrated: Code = """
 
     /// The objects that entity mappings created from objects of the earlier version, in the order of these.
     private func migratedObjects(

@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbModel
+import PlumbEmit
 
 /// A subclass of `NSEntityMigrationPolicy` that moves the values that expressions cannot move. It has a typed
 /// function for each decision of the developer.
@@ -11,9 +12,9 @@ struct PolicyCode {
   /// The entity in the later version.
   private let entity: String
   /// The statements for each pair of objects when the destination object is created.
-  private var creating: [SwiftText] = []
+  private var creating: [Code] = []
   /// The statements for each pair of objects when relationships are set.
-  private var relating: [SwiftText] = []
+  private var relating: [Code] = []
   /// Whether one of the statements in `relating` needs the object of the earlier version.
   private var relatesBySource = false
 
@@ -49,7 +50,7 @@ struct PolicyCode {
   }
 
   /// Returns the statement that sets the default of objects without a value, as in a mapping inferred by Core Data.
-  private static func defaulting(_ attribute: Attribute) -> SwiftText {
+  private static func defaulting(_ attribute: Attribute) -> Code {
     let name = stringLiteral(attribute.name)
     return """
       if destination.value(forKey: \(name)) == nil {
@@ -60,8 +61,7 @@ struct PolicyCode {
   }
 
   /// Returns the statement that relates the objects of several entity mappings, which one expression cannot fetch.
-  private static func relating(_ relationship: Relationship, _ source: Relationship, _ mappings: [String]) -> SwiftText
-  {
+  private static func relating(_ relationship: Relationship, _ source: Relationship, _ mappings: [String]) -> Code {
     """
     do {
       let objects = storedObjects(\(stringLiteral(source.name)), of: source)
@@ -81,7 +81,7 @@ struct PolicyCode {
   static func list(_ names: [String]) -> String { "[\(names.map(stringLiteral).joined(separator: ", "))]" }
 
   /// The class.
-  var code: SwiftText {
+  var code: Code {
     let purpose =
       creating.isEmpty && hooks.isEmpty
       ? "Relates objects of \(entity) to objects that several entity mappings created."
@@ -89,14 +89,14 @@ struct PolicyCode {
     let members = [creation, relation].compactMap { $0 } + hooks.map(\.code)
     return """
 
-      \(.doc(purpose))
+      \(.documentation(paragraphs: [purpose]))
       final class \(name): NSEntityMigrationPolicy {
-        \(.joined(members, separator: ""))
+        \(.stacked(members, blankLines: 1))
       }
       """
   }
 
-  private var creation: SwiftText? {
+  private var creation: Code? {
     if creating.isEmpty { return nil }
     return """
       override func createDestinationInstances(
@@ -106,19 +106,19 @@ struct PolicyCode {
         let created = manager.destinationInstances(
           forEntityMappingName: mapping.name, sourceInstances: [source])
         for destination in created {
-          \(.joined(creating))
+          \(.stacked(creating))
         }
       }
       """
   }
 
-  private var relation: SwiftText? {
+  private var relation: Code? {
     if relating.isEmpty { return nil }
-    let bySource: SwiftText = """
+    let bySource: Code = """
       let sources = manager.sourceInstances(
         forEntityMappingName: mapping.name, destinationInstances: [destination])
       for source in sources {
-        \(.joined(relating))
+        \(.stacked(relating))
       }
       """
     return """
@@ -126,7 +126,7 @@ struct PolicyCode {
         forDestination destination: NSManagedObject, in mapping: NSEntityMapping, manager: NSMigrationManager
       ) throws {
         try super.createRelationships(forDestination: destination, in: mapping, manager: manager)
-        \(relatesBySource ? bySource : .joined(relating))
+        \(relatesBySource ? bySource : .stacked(relating))
       }
       """
   }

@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbModel
+import PlumbEmit
 
 /// A policy function that the developer must implement, and the statement that calls it.
 struct PolicyHook {
@@ -26,12 +27,12 @@ struct PolicyHook {
     var relates = false
     var readsSource = true
     /// The statement before the error.
-    var start: SwiftText = .none
+    var start: Code = Code()
     /// The message of the error.
     var missing: String
     /// Returns the statement for the function's name at the call site. The statement can use `source`, `destination`
     /// and `manager`.
-    var call: (_ function: String) -> SwiftText
+    var call: (_ function: String) -> Code
   }
 
   /// Creates the function for a move; `nil` if the move needs no decision. `entity` is the entity that declares the
@@ -52,13 +53,13 @@ struct PolicyHook {
   }
 
   /// Returns the statement that calls the function.
-  func call(_ function: String) -> SwiftText { form.call(function) }
+  func call(_ function: String) -> Code { form.call(function) }
 
   /// The function. It throws, and contains a `#warning` until it is implemented.
-  var code: SwiftText {
+  var code: Code {
     """
-    \(.doc(form.purpose))
-    \(SwiftText(stringLiteral: "static func \(function)\(form.signature) {"))
+    \(.documentation(paragraphs: [form.purpose]))
+    \(Code("static func \(function)\(form.signature) {"))
       \(form.start)
       \(.unwritten(form.missing))
     }
@@ -78,7 +79,7 @@ extension PolicyHook.Form {
         ? "\(key) becomes mandatory and has no default: returns the value of objects without one."
         : "\(key) has the type \(attribute.type.words) in the later version, and \(source.type.words) in the earlier one.",
       signature: "(_ value: \(old)?) throws -> \(new)\(attribute.isOptional ? "?" : "")",
-      start: isOneType ? "if let value { return value }" : .none,
+      start: isOneType ? "if let value { return value }" : Code(),
       missing: isOneType ? "\(key) needs a value" : "\(key): \(source.type.words) → \(attribute.type.words)"
     ) { function in
       """

@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbModel
+import PlumbEmit
 
 /// A stage of a staged migration.
 enum Stage {
@@ -18,7 +19,7 @@ enum Stage {
   }
 
   /// Returns the statements that create the stage.
-  func code(_ versions: [StagedVersion], _ prefix: String) -> SwiftText {
+  func code(_ versions: [StagedVersion], _ prefix: String) -> Code {
     func checksum(_ index: Int) -> String { "\(prefix)Checksum.\(SwiftName.asProperty(versions[index].member))" }
     func label(_ first: Int, _ last: Int) -> String {
       stringLiteral("\(versions[first].model) → \(versions[last].model)")
@@ -26,7 +27,7 @@ enum Stage {
     switch self {
     case .lightweight(let run, let steps):
       return """
-        \(.joined(steps.flatMap(\.remarks)))
+        \(.stacked(steps.flatMap(\.remarks)))
         \(.list("let \(variable) = NSLightweightMigrationStage([", end: "])", run.map(checksum)))
         \(variable).label = \(label(run.first ?? 0, run.last ?? 0))
 
@@ -74,12 +75,12 @@ struct StageMigration: Sendable {
   private var failing: [AssessedChange] { changes.filter { $0.store.level.isWorse(than: .review) } }
 
   /// Comments about the data loss and the uncertainties of a lightweight stage.
-  var remarks: [SwiftText] {
+  var remarks: [Code] {
     changes.map { .comment("\(old) → \(new), \($0.sentence)") }
   }
 
   /// Returns the statement that sets a handler of the stage.
-  fileprivate func handler(_ name: String, calls function: String, _ prefix: String) -> SwiftText {
+  fileprivate func handler(_ name: String, calls function: String, _ prefix: String) -> Code {
     """
     \(variable).\(name)Handler = { manager, _ in
       let context = try migrationContext(of: manager)
@@ -89,7 +90,7 @@ struct StageMigration: Sendable {
   }
 
   /// Returns the two functions that the stage's handlers call.
-  func functions(_ prefix: String) -> SwiftText {
+  func functions(_ prefix: String) -> Code {
     let name = prefix + SwiftName.capitalized(member)
     let uncertain = changes.filter { !$0.store.level.isWorse(than: .review) }
     let hint =
@@ -97,20 +98,20 @@ struct StageMigration: Sendable {
       + "between with the old and the new property: move the values there, and remove the old one in the next step."
     return """
 
-      \(.doc(["Before stores of \(quoted(old)) become stores of \(quoted(new)): objects are those of \(quoted(old))."]
+      \(.documentation(paragraphs: ["Before stores of \(quoted(old)) become stores of \(quoted(new)): objects are those of \(quoted(old))."]
         + (failing + uncertain).map(\.sentence) + (impossible.isEmpty ? [] : [hint])))
       private func prepare\(name)(_ context: NSManagedObjectContext) throws {
         \(body(failing))
       }
 
-      \(.doc("After stores of \(quoted(old)) became stores of \(quoted(new)): objects are those of \(quoted(new))."))
+      \(.documentation(paragraphs: ["After stores of \(quoted(old)) became stores of \(quoted(new)): objects are those of \(quoted(new))."]))
       private func finish\(name)(_ context: NSManagedObjectContext) throws {
         \(body(impossible))
       }
       """
   }
 
-  private func body(_ open: [AssessedChange]) -> SwiftText {
+  private func body(_ open: [AssessedChange]) -> Code {
     open.first.map { .unwritten("\(old) → \(new): \($0.element)") }
       ?? "if context.hasChanges { try context.save() }"
   }

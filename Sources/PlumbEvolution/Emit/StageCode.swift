@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbModel
+import PlumbEmit
 
 /// Swift code that builds an `NSStagedMigrationManager` for all versions of a model.
 ///
@@ -49,32 +50,32 @@ public struct StageCode: Sendable {
   public var text: String {
     let stages = stages
     let custom = steps.filter(\.isCustom)
-    let code: SwiftText = """
+    let code: Code = """
       \(.imports("CoreData"))
 
-      \(.doc("The stages in which a store of any version of \(name) becomes one of the current version.",
-        "Set it as an option of the store description before the store is opened:"))
+      \(.documentation(paragraphs: ["The stages in which a store of any version of \(name) becomes one of the current version.",
+        "Set it as an option of the store description before the store is opened:"]))
       ///
       ///     description.setOption(
       ///       makeStagedMigrationManager\(prefix)(),
       ///       forKey: NSPersistentStoreStagedMigrationManagerOptionKey)
       @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
       func makeStagedMigrationManager\(prefix)(in bundle: Bundle = .main) -> NSStagedMigrationManager {
-        \(.joined(stages.map { $0.code(versions, prefix) }))
+        \(.stacked(stages.map { $0.code(versions, prefix) }))
         \(.list("return NSStagedMigrationManager([", end: "])", stages.map(\.variable)))
       }
 
-      \(.doc("The versions' checksums, as in `VersionInfo.plist` of the compiled model."))
+      \(.documentation(paragraphs: ["The versions' checksums, as in `VersionInfo.plist` of the compiled model."]))
       private enum \(prefix)Checksum {
-        \(.joined(versions.map(\.code)))
+        \(.stacked(versions.map(\.code)))
       }
-      \(.joined(custom.map { $0.functions(prefix) }))
-      \(custom.isEmpty ? .none : Self.helpers)
+      \(.stacked(custom.map { $0.functions(prefix) }))
+      \(custom.isEmpty ? Code() : Self.helpers)
       """
-    return code.text
+    return code.text + "\n"
   }
 
-  private static let helpers: SwiftText = """
+  private static let helpers: Code = """
 
     /// A context of the container that opens the store.
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
@@ -130,13 +131,13 @@ struct StagedVersion: Sendable {
   }
 
   /// The constant with the checksum.
-  fileprivate var code: SwiftText {
+  fileprivate var code: Code {
     let hint =
       "Unknown. Copy it from VersionInfo.plist of the compiled .momd, key NSManagedObjectModel_VersionChecksums:"
     let value = checksum.map(stringLiteral) ?? "<#the version checksum of \(member)#>"
     return """
-      \(.doc(names.map(quoted).joined(separator: ", ") + "."))
-      \(checksum == nil ? .comment(hint) : .none)
+      \(.documentation(paragraphs: [names.map(quoted).joined(separator: ", ") + "."]))
+      \(checksum == nil ? .comment(hint) : Code())
       static let \(SwiftName.asProperty(member)) = \(value)
       """
   }

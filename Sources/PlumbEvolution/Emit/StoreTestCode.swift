@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbModel
+import PlumbEmit
 
 /// A Swift test that opens a store of every version with the current version.
 ///
@@ -32,17 +33,17 @@ public struct StoreTestCode: Sendable {
 
   /// The text of the file.
   public var text: String {
-    let code: SwiftText = """
+    let code: Code = """
       \(.imports("CoreData", "XCTest"))
 
-      \(.doc("Stores of every version of \(name) open with \(quoted(current)).",
+      \(.documentation(paragraphs: ["Stores of every version of \(name) open with \(quoted(current)).",
         "The store of a version is in Fixtures/Stores next to this file, with the version's name and .sqlite. A file with "
         + "the same name and .json contains the number of its objects by entity. To create both for the current version "
-        + "before its release:"))
+        + "before its release:"]))
       ///
       ///     PLUMB_MAKE_STORE=1 swift test --filter \(prefix)StoreTests
       final class \(prefix)StoreTests: XCTestCase {
-        \(.joined(versions.map(\.code)))
+        \(.stacked(versions.map(\.code)))
         /// Not a test: writes a store of the current version, with an object of each entity.
         func testMakeStoreOfTheCurrentVersion() throws {
           if ProcessInfo.processInfo.environment["PLUMB_MAKE_STORE"] == nil {
@@ -53,7 +54,7 @@ public struct StoreTestCode: Sendable {
       }
       \(StoreTestHelpers.code(model: name, tests: prefix + "StoreTests"))
       """
-    return code.text
+    return code.text + "\n"
   }
 }
 
@@ -76,15 +77,15 @@ private struct OpenedVersion: Sendable {
   }
 
   /// The test.
-  var code: SwiftText {
+  var code: Code {
     let pairs = entities.map { "\(stringLiteral($0)): \(stringLiteral($1))\(entities.count == 1 ? "" : ",")" }
     return """
-      \(.doc(["A store of \(quoted(name)) opens\(remarks.isEmpty ? "." : " in spite of these changes:")"] + remarks))
+      \(.documentation(paragraphs: ["A store of \(quoted(name)) opens\(remarks.isEmpty ? "." : " in spite of these changes:")"] + remarks))
       func \(method)() throws {
         try assertStoreOpens(
           \(stringLiteral(name)),
           entities: [
-            \(.joined(pairs.map { SwiftText(stringLiteral: $0) }))
+            \(.stacked(pairs.map { Code($0) }))
           \(entities.isEmpty ? ":])" : "])")
       }
 

@@ -1,13 +1,14 @@
 import PlumbDeclarations
+import PlumbEmit
 
 /// The shared Swift functions of store tests: opening, counting, and creating a store.
 enum StoreTestHelpers {
   /// Returns the functions, for tests of a model in a class with the name `tests`.
-  static func code(model: String, tests: String) -> SwiftText {
-    .joined([opening(model, tests), counting(tests), creation(tests), samples])
+  static func code(model: String, tests: String) -> Code {
+    .stacked([opening(model, tests), counting(tests), creation(tests), samples])
   }
 
-  private static func opening(_ model: String, _ tests: String) -> SwiftText {
+  private static func opening(_ model: String, _ tests: String) -> Code {
     """
 
     extension \(tests) {
@@ -47,7 +48,7 @@ enum StoreTestHelpers {
     """
   }
 
-  private static func counting(_ tests: String) -> SwiftText {
+  private static func counting(_ tests: String) -> Code {
     """
 
     extension \(tests) {
@@ -82,7 +83,7 @@ enum StoreTestHelpers {
     """
   }
 
-  private static func creation(_ tests: String) -> SwiftText {
+  private static func creation(_ tests: String) -> Code {
     """
 
     extension \(tests) {
@@ -131,7 +132,7 @@ enum StoreTestHelpers {
     """
   }
 
-  private static let samples: SwiftText = """
+  private static let samples: Code = """
 
     /// A value of a type; nil for types whose values depend on the app.
     private func sample(_ type: NSAttributeType) -> Any? {

@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbModel
+import PlumbEmit
 
 /// A version of a model with its SwiftData classes.
 public struct SwiftDataVersion: Sendable {
@@ -84,11 +85,11 @@ public struct SwiftDataPlanCode: Sendable {
     let steps = zip(versions, versions.dropFirst()).enumerated().map { index, pair in
       SwiftDataStage(Evolution(from: pair.0.model, to: pair.1.model), from: schemas[index], to: schemas[index + 1])
     }
-    let code: SwiftText = """
-      \(.joined(imports.map { SwiftText(stringLiteral: $0) }))
-      \(.joined(versions.indices.map(schema)))
+    let code: Code = """
+      \(.stacked(imports.map { Code($0) }))
+      \(.stacked(versions.indices.map(schema)))
 
-      \(.doc("The migration of a store of any version of \(name) to the current one."))
+      \(.documentation(paragraphs: ["The migration of a store of any version of \(name) to the current one."]))
       \(availability)
       enum \(prefix)MigrationPlan: SchemaMigrationPlan {
         static var schemas: [any VersionedSchema.Type] {
@@ -98,11 +99,11 @@ public struct SwiftDataPlanCode: Sendable {
         static var stages: [MigrationStage] {
           \(.list("[", steps.map(\.variable)))
         }
-        \(.joined(steps.map(\.code)))
+        \(.stacked(steps.map(\.code)))
       }
-      \(steps.contains(where: \.isCustom) ? .migrationStop : .none)
+      \(steps.contains(where: \.isCustom) ? .migrationStop : Code())
       """
-    return code.text
+    return code.text + "\n"
   }
 
   /// The availability of all declarations: the first systems with SwiftData, or the newest release that a class
@@ -111,13 +112,13 @@ public struct SwiftDataPlanCode: Sendable {
     "@available(\((versions.map(\.release).max() ?? .first).platforms))"
   }
 
-  private func schema(_ index: Int) -> SwiftText {
+  private func schema(_ index: Int) -> Code {
     let version = versions[index]
     let isElsewhere = version.source.isEmpty && !version.classes.isEmpty
     let body = version.parts.body
     return """
 
-      \(.doc("\(version.model.name), \(isElsewhere ? "whose classes are in separate files" : "as it was released")."))
+      \(.documentation(paragraphs: ["\(version.model.name), \(isElsewhere ? "whose classes are in separate files" : "as it was released")."]))
       \(availability)
       enum \(schemas[index]): VersionedSchema {
         static var versionIdentifier: Schema.Version { Schema.Version(\(String(index + 1)), 0, 0) }
@@ -125,7 +126,7 @@ public struct SwiftDataPlanCode: Sendable {
         static var models: [any PersistentModel.Type] {
           \(.list("[", version.classes.map { "\($0).self" }))
         }
-        \(body.isEmpty ? .none : SwiftText(stringLiteral: "\n" + body))
+        \(body.isEmpty ? Code() : Code("\n" + body))
       }
       """
   }
@@ -147,8 +148,8 @@ private struct SwiftDataStage {
   var isCustom: Bool { failing != nil }
   private var failing: AssessedChange? { changes.first { $0.store.level.isWorse(than: .review) } }
 
-  var code: SwiftText {
-    let custom: SwiftText? = failing.map { change in
+  var code: Code {
+    let custom: Code? = failing.map { change in
       """
       .custom(
         fromVersion: \(old).self, toVersion: \(new).self,
@@ -161,7 +162,7 @@ private struct SwiftDataStage {
     }
     return """
 
-      \(.doc(["\(old) → \(new)\(changes.isEmpty ? ", which is inferred." : ":")"] + changes.map(\.sentence)))
+      \(.documentation(paragraphs: ["\(old) → \(new)\(changes.isEmpty ? ", which is inferred." : ":")"] + changes.map(\.sentence)))
       private static var \(variable): MigrationStage {
         \(custom ?? ".lightweight(fromVersion: \(old).self, toVersion: \(new).self)")
       }

@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 import PlumbModel
 
 /// Code that is generated in addition to a model's classes, in any style: typed paths, snapshots, the model in code.

@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 import PlumbModel
 
 /// The Swift type of an attribute's values, for any style of its property.

@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 import PlumbModel
 
 /// Initializers with parameters for the attributes and without a context, for styles that write them out.

@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 
 /// Writes files, each with its header, imports and code.
 ///

@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 
 /// Scaffolds: files that are written only if they do not exist, for the developer to edit.
 ///

@@ -1,3 +1,4 @@
+import PlumbEmit
 import PlumbModel
 import PlumbRules
 

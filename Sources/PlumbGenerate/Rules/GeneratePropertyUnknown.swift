@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbEmit
 import PlumbModel
 import PlumbRules
 

@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 
 /// The Swift code of an initializer with parameters for attributes and without a context.
 ///

@@ -2,6 +2,7 @@ import PlumbCore
 import Testing
 
 @testable import PlumbDeclarations
+@testable import PlumbEmit
 @testable import PlumbFormats
 @testable import PlumbGenerate
 

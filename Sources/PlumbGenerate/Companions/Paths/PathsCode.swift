@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 import PlumbModel
 
 /// The Swift code of typed paths: the fields of each class, and the code that all classes share.

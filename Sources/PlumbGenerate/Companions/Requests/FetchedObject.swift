@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 
 /// The functions of all classes of a model: they fetch objects, count them, and find the first one.
 ///

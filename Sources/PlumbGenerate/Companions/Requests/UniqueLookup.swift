@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbEmit
 import PlumbModel
 
 /// A function that finds an object by the attributes and relationships of a uniqueness constraint.

@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 import PlumbModel
 
 /// The file of a model in code: an enum with a function for each entity. Separate functions keep the compile time of

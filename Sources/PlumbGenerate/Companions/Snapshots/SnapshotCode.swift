@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 
 /// The Swift code of a snapshot: the struct in an extension of the class, and the functions that read it from an
 /// object and write it to one.

@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 import PlumbModel
 
 /// An attribute's value in a snapshot, with the code that reads it from an object and writes it to one.

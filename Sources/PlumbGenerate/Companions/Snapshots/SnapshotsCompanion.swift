@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbEmit
 import PlumbModel
 
 extension Companion {

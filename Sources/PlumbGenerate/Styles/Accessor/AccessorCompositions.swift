@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 import PlumbModel
 
 /// Composites of the accessor style: plain structs that are converted from and to Core Data's dictionaries.

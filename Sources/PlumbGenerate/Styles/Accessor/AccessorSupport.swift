@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbEmit
 
 /// The functions that the accessors in a file call. They are private to the file. Only functions that its classes
 /// need are written, in a fixed order.

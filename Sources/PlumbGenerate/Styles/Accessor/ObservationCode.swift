@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 
 /// The members of an accessor-style class whose objects can be observed.
 ///

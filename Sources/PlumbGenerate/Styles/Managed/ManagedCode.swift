@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 
 /// The Swift code of the managed style: the code that Xcode writes for a class with manual code generation.
 ///

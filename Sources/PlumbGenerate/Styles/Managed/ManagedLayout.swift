@@ -1,4 +1,5 @@
 import PlumbDeclarations
+import PlumbEmit
 
 /// The files of a class of the managed style, and their owners.
 public enum ManagedLayout: String, Hashable, Sendable, CaseIterable {

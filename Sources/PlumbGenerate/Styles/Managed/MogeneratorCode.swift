@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 
 /// The Swift code of the managed style with mogenerator's two classes: a generated class, and a subclass for the
 /// developer.

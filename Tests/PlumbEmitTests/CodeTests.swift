@@ -1,7 +1,7 @@
 import Testing
 
 @testable import PlumbDeclarations
-@testable import PlumbGenerate
+@testable import PlumbEmit
 
 @Suite struct CodeTests {
   @Test func codeStandsAsDeepAsItsPlace() {
@@ -33,6 +33,22 @@ import Testing
   @Test func piecesStack() {
     #expect(Code.stacked(["a", Code(), "b\nc"], blankLines: 1).text == "a\n\nb\nc")
     #expect(("    \(Code("a\n\nb"))" as Code).text == "    a\n\n    b")
+  }
+}
+
+extension CodeTests {
+  /// A comment breaks between words when its indentation is known, and no name in it ends the line.
+  @Test func commentsBreakBetweenWords() {
+    let words = Array(repeating: "word", count: 20).joined(separator: " ")
+    let code: Code = """
+      struct A {
+        \(.documentation(paragraphs: [words, "An\nitem"]))
+        let a = 1
+      }
+      """
+    let first = Array(repeating: "word", count: 18).joined(separator: " ")
+    #expect(
+      code.text == "struct A {\n  /// \(first)\n  /// word word\n  ///\n  /// An\\nitem\n  let a = 1\n}")
   }
 }
 

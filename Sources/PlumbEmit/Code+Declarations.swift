@@ -8,7 +8,7 @@ extension Code {
   private static let width = 96
 
   /// Whether a text fits on a line.
-  static func fits(_ text: String) -> Bool {
+  package static func fits(_ text: String) -> Bool {
     text.utf8.count <= width || text.count <= width
   }
 
@@ -86,6 +86,30 @@ extension Code {
   /// Returns a documentation comment. An empty line separates paragraphs.
   package static func documentation(_ lines: [String]) -> Code {
     .stacked(lines.map { $0.isEmpty ? "///" : "/// \($0)" })
+  }
+
+  /// Returns a documentation comment of paragraphs, which break between words. Invisible characters are escaped, so
+  /// that no name ends the line.
+  package static func documentation(paragraphs: [String]) -> Code {
+    Code(lines: Array(paragraphs.map { comment($0, marker: "/// ").lines }.joined(separator: [Line(text: "///")])))
+  }
+
+  /// Returns a comment, which breaks between words. Invisible characters are escaped.
+  package static func comment(_ text: String, marker: String = "// ") -> Code {
+    var line = Line(text: String(stringLiteral(text).dropFirst().dropLast()))
+    line.marker = marker
+    return Code(lines: [line])
+  }
+
+  /// Returns import declarations.
+  package static func imports(_ modules: String...) -> Code { stacked(modules.map { "import \($0)" }) }
+
+  /// Returns a list in brackets, one element per line, each with a comma. A single element has no comma, as the
+  /// formatter requires.
+  package static func list(_ head: String, end: String = "]", _ elements: [String]) -> Code {
+    if elements.isEmpty { return Code(head + end) }
+    let lines = elements.map { elements.count == 1 ? $0 : $0 + "," }
+    return "\(head)\n  \(stacked(lines))\n\(end)"
   }
 }
 

@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// Swift source code, written as a multi-line string:
 ///
 ///     let code: Code = """
@@ -11,12 +13,19 @@
 /// `final class Item {`.
 package struct Code: Hashable, Sendable {
   /// The lines, without line feeds.
-  private(set) var lines: [Line]
+  package private(set) var lines: [Line]
 
   /// A line with its leading spaces. A level of indentation has two spaces until the text is created.
-  struct Line: Hashable, Sendable {
-    var spaces = 0
-    var text = ""
+  package struct Line: Hashable, Sendable {
+    package var spaces = 0
+    package var text = ""
+    /// The marker of a comment that breaks between words when its indentation is known: `/// `. Empty for code.
+    var marker = ""
+
+    package init(spaces: Int = 0, text: String = "") {
+      self.spaces = spaces
+      self.text = text
+    }
   }
 
   /// Creates code from a text, which can have several lines.
@@ -27,7 +36,7 @@ package struct Code: Hashable, Sendable {
   }
 
   /// Creates code from lines.
-  init(lines: [Line]) { self.lines = lines }
+  package init(lines: [Line]) { self.lines = lines }
 
   package var isEmpty: Bool { lines.isEmpty }
 
@@ -53,12 +62,16 @@ package struct Code: Hashable, Sendable {
   /// Returns the complete code with an indentation.
   package func text(_ indentation: Indentation) -> String {
     var text = ""
-    for (number, line) in lines.enumerated() {
-      if number > 0 { text += "\n" }
-      if line.text.isEmpty { continue }
-      if line.spaces > 0 { text += indentation.text(spaces: line.spaces) }
-      text += line.text
+    for line in lines {
+      let margin = line.spaces > 0 ? indentation.text(spaces: line.spaces) : ""
+      guard !line.marker.isEmpty else {
+        text += line.text.isEmpty ? "\n" : "\(margin)\(line.text)\n"
+        continue
+      }
+      let columns = max(40, 100 - line.spaces - line.marker.utf8.count)
+      for part in WordWrap.lines(line.text, columns: columns) { text += "\(margin)\(line.marker)\(part)\n" }
     }
+    if !text.isEmpty { text.unicodeScalars.removeLast() }
     return text
   }
 }
@@ -100,13 +113,15 @@ extension Code: ExpressibleByStringInterpolation {
       }
       let margin = current.spaces
       if current.text.isEmpty {
-        current = Line(spaces: margin + first.spaces, text: first.text)
+        current = first
+        current.spaces += margin
       } else {
         current.text += first.text
       }
       for line in code.lines.dropFirst() {
         endLine()
-        current = Line(spaces: margin + line.spaces, text: line.text)
+        current = line
+        current.spaces += margin
       }
     }
 

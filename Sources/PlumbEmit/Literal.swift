@@ -95,7 +95,7 @@ extension DefaultValue {
 extension TypeReference {
   /// Whether a part of the type is from Foundation: `Date`, `[String: URL]`, `NSNumber`. `true` for a type that Plumb
   /// cannot parse, because an unnecessary import has no effect.
-  var needsFoundation: Bool {
+  package var needsFoundation: Bool {
     switch self {
     case .named(let name, let generics):
       StandardType(name)?.isFoundation ?? false || name.hasPrefix("NS") || generics.contains(where: \.needsFoundation)
