@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PlumbDeclarations
+import PlumbEmit
 @testable import PlumbGenerate
 
 /// Options that change how files are written, but not the declarations.
