@@ -236,14 +236,11 @@ private struct OpenElement {
   let tag: XMLTag
   /// The position of its kind in Xcode's order of the parent's children.
   let place: Int
-  /// The children so far in file order, with the preserved texts between them.
-  private var children: [SourceSpelling.Child] = []
-  /// Whether the children are in Xcode's order without other content.
-  private var isInOrder = true
+  /// The children so far in file order, with the preserved texts between them; `nil` if they are in Xcode's order
+  /// without other content.
+  private var children: [SourceSpelling.Child]?
   /// The position of the last child's kind in Xcode's order.
   private var lastPlace = 0
-  /// The positions of the kinds of children that can occur once only and did.
-  private var singles: Set<Int> = []
 
   init(element: any ModelElement, tag: XMLTag, place: Int) {
     self.element = element
@@ -254,22 +251,27 @@ private struct OpenElement {
   /// Adds the tag of a child. Returns `false` for a second one of a kind that can occur once only. The caller
   /// preserves its text.
   mutating func add(_ child: ChildTag, at place: Int) -> Bool {
-    if child.isSingle, !singles.insert(place).inserted { return false }
-    if place < lastPlace { isInOrder = false }
+    if child.isSingle, element.hasChild(at: place) { return false }
+    if place < lastPlace { recordOrder() }
     lastPlace = place
-    children.append(.known(child.tag.rawValue))
+    children?.append(.known(child.tag.rawValue))
     return true
   }
 
   /// Adds preserved text as a child.
   mutating func keep(_ raw: String) {
-    isInOrder = false
-    children.append(.raw(raw))
+    recordOrder()
+    children?.append(.raw(raw))
+  }
+
+  /// Begins the list of children. The ones so far are in Xcode's order.
+  private mutating func recordOrder() {
+    children = children ?? element.tagsOfChildren.map { .known($0.rawValue) }
   }
 
   /// Preserves the order of the children if it is not Xcode's.
   mutating func finish() {
-    guard !isInOrder else { return }
+    guard let children else { return }
     var preserved = element.preserved ?? SourceSpelling()
     preserved.children = children
     element.preserved = preserved

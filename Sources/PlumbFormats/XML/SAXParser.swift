@@ -122,8 +122,8 @@ private final class SAXSession {
     return XMLPosition(offset: plumb_xml_offset(context), line: Int(plumb_xml_line(context)))
   }
 
+  /// Passes an event to the handler. A stopped parser creates no more events.
   func report(_ event: XMLEvent) {
-    guard failure == nil else { return }
     do throws(ReadFailure) {
       try handle(event, position)
     } catch {
@@ -132,11 +132,12 @@ private final class SAXSession {
   }
 
   func refuse(_ message: String, help: String = "write the document without it") {
-    if failure == nil { refuse(source.failure(message, line: position.line, help: [help])) }
+    refuse(source.failure(message, line: position.line, help: [help]))
   }
 
+  /// Stops the parser. The first failure is the one that is thrown.
   private func refuse(_ failure: ReadFailure) {
-    self.failure = failure
+    self.failure = self.failure ?? failure
     xmlStopParser(context)
   }
 
@@ -235,11 +236,12 @@ private func attribute(
   _ index: Int, of attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
 ) -> XMLAttribute {
   guard let attribute = attributes.map({ $0 + 5 * index }), let start = attribute[3], let end = attribute[4] else {
-    return XMLAttribute(name: "", value: "")
+    return XMLAttribute(name: .init(start: nil, count: 0), value: "")
   }
   let bytes = UnsafeBufferPointer(start: start, count: end - start)
   let value = String(decoding: bytes, as: UTF8.self)
-  let name = qualified(attribute[0], attribute[1])
+  let hasPrefix = attribute[1] != nil
+  let name = UnsafeBufferPointer(start: attribute[0], count: hasPrefix ? 0 : Int(xmlStrlen(attribute[0])))
   guard bytes.contains(UInt8(ascii: "&")) else { return XMLAttribute(name: name, value: value) }
   // By bytes, because a combining character after the escape is part of its last character.
   let parts = bytes.split(separator: "&#38;".utf8, omittingEmptySubsequences: false).map { Array($0) }

@@ -16,23 +16,24 @@ struct FieldDump<Element>: Sendable {
 
   /// Creates the functions for a field. The default value is omitted.
   init<Value: DumpValue>(
-    _ key: DumpKey, _ path: Field<Element>.Path<Value>, default: (@Sendable (Element) -> Value)?
+    _ key: DumpKey, _ get: @escaping @Sendable (Element) -> Value,
+    _ set: @escaping @Sendable (inout Element, Value) -> Void, default: (@Sendable (Element) -> Value)?
   ) {
     self.key = key
     read = { element, container in
       if let `default`, !container.contains(key) {
-        element[keyPath: path] = `default`(element)
+        set(&element, `default`(element))
       } else {
-        element[keyPath: path] = try container.decode(Dumped<Value>.self, forKey: key).value
+        set(&element, try container.decode(Dumped<Value>.self, forKey: key).value)
       }
     }
     write = { element, container in
-      let value = element[keyPath: path]
+      let value = get(element)
       if let `default`, value == `default`(element) { return }
       try container.encode(Dumped(value), forKey: key)
     }
-    readAlone = { $0[keyPath: path] = try Value(dumped: $1) }
-    writeAlone = { try $0[keyPath: path].dump(to: $1) }
+    readAlone = { set(&$0, try Value(dumped: $1)) }
+    writeAlone = { try get($0).dump(to: $1) }
   }
 }
 

@@ -54,14 +54,16 @@ package struct Field<Element>: Sendable {
 
   /// Creates a field at any location. The default value is omitted in the dump and can depend on preceding fields:
   /// the inverse entity is usually the destination. `nil` for a field that the dump always contains.
+  @inline(__always)
   private init<Value: DumpValue>(
-    _ name: String, _ place: Place, _ path: Path<Value>, default: (@Sendable (Element) -> Value)?
+    _ name: String, _ place: Place, _ path: @autoclosure () -> Path<Value>, default: (@Sendable (Element) -> Value)?
   ) {
     self.name = name
     self.place = place
-    copy = { $0[keyPath: path] = $1[keyPath: path] }
-    differs = { $0[keyPath: path] != $1[keyPath: path] }
-    dump = FieldDump(DumpKey(stringValue: name), path, default: `default`)
+    let (get, set) = Self.accessors(path())
+    copy = { set(&$0, get($1)) }
+    differs = { get($0) != get($1) }
+    dump = FieldDump(DumpKey(stringValue: name), get, set, default: `default`)
   }
 }
 
@@ -96,57 +98,80 @@ extension Field {
 // MARK: - Locations
 
 extension Field {
+  /// The functions that return and set the property of a key path.
+  private typealias Accessors<Value> = (
+    get: @Sendable (Element) -> Value, set: @Sendable (inout Element, Value) -> Void
+  )
+
+  /// Returns the functions for a key path. The compiler replaces a key path with direct access to the property if it is
+  /// used a single time. Therefore it is an autoclosure, evaluated for each function, and all callers are inlined.
+  @inline(__always)
+  private static func accessors<Value>(_ path: @autoclosure () -> Path<Value>) -> Accessors<Value> {
+    let (getPath, setPath) = (path(), path())
+    return ({ $0[keyPath: getPath] }, { $0[keyPath: setPath] = $1 })
+  }
+
   /// Creates a field in an XML attribute.
+  @inline(__always)
   static func attribute<Value: DumpValue>(
-    _ key: XMLKey, _ name: String, _ path: Path<Value>, _ form: FieldForm = .text,
+    _ key: XMLKey, _ name: String, _ path: @autoclosure () -> Path<Value>, _ form: FieldForm = .text,
     default: (@Sendable (Element) -> Value)?, read: @escaping @Sendable (String) -> Value,
     text: @escaping @Sendable (Value) -> String?
   ) -> Field {
-    var field = Field(name, .attribute(key), path, default: `default`)
+    var field = Field(name, .attribute(key), path(), default: `default`)
     field.form = form
+    let (get, set) = accessors(path())
     field.parse = { element, spelling in
       let value = read(spelling)
-      element[keyPath: path] = value
+      set(&element, value)
       return text(value) == spelling && form.allows(spelling)
     }
-    field.text = { text($0[keyPath: path]) }
+    field.text = { text(get($0)) }
     return field
   }
 
   /// Creates a field for any number of elements of one kind: `<attribute>` in an entity.
   ///
   /// The default is an empty list, which the dump omits unless `isAlwaysDumped` is set.
+  @inline(__always)
   static func children<Child: ModelElement & DumpValue>(
-    _ tag: XMLTag, _ name: String, isAlwaysDumped: Bool = false, _ path: Path<[Child]>
+    _ tag: XMLTag, _ name: String, isAlwaysDumped: Bool = false, _ path: @autoclosure () -> Path<[Child]>
   ) -> Field {
     let noChildren: @Sendable (Element) -> [Child] = { _ in [] }
     var field = Field(
-      name, .children(ChildTag(tag: tag, isSingle: false)), path, default: isAlwaysDumped ? nil : noChildren)
-    field.elements = { $0[keyPath: path] }
+      name, .children(ChildTag(tag: tag, isSingle: false)), path(), default: isAlwaysDumped ? nil : noChildren)
+    let (get, set) = accessors(path())
+    let path = path()
+    field.elements = { get($0) }
     field.append = { element, child in
       if let child = child as? Child { element[keyPath: path].append(child) }
     }
-    field.differs = { $0[keyPath: path].map(\.meaning) != $1[keyPath: path].map(\.meaning) }
-    field.removeOrigins = { $0[keyPath: path] = $0[keyPath: path].map(\.meaning) }
+    field.differs = { get($0).map(\.meaning) != get($1).map(\.meaning) }
+    field.removeOrigins = { set(&$0, get($0).map(\.meaning)) }
     return field
   }
 
   /// Creates a field for an optional element: `<userInfo>`. A second one in a file is preserved as unknown XML.
-  static func child<Child: ModelElement & DumpValue>(_ tag: XMLTag, _ name: String, _ path: Path<Child?>) -> Field {
-    var field = Field(name, .children(ChildTag(tag: tag, isSingle: true)), path, default: { _ in nil })
-    field.elements = { element in element[keyPath: path].map { [$0] } ?? [] }
-    field.append = { $0[keyPath: path] = $1 as? Child }
-    field.differs = { $0[keyPath: path]?.meaning != $1[keyPath: path]?.meaning }
-    field.removeOrigins = { $0[keyPath: path] = $0[keyPath: path]?.meaning }
+  @inline(__always)
+  static func child<Child: ModelElement & DumpValue>(
+    _ tag: XMLTag, _ name: String, _ path: @autoclosure () -> Path<Child?>
+  ) -> Field {
+    var field = Field(name, .children(ChildTag(tag: tag, isSingle: true)), path(), default: { _ in nil })
+    let (get, set) = accessors(path())
+    field.elements = { element in get(element).map { [$0] } ?? [] }
+    field.append = { set(&$0, $1 as? Child) }
+    field.differs = { get($0)?.meaning != get($1)?.meaning }
+    field.removeOrigins = { set(&$0, get($0)?.meaning) }
     return field
   }
 
   /// Creates a field that is not part of the element in the file, only of the dump: the name of the model, the
   /// preserved spelling.
+  @inline(__always)
   static func outside<Value: DumpValue>(
-    _ name: String, _ path: Path<Value>, default: (@Sendable (Element) -> Value)? = nil
+    _ name: String, _ path: @autoclosure () -> Path<Value>, default: (@Sendable (Element) -> Value)? = nil
   ) -> Field {
-    Field(name, .outside, path, default: `default`)
+    Field(name, .outside, path(), default: `default`)
   }
 }
 

@@ -15,15 +15,15 @@ package final class FieldTable<Element>: Sendable, ExpressibleByArrayLiteral {
   let lists: [Field<Element>]
   /// The kinds of children, in the order of `lists`.
   package let children: [ChildTag]
-  /// The names of the XML attributes, in the order of `attributes`.
-  let names: [String]
+  /// The names of the XML attributes as bytes, in the order of `attributes`.
+  let names: [[UInt8]]
 
   init(_ fields: [Field<Element>]) {
     all = fields
     attributes = fields.filter { $0.key != nil }
     lists = fields.filter { $0.child != nil }
     children = lists.compactMap(\.child)
-    names = attributes.compactMap(\.key?.rawValue)
+    names = attributes.compactMap { $0.key.map { Array($0.rawValue.utf8) } }
   }
 
   /// Creates a table from a literal.

@@ -49,10 +49,9 @@ extension Model: ModelElement {
 extension Model {
   /// Reads the XML attributes, and whether the identifier precedes all others except the name.
   package mutating func read(_ attributes: [XMLAttribute], as tag: XMLTag) -> Bool {
-    let next = attributes.map(\.name).first {
-      $0 == "type" || $0 == "documentVersion" || $0 == Self.identifier.key?.rawValue
-    }
-    leadsWithIdentifier = next == Self.identifier.key?.rawValue
+    let keys: [XMLKey] = [.userDefinedModelVersionIdentifier, .type, .documentVersion]
+    let found = attributes.lazy.compactMap { attribute in keys.first { attribute.isNamed($0.rawValue.utf8) } }
+    leadsWithIdentifier = found.first == keys[0]
     return readFields(attributes, as: tag)
   }
 

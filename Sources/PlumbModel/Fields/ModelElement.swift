@@ -8,14 +8,22 @@ package protocol Fielded: Hashable, Sendable {
   static func empty() -> Self
 }
 
-/// An XML attribute from the parser, with escapes resolved.
-package struct XMLAttribute: Sendable {
-  package let name: String
+/// An XML attribute from the parser.
+package struct XMLAttribute {
+  /// The bytes of the name; empty if it has a prefix. They are in the parser's memory and only valid during the event
+  /// of the tag.
+  let name: UnsafeBufferPointer<UInt8>
+  /// The value, with escapes resolved.
   package let value: String
 
-  package init(name: String, value: String) {
+  package init(name: UnsafeBufferPointer<UInt8>, value: String) {
     self.name = name
     self.value = value
+  }
+
+  /// Whether the attribute has a name, as UTF-8.
+  package func isNamed(_ bytes: some Collection<UInt8>) -> Bool {
+    name.count == bytes.count && name.elementsEqual(bytes)
   }
 }
 
@@ -59,10 +67,9 @@ extension ModelElement {
     var next = 0
     for attribute in attributes {
       // Nearly all attributes are in Xcode's order.
-      let name = attribute.name
-      let place = table.names[next...].firstIndex(of: name)
+      let place = table.names[next...].firstIndex(where: attribute.isNamed)
       if place == nil { isPlain = false }
-      guard let place = place ?? table.names.firstIndex(of: name) else { continue }
+      guard let place = place ?? table.names.firstIndex(where: attribute.isNamed) else { continue }
       if !table.attributes[place].parse(&self, attribute.value) { isPlain = false }
       next = place + 1
     }
@@ -70,10 +77,20 @@ extension ModelElement {
   }
 
   /// Whether the element can have an XML attribute with a name.
-  package func hasField(named name: String, as tag: XMLTag) -> Bool { fields(as: tag).names.contains(name) }
+  package func hasField(named name: String, as tag: XMLTag) -> Bool {
+    XMLKey(rawValue: name).flatMap(fields(as: tag).field) != nil
+  }
 
   /// The kinds of children that elements of this kind can have, in Xcode's order.
   package var childTags: [ChildTag] { Self.fields.children }
+
+  /// The kinds of the children, one for each child, in Xcode's order.
+  package var tagsOfChildren: [XMLTag] {
+    Self.fields.lists.flatMap { list in list.elements(self).compactMap { _ in list.child?.tag } }
+  }
+
+  /// Whether the element has a child of a kind. `place` is the position of the kind in Xcode's order.
+  package func hasChild(at place: Int) -> Bool { !Self.fields.lists[place].elements(self).isEmpty }
 
   package mutating func append(_ child: any ModelElement, at place: Int) {
     Self.fields.lists[place].append(&self, child)
