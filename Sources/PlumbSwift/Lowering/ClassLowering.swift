@@ -48,7 +48,9 @@ extension FileLowering {
     guard case .named(let name, _) = text.type(node.extendedType) else { return }
     var inner = scope.within(name)
     inner.access = text.modifiers(node.modifiers).access
-    var body = lowerBody(node.memberBlock.members, BodyLowering.Rules(takesUnstored: true, takesRawType: true), inner)
+    let rules = BodyLowering.Rules(
+      takesUnstored: true, isObjC: text.annotations(node.attributes).isObjC, takesRawType: true)
+    var body = lowerBody(node.memberBlock.members, rules, inner)
     body.unstored += text.commentedOut(in: node.memberBlock)
     unit.extensions.append(
       ExtensionRecord(

@@ -24,6 +24,8 @@ struct BodyLowering {
     var takesUnstored = false
     /// Whether static properties are recorded too.
     var takesStatic = false
+    /// Whether the whole extension has `@objc`, and with it each of its members.
+    var isObjC = false
     /// Whether `rawValue` is read, which determines the type's raw type.
     var takesRawType = false
     var takesTransformerNames = false
@@ -41,6 +43,7 @@ struct BodyLowering {
     if modifiers.isOverride, overridesObjectsOwn(node) { return }
     if rules.takesRawType { noteRawType(node) }
     let annotations = text.annotations(node.attributes)
+    if rules.takesUnstored { addSelectors(of: node, annotations) }
     if let reason = unstoredReason(node, modifiers, annotations) { return note(node, reason) }
     let bindings = node.bindings
     guard let first = bindings.first else { return }
