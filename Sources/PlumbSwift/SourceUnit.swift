@@ -71,6 +71,8 @@ struct ClassRecord: Sendable {
   var schema: SchemaMacros?
   /// Whether the class is between `#if` and `#endif`.
   var isConditional = false
+  /// The annotation with an unknown macro, which may declare members. `nil` if the class has none.
+  var annotation: String?
   /// Whether the class is an Objective-C class without a header in the sources, so that its superclass and its
   /// declarations are unknown.
   var lacksInterface = false

@@ -27,7 +27,8 @@ extension FileLowering {
         objcName: annotations.objcName, isNamedConditionally: annotations.isNamedConditionally,
         macro: annotations.macro?.modelMacro,
         schema: isSwiftData ? text.schemaMacros(in: node.memberBlock.members, annotations.release) : nil,
-        isConditional: scope.isConditional, body: body, places: places(of: node, annotations, modifiers)))
+        isConditional: scope.isConditional, annotation: annotations.unknown, body: body,
+        places: places(of: node, annotations, modifiers)))
     addType(.class, node, scope, inherited, body)
   }
 

@@ -84,7 +84,8 @@ struct BodyLowering {
     let notes = variable.annotations
     guard pattern.is(IdentifierPatternSyntax.self) else { return note(pattern, .tuple, of: variable.whole) }
     guard let source = source(of: binding, notes) else {
-      return note(text.span(of: pattern), unstoredReason(binding), of: variable.whole)
+      return note(
+        text.span(of: pattern), unstoredReason(binding), of: variable.whole, annotation: notes.unknown)
     }
     let syntax = annotation?.type
     let value = binding.initializer?.value
@@ -168,11 +169,14 @@ extension BodyLowering {
   }
 
   /// Records a name that is not stored, if the rules require it.
-  mutating func note(_ name: Span, _ reason: UnstoredVariable.Reason, of whole: Span) {
+  mutating func note(
+    _ name: Span, _ reason: UnstoredVariable.Reason, of whole: Span, annotation: String? = nil
+  ) {
     guard rules.takesUnstored else { return }
     body.unstored.append(
       UnstoredVariable(
-        name: text.name(name), reason: reason, places: SourceRanges(file: text.file, whole: whole, name: name)))
+        name: text.name(name), reason: reason, annotation: annotation,
+        places: SourceRanges(file: text.file, whole: whole, name: name)))
   }
 }
 

@@ -15,7 +15,7 @@ import PlumbDeclarations
 /// | `- (NSString *)title { … }`, also with `@dynamic`, or in Swift with `@objc` | computed: the author's accessors |
 /// | `@dynamic title;` | managed: Core Data generates the accessors |
 /// | none of these | managed: the compiler generates no accessors |
-/// | no `@implementation` in the sources | unknown, which counts as computed |
+/// | no `@implementation` in the sources, or a superclass outside of them | unknown, which counts as computed |
 ///
 /// The compiler generates no accessors for subclasses of NSManagedObject, because `NSManagedObject.h` has
 /// `NS_REQUIRES_PROPERTY_DEFINITIONS`.
@@ -198,7 +198,15 @@ extension ObjectiveCJoin {
     if isWritten(property.getter, in: className) { return .objc }
     if let count = known.inInterfaces[property.name], count < known.interfaces { return .objc }
     if known.dynamic.contains(property.name) { return .managed }
-    return known.isImplemented && !known.isIncomplete ? .managed : .objc
+    return known.isImplemented && !known.isIncomplete && root(of: className) == "NSManagedObject" ? .managed : .objc
+  }
+
+  /// Returns the last superclass of a class, the first one that is not in the sources.
+  private func root(of className: String) -> String {
+    var name = className
+    var seen: Set<String> = []
+    while seen.insert(name).inserted, let superclass = classes[name]?.superclass { name = superclass }
+    return name
   }
 
   /// Whether a class or one of its superclasses implements a method.
