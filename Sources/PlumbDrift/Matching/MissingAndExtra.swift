@@ -165,6 +165,9 @@ extension Comparison {
   private mutating func reportExtra(_ declaration: EntityDeclaration, candidates: [String]) {
     let namesEntity = Style.of(declaration).comparing.namesEntity
     let name = namesEntity ? declaration.form.objcName ?? declaration.entity : declaration.entity
-    differences.append(.driftEntityExtra(declaration, named: name, near: nearest(to: name, in: candidates)))
+    differences.append(
+      .driftEntityExtra(
+        declaration, named: name, near: nearest(to: name, in: candidates),
+        mayBeElsewhere: drift.setsClassNames || declaration.form.outsideSuperclass != nil))
   }
 }
