@@ -65,12 +65,16 @@ extension MappingModel {
     return try read(bytes, file: file, name: name)
   }
 
-  /// Reads a mapping model, unless its destination is not needed.
+  /// Reads a mapping model, unless its destination is not needed. A file with a merge conflict is always read.
   fileprivate static func read(
     _ path: String, from files: Files, if isNeeded: (MappedVersion) -> Bool
   ) throws(ReadFailure) -> MappingModel? {
     let (bytes, file, name) = try bytes(path, from: files)
-    if let destination = destinationPath(in: bytes), !isNeeded(MappedVersion(path: destination)) { return nil }
+    if let destination = destinationPath(in: bytes), !isNeeded(MappedVersion(path: destination)),
+      MergeConflict.first(in: bytes) == nil
+    {
+      return nil
+    }
     return try read(bytes, file: file, name: name)
   }
 
