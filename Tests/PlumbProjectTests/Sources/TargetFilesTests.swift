@@ -84,6 +84,10 @@ import Testing
         .filter { $0.rule == "drift-property-extra" }.map(\.message)
     }
     #expect(try extras(["Src"]) == [])
+    let checkup = try Shop.workspace(files).checkup()
+    #expect(
+      checkup.items.map(\.message).contains(
+        "Shop.xcdatamodel: without a target of the Xcode project, and therefore not compared: Src/Old.swift"))
     #expect(try extras(["Src", "Src/Old.swift"]).count == 1)
   }
 }
