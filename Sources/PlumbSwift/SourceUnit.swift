@@ -71,9 +71,13 @@ struct ClassRecord: Sendable {
   var schema: SchemaMacros?
   /// Whether the class is between `#if` and `#endif`.
   var isConditional = false
+  /// The annotation with an unknown macro, which may declare members. `nil` if the class has none.
+  var annotation: String?
   /// Whether the class is an Objective-C class without a header in the sources, so that its superclass and its
   /// declarations are unknown.
   var lacksInterface = false
+  /// Whether the class is an Objective-C interface without an implementation in the sources.
+  var lacksImplementation = false
   var body = TypeBody()
   var places: SourceRanges
 }
@@ -111,6 +115,8 @@ struct TypeBody: Sendable {
   var accessors: [AccessorDeclaration] = []
   /// The variables that are not stored, and the methods without parameters.
   var unstored: [UnstoredVariable] = []
+  /// The selectors of the members that Swift implements for Objective-C: `label`, `setLabel:`.
+  var selectors: Set<String> = []
   /// The type of a property called `rawValue`.
   var rawType: TypeReference?
   /// The names in `NSValueTransformerName("…")`.

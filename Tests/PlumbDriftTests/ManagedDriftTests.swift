@@ -181,8 +181,18 @@ import Testing
     ("Date", "Date", .error, "reading a stored nil as Date ends the app"),
     ("UUID", "UUID", .error, "reading a stored nil as UUID ends the app"),
     ("URI", "URL", .error, "reading a stored nil as URL ends the app"),
-    ("String", "NSString", .error, "reading a stored nil as NSString ends the app"),
-    ("Transformable", "UIColor", .error, "reading a stored nil as UIColor ends the app"),
+    (
+      "String", "NSString", .warning,
+      "a stored nil is read as a reference to no NSString: methods of Objective-C return zero or nil, and a cast to a Swift value ends the app"
+    ),
+    (
+      "Date", "NSDate", .warning,
+      "a stored nil is read as a reference to no NSDate: methods of Objective-C return zero or nil, and a cast to a Swift value ends the app"
+    ),
+    (
+      "Transformable", "UIColor", .warning,
+      "a stored nil is read as a reference to no UIColor: methods of Objective-C return zero or nil, and a cast to a Swift value ends the app"
+    ),
     (
       "Transformable", "Palette", .note,
       "the effect of a stored nil depends on Palette, which the sources do not declare"

@@ -133,6 +133,47 @@ import Testing
     #expect(found.first?.diagnostic.help == ["add the folder that declares SyncedRecord to “sources” in plumb.json"])
   }
 
+  /// A superclass that is not in the sources may implement a property, but the entity has no such key.
+  @Test func whatIsExtraBelowASuperclassElsewhere() throws {
+    let task = Self.task.replacing("Record", with: "SyncedRecord")
+      .replacing("@NSManaged var folder", with: "@NSManaged var fulder: Folder?\n  @NSManaged var folder")
+    let found = try Self.findings([Self.folder, task, Self.rest])
+    #expect(
+      found.map(\.line) == [
+        "drift-superclass note: Memo inherits from SyncedRecord, which the sources do not declare",
+        "drift-property-extra warning: Task.fulder is declared in Swift but not in the model",
+      ])
+    #expect(
+      found.last?.diagnostic.notes == ["reading or writing it ends the app, unless SyncedRecord implements it"])
+  }
+
+  /// The module of the superclass may have a model, too.
+  @Test func aClassBelowASuperclassElsewhere() throws {
+    let more = "class Visit: SyncedRecord { @NSManaged var day: Date? }"
+    let found = try Self.lines(Self.folder, Self.task, Self.rest, Self.record, more)
+    #expect(found == ["drift-entity-extra note: Visit is declared in Swift, but the model has no entity for it"])
+  }
+
+  /// A macro or a property wrapper of the app may declare or store a property.
+  @Test func annotationsOfTheApp() throws {
+    let record = "@Recorded " + Self.record.replacing("@NSManaged var note: String?", with: "")
+    let missing = try Self.findings([Self.folder, Self.task, Self.rest, record])
+    #expect(
+      missing.map(\.line).sorted() == [
+        "drift-property-missing note: Memo.note is not declared in Swift",
+        "drift-property-missing note: Task.note is not declared in Swift",
+      ])
+    #expect(missing.first?.diagnostic.notes == ["the macro @Recorded may declare it"])
+    let wrapped = Self.record.replacing("@NSManaged var note", with: "@Stored var note")
+    #expect(
+      try Self.lines(Self.folder, Self.task, Self.rest, wrapped) == [
+        "drift-property-missing note: Memo.note is declared with @Stored in Swift, which may store it",
+        "drift-property-missing note: Task.note is declared with @Stored in Swift, which may store it",
+      ])
+    let published = Self.record.replacing("@NSManaged var note", with: "@Published var note")
+    #expect(try Self.lines(Self.folder, Self.task, Self.rest, published).allSatisfy { $0.contains("warning") })
+  }
+
   @Test func aSuperclassIsAWarning() throws {
     let loose = "class Errand: NSManagedObject {}\nclass Chore: Task {}"
     let found = try Self.findings([Self.folder, Self.task, loose, Self.record])

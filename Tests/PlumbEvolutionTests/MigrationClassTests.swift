@@ -71,6 +71,26 @@ struct MigrationClassTests {
     ("a constraint comes", .conditional, order(total), order(total + unique("total"))),
     ("a constraint on what is new", .lightweight, order(), order(total.optional + unique("total"))),
     ("a constraint goes", .lightweight, order(total + unique("total")), order(total)),
+    ("a constraint with more attributes", .lightweight, order(shop + unique("a")), order(shop + unique("a,b"))),
+    ("a constraint with fewer attributes", .conditional, order(shop + unique("a,b")), order(shop + unique("a"))),
+    ("other attributes in a constraint", .conditional, order(shop + unique("a")), order(shop + unique("b"))),
+    ("attributes in another order", .lightweight, order(shop + unique("a,b")), order(shop + unique("b,a"))),
+    ("constraints in another order", .none, order(shop + unique("a", "b")), order(shop + unique("b", "a"))),
+    (
+      "a constraint on a renamed attribute", .lightweight, order(shop + unique("a")),
+      order(#"<attribute name="c" elementID="a" attributeType="String" defaultValueString=""/>"# + unique("c"))
+    ),
+    (
+      "a wider constraint of a subentity", .lightweight,
+      order(shop + unique("a")) + #"<entity name="Rush" parentEntity="Order"/>"#,
+      order(shop + unique("a")) + #"<entity name="Rush" parentEntity="Order">"# + unique("a,b") + "</entity>"
+    ),
+    ("XML without a known meaning", .none, order("", #" future="1""#), order("", #" future="2""#)),
+    (
+      "values outside of the store become preserved ones", .none,
+      order(total.replacing("/>", with: #" allowsExternalBinaryDataStorage="YES"/>"#)),
+      order(total.replacing("/>", with: #" preserveAfterDeletion="YES"/>"#))
+    ),
   ]
 
   /// An entity with objects gains or loses a parent entity.
@@ -214,10 +234,16 @@ private let roots = #"<entity name="A"/><entity name="B"/><entity name="C"/>"#
 private func base(_ inside: String) -> String { "<entity name=\"Base\">\(inside)</entity>" }
 private func abstractBase(_ inside: String) -> String { "<entity name=\"Base\" isAbstract=\"YES\">\(inside)</entity>" }
 private func order(parent: String) -> String { order("", " parentEntity=\"\(parent)\"") }
-private func unique(_ name: String) -> String {
-  "<uniquenessConstraints><uniquenessConstraint><constraint value=\"\(name)\"/></uniquenessConstraint>"
-    + "</uniquenessConstraints>"
+/// Returns constraints, each with the names of its attributes joined by commas.
+private func unique(_ constraints: String...) -> String {
+  let all = constraints.map { constraint in
+    let names = constraint.split(separator: ",").map { "<constraint value=\"\($0)\"/>" }
+    return "<uniquenessConstraint>\(names.joined())</uniquenessConstraint>"
+  }
+  return "<uniquenessConstraints>\(all.joined())</uniquenessConstraints>"
 }
+private let shop = ["a", "b"].map { #"<attribute name="\#($0)" attributeType="String" defaultValueString=""/>"# }
+  .joined()
 private func composite(_ element: String) -> String {
   order(#"<attribute name="total" optional="YES" attributeType="Composite" composite="Money"/>"#)
     + "<composite name=\"Money\"><attribute name=\"\(element)\" attributeType=\"Decimal\"/></composite>"

@@ -56,6 +56,18 @@ import Testing
     #expect(model.entities[0].relationships[0].unknownValues(as: .relationship).map(\.key) == [.deletionRule])
   }
 
+  /// Another tool wrote the value for Manual/None, on each entity. It has one note, and is written back.
+  @Test func codegenNoneIsManual() throws {
+    let xml = #"<model><entity name="A" codeGenerationType="none"/><entity name="B" codeGenerationType="none"/></model>"#
+    let parsed = try Self.read(xml)
+    #expect(parsed.value.entities.map(\.codeGeneration) == [.manual, .manual])
+    #expect(Self.text(parsed.value.written()) == xml)
+    #expect(
+      parsed.diagnostics.map { "\($0.severity): \($0.message)" } == [
+        "note: The value “none” of codeGenerationType is not Xcode's, and means Manual/None"
+      ])
+  }
+
   @Test(arguments: [
     (#"optional="true""#, nil), (#"optional="false""#, nil), (#"optional="NO""#, nil), (#"attributeType="""#, nil),
     (#"attributeType="Undefined""#, nil), (#"usesScalarValueType="NO""#, nil),

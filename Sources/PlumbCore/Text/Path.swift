@@ -44,6 +44,16 @@ package enum Path {
     return (base.dropFirst(common).map { _ in ".." } + parts.dropFirst(common)).joined(separator: "/")
   }
 
+  /// Returns the path without `.` parts and with each `..` applied to the part before it: `App/../Shared/a.swift` →
+  /// `Shared/a.swift`. A `..` at the start stays.
+  package static func resolved(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in plain(path).split(separator: "/") {
+      if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+
   /// Returns the path and its enclosing folders, innermost first.
   /// `a/b/c` → `a/b/c`, `a/b`, `a`, `.`; an absolute path ends with `/`
   package static func ancestry(_ path: String) -> [String] {

@@ -19,7 +19,7 @@ public struct TypeDeclaration: Hashable, Sendable {
   /// The cases of an enum with a raw type or protocols in source order, including those of all branches of an `#if`.
   public var cases: [Case]
   /// The simple names of the protocols and the superclass, including those of extensions: `Codable`,
-  /// `ValueTransformer`.
+  /// `ValueTransformer`. An annotation with an unknown macro, which may add conformances, is included as `@Name`.
   public var conformances: [String]
   /// The names under which a value transformer is registered, including its class's name.
   public var transformerNames: [String]

@@ -37,8 +37,9 @@ struct Comparison {
   /// The reported superclasses outside the sources. Several classes may share one.
   var reportedOutside: Set<String> = []
   /// The properties of base classes with the entities that lack them, in the order in which they were found. `base` is
-  /// the class that declares the property; `nil` if several base classes are possible.
-  var lacking: [(property: PropertyDeclaration, base: String?, entities: [EntityDeclaration])] = []
+  /// the class that declares the property; `nil` if several base classes are possible. `outside` is a superclass that
+  /// is not in the sources.
+  var lacking: [(property: PropertyDeclaration, base: String?, entities: [EntityDeclaration], outside: String?)] = []
 
   /// Creates the tables; linear in the number of declarations.
   init(_ drift: Drift) {
@@ -62,7 +63,9 @@ struct Comparison {
         compare(entity, found)
       }
     }
-    differences += lacking.map { .driftPropertyExtra($0.property, of: $0.base, lackedBy: $0.entities) }
+    differences += lacking.map {
+      .driftPropertyExtra($0.property, of: $0.base, lackedBy: $0.entities, outside: $0.outside)
+    }
     reportUnclaimedClasses()
     compareCompositions()
   }

@@ -198,7 +198,9 @@ extension Difference {
 extension [Difference] {
   /// Whether a difference depends on the class names that code sets at run time.
   package var relyOnClassNames: Bool {
-    contains { $0.rule.id == Rule.driftClassName.id && $0.diagnostic.severity > .note }
+    contains {
+      [Rule.driftClassName.id, Rule.driftEntityExtra.id].contains($0.rule.id) && $0.diagnostic.severity > .note
+    }
   }
 
   package var files: Set<String> {

@@ -44,7 +44,8 @@ extension Comparison {
     if let index = lacking.firstIndex(where: { $0.property.textPlace == place }) {
       if lacking[index].entities.last?.entity != entity.entity { lacking[index].entities.append(entity) }
     } else {
-      lacking.append((property, base, [entity]))
+      let outside = found.compactMap { classes.classes[$0].form.outsideSuperclass }.first
+      lacking.append((property, base, [entity], outside))
     }
   }
 }

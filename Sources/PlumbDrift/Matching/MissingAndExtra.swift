@@ -106,8 +106,7 @@ extension Comparison {
 
 extension Comparison {
   /// Returns whether a superclass of the classes is not in the sources. It may declare the properties that seem
-  /// missing, and its entity may have the properties that seem extra. If `hides` is `true`, each such superclass is
-  /// reported one time.
+  /// missing, and implement those that seem extra. If `hides` is `true`, each such superclass is reported one time.
   mutating func leavesSources(_ entity: EntityDeclaration, _ found: [Int], hides: Bool) -> Bool {
     let outside = found.map { classes.classes[$0] }.first { $0.form.outsideSuperclass != nil }
     guard let outside, let name = outside.form.outsideSuperclass else { return false }
@@ -158,7 +157,7 @@ extension Comparison {
   private mutating func reportStrayProperties(of declaration: EntityDeclaration, _ index: Int) {
     let known = knownNames(nil, [index])
     for property in declaration.properties where !property.accesses(oneOf: known) && property.form.needsKey {
-      differences.append(.driftPropertyExtra(stray: property, in: declaration.className.lastComponent))
+      differences.append(.driftPropertyExtra(stray: property, in: declaration))
     }
   }
 
@@ -166,6 +165,9 @@ extension Comparison {
   private mutating func reportExtra(_ declaration: EntityDeclaration, candidates: [String]) {
     let namesEntity = Style.of(declaration).comparing.namesEntity
     let name = namesEntity ? declaration.form.objcName ?? declaration.entity : declaration.entity
-    differences.append(.driftEntityExtra(declaration, named: name, near: nearest(to: name, in: candidates)))
+    differences.append(
+      .driftEntityExtra(
+        declaration, named: name, near: nearest(to: name, in: candidates),
+        mayBeElsewhere: drift.setsClassNames || declaration.form.outsideSuperclass != nil))
   }
 }

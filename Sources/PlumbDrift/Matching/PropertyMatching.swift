@@ -32,7 +32,8 @@ extension Comparison {
     let wanted = Set(entity.properties.map(\.persistentName))
     var extra = declared.filter { !wanted.contains($0.property.persistentName) && $0.property.form.needsKey }
     let known = extra.isEmpty && classes.ancestors(of: found).isEmpty ? [] : knownNames(entity.entity, found)
-    if leavesSources(entity, found, hides: !missing.isEmpty || !extra.isEmpty) { return }
+    // A superclass that is not in the sources may declare the missing properties, but adds no key to the entity.
+    if leavesSources(entity, found, hides: !missing.isEmpty) { missing = [] }
     noteLacking(entity, extra.filter(isShared), in: found, known: known)
     if !extra.isEmpty {
       missing.removeAll { property in extra.contains { $0.property.isPrimitive(of: property.persistentName) } }

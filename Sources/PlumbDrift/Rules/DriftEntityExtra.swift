@@ -12,7 +12,8 @@ extension Rule {
       what: """
         A class with persisted properties for which the model has no entity; a `@Composition` struct without its \
         composite. Base classes of other model classes are not reported. A warning in classic @NSManaged classes, \
-        which may belong to another model.
+        which may belong to another model. A note if a superclass is not in the sources, or if code sets \
+        `managedObjectClassName`: the entity may be in another model, or in one that code builds.
         """,
       why: """
         `init(context:)` and a fetch request of such a class end the app: the entity is not in the model.
@@ -31,18 +32,21 @@ extension Rule {
 extension Difference {
   /// A class without an entity; `near` is an entity without a class that has a similar name. In managed style it is a
   /// warning, because the class may belong to a model that Plumb does not read, and a note if the class declares no
-  /// properties. A `@Model` class may be intended for a separate store.
-  static func driftEntityExtra(_ declaration: EntityDeclaration, named name: String, near: String?) -> Difference {
+  /// properties or may belong to a model elsewhere: of the module of its superclass, or built in code. A `@Model` class
+  /// may be intended for a separate store.
+  static func driftEntityExtra(
+    _ declaration: EntityDeclaration, named name: String, near: String?, mayBeElsewhere: Bool
+  ) -> Difference {
     let isMarked = Style.of(declaration).comparing.isMarked
     return Difference(
       .driftEntityExtra,
       "\(name) is declared in \(declaration.places.language.name), but the model has no entity for it",
       element: [.init(.entity, name)], swift: .init(declaration.places, .name, "not in the model"),
       atMost: declaration.isSwiftData
-        ? .warning : isMarked ? .error : declaration.properties.isEmpty ? .note : .warning,
+        ? .warning : mayBeElsewhere || declaration.properties.isEmpty && !isMarked ? .note : isMarked ? .error : .warning,
       notes: declaration.isSwiftData
         ? ["a container with it has another schema than the model"]
-        : ["creating or fetching such an object ends the app"],
+        : ["creating or fetching such an object ends the app\(mayBeElsewhere ? ", unless another model has it" : "")"],
       help: [
         near.map { "did you mean \($0)?" }
           ?? "add the entity to the model (`plumb align --model`), or delete the class"

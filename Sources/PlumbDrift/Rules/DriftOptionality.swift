@@ -16,9 +16,11 @@ extension Rule {
         property may be optional although the attribute is not.
         """,
       why: """
-        A stored nil that is read as a Date, URL, UUID or an object of a class ends the app. Read as a String, Data, \
-        array, set or dictionary it is an empty value that cannot be distinguished from a stored empty value: a \
-        warning. If only Swift is optional, a nil is rejected when the object is saved.
+        A stored nil that is read as a Date, URL or UUID ends the app. Read as an object of a class (`NSDate`, \
+        `UIColor`) it is a reference to no object: methods of Objective-C return zero or nil, while a cast to a Swift \
+        value or a method of Swift ends the app. Read as a String, Data, array, set or dictionary it is an empty value \
+        that cannot be distinguished from a stored empty value. Both are warnings. If only Swift is optional, a nil is \
+        rejected when the object is saved.
         """,
       example: .code("@NSManaged var due: Date«  // optional in the model|?»", language: "swift"),
       fix: """
@@ -40,6 +42,13 @@ extension Difference {
     let difference = differsInOptional(pair).with(changingTypeTo: .optional(pair.actual.type), of: pair)
     switch read {
     case .ends(let type): return difference.with(notes: ["reading a stored nil as \(type) ends the app"])
+    case .noObject(let type):
+      return difference.atMost(.warning)
+        .with(
+          notes: [
+            "a stored nil is read as a reference to no \(type): methods of Objective-C return zero or nil, and a cast "
+              + "to a Swift value ends the app"
+          ])
     case .reads(let value):
       return difference.atMost(.warning)
         .with(notes: ["a stored nil is read as \(value), which cannot be distinguished from a stored one"])

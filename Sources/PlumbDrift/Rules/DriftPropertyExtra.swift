@@ -29,7 +29,8 @@ extension Rule {
 
 extension Difference {
   /// A persisted property that the entity lacks; `near` is a missing property with a similar name. A key of
-  /// `value(forKey:)` is a warning, because a class outside the sources may have it.
+  /// `value(forKey:)` is a warning, and so is any property if a superclass is not in the sources, because a class
+  /// outside the sources may have it.
   static func driftPropertyExtra(
     _ property: PropertyDeclaration, of entity: EntityDeclaration, in owner: EntityDeclaration, near: String?
   ) -> Difference {
@@ -42,7 +43,7 @@ extension Difference {
       atMost: property.form.storage == .keyValue ? .warning : .error,
       note: entity.isSwiftData
         ? "SwiftData stores it, so its schema has another hash than the model"
-        : style.isExact ? nil : "reading or writing it ends the app",
+        : style.isExact ? nil : "reading or writing it ends the app", outside: owner.form.outsideSuperclass,
       help: near.map { "did you mean \($0)?" } ?? "add it to the model (`plumb align --model`), or \(style.remedy)",
       subject: .extraProperty(property, of: .entity(entity), in: owner, near: near))
   }
@@ -58,17 +59,19 @@ extension Difference {
   }
 
   /// A property of the base class `owner` that no entity of a subclass has. Any access to it ends the app.
-  static func driftPropertyExtra(stray property: PropertyDeclaration, in owner: String) -> Difference {
-    Difference(
-      extra: property, of: .init(.entity, owner),
-      "\(owner).\(property.persistentName) is declared in \(property.places.language.name), "
+  static func driftPropertyExtra(stray property: PropertyDeclaration, in owner: EntityDeclaration) -> Difference {
+    let name = owner.className.lastComponent
+    return Difference(
+      extra: property, of: .init(.entity, name),
+      "\(name).\(property.persistentName) is declared in \(property.places.language.name), "
         + "but no entity of its subclasses has it",
-      note: "reading or writing it ends the app", help: "add it to the model (`plumb align --model`), or delete it")
+      note: "reading or writing it ends the app", outside: owner.form.outsideSuperclass,
+      help: "add it to the model (`plumb align --model`), or delete it")
   }
 
   /// A property of the class `base` that some entities of subclasses have and others lack.
   static func driftPropertyExtra(
-    _ property: PropertyDeclaration, of base: String?, lackedBy entities: [EntityDeclaration]
+    _ property: PropertyDeclaration, of base: String?, lackedBy entities: [EntityDeclaration], outside: String?
   ) -> Difference {
     let names = Phrase.list(entities.map(\.entity), limit: 4)
     let name = property.persistentName
@@ -79,7 +82,7 @@ extension Difference {
         + "\(names), which \(entities.count == 1 ? "has" : "have") no \(name) in the model",
       label: "not in the model of \(names)",
       xml: entities.first.map { .init($0.facts.origin, .name, "\(first) has no \(name)") },
-      note: "reading or writing it on such an object ends the app",
+      note: "reading or writing it on such an object ends the app", outside: outside,
       help: "declare it in the classes whose entities have it, or add it to the model", discriminator: "base class")
   }
 
@@ -93,14 +96,18 @@ extension Difference {
       subject: .extraProperty(element, of: .composition(composition), in: nil, near: nil))
   }
 
+  /// `outside` is a superclass that the sources do not declare. It may implement the property, so that the difference
+  /// is a warning.
   private init(
     extra property: PropertyDeclaration, of owner: ElementPath.Step, _ message: String,
     label: String = "not in the model", xml: XMLSide? = nil, atMost: Severity = .error, note: String? = nil,
-    help: String, subject: Subject? = nil, discriminator: String = ""
+    outside: String? = nil, help: String, subject: Subject? = nil, discriminator: String = ""
   ) {
     self.init(
       .driftPropertyExtra, message, element: [owner, .init(property.elementKind, property.persistentName)],
-      swift: .init(property.places, .name, label), xml: xml, atMost: atMost, notes: [note].compactMap(\.self),
+      swift: .init(property.places, .name, label), xml: xml,
+      atMost: outside == nil ? atMost : min(atMost, .warning),
+      notes: [note.map { $0 + (outside.map { ", unless \($0) implements it" } ?? "") }].compactMap(\.self),
       help: [help], subject: subject, discriminator: discriminator)
   }
 }

@@ -38,15 +38,16 @@ extension Rule {
 extension Difference {
   /// A property that no class of the entity declares: an error in macro style, otherwise a warning. The safe fix
   /// declares it as `written` in the class, unless the name is taken or the type unknown. In a classic class, one end
-  /// of a relationship whose other end is declared is a note. Its fix needs review, because the end may have been
-  /// omitted on purpose.
+  /// of a relationship whose other end is declared is a note, and so is any property of a class with an unknown macro.
+  /// Its fix needs review, because the declaration may have been omitted on purpose.
   static func driftPropertyMissing(
     _ property: PropertyDeclaration, of entity: EntityDeclaration, as written: NewProperty, obstacle: NameTaken?,
     isOtherEnd: Bool
   ) -> Difference {
     let isComplete = Style.of(entity).comparing.isComplete
-    let mayBeLeftOut = isOtherEnd && !isComplete
     let target = written.target
+    let annotation = target.form.annotation
+    let mayBeLeftOut = (isOtherEnd || annotation != nil) && !isComplete
     return Difference(
       missing: property, of: .init(.entity, entity.entity), "is not declared in \(target.places.language.name)",
       swift: .init(target.places, .name, "declares no such property"), startsAtModel: true,
@@ -55,7 +56,8 @@ extension Difference {
         ? DriftFix(
           "Declare \(property.name)", mayBeLeftOut ? .review : .safe,
           [.entity(target, .insertProperty(written.property))])
-        : nil)
+        : nil
+    ).with(notes: annotation.map { ["the macro @\($0) may declare it"] } ?? [])
   }
 
   /// An element that no struct of the composite declares.
@@ -75,6 +77,13 @@ extension Difference {
     _ property: PropertyDeclaration, of entity: EntityDeclaration, unstored variable: UnstoredVariable
   ) -> Difference {
     let style = Style.of(entity).comparing
+    if let annotation = variable.annotation, !style.isComplete {
+      return Difference(
+        missing: property, of: .init(.entity, entity.entity),
+        "is declared with @\(annotation) in Swift, which may store it",
+        swift: .init(variable.places, .name, "not known"),
+        atMost: .note, help: "write @NSManaged before it if @\(annotation) does not store it")
+    }
     let help = variable.reason.help(for: property, prefix: style.introducer, isWritten: entity.writesAccessors)
     return Difference(
       property, of: .init(.entity, entity.entity), unstored: variable,

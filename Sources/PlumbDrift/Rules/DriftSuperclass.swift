@@ -35,7 +35,7 @@ extension Difference {
         ? "The @interface of \(name) is not in the sources"
         : "\(actual.className) inherits from \(name), which the sources do not declare",
       part: .superclass, label: "not in the sources", atMost: .note,
-      notes: ["its properties are unknown, so missing and extra properties of its subclasses are not reported"],
+      notes: ["its properties are unknown, so missing properties of its subclasses are not reported"],
       help: [widening(for: name)], discriminator: "outside \(name)")
   }
 

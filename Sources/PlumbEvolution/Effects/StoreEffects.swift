@@ -182,11 +182,19 @@ extension StoreEffects {
     add(.field("versionHashModifier"), .lightweight, "the version hash changes, and a migration runs")
   }
 
+  /// Compares constraints as sets of attributes. A constraint with the attributes of an earlier one, in any order and
+  /// with any others, holds for all existing objects, and so does a removed one.
   private mutating func compareConstraints(_ before: Entity, _ after: Entity, _ pair: (old: Int, new: Int)) {
     let (had, has) = (Self.constraints(before), Self.constraints(after))
+    if had == has { return }
+    let held = old.lineage(pair.old).flatMap { Self.constraints(old.model.entities[$0]) }
+      .map { old.identities(of: $0, pair.old) }
     for constraint in has where !had.contains(constraint) {
       let path = Self.path(after) + [.init(.uniquenessConstraint, constraint)]
-      if let name = emptyAttribute(of: constraint, pair) {
+      let attributes = new.identities(of: constraint, pair.new)
+      if held.contains(where: attributes.isSuperset) {
+        add(.came, at: path, .lightweight, "the values of existing objects are unique already")
+      } else if let name = emptyAttribute(of: constraint, pair) {
         add(
           .came, at: path, .lightweight,
           "existing objects have no \(name), and missing values do not count as equal", .open)

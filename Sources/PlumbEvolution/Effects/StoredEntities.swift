@@ -53,6 +53,13 @@ struct StoredEntities {
     return found
   }
 
+  /// Returns the identities of the attributes in a constraint of an entity, which is given by their names.
+  func identities(of constraint: String, _ index: Int) -> Set<String> {
+    let names = properties(index).map { identity, property in (path(property).last?.name ?? "", identity) }
+    let identities = Dictionary(names, uniquingKeysWith: { first, _ in first })
+    return Set(constraint.split(separator: ",").map { identities[String($0)] ?? String($0) })
+  }
+
   /// Returns the path of a property at the entity that declares it.
   func path(_ property: StoredProperty) -> [ElementPath.Step] {
     let entity = model.entities[property.owner]

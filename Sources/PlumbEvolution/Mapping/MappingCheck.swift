@@ -15,25 +15,39 @@ public struct MappingCheck: Sendable {
   let source: Schema?
   /// The current destination version, otherwise its embedded copy; `nil` if neither exists.
   let destination: Schema?
-  /// The current versions of the bundle, each with its embedded copy.
-  let versions: [(current: Model, copy: Model?)]
+  /// The hashes of the embedded copies; `nil` for a missing copy.
+  private let copies: (source: VersionHashes?, destination: VersionHashes?)
+  /// The current versions of the bundle, each with the hashes of its embedded copy.
+  let versions: [(current: ComparedHashes, copy: VersionHashes?)]
 
   /// Creates the check of a mapping model. Without a bundle, only the mapping model itself is checked.
   public init(_ mapping: MappingModel, in bundle: ModelBundle? = nil) {
+    let versions = bundle?.versions.compactMap { $0.model.map { ComparedHashes($0) } } ?? []
+    self.init(mapping, versions: versions, bundle: bundle?.name ?? "")
+  }
+
+  /// Creates the check of a mapping model with the hashed versions of a bundle, given by its name.
+  package init(_ mapping: MappingModel, versions: [ComparedHashes], bundle: String) {
     self.mapping = mapping
-    let (old, new) = (Self.version(mapping.source, in: bundle), Self.version(mapping.destination, in: bundle))
-    source = (old ?? mapping.source.model).map { Schema($0) }
-    destination = (new ?? mapping.destination.model).map { Schema($0) }
-    versions = [(old, mapping.source.model), (new, mapping.destination.model)].compactMap { current, copy in
+    let current = { (mapped: MappedVersion) in
+      mapped.bundleName ?? bundle == bundle ? versions.first { $0.version == mapped.name } : nil
+    }
+    let (old, new) = (current(mapping.source), current(mapping.destination))
+    source = (old?.model ?? mapping.source.model).map { Schema($0) }
+    destination = (new?.model ?? mapping.destination.model).map { Schema($0) }
+    copies = (mapping.source.model.map { VersionHashes($0) }, mapping.destination.model.map { VersionHashes($0) })
+    self.versions = [(old, copies.source), (new, copies.destination)].compactMap { current, copy in
       current.map { ($0, copy) }
     }
   }
 
-  /// Returns the current version; `nil` if the mapping model belongs to another bundle, or if the bundle does not
-  /// contain the version.
-  private static func version(_ version: MappedVersion, in bundle: ModelBundle?) -> Model? {
-    guard let bundle, let name = version.name, version.bundleName ?? bundle.name == bundle.name else { return nil }
-    return bundle.version(name)?.model
+  /// Returns the names of the versions from which Core Data uses the mapping model to a version. It finds the mapping
+  /// model by the hashes of the copies, independent of their names.
+  package func steps(to new: ComparedHashes, from others: [ComparedHashes]) -> [String] {
+    guard let source = copies.source, let destination = copies.destination,
+      new.differences(from: destination).isEmpty
+    else { return [] }
+    return others.filter { $0.differences(from: source).isEmpty }.map(\.version)
   }
 
   /// Returns the findings by rule, and within a rule in the order of the mappings. Suppressions are not applied.
@@ -43,7 +57,7 @@ public struct MappingCheck: Sendable {
       (.mappingModelExpression, brokenExpressions),
     ]
     return checks.flatMap { rule, findings -> [Diagnostic] in
-      guard let severity = settings.severity(of: rule, for: versions.last?.current) else { return [] }
+      guard let severity = settings.severity(of: rule, for: versions.last?.current.model) else { return [] }
       return findings().map { Locator(version: mapping.name).diagnostic($0, rule: rule.id, severity: severity) }
     }
   }

@@ -33,17 +33,17 @@ extension MappingCheck {
   func staleCopies() -> [Finding] {
     versions.compactMap { today, copy in
       guard let copy else { return nil }
-      let names = ComparedHashes(today).differences(from: VersionHashes(copy))
+      let names = today.differences(from: copy)
       guard !names.isEmpty else { return nil }
       let shown = Phrase.list(names.prefix(5).map { $0 }) + (names.count > 5 ? " and others" : "")
       return Finding(
-        "the copy of \(today.name) in \(mapping.name) differs from \(today.name)",
-        on: anchor(), label: "saved before \(today.name) was changed",
+        "the copy of \(today.version) in \(mapping.name) differs from \(today.version)",
+        on: anchor(), label: "saved before \(today.version) was changed",
         notes: [
           "\(shown) \(names.count == 1 ? "has another version hash" : "have other version hashes")",
           "Core Data finds mapping models by these hashes, and does not find this one",
         ],
-        help: ["open \(mapping.name) in Xcode, refresh its data models and save it"], discriminator: today.name)
+        help: ["open \(mapping.name) in Xcode, refresh its data models and save it"], discriminator: today.version)
     }
   }
 }
@@ -51,14 +51,17 @@ extension MappingCheck {
 /// A version with its hashes, for comparisons with copies in mapping models. Core Data finds mapping models by these
 /// hashes, not by the names of versions.
 package struct ComparedHashes: Sendable {
-  /// The name of the version.
-  package let version: String
+  /// The version.
+  package let model: Model
   private let hashes: VersionHashes
   /// The entities whose hash depends on a feature that a copy does not contain: preservation after deletion.
   private let excluded: Set<String>
 
+  /// The name of the version.
+  package var version: String { model.name }
+
   package init(_ model: Model) {
-    version = model.name
+    self.model = model
     hashes = VersionHashes(model)
     let schema = Schema(model)
     let preserved = model.entities.filter { entity in
@@ -66,9 +69,6 @@ package struct ComparedHashes: Sendable {
     }
     excluded = Set(preserved.map(\.name))
   }
-
-  /// Whether a copy has the same hashes, as far as they are known.
-  package func isCopied(by copy: Model) -> Bool { differences(from: VersionHashes(copy)).isEmpty }
 
   /// Returns the names of the entities with other hashes in a copy, in byte order.
   package func differences(from copy: VersionHashes) -> [String] {

@@ -9,8 +9,7 @@ extension Rule {
   ///
   /// If several versions equal the current one, the nearest before it is reported, otherwise the nearest after it.
   /// Earlier versions that equal each other are already released and not reported. Unreadable versions are skipped.
-  /// Only versions with the same names of entities are compared. Equal schemas have equal hashes. For unequal schemas,
-  /// the hashes decide if all are known.
+  /// The versions are compared by `StoreSchema`.
   static let versionSameHash = Rule(
     "version-same-hash", .bundle, "A current version with the same version hashes as another",
     severity: .recommended(.warning),
@@ -61,11 +60,8 @@ extension Rule {
 
   /// Returns the first version whose hashes equal those of a model; `nil` if none does.
   private static func first(of versions: [ModelVersion], sameAs model: Model) -> Model? {
-    let names = Set(model.entities.map(\.name))
-    let alike = versions.compactMap(\.model).filter { Set($0.entities.map(\.name)) == names }
-    guard !alike.isEmpty else { return nil }
-    let (schema, known) = (StoreSchema(model), VersionHashes(model).known)
-    return alike.first { StoreSchema($0) == schema || known != nil && VersionHashes($0).known == known }
+    let schema = StoreSchema(model)
+    return versions.lazy.compactMap(\.model).first { StoreSchema($0) == schema }
   }
 
   /// Creates the finding about the later version, with the earlier one as a related location.

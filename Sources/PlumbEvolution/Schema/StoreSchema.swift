@@ -5,7 +5,7 @@ import PlumbModel
 ///
 /// Class names, defaults, validation, delete rules, indexes, userInfo, renaming identifiers and transient properties
 /// are not part of it. The hashing of derived attributes and composites is unknown. All their data is included, so
-/// that equal schemas always imply equal hashes.
+/// that equal schemas always imply equal hashes. Equal known hashes imply equal schemas.
 ///
 ///     StoreSchema(old) == StoreSchema(new)  // a store of one opens with the other, without a migration
 ///
@@ -67,8 +67,9 @@ private struct StoreProperty: Hashable, Sendable {
 
   /// The hashed data in addition to name, optionality and modifier.
   enum Kind: Hashable, Sendable {
-    /// The type, whether values can be stored externally, and whether they are preserved after deletion.
-    case attribute(AttributeType, isExternal: Bool, isPreserved: Bool)
+    /// The type and the number of marks. External storage and preservation after deletion are the same mark in the
+    /// hash.
+    case attribute(AttributeType, marks: Int)
     /// A derived or a composite attribute with all its data, because its part of the hash is unknown.
     case opaque(Attribute)
     /// A relationship. The maximum count is 0 for an unbounded to-many and 1 for a to-one relationship, as in the
@@ -86,7 +87,7 @@ private struct StoreProperty: Hashable, Sendable {
       attribute.isDerived || attribute.type == .composite
       ? .opaque(attribute.meaning)
       : .attribute(
-        attribute.type, isExternal: attribute.allowsExternalStorage, isPreserved: attribute.preservesAfterDeletion)
+        attribute.type, marks: (attribute.allowsExternalStorage ? 1 : 0) + (attribute.preservesAfterDeletion ? 1 : 0))
   }
 
   /// Creates the schema of a stored relationship, with Core Data's defaults for missing counts.

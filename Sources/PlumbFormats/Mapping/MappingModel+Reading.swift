@@ -22,6 +22,17 @@ extension MappingModel {
   }
 }
 
+extension MappingModel {
+  /// Returns the path of the destination version, without reading the remaining file; `nil` if it is not found.
+  package static func destinationPath(in bytes: [UInt8]) -> String? {
+    guard let start = bytes.end(of: "\"destinationmodelpath\"", from: 0),
+      let open = bytes.offset(of: UInt8(ascii: ">"), from: start),
+      let end = bytes.offset(of: UInt8(ascii: "<"), from: open)
+    else { return nil }
+    return XMLText.unescaped(String(decoding: bytes[(open + 1)..<end], as: UTF8.self))
+  }
+}
+
 /// The entities of the store that a mapping model consists of.
 enum MappingObject {
   static let model = "XDDEVMAPPINGMODEL"

@@ -7,32 +7,50 @@
 /// Keys are compared by their bytes, as in Core Foundation, so two encodings of `é` are two keys. Dictionaries are
 /// equal if their keys and values are equal; the order is ignored.
 public struct PropertyDictionary: Sendable {
-  /// The keys, in insertion order.
-  public private(set) var keys: [String] = []
-  private var values: [Literal: PropertyList] = [:]
+  /// The keys with their values, in insertion order.
+  public private(set) var entries: [(key: String, value: PropertyList)] = []
+  /// The index of each key; empty for few keys, which a search through all of them finds faster.
+  private var places: [Literal: Int] = [:]
+  /// The maximum number of keys without `places`.
+  private static let few = 16
 
   /// Creates an empty dictionary.
   public init() {}
 
+  /// The keys, in order.
+  public var keys: [String] { entries.map(\.key) }
   /// The number of keys.
-  public var count: Int { keys.count }
+  public var count: Int { entries.count }
   /// Whether the dictionary has no keys.
-  public var isEmpty: Bool { keys.isEmpty }
-  /// The keys with their values, in order.
-  public var entries: [(key: String, value: PropertyList)] {
-    keys.compactMap { key in self[key].map { (key, $0) } }
-  }
+  public var isEmpty: Bool { entries.isEmpty }
 
   /// The value of a key. Setting a new key appends it; setting `nil` removes the key.
   public subscript(key: String) -> PropertyList? {
-    get { values[Literal(text: key)] }
+    get { place(Literal(text: key)).map { entries[$0].value } }
     set {
-      guard let newValue else {
-        guard values.removeValue(forKey: Literal(text: key)) != nil else { return }
-        return keys.removeAll { Literal(text: $0) == Literal(text: key) }
+      let place = place(Literal(text: key))
+      switch (place, newValue) {
+      case (let place?, let value?): entries[place].value = value
+      case (let place?, nil):
+        entries.remove(at: place)
+        places = [:]
+        index()
+      case (nil, let value?):
+        entries.append((key, value))
+        index()
+      case (nil, nil): break
       }
-      if values.updateValue(newValue, forKey: Literal(text: key)) == nil { keys.append(key) }
     }
+  }
+
+  private func place(_ key: Literal) -> Int? {
+    places.isEmpty ? entries.firstIndex { Literal(text: $0.key) == key } : places[key]
+  }
+
+  /// Adds the keys without an index if there are many.
+  private mutating func index() {
+    guard entries.count > Self.few else { return }
+    for place in places.count..<entries.count { places[Literal(text: entries[place].key)] = place }
   }
 
   /// A key that is compared by its bytes, because `String` compares by canonical equivalence.
@@ -40,7 +58,7 @@ public struct PropertyDictionary: Sendable {
     let text: String
 
     static func == (one: Literal, other: Literal) -> Bool {
-      one.text.utf8.count == other.text.utf8.count && one.text.utf8.elementsEqual(other.text.utf8)
+      one.text == other.text && one.text.utf8.elementsEqual(other.text.utf8)
     }
     func hash(into hasher: inout Hasher) {
       var text = text
@@ -51,9 +69,13 @@ public struct PropertyDictionary: Sendable {
 
 extension PropertyDictionary: Hashable {
   /// Whether two dictionaries have the same keys with the same values, in any order.
-  public static func == (one: PropertyDictionary, other: PropertyDictionary) -> Bool { one.values == other.values }
+  public static func == (one: PropertyDictionary, other: PropertyDictionary) -> Bool {
+    one.count == other.count && one.entries.allSatisfy { other[$0.key] == $0.value }
+  }
   /// Hashes the keys and values, without their order.
-  public func hash(into hasher: inout Hasher) { hasher.combine(values) }
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(Dictionary(entries.map { (Literal(text: $0.key), $0.value) }, uniquingKeysWith: { $1 }))
+  }
 }
 
 extension PropertyDictionary: ExpressibleByDictionaryLiteral {

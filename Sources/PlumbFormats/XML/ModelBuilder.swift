@@ -127,6 +127,10 @@ struct ModelBuilder {
       if attribute.name == XMLKey.renamingIdentifier.rawValue { continue }
       note(.attribute(attribute.name, of: name.rawValue), at: origin)
     }
+    let codegen = XMLKey.codeGenerationType.rawValue
+    if name == .entity, raw.contains(where: { $0.name == codegen && $0.text == CodeGeneration.none }) {
+      note(.value(CodeGeneration.none, of: codegen), at: origin)
+    }
   }
 
   /// Handles an end tag; `offset` is the one after its `>`. The end of an unknown element preserves the element's

@@ -9,6 +9,8 @@ struct UnknownXML {
   enum Kind: Hashable {
     /// An XML attribute that elements of this name do not have: `colour` of `entity`.
     case attribute(String, of: String)
+    /// A value that Xcode does not write, with a known meaning: `none` for `codeGenerationType`, which is Manual/None.
+    case value(String, of: String)
     /// An element that is not valid in its parent. Its content is skipped.
     case element(String)
     /// A second element of a kind that can occur once only.
@@ -28,15 +30,23 @@ struct UnknownXML {
     let path = ElementPath(version: model.name, steps: entity.map { [.init(.entity, $0)] } ?? [])
     return Diagnostic(
       rule: "unknown-xml", severity: .note, message: message, element: path, location: location(in: model.source),
-      label: "preserved unchanged",
-      notes: ["Plumb preserves it when writing, but no rule and no generator uses it"],
-      help: ["if a newer Xcode wrote it, update Plumb; otherwise, check the spelling"],
-      discriminator: discriminator)
+      label: "preserved unchanged", notes: [note], help: [help], discriminator: discriminator)
+  }
+
+  private var note: String {
+    if case .value = kind { return "Xcode omits the attribute for Manual/None" }
+    return "Plumb preserves it when writing, but no rule and no generator uses it"
+  }
+
+  private var help: String {
+    if case .value(_, let name) = kind { return "remove each \(name) with this value, or ignore this note" }
+    return "if a newer Xcode wrote it, update Plumb; otherwise, check the spelling"
   }
 
   private var message: String {
     switch kind {
     case .attribute(let name, let element): "The attribute “\(name)” of <\(element)> is unknown"
+    case .value(let text, let name): "The value “\(text)” of \(name) is not Xcode's, and means Manual/None"
     case .element(let name): "The element <\(name)> is unknown"
     case .second(let name): "A second <\(name)> is in a place where only one is possible"
     case .text: "The file contains text between the elements"
@@ -47,6 +57,7 @@ struct UnknownXML {
   private var discriminator: String {
     switch kind {
     case .attribute(let name, let element): "\(element).\(name)"
+    case .value(let text, let name): "\(name) \(text)"
     case .element(let name), .second(let name): name
     case .text: "text"
     }
@@ -54,10 +65,12 @@ struct UnknownXML {
 
   /// Returns the location of the XML attribute or the tag; the whole file for text.
   private func location(in source: Source) -> Location? {
-    if case .attribute(let name, _) = kind, let found = source.location(of: origin, attributeNamed: name, part: .whole)
-    {
-      return found
-    }
+    let name: String? =
+      switch kind {
+      case .attribute(let name, _), .value(_, let name): name
+      case .element, .second, .text: nil
+      }
+    if let name, let found = source.location(of: origin, attributeNamed: name, part: .whole) { return found }
     return source.location(of: origin) ?? Location(file: source.file)
   }
 }

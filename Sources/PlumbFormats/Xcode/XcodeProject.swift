@@ -53,6 +53,18 @@ package struct XcodeProject {
     }
   }
 
+  /// The paths of the files that a target builds: sources, and also headers and resources that are listed.
+  package var compiledFiles: [String] {
+    objects.values.filter { $0["isa"]?.string == "PBXBuildFile" }
+      .compactMap { $0["fileRef"]?.string.flatMap(path).map(Path.resolved) }
+  }
+
+  /// The paths of the folders whose files Xcode adds to targets by itself.
+  package var synchronizedFolders: [String] {
+    objects.filter { $0.value["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" }
+      .compactMap { path(of: $0.key).map(Path.resolved) }
+  }
+
   /// Returns the path of an object, through its groups.
   ///
   /// - Returns: `nil` for a path in a build folder or an SDK, and for groups that contain each other.

@@ -3,13 +3,15 @@ import PlumbCore
 /// A search for the Xcode project that references a bundle.
 ///
 ///     XcodeProjectSearch(.disk).versions(of: "App/Shop.xcdatamodeld")?.names   // ["Shop 2", "Shop"]
-struct XcodeProjectSearch {
+package struct XcodeProjectSearch {
   private let files: Files
 
-  init(_ files: Files) { self.files = files }
+  package init(_ files: Files) { self.files = files }
 
   /// The greatest size of a `project.pbxproj` that is read, in bytes.
   private static let greatestSize = 64 << 20
+  /// The folders with the projects of dependencies.
+  private static let skipped: Set<String> = ["Carthage", "Pods"]
   /// The number of folders next to each of them that are searched.
   private static let mostFolders = 200
 
@@ -22,23 +24,39 @@ struct XcodeProjectSearch {
   func versions(of bundle: String) -> (file: String, names: [String])? {
     for folder in files.foldersAbove(Path.folder(bundle)) {
       let entries = (try? files.entries(folder)) ?? []
-      let near = entries.filter { $0.kind == .folder && !$0.name.hasSuffix(".xcodeproj") && !$0.name.hasPrefix(".") }
-      let next = near.prefix(Self.mostFolders).map { Path.join(folder, $0.name) }
-      for candidate in [folder] + next {
-        let entries = candidate == folder ? entries : (try? files.entries(candidate)) ?? []
-        for entry in entries where entry.name.hasSuffix(".xcodeproj") && entry.kind == .folder {
-          let file = Path.join(Path.join(candidate, entry.name), "project.pbxproj")
-          if let names = versions(of: bundle, in: file) { return (Path.reported(file), names) }
-        }
+      for file in projectFiles(in: folder, entries) {
+        let names = project(file, as: file)?.versionGroups
+          .first { group in group.path.map { files.isSame($0, bundle) } ?? false }?.versions
+        if let names { return (Path.reported(file), names) }
       }
     }
     return nil
   }
 
-  private func versions(of bundle: String, in file: String) -> [String]? {
-    guard let bytes = try? files.read(file, limit: Self.greatestSize),
-      let project = XcodeProject(bytes, file: file)
-    else { return nil }
-    return project.versionGroups.first { group in group.path.map { files.isSame($0, bundle) } ?? false }?.versions
+  /// Returns the projects in a folder with the given entries and in the folders next to each other in it. Their paths
+  /// are relative to the folder.
+  package func projects(in folder: String, _ entries: [Files.Entry]) -> [XcodeProject] {
+    projectFiles(in: folder, entries).compactMap { file in
+      project(file, as: folder == "." ? file : String(file.dropFirst(folder.utf8.count + 1)))
+    }
+  }
+
+  /// Returns the `project.pbxproj` files in a folder with the given entries, then those in the folders in it.
+  private func projectFiles(in folder: String, _ entries: [Files.Entry]) -> some Sequence<String> {
+    let near = entries.filter { entry in
+      entry.kind == .folder && !entry.name.hasSuffix(".xcodeproj") && !entry.name.hasPrefix(".")
+        && !Self.skipped.contains(entry.name)
+    }
+    let next = near.prefix(Self.mostFolders).map { Path.join(folder, $0.name) }
+    return ([folder] + next).lazy.flatMap { candidate -> [String] in
+      let entries = candidate == folder ? entries : (try? files.entries(candidate)) ?? []
+      return entries.filter { $0.name.hasSuffix(".xcodeproj") && $0.kind == .folder }
+        .map { Path.join(Path.join(candidate, $0.name), "project.pbxproj") }
+    }
+  }
+
+  /// Reads a project. Its paths start at the folder of `name`.
+  private func project(_ file: String, as name: String) -> XcodeProject? {
+    (try? files.read(file, limit: Self.greatestSize)).flatMap { XcodeProject($0, file: name) }
   }
 }

@@ -9,7 +9,8 @@ extension Entity: ModelElement {
     .text(.elementID, "renamingIdentifier", \.renamingIdentifier),
     .text(.versionHashModifier, "versionHashModifier", \.versionHashModifier).inHash,
     .flag(.syncable, "syncable", \.isSyncable),
-    .word(.codeGenerationType, "codeGeneration", other: .manual, \.codeGeneration),
+    .word(.codeGenerationType, "codeGeneration", other: .manual, \.codeGeneration)
+      .empty(["", CodeGeneration.none]),
     .text(.coreSpotlightDisplayNameExpression, "spotlightDisplayName", \.spotlightDisplayName),
     .children(.attribute, "attributes", \.attributes).inHash,
     .children(.relationship, "relationships", \.relationships).inHash,

@@ -90,6 +90,9 @@ public enum CodeGeneration: String, Hashable, Sendable, CaseIterable {
   case `class`
   /// Generates the properties only.
   case category
+
+  /// The text that other tools than Xcode write for `manual`.
+  package static let none = "none"
 }
 
 /// A list of attribute names. The combination of their values is unique among an entity's objects.

@@ -22,6 +22,13 @@ extension Workspace {
         "the sources \(source) contain no Swift or Objective-C file", ["correct “sources”, or remove it"],
         at: settings.places["sources", index])
     }
+    var targets = TargetFiles(files)
+    let withoutTarget = targets.filesWithoutTarget(among: paths).subtracting(settings.sources)
+    if !withoutTarget.isEmpty {
+      checkup.fine(
+        "\(settings.path): without a target of the Xcode project, and therefore not compared: "
+          + Phrase.list(withoutTarget.sorted(), limit: 4))
+    }
     checkOutside(declared, paths, &checkup)
     checkGenerated(declared, &checkup)
   }

@@ -4,46 +4,55 @@ import PlumbFormats
 import PlumbModel
 import PlumbRules
 
-/// The mapping models of a project that belong to one bundle.
+/// The mapping models of a project for the steps to the current version of one bundle.
+///
+/// A mapping model that names another version of the bundle as its destination belongs to an earlier step, which is
+/// released and not checked. Its embedded models are not read, because this takes long.
 struct MappingModels: Sendable {
-  /// The readable mapping models, in path order.
-  private(set) var found: [MappingModel] = []
+  /// The checks of the readable mapping models, in path order.
+  private(set) var checks: [MappingCheck] = []
   /// The names of the unreadable mapping models, with their errors.
   private(set) var unreadable: [(name: String, failure: ReadFailure)] = []
+  /// The steps to the current version for which Core Data finds one of the mapping models.
+  private(set) var steps: [ModelBundle.MappedStep] = []
 
   /// Finds the mapping models below the bundle's parent folder and below the sources. Empty for a bundle with one
-  /// version, which has no migration steps.
+  /// version, which has no migration steps. The hashes of a version are computed one time.
   init(of bundle: ModelBundle, _ settings: ModelSettings, _ files: Files) {
     guard bundle.versions.count > 1 else { return }
+    let found = read(of: bundle, settings, files)
+    if found.isEmpty { return }
+    let versions = bundle.forComparison.versions.compactMap { $0.model.map { ComparedHashes($0) } }
+    checks = found.map { MappingCheck($0, versions: versions, bundle: bundle.name) }
+    guard let name = bundle.currentVersion?.name, let current = versions.first(where: { $0.version == name }) else {
+      return
+    }
+    let others = versions.filter { $0.version != name }
+    steps = checks.flatMap { check in
+      check.steps(to: current, from: others).map { .init(from: $0, to: name, file: check.mapping.file) }
+    }
+  }
+
+  private mutating func read(of bundle: ModelBundle, _ settings: ModelSettings, _ files: Files) -> [MappingModel] {
     let sources = (try? SourcePatterns(files).expanded(settings.sources)) ?? []
     let folders = [Path.folder(bundle.path)] + sources.filter { files.kind($0) == .folder }
+    var found: [MappingModel] = []
     for path in ModelSearch(files).mappingModels(below: folders) {
       do throws(ReadFailure) {
-        let mapping = try MappingModel.read(path, from: files)
-        if mapping.destination.bundleName ?? bundle.name == bundle.name { found.append(mapping) }
+        let mapping = try MappingModel.read(path, from: files) { Self.isNeeded($0, for: bundle) }
+        if let mapping { found.append(mapping) }
       } catch {
         unreadable.append((Path.name(path), error))
       }
     }
+    return found
   }
 
-  /// Returns the steps to the current version for which Core Data finds one of the mapping models.
-  ///
-  /// The model copies in such a mapping model have the hashes of existing versions, independent of their names.
-  func steps(in bundle: ModelBundle) -> [ModelBundle.MappedStep] {
-    guard !found.isEmpty, let current = bundle.currentVersion, let new = current.model else {
-      return []
-    }
-    let newHashes = ComparedHashes(new)
-    let others = bundle.versions.filter { $0.name != current.name }.compactMap { $0.model.map { ComparedHashes($0) } }
-    return found.flatMap { mapping -> [ModelBundle.MappedStep] in
-      guard let source = mapping.source.model, let destination = mapping.destination.model,
-        newHashes.isCopied(by: destination)
-      else { return [] }
-      let hashes = VersionHashes(source)
-      return others.filter { $0.differences(from: hashes).isEmpty }
-        .map { ModelBundle.MappedStep(from: $0.version, to: current.name, file: mapping.file) }
-    }
+  /// Whether a mapping model to a version may belong to a step to the current version of the bundle.
+  private static func isNeeded(_ destination: MappedVersion, for bundle: ModelBundle) -> Bool {
+    guard destination.bundleName ?? bundle.name == bundle.name else { return false }
+    guard let name = destination.name, bundle.version(name) != nil else { return true }
+    return name == bundle.currentVersion?.name
   }
 }
 
@@ -52,17 +61,35 @@ extension MappingModel {
   ///
   /// Throws `ReadFailure` for a file that is not a mapping model or cannot be read.
   package static func read(_ path: String, from files: Files) throws(ReadFailure) -> MappingModel {
+    let (bytes, file, name) = try bytes(path, from: files)
+    return try read(bytes, file: file, name: name)
+  }
+
+  /// Reads a mapping model, unless its destination is not needed. A file with a merge conflict is always read.
+  fileprivate static func read(
+    _ path: String, from files: Files, if isNeeded: (MappedVersion) -> Bool
+  ) throws(ReadFailure) -> MappingModel? {
+    let (bytes, file, name) = try bytes(path, from: files)
+    if let destination = destinationPath(in: bytes), !isNeeded(MappedVersion(path: destination)),
+      MergeConflict.first(in: bytes) == nil
+    {
+      return nil
+    }
+    return try read(bytes, file: file, name: name)
+  }
+
+  private static func bytes(
+    _ path: String, from files: Files
+  ) throws(ReadFailure) -> (bytes: [UInt8], file: String, name: String) {
     let suffix = ".xcmappingmodel"
     let path = Path.trimmed(path)
     let file = path.hasSuffix(suffix) ? Path.join(path, "xcmapping.xml") : path
     let folder = path.hasSuffix(suffix) ? path : Path.folder(path)
-    let bytes: [UInt8]
     do throws(Files.Failure) {
-      bytes = try files.read(file, limit: 256 << 20)
+      return (try files.read(file, limit: 256 << 20), file, Path.stem(folder, without: suffix))
     } catch {
       throw ReadFailure(file: file, error.reason, help: ["restore \(file) from version control"])
     }
-    return try read(bytes, file: file, name: Path.stem(folder, without: suffix))
   }
 }
 

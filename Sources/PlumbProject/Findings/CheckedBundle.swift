@@ -30,7 +30,7 @@ struct CheckedBundle: Sendable {
     self.files = files
     var bundle = try bundles.bundle(settings.path)
     let mappings = MappingModels(of: bundle, settings, files)
-    bundle.mappedSteps = mappings.steps(in: bundle)
+    bundle.mappedSteps = mappings.steps
     bundle.previous = settings.previous
     bundle.unreleased = Set(settings.unreleased)
     self.bundle = bundle
@@ -90,7 +90,7 @@ extension CheckedBundle {
       + StepCheck(bundle).diagnostics(rules) { MigrationCode(of: bundle, settings, files).files }
       + bundle.conflicts
       + mappings.unreadable.compactMap { $0.failure.ofMappingModel($0.name, in: bundle, rules) }
-      + mappings.found.flatMap { MappingCheck($0, in: bundle).diagnostics(rules) }
+      + mappings.checks.flatMap { $0.diagnostics(rules) }
   }
 
   /// The unknown values in the other versions, which make migration steps from or to them uncertain.

@@ -24,12 +24,22 @@ struct ModelSources {
   private var otherStyle: Declarations?
 
   /// Finds the files; `nil` if no sources are configured and no code is generated.
-  init?(_ model: DeclaredModel, rules: RuleSettings, excluding others: [DeclaredModel], _ files: Files) throws {
+  ///
+  /// Files below the folders of `sources` that belong to no target of the Xcode project are left out. Generated files
+  /// and files that are listed by name are not.
+  init?(
+    _ model: DeclaredModel, rules: RuleSettings, excluding others: [DeclaredModel], _ targets: inout TargetFiles,
+    _ files: Files
+  ) throws {
     let settings = model.settings
     guard settings.hasSources else { return nil }
     let output = settings.generate.map(\.output).flatMap { files.kind($0) == .folder ? $0 : nil }
     do throws(CannotRun) {
-      paths = try SwiftFiles(files).below(settings.sources + [output].compactMap { $0 })
+      let generated = try SwiftFiles(files).below([output].compactMap { $0 })
+      let found = try SwiftFiles(files).below(settings.sources + generated)
+      let required = Set(settings.sources + generated)
+      let withoutTarget = targets.filesWithoutTarget(among: found)
+      paths = found.filter { !withoutTarget.contains($0) || required.contains($0) }
     } catch {
       throw error.at(settings.sources.firstIndex { $0 == error.argument }.flatMap { settings.places["sources", $0] })
     }

@@ -17,6 +17,7 @@ struct ProjectSources {
   /// The sources by model; `nil` if the model has none.
   private var sources: [Int: ModelSources?] = [:]
   private var cache: SourceCache
+  private var targets: TargetFiles
   private let files: Files
 
   /// Creates an instance without reading any file.
@@ -24,6 +25,7 @@ struct ProjectSources {
     self.models = models + others
     self.files = files
     cache = SourceCache(files)
+    targets = TargetFiles(files)
   }
 
   /// Returns the configured models that are not in the run and may share sources with its models.
@@ -61,7 +63,7 @@ struct ProjectSources {
   /// Returns a model's sources; `nil` if none are configured.
   mutating func sources(of index: Int, rules: RuleSettings) throws -> ModelSources? {
     if let known = sources[index] { return known }
-    let found = try ModelSources(models[index], rules: rules, excluding: models, files)
+    let found = try ModelSources(models[index], rules: rules, excluding: models, &targets, files)
     sources[index] = .some(found)
     return found
   }

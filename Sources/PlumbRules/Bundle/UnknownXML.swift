@@ -10,7 +10,8 @@ extension Rule {
     text: Text(
       what: """
         An element or an XML attribute that Plumb does not support: from a newer Xcode, from another tool, or \
-        misspelled. It is preserved and written back unchanged.
+        misspelled. Also `codeGenerationType="none"`, which another tool wrote for Manual/None. It is preserved and \
+        written back unchanged.
         """,
       why: """
         Xcode ignores unknown XML, too. A misspelled attribute therefore has no effect: `optionnal` makes no attribute \

@@ -51,7 +51,7 @@ extension Rule {
       help: [
         isSetInCode
           ? "set a secure transformer in code, or name one here" : help(className, isAllowed: isAllowed)
-      ], fixes: isAllowed == true && !isSetInCode ? [fix(attribute)] : [])
+      ], fixes: isAllowed == true && !isSetInCode ? [fix(attribute)] : [], atMost: isSetInCode ? .note : nil)
   }
 
   /// Returns the remedy in a line. `isAllowed` is whether Foundation's transformer certainly decodes the class. `nil`
@@ -88,9 +88,9 @@ extension Rule {
 }
 
 extension Attribute {
-  /// Whether code sets the transformer: its name is present and empty, and userInfo mentions a transformer.
+  /// Whether code sets the transformer: the model names none, and userInfo mentions one.
   fileprivate var setsTransformerInCode: Bool {
-    guard valueTransformerName?.isEmpty == true, let entries = userInfo?.elements else { return false }
+    guard valueTransformerName?.isEmpty ?? true, let entries = userInfo?.elements else { return false }
     return entries.contains { entry in
       [entry.key, entry.value ?? ""].contains { $0.lowercased().contains("transformer") }
     }

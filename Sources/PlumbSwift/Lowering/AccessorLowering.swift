@@ -10,9 +10,11 @@ extension BodyLowering {
   ///
   /// A method without parameters occupies the name of a property. It is recorded as a variable that is not stored.
   mutating func lower(_ node: FunctionDeclSyntax, _ scope: FileLowering.Scope) {
-    if node.signature.parameterClause.parameters.isEmpty, !text.modifiers(node.modifiers).isStatic {
+    let isStatic = text.modifiers(node.modifiers).isStatic
+    if node.signature.parameterClause.parameters.isEmpty, !isStatic {
       note(text.span(of: node.name), .method, of: text.span(of: node))
     }
+    if rules.takesUnstored, !isStatic { addSelector(of: node, text.annotations(node.attributes)) }
     if text.name(node.name) == "awakeFromInsert", let block = node.body {
       body.setOnInsert.formUnion(text.properties(setIn: block))
     } else if text.name(node.name) == "fetchRequest" {
@@ -29,7 +31,7 @@ extension BodyLowering {
 
   /// Returns the selector of a method without argument labels: `addTags:` for `addTags(_ values: NSSet)`. `nil` if
   /// the labels are part of the selector.
-  private func plainSelector(_ node: FunctionDeclSyntax) -> String? {
+  func plainSelector(_ node: FunctionDeclSyntax) -> String? {
     let parameters = node.signature.parameterClause.parameters
     guard parameters.count == 1, parameters.first?.firstName.tokenKind == .wildcard else { return nil }
     return text.name(node.name) + ":"

@@ -34,6 +34,9 @@ struct Annotations {
   /// The place of `@Composition`.
   var composition: Span?
 
+  /// The name of the first annotation with an unknown meaning: a macro or a property wrapper of the app.
+  var unknown: String?
+
   /// The annotation for a property's persistence. `nil` for a property without one.
   var property: AnnotationNote? { relationship ?? attribute ?? field ?? managed.map { AnnotationNote($0) } }
 }

@@ -30,7 +30,8 @@ struct AnnotationNote {
 }
 
 extension Annotations {
-  /// Records an annotation by its name without a module. Annotations that are not related to persistence are ignored.
+  /// Records an annotation by its name without a module. An annotation of Swift or of Apple's frameworks that is not
+  /// related to persistence is ignored.
   mutating func add(_ name: String, at place: Span, _ arguments: [PlacedArgument]) {
     switch name {
     case "NSManaged": managed = place
@@ -42,9 +43,22 @@ extension Annotations {
     case "PersistentModel": macro = AnnotationNote(place, arguments)
     case "Model": swiftData = place
     case "Composition": composition = place
+    case let other where !Self.unrelated.contains(other): unknown = unknown ?? other
     default: break
     }
   }
+
+  /// The annotations of Swift and of Apple's frameworks that add no declarations for persistence.
+  private static let unrelated: Set<String> = [
+    "AppStorage", "Bindable", "Binding", "Environment", "EnvironmentObject", "FetchRequest", "FocusState",
+    "GKInspectable", "GestureState", "IBAction", "IBDesignable", "IBInspectable", "IBOutlet", "IBSegueAction",
+    "MainActor", "NSApplicationMain", "NSCopying", "Observable", "ObservationIgnored", "ObservationTracked",
+    "ObservedObject", "Published", "Query", "SceneStorage", "SectionedFetchRequest", "Sendable", "State", "StateObject",
+    "Suite", "TaskLocal", "Test", "UIApplicationMain", "ViewBuilder", "_disfavoredOverload", "_exported", "_spi",
+    "available", "backDeployed", "discardableResult", "dynamicCallable", "dynamicMemberLookup", "frozen",
+    "globalActor", "implementation", "inlinable", "inline", "main", "nonobjc", "objcMembers", "preconcurrency",
+    "propertyWrapper", "resultBuilder", "testable", "unchecked", "usableFromInline", "warn_unqualified_access",
+  ]
 }
 
 extension AnnotationNote {

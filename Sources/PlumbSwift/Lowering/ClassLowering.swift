@@ -27,7 +27,8 @@ extension FileLowering {
         objcName: annotations.objcName, isNamedConditionally: annotations.isNamedConditionally,
         macro: annotations.macro?.modelMacro,
         schema: isSwiftData ? text.schemaMacros(in: node.memberBlock.members, annotations.release) : nil,
-        isConditional: scope.isConditional, body: body, places: places(of: node, annotations, modifiers)))
+        isConditional: scope.isConditional, annotation: annotations.unknown, body: body,
+        places: places(of: node, annotations, modifiers)))
     addType(.class, node, scope, inherited, body)
   }
 
@@ -48,7 +49,9 @@ extension FileLowering {
     guard case .named(let name, _) = text.type(node.extendedType) else { return }
     var inner = scope.within(name)
     inner.access = text.modifiers(node.modifiers).access
-    var body = lowerBody(node.memberBlock.members, BodyLowering.Rules(takesUnstored: true, takesRawType: true), inner)
+    let rules = BodyLowering.Rules(
+      takesUnstored: true, isObjC: text.annotations(node.attributes).isObjC, takesRawType: true)
+    var body = lowerBody(node.memberBlock.members, rules, inner)
     body.unstored += text.commentedOut(in: node.memberBlock)
     unit.extensions.append(
       ExtensionRecord(

@@ -24,6 +24,8 @@ struct BodyLowering {
     var takesUnstored = false
     /// Whether static properties are recorded too.
     var takesStatic = false
+    /// Whether the whole extension has `@objc`, and with it each of its members.
+    var isObjC = false
     /// Whether `rawValue` is read, which determines the type's raw type.
     var takesRawType = false
     var takesTransformerNames = false
@@ -41,6 +43,7 @@ struct BodyLowering {
     if modifiers.isOverride, overridesObjectsOwn(node) { return }
     if rules.takesRawType { noteRawType(node) }
     let annotations = text.annotations(node.attributes)
+    if rules.takesUnstored { addSelectors(of: node, annotations) }
     if let reason = unstoredReason(node, modifiers, annotations) { return note(node, reason) }
     let bindings = node.bindings
     guard let first = bindings.first else { return }
@@ -81,7 +84,8 @@ struct BodyLowering {
     let notes = variable.annotations
     guard pattern.is(IdentifierPatternSyntax.self) else { return note(pattern, .tuple, of: variable.whole) }
     guard let source = source(of: binding, notes) else {
-      return note(text.span(of: pattern), unstoredReason(binding), of: variable.whole)
+      return note(
+        text.span(of: pattern), unstoredReason(binding), of: variable.whole, annotation: notes.unknown)
     }
     let syntax = annotation?.type
     let value = binding.initializer?.value
@@ -165,11 +169,14 @@ extension BodyLowering {
   }
 
   /// Records a name that is not stored, if the rules require it.
-  mutating func note(_ name: Span, _ reason: UnstoredVariable.Reason, of whole: Span) {
+  mutating func note(
+    _ name: Span, _ reason: UnstoredVariable.Reason, of whole: Span, annotation: String? = nil
+  ) {
     guard rules.takesUnstored else { return }
     body.unstored.append(
       UnstoredVariable(
-        name: text.name(name), reason: reason, places: SourceRanges(file: text.file, whole: whole, name: name)))
+        name: text.name(name), reason: reason, annotation: annotation,
+        places: SourceRanges(file: text.file, whole: whole, name: name)))
   }
 }
 

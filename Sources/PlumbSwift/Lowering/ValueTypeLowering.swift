@@ -75,6 +75,7 @@ extension FileLowering {
         declaration: TypeDeclaration(
           name: text.name(node.name), qualifiedName: scope.qualified(text.name(node.name)), kind: kind,
           rawType: body.rawType, cases: cases,
+          conformances: text.annotations(node.attributes).unknown.map { ["@\($0)"] } ?? [],
           transformerNames: body.transformerNames,
           isFilePrivate: (text.modifiers(node.modifiers).access ?? scope.access)?.isFilePrivate ?? false,
           places: SourceRanges(file: text.file, whole: text.span(of: node), name: text.span(of: node.name))),

@@ -34,6 +34,7 @@ struct Finishing {
       places: record.places,
       form: ClassForm(
         objcName: record.objcName, qualifiedName: record.qualifiedName, isConditional: record.isConditional,
+        isDeclaredOnly: record.lacksImplementation, annotation: record.annotation,
         layers: found.layers.map(\.record.name), accessors: accessors,
         unstored: bodies.flatMap(\.unstored), outsideSuperclass: found.outsideSuperclass,
         setOnInsert: bodies.reduce(into: []) { $0.formUnion($1.setOnInsert) }, keyUses: bodies.flatMap(\.keyUses),

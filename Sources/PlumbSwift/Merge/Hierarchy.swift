@@ -130,6 +130,7 @@ extension Hierarchy {
   private static func combined(_ old: Class, _ new: Class) -> Class {
     let isNewFirst = new.isEvident && !old.isEvident
     var result = isNewFirst ? new : old
+    result.record.lacksImplementation = old.record.lacksImplementation && new.record.lacksImplementation
     result.bodies = old.bodies
     result.bodies.insert(new.record.body, at: 1)
     return result

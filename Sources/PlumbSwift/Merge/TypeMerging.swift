@@ -16,7 +16,7 @@ extension TypeRecord {
       aliases.resolve(written, in: type.qualifiedName, of: declaration.places.file)
     }
     let conformances = (inherited + others.flatMap(\.inherited)).map(resolve)
-    type.conformances = conformances.compactMap(\.simpleName)
+    type.conformances += conformances.compactMap(\.simpleName)
     let rawType = type.rawType ?? others.lazy.compactMap(\.body.rawType).first
     type.rawType =
       rawType.map(resolve)

@@ -11,14 +11,17 @@ import PlumbDeclarations
 ///
 /// | in an `@implementation` of the class | storage |
 /// |---|---|
-/// | `@dynamic title;` | managed: Core Data generates the accessors |
 /// | `@synthesize title;` | none: the compiler's accessors store the value in memory |
-/// | `- (NSString *)title { … }` | computed: the author's accessors |
+/// | `- (NSString *)title { … }`, also with `@dynamic`, or in Swift with `@objc` | computed: the author's accessors |
+/// | `@dynamic title;` | managed: Core Data generates the accessors |
 /// | none of these | managed: the compiler generates no accessors |
-/// | no `@implementation` in the sources | unknown, which counts as computed |
+/// | no `@implementation` in the sources, or a superclass outside of them | unknown, which counts as computed |
 ///
 /// The compiler generates no accessors for subclasses of NSManagedObject, because `NSManagedObject.h` has
 /// `NS_REQUIRES_PROPERTY_DEFINITIONS`.
+///
+/// A property that only some of several interfaces of a class declare is computed, too: each interface belongs to
+/// another target, and the classes of the targets are not the same.
 ///
 /// Other classes have no properties here: the properties of a view are synthesized, and the `@dynamic` of a layer is
 /// not Core Data's.
@@ -32,7 +35,9 @@ struct ObjectiveCJoin {
   /// The facts about a class from all files together.
   private struct Class {
     var superclass: String?
-    var hasInterface = false
+    /// The number of interfaces, and the number of those that declare each property.
+    var interfaces = 0
+    var inInterfaces: [String: Int] = [:]
     var isImplemented = false
     /// Whether the class may have methods that were not found.
     var isIncomplete = false
@@ -40,8 +45,7 @@ struct ObjectiveCJoin {
     var synthesized: Set<String> = []
     /// The selectors of the methods with an implementation.
     var written: Set<String> = []
-    /// The properties that the interface declares, and the properties that any part declares.
-    var inInterface: Set<String> = []
+    /// The properties that any part declares.
     var declared: Set<String> = []
   }
 
@@ -51,6 +55,11 @@ struct ObjectiveCJoin {
       if let objcName = record.objcName, objcName != record.name { swiftNames[objcName] = record.name }
     }
     for part in units.lazy.flatMap(\.objectiveC) { add(part) }
+    let objcNames = Dictionary(swiftNames.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    for record in units.lazy.flatMap(\.extensions) where !record.body.selectors.isEmpty {
+      let name = record.type.lastComponent
+      classes[objcNames[name] ?? name]?.written.formUnion(record.body.selectors)
+    }
   }
 
   private mutating func add(_ part: ObjectiveCPart) {
@@ -63,8 +72,8 @@ struct ObjectiveCJoin {
     known.declared.formUnion(part.properties.map(\.name))
     switch part.kind {
     case .interface:
-      known.hasInterface = true
-      known.inInterface.formUnion(part.properties.map(\.name))
+      known.interfaces += 1
+      for property in part.properties { known.inInterfaces[property.name, default: 0] += 1 }
     case .category: break
     case .implementation, .categoryImplementation:
       known.isImplemented = known.isImplemented || part.kind == .implementation
@@ -111,8 +120,11 @@ extension ObjectiveCJoin {
       let known = classes[part.name] ?? Class()
       let body = body(of: part, known)
       switch part.kind {
-      case .interface: unit.add(record(of: part, body))
-      case .implementation where !known.hasInterface:
+      case .interface:
+        var record = record(of: part, body)
+        record.lacksImplementation = !known.isImplemented
+        unit.add(record)
+      case .implementation where known.interfaces == 0:
         var record = record(of: part, body)
         record.lacksInterface = part.superclass == nil
         unit.add(record)
@@ -138,11 +150,11 @@ extension ObjectiveCJoin {
     guard isManaged(part.name) else { return body }
     // A class extension redeclares a property of the interface as writable.
     let isRepeating = part.kind == .category("")
-    for property in part.properties where !isRepeating || !known.inInterface.contains(property.name) {
+    for property in part.properties where !isRepeating || known.inInterfaces[property.name] == nil {
       if known.synthesized.contains(property.name) {
         body.unstored.append(UnstoredVariable(name: property.name, reason: .synthesized, places: property.places))
       } else {
-        body.properties.append(declaration(of: property, known))
+        body.properties.append(declaration(of: property, in: part.name, known))
       }
     }
     // The property is declared in a protocol, or in a header that is not among the sources.
@@ -168,18 +180,44 @@ extension ObjectiveCJoin {
     "setPrimitiveValue:forKey:", "willChangeValueForKey:", "didChangeValueForKey:",
   ]
 
-  private func declaration(of property: ObjectiveCProperty, _ known: Class) -> PropertyDeclaration {
+  private func declaration(
+    of property: ObjectiveCProperty, in className: String, _ known: Class
+  ) -> PropertyDeclaration {
     PropertyDeclaration(
       name: property.swiftName ?? property.name, persistentName: property.name, type: swiftType(property.type),
       kind: .attribute(.init()), places: property.places,
-      form: PropertyForm(storage: storage(of: property, known), sharesVariable: property.sharesVariable))
+      form: PropertyForm(
+        storage: storage(of: property, in: className, known), sharesVariable: property.sharesVariable,
+        hasWrittenSetter: isWritten(property.setter, in: className)))
   }
 
   /// Returns the storage of a property that is not synthesized.
-  private func storage(of property: ObjectiveCProperty, _ known: Class) -> PropertyForm.Storage {
+  private func storage(
+    of property: ObjectiveCProperty, in className: String, _ known: Class
+  ) -> PropertyForm.Storage {
+    if isWritten(property.getter, in: className) { return .objc }
+    if let count = known.inInterfaces[property.name], count < known.interfaces { return .objc }
     if known.dynamic.contains(property.name) { return .managed }
-    if known.written.contains(property.getter) || !known.isImplemented || known.isIncomplete { return .objc }
-    return .managed
+    return known.isImplemented && !known.isIncomplete && root(of: className) == "NSManagedObject" ? .managed : .objc
+  }
+
+  /// Returns the last superclass of a class, the first one that is not in the sources.
+  private func root(of className: String) -> String {
+    var name = className
+    var seen: Set<String> = []
+    while seen.insert(name).inserted, let superclass = classes[name]?.superclass { name = superclass }
+    return name
+  }
+
+  /// Whether a class or one of its superclasses implements a method.
+  private func isWritten(_ selector: String, in className: String) -> Bool {
+    var next: String? = className
+    var seen: Set<String> = []
+    while let name = next, let known = classes[name], seen.insert(name).inserted {
+      if known.written.contains(selector) { return true }
+      next = known.superclass
+    }
+    return false
   }
 
   /// Returns the methods of a category `CoreDataGeneratedAccessors` of Xcode or mogenerator, except those with an

@@ -26,12 +26,13 @@ extension ObjectiveCText {
     let isClass = attributes.indices.contains { string(tokens[$0]) == "class" && !tokens[$0 - 1].isMark("=") }
     if isClass { return [] }
     let getter = word(after: "getter", "=", in: attributes)
+    let setter = word(after: "setter", "=", in: attributes)
     let base = takeBase(&rest)
     let declarators = rest.separated.compactMap { declarator($0, base) }
     return declarators.map { found in
       ObjectiveCProperty(
         name: found.name, swiftName: found.swiftName, type: found.type, getter: getter ?? found.name,
-        sharesVariable: declarators.count > 1,
+        setter: "\(setter ?? "set" + SwiftName.capitalized(found.name)):", sharesVariable: declarators.count > 1,
         places: SourceRanges(file: file, whole: Span(start, end), name: found.place, type: base.place))
     }
   }

@@ -56,6 +56,8 @@ struct ObjectiveCProperty: Sendable {
   var type: TypeReference
   /// The name of the getter: `title`, or the value of `getter=`.
   var getter: String
+  /// The selector of the setter: `setTitle:`, or the value of `setter=`.
+  var setter: String
   /// Whether one `@property` declares several properties.
   var sharesVariable: Bool
   var places: SourceRanges

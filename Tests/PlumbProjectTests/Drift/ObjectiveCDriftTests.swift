@@ -130,6 +130,86 @@ import Testing
       ])
   }
 
+  private static let dynamic = "@dynamic title, number, due, customer, tags"
+
+  /// A property is not Core Data's if the author writes its getter or setter, in any implementation of the class or in
+  /// Swift.
+  @Test(arguments: [
+    ("readonly", "NSString *label", "- (NSString *)label { return @\"\"; }", ""),
+    ("nonatomic", "NSString *label", "- (void)setLabel:(NSString *)label { [self willSave]; }", ""),
+    ("readonly, getter=isOpen", "BOOL open", "- (BOOL)isOpen { return YES; }", ""),
+    ("setter=change", "NSString *label", "- (void)change:(NSString *)label {}", ""),
+    ("readonly", "NSString *label", "@end\n@implementation FOOOrder (More)\n- (NSString *)label { return @\"\"; }", ""),
+    ("readonly", "NSString *label", "", "@objc var label: String { \"\" }"),
+    ("readonly", "NSString *label", "", "@objc func label() -> String { \"\" }"),
+    ("readonly", "NSString *label", "", "@objc(label) func text() -> String { \"\" }"),
+    ("readonly, getter=isOpen", "BOOL open", "", "@objc(isOpen) var opened: Bool { true }"),
+    ("readonly, getter=isOpen", "BOOL open", "", "var opened: Bool { @objc(isOpen) get { true } }"),
+    ("nonatomic", "NSString *label", "", "@objc(setLabel:) func change(label: String) {}"),
+  ])
+  func writtenAccessors(attributes: String, property: String, body: String, swift: String) throws {
+    let name = try #require(property.split { " *".contains($0) }.last)
+    for dynamic in [Self.dynamic + ";", Self.dynamic + ", \(name);"] {
+      #expect(
+        try extras("@property (\(attributes)) \(property);", "\(dynamic)\n\(body)", "extension FOOOrder { \(swift) }")
+          == [])
+    }
+  }
+
+  @Test func membersOfAnObjCExtension() throws {
+    let property = "@property (readonly) NSString *label;"
+    let member = "{ var label: String { \"\" } }"
+    let missing = ["drift-property-extra error: Order.label is declared in Objective-C but not in the model"]
+    #expect(try extras(property, Self.dynamic + ";", "@objc extension FOOOrder \(member)") == [])
+    #expect(try extras(property, Self.dynamic + ";", "extension FOOOrder \(member)") == missing)
+    #expect(try extras(property, Self.dynamic + ";", "extension FOOOrder { @objc static var label = \"\" }") == missing)
+  }
+
+  @Test func aGetterOfASuperclass() throws {
+    let base = "@interface Base : NSManagedObject\n@end\n@implementation Base\n- (int)rank { return 1; }\n@end"
+    let files = [
+      "Src/Base.m": base,
+      "Src/FOOOrder.h": "@interface FOOOrder : Base\n@property (readonly) int rank;\n@end",
+      "Src/FOOOrder.m": "@implementation FOOOrder\n@end",
+    ]
+    #expect(try drift(of: files).filter { $0.hasPrefix("drift-property-extra") } == [])
+  }
+
+  /// Returns the drift of FOOOrder with another property, an implementation and a Swift file.
+  private func extras(_ property: String, _ body: String, _ swift: String) throws -> [String] {
+    let members = Self.members.values.sorted().map { "@property (nonatomic) \($0);" }.joined(separator: "\n")
+    return try drift(of: [
+      "Src/FOOOrder.h": "@interface FOOOrder : NSManagedObject\n\(members)\n\(property)\n@end",
+      "Src/FOOOrder.m": "@implementation FOOOrder\n\(body)\n@end", "Src/FOOOrder+More.swift": swift,
+    ])
+  }
+
+  /// Another target declares the class again, with other properties, and is as near to the model.
+  @Test func anInterfaceOfAnotherTarget() throws {
+    let members = Self.members.values.sorted().map { "@property (nonatomic) \($0);" }.joined(separator: "\n")
+    let files = [
+      "Src/A/FOOOrder.h": "@interface FOOOrder : NSManagedObject\n\(members)\n@end",
+      "Src/A/FOOOrder.m": "@implementation FOOOrder\n\(Self.dynamic);\n@end",
+      "Src/B/FOOOrder.h": "@interface FOOOrder : NSManagedObject\n\(members)\n@property int badge;\n@end",
+    ]
+    #expect(try drift(of: files) == [])
+    #expect(
+      try drift(of: files.merging(["Src/B/FOOOrder.m": "@implementation FOOOrder\n@dynamic badge;\n@end"]) { $1 }) == []
+    )
+  }
+
+  /// The interface of a class that Xcode generates is not a second class, unless it has an implementation.
+  @Test func anInterfaceOfAGeneratedClass() throws {
+    let contents = Self.contents.replacing(
+      #"representedClassName="FOOTag""#, with: #"representedClassName="FOOTag" codeGenerationType="class""#)
+    func conflicts(_ files: [String: String]) throws -> [String] {
+      let all = Self.others.merging(["Shop.xcdatamodel/contents": contents]) { $1 }.merging(files) { $1 }
+      return try Shop.workspace(all).findings().diagnostics.filter { $0.rule == "codegen-conflict" }.map(\.message)
+    }
+    #expect(try conflicts(["Src/FOOTag.m": ""]) == [])
+    #expect(try conflicts([:]).count == 1)
+  }
+
   /// Older Objective-C code declares accessor methods instead of properties.
   @Test func anAccessorDeclaresItsKey() throws {
     #expect(try lines(["title": ""], more: "- (NSString *)title;\n- (void)setTitle:(NSString *)value;") == [])

@@ -132,6 +132,12 @@ struct ConventionRulesTests {
     #expect(reported.repaired["contents"]?.contains("No Action") == false)
   }
 
+  /// Core Data only updates the inverse on deletion, so No Action without an inverse is the same as Nullify.
+  @Test func noActionWithoutAnInverse() throws {
+    let model = #"<entity name="A"><relationship name="b" deletionRule="No Action" destinationEntity="A"/></entity>"#
+    #expect(try Said(.deleteRuleNoAction, model).diagnostics.isEmpty)
+  }
+
   @Test(arguments: [
     ("Cascade", "Cascade", ["‹Cascade› Customer.orders and Order.customer both cascade"]), ("Cascade", "Nullify", []),
     ("Nullify", "Cascade", []), ("Nullify", "Nullify", []),

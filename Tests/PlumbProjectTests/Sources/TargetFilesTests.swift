@@ -1,0 +1,93 @@
+import PlumbFormats
+import Testing
+
+@testable import PlumbProject
+
+/// Source files without a target of the Xcode project, which are not compared.
+@Suite struct TargetFilesTests {
+  /// A project whose target compiles some files, and which synchronizes some folders.
+  private static func project(_ compiled: [String], folders: [String] = []) -> String {
+    let files = compiled.enumerated().map { index, path in
+      """
+      F\(index) = { isa = PBXFileReference; path = "\(path)"; sourceTree = "<group>"; };
+      B\(index) = { isa = PBXBuildFile; fileRef = F\(index); };
+      """
+    }
+    let groups = folders.enumerated().map { index, path in
+      "S\(index) = { isa = PBXFileSystemSynchronizedRootGroup; path = \(path); sourceTree = \"<group>\"; };"
+    }
+    let children = compiled.indices.map { "F\($0)" } + folders.indices.map { "S\($0)" }
+    return """
+      // !$*UTF8*$!
+      { objects = {
+      \((files + groups).joined(separator: "\n"))
+      G = { isa = PBXGroup; children = (\(children.joined(separator: ", "))); path = App; sourceTree = "<group>"; };
+      }; rootObject = P; }
+      """
+  }
+
+  /// Returns the files without a target. `others` are files that are not sources.
+  private static func withoutTarget(_ sources: [String], _ others: [String: String]) -> [String] {
+    let texts = Dictionary(uniqueKeysWithValues: sources.map { ($0, "") }).merging(others) { $1 }
+    var targets = TargetFiles(.inMemory(texts.mapValues { Array($0.utf8) }))
+    return targets.filesWithoutTarget(among: sources).sorted()
+  }
+
+  private static let place = "Shop.xcodeproj/project.pbxproj"
+
+  typealias Case = (sources: [String], others: [String: String], without: [String])
+
+  private static let cases: [Case] = [
+    (["App/a.swift", "App/b.swift"], [place: project(["a.swift"])], ["App/b.swift"]),
+    (["App/a.swift", "App/Old/b.m"], [place: project(["a.swift"])], ["App/Old/b.m"]),
+    (["App/A.swift", "App/b.swift"], [place: project(["a.swift", "../App/b.swift"])], []),
+    // A target contains no headers.
+    (["App/a.m", "App/a.h", "App/c.h", "App/b.m", "App/b.h"], [place: project(["a.m"])], ["App/b.h", "App/b.m"]),
+    // A synchronized folder.
+    (
+      ["App/a.swift", "App/New/b.swift", "App/c.swift"], [place: project(["a.swift"], folders: ["New"])],
+      ["App/c.swift"]
+    ),
+    (["App/New/b.swift", "App/c.swift"], [place: project([], folders: ["New"])], ["App/c.swift"]),
+    // A project next to the first one compiles the file.
+    (
+      ["App/a.swift", "Shared/b.swift"],
+      [place: project(["a.swift"]), "Kit/Kit.xcodeproj/project.pbxproj": project(["../../Shared/b.swift"])], []
+    ),
+    // No project, none that lists sources of this model, or a damaged one.
+    (["App/a.swift", "App/b.swift"], [:], []),
+    (["App/a.swift", "App/b.swift"], [place: project([])], []),
+    (["App/a.swift", "App/b.swift"], [place: project(["Main.storyboard"])], []),
+    (["App/a.swift", "App/b.swift"], [place: "{"], []),
+    // Other tools that build the files.
+    (["App/a.swift", "App/b.swift"], [place: project(["a.swift"]), "Package.swift": ""], []),
+    (["App/a.swift", "App/b.swift"], [place: project(["a.swift"]), "Shop.podspec": ""], []),
+    (
+      ["App/a.swift", "App/Kit/b.swift"], [place: project(["a.swift"]), "App/Kit/Package.swift": ""], []
+    ),
+  ]
+
+  @Test(arguments: cases) func filesWithoutATarget(_ test: Case) {
+    #expect(Self.withoutTarget(test.sources, test.others) == test.without, "\(test.sources)")
+  }
+
+  /// An old copy of a class is not compared, unless its file is listed by name.
+  @Test func anOldCopyIsNotCompared() throws {
+    let files = [
+      "Shop.xcdatamodel/contents": Shop.contents(), "Src/Item.swift": Shop.item(),
+      "Src/Old.swift": "extension Item0 { @NSManaged var price: String? }",
+      "App.xcodeproj/project.pbxproj": Self.project(["../Src/Item.swift"]),
+    ]
+    func extras(_ sources: [String]) throws -> [String] {
+      let settings = ModelSettings(path: "Shop.xcdatamodel", sources: sources)
+      return try Shop.workspace(files, ProjectConfiguration(models: [settings])).findings().diagnostics
+        .filter { $0.rule == "drift-property-extra" }.map(\.message)
+    }
+    #expect(try extras(["Src"]) == [])
+    let checkup = try Shop.workspace(files).checkup()
+    #expect(
+      checkup.items.map(\.message).contains(
+        "Shop.xcdatamodel: without a target of the Xcode project, and therefore not compared: Src/Old.swift"))
+    #expect(try extras(["Src", "Src/Old.swift"]).count == 1)
+  }
+}
