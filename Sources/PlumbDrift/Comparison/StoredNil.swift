@@ -6,7 +6,9 @@ import PlumbDeclarations
 /// of String, Data and the collections return an empty value, the bridge of Decimal returns zero. The bridges of
 /// Date, URL, UUID and the other types end the app, and a class has no bridge.
 enum StoredNil: Hashable {
-  /// A `nil` reads as this value: `an empty String`. It cannot be distinguished from a stored empty value.
+  /// A `nil` reads as an empty value: `an empty String`. It cannot be distinguished from a stored empty value.
+  case readsEmpty(String)
+  /// A `nil` reads as a value that does not mean absence: `0`.
   case reads(String)
   /// Reading a `nil` ends the app; the associated value is the type: `Date`.
   case ends(String)
@@ -18,11 +20,11 @@ extension Comparison {
   /// Returns the effect of a stored `nil` on a property, by its type. Aliases are already resolved.
   func storedNil(_ pair: PropertyPair) -> StoredNil {
     switch pair.actual.type {
-    case .array: return .reads("an empty array")
-    case .set: return .reads("an empty set")
-    case .dictionary: return .reads("an empty dictionary")
-    case .named("String", _): return .reads("an empty String")
-    case .named("Data", _): return .reads("empty Data")
+    case .array: return .readsEmpty("an empty array")
+    case .set: return .readsEmpty("an empty set")
+    case .dictionary: return .readsEmpty("an empty dictionary")
+    case .named("String", _): return .readsEmpty("an empty String")
+    case .named("Data", _): return .readsEmpty("empty Data")
     case .named("Decimal", _): return .reads("0")
     case .named("Any", _): return .reads("an Any without a value")
     case .named(let name, let arguments):

@@ -18,7 +18,7 @@ extension Rule {
       why: """
         A stored nil that is read as a Date, URL, UUID or an object of a class ends the app. Read as a String, Data, \
         array, set or dictionary it is an empty value that cannot be distinguished from a stored empty value: a \
-        warning. If only Swift is optional, a nil is rejected when the object is saved.
+        note. Read as a Decimal it is 0: a warning. If only Swift is optional, a nil is rejected when the object is saved.
         """,
       example: .code("@NSManaged var due: Date«  // optional in the model|?»", language: "swift"),
       fix: """
@@ -40,6 +40,9 @@ extension Difference {
     let difference = differsInOptional(pair).with(changingTypeTo: .optional(pair.actual.type), of: pair)
     switch read {
     case .ends(let type): return difference.with(notes: ["reading a stored nil as \(type) ends the app"])
+    case .readsEmpty(let value):
+      return difference.atMost(.note)
+        .with(notes: ["a stored nil is read as \(value), which cannot be distinguished from a stored one"])
     case .reads(let value):
       return difference.atMost(.warning)
         .with(notes: ["a stored nil is read as \(value), which cannot be distinguished from a stored one"])
