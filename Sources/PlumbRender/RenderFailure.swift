@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// The reason why a rendering failed: a message in one line, its location, and the remedy.
 ///
 ///     Templates/Room.mustache:12:5: error: {{#books}} is never closed
@@ -21,9 +23,11 @@ public struct RenderFailure: Error, Hashable, Sendable, CustomStringConvertible 
     self.help = help
   }
 
-  /// The failure in the format of compilers, with the help on a separate line.
+  /// The failure in the format of compilers, with the help on a separate line. Control characters of a template are
+  /// escaped.
   public var description: String {
     let place = file.map { line > 0 ? "\($0):\(line):\(column): " : "\($0): " } ?? ""
-    return "\(place)error: \(message)" + (help.map { "\n  help: \($0)" } ?? "")
+    let lines = ["\(place)error: \(message)"] + [help].compactMap(\.self).map { "  help: \($0)" }
+    return lines.map { Terminal.sanitized($0) }.joined(separator: "\n")
   }
 }

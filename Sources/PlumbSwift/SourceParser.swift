@@ -26,22 +26,34 @@ public struct SourceParser: Sendable {
     search = FileSearch(names)
   }
 
+  /// Creates a parser that skips files without an expected name, even if they contain Core Data's classes: in a large
+  /// project, most of those belong to other models.
+  package init(namedOnly names: ExpectedNames) {
+    self.names = names
+    search = FileSearch(names, hasMarkers: false)
+  }
+
   /// The maximum size of a file in bytes, 8 MB. Larger files are not read, because source code is smaller.
   public static let greatestSize = 8 << 20
 
   /// The number of bytes to read of a file. It is enough to recognize a file that is too large.
   public static let readSize = greatestSize + 1
 
-  /// Returns the declarations of some files, with all the steps above, on one core.
+  /// Returns the declarations of some files, with all the steps above.
   ///
   /// - Returns: The declarations in the order of their names, and the diagnostics of all files in the order of their
   ///   paths.
-  public func declarations(in files: [SourceFile]) -> Parsed<Declarations> {
-    var units = files.map { parse($0) }
+  public func declarations(in files: [SourceFile]) -> Parsed<Declarations> { merge(units(of: files)) }
+
+  /// Returns the units of some files, parsed on all cores, including skipped files that other files require.
+  package func units(of files: [SourceFile]) -> [SourceUnit] {
+    var units = Parallel.map(files) { parse($0) }
     while true {
       let used = skippedFiles(usedBy: units)
-      if used.isEmpty { return merge(units) }
-      units += files.filter { used.contains($0.path) }.map { parse($0, always: true) }
+      if used.isEmpty { return units }
+      units =
+        units.filter { !used.contains($0.file) }
+        + Parallel.map(files.filter { used.contains($0.path) }) { parse($0, always: true) }
     }
   }
 

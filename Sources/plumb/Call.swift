@@ -7,7 +7,21 @@ enum Call {
   static let words = Array(CommandLine.arguments.dropFirst())
 
   /// Returns the arguments in the form that the parser supports.
-  static func spelledOut(_ words: [String]) -> [String] { Align.spellingOut(modelVersion(words)) }
+  static func spelledOut(_ words: [String]) -> [String] { Align.spellingOut(joiningNumbers(modelVersion(words))) }
+
+  /// Joins an option and a negative number, which the parser would read as another option.
+  ///
+  ///     ["stats", "--limit", "-1"]  →  ["stats", "--limit=-1"]
+  private static func joiningNumbers(_ words: [String]) -> [String] {
+    words.reduce(into: []) { joined, word in
+      let isNumber = word.hasPrefix("-") && Int(word) != nil
+      if isNumber, let option = joined.last, option.hasPrefix("--"), option != "--", !option.contains("=") {
+        joined[joined.count - 1] = "\(option)=\(word)"
+      } else {
+        joined.append(word)
+      }
+    }
+  }
 
   /// Replaces the older spelling `--version NAME` by `--model-version NAME`. `--version` alone prints the version of
   /// the tool.

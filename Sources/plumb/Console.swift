@@ -19,7 +19,7 @@ import PlumbKit
 ///
 ///     printReport    text for people: control characters are escaped, GitHub commands are disabled
 ///     out            formats with their own escapes: JSON, XML, Markdown, annotations
-///     printRaw       text for `git apply` or a compiler: control characters are escaped on a terminal only
+///     printRaw       text for `git apply` or a compiler: unchanged, except on a terminal
 ///     note           text for people, on standard error
 ///     printWarning   the same, also when quiet
 struct Console {
@@ -97,17 +97,29 @@ struct Console {
   /// line as a command.
   func printReport(_ text: String) { protect(Terminal.page(text, isColored: isColored)) }
 
-  /// Writes a result for another program unchanged, such as a diff. On a terminal, control characters are escaped.
+  /// Writes a result for another program unchanged, such as a converted model. On a terminal, control characters are
+  /// escaped.
   func printRaw(_ text: String) {
     if Self.isTerminal { return printReport(text) }
-    if Terminal.isActive(text) {
-      note("note: the output contains control characters for terminals or text direction, unchanged")
+    noteActive(text)
+    if Self.isOnGitHub, GitHubStep.holdsCommand(text) {
+      note("note: the output contains lines that GitHub's runner reads as commands, unchanged: write it to a file")
     }
-    protect(text)
+    out(text)
   }
 
-  /// Writes the changes as a unified diff for `git apply`.
-  func printRaw(_ changes: FileChanges) { printRaw(changes.diff()) }
+  /// Writes the changes as a unified diff. `git apply` ignores the lines that protect it on a GitHub runner.
+  func printRaw(_ changes: FileChanges) {
+    let diff = changes.diff()
+    if Self.isTerminal { return printReport(diff) }
+    noteActive(diff)
+    protect(diff)
+  }
+
+  private func noteActive(_ text: String) {
+    guard Terminal.isActive(text) else { return }
+    note("note: the output contains control characters for terminals or text direction, unchanged")
+  }
 
   private func protect(_ text: String) {
     out(Self.isOnGitHub ? GitHubStep.protected(text, token: Self.token()) : text)

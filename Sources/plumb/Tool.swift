@@ -52,6 +52,7 @@ struct Plumb: ParsableCommand {
   ///     ExitCode        no message                     its value: 1 for findings, 2
   ///     other errors    ArgumentParser's message       64 for an invalid call
   static func main() {
+    Interruption.ignoreFileSizeSignal()
     do {
       if let validate = Validate(bare: Call.words) { return try validate.run() }
       try Call.refuseUnknownCommand(Call.words)
@@ -76,7 +77,7 @@ struct Plumb: ParsableCommand {
   /// other messages to standard error. They are sanitized, because they may contain file names.
   private static func end(_ error: any Error) -> Never {
     let status = exitCode(for: error)
-    let text = fullMessage(for: error)
+    let text = UsageText.text(of: fullMessage(for: error))
     if status == .success {
       Console().out(text)
     } else {

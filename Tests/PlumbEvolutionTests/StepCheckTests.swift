@@ -96,13 +96,13 @@ import Testing
     #expect(
       Self.reported(bundle) == [
         "error attribute-optional-or-default: Order inherits Base.number in Shop 2, which is mandatory and has no default",
-        "warning step-conditional: the step from Shop may fail at Order: it inherits Base.buyer, mandatory: existing "
+        "warning step-conditional: the step from Shop is conditional at Order: it inherits Base.buyer, mandatory: existing "
           + "objects have no buyer (134110)",
       ])
     let off = RuleSettings(severities: ["attribute-optional-or-default": .off])
     #expect(
       Self.reported(bundle, off) == [
-        "warning step-conditional: the step from Shop may fail at Order: it inherits Base.buyer, mandatory: existing "
+        "warning step-conditional: the step from Shop is conditional at Order: it inherits Base.buyer, mandatory: existing "
           + "objects have no buyer (134110), and 1 more"
       ])
   }

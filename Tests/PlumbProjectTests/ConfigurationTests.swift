@@ -68,7 +68,7 @@ import Testing
 
   @Test func theDraftIsAValidConfiguration() throws {
     let draft = ConfigurationDraft(
-      ["A b/Shop \"1\".xcdatamodeld", "C.xcdatamodel"].map { ModelDraft($0, swiftFiles: [], .inMemory([:])) })
+      ["A b/Shop \"1\".xcdatamodeld", "C.xcdatamodel"].map { ModelDraft($0, nil, .inMemory([:])) })
     let configuration = try ProjectConfiguration.parse(Array(draft.text.utf8), file: "plumb.json").get()
     #expect(configuration.models.map(\.path) == ["A b/Shop \"1\".xcdatamodeld", "C.xcdatamodel"])
   }

@@ -7,7 +7,9 @@ import PlumbDeclarations
 /// Date, URL and UUID end the app. A class has no bridge: the result is a reference to no object. Methods that are
 /// called through Objective-C return zero or `nil` for it; a cast to a Swift value and a method of Swift end the app.
 enum StoredNil: Hashable {
-  /// A `nil` reads as this value: `an empty String`. It cannot be distinguished from a stored empty value.
+  /// A `nil` reads as an empty value: `an empty String`. It cannot be distinguished from a stored empty value.
+  case readsEmpty(String)
+  /// A `nil` reads as a value that does not mean absence: `0`.
   case reads(String)
   /// A `nil` reads as a reference to no object of this class: `NSDate`, `UIColor`.
   case noObject(String)
@@ -21,11 +23,11 @@ extension Comparison {
   /// Returns the effect of a stored `nil` on a property, by its type. Aliases are already resolved.
   func storedNil(_ pair: PropertyPair) -> StoredNil {
     switch pair.actual.type {
-    case .array: return .reads("an empty array")
-    case .set: return .reads("an empty set")
-    case .dictionary: return .reads("an empty dictionary")
-    case .named("String", _): return .reads("an empty String")
-    case .named("Data", _): return .reads("empty Data")
+    case .array: return .readsEmpty("an empty array")
+    case .set: return .readsEmpty("an empty set")
+    case .dictionary: return .readsEmpty("an empty dictionary")
+    case .named("String", _): return .readsEmpty("an empty String")
+    case .named("Data", _): return .readsEmpty("empty Data")
     case .named("Decimal", _): return .reads("0")
     case .named("Any", _): return .reads("an Any without a value")
     case .named(let name, _) where isClass(pair, name): return .noObject(name)

@@ -18,9 +18,9 @@ extension Rule {
       why: """
         A stored nil that is read as a Date, URL or UUID ends the app. Read as an object of a class (`NSDate`, \
         `UIColor`) it is a reference to no object: methods of Objective-C return zero or nil, while a cast to a Swift \
-        value or a method of Swift ends the app. Read as a String, Data, array, set or dictionary it is an empty value \
-        that cannot be distinguished from a stored empty value. Both are warnings. If only Swift is optional, a nil is \
-        rejected when the object is saved.
+        value or a method of Swift ends the app: a warning. Read as a Decimal it is 0: a warning. Read as a String, \
+        Data, array, set or dictionary it is an empty value that cannot be distinguished from a stored empty value: a \
+        note. If only Swift is optional, a nil is rejected when the object is saved.
         """,
       example: .code("@NSManaged var due: Date«  // optional in the model|?»", language: "swift"),
       fix: """
@@ -49,6 +49,9 @@ extension Difference {
             "a stored nil is read as a reference to no \(type): methods of Objective-C return zero or nil, and a cast "
               + "to a Swift value ends the app"
           ])
+    case .readsEmpty(let value):
+      return difference.atMost(.note)
+        .with(notes: ["a stored nil is read as \(value), which cannot be distinguished from a stored one"])
     case .reads(let value):
       return difference.atMost(.warning)
         .with(notes: ["a stored nil is read as \(value), which cannot be distinguished from a stored one"])

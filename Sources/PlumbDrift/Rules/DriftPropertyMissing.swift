@@ -12,11 +12,10 @@ extension Rule {
     text: Text(
       what: """
         An attribute or relationship of the model that no class of its entity declares, in no branch of an `#if`. A \
-        warning in classic @NSManaged classes, where a property may be used by key-value coding only; a note for one \
-        end of a relationship whose other end is declared. \
+        note in classic @NSManaged classes, which run without it: code may use the property by key-value coding only. \
         A variable with its name that is not stored does not count as a declaration: a constant, a lazy or computed \
         variable, one marked @Ignore, or one without @NSManaged in a classic class. The variable is reported instead, \
-        and has to be changed by hand.
+        and has to be changed by hand. In a classic class its value is lost with the object: a warning.
         """,
       why: """
         The value can be accessed only by its key, without a type. In macro style initializers, paths and the test \
@@ -36,10 +35,10 @@ extension Rule {
 }
 
 extension Difference {
-  /// A property that no class of the entity declares: an error in macro style, otherwise a warning. The safe fix
-  /// declares it as `written` in the class, unless the name is taken or the type unknown. In a classic class, one end
-  /// of a relationship whose other end is declared is a note, and so is any property of a class with an unknown macro.
-  /// Its fix needs review, because the declaration may have been omitted on purpose.
+  /// A property that no class of the entity declares: an error in macro style, otherwise a note, because a classic
+  /// class runs without it. The safe fix declares it as `written` in the class, unless the name is taken or the type
+  /// unknown. In a classic class, the fix for one end of a relationship whose other end is declared, and for a property
+  /// of a class with an unknown macro, needs review, because the declaration may have been omitted on purpose.
   static func driftPropertyMissing(
     _ property: PropertyDeclaration, of entity: EntityDeclaration, as written: NewProperty, obstacle: NameTaken?,
     isOtherEnd: Bool
@@ -51,7 +50,7 @@ extension Difference {
     return Difference(
       missing: property, of: .init(.entity, entity.entity), "is not declared in \(target.places.language.name)",
       swift: .init(target.places, .name, "declares no such property"), startsAtModel: true,
-      atMost: isComplete ? .error : mayBeLeftOut ? .note : .warning, help: obstacle?.help(for: target),
+      atMost: isComplete ? .error : .note, help: obstacle?.help(for: target),
       fix: obstacle == nil
         ? DriftFix(
           "Declare \(property.name)", mayBeLeftOut ? .review : .safe,

@@ -12,12 +12,30 @@ extension ModelBundle {
   /// eight versions are read in parallel.
   public static func read(_ path: String, from files: Files = .disk) throws(ReadFailure) -> ModelBundle {
     let path = Path.trimmed(path)
+    try refuseProduct(path)
     switch files.kind(path) {
     case .missing:
-      throw ReadFailure(file: path, "\(path) does not exist", help: ["check the path and its spelling"])
+      let absence = files.absence(of: path)
+      throw ReadFailure(
+        file: path, "\(path) \(absence.phrase)", help: [absence.help ?? "check the path and its spelling"])
     case .file, .link, .other: return single(path, name: name(ofFile: path), file: path, files)
     case .folder: return try folder(path, files)
     }
+  }
+
+  /// Throws for a compiled model and for a store, which are made from a model.
+  private static func refuseProduct(_ path: String) throws(ReadFailure) {
+    guard let product = product(path) else { return }
+    throw ReadFailure(
+      file: path, "\(path) is \(product), not the source of a model",
+      help: ["plumb hash MODEL --verify \(Shell.word(path)) compares it with a model"])
+  }
+
+  /// Returns what a path is by its extension if it is made from a model: `a compiled model`; otherwise `nil`.
+  package static func product(_ path: String) -> String? {
+    let name = Path.name(path)
+    if [".momd", ".mom", ".omo"].contains(where: name.hasSuffix) { return "a compiled model" }
+    return [".sqlite", ".sqlite3"].contains(where: name.hasSuffix) ? "a store" : nil
   }
 
   /// Reads a folder: a single version, or a bundle of several.
@@ -62,18 +80,26 @@ extension ModelBundle {
   }
 
   /// Returns the names of the folders in a bundle that end in `.xcdatamodel`, unordered. Files with such a name and a
-  /// version that a killed run did not complete are not included.
+  /// version that a killed run did not complete are not included. A folder whose name is not UTF-8 is included with
+  /// replacement characters, so that it is reported.
   private static func versionNames(_ path: String, _ files: Files) throws(ReadFailure) -> [String] {
     do throws(Files.Failure) {
-      let names = try files.list(path)
-      let unfinished = UnfinishedVersion.folders(among: names, in: path, files)
-      return names.filter {
-        $0.hasSuffix(versionSuffix) && !unfinished.contains($0) && files.kind(Path.join(path, $0)) == .folder
+      let entries = try files.entries(path)
+      let unfinished = UnfinishedVersion.folders(among: entries.map(\.name), in: path, files)
+      return entries.filter { entry in
+        let folder = Path.join(path, entry.name)
+        return entry.name.hasSuffix(versionSuffix) && !unfinished.contains(entry.name)
+          && (files.kind(folder) == .folder || entry.kind == .folder && hasInvalidName(folder, files))
       }
-      .map { Path.stem($0, without: versionSuffix) }
+      .map { Path.stem($0.name, without: versionSuffix) }
     } catch {
       throw ReadFailure(file: path, "the folder cannot be read: \(error.reason)")
     }
+  }
+
+  /// Whether the name of a listed folder is not UTF-8. The text of such a name is not the name of an existing folder.
+  private static func hasInvalidName(_ folder: String, _ files: Files) -> Bool {
+    folder.unicodeScalars.contains("\u{FFFD}") && files.kind(folder) == .missing
   }
 
   /// Returns a bundle of a single version, which is its current version. It has no file that names another one.
@@ -91,6 +117,11 @@ extension ModelBundle {
 
   /// Reads a version of a bundle. Before Xcode 4, a version contained `elements` instead of `contents`.
   private static func version(_ name: String, file: String, _ files: Files) -> ModelVersion {
+    if hasInvalidName(Path.folder(file), files) {
+      let failure = ReadFailure(
+        file: Path.folder(file), "the name of the folder is not UTF-8", help: ["rename the folder"])
+      return ModelVersion(name: name, file: file, content: .failure(failure))
+    }
     let elements = Path.join(Path.folder(file), "elements")
     let file = files.kind(file) == .missing && files.kind(elements) == .file ? elements : file
     do throws(ReadFailure) {
@@ -105,6 +136,11 @@ extension ModelBundle {
     do throws(Files.Failure) {
       bytes = try files.read(file, limit: Preflight.greatestSize)
     } catch {
+      if files.kind(file) == .missing, !files.absence(of: file).isForbidden {
+        throw ReadFailure(
+          file: file, "the version contains no \(Path.name(file))",
+          help: ["restore the folder from version control, or delete it"])
+      }
       let isLarge = error.reason.hasPrefix("it is larger")
       throw ReadFailure(
         file: file, "the file cannot be read: \(error.reason)",

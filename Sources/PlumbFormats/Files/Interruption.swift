@@ -17,6 +17,10 @@ package enum Interruption {
   /// The last pending signal. A signal handler can only store it.
   nonisolated(unsafe) private static var pending: Int32 = 0
 
+  /// Ignores the signal for a file that exceeds the size limit of the process (`ulimit -f`), which would end the run
+  /// without a message. The write fails instead.
+  package static func ignoreFileSizeSignal() { signal(SIGXFSZ, SIG_IGN) }
+
   /// Runs a closure to its end, and then delivers a signal that arrived in the meantime.
   ///
   /// The previous handlers are restored first, so that the signal has its usual effect. Of several signals, only the

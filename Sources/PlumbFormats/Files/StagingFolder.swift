@@ -11,7 +11,7 @@ import PlumbCore
 /// The hidden folder in which a run prepares new files for the folder around it, and preserves the removed ones:
 /// `.plumb-3f9a61c07be2d845`, with sixteen random digits.
 ///
-/// A killed run leaves it behind. The next run that writes to the folder removes it. This run holds the lock of the
+/// A killed run leaves it behind, invisible to git because of the `.gitignore` in it. The next run that writes to the folder removes it. This run holds the lock of the
 /// folder, which proves that no other run is active.
 package enum StagingFolder {
   private static let prefix = ".plumb-"
@@ -31,7 +31,15 @@ package enum StagingFolder {
   static func make(in folder: OpenFolder) throws(Files.Failure) -> (name: String, folder: OpenFolder) {
     let number = String(UInt64.random(in: .min ... .max), radix: 16)
     let name = prefix + String(repeating: "0", count: digits - number.utf8.count) + number
-    return (name, try folder.makeFolder(name, access: 0o700))
+    let staging = try folder.makeFolder(name, access: 0o700)
+    do throws(Files.Failure) {
+      _ = try staging.create(".gitignore", Array("*\n".utf8))
+    } catch {
+      staging.close()
+      folder.deleteAll(name)
+      throw error
+    }
+    return (name, staging)
   }
 
   /// Whether a file has a second name in a staging folder, where a killed run preserved it.

@@ -4,7 +4,7 @@ import CLibXML2
 /// or describe a violated grammar rule instead of the found text.
 enum MalformedXML {
   /// Returns a message for an error, in a line without a full stop. For other error codes, returns the message of
-  /// libxml2.
+  /// libxml2, unless it is about the parser itself.
   static func message(_ error: xmlError) -> String {
     let (name, other) = (text(error.str1), text(error.str2))
     switch xmlParserErrors(rawValue: UInt32(bitPattern: error.code)) {
@@ -23,6 +23,8 @@ enum MalformedXML {
     case XML_ERR_ENTITYREF_SEMICOL_MISSING: return "an & begins no reference: write &amp;"
     case XML_ERR_DOCUMENT_END: return "the last tag is followed by other content"
     case XML_ERR_NAME_REQUIRED: return missingName(text(error.message))
+    case XML_ERR_INTERNAL_ERROR: return "a < begins no element, comment or reference: write &lt;, or remove it"
+    case XML_ERR_PI_NOT_FINISHED: return "a processing instruction has no closing ?>"
     default: return text(error.message)
     }
   }

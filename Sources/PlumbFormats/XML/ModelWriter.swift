@@ -79,13 +79,13 @@ private struct ModelWriter {
   ///     preserved  optional="YES" aura="blue" name="a"      with isOptional set to false
   ///     →          aura="blue" name="a"
   ///
-  /// In a formatted file, they are in Xcode's order, followed by unknown attributes. An invalid value is written
-  /// unchanged in both cases.
+  /// In a formatted file, they are in Xcode's order, followed by unknown attributes. An invalid value and an
+  /// empty one are written unchanged in both cases.
   private func attributes<Element: ModelElement>(of element: Element, _ tag: XMLTag) -> [SourceSpelling.RawAttribute] {
     let fields = element.fields(as: tag).attributes
     guard let found = element.preserved?.attributes else { return fields.compactMap { $0.attribute(of: element) } }
     let plain = fields.compactMap { field in
-      found.first { $0.name == field.key?.rawValue && field.isUnknown($0, in: element) } ?? field.attribute(of: element)
+      found.first { $0.name == field.key?.rawValue && field.keeps($0, in: element) } ?? field.attribute(of: element)
     }
     let order = Dictionary(
       fields.enumerated().map { ($0.element.key?.rawValue ?? "", $0.offset) }, uniquingKeysWith: { first, _ in first })

@@ -62,8 +62,16 @@ package struct SortedModel: Sendable {
   /// Returns the name of an entity's root ancestor, or of the entity itself if it has no parent.
   package func root(of entity: String) -> String { rootNames[entity] ?? entity }
 
+  /// Whether an entity's name is before another in the order in which Core Data numbers and visits entities, which
+  /// ignores case.
+  package static func precedes(_ name: String, _ other: String) -> Bool {
+    let (left, right) = (name.lowercased(), other.lowercased())
+    return left == right ? name.precedesByBytes(other) : left.precedesByBytes(right)
+  }
+
   /// Returns the entities in depth-first order, each one after its parent.
-  private static func preorder(_ entities: [Entity]) -> [Entity] {
+  private static func preorder(_ sorted: [Entity]) -> [Entity] {
+    let entities = sorted.sorted { precedes($0.name, $1.name) }
     let children = Dictionary(grouping: entities.filter { $0.parentEntity != nil }) { $0.parentEntity }
     var found: [Entity] = []
     var open = Array(entities.filter { $0.parentEntity == nil }.reversed())

@@ -44,6 +44,12 @@ extension Field where Element: ModelElement {
     return !form.allows(text) && !emptyTexts.contains(text) && matches(raw, in: element)
   }
 
+  /// Whether a formatted file contains a text with escapes unchanged: an invalid one, or an empty one, which Xcode
+  /// omits.
+  package func keeps(_ raw: SourceSpelling.RawAttribute, in element: Element) -> Bool {
+    isUnknown(raw, in: element) || raw.text.isEmpty && matches(raw, in: element)
+  }
+
   /// Whether reading a text with escapes into an empty element gives the field the value that the element has.
   ///
   /// Needs no specific comparisons: `true` and `YES` are equal because both are read as the same flag.

@@ -110,16 +110,7 @@ struct OutsideDeclarations {
   init(_ model: DeclaredModel, in sources: [String], excluding others: [String], _ files: Files) {
     let parser = SourceParser(ExpectedNames(model.declared.value))
     @Sendable func read(_ path: String) -> SourceFile { SourceFile(path: path, bytes: (try? files.source(path)) ?? []) }
-    let texts = Parallel.map(sources, read)
-    var units = Parallel.map(texts) { parser.parse($0) }
-    while true {
-      let used = parser.skippedFiles(usedBy: units)
-      if used.isEmpty { break }
-      units =
-        units.filter { !used.contains($0.file) }
-        + texts.filter { used.contains($0.path) }.map { parser.parse($0, always: true) }
-    }
-    let wanted = parser.undeclaredNames(in: units)
+    let wanted = parser.undeclaredNames(in: parser.units(of: Parallel.map(sources, read)))
     let found = Parallel.map(others) { path -> (file: String, names: [String]) in
       let file = read(path)
       guard file.contains(oneOf: wanted) else { return (path, []) }

@@ -1,7 +1,9 @@
 import PlumbCore
+import PlumbEvolution
 import PlumbFormats
 import PlumbGenerate
 import PlumbModel
+import PlumbRules
 
 extension Workspace {
   /// Checks all prerequisites of a run, and continues after a problem.
@@ -74,25 +76,18 @@ extension Workspace {
     do {
       let bundle = try bundle(settings.path)
       checkNames(settings, bundle, &checkup)
-      let version = try bundle.chosen(by: settings)
+      let version = try bundle.chosen(settings.version)
       _ = try version.understoodModel()
       checkup.fine("\(settings.path): \(Phrase.quoted(version.name)) can be read")
       return true
     } catch let error as CannotRun {
-      checkup.obstruct(
-        error.message, error.help + remedy(for: settings), at: error.location ?? settings.places["path"])
+      checkup.obstruct(error, at: settings.places["path"])
     } catch let error as Unreadable {
       for found in error.diagnostics { checkup.obstruct(found.message, found.help, at: found.location) }
     } catch {
       checkup.obstruct("\(settings.path) cannot be read", [])
     }
     return false
-  }
-
-  /// Returns the command that sets the current version, if the settings name no version.
-  private func remedy(for settings: ModelSettings) -> [String] {
-    settings.version == nil
-      ? ["plumb version current NAME --model \(Shell.word(settings.path)) makes one the current one"] : []
   }
 
   private func refuse(missing settings: ModelSettings, _ checkup: inout Checkup) -> Bool {
@@ -122,7 +117,10 @@ extension Workspace {
 }
 
 extension Workspace {
-  /// Performs the checks that need a complete run: suppressions and baseline entries without a matching finding, and
+  /// The rules that report entries of the lock file without a matching bundle or version.
+  private static let rulesOfLock = [Rule.lockedBundleMissing, .lockedBundleMoved].map(\.id) + ["version-locked"]
+
+  /// Performs the checks that need a complete run: entries of the lock file, suppressions and baseline entries without a matching finding, and
   /// a minimum Xcode version that does not support a model's features.
   ///
   /// `whole` contains the readable models. If another model is unreadable, unused suppressions cannot be determined
@@ -135,6 +133,9 @@ extension Workspace {
       checkup.advise(finding.message, finding.help, at: finding.location)
     }
     guard whole.count == models.count else { return }
+    for finding in found.diagnostics where finding.suppression == nil && Self.rulesOfLock.contains(finding.rule) {
+      checkup.advise(finding.message, finding.help, at: finding.location)
+    }
     let unused = found.diagnostics.filter { $0.suppression == nil && $0.rule == "suppression-unused" }
     for finding in unused { checkup.advise(finding.message, finding.help, at: finding.location) }
     if found.fixedSinceBaseline > 0, let baseline = configuration.baseline {

@@ -18,7 +18,7 @@ struct ModelDraft {
   private var files: Set<String> = []
   /// The Swift files that seem to declare the model's classes but are ignored: files of tests, and files nearer to
   /// another model.
-  private(set) var passedOver: Set<String> = []
+  let passedOver: Set<String>
   /// The folders with declarations of the model, without nested folders.
   private(set) var sources: [String] = []
   /// The existing or proposed output.
@@ -43,31 +43,25 @@ struct ModelDraft {
   /// The settings that differ from the model's defaults, sorted by entity name.
   private(set) var entities: [(String, JSON)] = []
 
-  /// Creates a draft from the declarations of the model's entities in the Swift files.
+  /// Creates a draft from the declarations of the model's entities; without them, a draft with only its path.
   ///
-  /// The draft of an unreadable model contains only its path.
-  init(_ path: String, swiftFiles: [String], _ disk: Files) {
+  /// - Parameter others: The files that are ignored.
+  init(_ path: String, _ code: ModelCode?, excluding others: Set<String> = [], _ disk: Files) {
     self.path = path
     output = OutputDraft(nextTo: path)
-    guard let bundle = try? ModelBundle.read(path, from: disk), let version = bundle.currentVersion,
-      let model = version.model
-    else { return }
-    let parser = SourceParser(ExpectedNames(declarations(of: model).value))
-    let units = Parallel.map(swiftFiles) { file in
-      parser.parse(SourceFile(path: file, bytes: (try? disk.source(file)) ?? []))
-    }
-    let actual = parser.merge(units).value
+    passedOver = others
+    guard let code = code?.without(others) else { return }
+    let (model, actual) = (code.model, code.declarations)
     let declared = actual.entities.compactMap { declaration in
       model.entities.first { $0.name == declaration.entity }.map { (declaration, $0) }
     }
     files = Self.files(of: declared.map(\.0), actual.compositions)
-    sources = SourceFolders.smallest(covering: files, avoiding: [])
+    let superclasses = code.superclassFiles(of: declared.map(\.0)).filter { Self.mayUse($0, path) }
+    sources = SourceFolders.smallest(covering: files.union(superclasses), avoiding: others)
     types = Self.types(declared)
-    entities = declared.compactMap { declaration, entity in
-      Self.settings(declaration, entity).map { (entity.name, $0) }
-    }
+    entities = AcceptedEntities(declared.map { ($1.name, Self.settings($0, $1)) }, in: model, path: path).settings
     output = OutputDraft(for: declared.map(\.0), in: files, sources: sources, nextTo: path, disk)
-    found = Found(model, version.name, bundle.versions.count, declared.map(\.1.name))
+    found = Found(model, code.version, code.bundle.versions.count, declared.map(\.1.name))
   }
 
   /// Returns the files that declare the classes, the structs, and the properties in extensions.
@@ -81,24 +75,24 @@ struct ModelDraft {
   /// Creates the drafts of several models. A file that matches several models belongs to the nearest one, because
   /// different apps may have classes of the same name, such as `Item`. Files of tests are ignored.
   ///
-  /// Each draft is first created from all files, and then again without the files of tests and of nearer models.
+  /// Each file is read one time. Each draft is first created from all files, and then again without the files of tests
+  /// and of nearer models.
   static func all(_ paths: [String], swiftFiles: [String], _ disk: Files) -> [ModelDraft] {
-    let drafts = paths.map { ModelDraft($0, swiftFiles: swiftFiles, disk) }
-    return drafts.map { draft in
+    let sources = Parallel.map(swiftFiles) { SourceFile(path: $0, bytes: (try? disk.source($0)) ?? []) }
+    let codes = paths.map { ModelCode($0, in: sources, disk) }
+    let drafts = zip(paths, codes).map { ModelDraft($0, $1, disk) }
+    return zip(drafts, codes).map { draft, code in
       let others = draft.files.filter { file in
-        SwiftFiles.isOfTests(file) && !SwiftFiles.isOfTests(draft.path)
+        !mayUse(file, draft.path)
           || drafts.contains { $0.files.contains(file) && $0.nearness(to: file) > draft.nearness(to: file) }
       }
-      return others.isEmpty ? draft : draft.without(others, swiftFiles: swiftFiles, disk)
+      return others.isEmpty ? draft : ModelDraft(draft.path, code, excluding: others, disk)
     }
   }
 
-  /// Returns the draft without the declarations in some files, and with source folders that exclude these files.
-  private func without(_ others: Set<String>, swiftFiles: [String], _ disk: Files) -> ModelDraft {
-    var draft = ModelDraft(path, swiftFiles: swiftFiles.filter { !others.contains($0) }, disk)
-    draft.passedOver = others
-    draft.sources = SourceFolders.smallest(covering: draft.files, avoiding: others)
-    return draft
+  /// Whether a file can belong to a model: a file of tests only belongs to a model of tests.
+  private static func mayUse(_ file: String, _ model: String) -> Bool {
+    !SwiftFiles.isOfTests(file) || SwiftFiles.isOfTests(model)
   }
 
   /// Returns the number of folders that the paths of the file and of the model have in common.
@@ -121,21 +115,21 @@ struct ModelDraft {
 
   /// Returns the names, storage, and types that differ from the model's defaults; `nil` if none differ.
   private static func settings(_ declaration: EntityDeclaration, _ entity: Entity) -> JSON? {
-    var attributes: [(String, JSON)] = []
-    var relationships: [(String, JSON)] = []
+    var attributes: [(String, JSON?)] = []
+    var relationships: [(String, JSON?)] = []
     for property in declaration.properties {
       let name: JSON? = property.name == property.persistentName ? .none : JSON.string(property.name)
       if let attribute = entity.attributes.first(where: { $0.name == property.persistentName }) {
         let settings = self.settings(property, attribute, name: name)
-        if settings != [:] { attributes.append((attribute.name, settings)) }
-      } else if let name, entity.relationships.contains(where: { $0.name == property.persistentName }) {
-        relationships.append((property.persistentName, ["name": name]))
+        attributes.append((attribute.name, settings == [:] ? .none : settings))
+      } else if entity.relationships.contains(where: { $0.name == property.persistentName }) {
+        relationships.append((property.persistentName, name.map { ["name": $0] }))
       }
     }
     let settings = JSON.object(omittingAbsent: [
       "class": declaration.className == (entity.className ?? entity.name) ? .none : JSON.string(declaration.className),
-      "attributes": JSON.sorted(attributes),
-      "relationships": JSON.sorted(relationships),
+      "attributes": JSON.sorted(JSON.agreed(attributes)),
+      "relationships": JSON.sorted(JSON.agreed(relationships)),
     ])
     return settings == [:] ? .none : settings
   }

@@ -8,6 +8,8 @@ extension VersionList {
   ///         Shop    2023-01-02
   ///         Shop 2  2023-06-30  lightweight
   ///       * Shop 3  2024-05-01  none, the same version hashes as Shop 2
+  ///
+  /// If no version is current, the reason is on another line.
   package var text: String {
     let names = rows.map { Terminal.sanitized($0.name) }
     let width = names.map { DisplayWidth.columns($0) }.max() ?? 0
@@ -22,7 +24,8 @@ extension VersionList {
     let head =
       "\(Terminal.sanitized(path)): \(Phrase.plural(rows.count, "version", "versions"))"
       + (order.phrase.map { ", \($0)" } ?? "")
-    return ([head] + lines).joined(separator: "\n")
+    let reason = noCurrent.map { [Terminal.sanitized($0)] } ?? []
+    return ([head] + lines + reason).joined(separator: "\n")
   }
 
   /// The list as JSON.

@@ -14,6 +14,8 @@ public struct VersionList: Sendable, Hashable {
   public let rows: [Row]
   /// The source of the order.
   public let order: VersionOrder
+  /// The reason why no version is current; `nil` if one is.
+  public let noCurrent: String?
 
   /// A version of the bundle.
   public struct Row: Sendable, Hashable {
@@ -57,6 +59,7 @@ extension VersionList {
   init(_ bundle: ModelBundle, lastCommits: [String: String]) {
     path = bundle.path
     order = bundle.order
+    noCurrent = bundle.currentVersion == nil ? "no version is current: \(bundle.whyNoneIsCurrent)" : nil
     var earliest: [StoreSchema: String] = [:]
     var before: Model?
     rows = bundle.versions.map { version in

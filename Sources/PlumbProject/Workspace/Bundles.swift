@@ -62,13 +62,14 @@ extension ModelBundle {
   package func chosen(by settings: ModelSettings) throws -> ModelVersion {
     do {
       return try chosen(settings.version)
-    } catch let error as CannotRun {
+    } catch var error as CannotRun {
+      if settings.version == nil { error.help.append("or pass --model-version NAME") }
       throw error.at(settings.places["version"])
     }
   }
 
   /// The reason why no version is current, as the end of a sentence.
-  private var whyNoneIsCurrent: String {
+  var whyNoneIsCurrent: String {
     switch current {
     case .named(let name): "its .xccurrentversion names \(Phrase.quoted(name)), which the bundle does not contain"
     case .missing: "no .xccurrentversion declares the current one"
@@ -98,18 +99,27 @@ extension ModelBundle {
 extension CannotRun {
   /// Creates the error for a name that no version has, with a suggestion and the existing names.
   static func noVersion(_ name: String, of path: String, among names: [String]) -> CannotRun {
-    let meant = names.first { $0.hasSuffix(" \(name)") } ?? Suggestion.nearest(to: name, in: names)
-    let hint = meant.map { "; did you mean \(Phrase.quoted($0))?" } ?? ""
+    let hint = meant(name, among: names).map { "; did you mean \(Phrase.quoted($0))?" } ?? ""
     return CannotRun(
       "\(path) has no version \(Phrase.quoted(name))\(hint)", help: ["its versions are:"] + lines(names), argument: name
     )
   }
 
-  /// Creates the error for several versions of which none is the current one.
+  /// Returns the version that was probably intended; `nil` if none is similar. A name with another number is another
+  /// version: `Shop 3` is not a misspelled `Shop`.
+  private static func meant(_ name: String, among names: [String]) -> String? {
+    func plain(_ text: String) -> String { text.lowercased().filter { $0 != " " } }
+    func number(_ text: String) -> String { String(text.reversed().prefix { $0.isNumber }.reversed()) }
+    return names.first { $0.hasSuffix(" \(name)") || plain($0) == plain(name) }
+      ?? Suggestion.nearest(to: name, in: names.filter { number($0) == number(name) })
+  }
+
+  /// Creates the error for versions of which none is the current one.
   static func noCurrentVersion(of path: String, among names: [String], reason: String) -> CannotRun {
     CannotRun(
-      "\(path) has \(names.count) versions and \(reason)",
-      help: ["pass --model-version with one of these:"] + lines(names))
+      "\(path) has \(Phrase.plural(names.count, "version", "versions")), and \(reason)",
+      help: ["plumb version current NAME --model \(Shell.word(path)) makes one of these the current one:"]
+        + lines(names))
   }
 
   private static func lines(_ names: [String]) -> [String] { names.map { "  " + Terminal.sanitized($0) } }

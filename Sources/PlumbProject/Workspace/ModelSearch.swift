@@ -77,10 +77,13 @@ struct MissingModel {
   let candidates: [String]
   /// All models below the folder.
   private let all: [String]
+  /// The reason for which the path cannot be used, as the end of a sentence.
+  private let absence: Files.Absence
 
   /// Searches for suggestions below `folder`: the working folder, or the folder of the configuration.
   init(_ path: String, in folder: String, _ files: Files) {
     self.path = path
+    absence = files.absence(of: path)
     let all = ModelSearch(files).bundles(below: folder == "." ? "" : folder)
     self.all = all
     let name = Path.name(path)
@@ -99,7 +102,7 @@ struct MissingModel {
 
   /// The error for a path from the command line.
   var ofCall: CannotRun {
-    CannotRun("\(path) does not exist", help: help { "did you mean \(Shell.word($0))?" }, argument: path)
+    CannotRun("\(path) \(absence.phrase)", help: help { "did you mean \(Shell.word($0))?" }, argument: path)
   }
 
   /// Returns the finding for a path from a configuration. Paths in the help are relative to the configuration.
@@ -110,13 +113,15 @@ struct MissingModel {
       return "has it moved? “path”: \(Phrase.quoted(path))"
     }
     return Diagnostic(
-      rule: "configuration", severity: .error, message: "the model \(path) does not exist",
-      element: ElementPath(version: Path.name(location.file)), location: location, label: "the model does not exist",
+      rule: "configuration", severity: .error, message: "the model \(path) \(absence.phrase)",
+      element: ElementPath(version: Path.name(location.file)), location: location,
+      label: "the model \(absence.phrase)",
       help: help + ["plumb doctor checks the whole configuration"])
   }
 
   /// Returns one line per suggestion, else a line with the existing models.
   private func help(_ line: (String) -> String) -> [String] {
+    if let help = absence.help { return [help] }
     if !candidates.isEmpty { return candidates.prefix(5).map(line) }
     guard !all.isEmpty else { return ["no model is below this folder: check the path and the working folder"] }
     return ["the models below this folder: \(Phrase.list(all.map { Shell.word($0) }, limit: 5))"]

@@ -93,7 +93,8 @@ public struct Workspace: Sendable {
   /// Whether a path is a folder that is not a model itself.
   package func isFolderOfModels(_ path: String) -> Bool {
     let name = Path.name(path)
-    return !name.hasSuffix(".xcdatamodeld") && !name.hasSuffix(".xcdatamodel") && files.kind(path) == .folder
+    return !name.hasSuffix(".xcdatamodeld") && !name.hasSuffix(".xcdatamodel") && ModelBundle.product(name) == nil
+      && files.kind(path) == .folder
   }
 
   /// Returns the settings without duplicates of the same path and version.

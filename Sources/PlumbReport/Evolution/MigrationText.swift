@@ -7,7 +7,7 @@ package struct MigrationText: Sendable {
 
   package init(_ style: TextStyle = TextStyle()) { self.style = style }
 
-  /// Returns the plan of one step: its class, the reasons, and the remedies.
+  /// Returns the plan of one step: its class, the reasons, and the remedies. Several harmless changes are counted.
   package func text(of plan: MigrationPlan) -> String {
     var page = TextPage(style)
     page.write(
@@ -22,15 +22,25 @@ package struct MigrationText: Sendable {
 
   private func write(_ steps: [AssessedChange], to page: inout TextPage) {
     guard !steps.isEmpty else { return }
+    let harmless = steps.filter { $0.store.level == .lightweight }
+    // A line that counts one change is not shorter than the change.
+    let shown = harmless.count > 1 ? steps.filter { $0.store.level != .lightweight } : steps
     page.write(line: [TextSpan("Why", .title)])
     page.write(
-      rows: steps.map { step in
+      rows: shown.map { step in
         let open = step.store.confidence == .open ? [TextSpan("undocumented", .quiet)] : []
         return TextRow(
           [Self.level(step.store.level)], [TextSpan(step.change.path.key.isEmpty ? "model" : step.change.path.key)],
           remarks: [TextSpan("\(Self.words(step.change)): \(step.store.reason)", limit: 300)] + open)
-      })
+      } + (harmless.count > 1 ? [Self.counting(harmless)] : []))
     page.writeBlankLine()
+  }
+
+  /// Returns the row that represents changes without an effect on data.
+  private static func counting(_ harmless: [AssessedChange]) -> TextRow {
+    TextRow(
+      [level(.lightweight)], [TextSpan("\(harmless.count) changes")],
+      remarks: [TextSpan("inferred without loss of data; --format json lists them", limit: 300)])
   }
 
   private func write(_ remedies: [Remedy], to page: inout TextPage) {

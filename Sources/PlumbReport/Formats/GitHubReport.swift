@@ -117,7 +117,7 @@ package enum GitHubStep {
 
   /// Whether the runner would interpret a line as a command: `::name …::` at its beginning, or `##[name]` anywhere. A
   /// carriage return also ends a line.
-  static func holdsCommand(_ text: String) -> Bool {
+  package static func holdsCommand(_ text: String) -> Bool {
     text.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "#") }
       && lines(of: text).contains(where: isCommand)
   }

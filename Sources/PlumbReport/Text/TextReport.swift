@@ -4,8 +4,9 @@ import PlumbRules
 
 /// Findings for the terminal: each with its source lines, the reason and the remedy.
 ///
-/// For each rule and file, the first findings are drawn in full, and the others are listed in a line each. The order
-/// is that of the report. If the report has many findings, they are counted by rule at the end. A note or help is
+/// For each rule and file, the first findings are drawn in full, and the others are listed in a line each. Very many
+/// findings, and one cause in many versions of a bundle, are one block with a count and examples. The order is that of
+/// the report. If the report has many findings, they are counted by rule at the end. A note or help is
 /// printed one time for each rule and file. The last block is the summary, which is also printed without findings.
 struct TextReport {
   private let report: Report
@@ -14,9 +15,12 @@ struct TextReport {
   /// The findings and lists written so far, each ending with a line feed; blank lines separate them.
   private var blocks: [String] = []
 
-  /// The number of findings of one rule in one file that are drawn in full. A fourth finding is also drawn if it is
-  /// the last.
+  /// The number of findings of one group that are drawn in full, or are examples of a block. A fourth finding is also
+  /// drawn if it is the last.
   private static let drawnInFull = 3
+
+  /// The maximum number of findings of one rule in one file that are all shown.
+  private static let mostShown = 20
 
   /// The maximum number of findings that are not counted by rule.
   private static let fewFindings = 10
@@ -35,55 +39,61 @@ struct TextReport {
     ink = Ink(style)
   }
 
-  private struct Group: Hashable {
-    let file: String
-    let rule: String
-    let severity: Severity
-
-    init(_ diagnostic: Diagnostic) {
-      file = diagnostic.location?.file ?? ""
-      rule = diagnostic.rule
-      severity = diagnostic.severity
-    }
-  }
-
   /// Writes each finding. The findings of a group that exceed the limit are written as a list.
   private mutating func writeFindings() {
     let diagnostics = report.active.map(\.diagnostic)
     let lines = SourceLines(of: report.active, in: report.sources)
-    let groups = Dictionary(grouping: diagnostics, by: Group.init)
-    var drawn: [Group: Int] = [:]
-    var reported: [Group: Set<String>] = [:]
-    for var diagnostic in diagnostics {
-      let group = Group(diagnostic)
-      let all = groups[group] ?? []
+    let groups = FindingGroup.groups(of: diagnostics, versions: Self.drawnInFull + 1)
+    let members = Dictionary(grouping: diagnostics.indices) { groups[$0] }.mapValues { $0.map { diagnostics[$0] } }
+    var drawn: [FindingGroup: Int] = [:]
+    var reported: [FindingGroup: Set<String>] = [:]
+    for (var diagnostic, group) in zip(diagnostics, groups) {
+      let all = members[group] ?? []
       let index = drawn[group, default: 0]
       drawn[group] = index + 1
-      // A list of one finding is not shorter than the finding.
-      if all.count <= Self.drawnInFull + 1 || index < Self.drawnInFull {
+      if group.isOneCause || all.count > Self.mostShown {
+        if index == 0 { blocks.append(examples(of: all, group)) }
+      } else if all.count <= Self.drawnInFull + 1 || index < Self.drawnInFull {
+        // A list of one finding is not shorter than the finding.
         diagnostic.notes.removeAll { !reported[group, default: []].insert("note: \($0)").inserted }
         diagnostic.help.removeAll { !reported[group, default: []].insert("help: \($0)").inserted }
         blocks.append(FindingBlock.render(diagnostic, style, lines))
       } else if index == Self.drawnInFull {
-        blocks.append(list(all.dropFirst(index)))
+        let rest = all.dropFirst(index)
+        blocks.append(title(group, "\(rest.count) more") + list(rest, group))
       }
     }
   }
 
-  /// Returns the list of findings with their positions, under the title
-  /// `warning[rule]: 5 more in Shop.xcdatamodeld/…`.
-  private func list(_ diagnostics: ArraySlice<Diagnostic>) -> String {
-    guard let first = diagnostics.first else { return "" }
-    let file = first.location.map { Path.reported($0.file) }
-    let place = file.map { " in \(ink.link(Terminal.sanitized($0), to: $0))" } ?? ""
-    let places = diagnostics.map { $0.location.map { "\($0.start.line):\($0.start.column)" } ?? "" }
-    let columns = style.width - (places.map(\.utf8.count).max() ?? 0) - 4
-    let title = ink("\(first.severity.rawValue)[\(Terminal.sanitized(first.rule))]", .severity(first.severity))
+  /// Returns a block with the number of all findings and the first of them.
+  private func examples(of all: [Diagnostic], _ group: FindingGroup) -> String {
+    let shown = all.prefix(Self.drawnInFull)
+    let versions = group.isOneCause ? " of one cause" : ""
+    return title(group, "\(all.count) findings\(versions)") + list(shown, group)
+      + ink("  \(ink.ellipsis) \(all.count - shown.count) more, which --format json lists", .quiet) + "\n"
+  }
+
+  /// Returns the first line of a list: `warning[rule]: 5 more in Shop.xcdatamodeld/…`.
+  private func title(_ group: FindingGroup, _ count: String) -> String {
+    let rule = ink("\(group.severity.rawValue)[\(Terminal.sanitized(group.rule))]", .severity(group.severity))
+    let path = Path.reported(group.place)
+    let place = path.isEmpty ? "" : " in \(ink.link(Terminal.sanitized(path), to: path))"
+    return "\(rule)\(ink(": \(count)", .title))\(place)\n"
+  }
+
+  /// Returns a line for each finding, with its position in the group's file or bundle.
+  private func list(_ diagnostics: ArraySlice<Diagnostic>, _ group: FindingGroup) -> String {
+    let places = diagnostics.map { diagnostic -> String in
+      guard let location = diagnostic.location else { return "" }
+      let file = group.isOneCause ? Path.relative(location.file, to: group.place).map { "\($0):" } : nil
+      return Terminal.sanitized("\(file ?? "")\(location.start.line):\(location.start.column)")
+    }
+    let columns = max(20, style.width - (places.map(DisplayWidth.columns).max() ?? 0) - 4)
     var page = TextPage(style)
     page.write(
       rows: zip(diagnostics, places).map { TextRow([TextSpan($1, .quiet)], [cut($0.message, columns)]) }, widest: [],
       right: 0..<1)
-    return "\(title)\(ink(": \(diagnostics.count) more", .title))\(place)\n" + page.text
+    return page.text
   }
 
   private func cut(_ text: String, _ columns: Int, _ role: Ink.Role = .plain) -> TextSpan {

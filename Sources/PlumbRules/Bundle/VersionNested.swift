@@ -8,7 +8,7 @@ extension Rule {
   /// not read them, because they are not compiled.
   static let versionNested = Rule(
     "version-nested", .bundle, "A version in the folder of another version",
-    severity: .recommended(.warning),
+    severity: Severities(core: nil, recommended: .note, strict: .warning),
     text: Text(
       what: "The folder of a version contains another `.xcdatamodel`, or an `.xcdatamodeld`.",
       why: """

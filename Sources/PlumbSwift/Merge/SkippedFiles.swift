@@ -58,11 +58,12 @@ extension SourceParser {
 }
 
 extension SourceUnit {
-  /// The simple names of the types and type aliases in the file that other files can use. Empty for a file that was
-  /// not parsed.
+  /// The simple names of the types, Objective-C interfaces and type aliases in the file that other files can use. Empty
+  /// for a file that was not parsed.
   package var declaredNames: Set<String> {
     Set(
       types.map(\.declaration.qualifiedName.lastComponent)
+        + objectiveC.filter { $0.kind == .interface }.map(\.name)
         + aliases.filter { !$0.isFilePrivate }.map(\.qualifiedName.lastComponent))
   }
 }

@@ -13,11 +13,19 @@ import PlumbDeclarations
 struct FileSearch: Sendable {
   private let expected: Set<String>
   private let swift: WordSearch
-  private let objectiveC = WordSearch(Word.objectiveC)
+  private let objectiveC: WordSearch
+  /// Whether markers count. If they do not, the names of superclasses are not returned either.
+  private let hasMarkers: Bool
 
-  init(_ names: ExpectedNames) {
-    expected = Set(names.classes.keys).union(names.types.union(names.compositions.keys).map(\.lastComponent))
-    swift = WordSearch(Word.swift + (names.includesSwiftData ? Word.swiftData : []))
+  /// Creates a search. Without markers, only files with an expected name are parsed, including the names of entities
+  /// and composites, which `@objc(…)` may contain.
+  init(_ names: ExpectedNames, hasMarkers: Bool = true) {
+    self.hasMarkers = hasMarkers
+    let own = Set(names.classes.keys).union(names.types.union(names.compositions.keys).map(\.lastComponent))
+    expected = hasMarkers ? own : own.union(names.classes.values).union(names.compositions.values)
+    let words = Word.swift + (names.includesSwiftData ? Word.swiftData : [])
+    swift = WordSearch(hasMarkers ? words : words.filter { $0.kind != .marker } + [Word.objcName])
+    objectiveC = WordSearch(hasMarkers ? Word.objectiveC : Word.objectiveC.filter { $0.kind != .marker })
   }
 
   /// Returns the simple names that a file declares, extends or inherits from. `nil` if the file must be parsed.
@@ -30,7 +38,7 @@ struct FileSearch: Sendable {
       var names: [String] = []
       let isRelevant = search.contains(in: bytes) { word, end in
         let found = bytes.names(after: word.kind, at: end)
-        names += found
+        names += hasMarkers ? found[...] : found.prefix(1)
         return word.kind == .marker || found.contains(where: expected.contains)
       }
       return isRelevant ? nil : names
@@ -55,6 +63,8 @@ private struct Word: Sendable {
     case classDeclaration
     /// The name of a type follows after a comma: `NS_ENUM(int16_t, Status)`.
     case macro
+    /// The name of a class follows: `@objc(Item)`.
+    case argument
   }
 
   static let swift = [
@@ -64,6 +74,7 @@ private struct Word: Sendable {
     Word(text: "enum", pair: 2, kind: .declaration), Word(text: "typealias", pair: 1, kind: .declaration),
     Word(text: "extension", pair: 1, kind: .declaration),
   ]
+  static let objcName = Word(text: "@objc(", pair: 3, kind: .argument)
   static let swiftData = [Word(text: "@Model", pair: 0), Word(text: ".Model", pair: 0)]
   static let objectiveC = [
     Word(text: "NSManaged", pair: 1), Word(text: "@dynamic", pair: 0), Word(text: "plumb:ignore", pair: 5),
@@ -76,7 +87,7 @@ private struct Word: Sendable {
   func isFound(at start: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.holds(text, at: start) else { return false }
     let end = start + text.utf8CodeUnitCount
-    return kind == .marker
+    return kind == .marker || kind == .argument
       || (start == 0 || !bytes[start - 1].continuesName) && end < bytes.count && !bytes[end].continuesName
   }
 }

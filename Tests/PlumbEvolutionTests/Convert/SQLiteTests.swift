@@ -6,8 +6,10 @@ import Testing
 
 /// The columns of SQLite stores. The expected tables match those of stores of real apps.
 @Suite struct SQLiteTests {
-  private static func columns(_ entities: [Entity], _ table: String) -> [String] {
-    let text = ConversionTarget.sqlite.convert(Model(name: "M", entities: entities)).text
+  private static func columns(_ entities: [Entity], _ table: String, composites: [Composite] = []) -> [String] {
+    var model = Model(name: "M", entities: entities)
+    model.composites = composites
+    let text = ConversionTarget.sqlite.convert(model).text
     guard let start = text.firstRange(of: "CREATE TABLE \(table) ("),
       let end = text[start.upperBound...].firstRange(of: ");")
     else { return [] }
@@ -29,7 +31,7 @@ import Testing
     #expect(
       Self.columns([book], "ZBOOK") == [
         "ZISNEW INTEGER", "ZPAGES INTEGER", "ZAUTHOR INTEGER", "ZBORNON TIMESTAMP", "ZRATIO FLOAT", "ZWEIGHT FLOAT",
-        "ZPRICE DECIMAL", "ZSITE VARCHAR", "ZTITLE VARCHAR", "ZID BLOB", "ZCOVER BLOB", "ZTAGS BLOB",
+        "ZPRICE DECIMAL", "ZTITLE VARCHAR", "ZSITE VARCHAR", "ZID BLOB", "ZTAGS BLOB", "ZCOVER BLOB",
       ])
   }
 
@@ -66,6 +68,64 @@ import Testing
     #expect(
       Self.columns(entities, "Z_2SHOWS")
         == ["Z_2ARTWORKS1 INTEGER", "Z_3SHOWS INTEGER", "PRIMARY KEY (Z_2ARTWORKS1 Z_3SHOWS)"])
+  }
+
+  private static func toMany(_ name: String, _ destination: String, inverse: String) -> Relationship {
+    Relationship(name: name, destination: destination, isToMany: true, inverse: inverse)
+  }
+
+  /// The owner is the first entity by name, although `Zebra`, the root of `Album`, has the higher number.
+  @Test func theTableOfAManyToManyBelongsToTheFirstName() {
+    let zebra = Entity(name: "Zebra")
+    var album = Entity(name: "Album", relationships: [Self.toMany("keywords", "Keyword", inverse: "albums")])
+    album.parentEntity = "Zebra"
+    let keyword = Entity(name: "Keyword", relationships: [Self.toMany("albums", "Album", inverse: "keywords")])
+    #expect(
+      Self.columns([zebra, album, keyword], "Z_3KEYWORDS")
+        == ["Z_3ALBUMS INTEGER", "Z_1KEYWORDS INTEGER", "PRIMARY KEY (Z_3ALBUMS Z_1KEYWORDS)"])
+  }
+
+  @Test func bothEndsInOneEntity() {
+    let node = Entity(
+      name: "Node",
+      relationships: [
+        Self.toMany("children", "Node", inverse: "parents"), Self.toMany("parents", "Node", inverse: "children"),
+        Self.toMany("links", "Node", inverse: "links"),
+      ])
+    #expect(
+      Self.columns([node], "Z_1PARENTS")
+        == ["Z_1CHILDREN INTEGER", "Z_1PARENTS INTEGER", "PRIMARY KEY (Z_1CHILDREN Z_1PARENTS)"])
+    #expect(
+      Self.columns([node], "Z_1LINKS")
+        == ["Z_1LINKS INTEGER", "REFLEXIVE INTEGER", "PRIMARY KEY (Z_1LINKS REFLEXIVE)"])
+  }
+
+  @Test func elementsOfACompositeAreColumns() {
+    var address = Attribute(name: "address", type: .composite)
+    address.composite = "Address"
+    var composite = Composite(name: "Address")
+    composite.attributes = [Attribute(name: "zip", type: .string), Attribute(name: "city", type: .string)]
+    let person = Entity(
+      name: "Person",
+      attributes: [Attribute(name: "city", type: .string), address, Attribute(name: "age", type: .integer16)])
+    #expect(
+      Self.columns([person], "ZPERSON", composites: [composite])
+        == ["ZAGE INTEGER", "ZZIP VARCHAR", "ZCITY VARCHAR", "ZCITY1 VARCHAR"])
+  }
+
+  /// Positions follow all keys of an entity, and entities are numbered without regard to case.
+  @Test func positionsFollowKeysAndCaseIsIgnored() {
+    var items = Self.toMany("items", "Item", inverse: "list")
+    items.isOrdered = true
+    let list = Entity(name: "alist", relationships: [items])
+    let item = Entity(
+      name: "Item",
+      relationships: [
+        Relationship(name: "list", destination: "alist", inverse: "items"), Relationship(name: "next", destination: "Item"),
+      ])
+    #expect(Self.columns([list, item], "ZITEM") == ["ZLIST INTEGER", "ZNEXT INTEGER", "Z_FOK_LIST INTEGER"])
+    let text = ConversionTarget.sqlite.convert(Model(name: "M", entities: [item, list])).text
+    #expect(text.contains("VALUES (1, 'alist', 0, 0)") && text.contains("VALUES (2, 'Item', 0, 0)"))
   }
 
   @Test func anIndexForRangesIsAVirtualTable() {

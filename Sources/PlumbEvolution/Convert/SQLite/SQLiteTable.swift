@@ -25,16 +25,21 @@ struct SQLiteTable {
   /// The root and all entities that inherit from it, each after its parent.
   let entities: [Entity]
   private(set) var columns: [Column] = []
+  /// The elements of the model's composites in their order, by the name of the composite.
+  private let composites: [String: [Attribute]]
   private var names = UniqueNames(["Z_PK", "Z_ENT", "Z_OPT"], foldingCase: true)
   private var columnNames: [Property: String] = [:]
 
   /// Lays out the columns, sorted by type, then by entity and name: whole numbers and keys first, then times and
-  /// floating-point numbers, decimals, texts, UUIDs, other bytes.
+  /// floating-point numbers, decimals, texts, URIs, UUIDs, transformed values, other bytes. The elements of a composite
+  /// are at the place of its name.
   ///
   /// `back` contains the to-many relationships without an inverse, by the name of their destination entity.
   init(
-    _ root: Entity, name: String, _ sorted: SortedModel, _ numbers: [String: Int], back: [String: [Link.End]]
+    _ root: Entity, name: String, _ sorted: SortedModel, _ numbers: [String: Int], back: [String: [Link.End]],
+    composites: [String: [Attribute]]
   ) {
+    self.composites = composites
     self.name = name
     self.root = root
     let entities =
@@ -47,6 +52,7 @@ struct SQLiteTable {
         if group.contains(.integer64) {
           addToOnes(of: entity, sorted, numbers)
           addBackColumns(to: entity, back, numbers)
+          addPositions(of: entity, sorted)
         }
       }
     }
@@ -56,8 +62,8 @@ struct SQLiteTable {
   func column(_ property: Property) -> String? { columnNames[property] }
 
   private static let groups: [[AttributeType]] = [
-    [.integer16, .integer32, .integer64, .boolean], [.date, .double, .float], [.decimal], [.string, .uri], [.uuid],
-    [.binary, .transformable],
+    [.integer16, .integer32, .integer64, .boolean], [.date, .double, .float], [.decimal], [.string], [.uri], [.uuid],
+    [.transformable], [.binary],
   ]
 
   /// Returns the declared type of an attribute's column; `nil` if it is unknown.
@@ -78,27 +84,42 @@ struct SQLiteTable {
 
 extension SQLiteTable {
   private mutating func addAttributes(of entity: Entity, _ types: [AttributeType]) {
-    for attribute in entity.attributes where types.contains(attribute.type) && !attribute.isTransient {
-      guard let type = Self.type(of: attribute) else { continue }
+    for attribute in entity.attributes where !attribute.isTransient {
+      if attribute.type == .composite { addElements(of: attribute, entity, types) }
+      guard types.contains(attribute.type), let type = Self.type(of: attribute) else { continue }
       add("Z" + attribute.name.uppercased(), type, entity.name, attribute.name)
     }
   }
 
+  /// Adds a column for each element of a composite, named after the element alone. A composite in it has no column.
+  private mutating func addElements(of attribute: Attribute, _ entity: Entity, _ types: [AttributeType]) {
+    for element in attribute.composite.flatMap({ composites[$0] }) ?? [] where types.contains(element.type) {
+      guard let type = Self.type(of: element) else { continue }
+      let name = names.name("Z" + element.name.uppercased())
+      let property = "\(entity.name).\(attribute.name).\(element.name)"
+      columns.append(Column(name: name, type: type, property: property, isKey: false))
+    }
+  }
+
   /// Adds the key columns of to-one relationships. An entity column follows the key if the destination has
-  /// subentities, and a position column if the inverse is ordered.
+  /// subentities.
   private mutating func addToOnes(of entity: Entity, _ sorted: SortedModel, _ numbers: [String: Int]) {
     for relationship in entity.relationships where !relationship.isToMany && !relationship.isTransient {
       let upper = relationship.name.uppercased()
       add("Z" + upper, "INTEGER", entity.name, relationship.name, isKey: true)
-      let table = sorted.root(of: relationship.destinationEntity ?? "")
-      if sorted.hasChildren(table), let number = numbers[table] {
+      let destination = relationship.destinationEntity ?? ""
+      if sorted.hasChildren(destination), let number = numbers[destination] {
         addPlain("Z\(number)_\(upper)", "\(entity.name).\(relationship.name), its entity")
       }
-      if sorted.schema.mutualInverse(of: Link.End(entity: entity, relationship: relationship))?.relationship.isOrdered
-        == true
-      {
-        addPlain("Z_FOK_" + upper, "\(entity.name).\(relationship.name), its position")
-      }
+    }
+  }
+
+  /// Adds the position columns of to-one relationships with an ordered inverse.
+  private mutating func addPositions(of entity: Entity, _ sorted: SortedModel) {
+    for relationship in entity.relationships where !relationship.isToMany && !relationship.isTransient {
+      let inverse = sorted.schema.mutualInverse(of: Link.End(entity: entity, relationship: relationship))
+      guard inverse?.relationship.isOrdered == true else { continue }
+      addPlain("Z_FOK_" + relationship.name.uppercased(), "\(entity.name).\(relationship.name), its position")
     }
   }
 

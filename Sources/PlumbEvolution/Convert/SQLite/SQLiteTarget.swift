@@ -19,7 +19,7 @@ extension ConversionTarget {
     "sql", endings: ["sql"], "The tables that Core Data creates in a SQLite store, as documentation"
   ) { model in
     let sorted = SortedModel(model)
-    let schema = SQLiteSchema(sorted)
+    let schema = SQLiteSchema(sorted, composites: model.composites)
     return Conversion(
       text: schema.text,
       omissions: sorted.omissions + schema.omissions
@@ -38,11 +38,12 @@ struct SQLiteSchema {
   private var joins: [SQLiteJoinTable] = []
   private var indexes: [String] = []
   private(set) var omissions: [Conversion.Omission] = []
-  /// The `Z_ENT` value of each entity, from 1: roots sorted by name, subentities after their parent.
+  /// The `Z_ENT` value of each entity, from 1: roots sorted by name without regard to case, subentities after their
+  /// parent.
   private let numbers: [String: Int]
 
-  /// Lays out the tables.
-  init(_ sorted: SortedModel) {
+  /// Lays out the tables. The elements of the composites are in the order of the model.
+  init(_ sorted: SortedModel, composites: [Composite]) {
     self.sorted = sorted
     numbers = Dictionary(
       sorted.preorder.enumerated().map { ($1.name, $0 + 1) }, uniquingKeysWith: { first, _ in first })
@@ -51,12 +52,13 @@ struct SQLiteSchema {
       link.far == nil && link.near.relationship.isToMany && !link.near.relationship.isTransient
     }
     let back = Dictionary(grouping: oneWay, by: \.destination).mapValues { $0.map(\.near) }
-    tables = sorted.entities.filter { $0.parentEntity == nil }.map { root in
-      SQLiteTable(root, name: names.name("Z" + root.name.uppercased()), sorted, numbers, back: back)
+    let elements = Dictionary(composites.map { ($0.name, $0.attributes) }, uniquingKeysWith: { first, _ in first })
+    tables = sorted.preorder.filter { $0.parentEntity == nil }.map { root in
+      SQLiteTable(
+        root, name: names.name("Z" + root.name.uppercased()), sorted, numbers, back: back, composites: elements)
     }
     var joinColumns = UniqueNames(foldingCase: true)
-    joins = sorted.links.filter { $0.isManyToMany && !$0.near.relationship.isTransient }
-      .map { SQLiteJoinTable($0, numbers, &names, &joinColumns) }
+    joins = SQLiteJoinPair.all(in: sorted).map { SQLiteJoinTable($0, numbers, &names, &joinColumns) }
     var builder = SQLiteIndexes(sorted, tables)
     indexes = builder.statements() + joins.map(\.index)
     omissions = unknownColumns + builder.omissions
@@ -67,8 +69,9 @@ struct SQLiteSchema {
 
   /// The attributes whose column layout is undocumented.
   private var unknownColumns: [Conversion.Omission] {
-    sorted.omission("Columns of composites and object ids, which are unknown, are left out") {
-      !$0.isTransient && SQLiteTable.type(of: $0) == nil
+    let known = Set(sorted.composites.filter { $0.attributes.allSatisfy { $0.type != .composite } }.map(\.name))
+    return sorted.omission("Columns of nested composites and object ids, which are unknown, are left out") {
+      !$0.isTransient && SQLiteTable.type(of: $0) == nil && !($0.composite.map(known.contains) ?? false)
     }
   }
 
@@ -83,9 +86,10 @@ struct SQLiteSchema {
   private static func head(_ name: String) -> String {
     """
     -- \(Terminal.sanitized(name)): the tables that Core Data creates for this model in a SQLite store.
-    -- Documentation: Apple publishes no layout, and Core Data creates its stores itself. Names, types and Z_ENT were
-    -- compared with stores of released apps. Uncertain are the order of columns of different types, the numbers at the
-    -- end of names that would be duplicates, and Z_ENT if names of entities differ only in case or are not ASCII.
+    -- Documentation: Apple publishes no layout, and Core Data creates its stores itself. Names, types, Z_ENT and the
+    -- order of columns were compared with stores of released apps. Uncertain are the order of several Z_FOK_ columns
+    -- of an entity, and Z_ENT if names of entities differ only in case or are not ASCII. A migrated store may have its
+    -- columns in another order, and the earlier name of an entity in Z_PRIMARYKEY.
     """
   }
 
