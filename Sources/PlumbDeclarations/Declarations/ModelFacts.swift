@@ -27,6 +27,9 @@ public struct ModelFacts: Hashable, Sendable {
   /// The class that declares a relationship's inverse, if a key path refers to it: the destination's class, or a
   /// parent's class of it.
   package var inverseOwner: String?
+  /// The entry `documentation` in the user info of the attribute or relationship, for the comment of the generated
+  /// property. `nil` if it has none.
+  package var documentation: String?
 
   /// Creates facts from their parts. The defaults are those of a declaration that was read.
   public init(

@@ -8,6 +8,8 @@ public struct PropertyForm: Hashable, Sendable {
   public var storage: Storage?
   /// The access level of the property or of its extension. `nil` if neither has a modifier, which means internal.
   public var access: AccessLevel?
+  /// The access level of the setter: `private` for `public private(set) var`. `nil` if the declaration names none.
+  public var setterAccess: AccessLevel?
   /// Whether the type is inferred: `var count = 0`. `@PersistentModel` ignores such a property. Its type is
   /// `.other("")`.
   public var isTypeInferred: Bool
@@ -35,7 +37,7 @@ public struct PropertyForm: Hashable, Sendable {
   /// Creates a form from its parts. The defaults are those of a plain property with a separate `var` that was not
   /// read from a source.
   public init(
-    storage: Storage? = nil, access: AccessLevel? = nil, isTypeInferred: Bool = false,
+    storage: Storage? = nil, access: AccessLevel? = nil, setterAccess: AccessLevel? = nil, isTypeInferred: Bool = false,
     isImplicitlyUnwrapped: Bool = false, isConditional: Bool = false, sharesVariable: Bool = false,
     isAnnotatedAttribute: Bool = false, hasKeyPathInverse: Bool = false, isInBaseClass: Bool = false,
     namesKey: Bool = false, hasUnknownKey: Bool = false, hasWrittenSetter: Bool = false,
@@ -43,6 +45,7 @@ public struct PropertyForm: Hashable, Sendable {
   ) {
     self.storage = storage
     self.access = access
+    self.setterAccess = setterAccess
     self.isTypeInferred = isTypeInferred
     self.isImplicitlyUnwrapped = isImplicitlyUnwrapped
     self.isConditional = isConditional

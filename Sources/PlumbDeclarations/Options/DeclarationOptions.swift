@@ -23,6 +23,12 @@ public struct DeclarationOptions: Hashable, Sendable {
   /// Whether classes have counts such as `tagsCount` for `tags`, in the styles that support them. The default is
   /// `true`.
   public var generateToManyCount: Bool
+  /// Whether a mandatory attribute with a default is declared without `?` in the managed style. The default is
+  /// `false`, as in Xcode's code.
+  public var nonOptional: Bool
+  /// Whether a to-many relationship without an order is a `Set<Tag>` instead of an `NSSet?` in the managed style. The
+  /// default is `false`, as in Xcode's code.
+  public var typedSets: Bool
   /// The observation mode of classes in the macro and accessor styles. `nil` if they cannot be observed.
   public var observation: ObservationMode?
   /// The policy for stored values that cannot be decoded, for attributes without a separate policy. `nil` for the
@@ -40,7 +46,8 @@ public struct DeclarationOptions: Hashable, Sendable {
   /// Creates options. The defaults are those of a `plumb.json` without these keys.
   public init(
     style: DeclarationStyle = .macro, access: AccessLevel? = nil, types: [AttributeType: TypeReference] = [:],
-    generateInit: Bool = false, generateToManyCount: Bool = true, observation: ObservationMode? = nil,
+    generateInit: Bool = false, generateToManyCount: Bool = true, nonOptional: Bool = false, typedSets: Bool = false,
+    observation: ObservationMode? = nil,
     defaultDecodeFailurePolicy: DecodeFailurePolicy? = nil, order: PropertyOrder = .name,
     companions: [CompanionKind] = [], entities: [String: EntityOverride] = [:],
     compositions: [String: CompositionOverride] = [:]
@@ -50,6 +57,8 @@ public struct DeclarationOptions: Hashable, Sendable {
     self.types = types
     self.generateInit = generateInit
     self.generateToManyCount = generateToManyCount
+    self.nonOptional = nonOptional
+    self.typedSets = typedSets
     self.observation = observation
     self.defaultDecodeFailurePolicy = defaultDecodeFailurePolicy
     self.order = order

@@ -23,46 +23,76 @@ extension Comparison {
       return NewProperty(property: property, target: target)
     }
     var new = NewProperty(property: property, target: target)
-    let own = target.properties.filter(\.isManaged)
-    new.property.type = type(of: property, nextTo: own) ?? property.type
-    new.target.access = access(of: own, in: target, for: new.property.type)
+    new.property.type = type(of: property, in: target) ?? property.type
+    let access = access(of: property, in: target, for: new.property.type)
+    new.target.access = access.level
+    new.property.form.access = access.level
+    new.property.form.setterAccess = access.setter
     return new
   }
 
   /// Returns the type that the neighbors imply; `nil` if they do not agree.
-  private func type(of property: PropertyDeclaration, nextTo own: [PropertyDeclaration]) -> TypeReference? {
-    let related = own.filter { $0.isRelated(of: property) }
-    let types =
-      (related.isEmpty ? classes.classes.flatMap(\.properties).filter { $0.isRelated(of: property) } : related).map(
-        \.type)
+  private func type(of property: PropertyDeclaration, in target: EntityDeclaration) -> TypeReference? {
+    let own = target.properties.filter { $0.isRelated(of: property) }
+    let related = own.isEmpty ? classes.classes.flatMap(\.properties).filter { $0.isRelated(of: property) } : own
+    let types = related.map(\.type)
     guard !types.isEmpty else { return nil }
     switch property.kind {
-    case .relationship(let traits):
-      guard traits.cardinality == .toMany, types.allSatisfy(\.unwrapped.isSet) else { return nil }
-      let set = TypeReference.set(.named(swiftClass(traits.destination)))
-      return types.count(where: \.isOptional) * 2 > types.count ? .optional(set) : set
+    case .relationship(let traits): return type(of: property, traits, nextTo: types)
     case .attribute:
       guard let row = property.facts.attributeType?.swift else { return nil }
       if let scalar = row.scalar, row.objectClass == "NSNumber" {
-        if types.allSatisfy({ $0.unwrapped == .named("NSNumber") }) { return .optional(.named("NSNumber")) }
+        if types.allSatisfy({ $0.unwrapped == .named("NSNumber") }) {
+          let number = TypeReference.named("NSNumber")
+          return isPlain(property, in: target) ? number : .optional(number)
+        }
         let isSafe = !property.facts.isOptional && types.allSatisfy(\.isScalar)
         return isSafe ? scalar : nil
       }
-      let isPlain = !property.facts.isOptional && types.allSatisfy { !$0.isOptional }
-      return isPlain ? property.type.unwrapped : nil
+      return isPlain(property, in: target) ? property.type.unwrapped : nil
     }
   }
 
-  /// Returns the level that all neighbors have, unless it is private; otherwise the class's level. It is not wider
-  /// than the level of the class of a relationship's objects.
+  /// Returns the type of a to-many relationship: a `Set` of its class, or `NSSet` without `?`, if the others have it.
+  private func type(
+    of property: PropertyDeclaration, _ traits: RelationshipTraits, nextTo types: [TypeReference]
+  ) -> TypeReference? {
+    if traits.cardinality == .toOne { return nil }
+    if traits.cardinality == .toMany, types.allSatisfy(\.unwrapped.isSet) {
+      let set = TypeReference.set(.named(swiftClass(traits.destination)))
+      return types.count(where: \.isOptional) * 2 > types.count ? .optional(set) : set
+    }
+    return types.allSatisfy { !$0.isOptional } ? property.type.unwrapped : nil
+  }
+
+  /// Whether an attribute that is mandatory in the model is declared without `?`: if the other mandatory attributes
+  /// are, those of the class or, if it has none, those of all classes.
+  private func isPlain(_ property: PropertyDeclaration, in target: EntityDeclaration) -> Bool {
+    if property.facts.isOptional { return false }
+    let own = mandatory(like: property, in: target)
+    let related = own.isEmpty ? classes.classes.flatMap { mandatory(like: property, in: $0) } : own
+    return !related.isEmpty && related.allSatisfy { !$0.type.isOptional }
+  }
+
+  /// Returns the properties of a class for the mandatory attributes of its entity that are similar to another one.
+  private func mandatory(like property: PropertyDeclaration, in target: EntityDeclaration) -> [PropertyDeclaration] {
+    guard let entity = schema.entity(target.entity) else { return [] }
+    let names = Set(entity.attributes.lazy.filter { !$0.isOptional }.map(\.name))
+    return target.properties.filter { $0.isRelated(of: property) && names.contains($0.persistentName) }
+  }
+
+  /// Returns the access modifiers that most neighbors of the same kind have, or the class's level. The level is not
+  /// wider than the level of the class of a relationship's objects.
   private func access(
-    of own: [PropertyDeclaration], in target: EntityDeclaration, for type: TypeReference
-  ) -> AccessLevel? {
-    let levels = Set(own.map(\.form.access))
-    var level = target.access
-    if levels.count == 1, let only = levels.first, only?.isPrivate != true { level = only }
-    guard let found = classes.named(type.elementName).first else { return level }
-    return classes.classes[found].access.isWide ? level : level.isWide ? nil : level
+    of property: PropertyDeclaration, in target: EntityDeclaration, for type: TypeReference
+  ) -> WrittenAccess {
+    let own = target.properties.filter(\.isManaged)
+    let related = own.filter { $0.isRelationship == property.isRelationship && !$0.isPrimitive(in: own) }
+    var access =
+      WrittenAccess(mostFrequentIn: related.isEmpty ? own : related) ?? WrittenAccess(level: target.access)
+    guard let found = classes.named(type.elementName).first else { return access }
+    if access.level.isWide, !classes.classes[found].access.isWide { access.level = nil }
+    return access
   }
 
   /// Returns a type in a reference that neither the sources nor a framework declare and that Xcode does not generate;
@@ -91,6 +121,11 @@ extension PropertyDeclaration {
   /// Whether the class itself declares the property with `@NSManaged`. The property then shows the author's style.
   fileprivate var isManaged: Bool { form.storage == .managed && !form.isInBaseClass }
 
+  /// Whether the property accesses the stored value of another one, so that its access level shows nothing.
+  fileprivate func isPrimitive(in others: [PropertyDeclaration]) -> Bool {
+    others.contains { isPrimitive(of: $0.name) }
+  }
+
   /// Whether the property's type implies the other property's type: to-many and to-many, number and number, object
   /// and object.
   fileprivate func isRelated(of other: PropertyDeclaration) -> Bool {
@@ -116,6 +151,24 @@ extension AccessLevel? {
   fileprivate var isWide: Bool { self == .public || self == .open }
 }
 
-extension AccessLevel {
-  fileprivate var isPrivate: Bool { self == .private || self == .fileprivate }
+/// The access modifiers of a declaration: `public private(set)`.
+private struct WrittenAccess: Hashable {
+  /// The level. `nil` if the declaration has no modifier, because it is internal or in an extension with a modifier.
+  var level: AccessLevel?
+  /// The level of the setter. `nil` if the declaration names none.
+  var setter: AccessLevel?
+
+  init(level: AccessLevel?) { self.level = level }
+
+  /// Creates the modifiers that more than half of the properties have. `nil` if no modifiers are so frequent.
+  init?(mostFrequentIn properties: [PropertyDeclaration]) {
+    let counts = Dictionary(grouping: properties.map(WrittenAccess.init), by: \.self).mapValues(\.count)
+    guard let most = counts.first(where: { $0.value * 2 > properties.count }) else { return nil }
+    self = most.key
+  }
+
+  private init(_ property: PropertyDeclaration) {
+    level = property.places.access == nil ? nil : property.form.access
+    setter = property.form.setterAccess
+  }
 }

@@ -25,7 +25,9 @@ extension Declarer {
   ) -> CompositionDeclaration? {
     let name = typeName(of: composite)
     checkTypeName(name, of: composite)
-    let elements = composite.attributes.compactMap { element(&self, $0, composite) }
+    let elements = composite.attributes.compactMap { attribute in
+      element(&self, attribute, composite)?.documented(by: attribute.userInfo)
+    }
     let declaration = CompositionDeclaration(
       composite: composite.name, typeName: name, access: options.access,
       elements: sorted(elements),

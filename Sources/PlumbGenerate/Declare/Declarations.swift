@@ -94,8 +94,13 @@ struct Declarer {
 
   /// Returns the attributes, followed by the relationships, without the properties that a style rejects.
   private mutating func properties(of entity: Entity) -> [PropertyDeclaration] {
-    sorted(entity.attributes.compactMap { style.declaring.attribute(&self, $0, entity) })
-      + sorted(entity.relationships.compactMap { style.declaring.relationship(&self, $0, entity) })
+    let attributes = entity.attributes.compactMap { attribute in
+      style.declaring.attribute(&self, attribute, entity)?.documented(by: attribute.userInfo)
+    }
+    let relationships = entity.relationships.compactMap { relationship in
+      style.declaring.relationship(&self, relationship, entity)?.documented(by: relationship.userInfo)
+    }
+    return sorted(attributes) + sorted(relationships)
   }
 
   /// Returns the properties in the order of the options.

@@ -102,7 +102,6 @@ public struct Generator: Sendable {
       code += declarations.compositions.map(style.code)
     }
     if let style = entities.first?.1 {
-      code.append(style.support(declarations.entities, options))
       code += style.ofModel(declarations.entities, options).map { [$0.code] } ?? []
     }
     imports += companions.flatMap(\.imports)

@@ -162,8 +162,6 @@ extension Style {
     let files: @Sendable (EntityDeclaration, GeneratorOptions) -> [FileDraft]
     /// Returns the complete code of a class, for a file with the whole model.
     let code: @Sendable (EntityDeclaration, GeneratorOptions) -> Code
-    /// Returns the shared code of a file, which follows its classes.
-    var support: @Sendable ([EntityDeclaration], GeneratorOptions) -> Code = { _, _ in Code() }
     /// Returns the shared code of the model, for a separate file or for the single file. `nil` if the style has no
     /// such code.
     var ofModel: @Sendable ([EntityDeclaration], GeneratorOptions) -> FileDraft? = { _, _ in nil }

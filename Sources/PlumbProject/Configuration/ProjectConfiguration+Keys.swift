@@ -182,6 +182,14 @@ extension Codec<GeneratedDeclarations> {
           "toManyCount", .flag, "Whether each to-many relationship has a count property; not in managed style.",
           default: \.declarations.generateToManyCount),
         .init(
+          "nonOptional", .flag,
+          "Whether a managed class declares a mandatory attribute with a default without “?”.",
+          default: \.declarations.nonOptional),
+        .init(
+          "typedSets", .flag,
+          "Whether a managed class declares a to-many relationship as Set<Tag> instead of NSSet?.",
+          default: \.declarations.typedSets),
+        .init(
           "observation", .choice, "The place from which objects can be observed.", ifSet: \.declarations.observation),
         .init(
           "decodeFailurePolicy", .choice, "The result of a getter for a stored value that cannot be decoded.",

@@ -71,8 +71,10 @@ extension SourceEditor {
   ) -> TextEdit? {
     let siblings = properties.filter(isNeighbour)
     let related = siblings.filter { $0.isRelationship == isRelationship }
-    if let before = related.last(where: { $0.name < name }) { return add(declaration, behind: before, siblings) }
-    if let after = related.first { return add(declaration, before: after, siblings) }
+    // Two properties of the kind show its blank lines; attributes and relationships may differ.
+    let spaced = related.count > 1 ? related : siblings
+    if let before = related.last(where: { $0.name < name }) { return add(declaration, behind: before, spaced) }
+    if let after = related.first { return add(declaration, before: after, spaced) }
     if isRelationship, let last = siblings.last { return add(declaration, behind: last, siblings) }
     if let first = siblings.first { return add(declaration, before: first, siblings) }
     return addFirst(declaration, in: places)
@@ -174,7 +176,9 @@ extension SourceEditor {
   /// Whether most properties are separated by a blank line.
   private func hasBlankLines(_ siblings: [PropertyDeclaration]) -> Bool {
     let places = siblings.compactMap(\.places.whole).sorted { $0.start < $1.start }
-    let gaps = zip(places, places.dropFirst()).map { one, next in
+    let gaps = zip(places, places.dropFirst()).compactMap { one, next -> Bool? in
+      // The blank lines around a method show nothing.
+      guard endOfComments(from: Int(one.end), overLines: true) >= Int(next.start) else { return nil }
       let between = file.bytes[Int(min(one.end, next.start))..<Int(next.start)]
       return between.count { $0 == 0x0A } > 1 + comments(in: between)
     }

@@ -92,6 +92,8 @@ struct Modifiers {
   var access: AccessLevel?
   /// The place of the access modifier.
   var accessPlace: Span?
+  /// The access level of the setter, as in `private(set)`. `nil` if the declaration names none.
+  var setterAccess: AccessLevel?
   var isFinal = false
   /// Whether the declaration is a `static` or `class` member.
   var isStatic = false
@@ -112,8 +114,11 @@ extension SourceText {
       case .lazy: modifiers.isLazy = true
       case .override: modifiers.isOverride = true
       default:
-        // `private(set)` does not change the getter.
-        guard modifier.detail == nil, let level = AccessLevel(keyword) else { continue }
+        guard let level = AccessLevel(keyword) else { continue }
+        guard modifier.detail == nil else {
+          modifiers.setterAccess = level
+          continue
+        }
         modifiers.access = level
         modifiers.accessPlace = span(of: modifier.name)
       }

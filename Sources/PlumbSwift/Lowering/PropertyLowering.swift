@@ -98,6 +98,7 @@ struct BodyLowering {
     let type = syntax.map { text.type($0) } ?? .other("")
     let form = PropertyForm(
       storage: source.storage, access: variable.modifiers.access ?? variable.scope.access,
+      setterAccess: variable.modifiers.setterAccess,
       isTypeInferred: syntax == nil,
       isImplicitlyUnwrapped: syntax?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) ?? false,
       isConditional: variable.scope.isConditional, sharesVariable: variable.isShared,

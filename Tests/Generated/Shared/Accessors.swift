@@ -3,40 +3,40 @@ import Foundation
 
 extension NSManagedObject {
   // part: stored
-  fileprivate func stored<Value>(forKey key: String) -> Value? {
+  func stored<Value>(forKey key: String) -> Value? {
     willAccessValue(forKey: key)
     defer { didAccessValue(forKey: key) }
     return primitiveValue(forKey: key) as? Value
   }
 
   // part: storedOr
-  fileprivate func stored<Value>(forKey key: String, or other: Value) -> Value {
+  func stored<Value>(forKey key: String, or other: Value) -> Value {
     stored(forKey: key) ?? other
   }
 
   // part: float
-  fileprivate func stored(forKey key: String) -> Float? {
+  func stored(forKey key: String) -> Float? {
     (stored(forKey: key) as NSNumber?)?.floatValue
   }
 
-  fileprivate func stored(forKey key: String, or other: Float) -> Float {
+  func stored(forKey key: String, or other: Float) -> Float {
     stored(forKey: key) ?? other
   }
 
   // part: store
-  fileprivate func store(_ value: Any?, forKey key: String) {
+  func store(_ value: Any?, forKey key: String) {
     willChangeValue(forKey: key)
     defer { didChangeValue(forKey: key) }
     setPrimitiveValue(value, forKey: key)
   }
 
   // part: raw
-  fileprivate func raw<Value: RawRepresentable>(forKey key: String) -> Value? {
+  func raw<Value: RawRepresentable>(forKey key: String) -> Value? {
     stored(forKey: key).flatMap(Value.init(rawValue:))
   }
 
   // part: rawOr
-  fileprivate func raw<Value: RawRepresentable>(
+  func raw<Value: RawRepresentable>(
     forKey key: String,
     or other: Value.RawValue
   ) -> Value {
@@ -47,7 +47,7 @@ extension NSManagedObject {
   }
 
   // part: checkedRaw
-  fileprivate func checkedRaw<Value: RawRepresentable>(forKey key: String) -> Value? {
+  func checkedRaw<Value: RawRepresentable>(forKey key: String) -> Value? {
     let rawValue: Value.RawValue? = stored(forKey: key)
     let value = rawValue.flatMap(Value.init(rawValue:))
     assert(rawValue == nil || value != nil, "\(key) has no raw value of \(Value.self)")
@@ -55,7 +55,7 @@ extension NSManagedObject {
   }
 
   // part: checkedRawOr
-  fileprivate func checkedRaw<Value: RawRepresentable>(
+  func checkedRaw<Value: RawRepresentable>(
     forKey key: String,
     or other: Value.RawValue
   ) -> Value {
@@ -66,12 +66,12 @@ extension NSManagedObject {
   }
 
   // part: decoded
-  fileprivate func decoded<Value: Decodable>(forKey key: String) -> Value? {
+  func decoded<Value: Decodable>(forKey key: String) -> Value? {
     stored(forKey: key).flatMap { try? JSONDecoder().decode(Value.self, from: $0) }
   }
 
   // part: checkedDecoded
-  fileprivate func checkedDecoded<Value: Decodable>(forKey key: String) -> Value? {
+  func checkedDecoded<Value: Decodable>(forKey key: String) -> Value? {
     guard let data: Data = stored(forKey: key) else { return nil }
     do {
       return try JSONDecoder().decode(Value.self, from: data)
@@ -82,7 +82,7 @@ extension NSManagedObject {
   }
 
   // part: encode
-  fileprivate func encode(_ value: (some Encodable)?, forKey key: String) {
+  func encode(_ value: (some Encodable)?, forKey key: String) {
     do {
       store(try value.map { try JSONEncoder().encode($0) }, forKey: key)
     } catch {
@@ -91,7 +91,7 @@ extension NSManagedObject {
   }
 
   // part: composed
-  fileprivate func composed<Value>(
+  func composed<Value>(
     forKey key: String,
     by make: ([String: Any]) -> Value
   ) -> Value? {
@@ -99,22 +99,22 @@ extension NSManagedObject {
   }
 
   // part: relatedSet
-  fileprivate func related<Object: NSManagedObject>(forKey key: String) -> Set<Object> {
+  func related<Object: NSManagedObject>(forKey key: String) -> Set<Object> {
     value(forKey: key) as? Set<Object> ?? []
   }
 
   // part: relatedArray
-  fileprivate func related<Object: NSManagedObject>(forKey key: String) -> [Object] {
+  func related<Object: NSManagedObject>(forKey key: String) -> [Object] {
     (value(forKey: key) as? NSOrderedSet)?.array as? [Object] ?? []
   }
 
   // part: count
-  fileprivate func count(of key: String) -> Int {
+  func count(of key: String) -> Int {
     mutableSetValue(forKey: key).count
   }
 
   // part: orderedCount
-  fileprivate func orderedCount(of key: String) -> Int {
+  func orderedCount(of key: String) -> Int {
     mutableOrderedSetValue(forKey: key).count
   }
   // part:
@@ -122,7 +122,7 @@ extension NSManagedObject {
 
 extension ModelObserved {
   // part: observed stored
-  fileprivate func stored<Value>(forKey key: String) -> Value? {
+  func stored<Value>(forKey key: String) -> Value? {
     noteAccess(to: key)
     willAccessValue(forKey: key)
     defer { didAccessValue(forKey: key) }
@@ -130,7 +130,7 @@ extension ModelObserved {
   }
 
   // part: observed store
-  fileprivate func store(_ value: Any?, forKey key: String) {
+  func store(_ value: Any?, forKey key: String) {
     noteChange(of: key) {
       willChangeValue(forKey: key)
       defer { didChangeValue(forKey: key) }
@@ -139,30 +139,30 @@ extension ModelObserved {
   }
 
   // part: observed relatedSet
-  fileprivate func related<Object: NSManagedObject>(forKey key: String) -> Set<Object> {
+  func related<Object: NSManagedObject>(forKey key: String) -> Set<Object> {
     noteAccess(to: key)
     return value(forKey: key) as? Set<Object> ?? []
   }
 
   // part: observed relatedArray
-  fileprivate func related<Object: NSManagedObject>(forKey key: String) -> [Object] {
+  func related<Object: NSManagedObject>(forKey key: String) -> [Object] {
     noteAccess(to: key)
     return (value(forKey: key) as? NSOrderedSet)?.array as? [Object] ?? []
   }
 
   // part: observed relate
-  fileprivate func relate(_ value: Any?, forKey key: String) {
+  func relate(_ value: Any?, forKey key: String) {
     noteChange(of: key) { setValue(value, forKey: key) }
   }
 
   // part: observed count
-  fileprivate func count(of key: String) -> Int {
+  func count(of key: String) -> Int {
     noteAccess(to: key)
     return mutableSetValue(forKey: key).count
   }
 
   // part: observed orderedCount
-  fileprivate func orderedCount(of key: String) -> Int {
+  func orderedCount(of key: String) -> Int {
     noteAccess(to: key)
     return mutableOrderedSetValue(forKey: key).count
   }

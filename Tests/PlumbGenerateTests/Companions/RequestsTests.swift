@@ -13,12 +13,11 @@ struct RequestsTests {
     #expect(Fleet.files(.accessor, [.requests])[path] == text)
   }
 
-  /// A subclass inherits its parent's requests. A file contains only the requests for one entity, so a subclass
-  /// without templates has no file.
-  @Test func aSubclassHasNoFileOfItsOwn() {
+  /// A file contains only the requests for one entity, so a class without templates and unique attributes has no file.
+  @Test func aClassWithoutRequestsHasNoFile() {
     let paths = Fleet.files(.managed, [.requests]).keys.filter { $0.contains("Requests") }.sorted()
     #expect(
-      paths == ["Driver+Requests.swift", "Fleet+ModelRequests.swift", "Trip+Requests.swift", "Vehicle+Requests.swift"])
+      paths == ["Fleet+ModelRequests.swift", "Trip+Requests.swift", "Vehicle+Requests.swift"])
   }
 
   /// A raw value has the type of the attribute in the managed style, and the type of the enum in the macro style.
@@ -90,10 +89,7 @@ struct RequestsTests {
     import CoreData
     import Foundation
 
-    extension Trip: FleetObject {
-      /// The name of the class's entity.
-      public static var entityNameInModel: String { "Trip" }
-
+    extension Trip {
       /// The model's fetch request template “FetchRequest”.
       public static func fetchRequestTemplate() -> NSFetchRequest<NSDictionary> {
         let request = NSFetchRequest<NSDictionary>(entityName: "Trip")
@@ -154,15 +150,7 @@ struct RequestsTests {
     import CoreData
     import Foundation
 
-    extension Vehicle: FleetObject {
-      /// The name of the class's entity.
-      public static var entityNameInModel: String {
-        switch self {
-        case is Car.Type: "Car"
-        default: "Vehicle"
-        }
-      }
-
+    extension Vehicle {
       /// The model's fetch request template “driven”.
       ///
       ///     ANY trips.driver == $DRIVER AND trips.@count > $LEAST
@@ -280,6 +268,23 @@ struct RequestsTests {
         where predicate: NSPredicate? = nil
       ) throws -> Int {
         try context.count(for: fetchRequest(where: predicate))
+      }
+    }
+
+    extension Driver: FleetObject {
+      public static var entityNameInModel: String { "Driver" }
+    }
+
+    extension Trip: FleetObject {
+      public static var entityNameInModel: String { "Trip" }
+    }
+
+    extension Vehicle: FleetObject {
+      public static var entityNameInModel: String {
+        switch self {
+        case is Car.Type: "Car"
+        default: "Vehicle"
+        }
       }
     }
 

@@ -53,6 +53,53 @@ import Testing
     #expect(found.entity("Vehicle")?.properties.map { "\($0.name): \($0.type)" } == ["parts: NSOrderedSet?"])
   }
 
+  /// A mandatory attribute with a default always has a value. A to-many relationship is never nil.
+  @Test func typesCanBeThoseOfTheModel() throws {
+    let model = try Snippet.model(
+      """
+      <entity name="Item" representedClassName="Item">
+      <attribute name="count" attributeType="Integer 64" defaultValueString="0" usesScalarValueType="NO"/>
+      <attribute name="due" attributeType="Date" usesScalarValueType="NO"/>
+      <attribute name="note" optional="YES" attributeType="String" defaultValueString="none"/>
+      <attribute name="title" attributeType="String" defaultValueString="new"/>
+      <relationship name="lines" toMany="YES" ordered="YES" deletionRule="Nullify" destinationEntity="Tag"/>
+      <relationship name="parts" toMany="YES" deletionRule="Nullify" destinationEntity="Part"/>
+      <relationship name="tags" toMany="YES" deletionRule="Nullify" destinationEntity="Tag"/>
+      </entity>
+      <entity name="Part"/>
+      <entity name="Tag" representedClassName="Tag"/>
+      """)
+    var options = Self.options
+    (options.nonOptional, options.typedSets) = (true, true)
+    let found = Snippet.declarations(model, options)
+    #expect(
+      found.entity("Item")?.properties.map { "\($0.name): \($0.type)" } == [
+        "count: NSNumber", "due: Date?", "note: String?", "title: String", "lines: NSOrderedSet?",
+        "parts: Set<NSManagedObject>", "tags: Set<Tag>",
+      ])
+    let text = Generator(options: GeneratorOptions()).files(for: found.value).map(\.text).joined()
+    #expect(text.contains("@NSManaged public func addToTags(_ values: Set<Tag>)"))
+    #expect(text.contains("@NSManaged public func addToParts(_ values: Set<NSManagedObject>)"))
+  }
+
+  /// mogenerator takes the class of a Transformable and a base class from the user info.
+  @Test func classesOfMogeneratorAreInTheUserInfo() throws {
+    let model = try Snippet.item(
+      """
+      <attribute name="ink" optional="YES" attributeType="Transformable">
+      <userInfo><entry key="attributeValueClassName" value="UIColor"/></userInfo>
+      </attribute>
+      <userInfo><entry key="mogenerator.customBaseClass" value="BaseObject"/></userInfo>
+      """)
+    let found = Snippet.declarations(model, Self.options)
+    #expect(found.diagnostics.isEmpty)
+    #expect(found.entity("Item")?.superclass == "NSManagedObject")
+    let files = Generator(options: GeneratorOptions(layout: .mogenerator)).files(for: found.value)
+    let text = try #require(files.first { $0.path == "_Item.swift" }?.text)
+    #expect(text.contains("public class _Item: BaseObject {"))
+    #expect(text.contains("@NSManaged public var ink: UIColor?"))
+  }
+
   @Test(arguments: [
     (
       AttributeOverride(name: "b"),

@@ -29,4 +29,27 @@ import Testing
     }
     #expect(Style.prevailing(among: classes).id == style)
   }
+
+  /// The user info of a property is the comment of its declaration.
+  @Test(arguments: Style.all)
+  func propertiesHaveTheirDocumentation(_ style: Style) throws {
+    let documentation = { (text: String) in
+      "<userInfo><entry key=\"documentation\" value=\"\(text)\"/></userInfo>"
+    }
+    let model = try Snippet.item(
+      """
+      <attribute name="title" optional="YES" attributeType="String">\(documentation("Shown in lists.&#10;Not unique."))</attribute>
+      <relationship name="next" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Item" \
+      inverseName="previous" inverseEntity="Item">\(documentation("The next one."))</relationship>
+      <relationship name="previous" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Item" \
+      inverseName="next" inverseEntity="Item"/>
+      """)
+    let declared = declarations(of: model, options: DeclarationOptions(style: style.id))
+    let text = Generator(options: GeneratorOptions()).files(for: declared.value).map(\.text).joined()
+    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    let comments = lines.filter { $0.hasPrefix("///") && !$0.contains("functions") }
+    #expect(comments == ["/// Shown in lists.", "/// Not unique.", "/// The next one."])
+    let title = try #require(lines.firstIndex(of: "/// Not unique."))
+    #expect(lines[title + 1].contains("var title: String?"))
+  }
 }

@@ -17,7 +17,9 @@ import Testing
   }
 
   @Test func aClassWithEveryStorage() {
-    #expect(Self.files().keys.sorted() == ["Customer+Plumb.swift", "GeoPoint+Plumb.swift", "Order+Plumb.swift"])
+    #expect(Self.files().keys.sorted() == [
+        "Customer+Plumb.swift", "GeoPoint+Plumb.swift", "Order+Plumb.swift", "Shop+Accessors.swift",
+      ])
     #expect(
       Self.files()["Order+Plumb.swift"] == """
         // plumb:generated
@@ -79,28 +81,48 @@ import Testing
 
         extension Order: Identifiable {}
 
-        extension NSManagedObject {
-          fileprivate func stored<Value>(forKey key: String) -> Value? {
+        extension Order: ShopAccessors {}
+
+        """)
+  }
+
+  /// The functions that the accessors call are in one file for all classes.
+  @Test func theSharedFunctions() {
+    #expect(
+      Self.files()["Shop+Accessors.swift"] == """
+        // plumb:generated
+        // Written from the model: change the model or the configuration, not this file.
+        // swift-format-ignore-file
+        // swiftlint:disable all
+
+        import CoreData
+        import Foundation
+
+        /// The functions that the accessors of all classes call.
+        protocol ShopAccessors: NSManagedObject {}
+
+        extension ShopAccessors {
+          func stored<Value>(forKey key: String) -> Value? {
             willAccessValue(forKey: key)
             defer { didAccessValue(forKey: key) }
             return primitiveValue(forKey: key) as? Value
           }
 
-          fileprivate func stored<Value>(forKey key: String, or other: Value) -> Value {
+          func stored<Value>(forKey key: String, or other: Value) -> Value {
             stored(forKey: key) ?? other
           }
 
-          fileprivate func store(_ value: Any?, forKey key: String) {
+          func store(_ value: Any?, forKey key: String) {
             willChangeValue(forKey: key)
             defer { didChangeValue(forKey: key) }
             setPrimitiveValue(value, forKey: key)
           }
 
-          fileprivate func raw<Value: RawRepresentable>(forKey key: String) -> Value? {
+          func raw<Value: RawRepresentable>(forKey key: String) -> Value? {
             stored(forKey: key).flatMap(Value.init(rawValue:))
           }
 
-          fileprivate func raw<Value: RawRepresentable>(
+          func raw<Value: RawRepresentable>(
             forKey key: String,
             or other: Value.RawValue
           ) -> Value {
@@ -110,16 +132,31 @@ import Testing
             return value
           }
 
-          fileprivate func decoded<Value: Decodable>(forKey key: String) -> Value? {
+          func decoded<Value: Decodable>(forKey key: String) -> Value? {
             stored(forKey: key).flatMap { try? JSONDecoder().decode(Value.self, from: $0) }
           }
 
-          fileprivate func encode(_ value: (some Encodable)?, forKey key: String) {
+          func encode(_ value: (some Encodable)?, forKey key: String) {
             do {
               store(try value.map { try JSONEncoder().encode($0) }, forKey: key)
             } catch {
               assertionFailure("\\(key) cannot be encoded: \\(error)")
             }
+          }
+
+          func composed<Value>(
+            forKey key: String,
+            by make: ([String: Any]) -> Value
+          ) -> Value? {
+            stored(forKey: key).map(make)
+          }
+
+          func related<Object: NSManagedObject>(forKey key: String) -> Set<Object> {
+            value(forKey: key) as? Set<Object> ?? []
+          }
+
+          func count(of key: String) -> Int {
+            mutableSetValue(forKey: key).count
           }
         }
 
@@ -276,39 +313,44 @@ import Testing
           }
         }
 
-        extension NSManagedObject {
-          fileprivate func stored<Value>(forKey key: String) -> Value? {
+        extension Playlist: ModelAccessors {}
+
+        """)
+    #expect(
+      files.first { $0.path == "Model+Accessors.swift" }?.text.components(separatedBy: "NSManagedObject {}\n\n").last == """
+        extension ModelAccessors {
+          func stored<Value>(forKey key: String) -> Value? {
             willAccessValue(forKey: key)
             defer { didAccessValue(forKey: key) }
             return primitiveValue(forKey: key) as? Value
           }
 
-          fileprivate func stored<Value>(forKey key: String, or other: Value) -> Value {
+          func stored<Value>(forKey key: String, or other: Value) -> Value {
             stored(forKey: key) ?? other
           }
 
-          fileprivate func stored(forKey key: String) -> Float? {
+          func stored(forKey key: String) -> Float? {
             (stored(forKey: key) as NSNumber?)?.floatValue
           }
 
-          fileprivate func stored(forKey key: String, or other: Float) -> Float {
+          func stored(forKey key: String, or other: Float) -> Float {
             stored(forKey: key) ?? other
           }
 
-          fileprivate func store(_ value: Any?, forKey key: String) {
+          func store(_ value: Any?, forKey key: String) {
             willChangeValue(forKey: key)
             defer { didChangeValue(forKey: key) }
             setPrimitiveValue(value, forKey: key)
           }
 
-          fileprivate func related<Object: NSManagedObject>(forKey key: String) -> [Object] {
+          func related<Object: NSManagedObject>(forKey key: String) -> [Object] {
             (value(forKey: key) as? NSOrderedSet)?.array as? [Object] ?? []
           }
         }
 
         """)
     #expect(
-      files.first { $0.path == "Song+Plumb.swift" }?.text.hasSuffix("(entityName: \"Song\")\n  }\n}\n") == true)
+      files.first { $0.path == "Song+Plumb.swift" }?.text.hasSuffix("(entityName: \"Song\")\n  }\n}\n\nextension Song: ModelAccessors {}\n") == true)
   }
 
   /// A single file declares the functions that the accessors share only once, for all its classes.
@@ -316,7 +358,7 @@ import Testing
     let files = Self.files(GeneratorOptions(model: "Shop", singleFile: true))
     #expect(Array(files.keys) == ["Shop+Plumb.swift"])
     let text = try #require(files["Shop+Plumb.swift"])
-    #expect(text.components(separatedBy: "fileprivate func store(").count == 2)
+    #expect(text.components(separatedBy: "  func store(").count == 2)
     #expect(text.components(separatedBy: "#if canImport(ObjectiveC)").count == 3)
   }
 }

@@ -12,8 +12,8 @@ enum FetchedObject {
     SwiftName.asType(subject.freeTypeName(SwiftName.capitalized(subject.modelName) + "Object"))
   }
 
-  /// Returns the property with the entity's name, for a topmost class and its subclasses.
-  static func entityName(of topmost: EntityDeclaration, _ subject: Companion.Subject) -> Code {
+  /// Returns the conformance of a topmost class and its subclasses, with the property for the entity's name.
+  static func conformance(of topmost: EntityDeclaration, _ subject: Companion.Subject) -> Code {
     let below = descendants(of: topmost, subject)
     let own = stringLiteral(topmost.entity)
     let cases = below.map { "case is \(SwiftName.asType($0.className)).Type: \(stringLiteral($0.entity))" }
@@ -28,10 +28,7 @@ enum FetchedObject {
         }
       }
       """
-    return """
-      /// The name of the class's entity.
-      \(property)
-      """
+    return .type("extension \(SwiftName.asType(topmost.className)): \(protocolName(subject))", property)
   }
 
   /// Returns the direct and indirect subclasses of a class, each before its superclasses.

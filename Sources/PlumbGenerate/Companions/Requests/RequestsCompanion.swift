@@ -23,16 +23,14 @@ enum RequestsCode {
     guard let entity = subject.schema.entity(declaration.entity) else { return Code() }
     let access = declaration.memberAccess
     let members =
-      (declaration.isTopmost ? [FetchedObject.entityName(of: declaration, subject)] : [])
-      + templates(of: entity, subject).map { $0.code(access, subject) }
+      templates(of: entity, subject).map { $0.code(access, subject) }
       + UniqueLookup.all(of: entity, subject).map { $0.code(access) }
-    if members.isEmpty { return Code() }
-    let conformance = declaration.isTopmost ? ": \(FetchedObject.protocolName(subject))" : ""
-    return .type(
-      "extension \(SwiftName.asType(declaration.className))\(conformance)", .stacked(members, blankLines: 1))
+    return members.isEmpty
+      ? Code() : .type("extension \(SwiftName.asType(declaration.className))", .stacked(members, blankLines: 1))
   }
 
-  /// Returns the members of every class, and the templates of entities without a class.
+  /// Returns the members of every class with the conformances of all classes, and the templates of entities without a
+  /// class.
   static func ofModel(_ subject: Companion.Subject) -> Code {
     let functions = templatesWithoutClass(subject).map { $0.code(subject.access, subject) }
     let name = subject.freeTypeName(SwiftName.capitalized(subject.modelName) + "Requests")
@@ -44,6 +42,7 @@ enum RequestsCode {
       """
     return .stacked(
       (subject.declarations.entities.isEmpty ? [] : [FetchedObject.code(subject)])
+        + subject.declarations.entities.filter(\.isTopmost).map { FetchedObject.conformance(of: $0, subject) }
         + (functions.isEmpty ? [] : [others]),
       blankLines: 1)
   }

@@ -14,13 +14,8 @@ import PlumbEmit
 ///       }
 ///     }
 ///
-/// The accessors call functions that are private to the file, such as `stored`. `AccessorSupport` writes them.
+/// The accessors call functions such as `stored`, which all classes of a model share. `AccessorSupport` writes them.
 enum AccessorCode {
-  /// Returns the code of a separate file for a class, with the functions that it calls.
-  static func file(_ entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
-    .stacked([type(entity, options), AccessorSupport.code(for: [entity], options)], blankLines: 1)
-  }
-
   /// Returns the class, an extension for each to-many relationship, and, if configured, the conformance to
   /// `Identifiable` of the topmost class.
   static func type(_ entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
@@ -40,14 +35,15 @@ enum AccessorCode {
     return .stacked(
       [declaration] + entity.properties.filter(\.isToMany).map { methods(of: $0, entity) }
         + (options.identifiable && entity.isTopmost ? [ManagedCode.identifiable(name)] : [])
-        + [ObservationCode.conformance(of: entity, names)],
+        + [AccessorSupport.conformance(of: entity, options), ObservationCode.conformance(of: entity, names)],
       blankLines: 1)
   }
 
   static func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
-    .computed(
-      entity.memberAccess + "var ", property.name, property.type, get: property.getter,
-      set: property.setter(isObserved: entity.members.observation != nil))
+    property.documented(
+      .computed(
+        entity.memberAccess + "var ", property.name, property.type, get: property.getter,
+        set: property.setter(isObserved: entity.members.observation != nil)))
   }
 
   /// Returns the extension with the methods of a relationship, and its count if it is configured.

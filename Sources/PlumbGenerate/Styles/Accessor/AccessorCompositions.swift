@@ -45,7 +45,7 @@ enum AccessorComposition {
     let access = (composition.access == .open ? .public : composition.access).modifier
     let elements = composition.elements
     let variables = elements.map {
-      Code.variable(access + "var ", $0.name, $0.type, $0.defaultValue?.optionalCode)
+      $0.documented(.variable(access + "var ", $0.name, $0.type, $0.defaultValue?.optionalCode))
     }
     return .type(
       "\(access)struct \(SwiftName.asType(composition.typeName)): Codable, Hashable, Sendable",

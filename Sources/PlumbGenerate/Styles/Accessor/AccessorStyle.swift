@@ -20,14 +20,9 @@ extension Style {
     writing: Writing(
       owns: { $0.writesAccessors }, asWritten: managed.writing.asWritten,
       files: { entity, options in
-        [FileDraft(suffix: "+Plumb.swift", code: AccessorCode.file(entity, options))]
+        [FileDraft(suffix: "+Plumb.swift", code: AccessorCode.type(entity, options))]
       },
-      code: { AccessorCode.type($0, $1) }, support: { AccessorSupport.code(for: $0, $1) },
-      ofModel: { entities, options in
-        guard entities.contains(where: { $0.members.observation != nil }) else { return nil }
-        let code = ObservationNames(model: options.model).sharedCode
-        return FileDraft(suffix: "+Observation.swift", code: code)
-      },
+      code: { AccessorCode.type($0, $1) }, ofModel: { AccessorSupport.file(for: $0, $1) },
       member: { AccessorCode.member($0, of: $1) },
       imports: { entity, _ in
         entity.members.observation == nil ? ["CoreData", "Foundation"] : ["CoreData", "Foundation", "Observation"]

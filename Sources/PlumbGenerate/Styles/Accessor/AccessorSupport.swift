@@ -1,25 +1,57 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
 
-/// The functions that the accessors in a file call. They are private to the file. Only functions that its classes
-/// need are written, in a fixed order.
+/// The functions that the accessors of a model's classes call. They are written one time, in an extension of a protocol
+/// with the model's name, because a module can have several models. Only functions that the classes need are written,
+/// in a fixed order.
 ///
-///     extension NSManagedObject {
-///       fileprivate func stored<Value>(forKey key: String) -> Value? { … }
+///     protocol ShopAccessors: NSManagedObject {}
+///
+///     extension ShopAccessors {
+///       func stored<Value>(forKey key: String) -> Value? { … }
 ///     }
 enum AccessorSupport {
-  /// Returns the extension, or no code for classes without properties. If objects can be observed, functions that
-  /// read or change a property register the access.
-  static func code(for entities: [EntityDeclaration], _ options: GeneratorOptions) -> Code {
-    let isObserved = entities.contains { $0.members.observation != nil }
+  /// Returns the file with the shared code of all classes. If objects can be observed, functions that read or change
+  /// a property register the access, and the file contains the code for observation.
+  static func file(for entities: [EntityDeclaration], _ options: GeneratorOptions) -> FileDraft {
+    if entities.contains(where: { $0.members.observation != nil }) {
+      let names = ObservationNames(model: options.model)
+      let functions = functions(for: entities, isObserved: true, extending: names.observed)
+      return FileDraft(
+        suffix: "+Observation.swift", code: .stacked([names.sharedCode, functions], blankLines: 1))
+    }
+    let name = protocolName(options)
+    let functions = functions(for: entities, isObserved: false, extending: name)
+    let declaration: Code = """
+      /// The functions that the accessors of all classes call.
+      protocol \(name): NSManagedObject {}
+      """
+    return FileDraft(suffix: "+Accessors.swift", code: .stacked([declaration, functions], blankLines: 1))
+  }
+
+  /// Returns the conformance of a topmost class, which its subclasses inherit. Classes that can be observed have the
+  /// functions from the protocol for observation.
+  static func conformance(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
+    guard entity.isTopmost, entity.members.observation == nil else { return Code() }
+    return "extension \(SwiftName.asType(entity.className)): \(protocolName(options)) {}"
+  }
+
+  private static func protocolName(_ options: GeneratorOptions) -> String {
+    SwiftName.capitalized(SwiftName.identifier(from: options.model) ?? "Model") + "Accessors"
+  }
+
+  /// Returns the extension with the functions, or no code for classes without properties.
+  private static func functions(
+    for entities: [EntityDeclaration], isObserved: Bool, extending type: String
+  ) -> Code {
     var needed: Set<Function> = []
     for entity in entities {
       for property in entity.properties { needed.formUnion(functions(for: property, of: entity)) }
     }
-    if needed.isEmpty { return Code() }
     if !isObserved { needed.remove(.relate) }
+    if needed.isEmpty { return Code() }
     let functions = Function.allCases.filter(needed.contains).map { $0.code(isObserved: isObserved) }
-    let type = isObserved ? ObservationNames(model: options.model).observed : "NSManagedObject"
     return """
       extension \(type) {
         \(Code.stacked(functions, blankLines: 1))

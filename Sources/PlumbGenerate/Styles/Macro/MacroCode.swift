@@ -65,17 +65,18 @@ extension ModelMacro {
 extension PropertyDeclaration {
   /// Returns the property's macro and declaration in the macro style, as in a class.
   package func declarationCode(access: AccessLevel?) -> Code {
-    .stacked([annotation, .variable(access.modifier + "var ", name, type, valueForMacro)])
+    documented(.stacked([annotation, .variable(access.modifier + "var ", name, type, valueForMacro)]))
   }
 
   /// Returns the property's macro and declaration, as in a `@Composition` struct.
   ///
   /// The only macro for an element is the one for the name in the model.
   package func elementCode(access: AccessLevel?) -> Code {
-    .stacked([
-      persistentNameArgument.isEmpty ? Code() : .call("@CompositionField", persistentNameArgument),
-      .variable(access.modifier + "var ", name, type, initialValue),
-    ])
+    documented(
+      .stacked([
+        persistentNameArgument.isEmpty ? Code() : .call("@CompositionField", persistentNameArgument),
+        .variable(access.modifier + "var ", name, type, initialValue),
+      ]))
   }
 
   /// `@Attribute(…)` if it has arguments, or `@Relationship(…)`.

@@ -30,7 +30,15 @@ enum ManagedCode {
 
   /// Returns properties on consecutive lines.
   static func list(_ properties: [PropertyDeclaration], of entity: EntityDeclaration) -> Code {
-    .stacked(properties.map { .variable("@NSManaged \(entity.memberAccess)var ", $0.name, $0.type) })
+    .stacked(
+      properties.map { $0.documented(.variable("@NSManaged \(modifiers(of: $0, entity))var ", $0.name, $0.type)) })
+  }
+
+  /// Returns the access modifiers of a property: those of the properties that it is inserted next to, or the level of
+  /// the class.
+  private static func modifiers(of property: PropertyDeclaration, _ entity: EntityDeclaration) -> String {
+    let level = property.form.access == .open ? "open " : entity.memberAccess
+    return level + (property.form.setterAccess.map { "\($0.rawValue)(set) " } ?? "")
   }
 
   /// Returns the function `fetchRequest()`. It is `@nonobjc`, because it hides NSManagedObject's Objective-C method
@@ -65,7 +73,7 @@ extension ManagedCode {
     let isOrdered = traits.cardinality == .toManyOrdered
     let accessors =
       (isOrdered ? zip(ToManyAccessor.ordered, parametersOfOrdered(object)).map { ($0, $1) } : [])
-      + zip(ToManyAccessor.all, parameters(object, in: isOrdered ? "NSOrderedSet" : "NSSet"))
+      + zip(ToManyAccessor.all, parameters(object, in: isOrdered ? "NSOrderedSet" : property.type.setCode))
     return methods(
       of: property, extending: SwiftName.asType(entity.className),
       accessors.map { method($0, of: property.name, $1, access: entity.memberAccess) })
@@ -98,4 +106,9 @@ extension ManagedCode {
       [index, "with value: \(object)"], [indexes, "with values: [\(object)]"],
     ]
   }
+}
+
+extension TypeReference {
+  /// The type of several objects of a to-many relationship in its methods: `Set<Tag>`, or `NSSet`.
+  fileprivate var setCode: String { if case .set = self { code } else { "NSSet" } }
 }

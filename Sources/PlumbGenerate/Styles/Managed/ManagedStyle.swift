@@ -11,7 +11,7 @@ extension Style {
     declaring: Declaring(
       hasClass: { entity in entity.className.map { $0 != "NSManagedObject" } ?? false },
       attribute: { $0.managedAttribute($1, of: $2) }, relationship: { $0.managedRelationship($1, of: $2) },
-      finish: { _, _, _ in }, impossibleAccess: [.private, .fileprivate], writesInitializers: true),
+      finish: { $1.form.layers = $2.customBaseClass }, impossibleAccess: [.private, .fileprivate], writesInitializers: true),
     naming: Naming(
       reservedTypes: SwiftName.typesOfCoreData, members: [], accessors: { property, _ in property.toManyAccessors },
       runtimeName: { _, className in className }, renameHelp: "rename it in the model",
@@ -43,21 +43,22 @@ extension Declarer {
       kind: .attribute(.init()), facts: facts(of: attribute))
   }
 
-  /// Returns the property of a relationship: `Dest?`, `NSSet?` or `NSOrderedSet?`. The destination type of an entity
+  /// Returns the property of a relationship: `Dest?`, `NSSet?` or a configured `Set<Dest>`, `NSOrderedSet?`. The destination type of an entity
   /// without a class is NSManagedObject. `nil` if the destination does not exist.
   mutating func managedRelationship(_ relationship: Relationship, of entity: Entity) -> PropertyDeclaration? {
     let place = PropertyPath(relationship, of: entity)
     checkManagedName(options.entities[entity.name]?.relationships[relationship.name]?.name, place)
     guard let destination = destination(of: relationship, entity) else { return nil }
     let hasClass = schema.entity(relationship.destinationEntity).map(hasClass) ?? true
+    let object = TypeReference.named(hasClass ? destination : "NSManagedObject")
     let type: TypeReference =
       switch relationship.cardinality {
-      case .toOne: .named(hasClass ? destination : "NSManagedObject")
-      case .toMany: .named("NSSet")
-      case .toManyOrdered: .named("NSOrderedSet")
+      case .toOne: .optional(object)
+      case .toMany: options.typedSets ? .set(object) : .optional(.named("NSSet"))
+      case .toManyOrdered: .optional(.named("NSOrderedSet"))
       }
     return PropertyDeclaration(
-      name: checkedName(relationship.name, of: place), type: .optional(type),
+      name: checkedName(relationship.name, of: place), type: type,
       kind: .relationship(.init(cardinality: relationship.cardinality, destination: destination)),
       facts: ModelFacts(origin: relationship.origin, isOptional: relationship.isOptional, hasClass: hasClass))
   }
@@ -69,7 +70,8 @@ extension Declarer {
   }
 
   /// Returns the type with its optional: the configured type, a scalar if the model declares it, or the class. A
-  /// class is optional even if the attribute is mandatory.
+  /// class is optional even if the attribute is mandatory, unless the configuration excludes attributes that always
+  /// have a value.
   ///
   ///     Integer 64, scalar    Int64          Boolean   NSNumber?
   ///     Transformable         NSObject?      Date      Date?
@@ -81,14 +83,32 @@ extension Declarer {
       return override?.optionality == .ignore || type.isOptional ? type : .optional(type)
     }
     if attribute.usesScalar == true, let scalar = attribute.type.swift.scalar { return scalar }
-    if attribute.type == .transformable, let text = attribute.customClassName, !text.isEmpty {
+    let isOptional = !options.nonOptional || attribute.isOptional || !attribute.hasDefault
+    if attribute.type == .transformable, let text = attribute.transformableClass, !text.isEmpty {
       if let type = TypeReference(swift: text) { return .optional(type.unwrapped) }
       say(.generateTypeInvalid(customClass: text, of: place))
     }
     if attribute.type == .undefined, !attribute.isTransient {
       say(.attributeTypeMissing(place))
     }
-    return .optional(attribute.type.swift.object)
+    return isOptional ? .optional(attribute.type.swift.object) : attribute.type.swift.object
+  }
+}
+
+/// The classes that mogenerator reads from the user info.
+extension Attribute {
+  /// The class of a Transformable's values: the model's custom class, or mogenerator's entry.
+  fileprivate var transformableClass: String? {
+    if let customClassName, !customClassName.isEmpty { return customClassName }
+    return userInfo?.value("attributeValueClassName")
+  }
+}
+
+extension Entity {
+  /// The class that mogenerator's `_Item` inherits from instead of NSManagedObject or the parent's class. Empty if the
+  /// entity has no such entry, or if the entry is not the name of a class.
+  fileprivate var customBaseClass: [String] {
+    userInfo?.value("mogenerator.customBaseClass").flatMap { SwiftName.isIdentifier($0) ? [$0] : nil } ?? []
   }
 }
 

@@ -49,6 +49,7 @@ enum MogeneratorCode {
   private static func type(_ entity: EntityDeclaration) -> Code {
     var machine = entity
     machine.className = machineName(of: entity)
+    machine.superclass = entity.form.layers.first ?? entity.superclass
     let access = entity.memberAccess
     let entityName: Code = """
       \(entity.isTopmost ? "" : "override ")\(access)class func entityName() -> String {

@@ -31,14 +31,14 @@ enum SwiftDataCode {
 
   static func type(_ composition: CompositionDeclaration) -> Code {
     let access = composition.access.modifier
-    let elements = Code.stacked(composition.elements.map { variable($0, access) })
+    let elements = Code.stacked(composition.elements.map { $0.documented(variable($0, access)) })
     return .type(
       "\(access)struct \(SwiftName.asType(composition.typeName)): Codable",
       .stacked([elements, memberwise(composition)], blankLines: 1))
   }
 
   static func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
-    .stacked([annotation(of: property), variable(property, entity.memberAccess)])
+    property.documented(.stacked([annotation(of: property), variable(property, entity.memberAccess)]))
   }
 
   /// Returns properties on consecutive lines. A property with a macro is separated by empty lines.
