@@ -65,6 +65,9 @@ struct Comparison {
     differences += lacking.map { .driftPropertyExtra($0.property, of: $0.base, lackedBy: $0.entities) }
     reportUnclaimedClasses()
     compareCompositions()
+    compareFetches()
+    reportUnindexed()
+    reportUnmentioned()
   }
 
   /// Compares an entity with its classes. The declarations of the classes in the expected style are compared first,

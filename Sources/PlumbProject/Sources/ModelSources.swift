@@ -28,11 +28,7 @@ struct ModelSources {
     let settings = model.settings
     guard settings.hasSources else { return nil }
     let output = settings.generate.map(\.output).flatMap { files.kind($0) == .folder ? $0 : nil }
-    do throws(CannotRun) {
-      paths = try SwiftFiles(files).below(settings.sources + [output].compactMap { $0 })
-    } catch {
-      throw error.at(settings.sources.firstIndex { $0 == error.argument }.flatMap { settings.places["sources", $0] })
-    }
+    paths = try settings.sourcePaths(files, and: [output].compactMap { $0 })
     self.model = model
     self.rules = rules
     classesElsewhere = others.typeNames(elsewhereThan: settings.path)
@@ -64,6 +60,7 @@ extension ModelSources {
     let found = parser.merge(nearest.among(units))
     if found.diagnostics.contains(where: \.isMergeConflict) { return notCompared(found.diagnostics, texts, cache) }
     var drift = drift(found.value)
+    addNames(to: &drift, texts, cache)
     var differences = drift.differences()
     if differences.relyOnClassNames, setsClassNames(texts, cache) {
       drift.setsClassNames = true
@@ -75,6 +72,17 @@ extension ModelSources {
     }
     let used = UsedProperties(of: differences.compactMap(\.fix)) { paths.compactMap { cache.bytes($0, in: texts) } }
     return DriftCheck(files: paths, drift: drift, differences: differences, used: used, unread: found.diagnostics)
+  }
+
+  /// Adds the names in strings, key paths and other code that rules of the strict preset check.
+  private func addNames(to drift: inout Drift, _ texts: SourceCache.Texts, _ cache: SourceCache) {
+    let isOn = { (rule: Rule) in rules.severity(of: rule, for: model.model) != nil }
+    if isOn(.driftFetchKey) || isOn(.driftUnindexed) {
+      drift.nameUses = NameSearch.fetches.uses(in: paths) { cache.bytes($0, in: texts) }
+    }
+    if isOn(.driftUnmentioned) {
+      drift.mentionedNames = MentionedNames(of: model.model).found(in: paths) { cache.bytes($0, in: texts) }
+    }
   }
 
   /// Returns a check without a comparison, because a file contains a merge conflict: a declaration may exist on only
@@ -96,7 +104,7 @@ extension ModelSources {
 
   /// Whether the files contain code that sets the classes of entities: `entity.managedObjectClassName = …`.
   private func setsClassNames(_ texts: SourceCache.Texts, _ cache: SourceCache) -> Bool {
-    paths.contains { cache.bytes($0, in: texts)?.assigns("managedObjectClassName") ?? false }
+    paths.contains { cache.bytes($0, in: texts)?[...].assigns("managedObjectClassName") ?? false }
   }
 
   /// Returns the files that findings may refer to or edit.
@@ -173,14 +181,15 @@ extension DeclarationOptions {
   }
 }
 
-extension [UInt8] {
-  /// Whether an occurrence of the name is followed by a single `=`.
-  fileprivate func assigns(_ name: String) -> Bool {
-    var rest = self[...]
-    while let found = rest.firstRange(of: name.utf8) {
-      rest = rest[found.upperBound...].drop { $0 == UInt8(ascii: " ") }
-      if rest.first == UInt8(ascii: "="), rest.dropFirst().first != UInt8(ascii: "=") { return true }
+extension ModelSettings {
+  /// Returns the paths of the configured sources and of further folders, in byte order without duplicates.
+  ///
+  /// - Throws: `CannotRun` at the place of a source that does not exist.
+  func sourcePaths(_ files: Files, and folders: [String] = []) throws(CannotRun) -> [String] {
+    do throws(CannotRun) {
+      return try SwiftFiles(files).below(sources + folders)
+    } catch {
+      throw error.at(sources.firstIndex { $0 == error.argument }.flatMap { places["sources", $0] })
     }
-    return false
   }
 }

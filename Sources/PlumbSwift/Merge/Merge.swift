@@ -20,8 +20,7 @@ extension SourceParser {
     let constants = Constants(units.flatMap(\.constants), types: declared)
     let finishing = Finishing(hierarchy: hierarchy, aliases: aliases, constants: constants, types: types)
     let requested = hierarchy.typesOfProperties(types)
-    return Parsed(
-      Declarations(
+    var declarations = Declarations(
         entities: hierarchy.entities.map { finishing.entity($0, names: names) }.sorted {
           ($0.entity, $0.form.qualifiedName, $0.places.file) < ($1.entity, $1.form.qualifiedName, $1.places.file)
         },
@@ -29,8 +28,9 @@ extension SourceParser {
           .sorted { ($0.typeName, $0.places.file) < ($1.typeName, $1.places.file) },
         types: types.filter { $0.isOfUse(names) || requested.contains($0.name) }
           .sorted { ($0.qualifiedName, $0.places.file) < ($1.qualifiedName, $1.places.file) },
-        suppressions: units.flatMap(\.suppressions)),
-      diagnostics: units.flatMap(\.diagnostics))
+        suppressions: units.flatMap(\.suppressions))
+    declarations.extensionMembers = hierarchy.extensionMembers
+    return Parsed(declarations, diagnostics: units.flatMap(\.diagnostics))
   }
 }
 

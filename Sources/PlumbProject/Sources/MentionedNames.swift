@@ -1,0 +1,46 @@
+import PlumbCore
+import PlumbGenerate
+import PlumbModel
+import PlumbSwift
+
+/// A search for the names of a model's properties in source texts, as whole words outside of their declarations.
+struct MentionedNames {
+  /// The properties by the words that mention them: `title`, `setTitle`, `addToTags`.
+  private var properties: [String: Set<String>] = [:]
+
+  init(of model: Model) {
+    for name in model.entities.flatMap({ $0.attributes.map(\.name) + $0.relationships.map(\.name) }) {
+      let capitalized = SwiftName.capitalized(name)
+      for prefix in Self.prefixes { properties[prefix + capitalized, default: []].insert(name) }
+      for word in [name, "_\(name)"] { properties[word, default: []].insert(name) }
+    }
+  }
+
+  /// The beginnings of the names of methods that use a property.
+  private static let prefixes = [
+    "set", "is", "get", "primitive", "setPrimitive", "addTo", "removeFrom", "insertInto", "replace", "add", "remove",
+  ]
+
+  /// Returns the properties that some files mention. Generated files are ignored.
+  func found(in paths: [String], _ bytes: @Sendable (String) -> [UInt8]?) -> Set<String> {
+    let words = Set(properties.keys)
+    let found = Parallel.map(paths) { path -> Set<String> in
+      guard let bytes = bytes(path), !GeneratedFile.isGenerated(bytes) else { return [] }
+      return bytes.withoutObjectiveCProperties.words(among: words)
+    }
+    return Set(found.joined().flatMap { properties[$0] ?? [] })
+  }
+}
+
+extension [UInt8] {
+  /// The text without lines that declare properties in Objective-C.
+  fileprivate var withoutObjectiveCProperties: [UInt8] {
+    guard end(of: "@property", from: 0) != nil || end(of: "@dynamic", from: 0) != nil else { return self }
+    let lines = split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let others = lines.filter { line in
+      let line = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      return !line.starts(with: "@property".utf8) && !line.starts(with: "@dynamic".utf8)
+    }
+    return Array(others.joined(separator: [UInt8(ascii: "\n")]))
+  }
+}
