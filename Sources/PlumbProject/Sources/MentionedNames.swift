@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
 import PlumbSwift
@@ -8,11 +9,20 @@ struct MentionedNames {
   /// The properties by the words that mention them: `title`, `setTitle`, `addToTags`.
   private var properties: [String: Set<String>] = [:]
 
-  init(of model: Model) {
+  /// Collects the properties of a model, with their names in the given declarations.
+  init(of model: Model, _ declarations: Declarations...) {
     for name in model.entities.flatMap({ $0.attributes.map(\.name) + $0.relationships.map(\.name) }) {
-      let capitalized = SwiftName.capitalized(name)
-      for prefix in Self.prefixes { properties[prefix + capitalized, default: []].insert(name) }
-      for word in [name, "_\(name)"] { properties[word, default: []].insert(name) }
+      add(name, as: name)
+    }
+    for property in declarations.flatMap(\.entities).flatMap(\.properties) {
+      add(property.persistentName, as: property.name)
+    }
+  }
+
+  private mutating func add(_ property: String, as name: String) {
+    let capitalized = SwiftName.capitalized(name)
+    for word in Self.prefixes.map({ $0 + capitalized }) + [name, "_\(name)"] {
+      properties[word, default: []].insert(property)
     }
   }
 

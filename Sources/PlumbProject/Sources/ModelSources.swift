@@ -80,8 +80,9 @@ extension ModelSources {
     if isOn(.driftFetchKey) || isOn(.driftUnindexed) {
       drift.nameUses = NameSearch.fetches.uses(in: paths) { cache.bytes($0, in: texts) }
     }
-    if isOn(.driftUnmentioned) {
-      drift.mentionedNames = MentionedNames(of: model.model).found(in: paths) { cache.bytes($0, in: texts) }
+    if isOn(.driftUnmentioned), !model.settings.sources.isEmpty {
+      let names = MentionedNames(of: model.model, drift.expected, drift.actual)
+      drift.mentionedNames = names.found(in: paths) { cache.bytes($0, in: texts) }
     }
   }
 

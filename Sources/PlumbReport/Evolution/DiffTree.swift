@@ -105,14 +105,16 @@ package struct DiffTree: Sendable {
   private func write(names: [NamesInUse.Element], to page: inout TextPage) {
     guard !names.isEmpty else { return }
     page.write(line: [TextSpan("Earlier names in the sources", .title)])
-    page.write(
-      rows: names.flatMap { element in
-        element.uses.map { use in
-          TextRow(
-            [TextSpan(element.path.key), TextSpan("\(use.location)", .quiet, limit: 200)],
-            remarks: [TextSpan(use.code, limit: 120)] + (use.isCertain ? [] : [TextSpan(NameWords.open, .quiet)]))
-        }
-      })
+    for element in names {
+      let change = element.newName.map { "now \($0)" } ?? "removed"
+      page.write([TextSpan(element.path.key, limit: 120)], remarks: [TextSpan(change, .quiet, limit: 120)], indent: 2)
+      for use in element.uses {
+        page.write(
+          [TextSpan("\(use.location)", limit: 300)],
+          remarks: [TextSpan(use.code, limit: 120)] + (use.isCertain ? [] : [TextSpan(NameWords.open, .quiet)]),
+          indent: 4)
+      }
+    }
     page.writeBlankLine()
   }
 

@@ -76,7 +76,9 @@ final class NameVisitor: SyntaxVisitor {
   }
 
   /// The methods of key-value coding, whose keys may be properties.
-  private static let keyMethods: Set<String> = Set(KeyUse.swiftMethods.keys).union(["NSExpression", "dictionaryWithValues"])
+  private static let keyMethods: Set<String> = Set(KeyUse.swiftMethods.keys).union([
+    "NSExpression", "dictionaryWithValues",
+  ])
   private static let listProperties: Set<String> = [
     "propertiesToFetch", "propertiesToGroupBy", "relationshipKeyPathsForPrefetching",
   ]
@@ -121,7 +123,9 @@ extension NameVisitor {
   }
 
   /// Returns the keys of a path, up to the first collection operator.
-  private func keys(_ path: String) -> [String] { Array(path.split(separator: ".").map(String.init).prefix { !$0.hasPrefix("@") }) }
+  private func keys(_ path: String) -> [String] {
+    Array(path.split(separator: ".").map(String.init).prefix { !$0.hasPrefix("@") })
+  }
 
   /// Returns a call with one of its arguments as messages contain it.
   private func call(_ node: FunctionCallExprSyntax, _ label: String, _ value: String) -> String {
