@@ -83,7 +83,7 @@ import Testing
     #expect(
       Self.lines(Self.body(code)) == [
         "entity Order", "property total of entity Order fetched", "property note of entity Order fetched",
-        "property sum", "property items.tags of entity Order fetched", "section day of entity Order fetched",
+        "property sum", "property items.tags of entity Order fetched", "section day of entity Order",
       ])
   }
 
@@ -139,7 +139,7 @@ import Testing
   @Test func locationsAndCode() throws {
     let code = "let a = 1\n  let é = NSPredicate(format: \"total > 1\")"
     let use = try #require(NameSearch.fetches.uses(in: SourceFile(path: "A.swift", text: code)).first)
-    #expect(use.location.description == "A.swift:2:30")
+    #expect(use.location.description == "A.swift:2:32")
     #expect(use.code == "NSPredicate(format: \"total > 1\")")
   }
 }

@@ -12,7 +12,7 @@ public struct NameUse: Hashable, Sendable {
   public var names: [String]
   /// The object at which the path starts. `nil` if the code around the name does not show it.
   public var root: Root?
-  /// Whether the name is part of a fetch request for the entity of `root`.
+  /// Whether a fetch request for objects like `root` evaluates the path, so that every key must exist in the model.
   public var isFetched: Bool
   /// Whether the path is the first one of its predicate or of its sort descriptors.
   public var isFirst: Bool

@@ -24,7 +24,7 @@ struct FetchContext {
   /// Returns the request that a predicate or a sort descriptor is assigned to or passed to.
   func place(of call: FunctionCallExprSyntax) -> Place? {
     let node = end(of: Syntax(call))
-    let isFirst = isFirst(Syntax(call))
+    let isFirst = Self.isFirst(Syntax(call))
     if let sequence = node.as(SequenceExprSyntax.self) { return root(of: sequence).map { ($0, isFirst) } }
     if let binding = node.as(PatternBindingSyntax.self) { return place(ofVariable: binding, isFirst) }
     if let attribute = node.as(AttributeSyntax.self) { return root(of: attribute).map { ($0, isFirst) } }
@@ -35,7 +35,7 @@ struct FetchContext {
   }
 
   /// Whether an expression is the first element of its array, or is in no array.
-  func isFirst(_ node: Syntax) -> Bool {
+  static func isFirst(_ node: Syntax) -> Bool {
     guard let element = node.parent?.as(ArrayElementSyntax.self) else { return true }
     return element.parent?.as(ArrayElementListSyntax.self)?.first == element
   }
@@ -79,7 +79,7 @@ struct FetchContext {
     guard let name = text.variable(binding), let declaration = binding.parent?.parent?.as(VariableDeclSyntax.self),
       declaration.bindingSpecifier.tokenKind == .keyword(.let),
       let item = declaration.parent?.as(CodeBlockItemSyntax.self),
-      let items = item.parent?.as(CodeBlockItemListSyntax.self)
+      let items = item.parent?.as(CodeBlockItemListSyntax.self), items.count <= LocalVariable.mostItems
     else { return nil }
     for later in items.drop(while: { $0 != item }).dropFirst() {
       guard let sequence = later.item.as(SequenceExprSyntax.self), let (_, values) = text.assignment(sequence) else {

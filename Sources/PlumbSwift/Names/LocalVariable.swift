@@ -7,6 +7,9 @@ struct LocalVariable {
   private let name: String
   private let text: SourceText
 
+  /// The maximum number of statements in a block that is searched.
+  static let mostItems = 500
+
   /// `nil` for `self`.
   init?(_ name: String, _ text: SourceText) {
     guard name != "self" else { return nil }
@@ -19,9 +22,10 @@ struct LocalVariable {
     var node = node
     while let parent = node.parent {
       if let items = parent.as(CodeBlockItemListSyntax.self) {
-        for item in items.prefix(while: { Syntax($0) != node }).reversed() where text.contains(name, in: item) {
+        guard items.count <= Self.mostItems else { return nil }
+        for item in items.prefix(while: { Syntax($0) != node }).reversed() {
           if let binding = binding(in: item) { return isUnchanged(binding, item, in: items) ? request(binding) : nil }
-          if item.item.is(GuardStmtSyntax.self) { return nil }
+          if item.item.is(GuardStmtSyntax.self), text.contains(name, in: item) { return nil }
         }
       } else if Self.isFunction(parent) || header(of: parent).contains(where: { text.contains(name, in: $0) }) {
         return nil

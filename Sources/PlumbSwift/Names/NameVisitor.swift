@@ -11,6 +11,8 @@ final class NameVisitor: SyntaxVisitor {
   private(set) var uses: [NameUse] = []
   private let text: SourceText
   private lazy var lines = LineTable(text.bytes)
+  /// The search for fetch requests; `nil` after many uses, because its time depends on the length of the code.
+  private var context: FetchContext? { uses.count < 1000 ? FetchContext(text) : nil }
 
   init(_ text: SourceText) {
     self.text = text
@@ -28,8 +30,8 @@ final class NameVisitor: SyntaxVisitor {
       case ("NSSortDescriptor", "key"): addFetched(.sort, value, node, argument.expression)
       case (_, "entityName"), (_, "forEntityName"): add(.entity, [value], code: call(node, label, value), argument)
       case (_, "sectionNameKeyPath"):
-        let root = FetchContext(text).root(of: text.argument("fetchRequest", of: node))
-        add(.section, keys(value), root, isFetched: root != nil, code: call(node, label, value), argument)
+        let root = context?.root(of: text.argument("fetchRequest", of: node))
+        add(.section, keys(value), root, code: call(node, label, value), argument)
       case (_, "forKey"), (_, "forKeyPath"):
         guard Self.keyMethods.contains(callee) else { continue }
         add(.key, keys(value), text.ownType(of: node), code: call(node, label, value), argument)
@@ -44,7 +46,7 @@ final class NameVisitor: SyntaxVisitor {
       return .visitChildren
     }
     // The properties to group by may be names of expressions.
-    let root = property == "propertiesToGroupBy" ? nil : FetchContext(text).root(of: node)
+    let root = property == "propertiesToGroupBy" ? nil : context?.root(of: node)
     for value in values.flatMap({ $0.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? [] }) {
       guard let name = text.string(literal: value) else { continue }
       add(.property, keys(name), root, isFetched: root != nil, code: "\(property) with \"\(name)\"", value)
@@ -60,7 +62,7 @@ final class NameVisitor: SyntaxVisitor {
     let owner = names.first?.isTypeName == true ? names.removeFirst() : type.lastComponent
     let call = node.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
     let isSort = call.flatMap(text.callee)?.hasSuffix("SortDescriptor") ?? false
-    let isFirst = isSort && call.map { FetchContext(text).isFirst(Syntax($0)) } ?? false
+    let isFirst = isSort && call.map { FetchContext.isFirst(Syntax($0)) } ?? false
     add(isSort ? .sort : .keyPath, names, .class(owner), isFirst: isFirst, code: text.string(of: node), node)
     return .visitChildren
   }
@@ -86,7 +88,7 @@ final class NameVisitor: SyntaxVisitor {
 
 extension NameVisitor {
   private func addPredicate(_ format: String, _ call: FunctionCallExprSyntax, _ literal: ExprSyntax) {
-    let place = FetchContext(text).place(of: call)
+    let place = context?.place(of: call)
     let code = "NSPredicate(format: \"\(format)\")"
     var isFirst = true
     for path in (try? PredicateSyntax(parsing: format))?.keyPaths ?? [] {
@@ -104,7 +106,7 @@ extension NameVisitor {
   private func addFetched(
     _ purpose: NameUse.Purpose, _ path: String, _ call: FunctionCallExprSyntax, _ literal: ExprSyntax
   ) {
-    let place = FetchContext(text).place(of: call)
+    let place = context?.place(of: call)
     add(
       purpose, keys(path), place?.root, isFetched: place != nil, isFirst: place?.isFirst ?? false,
       code: self.call(call, "key", path), literal)

@@ -98,7 +98,7 @@ import Testing
         Earlier names in the sources
           Order.total  now sum
             Src/Load.swift:2:21  value(forKey: "total"), perhaps a key of another object
-            Src/Load.swift:2:36  \\Order.total
+            Src/Load.swift:2:37  \\Order.total
 
         """), "\(text)")
     let json = DiffJSON.render(step, DiffSelection(), names: names)
