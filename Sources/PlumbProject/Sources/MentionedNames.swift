@@ -8,9 +8,12 @@ import PlumbSwift
 struct MentionedNames {
   /// The properties by the words that mention them: `title`, `setTitle`, `addToTags`.
   private var properties: [String: Set<String>] = [:]
+  /// The texts of the model that use properties.
+  private let modelTexts: [String]
 
   /// Collects the properties of a model, with their names in the given declarations.
   init(of model: Model, _ declarations: Declarations...) {
+    modelTexts = model.textsWithNames
     for name in model.entities.flatMap({ $0.attributes.map(\.name) + $0.relationships.map(\.name) }) {
       add(name, as: name)
     }
@@ -31,14 +34,31 @@ struct MentionedNames {
     "set", "is", "get", "primitive", "setPrimitive", "addTo", "removeFrom", "insertInto", "replace", "add", "remove",
   ]
 
-  /// Returns the properties that some files mention. Generated files are ignored.
+  /// Returns the properties that some files or the model itself mention. Generated files are ignored.
   func found(in paths: [String], _ bytes: @Sendable (String) -> [UInt8]?) -> Set<String> {
     let words = Set(properties.keys)
     let found = Parallel.map(paths) { path -> Set<String> in
       guard let bytes = bytes(path), !GeneratedFile.isGenerated(bytes) else { return [] }
       return bytes.withoutObjectiveCProperties.words(among: words)
     }
-    return Set(found.joined().flatMap { properties[$0] ?? [] })
+    let ofModel = Array(modelTexts.joined(separator: " ").utf8).words(among: words)
+    return Set((found + [ofModel]).joined().flatMap { properties[$0] ?? [] })
+  }
+}
+
+extension Model {
+  /// The predicates, derivations, constraints and indexes, which use properties.
+  fileprivate var textsWithNames: [String] {
+    fetchRequests.compactMap(\.predicate) + entities.flatMap(\.textsWithNames)
+  }
+}
+
+extension Entity {
+  fileprivate var textsWithNames: [String] {
+    var texts = attributes.compactMap(\.derivationExpression)
+    texts += fetchedProperties.compactMap { $0.fetchRequest?.predicate }
+    texts += (uniquenessConstraints?.elements ?? []).flatMap(\.attributes).map(\.name)
+    return texts + fetchIndexes.flatMap(\.elements).compactMap(\.property)
   }
 }
 

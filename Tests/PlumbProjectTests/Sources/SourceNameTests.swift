@@ -135,9 +135,12 @@ import Testing
 
   // MARK: Properties that no source uses
 
-  private static func unmentioned(_ code: String, preset: RuleSettings.Preset = .strict) throws -> [String] {
+  private static func unmentioned(
+    _ code: String, preset: RuleSettings.Preset = .strict, more: String = ""
+  ) throws -> [String] {
     let files = [
-      "Shop.xcdatamodel/contents": model(entity("Order", "total", "note")),
+      "Shop.xcdatamodel/contents": model(
+        entity("Order", "total", "note").replacing("</entity>", with: more + "</entity>")),
       "Src/Order.swift":
         "@objc(Order) class Order: NSManagedObject { @NSManaged var total: String?; @NSManaged var note: String? }",
       "Src/Load.swift": code,
@@ -151,5 +154,8 @@ import Testing
     #expect(try Self.unmentioned("let a = 1") == ["no source uses total and note of Order"])
     #expect(try Self.unmentioned("print(order.total); order.setNote(1)") == [])
     #expect(try Self.unmentioned("let a = 1", preset: .recommended) == [])
+    let unique =
+      #"<uniquenessConstraints><uniquenessConstraint><constraint value="note"/></uniquenessConstraint></uniquenessConstraints>"#
+    #expect(try Self.unmentioned("print(order.total)", more: unique) == [])
   }
 }
