@@ -26,10 +26,19 @@ extension Workspace {
   ) throws(CannotRun) -> [NamesInUse.Element]? {
     let settings = settings(for: Path.folder(new.source.file))
     guard !settings.sources.isEmpty else { return nil }
-    let names = NamesInUse(of: step, from: old, to: new)
-    let paths = try settings.sourcePaths(files)
-    let uses = names.isEmpty ? [] : NameSearch(for: names.names).uses(in: paths) { [files] in try? files.source($0) }
-    return names.elements(in: uses)
+    return try NamesInUse(of: step, from: old, to: new).elements(in: settings, files) { [files] in
+      try? files.source($0)
+    }
+  }
+}
+
+extension NamesInUse {
+  /// Returns the elements that the sources of a model name. `bytes` returns the text of a file.
+  fileprivate func elements(
+    in settings: ModelSettings, _ files: Files, _ bytes: @Sendable (String) -> [UInt8]?
+  ) throws(CannotRun) -> [Element] {
+    if isEmpty { return [] }
+    return elements(in: NameSearch(for: names).uses(in: try settings.sourcePaths(files), bytes))
   }
 }
 
@@ -42,9 +51,7 @@ extension CheckedBundle {
       let severity = rules.severity(of: .stepNameInUse, for: new), !settings.sources.isEmpty
     else { return [] }
     let names = NamesInUse(of: Evolution(from: old, to: new, areAsRead: true), from: old, to: new)
-    if names.isEmpty { return [] }
-    let uses = NameSearch(for: names.names).uses(in: try settings.sourcePaths(files), bytes)
-    return names.elements(in: uses).compactMap { $0.finding(since: ref) }.map { finding in
+    return try names.elements(in: settings, files, bytes).compactMap { $0.finding(since: ref) }.map { finding in
       Locator(version: bundle.name).diagnostic(
         finding, rule: Rule.stepNameInUse.id, severity: rules.severity(severity, of: finding, by: .stepNameInUse))
     }
