@@ -156,6 +156,9 @@ public struct Declarations: Hashable, Sendable {
   public var types: [TypeDeclaration]
   /// The ignore comments in the sources. They are not part of the meaning.
   public var suppressions: [SourceSuppression]
+  /// The names of the members that extensions declare, by the name of the class, for classes of entities that the
+  /// sources do not declare. They are not part of the meaning.
+  package var extensionMembers: [String: Set<String>] = [:]
 
   /// Creates declarations from their parts. All lists are empty by default.
   public init(

@@ -68,6 +68,9 @@ struct Comparison {
     }
     reportUnclaimedClasses()
     compareCompositions()
+    compareFetches()
+    reportUnindexed()
+    reportUnmentioned()
   }
 
   /// Compares an entity with its classes. The declarations of the classes in the expected style are compared first,

@@ -42,7 +42,7 @@ enum KeyMistake {
 }
 
 /// The keys that code of a class can use.
-private struct KeysInReach {
+struct KeysInReach {
   private let modelled: Set<String>
   /// The properties of every entity of the model, for code of a base class.
   private let anywhere: Set<String>

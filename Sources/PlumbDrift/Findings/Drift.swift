@@ -30,6 +30,10 @@ public struct Drift: Sendable {
   /// Whether code of the sources sets the classes of entities (`managedObjectClassName = …`). Core Data then may not
   /// use the class names in the model.
   package var setsClassNames = false
+  /// The strings and key paths in the sources that name elements. Empty if no rule that checks them is on.
+  package var nameUses: [NameUse] = []
+  /// The names of the model that the sources contain outside of declarations. `nil` if they were not searched.
+  package var mentionedNames: Set<String>?
   /// The classes that the same sources declare for other models.
   public var classesElsewhere: Set<String>
   /// The severities of the rules and the configuration's suppressions. A rule that is off produces no findings.

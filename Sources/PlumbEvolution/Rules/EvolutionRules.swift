@@ -8,7 +8,8 @@ extension Rule {
   package static let evolutionRules: [Rule] = [
     .stepImpossible, .stepConditional, .stepRename, .stepReview, .stepDataDropped, .versionSameHash,
     .versionEdited, .versionDetailEdited, .versionDeleted, .currentRolledBack, .versionNotCurrent, .versionsCollide,
-    .stepBreaking, .bundleDeleted, .versionLocked, .lockedBundleMissing, .lockedBundleMoved, .mappingModelUnreadable,
+    .stepBreaking, .stepNameInUse, .bundleDeleted, .versionLocked, .lockedBundleMissing, .lockedBundleMoved,
+    .mappingModelUnreadable,
     .mappingModelStale, .mappingModelEntityMissing,
     .mappingModelExpression,
   ]

@@ -19,7 +19,7 @@ struct CheckedBundle: Sendable {
   /// The bundle's versions in `plumb.lock`, and the path of that file.
   var locked: (versions: [String: LockedVersion], file: String) = ([:], "")
   /// The file system to search for migration code.
-  fileprivate let files: Files
+  let files: Files
   /// The version to check; `nil` if the bundle declares no current version.
   private let version: ModelVersion?
 

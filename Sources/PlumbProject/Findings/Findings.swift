@@ -107,7 +107,8 @@ extension Workspace {
       { checked.ruleFindings }, { Result { try SwiftFindings(checked, configuration, &bundles, files) } })
     let swift = try ofSwift.get()
     let ofModels = checked.findings(ofRules, swift)
-    let ofHistory = try options.against.map { try historyFindings(of: checked, selection, rules, since: $0) } ?? []
+    let ofHistory =
+      try options.against.map { try historyFindings(of: checked, swift, selection, rules, since: $0) } ?? []
     let found = unreadable + ofModels + swift.diagnostics + ofLock + ofHistory
 
     // Merge conflicts cannot be suppressed or baselined, and make the run incomplete.

@@ -8,7 +8,8 @@ extension Workspace {
   /// Returns the changes to bundles and their versions since a git ref. A bundle is compared only once, even if
   /// several of its versions are checked.
   func historyFindings(
-    of checked: [CheckedBundle], _ selection: Selection, _ rules: RuleSettings, since ref: String
+    of checked: [CheckedBundle], _ swift: SwiftFindings, _ selection: Selection, _ rules: RuleSettings,
+    since ref: String
   ) throws -> [Diagnostic] {
     var seen: Set<String> = []
     let unique = checked.filter { seen.insert(Path.plain($0.bundle.path)).inserted }
@@ -26,7 +27,7 @@ extension Workspace {
       let comparison = try HistoryComparison(
         of: checked.map { ($0.place, $0.checked.bundle) }, in: repository, since: ref)
       let deleted = try deletedBundles(comparison, selection, rules)
-      return try checked.flatMap { try $0.checked.historyFindings(comparison, at: $0.place) } + deleted
+      return try checked.flatMap { try $0.checked.historyFindings(comparison, swift, at: $0.place) } + deleted
     }
   }
 
@@ -132,12 +133,15 @@ private struct HistoryGate {
 
 extension CheckedBundle {
   /// Returns the findings about changes to the bundle's versions; empty for a new bundle.
-  fileprivate func historyFindings(_ comparison: HistoryComparison, at place: String) throws -> [Diagnostic] {
+  fileprivate func historyFindings(
+    _ comparison: HistoryComparison, _ swift: SwiftFindings, at place: String
+  ) throws -> [Diagnostic] {
     guard let (then, base, hasBase) = try comparison.past(of: bundle, at: place) else { return [] }
     let earlier = comparison.then.places[place]
     let history = BundleHistory(
       now: bundle.forComparison, then: then, base: base, hasBase: hasBase, ref: comparison.commit.name,
       movedFrom: earlier == place ? nil : earlier, unreleased: Set(settings.unreleased))
     return Validator(settings: rules, rules: Rule.all).check(history)
+      + (try nameFindings(since: base ?? then, ref: comparison.commit.name) { swift.bytes($0) })
   }
 }

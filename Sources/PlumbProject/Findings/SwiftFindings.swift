@@ -23,6 +23,8 @@ struct SwiftFindings {
   let requested: [Set<Rule.Convention>]
   /// The elements with values that Plumb does not understand.
   private let unknown: [ElementPath]
+  /// The sources that the comparisons read.
+  private let sources: ProjectSources
 
   /// Compares models with their sources. Throws if configured sources cannot be read, because their declarations
   /// would count as missing.
@@ -56,7 +58,11 @@ struct SwiftFindings {
       }
       return try ExactCheck(generation, rules: checked.rules, drifting: drifting, files)
     }
+    self.sources = sources
   }
+
+  /// Returns the text of a source file as it was read; `nil` for a file that was not read.
+  func bytes(_ file: String) -> [UInt8]? { sources.bytes(file) }
 
   /// Returns the number of checked files in a language, without duplicates. A configured file with an unknown
   /// extension counts as Swift.

@@ -173,32 +173,3 @@ extension DeclarationEdit {
     return type.isOptional != property.type.isOptional ? property.name : nil
   }
 }
-
-extension [UInt8] {
-  /// Returns the given words that occur in the text other than directly after `var` or `let`, where they are
-  /// declared.
-  fileprivate func words(among wanted: Set<String>) -> Set<String> {
-    let lengths = Set(wanted.map(\.utf8.count))
-    var found: Set<String> = []
-    var isDeclared = false
-    for word in split(whereSeparator: { !$0.isOfName }) {
-      if !isDeclared, lengths.contains(word.count) {
-        let name = String(decoding: word, as: UTF8.self)
-        if wanted.contains(name) { found.insert(name) }
-      }
-      isDeclared = word.elementsEqual("var".utf8) || word.elementsEqual("let".utf8)
-    }
-    return found
-  }
-}
-
-extension UInt8 {
-  fileprivate var isOfName: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-      true
-    default: false
-    }
-  }
-}

@@ -34,15 +34,11 @@ struct ModelSources {
     let settings = model.settings
     guard settings.hasSources else { return nil }
     let output = settings.generate.map(\.output).flatMap { files.kind($0) == .folder ? $0 : nil }
-    do throws(CannotRun) {
-      let generated = try SwiftFiles(files).below([output].compactMap { $0 })
-      let found = try SwiftFiles(files).below(settings.sources + generated)
-      let required = Set(settings.sources + generated)
-      let withoutTarget = targets.filesWithoutTarget(among: found)
-      paths = found.filter { !withoutTarget.contains($0) || required.contains($0) }
-    } catch {
-      throw error.at(settings.sources.firstIndex { $0 == error.argument }.flatMap { settings.places["sources", $0] })
-    }
+    let generated = try settings.sourcePaths(files, among: [output].compactMap { $0 })
+    let found = try settings.sourcePaths(files, among: settings.sources + generated)
+    let required = Set(settings.sources + generated)
+    let withoutTarget = targets.filesWithoutTarget(among: found)
+    paths = found.filter { !withoutTarget.contains($0) || required.contains($0) }
     self.model = model
     self.rules = rules
     classesElsewhere = others.typeNames(elsewhereThan: settings.path)
@@ -74,6 +70,7 @@ extension ModelSources {
     let found = parser.merge(nearest.among(units))
     if found.diagnostics.contains(where: \.isMergeConflict) { return notCompared(found.diagnostics, texts, cache) }
     var drift = drift(found.value)
+    addNames(to: &drift, texts, cache)
     var differences = drift.differences()
     if differences.relyOnClassNames, setsClassNames(texts, cache) {
       drift.setsClassNames = true
@@ -85,6 +82,18 @@ extension ModelSources {
     }
     let used = UsedProperties(of: differences.compactMap(\.fix)) { paths.compactMap { cache.bytes($0, in: texts) } }
     return DriftCheck(files: paths, drift: drift, differences: differences, used: used, unread: found.diagnostics)
+  }
+
+  /// Adds the names in strings, key paths and other code that rules of the strict preset check.
+  private func addNames(to drift: inout Drift, _ texts: SourceCache.Texts, _ cache: SourceCache) {
+    let isOn = { (rule: Rule) in rules.severity(of: rule, for: model.model) != nil }
+    if isOn(.driftFetchKey) || isOn(.driftUnindexed) {
+      drift.nameUses = NameSearch.fetches.uses(in: paths) { cache.bytes($0, in: texts) }
+    }
+    if isOn(.driftUnmentioned), !model.settings.sources.isEmpty {
+      let names = MentionedNames(of: model.model, drift.expected, drift.actual)
+      drift.mentionedNames = names.found(in: paths) { cache.bytes($0, in: texts) }
+    }
   }
 
   /// Returns a check without a comparison, because a file contains a merge conflict: a declaration may exist on only
@@ -106,7 +115,7 @@ extension ModelSources {
 
   /// Whether the files contain code that sets the classes of entities: `entity.managedObjectClassName = …`.
   private func setsClassNames(_ texts: SourceCache.Texts, _ cache: SourceCache) -> Bool {
-    paths.contains { cache.bytes($0, in: texts)?.assigns("managedObjectClassName") ?? false }
+    paths.contains { cache.bytes($0, in: texts)?[...].assigns("managedObjectClassName") ?? false }
   }
 
   /// Returns the files that findings may refer to or edit.
@@ -183,14 +192,15 @@ extension DeclarationOptions {
   }
 }
 
-extension [UInt8] {
-  /// Whether an occurrence of the name is followed by a single `=`.
-  fileprivate func assigns(_ name: String) -> Bool {
-    var rest = self[...]
-    while let found = rest.firstRange(of: name.utf8) {
-      rest = rest[found.upperBound...].drop { $0 == UInt8(ascii: " ") }
-      if rest.first == UInt8(ascii: "="), rest.dropFirst().first != UInt8(ascii: "=") { return true }
+extension ModelSettings {
+  /// Returns the paths of the configured sources and of further folders, in byte order without duplicates.
+  ///
+  /// - Throws: `CannotRun` at the place of a source that does not exist.
+  func sourcePaths(_ files: Files, among paths: [String]) throws(CannotRun) -> [String] {
+    do throws(CannotRun) {
+      return try SwiftFiles(files).below(paths)
+    } catch {
+      throw error.at(sources.firstIndex { $0 == error.argument }.flatMap { places["sources", $0] })
     }
-    return false
   }
 }

@@ -6,16 +6,34 @@ import PlumbModel
 ///
 /// Version 1. Members may be added; a renamed or removed member requires a new version.
 package enum DiffJSON {
-  package static func render(_ step: Evolution, _ selection: DiffSelection) -> String {
-    let json: JSON = [
+  /// `names` are the removed and renamed elements that the sources name; `nil` without sources.
+  package static func render(
+    _ step: Evolution, _ selection: DiffSelection, names: [NamesInUse.Element]? = nil
+  ) -> String {
+    let json = JSON.object(omittingAbsent: [
       "formatVersion": 1,
       "from": .string(step.old),
       "to": .string(step.new),
       "effects": .object(Audience.allCases.map { .init($0.rawValue, .string($0.level(of: step))) }),
       "changes": .array(selection.changes(of: step).map { change($0, selection) }),
       "suspectedRenames": .array(step.suspectedRenames.map(suspect)),
-    ]
+      "namesInSources": names.map { .array($0.map(uses)) },
+    ])
     return json.prettyPrinted + "\n"
+  }
+
+  private static func uses(_ element: NamesInUse.Element) -> JSON {
+    .object(omittingAbsent: [
+      "old": self.element(element.path),
+      "newName": element.newName.map(JSON.string),
+      "places": .array(
+        element.uses.map { use in
+          [
+            "file": .string(use.location.file), "line": .int(use.location.start.line),
+            "column": .int(use.location.start.column), "code": .string(use.code), "isCertain": .bool(use.isCertain),
+          ]
+        }),
+    ])
   }
 
   static func change(_ assessed: AssessedChange, _ selection: DiffSelection) -> JSON {

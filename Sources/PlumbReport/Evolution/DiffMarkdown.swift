@@ -4,7 +4,9 @@ import PlumbModel
 
 /// A step between two versions as Markdown, for the comment of a pull request.
 package enum DiffMarkdown {
-  package static func render(_ step: Evolution, _ selection: DiffSelection) -> String {
+  package static func render(
+    _ step: Evolution, _ selection: DiffSelection, names: [NamesInUse.Element] = []
+  ) -> String {
     let changes = selection.changes(of: step)
     let title = "### \(MarkdownText.escaped(step.old)) → \(MarkdownText.escaped(step.new))"
     let head = [
@@ -13,7 +15,7 @@ package enum DiffMarkdown {
     guard !changes.isEmpty else { return head.dropLast().joined(separator: "\n") + "\n" }
     let columns = ["", "element", "change"] + selection.audiences.map(\.word)
     let lines = MarkdownText.head(columns) + changes.map { MarkdownText.row(cells($0, selection)) }
-    return (head + lines + suspects(step.suspectedRenames)).joined(separator: "\n") + "\n"
+    return (head + lines + suspects(step.suspectedRenames) + uses(names)).joined(separator: "\n") + "\n"
   }
 
   private static func cells(_ assessed: AssessedChange, _ selection: DiffSelection) -> [String] {
@@ -36,6 +38,16 @@ package enum DiffMarkdown {
       + suspects.map { suspect in
         "- \(MarkdownText.code(suspect.from.key)) → \(MarkdownText.code(suspect.to.key)) "
           + "(similarity \(suspect.roundedSimilarity)): renaming identifier \(MarkdownText.code(suspect.identifier))"
+      }
+  }
+  private static func uses(_ names: [NamesInUse.Element]) -> [String] {
+    guard !names.isEmpty else { return [] }
+    return ["", "Earlier names in the sources:", ""]
+      + names.flatMap { element in
+        element.uses.map { use in
+          "- \(MarkdownText.code(element.path.key)): \(MarkdownText.escaped("\(use.location)")) "
+            + "\(MarkdownText.code(use.code))\(use.isCertain ? "" : " (\(NameWords.open))")"
+        }
       }
   }
 }

@@ -21,8 +21,9 @@ package struct DiffTree: Sendable {
     self.selection = selection
   }
 
-  /// Returns the tree of a step, with a legend of the marks that occur in it.
-  package func text(of step: Evolution) -> String {
+  /// Returns the tree of a step, with a legend of the marks that occur in it. `names` are the removed and renamed
+  /// elements that the sources name.
+  package func text(of step: Evolution, names: [NamesInUse.Element] = []) -> String {
     var page = TextPage(style)
     let changes = selection.changes(of: step)
     let verdict = TextSpan(ChangeWords.verdict(step.migrationClass), step.migrationClass.isBreaking ? .warning : .value)
@@ -34,6 +35,7 @@ package struct DiffTree: Sendable {
       write(group, to: &page)
     }
     write(suspects: step.suspectedRenames, to: &page)
+    write(names: names, to: &page)
     page.write(line: [TextSpan(legend(changes, step.suspectedRenames), .quiet, limit: 200)])
     page.write(line: [TextSpan(selection.sentence(of: step), limit: 300)])
     return page.text
@@ -100,6 +102,22 @@ package struct DiffTree: Sendable {
     page.writeBlankLine()
   }
 
+  private func write(names: [NamesInUse.Element], to page: inout TextPage) {
+    guard !names.isEmpty else { return }
+    page.write(line: [TextSpan("Earlier names in the sources", .title)])
+    for element in names {
+      let change = element.newName.map { "now \($0)" } ?? "removed"
+      page.write([TextSpan(element.path.key, limit: 120)], remarks: [TextSpan(change, .quiet, limit: 120)], indent: 2)
+      for use in element.uses {
+        page.write(
+          [TextSpan("\(use.location)", limit: 300)],
+          remarks: [TextSpan(use.code, limit: 120)] + (use.isCertain ? [] : [TextSpan(NameWords.open, .quiet)]),
+          indent: 4)
+      }
+    }
+    page.writeBlankLine()
+  }
+
   private func legend(_ changes: [AssessedChange], _ suspects: [SuspectedRename]) -> String {
     let ink = Ink(style)
     let used = Set(changes.map { DiffMark($0.change) } + (suspects.isEmpty ? [] : [.suspected]))
@@ -154,4 +172,10 @@ enum DiffMark: String, CaseIterable {
     case .renamed: TextSpan(glyph(ink), .type)
     }
   }
+}
+
+/// The words about places that name an element.
+enum NameWords {
+  /// The remark about a place whose object is unknown.
+  static let open = "perhaps a key of another object"
 }

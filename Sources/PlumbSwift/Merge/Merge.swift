@@ -20,17 +20,17 @@ extension SourceParser {
     let constants = Constants(units.flatMap(\.constants), types: declared)
     let finishing = Finishing(hierarchy: hierarchy, aliases: aliases, constants: constants, types: types)
     let requested = hierarchy.typesOfProperties(types)
-    return Parsed(
-      Declarations(
-        entities: hierarchy.entities.map { finishing.entity($0, names: names) }.sorted {
-          ($0.entity, $0.form.qualifiedName, $0.places.file) < ($1.entity, $1.form.qualifiedName, $1.places.file)
-        },
-        compositions: units.flatMap(\.compositions).map { finishing.composition($0, names: names) }
-          .sorted { ($0.typeName, $0.places.file) < ($1.typeName, $1.places.file) },
-        types: types.filter { $0.isOfUse(names) || requested.contains($0.name) }
-          .sorted { ($0.qualifiedName, $0.places.file) < ($1.qualifiedName, $1.places.file) },
-        suppressions: units.flatMap(\.suppressions)),
-      diagnostics: units.flatMap(\.diagnostics))
+    var declarations = Declarations(
+      entities: hierarchy.entities.map { finishing.entity($0, names: names) }.sorted {
+        ($0.entity, $0.form.qualifiedName, $0.places.file) < ($1.entity, $1.form.qualifiedName, $1.places.file)
+      },
+      compositions: units.flatMap(\.compositions).map { finishing.composition($0, names: names) }
+        .sorted { ($0.typeName, $0.places.file) < ($1.typeName, $1.places.file) },
+      types: types.filter { $0.isOfUse(names) || requested.contains($0.name) }
+        .sorted { ($0.qualifiedName, $0.places.file) < ($1.qualifiedName, $1.places.file) },
+      suppressions: units.flatMap(\.suppressions))
+    declarations.extensionMembers = hierarchy.extensionMembers
+    return Parsed(declarations, diagnostics: units.flatMap(\.diagnostics))
   }
 }
 

@@ -48,23 +48,27 @@ struct Diff: ParsableCommand {
 
   func run() throws {
     let console = consoleOptions.console
-    let (earlier, later, note) = try configuration.workspace().models(from: old, to: new)
+    let workspace = try configuration.workspace()
+    let (earlier, later, note) = try workspace.models(from: old, to: new)
     if let note { consoleOptions.console.note("note: \(note)") }
     let step = Evolution(from: earlier, to: later, areAsRead: true)
     let selection = DiffSelection(
       audiences: audiences.isEmpty ? .concerned(earlier, later) : audiences, isBreakingOnly: only == .breaking)
+    let names =
+      stat || format.picture != nil || !selection.audiences.contains(.source)
+      ? nil : try workspace.namesInUse(step, from: earlier, to: later)
     if stat {
       console.printReport(selection.line(of: step, arrow: console.isUnicode ? "→" : "->"))
     } else if format == .json {
-      console.out(DiffJSON.render(step, selection))
+      console.out(DiffJSON.render(step, selection, names: names))
     } else if format == .markdown {
-      console.out(DiffMarkdown.render(step, selection))
+      console.out(DiffMarkdown.render(step, selection, names: names ?? []))
     } else if let picture = format.picture {
       let diagram = Diagram(
         of: step, from: earlier, to: later, distance: distance ?? 1, changes: selection.changes(of: step))
       try console.show(picture: picture, of: diagram)
     } else {
-      console.printReport(text(of: step, selection, console))
+      console.printReport(DiffTree(console.textStyle, selection).text(of: step, names: names ?? []))
     }
     if exitCode, !selection.changes(of: step).isEmpty { throw Status.findings }
   }
@@ -72,10 +76,6 @@ struct Diff: ParsableCommand {
   func validate() throws {
     if distance != nil, format.picture == nil { throw ValidationError("--distance requires --format svg or html") }
     if let distance, distance < 0 { throw ValidationError("--distance has to be 0 or more") }
-  }
-
-  private func text(of step: Evolution, _ selection: DiffSelection, _ console: Console) -> String {
-    DiffTree(console.textStyle, selection).text(of: step)
   }
 }
 

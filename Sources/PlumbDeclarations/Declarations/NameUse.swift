@@ -1,0 +1,63 @@
+import PlumbCore
+
+/// A string or a key path in source code that names an entity, or properties of an object.
+///
+///     let request = Order.fetchRequest()
+///     request.sortDescriptors = [NSSortDescriptor(key: "customer.name", ascending: true)]
+///     // NameUse(.sort, ["customer", "name"], from: .class("Order"), in: .request, …)
+public struct NameUse: Hashable, Sendable {
+  /// The kind of the construct that contains the name.
+  public var purpose: Purpose
+  /// The keys of the path, or the name of the entity.
+  public var names: [String]
+  /// The object at which the path starts. `nil` if the code around the name does not show it.
+  public var root: Root?
+  /// Whether a fetch request for objects like `root` evaluates the path, so that every key must exist in the model.
+  public var isFetched: Bool
+  /// Whether the path is the first one of its predicate or of its sort descriptors.
+  public var isFirst: Bool
+  /// The code, as messages contain it: `NSSortDescriptor(key: "customer.name")`.
+  public var code: String
+  /// The location of the literal or the key path.
+  public var location: Location
+
+  /// Creates a use from its parts.
+  public init(
+    _ purpose: Purpose, _ names: [String], from root: Root? = nil, isFetched: Bool = false, isFirst: Bool = false,
+    code: String, location: Location
+  ) {
+    self.purpose = purpose
+    self.names = names
+    self.root = root
+    self.isFetched = isFetched
+    self.isFirst = isFirst
+    self.code = code
+    self.location = location
+  }
+
+  /// The kinds of constructs.
+  public enum Purpose: String, Hashable, Sendable {
+    /// The name of an entity: `NSFetchRequest(entityName: "Order")`.
+    case entity
+    /// A key path in the format of an `NSPredicate`.
+    case predicate
+    /// The key of a sort descriptor.
+    case sort
+    /// A key path in another property of a fetch request, such as `propertiesToFetch`.
+    case property
+    /// The key of a section: `sectionNameKeyPath`. It may be a computed property.
+    case section
+    /// A key of key-value coding: `value(forKey: "total")`.
+    case key
+    /// A key path that the compiler checks: `\Order.total`, `#keyPath(Order.total)`.
+    case keyPath
+  }
+
+  /// The start of a key path.
+  public enum Root: Hashable, Sendable {
+    /// An object of an entity, by its name.
+    case entity(String)
+    /// An object of a class, by its simple name.
+    case `class`(String)
+  }
+}

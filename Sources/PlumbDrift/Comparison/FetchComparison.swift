@@ -1,0 +1,109 @@
+import PlumbCore
+import PlumbDeclarations
+import PlumbModel
+
+/// Key paths of fetch requests in code.
+///
+/// A key is accepted if the entity, a subentity or a class of the entity has it, or if every managed object supports
+/// it. For a class whose superclass is not in the sources, every key is accepted. A request for a class that several
+/// entities share is reported only if all of them lack the key.
+extension Comparison {
+  /// Compares the key paths of fetch requests with the entities.
+  mutating func compareFetches() {
+    for use in drift.nameUses where use.isFetched {
+      let missing = entities(of: use.root).map { entity in (entity, missingKey(use, from: entity)) }
+      guard let (entity, first) = missing.first, let first, missing.allSatisfy({ $0.1 != nil }) else { continue }
+      let near = Suggestion.nearest(to: first.key, in: (schema.entity(first.owner)?.propertyNames ?? []).sorted())
+      differences.append(.driftFetchKey(use, first.key, of: first.owner, in: entity, near: near))
+    }
+  }
+
+  /// Returns the first key of a path that does not exist, and the entity or composite that does not have it.
+  private func missingKey(_ use: NameUse, from entity: Entity) -> (key: String, owner: String)? {
+    guard case .missing(let key, in: let owner) = schema.follow(use.names.map { $0[...] }, from: entity).end,
+      !isDeclared(String(key), in: owner)
+    else { return nil }
+    return (String(key), owner)
+  }
+
+  /// Whether Swift declares a key of an entity that the model does not have, or may declare it.
+  private func isDeclared(_ key: String, in owner: String) -> Bool {
+    guard let index = drift.expected.entities.firstIndex(where: { $0.entity == owner }) else { return false }
+    let expected = drift.expected.entities[index]
+    let found = matching.classes[index]
+    let use = KeyUse(key: key, purpose: .keyValue, method: "", member: "")
+    if found.contains(where: { KeysInReach(of: $0, expected, in: self)?.mistake(in: use) == nil }) { return true }
+    let members = found.isEmpty ? drift.actual.extensionMembers[expected.className.lastComponent] : nil
+    return members?.contains(key) ?? false
+  }
+
+  /// Returns the entities of the objects at which a key path starts. Empty for a class or an entity that may belong to
+  /// another model.
+  private func entities(of root: NameUse.Root?) -> [Entity] {
+    switch root {
+    case .entity(let name)?:
+      return drift.classesElsewhere.contains(name) ? [] : [schema.entity(name)].compactMap { $0 }
+    case .class(let name)?:
+      if name == "NSManagedObject" || drift.classesElsewhere.contains(name) { return [] }
+      let claimed = classes.named(name).flatMap { matching.entities[$0] }.map { drift.expected.entities[$0] }
+      let expected = claimed.isEmpty ? drift.expected.entities.filter { $0.className.lastComponent == name } : claimed
+      return expected.compactMap { schema.entity($0.entity) }
+    case nil: return []
+    }
+  }
+}
+
+// MARK: - Notes
+
+extension Comparison {
+  /// The number of fetches from which an attribute without an index is reported.
+  private static let fewest = 3
+
+  /// Reports the attributes with which several predicates or sort descriptors begin and that have no index.
+  mutating func reportUnindexed() {
+    var uses: [String: [String: [NameUse]]] = [:]
+    for use in drift.nameUses where use.isFirst && use.names.count == 1 {
+      let found = entities(of: use.root)
+      guard found.count == 1, let entity = found.first, let name = use.names.first,
+        let (attribute, owner) = schema.attribute(name, of: entity), attribute.canUseIndex,
+        !schema.isIndexed(name, of: entity)
+      else { continue }
+      uses[owner.name, default: [:]][name, default: []].append(use)
+    }
+    for entity in drift.model.entities {
+      let often = (uses[entity.name] ?? [:]).filter { $0.value.count >= Self.fewest }.sorted { $0.key < $1.key }
+      guard let first = often.first?.value.first else { continue }
+      differences.append(.driftUnindexed(entity, often.map { ($0.key, $0.value.count) }, first))
+    }
+  }
+
+  /// Reports the properties whose names the sources do not contain.
+  mutating func reportUnmentioned() {
+    guard let mentioned = drift.mentionedNames else { return }
+    for entity in drift.model.entities {
+      let names =
+        entity.attributes.filter { !$0.isDerived }.map(\.name)
+        + entity.relationships.filter { $0.inverseName.map { !mentioned.contains($0) } ?? true }.map(\.name)
+      let unused = names.filter { !mentioned.contains($0) }
+      if !unused.isEmpty { differences.append(.driftUnmentioned(entity, unused)) }
+    }
+  }
+}
+
+extension Attribute {
+  /// Whether an index of the attribute can select few of many rows.
+  fileprivate var canUseIndex: Bool {
+    !isTransient && !isIndexed && ![.boolean, .binary, .transformable, .composite].contains(type)
+  }
+}
+
+extension Schema {
+  /// Whether an index or a uniqueness constraint of the entity, or of an ancestor, begins with an attribute.
+  fileprivate func isIndexed(_ name: String, of entity: Entity) -> Bool {
+    ([entity] + ancestors(of: entity)).contains { entity in
+      entity.fetchIndexes.contains { $0.elements.first?.property == name }
+        || entity.uniquenessConstraints?.elements.contains { $0.attributes.first?.name == name } ?? false
+        || entity.compoundIndexes?.elements.contains { $0.properties.first?.name == name } ?? false
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import PlumbCore
+import PlumbDeclarations
+import PlumbGenerate
+import PlumbModel
+import PlumbSwift
+
+/// A search for the names of a model's properties in source texts, as whole words outside of their declarations.
+struct MentionedNames {
+  /// The properties by the words that mention them: `title`, `setTitle`, `addToTags`.
+  private var properties: [String: Set<String>] = [:]
+  /// The texts of the model that use properties.
+  private let modelTexts: [String]
+
+  /// Collects the properties of a model, with their names in the given declarations.
+  init(of model: Model, _ declarations: Declarations...) {
+    modelTexts = model.textsWithNames
+    for name in model.entities.flatMap({ $0.attributes.map(\.name) + $0.relationships.map(\.name) }) {
+      add(name, as: name)
+    }
+    for property in declarations.flatMap(\.entities).flatMap(\.properties) {
+      add(property.persistentName, as: property.name)
+    }
+  }
+
+  private mutating func add(_ property: String, as name: String) {
+    let capitalized = SwiftName.capitalized(name)
+    for word in Self.prefixes.map({ $0 + capitalized }) + [name, "_\(name)"] {
+      properties[word, default: []].insert(property)
+    }
+  }
+
+  /// The beginnings of the names of methods that use a property.
+  private static let prefixes = [
+    "set", "is", "get", "primitive", "setPrimitive", "addTo", "removeFrom", "insertInto", "replace", "add", "remove",
+  ]
+
+  /// Returns the properties that some files or the model itself mention. Generated files are ignored.
+  func found(in paths: [String], _ bytes: @Sendable (String) -> [UInt8]?) -> Set<String> {
+    let words = Set(properties.keys)
+    let found = Parallel.map(paths) { path -> Set<String> in
+      guard let bytes = bytes(path), !GeneratedFile.isGenerated(bytes) else { return [] }
+      return bytes.withoutObjectiveCProperties.words(among: words)
+    }
+    let ofModel = Array(modelTexts.joined(separator: " ").utf8).words(among: words)
+    return Set((found + [ofModel]).joined().flatMap { properties[$0] ?? [] })
+  }
+}
+
+extension Model {
+  /// The predicates, derivations, constraints and indexes, which use properties.
+  fileprivate var textsWithNames: [String] {
+    fetchRequests.compactMap(\.predicate) + entities.flatMap(\.textsWithNames)
+  }
+}
+
+extension Entity {
+  fileprivate var textsWithNames: [String] {
+    var texts = attributes.compactMap(\.derivationExpression)
+    texts += fetchedProperties.compactMap { $0.fetchRequest?.predicate }
+    texts += (uniquenessConstraints?.elements ?? []).flatMap(\.attributes).map(\.name)
+    return texts + fetchIndexes.flatMap(\.elements).compactMap(\.property)
+  }
+}
+
+extension [UInt8] {
+  /// The text without lines that declare properties in Objective-C.
+  fileprivate var withoutObjectiveCProperties: [UInt8] {
+    guard end(of: "@property", from: 0) != nil || end(of: "@dynamic", from: 0) != nil else { return self }
+    let lines = split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let others = lines.filter { line in
+      let line = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      return !line.starts(with: "@property".utf8) && !line.starts(with: "@dynamic".utf8)
+    }
+    return Array(others.joined(separator: [UInt8(ascii: "\n")]))
+  }
+}

@@ -1,0 +1,166 @@
+import PlumbDeclarations
+import SwiftSyntax
+
+/// The fetch request that an expression is part of, if the code around the expression shows it with certainty.
+///
+///     let request = Order.fetchRequest()
+///     request.sortDescriptors = [NSSortDescriptor(key: "total", ascending: true)]
+///
+/// The sort descriptor is assigned to a local request for objects of the class `Order`. A request that is a
+/// parameter, a property, or assigned twice is unknown.
+struct FetchContext {
+  private let text: SourceText
+
+  init(_ text: SourceText) { self.text = text }
+
+  /// The root of a request, and whether the expression is the first one of its list.
+  typealias Place = (root: NameUse.Root, isFirst: Bool)
+
+  /// The properties of a request whose values contain key paths from its entity.
+  private static let properties: Set<String> = [
+    "predicate", "sortDescriptors", "propertiesToFetch", "relationshipKeyPathsForPrefetching",
+  ]
+
+  /// Returns the request that a predicate or a sort descriptor is assigned to or passed to.
+  func place(of call: FunctionCallExprSyntax) -> Place? {
+    let node = end(of: Syntax(call))
+    let isFirst = Self.isFirst(Syntax(call))
+    if let sequence = node.as(SequenceExprSyntax.self) { return root(of: sequence).map { ($0, isFirst) } }
+    if let binding = node.as(PatternBindingSyntax.self) { return place(ofVariable: binding, isFirst) }
+    if let attribute = node.as(AttributeSyntax.self) { return root(of: attribute).map { ($0, isFirst) } }
+    if let outer = node.as(FunctionCallExprSyntax.self), text.callee(of: outer)?.hasSuffix("FetchRequest") ?? false {
+      return entity(in: outer.arguments).map { ($0, isFirst) }
+    }
+    return nil
+  }
+
+  /// Whether an expression is the first element of its array, or is in no array.
+  static func isFirst(_ node: Syntax) -> Bool {
+    guard let element = node.parent?.as(ArrayElementSyntax.self) else { return true }
+    return element.parent?.as(ArrayElementListSyntax.self)?.first == element
+  }
+
+  /// Returns the root of a request whose property the sequence assigns.
+  func root(of sequence: SequenceExprSyntax) -> NameUse.Root? {
+    guard let (property, _) = text.assignment(sequence), Self.properties.contains(property),
+      let target = sequence.elements.first?.as(MemberAccessExprSyntax.self)
+    else { return nil }
+    return root(of: target.base)
+  }
+
+  /// Returns the root of a request that a local variable contains.
+  func root(of expression: ExprSyntax?) -> NameUse.Root? {
+    guard let variable = expression?.as(DeclReferenceExprSyntax.self) else { return nil }
+    return LocalVariable(text.name(variable.baseName), text)?.request(at: Syntax(variable))
+  }
+
+  /// Returns the node at which lists, parentheses, conditional expressions and compound predicates around an
+  /// expression end.
+  private func end(of node: Syntax) -> Syntax {
+    var node = node
+    while let parent = node.parent {
+      node = parent
+      switch parent.kind {
+      case .arrayElement, .arrayElementList, .arrayExpr, .exprList, .labeledExpr, .labeledExprList, .tupleExpr,
+        .unresolvedTernaryExpr, .initializerClause:
+        continue
+      case .functionCallExpr:
+        let callee = parent.as(FunctionCallExprSyntax.self).flatMap(text.callee)
+        if callee == "NSCompoundPredicate" { continue }
+      default: break
+      }
+      break
+    }
+    return node
+  }
+
+  /// Returns the request to which a local constant is assigned later in the same block.
+  private func place(ofVariable binding: PatternBindingSyntax, _ isFirst: Bool) -> Place? {
+    guard let name = text.variable(binding), let declaration = binding.parent?.parent?.as(VariableDeclSyntax.self),
+      declaration.bindingSpecifier.tokenKind == .keyword(.let),
+      let item = declaration.parent?.as(CodeBlockItemSyntax.self),
+      let items = item.parent?.as(CodeBlockItemListSyntax.self), items.count <= LocalVariable.mostItems
+    else { return nil }
+    for later in items.drop(while: { $0 != item }).dropFirst() {
+      guard let sequence = later.item.as(SequenceExprSyntax.self), let (_, values) = text.assignment(sequence) else {
+        continue
+      }
+      let elements = values.flatMap { $0.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? [$0] }
+      if let index = elements.firstIndex(where: { text.path($0) == name }), let root = root(of: sequence) {
+        return (root, isFirst && index == 0)
+      }
+    }
+    return nil
+  }
+
+  /// Returns the root of a SwiftUI property wrapper: the entity in its arguments, or the type of the results.
+  private func root(of attribute: AttributeSyntax) -> NameUse.Root? {
+    guard text.string(of: attribute.attributeName).hasSuffix("FetchRequest") else { return nil }
+    if case .argumentList(let arguments)? = attribute.arguments, let root = entity(in: arguments) { return root }
+    let binding = attribute.parent?.parent?.as(VariableDeclSyntax.self)?.bindings.first
+    guard let type = binding?.typeAnnotation?.type, case .named(_, let generics) = text.type(type),
+      case .named(let name, _)? = generics.last
+    else { return nil }
+    return .class(name.lastComponent)
+  }
+
+  /// Returns the class in `entity: Order.entity()`.
+  private func entity(in arguments: LabeledExprListSyntax) -> NameUse.Root? {
+    let value = arguments.first { $0.label.map(text.name) == "entity" }?.expression
+    guard let call = value?.as(FunctionCallExprSyntax.self), text.callee(of: call) == "entity" else { return nil }
+    return text.base(of: call).map { .class($0) }
+  }
+}
+
+extension SourceText {
+  /// Returns the property and the values of an assignment: `request.predicate = a ? b : c`.
+  func assignment(_ sequence: SequenceExprSyntax) -> (property: String, values: [ExprSyntax])? {
+    let elements = Array(sequence.elements.prefix(5))
+    guard elements.count > 2, elements[1].is(AssignmentExprSyntax.self),
+      let target = elements[0].as(MemberAccessExprSyntax.self)
+    else { return nil }
+    return (name(target.declName.baseName), Array(elements[2...]))
+  }
+
+  /// Returns the name of the called function or type, without generic arguments: `NSFetchRequest`.
+  func callee(of call: FunctionCallExprSyntax) -> String? {
+    var callee = call.calledExpression
+    if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
+    if let reference = callee.as(DeclReferenceExprSyntax.self) { return name(reference.baseName) }
+    return callee.as(MemberAccessExprSyntax.self).map { name($0.declName.baseName) }
+  }
+
+  /// Returns the simple name of the type or the value on which a method is called: `Order` for `Shop.Order.entity()`.
+  func base(of call: FunctionCallExprSyntax) -> String? {
+    call.calledExpression.as(MemberAccessExprSyntax.self)?.base.flatMap(path)?.lastComponent
+  }
+
+  /// Returns an argument of a call by its label.
+  func argument(_ label: String, of call: FunctionCallExprSyntax) -> ExprSyntax? {
+    call.arguments.first { $0.label.map(name) == label }?.expression
+  }
+
+  /// Returns the name of a variable that is neither a tuple nor a pattern.
+  func variable(_ binding: PatternBindingSyntax) -> String? {
+    binding.pattern.as(IdentifierPatternSyntax.self).map { name($0.identifier) }
+  }
+
+  /// Returns the type around a call of a method of the object itself. `nil` for methods of other objects.
+  func ownType(of call: FunctionCallExprSyntax) -> NameUse.Root? {
+    guard ownCall(call) != nil else { return nil }
+    return enclosingType(of: Syntax(call))
+  }
+
+  /// Returns the class or the extension around a node.
+  func enclosingType(of node: Syntax) -> NameUse.Root? {
+    var node = node
+    while let parent = node.parent {
+      if let type = parent.as(ClassDeclSyntax.self) { return .class(name(type.name)) }
+      if let type = parent.as(ExtensionDeclSyntax.self) {
+        return .class(string(of: type.extendedType).lastComponent)
+      }
+      node = parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,84 @@
+import PlumbCore
+import PlumbDeclarations
+import SwiftParser
+import SwiftSyntax
+
+/// A search for the strings and key paths in source code that name elements of a model.
+///
+///     NameSearch(for: ["total"]).uses(in: file)   // the uses of the name `total`
+///     NameSearch.fetches.uses(in: file)           // all names in a file with fetch requests
+///
+/// Only files with relevant words are parsed. A file that cannot be parsed has no uses.
+public struct NameSearch: Sendable {
+  /// The names to find; `nil` for all names.
+  private let names: Set<String>?
+
+  /// Creates a search for uses of the given names.
+  public init(for names: Set<String>) { self.names = names }
+
+  private init() { names = nil }
+
+  /// The search for all names in files that contain predicates, sort descriptors or fetch requests.
+  public static let fetches = NameSearch()
+
+  /// Returns the uses in a file, in the order of the text.
+  public func uses(in file: SourceFile) -> [NameUse] {
+    guard file.bytes.count <= SourceParser.greatestSize, isRelevant(file.bytes) else { return [] }
+    let text = SourceText(file: file.path, bytes: file.bytes)
+    let found = SourceLanguage(path: file.path) == .objectiveC ? text.objectiveCNames() : text.swiftNames() ?? []
+    guard let names else { return found }
+    return found.filter { !names.isDisjoint(with: $0.names) }
+  }
+
+  private func isRelevant(_ bytes: [UInt8]) -> Bool {
+    guard let names else { return Self.fetchWords.contains { bytes.end(of: $0, from: 0) != nil } }
+    return Self.words.contains { bytes.end(of: $0, from: 0) != nil } && !bytes.words(among: names).isEmpty
+  }
+
+  private static let fetchWords: [StaticString] = ["NSPredicate", "NSSortDescriptor", "FetchRequest", "fetchRequest"]
+  /// Parts of the constructs that name an element. A backslash starts a key path.
+  private static let words: [StaticString] = [
+    "NSPredicate", "SortDescriptor", "ntityName", "entityForName", "orKey", "eyPath", "propertiesTo", "\\",
+  ]
+}
+
+extension SourceText {
+  /// Returns the uses in a Swift file. `nil` if the file cannot be parsed.
+  fileprivate func swiftNames() -> [NameUse]? {
+    SyntaxParser.parse(bytes) { parser in
+      let visitor = NameVisitor(self)
+      visitor.walk(SourceFileSyntax.parse(from: &parser))
+      return visitor.uses
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Returns the given words that occur in the text other than directly after `var` or `let`, where they are
+  /// declared.
+  package func words(among wanted: Set<String>) -> Set<String> {
+    let lengths = Set(wanted.map(\.utf8.count))
+    var found: Set<String> = []
+    var isDeclared = false
+    for word in split(whereSeparator: { !$0.continuesName }) {
+      if !isDeclared, lengths.contains(word.count) {
+        let name = String(decoding: word, as: UTF8.self)
+        if wanted.contains(name) { found.insert(name) }
+      }
+      isDeclared = word.elementsEqual("var".utf8) || word.elementsEqual("let".utf8)
+    }
+    return found
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether an occurrence of the name is followed by a single `=`.
+  package func assigns(_ name: String) -> Bool {
+    var rest = self
+    while let found = rest.firstRange(of: name.utf8) {
+      rest = rest[found.upperBound...].drop { $0 == UInt8(ascii: " ") }
+      if rest.first == UInt8(ascii: "="), rest.dropFirst().first != UInt8(ascii: "=") { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,149 @@
+import PlumbCore
+import TestSupport
+import Testing
+
+@testable import PlumbDeclarations
+@testable import PlumbDrift
+@testable import PlumbFormats
+@testable import PlumbModel
+@testable import PlumbRules
+@testable import PlumbSwift
+
+/// Keys of fetch requests in code, and the notes about fetches.
+@Suite struct FetchDriftTests {
+  /// Returns the findings of the rule for a function, with classes for all entities except Tag.
+  private static func lines(
+    _ function: String, more: String = "", _ rule: String = "drift-fetch-key", elsewhere: Set<String> = []
+  ) throws -> [String] {
+    let options = DeclarationOptions(style: .managed)
+    let bench = try DriftBench(model, options)
+    let files = [
+      SourceFile(path: "Model.swift", text: classes + more),
+      SourceFile(path: "Load.swift", text: "func load() {\n\(function)\n}"),
+    ]
+    var drift = Drift(
+      expected: bench.expected, actual: SourceParser(ExpectedNames(bench.expected)).declarations(in: files).value,
+      model: bench.model, options: options, classesElsewhere: elsewhere, settings: RuleSettings(preset: .strict))
+    drift.nameUses = files.flatMap(NameSearch.fetches.uses)
+    return drift.findings().filter { $0.diagnostic.rule == rule }.map(\.line)
+  }
+
+  private static let classes = """
+    @objc(Order) class Order: NSManagedObject {
+      @NSManaged var title: String?
+      @NSManaged var number: Int64
+      @NSManaged var customer: Customer?
+      @objc var label: String { title ?? "" }
+    }
+    @objc(Rush) class Rush: Order { @NSManaged var fee: Int64 }
+    @objc(Customer) class Customer: Base { @NSManaged var name: String? }
+    @objc(Stamp) class Stamp: NSManagedObject {
+      @NSManaged var date: Date?
+      override func value(forUndefinedKey key: String) -> Any? { nil }
+    }
+
+    """
+
+  private static let model = """
+    <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+    <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+        <entity name="Order" representedClassName="Order">
+            <attribute name="title" optional="YES" attributeType="String"/>
+            <attribute name="number" attributeType="Integer 64" defaultValueString="0" usesScalarValueType="YES"/>
+            <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Customer"/>
+        </entity>
+        <entity name="Rush" representedClassName="Rush" parentEntity="Order">
+            <attribute name="fee" attributeType="Integer 64" defaultValueString="0" usesScalarValueType="YES"/>
+        </entity>
+        <entity name="Customer" representedClassName="Customer">
+            <attribute name="name" optional="YES" attributeType="String"/>
+        </entity>
+        <entity name="Stamp" representedClassName="Stamp">
+            <attribute name="date" optional="YES" attributeType="Date" usesScalarValueType="NO"/>
+        </entity>
+        <entity name="Tag" representedClassName="Tag" codeGenerationType="class">
+            <attribute name="word" optional="YES" attributeType="String"/>
+        </entity>
+    </model>
+    """
+
+  private static func sort(_ key: String, _ entity: String = "Order") -> String {
+    """
+    let request = NSFetchRequest<\(entity)>(entityName: "\(entity)")
+    request.sortDescriptors = [NSSortDescriptor(key: "\(key)", ascending: true)]
+    """
+  }
+
+  private static func filter(_ format: String, _ arguments: String = "") -> String {
+    "let request = Order.fetchRequest()\nrequest.predicate = NSPredicate(format: \"\(format)\"\(arguments))"
+  }
+
+  @Test(arguments: [
+    (sort("titel"), #"NSSortDescriptor(key: "titel") fetches Order with the key titel, but Order has no titel"#),
+    (sort("wrd", "Tag"), #"NSSortDescriptor(key: "wrd") fetches Tag with the key wrd, but Tag has no wrd"#),
+    (sort("name"), #"NSSortDescriptor(key: "name") fetches Order with the key name, but Order has no name"#),
+    (
+      filter("number > 1 AND titel == %@", ", t"),
+      #"NSPredicate(format: "number > 1 AND titel == %@") fetches Order with the key titel, but Order has no titel"#
+    ),
+    (
+      filter("SELF.titel == nil"),
+      #"NSPredicate(format: "SELF.titel == nil") fetches Order with the key titel, but Order has no titel"#
+    ),
+    (
+      "let r = Order.fetchRequest()\nr.propertiesToFetch = [\"titel\"]",
+      #"propertiesToFetch with "titel" fetches Order with the key titel, but Order has no titel"#
+    ),
+  ]) func wrongKeys(_ code: String, _ message: String) throws {
+    #expect(try Self.lines(code) == ["drift-fetch-key warning: \(message)"])
+  }
+
+  @Test func aSimilarKeyIsSuggested() throws {
+    let options = DeclarationOptions(style: .managed)
+    let bench = try DriftBench(Self.model, options)
+    var drift = Drift(
+      expected: bench.expected, actual: bench.expected, model: bench.model, options: options,
+      settings: RuleSettings(preset: .strict))
+    drift.nameUses = NameSearch.fetches.uses(
+      in: SourceFile(path: "A.swift", text: "func a() { \(Self.sort("titel")) }"))
+    let found = drift.findings().map(\.diagnostic).filter { $0.rule == "drift-fetch-key" }
+    #expect(found.map(\.help) == [["did you mean title?"]])
+    drift.settings.preset = .recommended
+    #expect(!drift.findings().contains { $0.diagnostic.rule == "drift-fetch-key" })
+  }
+
+  /// Keys that exist, or that may exist.
+  @Test(arguments: [
+    sort("title"), sort("customer.name"), sort("objectID"), sort("self"), sort("label"), sort("fee"),
+    sort("customer.any"), sort("any", "Stamp"), sort("any", "Customer"), sort("any", "Missing"),
+    sort("any", "NSManagedObject"),
+    filter("title == '\\(name)'"), filter("%K == 1", ", key"), filter("%K.any == 1", ", key"),
+    filter("%K == 1", ", \"any\""), filter("ANY customer.@count > 1"), filter("self == %@", ", o"),
+    filter("SELF IN %@", ", o"), filter("SUBQUERY(customer, $any, $any.other == 1).@count > 0"),
+    filter("title == $ANY"), filter("any ==="), filter("title CONTAINS[cd] 'any' OR number == 0x10"),
+    "let all: [Any] = []\nall.filter { NSPredicate(format: \"any == 1\").evaluate(with: $0) }",
+    "let names = NSArray()\nnames.sortedArray(using: [NSSortDescriptor(key: \"any\", ascending: true)])",
+    "func any<T: NSManagedObject>(_ type: T.Type) { let request: NSFetchRequest<T> = make()\nrequest.sortDescriptors = [NSSortDescriptor(key: \"any\", ascending: true)] }",
+  ]) func keysThatMayBeRight(_ code: String) throws {
+    #expect(try Self.lines(code) == [])
+  }
+
+  @Test func computedPropertiesOfGeneratedClasses() throws {
+    let computed = "extension Tag { @objc var initial: String { word ?? \"\" } }"
+    #expect(try Self.lines(Self.sort("initial", "Tag"), more: computed) == [])
+    #expect(try Self.lines(Self.sort("initial", "Tag")).count == 1)
+  }
+
+  @Test func entitiesOfOtherModels() throws {
+    #expect(try Self.lines(Self.sort("titel"), elsewhere: ["Order"]) == [])
+  }
+
+  @Test func attributesWithoutAnIndex() throws {
+    let often = (1...3).map { "do { \(Self.sort("number").replacing("request", with: "r\($0)")) }" }
+    #expect(
+      try Self.lines(often.joined(separator: "\n"), "drift-unindexed") == [
+        "drift-unindexed note: predicates and sort descriptors begin with attributes of Order that have no index: number (3)"
+      ])
+    #expect(try Self.lines(often.dropLast().joined(separator: "\n"), "drift-unindexed") == [])
+  }
+}
