@@ -43,7 +43,8 @@ extension Difference {
       "\(name) is declared in \(declaration.places.language.name), but the model has no entity for it",
       element: [.init(.entity, name)], swift: .init(declaration.places, .name, "not in the model"),
       atMost: declaration.isSwiftData
-        ? .warning : mayBeElsewhere || declaration.properties.isEmpty && !isMarked ? .note : isMarked ? .error : .warning,
+        ? .warning
+        : mayBeElsewhere || declaration.properties.isEmpty && !isMarked ? .note : isMarked ? .error : .warning,
       notes: declaration.isSwiftData
         ? ["a container with it has another schema than the model"]
         : ["creating or fetching such an object ends the app\(mayBeElsewhere ? ", unless another model has it" : "")"],

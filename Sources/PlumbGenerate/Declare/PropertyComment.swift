@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 import PlumbModel
 
 /// The documentation comment of a generated property, from the entry `documentation` in the user info of the

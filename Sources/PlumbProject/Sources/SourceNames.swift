@@ -38,7 +38,8 @@ extension NamesInUse {
     in settings: ModelSettings, _ files: Files, _ bytes: @Sendable (String) -> [UInt8]?
   ) throws(CannotRun) -> [Element] {
     if isEmpty { return [] }
-    return elements(in: NameSearch(for: names).uses(in: try settings.sourcePaths(files, among: settings.sources), bytes))
+    return elements(
+      in: NameSearch(for: names).uses(in: try settings.sourcePaths(files, among: settings.sources), bytes))
   }
 }
 

@@ -30,7 +30,7 @@ import Testing
 
   /// The modules and folders whose messages are not checked yet.
   private static let unchecked: Set<String> = [
-    "CoreData",
+    "CoreData"
   ]
 
   @Test(arguments: HouseTests.modules) func documentationOpensWithASubject(_ module: String) throws {
