@@ -58,7 +58,8 @@ import Testing
 
   /// Another tool wrote the value for Manual/None, on each entity. It has one note, and is written back.
   @Test func codegenNoneIsManual() throws {
-    let xml = #"<model><entity name="A" codeGenerationType="none"/><entity name="B" codeGenerationType="none"/></model>"#
+    let xml =
+      #"<model><entity name="A" codeGenerationType="none"/><entity name="B" codeGenerationType="none"/></model>"#
     let parsed = try Self.read(xml)
     #expect(parsed.value.entities.map(\.codeGeneration) == [.manual, .manual])
     #expect(Self.text(parsed.value.written()).split(separator: #"codeGenerationType="none""#).count == 3)
