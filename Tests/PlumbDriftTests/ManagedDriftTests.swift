@@ -93,7 +93,7 @@ import Testing
     ),
     (
       #"optional="YES" attributeType="Boolean""#, "NSNumber",
-      "drift-optionality error: Item.x is optional in the model but not in Swift"
+      "drift-optionality warning: Item.x is optional in the model but not in Swift"
     ),
     (#"attributeType="String""#, "Data?", "drift-type error: Item.x is String in the model but Data? in Swift"),
     (#"attributeType="Integer 64""#, "Int32", "drift-type error: Item.x is Integer 64 in the model but Int32 in Swift"),
@@ -123,7 +123,7 @@ import Testing
     ),
     (
       #"optional="YES" attributeType="Transformable""#, "UIColor",
-      "drift-optionality error: Item.x is optional in the model but not in Swift"
+      "drift-optionality warning: Item.x is optional in the model but not in Swift"
     ),
     (
       #"optional="YES" attributeType="Transformable" customClassName="[String]""#, "NSSet?",

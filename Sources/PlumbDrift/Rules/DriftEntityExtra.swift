@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbGenerate
+import PlumbModel
 import PlumbRules
 
 extension Rule {
@@ -37,14 +38,11 @@ extension Difference {
   static func driftEntityExtra(
     _ declaration: EntityDeclaration, named name: String, near: String?, mayBeElsewhere: Bool
   ) -> Difference {
-    let isMarked = Style.of(declaration).comparing.isMarked
-    return Difference(
+    Difference(
       .driftEntityExtra,
       "\(name) is declared in \(declaration.places.language.name), but the model has no entity for it",
       element: [.init(.entity, name)], swift: .init(declaration.places, .name, "not in the model"),
-      atMost: declaration.isSwiftData
-        ? .warning
-        : mayBeElsewhere || declaration.properties.isEmpty && !isMarked ? .note : isMarked ? .error : .warning,
+      atMost: severity(of: declaration, mayBeElsewhere: mayBeElsewhere),
       notes: declaration.isSwiftData
         ? ["a container with it has another schema than the model"]
         : ["creating or fetching such an object ends the app\(mayBeElsewhere ? ", unless another model has it" : "")"],
@@ -53,6 +51,13 @@ extension Difference {
           ?? "add the entity to the model (`plumb align --model`), or delete the class"
       ],
       subject: .extraType(declaration, near: near))
+  }
+
+  private static func severity(of declaration: EntityDeclaration, mayBeElsewhere: Bool) -> Severity {
+    if declaration.isSwiftData { return .warning }
+    let isMarked = Style.of(declaration).comparing.isMarked
+    if mayBeElsewhere || declaration.properties.isEmpty && !isMarked { return .note }
+    return isMarked ? .error : .warning
   }
 
   /// A struct without a composite. It is a warning, because it causes no failure until an attribute uses it.

@@ -34,7 +34,8 @@ struct Finishing {
       places: record.places,
       form: ClassForm(
         objcName: record.objcName, qualifiedName: record.qualifiedName, isConditional: record.isConditional,
-        isDeclaredOnly: record.lacksImplementation, annotation: record.annotation,
+        isDeclaredOnly: record.lacksImplementation,
+        annotation: ([found.own] + found.layers).lazy.compactMap(\.record.annotation).first,
         layers: found.layers.map(\.record.name), accessors: accessors,
         unstored: bodies.flatMap(\.unstored), outsideSuperclass: found.outsideSuperclass,
         setOnInsert: bodies.reduce(into: []) { $0.formUnion($1.setOnInsert) }, keyUses: bodies.flatMap(\.keyUses),
