@@ -29,7 +29,9 @@ struct AcceptedEntities {
     guard case .success(let configuration) = parsed, let own = configuration.models.first else {
       return Set(settings.map(\.0))
     }
-    let mistakes = DeclaredModel(own, model).declared.diagnostics.filter { Rule.configurationMistakes.contains($0.rule) }
+    let mistakes = DeclaredModel(own, model).declared.diagnostics.filter {
+      Rule.configurationMistakes.contains($0.rule)
+    }
     return Set(mistakes.compactMap { $0.element.steps.first?.name })
   }
 }

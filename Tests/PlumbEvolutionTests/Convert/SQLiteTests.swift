@@ -121,7 +121,8 @@ import Testing
     let item = Entity(
       name: "Item",
       relationships: [
-        Relationship(name: "list", destination: "alist", inverse: "items"), Relationship(name: "next", destination: "Item"),
+        Relationship(name: "list", destination: "alist", inverse: "items"),
+        Relationship(name: "next", destination: "Item"),
       ])
     #expect(Self.columns([list, item], "ZITEM") == ["ZLIST INTEGER", "ZNEXT INTEGER", "Z_FOK_LIST INTEGER"])
     let text = ConversionTarget.sqlite.convert(Model(name: "M", entities: [item, list])).text
