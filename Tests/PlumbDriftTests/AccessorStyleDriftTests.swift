@@ -215,7 +215,7 @@ import Testing
           set { store(newValue, forKey: "due") }
         }
       """
-    #expect(try Self.lines(property, "") == ["drift-property-missing warning: Item.due is not declared in Swift"])
+    #expect(try Self.lines(property, "") == ["drift-property-missing note: Item.due is not declared in Swift"])
   }
 
   @Test(arguments: ["var due: Date?", "lazy var due: Date? = nil", "var due: Date? { .now }"])

@@ -115,7 +115,7 @@ import Testing
     },
     Case("declared again in the child's class") { $0["Car"].properties.append(property("wheels")) },
     Case(
-      "declared in the child's class only", "drift-property-missing warning: Vehicle.wheels is not declared in Swift"
+      "declared in the child's class only", "drift-property-missing note: Vehicle.wheels is not declared in Swift"
     ) {
       $0["Vehicle"].properties = []
       $0["Car"].properties.append(property("wheels"))
@@ -193,7 +193,7 @@ import Testing
       "drift-type error: Car.doors is Integer 16 in the model but String in Swift"
     ) { $0["Car"].properties.append(property("doors", "String")) },
     Case(
-      "no branch of an #if has it", "drift-property-missing warning: Car.doors is not declared in Swift",
+      "no branch of an #if has it", "drift-property-missing note: Car.doors is not declared in Swift",
       "drift-property-extra error: Car.dors is declared in Swift but not in the model"
     ) {
       $0["Car"].properties = [property("dors")]

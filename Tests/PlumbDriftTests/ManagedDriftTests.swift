@@ -161,21 +161,21 @@ import Testing
   /// A nil of the store as the bridges of Swift read it.
   @Test(arguments: [
     (
-      "String", "String", Severity.warning,
+      "String", "String", Severity.note,
       "a stored nil is read as an empty String, which cannot be distinguished from a stored one"
     ),
-    ("Binary", "Data", .warning, "a stored nil is read as empty Data, which cannot be distinguished from a stored one"),
+    ("Binary", "Data", .note, "a stored nil is read as empty Data, which cannot be distinguished from a stored one"),
     ("Decimal", "Decimal", .warning, "a stored nil is read as 0, which cannot be distinguished from a stored one"),
     (
-      "Transformable", "[String]", .warning,
+      "Transformable", "[String]", .note,
       "a stored nil is read as an empty array, which cannot be distinguished from a stored one"
     ),
     (
-      "Transformable", "Set<String>", .warning,
+      "Transformable", "Set<String>", .note,
       "a stored nil is read as an empty set, which cannot be distinguished from a stored one"
     ),
     (
-      "Transformable", "[String: Int]", .warning,
+      "Transformable", "[String: Int]", .note,
       "a stored nil is read as an empty dictionary, which cannot be distinguished from a stored one"
     ),
     ("Date", "Date", .error, "reading a stored nil as Date ends the app"),
@@ -286,7 +286,7 @@ import Testing
     let xml = Self.attribute(#"attributeType="String""#)
     #expect(
       try Self.lines(xml, "String") { $0["Item"].properties = [] } == [
-        "drift-property-missing warning: Item.x is not declared in Swift"
+        "drift-property-missing note: Item.x is not declared in Swift"
       ])
     #expect(
       try Self.lines(xml, "String") { $0.entities.removeAll { $0.entity == "Item" } } == [

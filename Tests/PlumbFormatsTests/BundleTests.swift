@@ -6,6 +6,39 @@ import Testing
 
 /// Bundles on disk, valid and invalid.
 struct BundleTests {
+  #if os(Linux)
+    /// A version folder whose name is not UTF-8 is an unreadable version.
+    @Test func aNameThatIsNotUTF8IsReported() throws {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("plumb-\(UUID().uuidString)").path
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      let bundle = "\(folder)/Shop.xcdatamodeld"
+      try FileManager.default.createDirectory(atPath: bundle, withIntermediateDirectories: true)
+      #expect(mkdir(Array(bundle.utf8CString.dropLast()) + [0x2F, -1] + Array(".xcdatamodel".utf8CString), 0o755) == 0)
+      let version = try #require(try ModelBundle.read(bundle).versions.first)
+      #expect(throws: ReadFailure.self) { try version.content.get() }
+      if case .failure(let failure) = version.content {
+        #expect(failure.diagnostic.message == "the name of the folder is not UTF-8")
+      }
+    }
+  #endif
+
+  /// Paths of products of a model, and a version without a file.
+  @Test(arguments: [
+    ("a/Shop.momd", "a/Shop.momd is a compiled model, not the source of a model"),
+    ("a/Shop.mom", "a/Shop.mom is a compiled model, not the source of a model"),
+    ("a/Shop.sqlite", "a/Shop.sqlite is a store, not the source of a model"),
+    ("b/Shop.xcdatamodel", "the version contains no file \"contents\""),
+  ])
+  func whatIsNoModelIsNamed(_ path: String, _ message: String) throws {
+    let files = Files.inMemory([
+      "a/Shop.momd/a": [], "a/Shop.mom": [1], "a/Shop.sqlite": [1], "b/Shop.xcdatamodel/x": [],
+    ])
+    let failure = #expect(throws: ReadFailure.self) {
+      _ = try ModelBundle.read(path, from: files).versions.map { try $0.content.get() }
+    }
+    #expect(failure?.diagnostic.message == message)
+  }
+
   // MARK: The current version
 
   struct Current: Sendable, CustomTestStringConvertible {

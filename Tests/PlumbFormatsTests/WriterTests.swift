@@ -23,6 +23,22 @@ struct WriterTests {
     }
   }
 
+  /// An empty attribute is neither Xcode's nor meaningless: another tool wrote it.
+  @Test func emptyAttributesRemain() throws {
+    let file = """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+          <entity name="Item" syncable="YES" codeGenerationType="">
+              <attribute name="" optional="YES" attributeType="String"/>
+              <attribute name="a" optional="YES" attributeType=""/>
+          </entity>
+      </model>
+      """
+    let model = try Model.read(Array(file.utf8), file: "contents", name: "M").value
+    #expect(String(decoding: model.formatted(), as: UTF8.self) == file)
+    #expect(String(decoding: model.written(), as: UTF8.self) == file)
+  }
+
   /// A file with a layout that Xcode never writes: attributes and children in another order, comments, unknown names,
   /// and flags with the value NO.
   private let file = """

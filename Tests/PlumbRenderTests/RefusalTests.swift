@@ -14,6 +14,11 @@ import Testing
       "T.mustache:2:22: error: {{/entities}} does not match {{^sorted(entities)}} in line 2\n"
         + "  help: write {{/sorted(entities)}}, with the transforms of the opening tag"
     ),
+    (
+      "{{a\u{1B}[31m}}",
+      "T.mustache:1:1: error: a dump has no value with the name \"a\\u{1B}[31m\"\n"
+        + "  help: Docs/Templates.md lists the names that a template can use"
+    ),
     ("{{name", "T.mustache:1:1: error: the tag is not closed\n  help: end it with }}"),
     ("é{{{name}}", "T.mustache:1:2: error: the tag is not closed\n  help: end it with }}}"),
     (

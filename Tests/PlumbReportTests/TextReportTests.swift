@@ -187,6 +187,45 @@ struct TextReportTests {
     #expect(findings(Self.many(4)).contains("more in") == false)
   }
 
+  @Test("very many findings of one rule are a block with examples") func flood() {
+    #expect(
+      text(Self.many(21)) == #"""
+        warning[relationship-optional]: 21 findings in Models/Harbour.xcdatamodeld/Harbour 2.xcdatamodel/contents
+          10:29  Ship.berth1 is a mandatory relationship
+          10:29  Ship.berth2 is a mandatory relationship
+          10:29  Ship.berth3 is a mandatory relationship
+          … 18 more, which --format json lists
+
+        Found 21 warnings in Harbour.xcdatamodeld (2 entities, 2 versions, 1 Swift file)
+        plumb rules RULE explains a rule
+
+        """#)
+    #expect(!text(Self.many(20)).contains("which --format json lists"))
+    #expect(ReportFormat.json.render(Harbour.report(Self.many(21))).ranges(of: #""ruleId""#).count != 1)
+  }
+
+  /// Returns the same finding in several versions of a bundle.
+  private static func inVersions(_ count: Int) -> [Diagnostic] {
+    (1...count).map { number in
+      var diagnostic = Harbour.berthMandatory
+      diagnostic.element.version = "Harbour \(number)"
+      diagnostic.location?.file = "Models/Harbour.xcdatamodeld/Harbour \(number).xcdatamodel/contents"
+      return diagnostic
+    }
+  }
+
+  @Test("one cause in many versions is a block with examples") func cause() {
+    let text = findings(Self.inVersions(5))
+    #expect(
+      text.hasPrefix(
+        """
+        warning[relationship-optional]: 5 findings of one cause in Models/Harbour.xcdatamodeld
+          Harbour 1.xcdatamodel/contents:10:29  Ship.berth
+        """), "\(text)")
+    #expect(text.hasSuffix("  … 2 more, which --format json lists\n") && text.contains("Harbour 3.xcdatamodel"))
+    #expect(!findings(Self.inVersions(4)).contains("of one cause"))
+  }
+
   @Test("many findings of several rules are counted by rule") func counted() {
     let many = Self.many(9) + [Harbour.draughtType, Harbour.depthDefault]
     #expect(

@@ -23,6 +23,17 @@ import Testing
     #expect(again.status == 0 && again.err == "✓ New.xcdatamodeld is up to date\n")
   }
 
+  /// A redirected result has no commands for GitHub's runner, even if it looks like one.
+  @Test func onGitHubTheResultIsUnchanged() throws {
+    let folder = try Folder(["S.xcdatamodel/contents": Items.contents() + "<!--\n::error::x\n-->"])
+    let call = ["convert", "S.xcdatamodel", "-", "--to", "contents"]
+    let (here, there) = (
+      try ToolRun(call, in: folder), try ToolRun(call, in: folder, environment: ["GITHUB_ACTIONS": "true"])
+    )
+    #expect(here.out.contains("\n::error::x\n") && there.out == here.out, "\(there)")
+    #expect(there.err.contains("lines that GitHub's runner reads as commands"), "\(there.err)")
+  }
+
   @Test func everyFormGoesToStandardOutput() throws {
     let folder = try Self.folder()
     let beginnings = [

@@ -36,6 +36,30 @@ import Testing
     #expect(try Self.names(folder) == ["a", "b"])
   }
 
+  /// A file that exceeds the limit of the process is a failed write, and not a killed run.
+  @Test func theLimitOfAFilesSizeIsAnError() throws {
+    let folder = try Folder(["S.xcdatamodel/contents": Items.contents()])
+    let call = #"ulimit -f 0; exec "$0" convert S.xcdatamodel S.json"#
+    let run = try ToolRun(
+      ["-c", call, ToolRun.tool("plumb").path], in: folder, tool: URL(fileURLWithPath: "/bin/sh"), pipesErrors: true)
+    #expect(run.status == 2 && run.err.hasPrefix("error: S.json cannot be written: File too large\n"), "\(run)")
+    #expect(try Self.names(folder) == ["S.xcdatamodel"])
+  }
+
+  /// A run that is killed after staging leaves no file that git would add.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/git")))
+  func gitIgnoresWhatIsLeft() throws {
+    let folder = try Folder(["a": "old"])
+    var transaction = try FileTransaction(
+      FileChanges([.init("\(folder.path)/a", .update(from: Array("old".utf8), to: [1]))]))
+    try transaction.stage()
+    let git = URL(fileURLWithPath: "/usr/bin/git")
+    _ = try ToolRun(["init", "--quiet"], in: folder, tool: git)
+    let run = try ToolRun(["status", "--porcelain", "--untracked-files=all"], in: folder, tool: git)
+    transaction.end()
+    #expect(run.out == "?? a\n", "\(run)")
+  }
+
   // MARK: New versions
 
   private static let current =
@@ -94,7 +118,7 @@ import Testing
     try transaction.stage()
     let staged = try Self.names(folder, "S.xcdatamodeld").filter { $0.hasPrefix(".plumb-") }
     let inside = try Self.names(folder, "S.xcdatamodeld/\(try #require(staged.first))")
-    #expect(staged.count == 1 && inside == ["0", "S 2.xcdatamodel", "current"])
+    #expect(staged.count == 1 && inside == [".gitignore", "0", "S 2.xcdatamodel", "current"])
     #expect(try ModelBundle.read(bundle).versions.map(\.name) == ["S"])
     try transaction.commit()
     transaction.end()

@@ -48,6 +48,19 @@ struct ScriptTests {
     #expect(run.status == 64 && run.text == message && folder.text("calls") == nil)
   }
 
+  /// A build is cached for its sources, the versions of its dependencies and the version of Swift.
+  @Test func theKeyOfACachedBuildDependsOnAllOfIt() throws {
+    let script = ".github/actions/plumb/build"
+    func key(_ files: [String: String]) throws -> String {
+      let sources = ["Package.swift": "", "Sources/a.swift": "", ".ci/release": "", ".github/actions/plumb/.keep": ""]
+      let folder = try Folder(sources.merging(files) { $1 })
+      try folder.copy("\(Scripts.root)/\(script)", as: script)
+      return try Scripts.run("\(folder.path)/\(script)", ["key"], in: folder).text
+    }
+    let keys = try [[:], [:], ["Package.resolved": "1"], ["Package.resolved": "2"], ["Sources/a.swift": "1"]].map(key)
+    #expect(Set(keys).count == 4 && keys[0] == keys[1] && keys[0].hasPrefix("key="), "\(keys)")
+  }
+
   /// All commands run, and the highest exit status is the status of the step.
   @Test func theActionEndsWithTheWorst() throws {
     let folder = try Scripts.folder()

@@ -54,10 +54,12 @@ struct ToolRun {
   }
 
   /// Runs a tool in a folder. `below` is a subfolder to run in, `output` is the file that receives standard output,
-  /// `input` is the text of standard input, and `tool` is a program to run instead of `plumb`.
+  /// `input` is the text of standard input, `tool` is a program to run instead of `plumb`, and `pipesErrors` is `true` for a
+  /// run that cannot write files.
   init(
     _ arguments: [String], in folder: Folder, below: String = "", environment: [String: String] = [:],
-    output: String? = nil, input: String? = nil, tool: URL? = nil
+    output: String? = nil, input: String? = nil, tool: URL? = nil,
+    pipesErrors: Bool = false
   ) throws {
     let process = Process()
     process.executableURL = try tool ?? Self.tool("plumb")
@@ -68,12 +70,16 @@ struct ToolRun {
     let outputs = try Folder(["out": "", "err": "", "in": input ?? ""])
     process.standardInput = FileHandle(forReadingAtPath: "\(outputs.path)/in")
     process.standardOutput = FileHandle(forWritingAtPath: output ?? "\(outputs.path)/out")
-    process.standardError = FileHandle(forWritingAtPath: "\(outputs.path)/err")
+    let errors = Pipe()
+    process.standardError = pipesErrors ? errors : FileHandle(forWritingAtPath: "\(outputs.path)/err")
     try process.run()
     process.waitUntilExit()
     status = process.terminationStatus
     out = outputs.text("out") ?? ""
-    err = outputs.text("err") ?? ""
+    try errors.fileHandleForWriting.close()
+    err =
+      pipesErrors
+      ? String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self) : outputs.text("err") ?? ""
     #expect(process.terminationReason == .exit, "plumb \(arguments.joined(separator: " ")) crashed")
   }
 

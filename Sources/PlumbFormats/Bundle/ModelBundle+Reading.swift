@@ -138,7 +138,7 @@ extension ModelBundle {
     } catch {
       if files.kind(file) == .missing, !files.absence(of: file).isForbidden {
         throw ReadFailure(
-          file: file, "the version contains no \(Path.name(file))",
+          file: file, "the version contains no file \(Phrase.quoted(Path.name(file)))",
           help: ["restore the folder from version control, or delete it"])
       }
       let isLarge = error.reason.hasPrefix("it is larger")

@@ -27,6 +27,14 @@ import Testing
     #expect(Self.reported(checkup).isEmpty && !checkup.hasObstacle && checkup.count(.fine) > 2)
   }
 
+  @Test func anEntryOfTheLockWithoutABundleIsReported() throws {
+    let configuration = #"{ "models": [{ "path": "Shop.xcdatamodel", "sources": ["Src"] }] }"#
+    let lock = #"{ "formatVersion": 1, "bundles": { "Gone.xcdatamodeld": { "Gone": { "entities": { "A": null } } } } }"#
+    let checkup = try Self.checkup(configuration, Self.model.merging(["plumb.lock": lock]) { $1 })
+    #expect(
+      Self.reported(checkup) == ["! 1: Gone.xcdatamodeld has released versions in plumb.lock, and no bundle has them"])
+  }
+
   @Test func aModelThatMovedIsFoundAgain() throws {
     let checkup = try Self.checkup(
       "{ \"models\": [\n{ \"path\": \"Models/Shop.xcdatamodel\", \"sources\": [\"Src\"] }] }", Self.model)

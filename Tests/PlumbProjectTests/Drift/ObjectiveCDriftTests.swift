@@ -117,7 +117,7 @@ import Testing
 
   @Test func missingAndExtra() throws {
     #expect(
-      try lines(["due": ""]) == ["drift-property-missing warning: Order.due is not declared in Objective-C"])
+      try lines(["due": ""]) == ["drift-property-missing note: Order.due is not declared in Objective-C"])
     #expect(
       try lines(["nummer": "int64_t nummer"]) == [
         "drift-property-extra error: Order.nummer is declared in Objective-C but not in the model"
@@ -217,7 +217,7 @@ import Testing
       try lines(["due": ""], body: "@dynamic title, number, customer, tags;\n-(NSDate*) due { return nil; }") == [])
     #expect(
       try lines(["due": ""], more: "- (void)due;\n- (NSDate *)due:(int)x;") == [
-        "drift-property-missing warning: Order.due is not declared in Objective-C"
+        "drift-property-missing note: Order.due is not declared in Objective-C"
       ])
   }
 

@@ -33,6 +33,37 @@ import Testing
     #expect(draft.text.contains(#"// "generate": { "output": "App/Model/Generated", "style": "managed" }"#))
   }
 
+  /// Two classes of one entity with different names: neither name is proposed, and no key is repeated.
+  @Test func contradictingClassesOfAnEntityAreNotProposed() throws {
+    let (configuration, draft) = try Self.draft([
+      "Shop.xcdatamodel/contents": Shop.contents(),
+      "A/One.swift": "@objc(Item0) class One: NSManagedObject { @NSManaged var title: String? }",
+      "B/Two.swift": "@objc(Item0) class Two: NSManagedObject { @NSManaged var title: String? }",
+    ])
+    #expect(configuration.models.first?.sources == ["A", "B"])
+    #expect(configuration.models.first?.declarations.entities == [:], "\(draft.text)")
+  }
+
+  @Test func foldersOfSuperclassesAreSources() throws {
+    let (configuration, _) = try Self.draft([
+      "Shop.xcdatamodel/contents": Shop.contents(), "Item/Item0.swift": "class Item0: Base {}",
+      "Base/Base.swift": "class Base: Root {}", "Root/Root.swift": "class Root: NSManagedObject {}",
+      "Other/Other.swift": "class Other: Base {}",
+    ])
+    #expect(configuration.models.first?.sources == ["Base", "Item", "Root"])
+  }
+
+  /// Classes of other models are not parsed, so that the time does not grow with the project.
+  @Test(arguments: [
+    ("class Item: NSManagedObject {}", true), ("extension Shop.Item {}", true),
+    ("@objc(Item) class Thing: NSManagedObject {}", true), ("class Special: Item {}", true),
+    ("class Other: Base { @NSManaged var a: Int; func b() { value(forKey: \"Item\") } }", false),
+  ])
+  func onlyFilesWithANameOfTheModelAreParsed(_ text: String, _ isParsed: Bool) {
+    let parser = SourceParser(namedOnly: ExpectedNames(classes: ["Item": "Item"]))
+    #expect(parser.parse(SourceFile(path: "A.swift", bytes: Array(text.utf8))).isParsed == isParsed)
+  }
+
   @Test func theStyleIsThatOfTheClasses() throws {
     let items = (0...1).map { number in
       (

@@ -31,6 +31,18 @@ import Testing
         == true)
   }
 
+  @Test func aCurrentVersionThatIsMissingIsReported() throws {
+    var files = Self.files
+    files["Shop.xcdatamodeld/Shop 3.xcdatamodel/contents"] = nil
+    let list = VersionList(try Shop.workspace(files).bundle("Shop.xcdatamodeld"), lastCommits: [:])
+    #expect(
+      list.text.hasSuffix(
+        """
+
+        no version is current: its .xccurrentversion names "Shop 3", which the bundle does not contain
+        """), "\(list.text)")
+  }
+
   @Test func withoutGitThereAreNoDates() throws {
     let bundle = try Shop.workspace(Self.files).bundle("Shop.xcdatamodeld")
     #expect(VersionList(bundle, lastCommits: [:]).text.contains("\n    Shop\n    Shop 2  lightweight\n"))

@@ -1,0 +1,31 @@
+import PlumbEvolution
+import PlumbModel
+import PlumbReport
+import Testing
+
+/// Migration plans as text.
+@Suite struct MigrationTextTests {
+  /// Returns the reasons in the plan of a step that adds optional attributes and removes others.
+  private static func reasons(added: Int, removed: Int) -> String {
+    func model(_ name: String, _ prefix: String, _ count: Int) -> Model {
+      let attributes = (0..<count).map { Attribute(name: "\(prefix)\($0)", type: .string) }
+      return Model(name: name, entities: [Entity(name: "Order", attributes: attributes)])
+    }
+    let plan = MigrationPlan(Evolution(from: model("Shop", "old", removed), to: model("Shop 2", "new", added)))
+    let text = MigrationText().text(of: plan)
+    return String(text.prefix(upTo: text.ranges(of: "\n\nCore Data").first?.lowerBound ?? text.endIndex))
+  }
+
+  @Test func harmlessChangesAreCounted() {
+    let text = Self.reasons(added: 3, removed: 1)
+    #expect(text.contains("  lossy        Order.old0  removed: its values are dropped\n"), "\(text)")
+    #expect(
+      text.contains("  lightweight  3 changes   inferred without loss of data; --format json lists them"), "\(text)")
+    #expect(!text.contains("Order.new"))
+  }
+
+  @Test func aSingleHarmlessChangeIsShown() {
+    let text = Self.reasons(added: 1, removed: 1)
+    #expect(text.contains("Order.new0") && !text.contains("changes"), "\(text)")
+  }
+}
