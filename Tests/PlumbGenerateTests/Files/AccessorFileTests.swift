@@ -211,7 +211,8 @@ import Testing
 
         extension Customer: Identifiable {}
 
-        extension 
+        extension Customer: ShopAccessors {}
+
         """)
   }
 
