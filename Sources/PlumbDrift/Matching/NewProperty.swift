@@ -121,7 +121,7 @@ extension PropertyDeclaration {
   /// Whether the class itself declares the property with `@NSManaged`. The property then shows the author's style.
   fileprivate var isManaged: Bool { form.storage == .managed && !form.isInBaseClass }
 
-  /// Whether the property accesses the stored value of another one, so that its access level shows nothing.
+  /// Whether the property accesses the stored value of another one, so that its access level is not counted.
   fileprivate func isPrimitive(in others: [PropertyDeclaration]) -> Bool {
     others.contains { isPrimitive(of: $0.name) }
   }

@@ -1,6 +1,6 @@
 import PlumbDeclarations
-import PlumbModel
 import PlumbEmit
+import PlumbModel
 
 /// A Swift test that opens a store of every version with the current version.
 ///
@@ -43,7 +43,7 @@ public struct StoreTestCode: Sendable {
       ///
       ///     PLUMB_MAKE_STORE=1 swift test --filter \(prefix)StoreTests
       final class \(prefix)StoreTests: XCTestCase {
-        \(.stacked(versions.map(\.code)))
+        \(.stacked(versions.indices.map { versions[$0].code(before: next(after: $0)) }))
         /// Not a test: writes a store of the current version, with an object of each entity.
         func testMakeStoreOfTheCurrentVersion() throws {
           if ProcessInfo.processInfo.environment["PLUMB_MAKE_STORE"] == nil {
@@ -58,37 +58,62 @@ public struct StoreTestCode: Sendable {
   }
 }
 
+extension StoreTestCode {
+  /// Returns the version after another one. Of several versions with the same changes it is the last one, whose test
+  /// lists them.
+  private func next(after index: Int) -> OpenedVersion? {
+    let later = versions.dropFirst(index + 1)
+    return later.first.flatMap { next in later.prefix { Set($0.remarks) == Set(next.remarks) }.last }
+  }
+}
+
 /// A version whose store the test opens.
 private struct OpenedVersion: Sendable {
   private let name: String
   private let method: String
-  /// The name of each entity with migrated objects, and its later name.
-  private let entities: [(old: String, new: String)]
+  /// The entities whose objects have another entity in the current version, with its name; `nil` if the objects are
+  /// dropped.
+  private let entities: [(old: String, new: String?)]
   /// The possible effects of the step to the current version on the store; empty if the step is lightweight.
-  private let remarks: [String]
+  fileprivate let remarks: [String]
 
   init(_ old: Model, by new: Model, method: String) {
     name = old.name
     self.method = method
-    entities = MappingPlan(from: old, to: new).mappings.compactMap { mapping in
+    let pairs = MappingPlan(from: old, to: new).mappings.compactMap { mapping in
       mapping.old.map { (old.entities[$0].name, new.entities[mapping.new].name) }
-    }.sorted { $0.0 < $1.0 }
+    }
+    let names = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    entities = Set(old.entities.map(\.name)).filter { names[$0] != $0 }.sorted().map { ($0, names[$0]) }
     remarks = MigrationPlan(Evolution(from: old, to: new)).breaking.map(\.sentence)
   }
 
-  /// The test.
-  var code: Code {
-    let pairs = entities.map { "\(stringLiteral($0)): \(stringLiteral($1))\(entities.count == 1 ? "" : ",")" }
+  /// Returns the test. Its comment refers to the test of the next version if this version has all of its
+  /// changes.
+  func code(before next: OpenedVersion?) -> Code {
+    let entries = entities.map { "\(stringLiteral($0)): \($1.map { stringLiteral($0) } ?? "nil")" }
+    let name = stringLiteral(name)
+    let call =
+      entries.isEmpty
+      ? Code("try assertStoreOpens(\(name))")
+      : .list("try assertStoreOpens(\(name), entities: [", end: "])", entries)
     return """
-      \(.documentation(paragraphs: ["A store of \(quoted(name)) opens\(remarks.isEmpty ? "." : " in spite of these changes:")"] + remarks))
+      \(.documentation(paragraphs: comment(before: next)))
       func \(method)() throws {
-        try assertStoreOpens(
-          \(stringLiteral(name)),
-          entities: [
-            \(.stacked(pairs.map { Code($0) }))
-          \(entities.isEmpty ? ":])" : "])")
+        \(call)
       }
 
       """
+  }
+
+  private func comment(before next: OpenedVersion?) -> [String] {
+    let opens = "A store of \(quoted(name)) opens"
+    let shared = Set(next?.remarks ?? [])
+    guard let next, !shared.isEmpty, shared.isSubset(of: remarks) else {
+      return [opens + (remarks.isEmpty ? "." : " in spite of these changes:")] + remarks
+    }
+    let own = remarks.filter { !shared.contains($0) }
+    let known = "\(opens) in spite of the changes of `\(next.method)`"
+    return [known + (own.isEmpty ? "." : " and these:")] + own
   }
 }

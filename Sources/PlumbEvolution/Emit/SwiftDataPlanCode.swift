@@ -1,6 +1,6 @@
 import PlumbDeclarations
-import PlumbModel
 import PlumbEmit
+import PlumbModel
 
 /// A version of a model with its SwiftData classes.
 public struct SwiftDataVersion: Sendable {
@@ -34,12 +34,12 @@ public struct SwiftDataVersion: Sendable {
     self.init(model, source: source, classes: classes)
   }
 
-  /// The imports of the source, and the lines after the imports.
+  /// The imports of the source, and the lines after the imports and the comment of the file.
   fileprivate var parts: (imports: [String], body: String) {
     var lines = source.split(separator: "\n", omittingEmptySubsequences: false)[...]
     var imports: [String] = []
-    while let line = lines.first, line.isEmpty || line.hasPrefix("import ") {
-      if !line.isEmpty { imports.append(String(line)) }
+    while let line = lines.first, line.isEmpty || line.hasPrefix("import ") || line.hasPrefix("// ") {
+      if line.hasPrefix("import ") { imports.append(String(line)) }
       lines.removeFirst()
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
@@ -58,20 +58,28 @@ public struct SwiftDataVersion: Sendable {
 ///     SwiftDataPlanCode(name: "Shop", versions: [.init(shop, source: classes), .init(shop2, source: classes2)]).text
 ///     // enum ShopSchema: VersionedSchema { … } … enum ShopMigrationPlan: SchemaMigrationPlan { … }
 ///
-/// The classes are nested unchanged, so that each version has separate classes. Steps that can fail or cannot be
+/// The classes are nested unchanged. A version uses the classes of the version before it that are equal, with all
+/// classes that they are related to; the comment of a version names the classes that changed. Steps that can fail or cannot be
 /// inferred are custom stages, whose first closure throws until it is implemented.
 public struct SwiftDataPlanCode: Sendable {
   private let name: String
   private let versions: [SwiftDataVersion]
   /// The schema of each version, in the same order.
   private let schemas: [String]
+  /// The schemas that declare the classes of each version, in the same order.
+  private let owners: [SwiftDataOwners]
 
   /// Creates the code for a model's versions, the earliest first and the current one last.
   public init(name: String, versions: [SwiftDataVersion]) {
     self.name = name
     self.versions = versions
     var names = UniqueNames()
-    schemas = versions.map { names.name(SwiftWords.type($0.model.name, orElse: "Version") + "Schema") }
+    let schemas = versions.map { names.name(SwiftWords.type($0.model.name, orElse: "Version") + "Schema") }
+    self.schemas = schemas
+    owners = versions.indices.reduce(into: []) { owners, index in
+      owners.append(
+        SwiftDataOwners(versions[index].parts.body, schema: schemas[index], after: owners.last))
+    }
   }
 
   private var prefix: String { SwiftWords.type(name, orElse: "Model") }
@@ -87,7 +95,6 @@ public struct SwiftDataPlanCode: Sendable {
     }
     let code: Code = """
       \(.stacked(imports.map { Code($0) }))
-      \(.stacked(versions.indices.map(schema)))
 
       \(.documentation(paragraphs: ["The migration of a store of any version of \(name) to the current one."]))
       \(availability)
@@ -102,6 +109,7 @@ public struct SwiftDataPlanCode: Sendable {
         \(.stacked(steps.map(\.code)))
       }
       \(steps.contains(where: \.isCustom) ? .migrationStop : Code())
+      \(.stacked(versions.indices.map(schema)))
       """
     return code.text + "\n"
   }
@@ -114,21 +122,39 @@ public struct SwiftDataPlanCode: Sendable {
 
   private func schema(_ index: Int) -> Code {
     let version = versions[index]
-    let isElsewhere = version.source.isEmpty && !version.classes.isEmpty
-    let body = version.parts.body
+    let name = schemas[index]
+    let body = owners[index].source(of: name, in: version.parts.body)
+    let classes = version.classes.map { type in
+      let owner = owners[index].schemas[type] ?? name
+      return owner == name ? "\(type).self" : "\(owner).\(type).self"
+    }
     return """
 
-      \(.documentation(paragraphs: ["\(version.model.name), \(isElsewhere ? "whose classes are in separate files" : "as it was released")."]))
+      \(.documentation(paragraphs: comment(index)))
       \(availability)
-      enum \(schemas[index]): VersionedSchema {
+      enum \(name): VersionedSchema {
         static var versionIdentifier: Schema.Version { Schema.Version(\(String(index + 1)), 0, 0) }
 
         static var models: [any PersistentModel.Type] {
-          \(.list("[", version.classes.map { "\($0).self" }))
+          \(.list("[", classes))
         }
         \(body.isEmpty ? Code() : Code("\n" + body))
       }
       """
+  }
+
+  /// Returns the description of a version, with the classes that differ from the version before it.
+  private func comment(_ index: Int) -> [String] {
+    let version = versions[index]
+    if version.source.isEmpty, !version.classes.isEmpty {
+      return ["\(version.model.name), whose classes are in separate files."]
+    }
+    let released = "\(version.model.name), as it was released."
+    guard index > 0, !version.source.isEmpty, !versions[index - 1].source.isEmpty else { return [released] }
+    let (changed, removed) = (owners[index].changed, owners[index].removed)
+    let news = [("Changed: ", changed), ("Removed: ", removed)].filter { !$0.1.isEmpty }
+      .map { $0 + $1.joined(separator: ", ") + "." }
+    return [released] + (news.isEmpty ? ["No class changed."] : [news.joined(separator: " ")])
   }
 }
 

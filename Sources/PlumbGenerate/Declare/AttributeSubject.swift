@@ -17,6 +17,8 @@ struct AttributeSubject {
   var anchor: Anchor { place.anchor }
   /// The attribute's names for messages: `Item.status`.
   var path: String { place.text }
+  /// The key of the attribute's settings in a model of `plumb.json`: `entities.Item.attributes.title`.
+  var configurationKey: String { "entities.\(place.owner.name).attributes.\(attribute.name)" }
   /// The XML attribute with the default. A date's default has a separate XML attribute.
   var defaultKey: XMLKey { attribute.defaultDateInterval == nil ? .defaultValueString : .defaultDateTimeInterval }
 }

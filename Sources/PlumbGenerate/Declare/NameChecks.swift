@@ -21,9 +21,9 @@ extension Declarer {
   /// `Date`), or that another entity's class already has.
   private mutating func checkClassName(_ className: String, of entity: Entity) {
     if !SwiftName.isIdentifier(className) {
-      say(.nameInvalid(class: className, of: entity))
+      say(.nameInvalid(class: className, of: entity, style.naming))
     } else if isReserved(className) {
-      say(.nameCollision(class: className, of: entity))
+      say(.nameCollision(class: className, of: entity, style.naming))
     }
     if let other = classOwners.updateValue(entity.name, forKey: className), other != entity.name {
       say(.classDuplicate(entity, className, of: other))

@@ -28,7 +28,7 @@ extension Finding {
   static func generateTypeMissing(_ subject: AttributeSubject, _ storage: AttributeOverride.Storage) -> Finding {
     refusal(
       .generateTypeMissing, "\(subject.path) has \(storage.rawValue) storage, but no configured type",
-      on: subject.anchor, at: .attributeType, help: ["set `type` for it in the configuration"])
+      on: subject.anchor, at: .attributeType, help: ["set `\(subject.configurationKey).type` in the configuration"])
   }
 
   /// Returns the finding for a Transformable attribute without a custom class.
@@ -36,6 +36,9 @@ extension Finding {
     refusal(
       .generateTypeMissing, "\(subject.path) is Transformable without a custom class or a configured type",
       on: subject.anchor, at: .attributeType,
-      help: ["set `type` for it in the configuration, or the custom class in the model"])
+      help: [
+        "set `\(subject.configurationKey).type` in the configuration to the class of its values, "
+          + "or the custom class in the model"
+      ])
   }
 }

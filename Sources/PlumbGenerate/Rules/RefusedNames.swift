@@ -38,10 +38,10 @@ extension Finding {
 // MARK: - Names that are not identifiers
 
 extension Finding {
-  static func nameInvalid(class name: String, of entity: Entity) -> Finding {
+  static func nameInvalid(class name: String, of entity: Entity, _ naming: Style.Naming) -> Finding {
     nameInvalid(
       "The class name \(Declarer.shown(name)) of \(entity.name)", on: .entity(entity),
-      at: entity.className == name ? .representedClassName : .name, help: "give the class another name with `class`")
+      at: entity.className == name ? .representedClassName : .name, help: naming.classHelp)
   }
 
   /// Returns the finding for an entity's name that is not valid in `@objc(…)`.
@@ -82,10 +82,10 @@ extension Finding {
 
 extension Finding {
   /// Returns the finding for a class name that would shadow a type of the generated code.
-  static func nameCollision(class name: String, of entity: Entity) -> Finding {
+  static func nameCollision(class name: String, of entity: Entity, _ naming: Style.Naming) -> Finding {
     refusal(
       .nameCollision, "The class name \(name) of \(entity.name) is the name of a type that the generated code uses",
-      on: .entity(entity), at: .representedClassName, help: ["rename the class, or set `class`"])
+      on: .entity(entity), at: .representedClassName, help: [naming.classHelp])
   }
 
   /// Returns the finding for a struct name that a class already has, or that would shadow a type of the generated

@@ -141,6 +141,8 @@ extension Style {
     /// Returns the name in `@objc(…)`, by which Core Data finds the class. The arguments are the entity and the
     /// class's name.
     let runtimeName: @Sendable (Entity, String) -> String
+    /// The instruction to rename a class.
+    var classHelp = "rename the class in the model, or set `class` in the configuration"
     /// The instruction to rename a property.
     let renameHelp: String
     /// The additional remedy for a class that Core Data does not find, as the end of a sentence.

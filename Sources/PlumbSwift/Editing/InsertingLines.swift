@@ -71,7 +71,7 @@ extension SourceEditor {
   ) -> TextEdit? {
     let siblings = properties.filter(isNeighbour)
     let related = siblings.filter { $0.isRelationship == isRelationship }
-    // Two properties of the kind show its blank lines; attributes and relationships may differ.
+    // Attributes and relationships may have different blank lines.
     let spaced = related.count > 1 ? related : siblings
     if let before = related.last(where: { $0.name < name }) { return add(declaration, behind: before, spaced) }
     if let after = related.first { return add(declaration, before: after, spaced) }
@@ -177,7 +177,7 @@ extension SourceEditor {
   private func hasBlankLines(_ siblings: [PropertyDeclaration]) -> Bool {
     let places = siblings.compactMap(\.places.whole).sorted { $0.start < $1.start }
     let gaps = zip(places, places.dropFirst()).compactMap { one, next -> Bool? in
-      // The blank lines around a method show nothing.
+      // The blank lines around a method are not counted.
       guard endOfComments(from: Int(one.end), overLines: true) >= Int(next.start) else { return nil }
       let between = file.bytes[Int(min(one.end, next.start))..<Int(next.start)]
       return between.count { $0 == 0x0A } > 1 + comments(in: between)

@@ -190,4 +190,28 @@ import Testing
           "generate-companion: \($0) requires managed objects, which the style swiftdata does not have"
         })
   }
+
+  /// One run reports all reasons, each with a remedy that this style accepts.
+  @Test func everyRefusalHasItsRemedy() throws {
+    let model = try Snippet.model(
+      """
+      <entity name="Model" representedClassName="Model">
+      <attribute name="ink" optional="YES" attributeType="Transformable"/>
+      <attribute name="size" optional="YES" attributeType="Integer 64" derived="YES" derivationExpression="ink"/>
+      <attribute name="tint" optional="YES" attributeType="Transformable"/>
+      <attribute name="unknown"/>
+      </entity>
+      """)
+    let found = Snippet.declarations(model, Self.options).diagnostics.filter { $0.severity == .error }
+    #expect(
+      found.map { "\($0.rule): \($0.help.joined(separator: "; "))" } == [
+        "name-collision: rename the entity in a new version of the model, with its old name as the renaming identifier",
+        "generate-type-missing: set `entities.Model.attributes.ink.type` in the configuration to the class of its "
+          + "values, or the custom class in the model",
+        "swiftdata-derived: store it and set it in code, or compute it in Swift",
+        "generate-type-missing: set `entities.Model.attributes.tint.type` in the configuration to the class of its "
+          + "values, or the custom class in the model",
+        "swiftdata-undefined-type: choose a type in the model",
+      ])
+  }
 }

@@ -212,7 +212,8 @@ import Testing
 
         extension Customer: Identifiable {}
 
-        extension 
+        extension Customer: ShopAccessors {}
+
         """)
   }
 

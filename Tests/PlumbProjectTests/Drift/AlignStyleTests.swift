@@ -51,7 +51,6 @@ import Testing
       [
         "@NSManaged public var code: String", "@NSManaged public var note: String?",
         "@NSManaged private var primitiveCode: String", "@NSManaged private var primitiveNote: String?",
-        "@NSManaged private var primitiveTitle: String",
       ], "@NSManaged public var title: String"
     ),
     // The extension has the modifier.
@@ -107,7 +106,7 @@ import Testing
 
       """
     ),
-    // The blank lines around a method show nothing.
+    // The blank lines around a method are not counted.
     (
       """
       class Item: NSManagedObject {

@@ -17,6 +17,7 @@ extension Style {
       reservedTypes: SwiftName.typesOfSwiftData, members: [], accessors: { _, _ in [] },
       // SwiftData does not search for the class by the name in the model, so the names match in any case.
       runtimeName: { entity, className in entity.className ?? className },
+      classHelp: "rename the entity in a new version of the model, with its old name as the renaming identifier",
       renameHelp: "give it another name with `name`", runtimeNameHelp: "",
       inherited: { SwiftName.modelMembers.contains($0) }, inheritance: .ofModelClass),
     writing: Writing(

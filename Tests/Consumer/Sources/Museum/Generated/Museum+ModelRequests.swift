@@ -53,3 +53,22 @@ extension MuseumObject {
     try context.count(for: fetchRequest(where: predicate))
   }
 }
+
+extension Record: MuseumObject {
+  public static var entityNameInModel: String {
+    switch self {
+    case is Artist.Type: "Artist"
+    case is Exhibit.Type: "Exhibit"
+    case is Room.Type: "Room"
+    default: "Record"
+    }
+  }
+}
+
+extension Sheet: MuseumObject {
+  public static var entityNameInModel: String { "Sheet" }
+}
+
+extension Tag: MuseumObject {
+  public static var entityNameInModel: String { "Tag" }
+}

@@ -46,20 +46,4 @@ public class Record: NSManagedObject {
 
 extension Record: Identifiable {}
 
-extension NSManagedObject {
-  fileprivate func stored<Value>(forKey key: String) -> Value? {
-    willAccessValue(forKey: key)
-    defer { didAccessValue(forKey: key) }
-    return primitiveValue(forKey: key) as? Value
-  }
-
-  fileprivate func stored<Value>(forKey key: String, or other: Value) -> Value {
-    stored(forKey: key) ?? other
-  }
-
-  fileprivate func store(_ value: Any?, forKey key: String) {
-    willChangeValue(forKey: key)
-    defer { didChangeValue(forKey: key) }
-    setPrimitiveValue(value, forKey: key)
-  }
-}
+extension Record: MuseumAccessors {}

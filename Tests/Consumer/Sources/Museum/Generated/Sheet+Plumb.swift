@@ -191,28 +191,4 @@ public final class Sheet: NSManagedObject {
 
 extension Sheet: Identifiable {}
 
-extension NSManagedObject {
-  fileprivate func stored<Value>(forKey key: String) -> Value? {
-    willAccessValue(forKey: key)
-    defer { didAccessValue(forKey: key) }
-    return primitiveValue(forKey: key) as? Value
-  }
-
-  fileprivate func stored<Value>(forKey key: String, or other: Value) -> Value {
-    stored(forKey: key) ?? other
-  }
-
-  fileprivate func stored(forKey key: String) -> Float? {
-    (stored(forKey: key) as NSNumber?)?.floatValue
-  }
-
-  fileprivate func stored(forKey key: String, or other: Float) -> Float {
-    stored(forKey: key) ?? other
-  }
-
-  fileprivate func store(_ value: Any?, forKey key: String) {
-    willChangeValue(forKey: key)
-    defer { didChangeValue(forKey: key) }
-    setPrimitiveValue(value, forKey: key)
-  }
-}
+extension Sheet: MuseumAccessors {}

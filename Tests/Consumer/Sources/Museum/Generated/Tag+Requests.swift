@@ -6,10 +6,7 @@
 import CoreData
 import Foundation
 
-extension Tag: MuseumObject {
-  /// The name of the class's entity.
-  public static var entityNameInModel: String { "Tag" }
-
+extension Tag {
   /// The model's fetch request template “AllTags”.
   public static func allTags() -> NSFetchRequest<Tag> {
     let request = NSFetchRequest<Tag>(entityName: "Tag")
