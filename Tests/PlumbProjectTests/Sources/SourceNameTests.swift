@@ -129,6 +129,8 @@ import Testing
     #expect(finding.related.map(\.label) == [#"value(forKey: "total")"#])
     try repository.write(["Src/Load.swift": #"func load() { order.value(forKey: "total") }"#])
     #expect(try found().map(\.severity) == [.note])
+    try repository.write(Self.bundle(Self.order, Self.sum + Self.entity("Bill", "total")))
+    #expect(try found() == [])
     try repository.write(["Src/Load.swift": #"func load() { order.value(forKey: "sum") }"#])
     #expect(try found() == [])
   }
