@@ -79,6 +79,8 @@ package struct NamesInUse: Sendable {
     if use.purpose == .entity { return true }
     guard let root = use.root else { return false }
     let starts = old.model.entities.filter { $0.isRoot(root) }
+    // A string with an unknown class, such as a generic parameter, may be a key of the element; `\Bill.total` is not.
+    if starts.isEmpty, case .class = root, use.isFetched || use.purpose == .key { return false }
     let named = starts.map { owners(of: name, in: use.names, from: $0) }
     return named.contains { $0.contains(owner.name) } ? named.count == 1 : nil
   }

@@ -59,6 +59,10 @@ import Testing
     (#"order.value(forKey: "total")"#, ["Order.total 2 perhaps"]),
     (#"let key = \Order.total"#, ["Order.total 2"]),
     (#"let key = #keyPath(Order.total)"#, ["Order.total 2"]),
+    (
+      #"let r: NSFetchRequest<T> = make(); r.sortDescriptors = [NSSortDescriptor(key: "total", ascending: true)]"#,
+      ["Order.total 2 perhaps"]
+    ),
     (#"NSPredicate(format: "note == nil")"#, []),
     (#"let key = \Bill.total"#, []),
     (#"print("total")"#, []),
