@@ -34,7 +34,7 @@ extension Difference {
   {
     let path = use.names.joined(separator: ".")
     return Difference(
-      .driftFetchKey, "\(use.code) fetches \(entity.name) with the key \(path), but \(owner) has no \(key)",
+      .driftFetchKey, "a fetch of \(entity.name) uses the key \(path), but \(owner) has no \(key)",
       element: [.init(.entity, entity.name)], swift: .init(SourceRanges(use), .name, "not in the model"),
       xml: .init(entity.origin, .name, "the entity \(entity.name)"), atMost: .warning,
       notes: ["executing the fetch ends the app"],

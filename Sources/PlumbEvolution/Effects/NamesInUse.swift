@@ -10,12 +10,14 @@ import PlumbModel
 ///     names.elements(in: uses).first      // Order.total, with the uses of “total”
 package struct NamesInUse: Sendable {
   private let old: Schema
+  private let new: Model
   /// The removals and renames.
   private let changes: [Change]
 
   /// Collects the names that the later version does not have at the same place.
   package init(of step: Evolution, from old: Model, to new: Model) {
     self.old = Schema(old)
+    self.new = new
     let later = Schema(new)
     changes = step.changes.map(\.change).filter { change in
       guard change.isRemoval || change.isRename, let path = change.old, let entity = path.steps.first,
@@ -39,6 +41,8 @@ package struct NamesInUse: Sendable {
     package let path: ElementPath
     /// The name in the later version; `nil` if the element was removed.
     package let newName: String?
+    /// Whether another property of the later version has the earlier name.
+    package let isElsewhere: Bool
     /// The uses in the order of the sources.
     package let uses: [Use]
   }
@@ -56,12 +60,14 @@ package struct NamesInUse: Sendable {
   /// Returns the elements with at least one use, in the order of the changes.
   package func elements(in uses: [NameUse]) -> [Element] {
     changes.compactMap { change in
-      guard let path = change.old else { return nil }
+      guard let path = change.old, let name = path.steps.last?.name else { return nil }
       let found = uses.compactMap { use in
         isCertain(use, of: path).map { Use(location: use.location, code: use.code, isCertain: $0) }
       }
       let newName = change.isRename ? change.new?.steps.last?.name : nil
-      return found.isEmpty ? nil : Element(path: path, newName: newName, uses: found.deduplicated)
+      let isElsewhere = new.entities.contains { $0.hasProperty(name) }
+      return found.isEmpty
+        ? nil : Element(path: path, newName: newName, isElsewhere: isElsewhere, uses: found.deduplicated)
     }
   }
 
@@ -73,6 +79,8 @@ package struct NamesInUse: Sendable {
     if use.purpose == .entity { return true }
     guard let root = use.root else { return false }
     let starts = old.model.entities.filter { $0.isRoot(root) }
+    // A string with an unknown class, such as a generic parameter, may be a key of the element; `\Bill.total` is not.
+    if starts.isEmpty, case .class = root, use.isFetched || use.purpose == .key { return false }
     let named = starts.map { owners(of: name, in: use.names, from: $0) }
     return named.contains { $0.contains(owner.name) } ? named.count == 1 : nil
   }

@@ -11,7 +11,8 @@ extension Rule {
       what: """
         With `--against REF`: an entity, attribute or relationship was removed or renamed since the ref, and a string \
         or a key path in the sources still contains its name: in a predicate, a sort descriptor, `value(forKey:)`, an \
-        entity name, `#keyPath`. A note if the code does not show that the name is that of the element.
+        entity name, `#keyPath`. A note if the code does not show that the name is that of the element; such a name \
+        is not reported if another property of the model has it too.
         """,
       why: """
         The compiler does not check strings. A fetch with a key or an entity that does not exist raises an exception, \
@@ -27,8 +28,10 @@ extension Rule {
 }
 
 extension NamesInUse.Element {
-  /// Returns the finding about an element, at the first place that names it.
+  /// Returns the finding about an element, at the first place that names it. `nil` if only keys of unknown objects are
+  /// the same, and other properties still have the name.
   package func finding(since ref: String) -> Finding? {
+    let uses = isElsewhere ? uses.filter(\.isCertain) : uses
     guard let first = uses.first(where: \.isCertain) ?? uses.first else { return nil }
     let others = uses.filter { $0.location != first.location }
     let change = newName.map { "renamed to \($0)" } ?? "removed"

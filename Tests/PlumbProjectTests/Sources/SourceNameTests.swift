@@ -59,6 +59,10 @@ import Testing
     (#"order.value(forKey: "total")"#, ["Order.total 2 perhaps"]),
     (#"let key = \Order.total"#, ["Order.total 2"]),
     (#"let key = #keyPath(Order.total)"#, ["Order.total 2"]),
+    (
+      #"let r: NSFetchRequest<T> = make(); r.sortDescriptors = [NSSortDescriptor(key: "total", ascending: true)]"#,
+      ["Order.total 2 perhaps"]
+    ),
     (#"NSPredicate(format: "note == nil")"#, []),
     (#"let key = \Bill.total"#, []),
     (#"print("total")"#, []),
@@ -129,6 +133,8 @@ import Testing
     #expect(finding.related.map(\.label) == [#"value(forKey: "total")"#])
     try repository.write(["Src/Load.swift": #"func load() { order.value(forKey: "total") }"#])
     #expect(try found().map(\.severity) == [.note])
+    try repository.write(Self.bundle(Self.order, Self.sum + Self.entity("Bill", "total")))
+    #expect(try found() == [])
     try repository.write(["Src/Load.swift": #"func load() { order.value(forKey: "sum") }"#])
     #expect(try found() == [])
   }
