@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["Codable"], []), (["Encodable", "Decodable"], []), (["SharedProtocol"], []),
+    (["Codable"], []), (["Encodable", "Decodable"], []), (["SharedProtocol"], []), (["@Coded"], []),
     (["Sendable"], ["drift-storage error: Order.payload is to be stored encoded, but Payload is not Codable"]),
   ])
   func encodedValuesHaveToBeCodable(_ conformances: [String], _ findings: [String]) throws {
