@@ -17,7 +17,8 @@ import Testing
   }
 
   @Test func aClassWithEveryStorage() {
-    #expect(Self.files().keys.sorted() == [
+    #expect(
+      Self.files().keys.sorted() == [
         "Customer+Plumb.swift", "GeoPoint+Plumb.swift", "Order+Plumb.swift", "Shop+Accessors.swift",
       ])
     #expect(
@@ -318,7 +319,8 @@ import Testing
 
         """)
     #expect(
-      files.first { $0.path == "Model+Accessors.swift" }?.text.components(separatedBy: "NSManagedObject {}\n\n").last == """
+      files.first { $0.path == "Model+Accessors.swift" }?.text.components(separatedBy: "NSManagedObject {}\n\n").last
+        == """
         extension ModelAccessors {
           func stored<Value>(forKey key: String) -> Value? {
             willAccessValue(forKey: key)
@@ -351,7 +353,8 @@ import Testing
 
         """)
     #expect(
-      files.first { $0.path == "Song+Plumb.swift" }?.text.hasSuffix("(entityName: \"Song\")\n  }\n}\n\nextension Song: ModelAccessors {}\n") == true)
+      files.first { $0.path == "Song+Plumb.swift" }?.text.hasSuffix(
+        "(entityName: \"Song\")\n  }\n}\n\nextension Song: ModelAccessors {}\n") == true)
   }
 
   /// A single file declares the functions that the accessors share only once, for all its classes.

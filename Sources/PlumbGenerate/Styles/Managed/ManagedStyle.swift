@@ -10,7 +10,8 @@ extension Style {
     declaring: Declaring(
       hasClass: { entity in entity.className.map { $0 != "NSManagedObject" } ?? false },
       attribute: { $0.managedAttribute($1, of: $2) }, relationship: { $0.managedRelationship($1, of: $2) },
-      finish: { $1.form.layers = $2.customBaseClass }, impossibleAccess: [.private, .fileprivate], writesInitializers: true),
+      finish: { $1.form.layers = $2.customBaseClass }, impossibleAccess: [.private, .fileprivate],
+      writesInitializers: true),
     naming: Naming(
       reservedTypes: SwiftName.typesOfCoreData, members: [], accessors: { property, _ in property.toManyAccessors },
       runtimeName: { _, className in className }, renameHelp: "rename it in the model",
