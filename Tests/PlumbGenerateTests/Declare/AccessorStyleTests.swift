@@ -141,7 +141,8 @@ import Testing
       found.entity("Car")?.properties.map { "\($0.name): \($0.type)" } == ["drivers: Set<Driver>", "owner: VehicleMO?"])
     #expect(found.entity("Vehicle")?.properties.map { "\($0.name): \($0.type)" } == ["parts: [NSManagedObject]"])
     let files = Generator(options: GeneratorOptions()).files(for: found.value)
-    #expect(files.map(\.path) == [
+    #expect(
+      files.map(\.path) == [
         "CarMO+Plumb.swift", "Driver+Plumb.swift", "Model+Accessors.swift", "VehicleMO+Plumb.swift",
       ])
   }

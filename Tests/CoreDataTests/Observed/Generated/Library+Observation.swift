@@ -106,3 +106,69 @@ final class LibraryObservationState {
     }
   }()
 }
+
+extension LibraryObserved {
+  func stored<Value>(forKey key: String) -> Value? {
+    noteAccess(to: key)
+    willAccessValue(forKey: key)
+    defer { didAccessValue(forKey: key) }
+    return primitiveValue(forKey: key) as? Value
+  }
+
+  func stored<Value>(forKey key: String, or other: Value) -> Value {
+    stored(forKey: key) ?? other
+  }
+
+  func store(_ value: Any?, forKey key: String) {
+    noteChange(of: key) {
+      willChangeValue(forKey: key)
+      defer { didChangeValue(forKey: key) }
+      setPrimitiveValue(value, forKey: key)
+    }
+  }
+
+  func raw<Value: RawRepresentable>(forKey key: String) -> Value? {
+    stored(forKey: key).flatMap(Value.init(rawValue:))
+  }
+
+  func raw<Value: RawRepresentable>(
+    forKey key: String,
+    or other: Value.RawValue
+  ) -> Value {
+    guard let value = raw(forKey: key) ?? Value(rawValue: other) else {
+      preconditionFailure("\(other) is no raw value of \(Value.self)")
+    }
+    return value
+  }
+
+  func composed<Value>(
+    forKey key: String,
+    by make: ([String: Any]) -> Value
+  ) -> Value? {
+    stored(forKey: key).map(make)
+  }
+
+  func related<Object: NSManagedObject>(forKey key: String) -> Set<Object> {
+    noteAccess(to: key)
+    return value(forKey: key) as? Set<Object> ?? []
+  }
+
+  func related<Object: NSManagedObject>(forKey key: String) -> [Object] {
+    noteAccess(to: key)
+    return (value(forKey: key) as? NSOrderedSet)?.array as? [Object] ?? []
+  }
+
+  func relate(_ value: Any?, forKey key: String) {
+    noteChange(of: key) { setValue(value, forKey: key) }
+  }
+
+  func count(of key: String) -> Int {
+    noteAccess(to: key)
+    return mutableSetValue(forKey: key).count
+  }
+
+  func orderedCount(of key: String) -> Int {
+    noteAccess(to: key)
+    return mutableOrderedSetValue(forKey: key).count
+  }
+}

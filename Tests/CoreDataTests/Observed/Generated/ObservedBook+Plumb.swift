@@ -48,24 +48,3 @@ extension ObservedBook: LibraryObserved {}
 
 @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
 extension ObservedBook: Observable {}
-
-extension LibraryObserved {
-  fileprivate func stored<Value>(forKey key: String) -> Value? {
-    noteAccess(to: key)
-    willAccessValue(forKey: key)
-    defer { didAccessValue(forKey: key) }
-    return primitiveValue(forKey: key) as? Value
-  }
-
-  fileprivate func stored<Value>(forKey key: String, or other: Value) -> Value {
-    stored(forKey: key) ?? other
-  }
-
-  fileprivate func store(_ value: Any?, forKey key: String) {
-    noteChange(of: key) {
-      willChangeValue(forKey: key)
-      defer { didChangeValue(forKey: key) }
-      setPrimitiveValue(value, forKey: key)
-    }
-  }
-}

@@ -76,38 +76,3 @@ extension ObservedNovel {
 
   var shelvesCount: Int { count(of: "shelves") }
 }
-
-extension LibraryObserved {
-  fileprivate func stored<Value>(forKey key: String) -> Value? {
-    noteAccess(to: key)
-    willAccessValue(forKey: key)
-    defer { didAccessValue(forKey: key) }
-    return primitiveValue(forKey: key) as? Value
-  }
-
-  fileprivate func stored<Value>(forKey key: String, or other: Value) -> Value {
-    stored(forKey: key) ?? other
-  }
-
-  fileprivate func store(_ value: Any?, forKey key: String) {
-    noteChange(of: key) {
-      willChangeValue(forKey: key)
-      defer { didChangeValue(forKey: key) }
-      setPrimitiveValue(value, forKey: key)
-    }
-  }
-
-  fileprivate func related<Object: NSManagedObject>(forKey key: String) -> Set<Object> {
-    noteAccess(to: key)
-    return value(forKey: key) as? Set<Object> ?? []
-  }
-
-  fileprivate func relate(_ value: Any?, forKey key: String) {
-    noteChange(of: key) { setValue(value, forKey: key) }
-  }
-
-  fileprivate func count(of key: String) -> Int {
-    noteAccess(to: key)
-    return mutableSetValue(forKey: key).count
-  }
-}
