@@ -94,16 +94,6 @@ struct Hierarchy {
       .first { $0.name == property }?.persistentName
   }
 
-  /// The names of the members in extensions of the classes that the model expects and the sources do not declare.
-  var extensionMembers: [String: Set<String>] {
-    let missing = names.classes.keys.filter { qualified[$0] == nil && extensions[$0] != nil }
-    return Dictionary(
-      uniqueKeysWithValues: missing.map { name in
-        let bodies = (extensions[name] ?? []).map(\.body)
-        return (name, Set(bodies.flatMap { $0.unstored.map(\.name) + $0.properties.map(\.name) }))
-      })
-  }
-
   private static let root = "NSManagedObject"
 }
 

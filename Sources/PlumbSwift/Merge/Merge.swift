@@ -29,7 +29,9 @@ extension SourceParser {
       types: types.filter { $0.isOfUse(names) || requested.contains($0.name) }
         .sorted { ($0.qualifiedName, $0.places.file) < ($1.qualifiedName, $1.places.file) },
       suppressions: units.flatMap(\.suppressions))
-    declarations.extensionMembers = hierarchy.extensionMembers
+    let missing = Set(names.classes.keys).subtracting(declared.map(\.name))
+    declarations.extensionMembers = hierarchy.extensions.filter { missing.contains($0.key) }
+      .mapValues { Set($0.flatMap { $0.body.unstored.map(\.name) + $0.body.properties.map(\.name) }) }
     return Parsed(declarations, diagnostics: units.flatMap(\.diagnostics))
   }
 }
