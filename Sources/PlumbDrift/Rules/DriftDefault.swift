@@ -58,7 +58,7 @@ extension Difference {
   /// A default that is not the raw value of any case: creating the object ends the app.
   static func driftDefault(_ pair: PropertyPair, _ value: DefaultValue, noCaseOf known: TypeDeclaration) -> Difference {
     pair.difference(
-      .driftDefault, "The default of \(pair.path) is \(value.shown), which is no case of \(known.name)",
+      .driftDefault, "The default of \(pair.path) is \(value.shown), which is not a case of \(known.name)",
       part: pair.actual.defaultValue == nil ? .type : .defaultValue, label: "no such case",
       at: .defaultValueString, modelLabel: value.shown, discriminator: "case \(value.shown)"
     ).with(help: ["add a case with this raw value to \(known.name), or change the attribute's default"]).with(known)
@@ -67,7 +67,7 @@ extension Difference {
   /// A note on a default that cannot be compared because it is an expression. `Rates.usual` may have the model's
   /// value 0.5.
   static func driftDefault(_ pair: PropertyPair, expression text: String) -> Difference {
-    unread(pair, text, "it is no literal")
+    unread(pair, text, "it is not a literal")
   }
 
   /// A note on a default such as `.archived` if the enum in the sources has no such case.

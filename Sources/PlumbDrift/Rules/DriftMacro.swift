@@ -161,7 +161,7 @@ extension Difference {
   /// A member of a `@Composition` struct that is not a stored variable.
   static func driftMacro(member: UnstoredVariable, of composition: CompositionDeclaration) -> Difference {
     Difference(
-      .driftMacro, "\(composition.typeName).\(member.name) is no stored variable, which @Composition rejects",
+      .driftMacro, "\(composition.typeName).\(member.name) is not a stored variable, which @Composition rejects",
       element: [.init(.composite, composition.composite)],
       swift: .init(member.places, .name, "rejected by the macro"),
       xml: .init(composition.facts.origin, .name, "the composite \(composition.composite)"),

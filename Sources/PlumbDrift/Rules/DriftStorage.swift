@@ -80,6 +80,6 @@ extension Difference {
 }
 
 extension StorageMethod {
-  /// The text in baselines, which must not change.
-  fileprivate var discriminator: String { if case .other = self { "\(phrase) says" } else { phrase } }
+  /// The text in fingerprints, which must not change because baselines contain them.
+  fileprivate var discriminator: String { if case .other = self { phrase + " says" } else { phrase } }
 }

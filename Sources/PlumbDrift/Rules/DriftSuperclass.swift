@@ -15,7 +15,7 @@ extension Rule {
         which work until an object is used as an object of the parent's class.
         """,
       why: """
-        An object of the sub-entity is no instance of the parent's class: casts of fetched objects fail, and \
+        An object of the sub-entity is not an instance of the parent's class: casts of fetched objects fail, and \
         inherited properties are missing.
         """,
       example: .code(

@@ -69,7 +69,7 @@ extension Difference {
     driftType(pair, leadsTo: found, notTo: wanted, type).atMost(.warning).with(fix: nil)
       .with(
         notes: [
-          "the value can be an object of \(Phrase.list(others, conjunction: "or", limit: 3)), which is no \(found)"
+          "the value can be an object of \(Phrase.list(others, conjunction: "or", limit: 3)), which is not of type \(found)"
         ],
         help: ["change the type to \(type), and the code that uses it"])
   }

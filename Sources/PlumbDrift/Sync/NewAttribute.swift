@@ -127,12 +127,12 @@ extension ModelUpdate {
       if property.type.isOptional || declared.owner.step.kind == .composite { return DefaultText() }
       throw .init("it is neither optional nor has a default in Swift")
     }
-    guard let meaning = meaning(value, declared) else { throw .init("its default in Swift is no literal") }
+    guard let meaning = meaning(value, declared) else { throw .init("its default in Swift is not a literal") }
     guard let text = DefaultText(meaning, for: type) else {
       if case .string(let text) = meaning, !text.isXML {
         throw .init("its default in Swift has a character that XML cannot contain")
       }
-      throw .init("its default in Swift is no value of type \(type.rawValue)")
+      throw .init("its default in Swift is not a value of type \(type.rawValue)")
     }
     return text
   }

@@ -47,7 +47,7 @@ extension ModelUpdate {
     case .attribute where pair.isExact: throw .noRelationship
     case .attribute: cardinality = self.cardinality(ofManaged: pair.actual.type)
     }
-    guard let cardinality else { throw .init("an array is no relationship: change Swift") }
+    guard let cardinality else { throw .init("an array is not a relationship: change Swift") }
     if expected.cardinality == cardinality { throw .notInModel }
     let isToOne = cardinality == .toOne
     return fix(

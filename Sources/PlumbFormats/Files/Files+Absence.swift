@@ -9,7 +9,7 @@
 extension Files {
   /// The reason for which a path has no kind.
   package enum Absence: Hashable, Sendable {
-    /// No file has the path.
+    /// A path that no file has.
     case missing
     /// The process may not search one of the folders in the path.
     case forbidden

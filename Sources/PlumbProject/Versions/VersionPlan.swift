@@ -112,7 +112,7 @@ extension Workspace {
       case .folder where depth < 4: changes += try deletions(below: path, depth: depth + 1)
       default:
         throw CannotRun(
-          "\(Terminal.sanitized(path)) is neither a file nor a folder of a version, so nothing is deleted",
+          "\(Terminal.sanitized(path)) is neither a file nor a folder of a version, so no file is deleted",
           help: ["delete the version by hand"])
       }
     }
@@ -120,7 +120,7 @@ extension Workspace {
   }
 
   private func contents(of file: String) throws(CannotRun) -> [UInt8] {
-    try files.contents(of: file, help: ["nothing was changed"])
+    try files.contents(of: file, help: ["no file was changed"])
   }
 }
 

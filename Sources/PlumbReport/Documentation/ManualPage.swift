@@ -31,7 +31,7 @@ package enum ManualPage {
 
   private static let exitStatus = [
     ("0", "No findings and no differences."), ("1", "Findings or differences."),
-    ("2", "A model, a source or the configuration cannot be read, or something cannot be written."),
+    ("2", "A model, a source or the configuration cannot be read, or a file cannot be written."),
     ("64", "Invalid arguments."),
   ]
 

@@ -14,7 +14,7 @@ struct FindingGroup: Hashable {
   /// Whether the findings are about one element in many versions.
   var isOneCause: Bool { element != nil }
 
-  /// Returns the group of each finding. A cause is a group of its own if it is in more than a number of versions.
+  /// Returns the group of each finding. A cause has a separate group if it is in more than a number of versions.
   static func groups(of diagnostics: [Diagnostic], versions most: Int) -> [FindingGroup] {
     let causes = diagnostics.map(FindingGroup.init(cause:))
     let versions = Dictionary(grouping: diagnostics.indices) { causes[$0] }.mapValues { indices in

@@ -34,7 +34,7 @@ extension Rule {
         """,
       fix: """
         Add the destination to the configuration too; or remove the relationship, keep an identifier of the other \
-        object in an attribute, and look it up.
+        object in an attribute, and fetch it.
         """),
     check: .model { schema in
       schema.model.configurations.filter(\.usedWithCloudKit).flatMap { configuration -> [Finding] in

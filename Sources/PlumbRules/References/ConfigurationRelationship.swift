@@ -38,8 +38,8 @@ extension Rule {
           </configuration>
         """,
       fix: """
-        Add both entities to one configuration; or keep an identifier of the other object in an attribute and look it \
-        up, or use a fetched property, which may connect stores.
+        Add both entities to one configuration; or keep an identifier of the other object in an attribute and fetch \
+        it, or use a fetched property, which may connect stores.
         """),
     check: .model { schema in
       guard schema.model.configurations.count > 1, let members = ConfigurationMembers(schema) else { return [] }

@@ -28,10 +28,9 @@ import Testing
     !unchecked.contains { file.hasPrefix("Sources/\($0)/") }
   }
 
-  /// The modules and folders whose messages are not checked yet.
-  private static let unchecked: Set<String> = [
-    "CoreData"
-  ]
+  /// The modules and folders whose string literals are not checked: messages of module CoreData, and Swift code that
+  /// is copied into projects.
+  private static let unchecked = ["CoreData", "PlumbGenerate/Shared"]
 
   @Test(arguments: HouseTests.modules) func documentationOpensWithASubject(_ module: String) throws {
     for comment in try SourceLine.all(in: module) where comment.isOpening {

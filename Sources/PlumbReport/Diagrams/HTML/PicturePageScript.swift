@@ -66,7 +66,7 @@ enum PicturePageScript {
       }
     }
 
-    function look() {
+    function find() {
       const word = search.value.trim().toLowerCase();
       found.replaceChildren();
       if (!word) return;
@@ -95,7 +95,7 @@ enum PicturePageScript {
       if (!hits.length) found.append(Object.assign(document.createElement("li"), { textContent: "Nothing found" }));
     }
 
-    // Names as large as their boxes, for a look from far away.
+    // Names as large as their boxes, for small scales.
     for (const box of boxes) {
       const text = box.querySelector(".title"), edge = box.querySelector(".edge").getBBox();
       const size = Math.min(56, 14 * edge.width * 0.9 / Math.max(20, text.getComputedTextLength()), edge.height * 0.8);
@@ -179,7 +179,7 @@ enum PicturePageScript {
       (items[next] || search).focus();
       return true;
     }
-    search.addEventListener("input", look);
+    search.addEventListener("input", find);
     document.getElementById("in").addEventListener("click", keys["+"]);
     document.getElementById("out").addEventListener("click", keys["-"]);
     document.getElementById("fit").addEventListener("click", fit);
