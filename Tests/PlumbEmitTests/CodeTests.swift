@@ -46,9 +46,9 @@ extension CodeTests {
         let a = 1
       }
       """
-    let first = Array(repeating: "word", count: 18).joined(separator: " ")
+    let first = Array(repeating: "word", count: 19).joined(separator: " ")
     #expect(
-      code.text == "struct A {\n  /// \(first)\n  /// word word\n  ///\n  /// An\\nitem\n  let a = 1\n}")
+      code.text == "struct A {\n  /// \(first)\n  /// word\n  ///\n  /// An\\nitem\n  let a = 1\n}")
   }
 }
 

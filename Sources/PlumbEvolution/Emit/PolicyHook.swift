@@ -57,13 +57,14 @@ struct PolicyHook {
 
   /// The function. It throws, and contains a `#warning` until it is implemented.
   var code: Code {
-    """
-    \(.documentation(paragraphs: [form.purpose]))
-    \(Code("static func \(function)\(form.signature) {"))
-      \(form.start)
-      \(.unwritten(form.missing))
-    }
-    """
+    let head = "static func \(function)\(form.signature) {"
+    return """
+      \(.documentation(paragraphs: [form.purpose]))
+      \(Code(head))
+        \(form.start)
+        \(.unwritten(form.missing))
+      }
+      """
   }
 }
 
