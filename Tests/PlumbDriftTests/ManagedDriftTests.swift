@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [
     (
       #"optional="YES" attributeType="String""#, "String",
-      "drift-optionality warning: Item.x is optional in the model but not in Swift"
+      "drift-optionality note: Item.x is optional in the model but not in Swift"
     ),
     (
       #"optional="YES" attributeType="Decimal""#, "Decimal",

@@ -239,7 +239,7 @@ struct BundleTests {
           "dangling: the file cannot be read: No such file or directory",
           "folder: the file cannot be read: it is a directory, not a file",
           "loop: the file cannot be read: Too many levels of symbolic links",
-          "missing: the file cannot be read: No such file or directory",
+          #"missing: the version contains no file "contents""#,
           "old: the file is empty",
           "pipe: the file cannot be read: it is not a regular file",
         ])

@@ -8,7 +8,11 @@ import Testing
   /// Returns the reasons in the plan of a step that adds optional attributes and removes others.
   private static func reasons(added: Int, removed: Int) -> String {
     func model(_ name: String, _ prefix: String, _ count: Int) -> Model {
-      let attributes = (0..<count).map { Attribute(name: "\(prefix)\($0)", type: .string) }
+      let attributes = (0..<count).map { number in
+        var attribute = Attribute(name: "\(prefix)\(number)", type: .string)
+        attribute.isOptional = true
+        return attribute
+      }
       return Model(name: name, entities: [Entity(name: "Order", attributes: attributes)])
     }
     let plan = MigrationPlan(Evolution(from: model("Shop", "old", removed), to: model("Shop 2", "new", added)))

@@ -192,8 +192,8 @@ struct TextReportTests {
       text(Self.many(21)) == #"""
         warning[relationship-optional]: 21 findings in Models/Harbour.xcdatamodeld/Harbour 2.xcdatamodel/contents
           10:29  Ship.berth1 is a mandatory relationship
-          10:29  Ship.berth2 is a mandatory relationship
-          10:29  Ship.berth3 is a mandatory relationship
+          10:29  Ship.berth10 is a mandatory relationship
+          10:29  Ship.berth11 is a mandatory relationship
           … 18 more, which --format json lists
 
         Found 21 warnings in Harbour.xcdatamodeld (2 entities, 2 versions, 1 Swift file)
@@ -201,7 +201,7 @@ struct TextReportTests {
 
         """#)
     #expect(!text(Self.many(20)).contains("which --format json lists"))
-    #expect(ReportFormat.json.render(Harbour.report(Self.many(21))).ranges(of: #""ruleId""#).count != 1)
+    #expect(ReportFormat.json.render(Harbour.report(Self.many(21))).contains("Ship.berth21 is"))
   }
 
   /// Returns the same finding in several versions of a bundle.

@@ -136,7 +136,7 @@ extension ModelBundle {
     do throws(Files.Failure) {
       bytes = try files.read(file, limit: Preflight.greatestSize)
     } catch {
-      if files.kind(file) == .missing, !files.absence(of: file).isForbidden {
+      if files.kind(file, followingLinks: false) == .missing, !files.absence(of: file).isForbidden {
         throw ReadFailure(
           file: file, "the version contains no file \(Phrase.quoted(Path.name(file)))",
           help: ["restore the folder from version control, or delete it"])

@@ -41,10 +41,11 @@ extension SourceParser {
   /// Returns the names of types of properties and of superclasses that no file declares so far.
   private static func unknownTypes(in units: [SourceUnit], _ managed: Set<String>) -> Set<String> {
     var names: Set<String> = []
+    let chain = withSuperclasses(managed, in: units)
     for unit in units {
       for record in unit.classes {
         record.body.addTypes(to: &names)
-        if managed.contains(record.name), let name = record.inherited.first?.simpleName { names.insert(name) }
+        if chain.contains(record.name), let name = record.inherited.first?.simpleName { names.insert(name) }
       }
       for record in unit.extensions { record.body.addTypes(to: &names) }
       for record in unit.compositions { record.body.addTypes(to: &names) }
@@ -54,6 +55,20 @@ extension SourceParser {
       names.remove(alias.qualifiedName.lastComponent)
     }
     return names.filter { !managed.contains($0) && !StandardType.isKnown($0) && !$0.hasPrefix("NS") }
+  }
+}
+
+extension SourceParser {
+  /// Returns the names of classes and of all their superclasses, as far as the files declare them.
+  private static func withSuperclasses(_ classes: Set<String>, in units: [SourceUnit]) -> Set<String> {
+    let parents = Dictionary(
+      units.lazy.flatMap(\.classes).map { ($0.name, $0.inherited.first?.simpleName) }, uniquingKeysWith: { $1 ?? $0 })
+    var found = classes
+    var open = Array(classes)
+    while let name = open.popLast() {
+      if let parent = parents[name] ?? nil, found.insert(parent).inserted { open.append(parent) }
+    }
+    return found
   }
 }
 
