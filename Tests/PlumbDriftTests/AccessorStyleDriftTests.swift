@@ -126,7 +126,7 @@ import Testing
       "var since: Date?", "var since: String?",
       [
         "drift-type error: Place.since is Date in the model but String? in Swift",
-        "drift-default note: The default of Place.since cannot be compared with the model's: it is no literal",
+        "drift-default note: The default of Place.since cannot be compared with the model's: it is not a literal",
       ]
     ),
   ])

@@ -84,7 +84,7 @@ import Testing
     },
     Case(
       "unread default",
-      "drift-default note: The default of Order.rate cannot be compared with the model's: it is no literal"
+      "drift-default note: The default of Order.rate cannot be compared with the model's: it is not a literal"
     ) { $0["Order"]["rate"].defaultValue = .expression("Rates.usual") },
     Case("storage", "drift-storage error: Order.payload is to be stored encoded, but Swift stores it as it is") {
       $0["Order"]["payload"].attribute.storage = .default

@@ -34,6 +34,11 @@ public struct Difference: Sendable {
   /// The declarations of both sides, from which a change of the model is derived; `nil` if the model cannot adopt the
   /// difference.
   let subject: Subject?
+  /// Whether the difference has no effect at run time: a note that `align` fixes, unless its rule is configured.
+  var isHarmless = false
+
+  /// Whether `align` fixes or lists the difference. Other notes are only reported.
+  package var isAligned: Bool { diagnostic.severity > .note || isHarmless }
 
   /// Creates a difference. `message` names the property by its name in the model, and both sides' declaration of it.
   /// `discriminator` distinguishes differences of one rule on one element: the type that was found, the wrong name.
@@ -164,6 +169,9 @@ extension Difference {
     changed { $0.others = [.init(type.places, .name, "\(type.name) is declared here")] }
   }
 
+  /// Returns the difference as one without an effect at run time.
+  func harmless(_ isHarmless: Bool = true) -> Difference { changed { $0.isHarmless = isHarmless } }
+
   /// Returns the difference with the given maximum severity.
   func atMost(_ severity: Severity) -> Difference { changed { $0.diagnostic.severity = severity } }
 
@@ -187,7 +195,8 @@ extension Difference {
   func weighed(in settings: RuleSettings, for model: Model) -> Difference? {
     guard let severity = settings.severity(of: rule, for: model) else { return nil }
     return changed { difference in
-      let isConfigured = difference.diagnostic.severity == .warning && settings.severities[rule.id] != nil
+      let isConfigured =
+        (difference.diagnostic.severity == .warning || difference.isHarmless) && settings.severities[rule.id] != nil
       difference.diagnostic.severity = isConfigured ? severity : min(severity, difference.diagnostic.severity)
       difference.diagnostic.element.version = model.name
       if !(fix?.edits.allSatisfy(\.isSwift) ?? true) { difference.fix = nil }

@@ -50,7 +50,7 @@ extension Difference {
               + "to a Swift value ends the app"
           ])
     case .readsEmpty(let value):
-      return difference.atMost(.note)
+      return difference.atMost(.note).harmless()
         .with(notes: ["a stored nil is read as \(value), which cannot be distinguished from a stored one"])
     case .reads(let value):
       return difference.atMost(.warning)

@@ -57,6 +57,7 @@ extension Difference {
           [.entity(target, .insertProperty(written.property))])
         : nil
     ).with(notes: annotation.map { ["the macro @\($0) may declare it"] } ?? [])
+      .harmless(!isComplete && !mayBeLeftOut)
   }
 
   /// An element that no struct of the composite declares.

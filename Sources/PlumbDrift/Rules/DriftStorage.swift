@@ -81,5 +81,7 @@ extension Difference {
 
 extension StorageMethod {
   /// The text in fingerprints, which must not change because baselines contain them.
-  fileprivate var discriminator: String { if case .other = self { phrase + " says" } else { phrase } }
+  fileprivate var discriminator: String {
+    if case .other = self { [phrase, "says"].joined(separator: " ") } else { phrase }
+  }
 }

@@ -30,7 +30,7 @@ struct Trial {
     self.drift = drift
     self.sources = sources
     refusals = expected.diagnostics
-    findings = drift.unsuppressed(drift.findings()).filter { $0.diagnostic.severity > .note }
+    findings = drift.unsuppressed(drift.findings()).filter(\.isAligned)
   }
 
   /// Returns the fixes that violate a rule, or do not fix their finding, if all of them are applied; each with the

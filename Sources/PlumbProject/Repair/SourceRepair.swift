@@ -110,7 +110,7 @@ struct SourceRepair {
     let changed = Set(plan.changes.changes.map(\.path))
     plan.made = results.flatMap(\.made).filter { !$0.finding.editedFiles.isDisjoint(with: changed) }
     plan.left = results.flatMap { result in
-      result.state.check.unsuppressed.filter { $0.diagnostic.severity > .note }.map { finding in
+      result.state.check.unsuppressed.filter(\.isAligned).map { finding in
         let obstacle = finding.fix.flatMap { result.state.check.obstacle(to: $0) }.map(RepairPlan.Reason.other)
         let reason = obstacle ?? result.barred[FindingKey(finding.diagnostic)] ?? nil
         return RepairPlan.Left(finding: finding.diagnostic, reason: reason)

@@ -82,8 +82,8 @@ extension DriftCheck {
     if !conflicts.isEmpty { throw Unreadable(conflicts, sources: drift.sources) }
   }
 
-  /// The findings that are not suppressed, except notes.
-  var differences: [Diagnostic] { unsuppressed.map(\.diagnostic).filter { $0.severity > .note } }
+  /// The findings that are not suppressed and that `align` fixes or lists.
+  var differences: [Diagnostic] { unsuppressed.filter(\.isAligned).map(\.diagnostic) }
 }
 
 extension Source {

@@ -234,11 +234,11 @@ import Testing
     ),
     (
       "@Composition struct Spot { var x: Double; var y: Double?\n var sum: Double { x } }",
-      ["drift-macro error: Spot.sum is no stored variable, which @Composition rejects"]
+      ["drift-macro error: Spot.sum is not a stored variable, which @Composition rejects"]
     ),
     (
       "@Composition struct Spot { var x: Double; var y: Double?\n static let zero = 0 }",
-      ["drift-macro error: Spot.zero is no stored variable, which @Composition rejects"]
+      ["drift-macro error: Spot.zero is not a stored variable, which @Composition rejects"]
     ),
     ("@Composition struct Spot { var x: Double; var y: Double? }\nextension Spot { var sum: Double { x } }", []),
     ("@Composition struct Spot { var x: Double; var y: Double?\n func move() {} }", []),

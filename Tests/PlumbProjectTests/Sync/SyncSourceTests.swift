@@ -94,7 +94,7 @@ import Testing
       "@Attribute(storageMethod: .raw) var mood: Mood = .calm",
       #"first add to plumb.json, under entities ▸ Song ▸ attributes, "mood": { "type": "Mood", "storage": "raw" }"#
     ),
-    ("var heardOn: Date = Date()", "its default in Swift is no literal"),
+    ("var heardOn: Date = Date()", "its default in Swift is not a literal"),
     ("var year: Int16", "it is neither optional nor has a default in Swift"),
     ("var other: Song?", "it has no @Relationship in Swift"),
     (

@@ -1,7 +1,8 @@
 -- Hostile: the tables that Core Data creates for this model in a SQLite store.
--- Documentation: Apple publishes no layout, and Core Data creates its stores itself. Names, types and Z_ENT were
--- compared with stores of released apps. Uncertain are the order of columns of different types, the numbers at the
--- end of names that would be duplicates, and Z_ENT if names of entities differ only in case or are not ASCII.
+-- Documentation: Apple publishes no layout, and Core Data creates its stores itself. Names, types, Z_ENT and the
+-- order of columns were compared with stores of released apps. Uncertain are the order of several Z_FOK_ columns
+-- of an entity, and Z_ENT if names of entities differ only in case or are not ASCII. A migrated store may have its
+-- columns in another order, and the earlier name of an entity in Z_PRIMARYKEY.
 
 CREATE TABLE "Z"" }
 TABLE ""X" ( -- " }\nTable "x
@@ -20,6 +21,7 @@ CREATE TABLE "Z@ENDUML" ( -- @enduml
   Z_ENT INTEGER,
   Z_OPT INTEGER,
   ZZ_PK INTEGER, -- String.Z_PK
+  "ZA-B" FLOAT, -- String.place.a-b
   ZPK BLOB, -- String.PK
   Z_PK1 BLOB -- String._pk
 );
@@ -50,10 +52,10 @@ CREATE TABLE "ZRING 2" ( -- ring 2
   Z_OPT INTEGER
 );
 
-CREATE TABLE Z_6SELF ( -- the names of the columns are unknown for such a relationship
+CREATE TABLE Z_6SELF (
   Z_6SELF INTEGER, -- class.self
-  Z_6SELF1 INTEGER, -- class.self
-  PRIMARY KEY (Z_6SELF, Z_6SELF1)
+  REFLEXIVE INTEGER, -- class.self
+  PRIMARY KEY (Z_6SELF, REFLEXIVE)
 );
 
 CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, Z_MAX INTEGER);
@@ -78,4 +80,4 @@ Table ""x_UNIQUE_`id`" ON "Z"" }
 TABLE ""X" ("Z`ID`" COLLATE BINARY ASC);
 CREATE INDEX "Z@ENDUML_Z_ENT_INDEX" ON "Z@ENDUML" (Z_ENT);
 CREATE INDEX "ZCLASS_Z<<%\N>>_INDEX" ON ZCLASS ("Z<<%\N>>");
-CREATE INDEX Z_6SELF_Z_6SELF1_INDEX ON Z_6SELF (Z_6SELF1, Z_6SELF);
+CREATE INDEX Z_6SELF_REFLEXIVE_INDEX ON Z_6SELF (REFLEXIVE, Z_6SELF);

@@ -1,7 +1,8 @@
 -- Museum: the tables that Core Data creates for this model in a SQLite store.
--- Documentation: Apple publishes no layout, and Core Data creates its stores itself. Names, types and Z_ENT were
--- compared with stores of released apps. Uncertain are the order of columns of different types, the numbers at the
--- end of names that would be duplicates, and Z_ENT if names of entities differ only in case or are not ASCII.
+-- Documentation: Apple publishes no layout, and Core Data creates its stores itself. Names, types, Z_ENT and the
+-- order of columns were compared with stores of released apps. Uncertain are the order of several Z_FOK_ columns
+-- of an entity, and Z_ENT if names of entities differ only in case or are not ASCII. A migrated store may have its
+-- columns in another order, and the earlier name of an entity in Z_PRIMARYKEY.
 
 CREATE TABLE ZARTIST ( -- Artist
   Z_PK INTEGER PRIMARY KEY,
@@ -25,9 +26,11 @@ CREATE TABLE ZROOM ( -- Room
   Z_PK INTEGER PRIMARY KEY,
   Z_ENT INTEGER,
   Z_OPT INTEGER,
+  ZFLOOR INTEGER, -- Room.position.floor
   ZGUARDONDUTY INTEGER, -- Room.guardOnDuty
   Z2ROOMS INTEGER, -- inverse of Exhibition.rooms
-  ZCODE VARCHAR -- Room.code
+  ZCODE VARCHAR, -- Room.code
+  ZWING VARCHAR -- Room.position.wing
 );
 
 CREATE TABLE ZWARDEN ( -- Warden
@@ -48,8 +51,8 @@ CREATE TABLE ZWORK ( -- Work
   ZISOUTDOORS INTEGER, -- Sculpture.isOutdoors
   ZHEIGHTINCENTIMETERS FLOAT, -- Painting.heightInCentimeters
   ZINSUREDFOR DECIMAL, -- Work.insuredFor
-  ZCATALOGPAGE VARCHAR, -- Work.catalogPage
   ZTITLE VARCHAR, -- Work.title
+  ZCATALOGPAGE VARCHAR, -- Work.catalogPage
   ZPALETTE BLOB -- Painting.palette
 );
 
@@ -60,7 +63,7 @@ CREATE TABLE Z_1EXHIBITIONS (
   PRIMARY KEY (Z_1ARTISTS, Z_2EXHIBITIONS)
 );
 
-CREATE TABLE Z_1INFLUENCES ( -- the order of the two names is uncertain within one entity
+CREATE TABLE Z_1INFLUENCES (
   Z_1INFLUENCEDBY INTEGER, -- Artist.influencedBy
   Z_1INFLUENCES INTEGER, -- Artist.influences
   PRIMARY KEY (Z_1INFLUENCEDBY, Z_1INFLUENCES)
