@@ -37,9 +37,12 @@ public struct Evolution: Hashable, Sendable {
   }
 
   /// Whether a store of the earlier version opens with the later one although a change has an effect: the version
-  /// hashes are equal, so no migration runs.
+  /// hashes are equal, so no migration runs. Never `true` if XML without a known meaning changed, because it can be
+  /// part of the hash.
   private static func isUnnoticed(_ changes: [AssessedChange], from old: Model, to new: Model) -> Bool {
-    changes.contains { $0.store.level != .none } && StoreSchema(old) == StoreSchema(new)
+    changes.contains { $0.store.level != .none }
+      && !changes.contains { $0.change.field?.name == FieldChange.unknownName }
+      && StoreSchema(old) == StoreSchema(new)
   }
 
   /// The class of the whole migration: the worst class of its changes.

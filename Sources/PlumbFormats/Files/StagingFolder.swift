@@ -11,8 +11,8 @@ import PlumbCore
 /// The hidden folder in which a run prepares new files for the folder around it, and preserves the removed ones:
 /// `.plumb-3f9a61c07be2d845`, with sixteen random digits.
 ///
-/// A killed run leaves it behind, invisible to git because of the `.gitignore` in it. The next run that writes to the folder removes it. This run holds the lock of the
-/// folder, which proves that no other run is active.
+/// A killed run leaves it behind. A `.gitignore` in it excludes it from commits. The next run that writes to the folder
+/// removes it: this run holds the lock of the folder, so no other run is active.
 package enum StagingFolder {
   private static let prefix = ".plumb-"
   private static let digits = 16
