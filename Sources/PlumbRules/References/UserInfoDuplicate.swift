@@ -55,7 +55,7 @@ extension Rule {
 
   /// Returns a finding for each entry with the key of an earlier entry, located at the entry.
   private static func duplicates(
-    in userInfo: UserInfo?, of name: String, _ element: @autoclosure () -> Anchor
+    in userInfo: UserInfo?, of name: @autoclosure () -> String, _ element: @autoclosure () -> Anchor
   ) -> [Finding] {
     guard let userInfo, userInfo.count > 1 else { return [] }
     var first: [String: UserInfoEntry] = [:]
@@ -67,7 +67,7 @@ extension Rule {
       let isSame = (entry.value ?? "") == (other.value ?? "")
       let (anchor, firstAnchor) = (element().at(entry), element().at(other))
       return Finding(
-        "The userInfo of \(name) has the key \(Phrase.quoted(entry.key)) twice", on: anchor, at: .key,
+        "The userInfo of \(name()) has the key \(Phrase.quoted(entry.key)) twice", on: anchor, at: .key,
         label: isSame ? "the same entry again" : "another value",
         notes: isSame ? [] : ["userInfo is a dictionary at run time: one of the values is lost"],
         help: ["delete one of these entries or rename its key"],
