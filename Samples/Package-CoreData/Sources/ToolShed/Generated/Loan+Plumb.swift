@@ -37,16 +37,4 @@ public final class Loan: NSManagedObject {
 
 extension Loan: Identifiable {}
 
-extension NSManagedObject {
-  fileprivate func stored<Value>(forKey key: String) -> Value? {
-    willAccessValue(forKey: key)
-    defer { didAccessValue(forKey: key) }
-    return primitiveValue(forKey: key) as? Value
-  }
-
-  fileprivate func store(_ value: Any?, forKey key: String) {
-    willChangeValue(forKey: key)
-    defer { didChangeValue(forKey: key) }
-    setPrimitiveValue(value, forKey: key)
-  }
-}
+extension Loan: ToolShedAccessors {}

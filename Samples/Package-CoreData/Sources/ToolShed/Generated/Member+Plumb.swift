@@ -54,28 +54,4 @@ extension Member {
 
 extension Member: Identifiable {}
 
-extension NSManagedObject {
-  fileprivate func stored<Value>(forKey key: String) -> Value? {
-    willAccessValue(forKey: key)
-    defer { didAccessValue(forKey: key) }
-    return primitiveValue(forKey: key) as? Value
-  }
-
-  fileprivate func stored<Value>(forKey key: String, or other: Value) -> Value {
-    stored(forKey: key) ?? other
-  }
-
-  fileprivate func store(_ value: Any?, forKey key: String) {
-    willChangeValue(forKey: key)
-    defer { didChangeValue(forKey: key) }
-    setPrimitiveValue(value, forKey: key)
-  }
-
-  fileprivate func related<Object: NSManagedObject>(forKey key: String) -> Set<Object> {
-    value(forKey: key) as? Set<Object> ?? []
-  }
-
-  fileprivate func count(of key: String) -> Int {
-    mutableSetValue(forKey: key).count
-  }
-}
+extension Member: ToolShedAccessors {}
