@@ -63,13 +63,18 @@ package struct Code: Hashable, Sendable {
   package func text(_ indentation: Indentation) -> String {
     var text = ""
     for line in lines {
-      let margin = line.spaces > 0 ? indentation.text(spaces: line.spaces) : ""
       guard !line.marker.isEmpty else {
-        text += line.text.isEmpty ? "\n" : "\(margin)\(line.text)\n"
+        append(line.text)
         continue
       }
       let columns = max(40, 100 - line.spaces - line.marker.utf8.count)
-      for part in WordWrap.lines(line.text, columns: columns) { text += "\(margin)\(line.marker)\(part)\n" }
+      for part in WordWrap.lines(line.text, columns: columns) { append(line.marker + part) }
+
+      func append(_ part: String) {
+        if line.spaces > 0, !part.isEmpty { text += indentation.text(spaces: line.spaces) }
+        text += part
+        text += "\n"
+      }
     }
     if !text.isEmpty { text.unicodeScalars.removeLast() }
     return text

@@ -72,9 +72,9 @@ extension Comparison {
     return .driftAccessor(fetchRequest: accessor, of: expected, isKnown: isKnown)
   }
 
-  /// Compares the class of the results with the class of the fetched entity. Only a class of another entity is certainly wrong. Two cases are warnings: a subclass of the fetched class,
-  /// which works until an object of another class is fetched, and a request without the entity's name, which may
-  /// fetch another entity.
+  /// Compares the class of the results with the class of the fetched entity. Only a class of another entity is
+  /// certainly wrong. Two cases are warnings: a subclass of the fetched class, which works until an object of another
+  /// class is fetched, and a request without the entity's name, which may fetch another entity.
   private func resultDifference(_ accessor: AccessorDeclaration, _ expected: EntityDeclaration) -> Difference? {
     let fetched = accessor.key.isEmpty ? expected.entity : accessor.key
     guard let found = accessor.destination, let wanted = expectedClasses[fetched], wanted != "NSManagedObject",

@@ -120,8 +120,8 @@ extension Comparison {
 // MARK: - Suggestions
 
 extension Comparison {
-  /// Returns the missing name that is most similar to the given name; `nil` if none is similar. With more than 30 missing names the result is `nil`: a similar name is then no reliable suggestion, and the
-  /// search takes long.
+  /// Returns the missing name that is most similar to the given name; `nil` if none is similar. With more than 30
+  /// missing names the result is `nil`: a similar name is then no reliable suggestion, and the search takes long.
   func nearest(to name: String, in missing: [String]) -> String? {
     missing.count > 30 ? nil : Suggestion.nearest(to: name, in: missing)
   }

@@ -18,7 +18,7 @@ package struct ModelSync {
   package private(set) var model: Model
   /// The applied changes in their order. Applied to the first model one after the other, they result in `model`.
   package private(set) var made: [Change] = []
-  /// The unfixed findings with reasons, without notes.
+  /// The unfixed findings with reasons, without notes that are only reported.
   package private(set) var left: [Left] = []
 
   /// A finding and the change that fixed it.

@@ -59,8 +59,8 @@ public struct SwiftDataVersion: Sendable {
 ///     // enum ShopSchema: VersionedSchema { … } … enum ShopMigrationPlan: SchemaMigrationPlan { … }
 ///
 /// The classes are nested unchanged. A version uses the classes of the version before it that are equal, with all
-/// classes that they are related to; the comment of a version names the classes that changed. Steps that can fail or cannot be
-/// inferred are custom stages, whose first closure throws until it is implemented.
+/// classes that they are related to; the comment of a version names the classes that changed. Steps that can fail or
+/// cannot be inferred are custom stages, whose first closure throws until it is implemented.
 public struct SwiftDataPlanCode: Sendable {
   private let name: String
   private let versions: [SwiftDataVersion]

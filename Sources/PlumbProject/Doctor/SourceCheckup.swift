@@ -113,20 +113,9 @@ struct OutsideDeclarations {
     let wanted = parser.undeclaredNames(in: parser.units(of: Parallel.map(sources, read)))
     let found = Parallel.map(others) { path -> (file: String, names: [String]) in
       let file = read(path)
-      guard file.contains(oneOf: wanted) else { return (path, []) }
+      guard !file.bytes.words(among: wanted).isEmpty else { return (path, []) }
       return (path, parser.parse(file, always: true).declaredNames.intersection(wanted).sorted())
     }
     byFile = found.filter { !$0.names.isEmpty }
-  }
-}
-
-extension SourceFile {
-  /// Whether one of the names is an identifier in the file.
-  fileprivate func contains(oneOf names: Set<String>) -> Bool {
-    let words = bytes.split { byte in
-      !(byte >= 0x80 || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-        || (0x61...0x7A).contains(byte))
-    }
-    return words.contains { names.contains(String(decoding: $0, as: UTF8.self)) }
   }
 }

@@ -120,8 +120,8 @@ extension Workspace {
   /// The rules that report entries of the lock file without a matching bundle or version.
   private static let rulesOfLock = [Rule.lockedBundleMissing, .lockedBundleMoved].map(\.id) + ["version-locked"]
 
-  /// Performs the checks that need a complete run: entries of the lock file, suppressions and baseline entries without a matching finding, and
-  /// a minimum Xcode version that does not support a model's features.
+  /// Performs the checks that need a complete run: entries of the lock file, suppressions and baseline entries without
+  /// a matching finding, and a minimum Xcode version that does not support a model's features.
   ///
   /// `whole` contains the readable models. If another model is unreadable, unused suppressions cannot be determined
   /// and are not reported.

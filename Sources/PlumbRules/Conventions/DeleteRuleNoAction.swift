@@ -5,9 +5,9 @@ extension Rule {
   /// A relationship with the delete rule No Action.
   ///
   /// The rule ignores a relationship without an inverse: on deletion, Core Data only updates the inverse, so the delete
-  /// rules No Action and Nullify have the same effect. It also ignores a relationship without a `deletionRule`, because Core Data's default is Nullify (Apple's documentation of
-  /// `NSRelationshipDescription`). Rare: 81 of 30,813 relationships in the corpus. The model compiler reports a
-  /// warning for it.
+  /// rules No Action and Nullify have the same effect. It also ignores a relationship without a `deletionRule`, because
+  /// Core Data's default is Nullify (Apple's documentation of `NSRelationshipDescription`). Rare: 81 of 30,813
+  /// relationships in the corpus. The model compiler reports a warning for it.
   package static let deleteRuleNoAction = Rule(
     "delete-rule-no-action", .conventions, "A relationship with the delete rule No Action",
     severity: Severities(core: .warning, recommended: .warning, strict: .error), convention: .deleteRules,

@@ -31,10 +31,10 @@ final class NameVisitor: SyntaxVisitor {
       case (_, "entityName"), (_, "forEntityName"): add(.entity, [value], code: call(node, label, value), argument)
       case (_, "sectionNameKeyPath"):
         let root = context?.root(of: text.argument("fetchRequest", of: node))
-        add(.section, keys(value), root, code: call(node, label, value), argument)
+        add(.section, value.keys, root, code: call(node, label, value), argument)
       case (_, "forKey"), (_, "forKeyPath"):
         guard Self.keyMethods.contains(callee) else { continue }
-        add(.key, keys(value), text.ownType(of: node), code: call(node, label, value), argument)
+        add(.key, value.keys, text.ownType(of: node), code: call(node, label, value), argument)
       default: break
       }
     }
@@ -49,7 +49,7 @@ final class NameVisitor: SyntaxVisitor {
     let root = property == "propertiesToGroupBy" ? nil : context?.root(of: node)
     for value in values.flatMap({ $0.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? [] }) {
       guard let name = text.string(literal: value) else { continue }
-      add(.property, keys(name), root, isFetched: root != nil, code: "\(property) with \"\(name)\"", value)
+      add(.property, name.keys, root, isFetched: root != nil, code: "\(property) with \"\(name)\"", value)
     }
     return .visitChildren
   }
@@ -99,7 +99,7 @@ extension NameVisitor {
     guard format.contains("%K") else { return }
     for argument in call.arguments.dropFirst() {
       guard let value = text.string(literal: argument.expression) else { continue }
-      add(.predicate, keys(value), code: "NSPredicate(format: \"\(format)\", \"\(value)\")", argument)
+      add(.predicate, value.keys, code: "NSPredicate(format: \"\(format)\", \"\(value)\")", argument)
     }
   }
 
@@ -108,7 +108,7 @@ extension NameVisitor {
   ) {
     let place = context?.place(of: call)
     add(
-      purpose, keys(path), place?.root, isFetched: place != nil, isFirst: place?.isFirst ?? false,
+      purpose, path.keys, place?.root, isFetched: place != nil, isFirst: place?.isFirst ?? false,
       code: self.call(call, "key", path), literal)
   }
 
@@ -122,11 +122,6 @@ extension NameVisitor {
       NameUse(
         purpose, names, from: root, isFetched: isFetched, isFirst: isFirst, code: code.firstLine,
         location: lines.location(text.span(of: expression), in: text.file)))
-  }
-
-  /// Returns the keys of a path, up to the first collection operator.
-  private func keys(_ path: String) -> [String] {
-    Array(path.split(separator: ".").map(String.init).prefix { !$0.hasPrefix("@") })
   }
 
   /// Returns a call with one of its arguments as messages contain it.
@@ -146,6 +141,9 @@ extension KeyPathComponentSyntax.Component {
 }
 
 extension String {
+  /// The keys of a key path, up to the first collection operator: `["items"]` for `items.@count`.
+  var keys: [String] { Array(split(separator: ".").map(String.init).prefix { !$0.hasPrefix("@") }) }
+
   /// Whether the name starts with an uppercase letter, as names of types do.
   fileprivate var isTypeName: Bool { first?.isUppercase ?? false }
 

@@ -30,7 +30,7 @@ extension SourceText {
       switch purpose {
       case .entity: [[value]]
       case .predicate: (try? PredicateSyntax(parsing: value))?.keyPaths.map(\.keys) ?? []
-      default: [value.split(separator: ".").map(String.init).prefix { !$0.hasPrefix("@") }.map { $0 }]
+      default: [value.keys]
       }
     return paths.filter { !$0.isEmpty }.map {
       NameUse(purpose, $0, code: "\(label):@\"\(value)\"", location: lines.location(literal, in: file))
