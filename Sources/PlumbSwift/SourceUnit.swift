@@ -34,6 +34,8 @@ public struct SourceUnit: Sendable {
   var objectiveC: [ObjectiveCPart] = []
   /// The constants with a string literal, at the top level of the file and in types. Keys may refer to them.
   var constants: [ConstantRecord] = []
+  /// The freestanding macros of the app outside of functions, which may declare types: `#Models`.
+  package internal(set) var macros: [String] = []
   /// The simple names of the protocols.
   var protocols: [String] = []
   /// The ignore comments for Plumb.
@@ -71,7 +73,7 @@ struct ClassRecord: Sendable {
   var schema: SchemaMacros?
   /// Whether the class is between `#if` and `#endif`.
   var isConditional = false
-  /// The annotation with an unknown macro, which may declare members. `nil` if the class has none.
+  /// The annotation with an unknown macro, which may declare members: `@Recorded`. `nil` if the class has none.
   var annotation: String?
   /// Whether the class is an Objective-C class without a header in the sources, so that its superclass and its
   /// declarations are unknown.
@@ -127,6 +129,8 @@ struct TypeBody: Sendable {
   var keyUses: [KeyUse] = []
   /// Whether a method overrides one of NSManagedObject's methods that take keys.
   var takesKeys = false
+  /// The freestanding macro of the app in the body, which may declare members: `#fields`. `nil` if it has none.
+  var macro: String?
 }
 
 /// An enum, a struct or a class that may be the type of an attribute.

@@ -174,6 +174,22 @@ import Testing
     #expect(try Self.lines(Self.folder, Self.task, Self.rest, published).allSatisfy { $0.contains("warning") })
   }
 
+  /// A freestanding macro of the app may declare properties, too; one of Apple's frameworks does not.
+  @Test(arguments: [
+    ("#fields(\"note\")", true), ("#Preview { Text(\"note\") }", false), ("#warning(\"no note\")", false),
+  ]) func freestandingMacros(_ macro: String, _ declares: Bool) throws {
+    let bare = Self.record.replacing("@NSManaged var note: String?", with: "")
+    let inClass = Self.record.replacing("@NSManaged var note: String?", with: macro)
+    let inExtension = bare + "\nextension Record {\n  \(macro)\n}"
+    for record in [inClass, inExtension] {
+      let found = try Self.findings([Self.folder, Self.task, Self.rest, record])
+      let name = macro.prefix { $0.isLetter || $0 == "#" }
+      #expect(found.map(\.rule.id) == ["drift-property-missing", "drift-property-missing"], "\(record)")
+      #expect(
+        found.first?.diagnostic.notes == (declares ? ["the macro \(name) may declare it"] : []), "\(record)")
+    }
+  }
+
   @Test func aSuperclassIsAWarning() throws {
     let loose = "class Errand: NSManagedObject {}\nclass Chore: Task {}"
     let found = try Self.findings([Self.folder, Self.task, loose, Self.record])

@@ -204,6 +204,25 @@ struct TextReportTests {
     #expect(ReportFormat.json.render(Harbour.report(Self.many(21))).contains("Ship.berth21 is"))
   }
 
+  /// The folders of a bundle have no lines, and each finding is in another one.
+  @Test("very many folders of one bundle are a block with examples") func folders() {
+    let nested = (1...21).map { number in
+      Diagnostic(
+        rule: "version-nested", severity: .note, message: "Old \(number).xcdatamodel is in the folder of another version",
+        element: ElementPath(version: "Harbour"),
+        location: Location(file: "Models/Harbour.xcdatamodeld/Harbour.xcdatamodel/Old \(number).xcdatamodel"))
+    }
+    #expect(
+      findings(nested) == """
+        note[version-nested]: 21 findings in Models/Harbour.xcdatamodeld
+          Harbour.xcdatamodel/Old 1.xcdatamodel   Old 1.xcdatamodel is in the folder of another version
+          Harbour.xcdatamodel/Old 10.xcdatamodel  Old 10.xcdatamodel is in the folder of another version
+          Harbour.xcdatamodel/Old 11.xcdatamodel  Old 11.xcdatamodel is in the folder of another version
+          … 18 more, which --format json lists
+
+        """)
+  }
+
   /// Returns the same finding in several versions of a bundle.
   private static func inVersions(_ count: Int) -> [Diagnostic] {
     (1...count).map { number in

@@ -212,6 +212,11 @@ extension [Difference] {
     }
   }
 
+  /// Whether a class is missing, which a macro may declare.
+  package var missClasses: Bool {
+    contains { $0.rule.id == Rule.driftEntityMissing.id && $0.swift == nil && $0.diagnostic.severity > .note }
+  }
+
   package var files: Set<String> {
     Set(flatMap { ([$0.swift].compactMap(\.self) + $0.others).map(\.places.file) }).subtracting([""])
   }

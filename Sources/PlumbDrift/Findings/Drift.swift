@@ -30,6 +30,9 @@ public struct Drift: Sendable {
   /// Whether code of the sources sets the classes of entities (`managedObjectClassName = …`). Core Data then may not
   /// use the class names in the model.
   package var setsClassNames = false
+  /// A freestanding macro of the app, which may declare classes: `#Models`. `nil` if the sources contain none, or if
+  /// they were not searched.
+  package var declaringMacro: String?
   /// The strings and key paths in the sources that name elements. Empty if no rule that checks them is on.
   package var nameUses: [NameUse] = []
   /// The names of the model that the sources contain outside of declarations. `nil` if they were not searched.

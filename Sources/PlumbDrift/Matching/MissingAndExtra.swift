@@ -17,7 +17,7 @@ extension Comparison {
     if !Style.of(expected).comparing.isComplete {
       guard let name = entity?.className, name != "NSManagedObject", entity?.codeGeneration != .class else { return }
     }
-    differences.append(.driftEntityMissing(expected))
+    differences.append(.driftEntityMissing(expected, orDeclaredBy: drift.declaringMacro))
   }
 
   /// Reports a property that no class of the entity declares, in any branch of an `#if` or in a superclass. In

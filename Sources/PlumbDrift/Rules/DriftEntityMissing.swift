@@ -12,7 +12,8 @@ extension Rule {
       what: """
         An entity of the model without a class in the sources, or in macro style with a class without \
         `@PersistentModel`, in accessor style with `@NSManaged` properties; a composite without its struct. A warning \
-        if the entity needs no class, as in classic @NSManaged style.
+        if the entity needs no class, as in classic @NSManaged style. A note if the sources contain a freestanding \
+        macro of the app, which may declare the class.
         """,
       why: """
         Core Data creates plain NSManagedObject instances if it finds no class, and a cast to the expected class \
@@ -31,8 +32,9 @@ extension Rule {
 
 extension Difference {
   /// An entity for which the sources declare no class: an error in macro style, otherwise a warning. Core Data
-  /// creates plain NSManagedObject instances instead, which work until one is cast.
-  static func driftEntityMissing(_ expected: EntityDeclaration) -> Difference {
+  /// creates plain NSManagedObject instances instead, which work until one is cast. With a `macro`, which may declare
+  /// the class, the difference is a note.
+  static func driftEntityMissing(_ expected: EntityDeclaration, orDeclaredBy macro: String?) -> Difference {
     let isComplete = Style.of(expected).comparing.isComplete
     return Difference(
       .driftEntityMissing,
@@ -41,8 +43,9 @@ extension Difference {
         : "The class \(expected.className) of the entity \(expected.entity) is not declared in the sources",
       element: [.init(.entity, expected.entity)],
       xml: .init(expected.facts.origin, isComplete ? .name : .representedClassName, "no such class in the sources"),
-      atMost: isComplete ? .error : .warning,
-      notes: ["Core Data creates plain NSManagedObject instances if it finds no class"],
+      atMost: macro != nil ? .note : isComplete ? .error : .warning,
+      notes: macro.map { ["the macro \($0) may declare it"] }
+        ?? ["Core Data creates plain NSManagedObject instances if it finds no class"],
       help: ["declare the class, or let `plumb generate` write it"])
   }
 

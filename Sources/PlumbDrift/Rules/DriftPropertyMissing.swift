@@ -45,8 +45,8 @@ extension Difference {
   ) -> Difference {
     let isComplete = Style.of(entity).comparing.isComplete
     let target = written.target
-    let annotation = target.form.annotation
-    let mayBeLeftOut = (isOtherEnd || annotation != nil) && !isComplete
+    let macro = target.form.macro
+    let mayBeLeftOut = (isOtherEnd || macro != nil) && !isComplete
     return Difference(
       missing: property, of: .init(.entity, entity.entity), "is not declared in \(target.places.language.name)",
       swift: .init(target.places, .name, "declares no such property"), startsAtModel: true,
@@ -56,7 +56,7 @@ extension Difference {
           "Declare \(property.name)", mayBeLeftOut ? .review : .safe,
           [.entity(target, .insertProperty(written.property))])
         : nil
-    ).with(notes: annotation.map { ["the macro @\($0) may declare it"] } ?? [])
+    ).with(notes: macro.map { ["the macro \($0) may declare it"] } ?? [])
       .harmless(!isComplete && !mayBeLeftOut)
   }
 

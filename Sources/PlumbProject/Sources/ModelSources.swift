@@ -72,10 +72,9 @@ extension ModelSources {
     var drift = drift(found.value)
     addNames(to: &drift, texts, cache)
     var differences = drift.differences()
-    if differences.relyOnClassNames, setsClassNames(texts, cache) {
-      drift.setsClassNames = true
-      differences = drift.differences()
-    }
+    drift.setsClassNames = differences.relyOnClassNames && setsClassNames(texts, cache)
+    drift.declaringMacro = differences.missClasses ? declaringMacro(texts, cache) : nil
+    if drift.setsClassNames || drift.declaringMacro != nil { differences = drift.differences() }
     let concerned = Self.files(of: differences, found).intersection(paths).sorted()
     drift.sources = concerned.compactMap { file in
       cache.bytes(file, in: texts).map { Source(file: file, bytes: $0) }
@@ -113,9 +112,23 @@ extension ModelSources {
     files.sorted().compactMap { file in cache.bytes(file, in: texts).map { Source(file: file, bytes: $0) } }
   }
 
-  /// Whether the files contain code that sets the classes of entities: `entity.managedObjectClassName = …`.
+  /// Whether the files contain code that sets the classes of entities: `entity.managedObjectClassName = …`, a call with
+  /// the argument `managedObjectClassName:`, or `setManagedObjectClassName:` in Objective-C.
   private func setsClassNames(_ texts: SourceCache.Texts, _ cache: SourceCache) -> Bool {
-    paths.contains { cache.bytes($0, in: texts)?[...].assigns("managedObjectClassName") ?? false }
+    paths.contains { path in
+      guard let bytes = cache.bytes(path, in: texts) else { return false }
+      return bytes[...].assigns("managedObjectClassName") || bytes.end(of: "anagedObjectClassName:", from: 0) != nil
+    }
+  }
+
+  /// Returns a freestanding macro of the app outside of functions: `#Models`. `nil` if the files contain none.
+  private func declaringMacro(_ texts: SourceCache.Texts, _ cache: SourceCache) -> String? {
+    for path in paths where SourceLanguage(path: path) != .objectiveC {
+      guard let bytes = cache.bytes(path, in: texts), bytes.mayUseMacroOfApp else { continue }
+      let unit = parser.parse(SourceFile(path: path, bytes: bytes), always: true)
+      if let macro = unit.macros.first { return macro }
+    }
+    return nil
   }
 
   /// Returns the files that findings may refer to or edit.

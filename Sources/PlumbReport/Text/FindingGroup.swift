@@ -1,8 +1,8 @@
 import PlumbCore
 import PlumbModel
 
-/// The findings of one rule that a text report shows together: those in one file, or those with one cause, which is an
-/// element in many versions of a bundle.
+/// The findings of one rule that a text report shows together: those in one file, those about whole files and folders
+/// of a bundle, or those with one cause, which is an element in many versions of a bundle.
 struct FindingGroup: Hashable {
   /// The path of the file, or of the bundle; empty for findings without a location.
   let place: String
@@ -26,21 +26,25 @@ struct FindingGroup: Hashable {
     }
   }
 
-  /// Creates the group of a finding's file.
+  /// Creates the group of a finding's file; of its bundle if the finding is about a whole file or folder.
   private init(_ diagnostic: Diagnostic) {
-    place = diagnostic.location?.file ?? ""
+    let file = diagnostic.location?.file ?? ""
+    place = diagnostic.location?.isWholeFile == true ? Self.bundle(of: file) ?? file : file
     rule = diagnostic.rule
     severity = diagnostic.severity
   }
 
   /// Creates the group of a finding's cause; `nil` if it is not in a bundle.
   private init?(cause diagnostic: Diagnostic) {
-    guard let file = diagnostic.location?.file, let end = file.ranges(of: ".xcdatamodeld/").first?.upperBound else {
-      return nil
-    }
-    place = String(file[..<end].dropLast())
+    guard let bundle = diagnostic.location.flatMap({ Self.bundle(of: $0.file) }) else { return nil }
+    place = bundle
     rule = diagnostic.rule
     severity = diagnostic.severity
     element = diagnostic.element.key
+  }
+
+  /// Returns the path of the bundle that contains a file; `nil` if none does.
+  private static func bundle(of file: String) -> String? {
+    file.ranges(of: ".xcdatamodeld/").first.map { String(file[..<$0.upperBound].dropLast()) }
   }
 }

@@ -85,8 +85,9 @@ struct TextReport {
   private func list(_ diagnostics: ArraySlice<Diagnostic>, _ group: FindingGroup) -> String {
     let places = diagnostics.map { diagnostic -> String in
       guard let location = diagnostic.location else { return "" }
-      let file = group.isOneCause ? Path.relative(location.file, to: group.place).map { "\($0):" } : nil
-      return Terminal.sanitized("\(file ?? "")\(location.start.line):\(location.start.column)")
+      if location.file == group.place { return Terminal.sanitized("\(location.start.line):\(location.start.column)") }
+      let file = Path.relative(location.file, to: group.place) ?? location.file
+      return Terminal.sanitized(location.isWholeFile ? file : "\(file):\(location.start.line):\(location.start.column)")
     }
     let columns = max(20, style.width - (places.map(DisplayWidth.columns).max() ?? 0) - 4)
     var page = TextPage(style)

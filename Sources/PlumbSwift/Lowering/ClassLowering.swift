@@ -27,7 +27,7 @@ extension FileLowering {
         objcName: annotations.objcName, isNamedConditionally: annotations.isNamedConditionally,
         macro: annotations.macro?.modelMacro,
         schema: isSwiftData ? text.schemaMacros(in: node.memberBlock.members, annotations.release) : nil,
-        isConditional: scope.isConditional, annotation: annotations.unknown, body: body,
+        isConditional: scope.isConditional, annotation: annotations.unknown.map { "@\($0)" }, body: body,
         places: places(of: node, annotations, modifiers)))
     addType(.class, node, scope, inherited, body)
   }
@@ -76,6 +76,9 @@ extension FileLowering {
       switch member.decl.as(DeclSyntaxEnum.self) {
       case .variableDecl(let node): lowering.lower(node, scope)
       case .functionDecl(let node): lowering.lower(node, scope)
+      case .macroExpansionDecl(let node):
+        lowering.body.macro = lowering.body.macro ?? text.macroOfApp(node)
+        lower(member.decl, scope)
       case .ifConfigDecl(let node):
         for clause in node.clauses {
           if case .decls(let members)? = clause.elements { lower(members, &lowering, scope.conditional) }

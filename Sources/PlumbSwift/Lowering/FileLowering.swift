@@ -55,7 +55,13 @@ struct FileLowering {
 
   private mutating func lower(_ items: CodeBlockItemListSyntax, _ scope: Scope) {
     for item in items {
-      if case .decl(let declaration) = item.item { lower(declaration, scope) }
+      switch item.item {
+      case .decl(let declaration): lower(declaration, scope)
+      // Without a modifier, a macro at the top level is parsed as an expression.
+      case .expr(let expression):
+        unit.macros += [expression.as(MacroExpansionExprSyntax.self).flatMap(text.macroOfApp)].compactMap(\.self)
+      default: break
+      }
     }
   }
 
@@ -72,6 +78,7 @@ struct FileLowering {
     case .variableDecl(let node): unit.constants += text.constants(of: node, in: scope.path)
     case .protocolDecl(let node): unit.protocols.append(text.name(node.name))
     case .ifConfigDecl(let node): lowerBranches(of: node, scope)
+    case .macroExpansionDecl(let node): unit.macros += [text.macroOfApp(node)].compactMap(\.self)
     default: break
     }
   }

@@ -325,6 +325,10 @@ import Testing
     #expect(try severities("Order", Self.bare, entity: #"isAbstract="YES""#) == ["note: \(Self.message)"])
     let sets = "func f(e: NSEntityDescription) { e.managedObjectClassName = \"Shop.\" + (e.name ?? \"\") }"
     #expect(try severities("Order", Self.bare, more: ["Src/Stack.swift": sets]) == ["note: \(Self.message)"])
+    let passes = "let order = NSEntityDescription(name: \"Order\", managedObjectClassName: \"Shop.Order\")"
+    #expect(try severities("Order", Self.bare, more: ["Src/Stack.swift": passes]) == ["note: \(Self.message)"])
+    let calls = "void f(NSEntityDescription *e) { [e setManagedObjectClassName:@\"Shop.Order\"]; }"
+    #expect(try severities("Order", Self.bare, more: ["Src/Stack.m": calls]) == ["note: \(Self.message)"])
     let reads = "func f(e: NSEntityDescription) -> Bool { e.managedObjectClassName == \"Order\" }"
     #expect(try severities("Order", Self.bare, more: ["Src/Stack.swift": reads]) == ["error: \(Self.message)"])
   }

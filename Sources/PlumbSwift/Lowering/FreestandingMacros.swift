@@ -1,0 +1,37 @@
+import PlumbDeclarations
+import SwiftSyntax
+
+extension SourceText {
+  /// Returns a freestanding macro of the app, which may declare types or members: `#Models`. `nil` for a macro of Swift
+  /// or of Apple's frameworks.
+  func macroOfApp(_ node: some FreestandingMacroExpansionSyntax) -> String? {
+    let name = name(node.macroName)
+    return FreestandingMacro.declaringNothing.contains(name) ? nil : "#\(name)"
+  }
+}
+
+/// The freestanding macros at the beginning of lines.
+enum FreestandingMacro {
+  /// The macros and directives of Swift and of Apple's frameworks, which declare nothing for persistence.
+  fileprivate static let declaringNothing: Set<String> = [
+    "Index", "Playground", "Preview", "Unique", "assert", "available", "colorLiteral", "column", "dsohandle", "else",
+    "elseif", "endif", "error", "expect", "externalMacro", "file", "fileID", "fileLiteral", "filePath", "function",
+    "if", "imageLiteral", "isolation", "keyPath", "line", "require", "selector", "sourceLocation", "unavailable",
+    "warning",
+  ]
+}
+
+extension [UInt8] {
+  /// Whether a line begins with a freestanding macro that may be one of the app. It may be an expression in a function.
+  package var mayUseMacroOfApp: Bool {
+    var rest = self[...]
+    while let sign = rest.firstIndex(of: UInt8(ascii: "#")) {
+      let before = self[..<sign].last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+      let name = self[(sign + 1)...].prefix { $0.continuesName }
+      rest = self[name.endIndex...]
+      guard before.map({ [0x0A, 0x0D].contains($0) }) ?? true, !name.isEmpty else { continue }
+      if !FreestandingMacro.declaringNothing.contains(String(decoding: name, as: UTF8.self)) { return true }
+    }
+    return false
+  }
+}
