@@ -27,6 +27,19 @@ struct Render: ParsableCommand {
   @Flag(help: "Render once for each entity; prints a JSON array of objects with “entity” and “text”.")
   var eachEntity = false
 
+  /// Parses the arguments and renders. The messages have the form of those of `plumb`.
+  static func main() {
+    do {
+      try parse().run()
+    } catch {
+      let status = exitCode(for: error)
+      let text = Terminal.sanitized(UsageText.text(of: fullMessage(for: error)), keepingLines: true)
+      let stream: FileHandle = status == .success ? .standardOutput : .standardError
+      if !text.isEmpty { stream.write(Data("\(text)\n".utf8)) }
+      exit(withError: status)
+    }
+  }
+
   func run() throws {
     Limits.apply()
     do throws(RenderFailure) {

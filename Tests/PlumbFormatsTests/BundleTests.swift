@@ -267,6 +267,19 @@ struct BundleTests {
     }
   }
 
+  @Test(.disabled(if: geteuid() == 0, "root may access every folder"))
+  func aFolderWithoutPermission() throws {
+    try Folder.with { folder in
+      try folder.write(contents, to: "Closed/Shop.xcdatamodeld/Shop.xcdatamodel/contents")
+      chmod(folder.path("Closed"), 0)
+      defer { chmod(folder.path("Closed"), 0o700) }
+      let path = folder.path("Closed/Shop.xcdatamodeld")
+      let failure = #expect(throws: ReadFailure.self) { try ModelBundle.read(path) }
+      #expect(failure?.diagnostic.message == "\(path) cannot be accessed: permission denied")
+      #expect(failure?.diagnostic.help == ["check the permissions of the folders in its path"])
+    }
+  }
+
   private let contents = "<model><entity name=\"Order\"/></model>"
 }
 

@@ -105,6 +105,23 @@ import Testing
     #expect(run.err.contains(command) && run.out.isEmpty, "\(run.err)")
   }
 
+  /// Only commands with the option advise it if no version is the current one.
+  @Test(arguments: [
+    (["inspect"], true), (["generate", "--dry-run"], true), (["hash"], true), (["align"], true),
+    (["validate"], false), (["version", "list"], false), (["version", "lock"], false), (["diff"], false),
+    (["migrate"], false), (["report"], false), (["stats"], false), (["changelog"], false), (["doctor"], false),
+    (["format", "--check"], false),
+  ]) func aBundleWithoutACurrentVersion(_ call: [String], _ advises: Bool) throws {
+    let configuration = #"{ "models": [{ "path": "S.xcdatamodeld", "sources": ["Src"], "generate": { "output": "G" } }] }"#
+    let model = "<model type=\"com.apple.IDECoreDataModeler.DataModel\" documentVersion=\"1.0\"/>"
+    let folder = try Folder([
+      "S.xcdatamodeld/S.xcdatamodel/contents": model, "S.xcdatamodeld/S 2.xcdatamodel/contents": model,
+      "Src/A.swift": "", "plumb.json": configuration,
+    ])
+    let run = try ToolRun(call, in: folder)
+    #expect((run.out + run.err).contains("or pass --model-version NAME") == advises, "\(run.out)\(run.err)")
+  }
+
   @Test func aFolderWithoutModelsIsSaidToBeOne() throws {
     let run = try ToolRun([], in: Self.folder(), below: "Notes")
     #expect(run.status == 0 && run.out.hasPrefix("No Core Data model is in this folder or below"))

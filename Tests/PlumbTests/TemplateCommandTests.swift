@@ -223,4 +223,16 @@ import Testing
     let wrong = try ToolRun(["T.mustache", "--value", "=b"], in: folder, input: dump, tool: tool)
     #expect(wrong.status == 2 && wrong.err.contains("\"=b\" is not a value"), "\(wrong.err)")
   }
+
+  /// The argument parser's messages have the form of the others.
+  @Test func itsOwnMessages() throws {
+    let (folder, tool) = (try Folder(), try ToolRun.tool("plumb-render"))
+    let missing = try ToolRun([], in: folder, tool: tool)
+    #expect(missing.status == 64 && missing.out == "", "\(missing.out)")
+    #expect(missing.err.hasPrefix("error: Missing expected argument '<template>'\n"), "\(missing.err)")
+    let unknown = try ToolRun(["a.mustache", "--valu", "a=b"], in: folder, tool: tool)
+    #expect(unknown.status == 64 && unknown.err.hasPrefix("error: Unknown option '--valu'"), "\(unknown.err)")
+    let help = try ToolRun(["--help"], in: folder, tool: tool)
+    #expect(help.status == 0 && help.out.hasPrefix("OVERVIEW: ") && help.err == "", "\(help.err)")
+  }
 }

@@ -6,7 +6,8 @@ extension Comparison {
   /// Reports declarations that Xcode also generates. With *Class Definition*, each class in the sources is reported,
   /// except an Objective-C interface without an implementation, which is not a second class.
   /// With *Category/Extension*, the class is required, and only the first property of the entity that it declares is
-  /// reported. Computed properties and properties of base classes do not conflict with an extension.
+  /// reported. Computed properties and properties of base classes do not conflict with an extension. No code is
+  /// generated for targets without the model.
   mutating func compareCodegen(_ expected: EntityDeclaration, _ found: [Int]) {
     guard !drift.comparesGeneratorOptions, !expected.isSwiftData, let entity = schema.entity(expected.entity) else {
       return
@@ -14,13 +15,17 @@ extension Comparison {
     switch entity.codeGeneration {
     case .manual: return
     case .class:
-      for index in found where !classes.classes[index].form.isDeclaredOnly {
-        differences.append(.codegenConflict("class", of: expected, at: classes.classes[index].places))
+      for declared in found.map({ classes.classes[$0] })
+      where !declared.form.isDeclaredOnly && !drift.filesOfOtherTargets.contains(declared.places.file) {
+        differences.append(.codegenConflict("class", of: expected, at: declared.places))
       }
     case .category:
       let names = Set(expected.properties.map(\.persistentName))
       let declared = found.flatMap { classes.classes[$0].properties }
-        .first { names.contains($0.persistentName) && !$0.form.isComputed && !$0.form.isInBaseClass }
+        .first { property in
+          names.contains(property.persistentName) && !property.form.isComputed && !property.form.isInBaseClass
+            && !drift.filesOfOtherTargets.contains(property.places.file)
+        }
       if let declared { differences.append(.codegenConflict("properties", of: expected, at: declared.places)) }
     }
   }

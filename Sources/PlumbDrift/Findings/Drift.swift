@@ -30,6 +30,8 @@ public struct Drift: Sendable {
   /// Whether code of the sources sets the classes of entities (`managedObjectClassName = …`). Core Data then may not
   /// use the class names in the model.
   package var setsClassNames = false
+  /// The files that are compiled only for targets without the model, for which Xcode generates no code.
+  package var filesOfOtherTargets: Set<String> = []
   /// A freestanding macro of the app, which may declare classes: `#Models`. `nil` if the sources contain none, or if
   /// they were not searched.
   package var declaringMacro: String?

@@ -11,6 +11,14 @@ extension ModelBundle {
   /// missing path, a folder of another kind, and a bundle without versions. Any file is read as `contents`. More than
   /// eight versions are read in parallel.
   public static func read(_ path: String, from files: Files = .disk) throws(ReadFailure) -> ModelBundle {
+    var projects = XcodeProjectSearch(files)
+    return try read(path, from: files, &projects)
+  }
+
+  /// Reads a bundle, with the Xcode projects that were already read.
+  package static func read(
+    _ path: String, from files: Files, _ projects: inout XcodeProjectSearch
+  ) throws(ReadFailure) -> ModelBundle {
     let path = Path.trimmed(path)
     try refuseProduct(path)
     switch files.kind(path) {
@@ -19,7 +27,7 @@ extension ModelBundle {
       throw ReadFailure(
         file: path, "\(path) \(absence.phrase)", help: [absence.help ?? "check the path and its spelling"])
     case .file, .link, .other: return single(path, name: name(ofFile: path), file: path, files)
-    case .folder: return try folder(path, files)
+    case .folder: return try folder(path, files, &projects)
     }
   }
 
@@ -39,7 +47,9 @@ extension ModelBundle {
   }
 
   /// Reads a folder: a single version, or a bundle of several.
-  private static func folder(_ path: String, _ files: Files) throws(ReadFailure) -> ModelBundle {
+  private static func folder(
+    _ path: String, _ files: Files, _ projects: inout XcodeProjectSearch
+  ) throws(ReadFailure) -> ModelBundle {
     if path.hasSuffix(versionSuffix) {
       return single(path, name: Path.stem(path, without: versionSuffix), file: Path.join(path, "contents"), files)
     }
@@ -58,7 +68,7 @@ extension ModelBundle {
         file: path, "the bundle contains no version",
         help: ["a version is a folder such as “\(Path.stem(path, without: bundleSuffix)).xcdatamodel”"])
     }
-    let ordering = VersionOrdering(found, current: current.name) { XcodeProjectSearch(files).versions(of: path) }
+    let ordering = VersionOrdering(found, current: current.name) { projects.versions(of: path) }
     let names = ordering.names
     var bundle = ModelBundle(
       path: path, name: Path.stem(path, without: bundleSuffix),

@@ -24,6 +24,9 @@ enum MalformedXML {
     case XML_ERR_DOCUMENT_END: return "the last tag is followed by other content"
     case XML_ERR_NAME_REQUIRED: return missingName(text(error.message))
     case XML_ERR_INTERNAL_ERROR: return "a < begins no element, comment or reference: write &lt;, or remove it"
+    case XML_ERR_MISPLACED_CDATA_END: return "a text contains ]]>: write ]]&gt;"
+    case XML_ERR_COMMENT_NOT_FINISHED: return "a comment has no closing -->"
+    case XML_ERR_PI_NOT_STARTED: return "a <? begins no processing instruction: write &lt;?, or give it a name"
     case XML_ERR_PI_NOT_FINISHED: return "a processing instruction has no closing ?>"
     default: return text(error.message)
     }

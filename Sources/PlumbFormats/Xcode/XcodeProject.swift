@@ -5,11 +5,11 @@ import PlumbModel
 ///
 ///     let project = XcodeProject(bytes, file: "Shop.xcodeproj/project.pbxproj")
 ///     project?.versionGroups.first?.versions   // ["Shop 2", "Shop"]
-package struct XcodeProject {
+package struct XcodeProject: Sendable {
   /// The objects by their identifiers.
   private let objects: [String: PropertyDictionary]
   /// The folder of the `.xcodeproj`, which relative paths start at.
-  private let folder: String
+  private var folder: String
   /// The identifier of the group of an object, by the identifier of the object.
   private let parents: [String: String]
 
@@ -19,6 +19,12 @@ package struct XcodeProject {
     package let path: String?
     /// The names of the versions without `.xcdatamodel`, as the project lists them.
     package let versions: [String]
+  }
+
+  /// The files of a target, and the folders whose files Xcode adds to it, as paths.
+  package struct Target: Hashable, Sendable {
+    package let files: [String]
+    package let folders: [String]
   }
 
   /// Reads the bytes of a `project.pbxproj`, in text or in XML.
@@ -39,15 +45,19 @@ package struct XcodeProject {
     self.parents = parents
   }
 
+  /// Returns the project with paths that start where the path of its file does.
+  func placed(at file: String) -> XcodeProject {
+    var project = self
+    project.folder = Path.folder(Path.folder(file))
+    return project
+  }
+
   /// The bundles of model versions, by their identifiers.
   package var versionGroups: [VersionGroup] {
     objects.filter { $0.value["isa"]?.string == "XCVersionGroup" }.sorted { $0.key < $1.key }.map { key, object in
-      let children = (object["children"]?.array ?? []).compactMap { child in
-        child.string.flatMap { objects[$0] }
-      }
-      return VersionGroup(
+      VersionGroup(
         path: path(of: key),
-        versions: children.compactMap { child in
+        versions: objects(object, "children").compactMap { child in
           (child["path"] ?? child["name"])?.string.map { Path.stem(Path.name($0), without: ".xcdatamodel") }
         })
     }
@@ -55,8 +65,28 @@ package struct XcodeProject {
 
   /// The paths of the files that a target builds: sources, and also headers and resources that are listed.
   package var compiledFiles: [String] {
-    objects.values.filter { $0["isa"]?.string == "PBXBuildFile" }
-      .compactMap { $0["fileRef"]?.string.flatMap(path).map(Path.resolved) }
+    objects.values.filter { $0["isa"]?.string == "PBXBuildFile" }.compactMap(compiledFile)
+  }
+
+  /// The targets. Empty if a target has exceptions from the folders whose files Xcode adds to it.
+  package var targets: [Target] {
+    let kinds = Set(objects.values.compactMap { $0["isa"]?.string })
+    if kinds.contains("PBXFileSystemSynchronizedBuildFileExceptionSet") { return [] }
+    return objects.values.filter { $0["buildPhases"] != nil }.map { target in
+      let entries = objects(target, "buildPhases").flatMap { objects($0, "files") }
+      let folders = (target["fileSystemSynchronizedGroups"]?.array ?? []).compactMap(\.string)
+      return Target(
+        files: entries.compactMap(compiledFile), folders: folders.compactMap { path(of: $0).map(Path.resolved) })
+    }
+  }
+
+  private func compiledFile(_ entry: PropertyDictionary) -> String? {
+    entry["fileRef"]?.string.flatMap(path).map(Path.resolved)
+  }
+
+  /// Returns the objects that an object lists under a key.
+  private func objects(_ object: PropertyDictionary, _ key: String) -> [PropertyDictionary] {
+    (object[key]?.array ?? []).compactMap { item in item.string.flatMap { objects[$0] } }
   }
 
   /// The paths of the folders whose files Xcode adds to targets by itself.

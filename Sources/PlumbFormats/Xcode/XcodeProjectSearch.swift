@@ -1,10 +1,13 @@
 import PlumbCore
 
-/// A search for the Xcode project that references a bundle.
+/// A search for Xcode projects around a bundle or its sources. Each project is read only once.
 ///
-///     XcodeProjectSearch(.disk).versions(of: "App/Shop.xcdatamodeld")?.names   // ["Shop 2", "Shop"]
-package struct XcodeProjectSearch {
+///     var search = XcodeProjectSearch(.disk)
+///     search.versions(of: "App/Shop.xcdatamodeld")?.names   // ["Shop 2", "Shop"]
+package struct XcodeProjectSearch: Sendable {
   private let files: Files
+  /// The projects by the paths of their files; `nil` for a file that is not a project.
+  private var read: [String: XcodeProject?] = [:]
 
   package init(_ files: Files) { self.files = files }
 
@@ -21,7 +24,7 @@ package struct XcodeProjectSearch {
   /// them. The nearest one is first.
   ///
   /// - Returns: `nil` if no project references the bundle.
-  func versions(of bundle: String) -> (file: String, names: [String])? {
+  mutating func versions(of bundle: String) -> (file: String, names: [String])? {
     for folder in files.foldersAbove(Path.folder(bundle)) {
       let entries = (try? files.entries(folder)) ?? []
       for file in projectFiles(in: folder, entries) {
@@ -35,10 +38,13 @@ package struct XcodeProjectSearch {
 
   /// Returns the projects in a folder with the given entries and in the folders next to each other in it. Their paths
   /// are relative to the folder.
-  package func projects(in folder: String, _ entries: [Files.Entry]) -> [XcodeProject] {
-    projectFiles(in: folder, entries).compactMap { file in
-      project(file, as: folder == "." ? file : String(file.dropFirst(folder.utf8.count + 1)))
+  package mutating func projects(in folder: String, _ entries: [Files.Entry]) -> [XcodeProject] {
+    var found: [XcodeProject] = []
+    for file in projectFiles(in: folder, entries) {
+      let name = folder == "." ? file : String(file.dropFirst(folder.utf8.count + 1))
+      if let project = project(file, as: name) { found.append(project) }
     }
+    return found
   }
 
   /// Returns the `project.pbxproj` files in a folder with the given entries, then those in the folders in it.
@@ -56,7 +62,11 @@ package struct XcodeProjectSearch {
   }
 
   /// Reads a project. Its paths start at the folder of `name`.
-  private func project(_ file: String, as name: String) -> XcodeProject? {
-    (try? files.read(file, limit: Self.greatestSize)).flatMap { XcodeProject($0, file: name) }
+  private mutating func project(_ file: String, as name: String) -> XcodeProject? {
+    let project =
+      read[file]
+      ?? (try? files.read(file, limit: Self.greatestSize)).flatMap { XcodeProject($0, file: file) }
+    read[file] = .some(project)
+    return project?.placed(at: name)
   }
 }

@@ -39,7 +39,7 @@ struct SwiftFindings {
       return checked.model.map { DeclaredModel(checked.settings, $0) }
     }
     let models = zip(checked, declared).compactMap { checked, declared in declared.map { (checked, $0) } }
-    var sources = ProjectSources(models.map(\.1), excluding: others, files)
+    var sources = ProjectSources(models.map(\.1), excluding: others, files, bundles.projects)
     let checks = try models.indices.map { try sources.check($0, rules: models[$0].0.rules) }
     drifts = checks.compactMap { $0 }
     var styles = checks.map { $0.map { Style.named($0.drift.options.style).conventions } ?? [] }.makeIterator()

@@ -210,7 +210,7 @@ extension Workspace {
   private func declaredModels(_ selection: Selection, _ bundles: inout Bundles) throws -> ProjectSources {
     let models = try models(selection).map { DeclaredModel($0, try bundles.model($0)) }
     let others = ProjectSources.nextTo(models.map(\.settings), in: configuration, &bundles)
-    return ProjectSources(models, excluding: others, files)
+    return ProjectSources(models, excluding: others, files, bundles.projects)
   }
 
   /// Returns the new version to create; `nil` if the version itself is edited.

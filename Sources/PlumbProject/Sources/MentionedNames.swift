@@ -34,15 +34,12 @@ struct MentionedNames {
     "set", "is", "get", "primitive", "setPrimitive", "addTo", "removeFrom", "insertInto", "replace", "add", "remove",
   ]
 
-  /// Returns the properties that some files or the model itself mention. Generated files are ignored.
-  func found(in paths: [String], _ bytes: @Sendable (String) -> [UInt8]?) -> Set<String> {
-    let words = Set(properties.keys)
-    let found = Parallel.map(paths) { path -> Set<String> in
-      guard let bytes = bytes(path), !GeneratedFile.isGenerated(bytes) else { return [] }
-      return bytes.withoutObjectiveCProperties.words(among: words)
+  /// Returns the properties that the words of some files or the model itself mention.
+  func found(in words: [Set<String>]) -> Set<String> {
+    let all = words + [Array(modelTexts.joined(separator: " ").utf8).mentionedWords]
+    return properties.reduce(into: []) { found, entry in
+      if all.contains(where: { $0.contains(entry.key) }) { found.formUnion(entry.value) }
     }
-    let ofModel = Array(modelTexts.joined(separator: " ").utf8).words(among: words)
-    return Set((found + [ofModel]).joined().flatMap { properties[$0] ?? [] })
   }
 }
 
@@ -64,7 +61,7 @@ extension Entity {
 
 extension [UInt8] {
   /// The text without lines that declare properties in Objective-C.
-  fileprivate var withoutObjectiveCProperties: [UInt8] {
+  var withoutObjectiveCProperties: [UInt8] {
     guard end(of: "@property", from: 0) != nil || end(of: "@dynamic", from: 0) != nil else { return self }
     let lines = split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let others = lines.filter { line in

@@ -15,6 +15,8 @@ struct ModelSources {
   /// The model to compare.
   private var model: DeclaredModel
   private let rules: RuleSettings
+  /// The files that are compiled only for targets without the model.
+  private let filesOfOtherTargets: Set<String>
   /// The names of classes and structs that belong to other models.
   private let classesElsewhere: Set<String>
   /// The filter for classes of other targets.
@@ -39,6 +41,8 @@ struct ModelSources {
     let required = Set(settings.sources + generated)
     let withoutTarget = targets.filesWithoutTarget(among: found)
     paths = found.filter { !withoutTarget.contains($0) || required.contains($0) }
+    let isGenerated = model.model.entities.contains { $0.codeGeneration != .manual }
+    filesOfOtherTargets = isGenerated ? targets.filesOfOtherTargets(among: paths, than: settings.path) : []
     self.model = model
     self.rules = rules
     classesElsewhere = others.typeNames(elsewhereThan: settings.path)
@@ -70,7 +74,8 @@ extension ModelSources {
     let found = parser.merge(nearest.among(units))
     if found.diagnostics.contains(where: \.isMergeConflict) { return notCompared(found.diagnostics, texts, cache) }
     var drift = drift(found.value)
-    addNames(to: &drift, texts, cache)
+    drift.filesOfOtherTargets = filesOfOtherTargets
+    addNames(to: &drift, texts, &cache)
     var differences = drift.differences()
     drift.setsClassNames = differences.relyOnClassNames && setsClassNames(texts, cache)
     drift.declaringMacro = differences.missClasses ? declaringMacro(texts, cache) : nil
@@ -84,14 +89,14 @@ extension ModelSources {
   }
 
   /// Adds the names in strings, key paths and other code that rules of the strict preset check.
-  private func addNames(to drift: inout Drift, _ texts: SourceCache.Texts, _ cache: SourceCache) {
+  private func addNames(to drift: inout Drift, _ texts: SourceCache.Texts, _ cache: inout SourceCache) {
     let isOn = { (rule: Rule) in rules.severity(of: rule, for: model.model) != nil }
     if isOn(.driftFetchKey) || isOn(.driftUnindexed) {
-      drift.nameUses = NameSearch.fetches.uses(in: paths) { cache.bytes($0, in: texts) }
+      drift.nameUses = cache.fetches(in: paths, texts)
     }
     if isOn(.driftUnmentioned), !model.settings.sources.isEmpty {
       let names = MentionedNames(of: model.model, drift.expected, drift.actual)
-      drift.mentionedNames = names.found(in: paths) { cache.bytes($0, in: texts) }
+      drift.mentionedNames = names.found(in: cache.words(in: paths, texts))
     }
   }
 

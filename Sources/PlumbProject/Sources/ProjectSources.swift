@@ -21,11 +21,15 @@ struct ProjectSources {
   private let files: Files
 
   /// Creates an instance without reading any file.
-  init(_ models: [DeclaredModel], excluding others: [DeclaredModel], _ files: Files) {
+  ///
+  /// `projects` contains the Xcode projects that were already read.
+  init(
+    _ models: [DeclaredModel], excluding others: [DeclaredModel], _ files: Files, _ projects: XcodeProjectSearch? = nil
+  ) {
     self.models = models + others
     self.files = files
     cache = SourceCache(files)
-    targets = TargetFiles(files)
+    targets = TargetFiles(files, projects ?? XcodeProjectSearch(files))
   }
 
   /// Returns the configured models that are not in the run and may share sources with its models.

@@ -1,5 +1,7 @@
 import PlumbCore
+import PlumbDeclarations
 import PlumbFormats
+import PlumbGenerate
 import PlumbModel
 import PlumbSwift
 
@@ -12,6 +14,8 @@ struct SourceCache {
   private var texts: [String: [UInt8]] = [:]
   /// The parsed files by path, with one entry for each text. All models share them.
   private var parsed: [String: [(bytes: [UInt8], unit: SourceUnit)]] = [:]
+  private var fetches = FileResults<[NameUse]>()
+  private var words = FileResults<Set<String>>()
 
   /// A file, its parsed declarations, and whether they should be cached.
   private typealias ParsedFile = (file: SourceFile, unit: SourceUnit, isNew: Bool)
@@ -55,6 +59,43 @@ struct SourceCache {
       }
     }
     return units
+  }
+}
+
+extension SourceCache {
+  /// Returns the names in the fetch requests of some files, in the order of the files.
+  mutating func fetches(in paths: [String], _ texts: Texts) -> [NameUse] {
+    let bytes = reader(texts)
+    return fetches.of(paths, replaced: texts) { NameSearch.fetches.uses(in: [$0], bytes) }.flatMap { $0 }
+  }
+
+  /// Returns the words of each file outside of declarations. Generated files have none, because they are regenerated.
+  mutating func words(in paths: [String], _ texts: Texts) -> [Set<String>] {
+    let bytes = reader(texts)
+    return words.of(paths, replaced: texts) { path in
+      guard let bytes = bytes(path), !GeneratedFile.isGenerated(bytes) else { return [] }
+      return bytes.withoutObjectiveCProperties.mentionedWords
+    }
+  }
+
+  private func reader(_ texts: Texts) -> @Sendable (String) -> [UInt8]? {
+    let read = self.texts
+    return { texts[$0] ?? read[$0] }
+  }
+}
+
+/// The results of a search by file. All models share them, and a file is searched again only if its text is replaced.
+private struct FileResults<Result: Sendable> {
+  private var known: [String: Result] = [:]
+
+  /// Returns the result of each file, in order. The calls of `search` run on all cores.
+  mutating func of(
+    _ paths: [String], replaced texts: SourceCache.Texts, _ search: @Sendable (String) -> Result
+  ) -> [Result] {
+    let new = paths.filter { texts[$0] != nil || known[$0] == nil }
+    let found = Dictionary(zip(new, Parallel.map(new, search))) { first, _ in first }
+    for (path, result) in found where texts[path] == nil { known[path] = result }
+    return paths.compactMap { found[$0] ?? known[$0] }
   }
 }
 

@@ -175,7 +175,8 @@ struct SwiftDataImports {
   ///     import SwiftData                // true, also with @preconcurrency, public, struct
   ///     // import SwiftData             // false
   static func isImported(_ bytes: [UInt8]) -> Bool {
-    bytes.split(separator: UInt8(ascii: "\n")).contains { line in
+    guard bytes.end(of: "SwiftData", from: 0) != nil else { return false }
+    return bytes.split(separator: UInt8(ascii: "\n")).contains { line in
       guard line.count < 200, line.contains(UInt8(ascii: "i")) else { return false }
       return isImport(line)
     }

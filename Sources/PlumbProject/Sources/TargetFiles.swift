@@ -11,12 +11,26 @@ import PlumbFormats
 /// The nearest folder above a file that contains an Xcode project determines its targets, with the projects in the
 /// folders next to it. No file is left out without such a project, if its targets compile none of the files, or below
 /// a folder that another tool builds too (`Package.swift`, a podspec, Bazel).
+///
+/// The models of a run share an instance: a folder is inspected and a project is read only once.
 struct TargetFiles {
   private let files: Files
-  /// The entries of folders by path.
-  private var entries: [String: [Files.Entry]] = [:]
-  /// The compiled files by the path of the folder with the projects.
-  private var compiled: [String: CompiledFiles] = [:]
+  private var search: XcodeProjectSearch
+  /// The kinds of folders by path.
+  private var kinds: [String: FolderKind] = [:]
+  /// The folders with the projects by the path of a folder below them; `nil` if there is none.
+  private var roots: [String: String?] = [:]
+  /// The projects by the path of their folder.
+  private var projects: [String: Projects] = [:]
+
+  private enum FolderKind { case projects, otherTool, plain }
+
+  /// The Xcode projects of a folder and of the folders in it.
+  private struct Projects {
+    /// The files of all targets.
+    var compiled = CompiledFiles()
+    var targets: [CompiledFiles] = []
+  }
 
   /// The files of targets, with paths from the folder of the projects, in lower case.
   private struct CompiledFiles {
@@ -24,12 +38,23 @@ struct TargetFiles {
     /// The folders whose files Xcode adds to a target.
     var folders: [String] = []
 
+    mutating func add(_ files: [String], _ folders: [String]) {
+      paths.formUnion(files.map { $0.lowercased() })
+      self.folders += folders.map { $0.lowercased() }
+    }
+
     func contains(_ path: String) -> Bool {
       paths.contains(path) || folders.contains { path.hasPrefix($0 + "/") }
     }
   }
 
-  init(_ files: Files) { self.files = files }
+  /// Creates an instance, with the projects that were already read.
+  init(_ files: Files, _ search: XcodeProjectSearch) {
+    self.files = files
+    self.search = search
+  }
+
+  init(_ files: Files) { self.init(files, XcodeProjectSearch(files)) }
 
   /// Returns the files that belong to no target of a known project. A header belongs to the targets of the
   /// implementation file with its name.
@@ -38,7 +63,7 @@ struct TargetFiles {
     let byFolder = Dictionary(grouping: paths, by: Path.folder)
     let byProjects = Dictionary(grouping: byFolder.keys.sorted()) { projectFolder(above: $0) ?? "" }
     for (root, folders) in byProjects where !root.isEmpty {
-      let compiled = compiledFiles(root)
+      let compiled = projects(in: root).compiled
       let all = folders.flatMap { folder -> [(path: String, isCompiled: Bool)] in
         let place = files.path(of: folder, from: root) ?? ""
         return (byFolder[folder] ?? []).map { path in
@@ -54,34 +79,60 @@ struct TargetFiles {
     }
   }
 
+  /// Returns the files that are compiled only for targets without the model. Xcode generates no code of the model for
+  /// these targets. Empty if the targets of the model are unknown.
+  mutating func filesOfOtherTargets(among paths: [String], than model: String) -> Set<String> {
+    guard let root = projectFolder(above: Path.folder(model)), let place = files.path(of: model, from: root) else {
+      return []
+    }
+    let targets = projects(in: root).targets
+    let own = targets.filter { $0.contains(place.lowercased()) }
+    let others = targets.filter { !$0.contains(place.lowercased()) }
+    if own.isEmpty || others.isEmpty { return [] }
+    return Set(
+      paths.filter { path in
+        guard projectFolder(above: Path.folder(path)) == root, let place = files.path(of: path, from: root) else {
+          return false
+        }
+        let isCompiled = { (target: CompiledFiles) in target.contains(place.lowercased()) }
+        return others.contains(where: isCompiled) && !own.contains(where: isCompiled)
+      })
+  }
+
   /// Returns the nearest folder with an Xcode project; `nil` if there is none, or if another tool builds the sources.
   private mutating func projectFolder(above folder: String) -> String? {
-    for candidate in files.foldersAbove(folder) {
-      let names = entries(candidate).map(\.name)
-      if names.contains(where: { Self.otherTools.contains($0) || $0.hasSuffix(".podspec") }) { return nil }
-      if names.contains(where: { $0.hasSuffix(".xcodeproj") }) { return candidate }
-    }
-    return nil
+    if let known = roots[folder] { return known }
+    let nearest = files.foldersAbove(folder).first { kind(of: $0) != .plain }
+    let found = nearest.flatMap { kind(of: $0) == .projects ? $0 : nil }
+    roots[folder] = .some(found)
+    return found
+  }
+
+  private mutating func kind(of folder: String) -> FolderKind {
+    if let known = kinds[folder] { return known }
+    let names = ((try? files.entries(folder)) ?? []).map(\.name)
+    let isOthers = names.contains { Self.otherTools.contains($0) || $0.hasSuffix(".podspec") }
+    let kind: FolderKind =
+      isOthers ? .otherTool : names.contains { $0.hasSuffix(".xcodeproj") } ? .projects : .plain
+    kinds[folder] = kind
+    return kind
   }
 
   /// The files of other build tools.
   private static let otherTools: Set<String> = ["BUCK", "BUILD", "BUILD.bazel", "Package.swift"]
 
-  private mutating func entries(_ folder: String) -> [Files.Entry] {
-    if let known = entries[folder] { return known }
-    let found = (try? files.entries(folder)) ?? []
-    entries[folder] = found
-    return found
-  }
-
-  private mutating func compiledFiles(_ root: String) -> CompiledFiles {
-    if let known = compiled[root] { return known }
-    var found = CompiledFiles()
-    for project in XcodeProjectSearch(files).projects(in: root, entries(root)) {
-      found.paths.formUnion(project.compiledFiles.map { $0.lowercased() })
-      found.folders += project.synchronizedFolders.map { $0.lowercased() }
+  private mutating func projects(in root: String) -> Projects {
+    if let known = projects[root] { return known }
+    var found = Projects()
+    for project in search.projects(in: root, (try? files.entries(root)) ?? []) {
+      found.compiled.add(project.compiledFiles, project.synchronizedFolders)
+      for target in project.targets {
+        var files = CompiledFiles()
+        files.add(target.files, target.folders)
+        found.targets.append(files)
+      }
     }
-    compiled[root] = found
+    projects[root] = found
     return found
   }
 }

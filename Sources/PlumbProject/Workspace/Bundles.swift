@@ -3,19 +3,24 @@ import PlumbFormats
 import PlumbModel
 import PlumbRules
 
-/// A cache of the bundles of a run, so that each is read only once.
+/// A cache of the bundles of a run and of the Xcode projects around them, so that each is read only once.
 ///
 /// The key is the path as passed by the caller. A bundle with two spellings of its path is read twice.
 struct Bundles {
   private let files: Files
   private var read: [String: Result<ModelBundle, Unreadable>] = [:]
+  /// The Xcode projects that were read.
+  private(set) var projects: XcodeProjectSearch
 
-  init(_ files: Files) { self.files = files }
+  init(_ files: Files) {
+    self.files = files
+    projects = XcodeProjectSearch(files)
+  }
 
   /// Returns the bundle, the version, or the `contents` file at a path. Errors are also cached.
   mutating func bundle(_ path: String) throws(Unreadable) -> ModelBundle {
     if let known = read[path] { return try known.get() }
-    let result = Result { () throws(Unreadable) in try ModelBundle.loaded(path, from: files) }
+    let result = Result { () throws(Unreadable) in try ModelBundle.loaded(path, from: files, &projects) }
     read[path] = result
     return try result.get()
   }
@@ -32,8 +37,16 @@ extension ModelBundle {
   ///
   /// The order of the versions is determined by their names or by an Xcode project, else by git.
   package static func loaded(_ path: String, from files: Files) throws(Unreadable) -> ModelBundle {
+    var projects = XcodeProjectSearch(files)
+    return try loaded(path, from: files, &projects)
+  }
+
+  /// Reads a bundle, with the Xcode projects that were already read.
+  fileprivate static func loaded(
+    _ path: String, from files: Files, _ projects: inout XcodeProjectSearch
+  ) throws(Unreadable) -> ModelBundle {
     do throws(ReadFailure) {
-      return try read(path, from: files).orderedByHistory()
+      return try read(path, from: files, &projects).orderedByHistory()
     } catch {
       var diagnostic = error.diagnostic
       if files.kind(path) == .missing { diagnostic.help = MissingModel(path, in: ".", files).ofCall.help }

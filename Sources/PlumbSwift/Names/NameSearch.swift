@@ -59,15 +59,32 @@ extension [UInt8] {
   package func words(among wanted: Set<String>) -> Set<String> {
     let lengths = Set(wanted.map(\.utf8.count))
     var found: Set<String> = []
-    var isDeclared = false
-    for word in split(whereSeparator: { !$0.continuesName }) {
-      if !isDeclared, lengths.contains(word.count) {
-        let name = String(decoding: word, as: UTF8.self)
-        if wanted.contains(name) { found.insert(name) }
-      }
-      isDeclared = word.elementsEqual("var".utf8) || word.elementsEqual("let".utf8)
+    eachMention { word in
+      guard lengths.contains(word.count) else { return }
+      let name = String(decoding: word, as: UTF8.self)
+      if wanted.contains(name) { found.insert(name) }
     }
     return found
+  }
+
+  /// The words that occur in the text other than directly after `var` or `let`.
+  package var mentionedWords: Set<String> {
+    var found: Set<String> = []
+    eachMention { found.insert(String(decoding: $0, as: UTF8.self)) }
+    return found
+  }
+
+  /// Calls `body` for each word that is not directly after `var` or `let`.
+  private func eachMention(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    withUnsafeBufferPointer { bytes in
+      var (end, isDeclared) = (0, false)
+      while let start = bytes[end...].firstIndex(where: \.continuesName) {
+        end = bytes[start...].firstIndex { !$0.continuesName } ?? bytes.count
+        let word = UnsafeBufferPointer(rebasing: bytes[start..<end])
+        if !isDeclared { body(word) }
+        isDeclared = word.count == 3 && (word.elementsEqual("var".utf8) || word.elementsEqual("let".utf8))
+      }
+    }
   }
 }
 

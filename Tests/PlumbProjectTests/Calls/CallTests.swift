@@ -45,6 +45,21 @@ import Testing
     #expect(CallWindow(["inspect"], at: "Shop 3", underline: "^") == nil)
   }
 
+  /// A name with another number is another version.
+  @Test(arguments: [
+    ("Bookshop3", ["Bookshop", "Bookshop 2"], ""),
+    ("Bookshop3", ["Bookshop 2", "Bookshop 3"], "; did you mean \"Bookshop 3\"?"),
+    ("Bokshop 2", ["Bookshop", "Bookshop 2"], "; did you mean \"Bookshop 2\"?"),
+  ])
+  func aVersionThatDoesNotExist(_ name: String, _ names: [String], _ hint: String) throws {
+    let paths = names.map { "Bookshop.xcdatamodeld/\($0).xcdatamodel/contents" }
+    let files = paths.reduce(into: [:]) { $0[$1] = Array(Shop.contents().utf8) }
+    let bundle = try ModelBundle.read("Bookshop.xcdatamodeld", from: .inMemory(files))
+    let error = #expect(throws: CannotRun.self) { try bundle.chosen(name) }
+    #expect(error?.message == "Bookshop.xcdatamodeld has no version \"\(name)\"\(hint)")
+    #expect(error?.help == ["its versions are:"] + names.map { "  \($0)" })
+  }
+
   @Test func versionsAreThoseOfTheBundleThatIsNamed() {
     #expect(
       Completions(["plumb", "inspect", "Models/Shop.xcdatamodeld", "--model-version", ""], Self.files).versions

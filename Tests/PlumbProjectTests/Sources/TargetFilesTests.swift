@@ -71,6 +71,53 @@ import Testing
     #expect(Self.withoutTarget(test.sources, test.others) == test.without, "\(test.sources)")
   }
 
+  // MARK: Targets without the model
+
+  /// A project with an app, which compiles the model, and an extension.
+  private static func targets(app: [String], others: [String], folder: String = "", more: String = "") -> String {
+    let files = ["Shop.xcdatamodel"] + app + others
+    let references = files.enumerated().map { index, path in
+      """
+      F\(index) = { isa = PBXFileReference; path = "\(path)"; sourceTree = SOURCE_ROOT; };
+      B\(index) = { isa = PBXBuildFile; fileRef = F\(index); };
+      """
+    }
+    func list(_ range: Range<Int>) -> String { range.map { "B\($0)" }.joined(separator: ", ") }
+    return """
+      // !$*UTF8*$!
+      { objects = {
+      \(references.joined(separator: "\n"))
+      P1 = { isa = PBXSourcesBuildPhase; files = (\(list(0..<1 + app.count))); };
+      P2 = { isa = PBXSourcesBuildPhase; files = (\(list(1 + app.count..<files.count))); };
+      S = { isa = PBXFileSystemSynchronizedRootGroup; path = "\(folder)"; sourceTree = SOURCE_ROOT; };
+      T1 = { isa = PBXNativeTarget; buildPhases = (P1); };
+      T2 = { isa = PBXNativeTarget; buildPhases = (P2); fileSystemSynchronizedGroups = (\(folder.isEmpty ? "" : "S")); };
+      \(more)
+      }; rootObject = P; }
+      """
+  }
+
+  private static let exception = "E = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T1; };"
+
+  /// Xcode generates the class for the app only.
+  @Test(arguments: [
+    (targets(app: ["Src/A.swift"], others: ["Src/Item.swift"]), 0),
+    (targets(app: ["Src/A.swift", "Src/Item.swift"], others: []), 1),
+    (targets(app: ["Src/Item.swift"], others: ["Src/Item.swift"]), 1),
+    (targets(app: ["Src/A.swift"], others: [], folder: "Src"), 0),
+    (targets(app: ["Src/A.swift"], others: [], folder: "Src", more: exception), 1),
+    (targets(app: ["Src/A.swift"], others: []), 0),
+    ("", 1),
+  ]) func aGeneratedClassOfAnotherTarget(_ project: String, _ count: Int) throws {
+    let contents = Shop.contents().replacing("syncable=", with: #"codeGenerationType="class" syncable="#)
+    let files = [
+      "Shop.xcdatamodel/contents": contents, "Src/Item.swift": Shop.item(), "Src/A.swift": "struct A {}",
+      Self.place: project,
+    ]
+    let found = try Shop.workspace(files).findings().diagnostics.filter { $0.rule == "codegen-conflict" }
+    #expect(found.count == count, "\(found.map(\.message))")
+  }
+
   /// An old copy of a class is not compared, unless its file is listed by name.
   @Test func anOldCopyIsNotCompared() throws {
     let files = [

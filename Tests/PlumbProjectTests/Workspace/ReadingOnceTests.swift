@@ -37,6 +37,33 @@ import Testing
     #expect(Set(reads.values) == [1] && reads.count == Self.files(models: models).count, "\(reads)")
   }
 
+  /// The project determines the order of versions and the files of targets.
+  @Test func anXcodeProjectByValidate() throws {
+    let project = """
+      // !$*UTF8*$!
+      { objects = {
+      V = { isa = XCVersionGroup; path = Shop.xcdatamodeld; sourceTree = SOURCE_ROOT; children = (V1, V2); };
+      V1 = { isa = PBXFileReference; path = "New.xcdatamodel"; sourceTree = "<group>"; };
+      V2 = { isa = PBXFileReference; path = "Old.xcdatamodel"; sourceTree = "<group>"; };
+      F = { isa = PBXFileReference; path = "Src/Item.swift"; sourceTree = SOURCE_ROOT; };
+      B = { isa = PBXBuildFile; fileRef = F; };
+      }; rootObject = P; }
+      """
+    let counted = CountedFiles([
+      "Shop.xcdatamodeld/Old.xcdatamodel/contents": Shop.contents(),
+      "Shop.xcdatamodeld/New.xcdatamodel/contents": Shop.contents(),
+      "Shop.xcdatamodeld/.xccurrentversion":
+        "<plist><dict><key>_XCCurrentVersionName</key><string>New.xcdatamodel</string></dict></plist>",
+      "Other.xcdatamodel/contents": Shop.contents(), "Src/Item.swift": Shop.item(), "Src/Old.swift": "",
+      "Shop.xcodeproj/project.pbxproj": project,
+    ])
+    let configuration = Shop.configuration(models: ["Shop.xcdatamodeld", "Other.xcdatamodel"])
+    let found = try Workspace(configuration, files: counted.files).findings()
+    #expect(found.swiftFiles == 1)
+    #expect(Set(counted.reads.values) == [1], "\(counted.reads)")
+    #expect(counted.reads["Shop.xcodeproj/project.pbxproj"] == 1)
+  }
+
   @Test(arguments: [["Shop"], ["Shop", "Other"]]) func byAlign(_ models: [String]) throws {
     let reads = try Self.run(models) { workspace in
       let plan = try workspace.repair(.review)

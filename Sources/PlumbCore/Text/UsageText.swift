@@ -1,5 +1,3 @@
-import PlumbKit
-
 /// The messages of the argument parser in the form of Plumb's messages.
 ///
 ///     Error: The value 'sariff' is invalid for …      error: The value 'sariff' is invalid for …
@@ -7,9 +5,9 @@ import PlumbKit
 ///       - sarif                                   →      - sarif
 ///     Help:  --format <format>  The format.             help: did you mean sarif?
 ///                                                       help: --format <format>  The format.
-enum UsageText {
+package enum UsageText {
   /// Returns the message; a text without an error, such as help, is unchanged.
-  static func text(of message: String) -> String {
+  package static func text(of message: String) -> String {
     guard message.hasPrefix(error) else { return message }
     var lines = message.dropFirst(error.count).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     lines[0] = "error: \(lines[0])"
