@@ -28,14 +28,12 @@ package enum RuleDocs {
     [rule.severities.core, rule.severities.recommended, rule.severities.strict]
   }
 
-  /// Returns the conventions that rules enforce, each with its requirement, its rules and its presets.
+  /// Returns the conventions that rules enforce, each with its requirement and its rules.
   static func conventions(among rules: [Rule]) -> [(name: String, what: String)] {
     Rule.Convention.allCases.compactMap { convention in
       let own = convention.rules(among: rules)
       guard !own.isEmpty else { return nil }
-      let presets = convention.presets(among: rules).map(\.rawValue)
-      let enforced = presets.isEmpty ? "" : "; in \(Phrase.list(presets))"
-      return (convention.rawValue, "\(convention.summary): \(Phrase.list(own.map(\.id)))\(enforced)")
+      return (convention.rawValue, "\(convention.summary): \(Phrase.list(own.map(\.id)))")
     }
   }
 

@@ -12,12 +12,12 @@ extension Rule {
   /// migration to such an attribute can fail: `StepCheck` reports that.
   package static let attributeOptionalOrDefault = Rule(
     "attribute-optional-or-default", .conventions, "A mandatory attribute without a default",
-    severity: .strict(.error), convention: .optionalOrDefault,
+    severity: .strict(.warning), convention: .optionalOrDefault,
     text: Text(
       what: """
         A stored attribute is not optional and has no default value. It is an error in every preset if the version \
         before the current one does not have the attribute, or has it as optional, and the step has no mapping model. \
-        Otherwise it is a convention, which only strict enforces.
+        Otherwise it is a convention, a warning in strict.
         """,
       why: """
         If the attribute is new, or mandatory for the first time, existing rows have no value for it and a lightweight \

@@ -10,7 +10,7 @@ extension Rule {
   /// relationships in the corpus. The model compiler reports a warning for it.
   package static let deleteRuleNoAction = Rule(
     "delete-rule-no-action", .conventions, "A relationship with the delete rule No Action",
-    severity: Severities(core: .warning, recommended: .warning, strict: .error), convention: .deleteRules,
+    severity: .always(.warning), convention: .deleteRules,
     text: Text(
       what: """
         A relationship with an inverse has the delete rule “No Action”. Without an inverse, it is the same as “Nullify”.

@@ -10,7 +10,7 @@ extension Rule {
   /// relationship.
   package static let relationshipInverse = Rule(
     "relationship-inverse", .conventions, "A relationship without an inverse",
-    severity: Severities(core: .warning, recommended: .warning, strict: .error), convention: .inverses,
+    severity: .always(.warning), convention: .inverses,
     text: Text(
       what: "A relationship has no inverse: the destination has no relationship back.",
       why: """

@@ -9,15 +9,15 @@ extension Rule {
   /// last object must not be deleted.
   ///
   /// It is a warning, because the save fails only if such an object is deleted. It is an error where the convention
-  /// `optional-relationships` is enforced, including in strict. If CloudKit's rules check the entity, or if the Swift
-  /// style has no mandatory relationships, other rules report the relationship.
+  /// `optional-relationships` is enforced. If CloudKit's rules check the entity, or if the Swift style has no mandatory
+  /// relationships, other rules report the relationship.
   static let relationshipNullified = Rule(
     "relationship-nullified", .conventions, "A mandatory relationship that a deletion empties",
-    severity: Severities(core: nil, recommended: .warning, strict: .error), convention: .optionalRelationships,
+    severity: .recommended(.warning), convention: .optionalRelationships,
     text: Text(
       what: """
-        A to-one relationship without “Optional” whose inverse has the delete rule “Nullify”. An error in strict, and \
-        wherever the convention `optional-relationships` is enforced.
+        A to-one relationship without “Optional” whose inverse has the delete rule “Nullify”. An error wherever \
+        the convention `optional-relationships` is enforced.
         """,
       why: """
         Deleting the object at the other end empties the relationship, and the save fails: a mandatory property has no \

@@ -10,7 +10,7 @@ extension Rule {
   /// not support mandatory relationships: with that style every one is reported.
   package static let relationshipOptional = Rule(
     "relationship-optional", .conventions, "A relationship that cannot be empty",
-    severity: .strict(.error), convention: .optionalRelationships,
+    severity: .strict(.warning), convention: .optionalRelationships,
     text: Text(
       what: """
         A to-one relationship without “Optional”, or a to-many relationship with a minimum count. A part whose owner \

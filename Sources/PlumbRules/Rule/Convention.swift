@@ -2,9 +2,9 @@
 ///
 ///     Rule.Convention.inverses.rules(among: Rule.all).map(\.id)  // ["relationship-inverse"]
 ///
-/// A model that violates a convention compiles and runs, so only `strict` enforces conventions by default. A
-/// configuration selects conventions by name, in addition to the preset. The macro style and CloudKit require some of
-/// them.
+/// A model that violates a convention compiles and runs, so no preset reports an error. A configuration selects
+/// conventions by name, in addition to the preset: their rules are errors then. The macro style and CloudKit require
+/// some of them.
 extension Rule {
   /// A convention. The raw value is the name in a configuration.
   public enum Convention: String, Sendable, CaseIterable, Hashable {
@@ -32,12 +32,4 @@ extension Rule.Convention {
 
   /// Returns the rules of the convention, in the order of the list.
   public func rules(among rules: [Rule]) -> [Rule] { rules.filter { $0.convention == self } }
-
-  /// Returns the presets that enforce the convention by default: the presets in which each of its rules is an error.
-  public func presets(among rules: [Rule]) -> [RuleSettings.Preset] {
-    let own = self.rules(among: rules)
-    return RuleSettings.Preset.allCases.filter { preset in
-      !own.isEmpty && own.allSatisfy { $0.severities[preset] == .error }
-    }
-  }
 }

@@ -10,7 +10,7 @@ extension Rule {
   /// Transformables name this transformer.
   package static let transformerInsecure = Rule(
     "transformer-insecure", .values, "A Transformable that is not decoded securely",
-    severity: Severities(core: .warning, recommended: .warning, strict: .error),
+    severity: .always(.warning),
     text: Text(
       what: """
         A Transformable attribute names no transformer, or one of Foundation's that decode any class: \
