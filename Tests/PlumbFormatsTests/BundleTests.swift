@@ -87,7 +87,7 @@ struct BundleTests {
   }
 
   @Test(arguments: [
-    ("<plist><dict/></plist><!-- ", 1, "the XML is not well-formed: Comment not terminated"),
+    ("<plist><dict/></plist><!-- ", 1, "the XML is not well-formed: a comment has no closing -->"),
     (
       "<plist><dict>\n\(key)\n<integer>2</integer></dict></plist>", 1, "_XCCurrentVersionName is an integer, not a name"
     ),

@@ -215,7 +215,7 @@ struct TextReportTests {
     #expect(
       findings(nested) == """
         note[version-nested]: 21 findings in Models/Harbour.xcdatamodeld
-          Harbour.xcdatamodel/Old 1.xcdatamodel   Old 1.xcdatamodel is in the folder of another version
+           Harbour.xcdatamodel/Old 1.xcdatamodel  Old 1.xcdatamodel is in the folder of another version
           Harbour.xcdatamodel/Old 10.xcdatamodel  Old 10.xcdatamodel is in the folder of another version
           Harbour.xcdatamodel/Old 11.xcdatamodel  Old 11.xcdatamodel is in the folder of another version
           … 18 more, which --format json lists

@@ -10,7 +10,7 @@ extension SourceText {
   }
 }
 
-/// The freestanding macros at the beginning of lines.
+/// The names of freestanding macros.
 enum FreestandingMacro {
   /// The macros and directives of Swift and of Apple's frameworks, which declare nothing for persistence.
   fileprivate static let declaringNothing: Set<String> = [
@@ -22,14 +22,14 @@ enum FreestandingMacro {
 }
 
 extension [UInt8] {
-  /// Whether a line begins with a freestanding macro that may be one of the app. It may be an expression in a function.
+  /// Whether the text contains a freestanding macro that may be one of the app, at the beginning of a line or after a
+  /// space. It may be an expression in a function.
   package var mayUseMacroOfApp: Bool {
     var rest = self[...]
     while let sign = rest.firstIndex(of: UInt8(ascii: "#")) {
-      let before = self[..<sign].last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
       let name = self[(sign + 1)...].prefix { $0.continuesName }
       rest = self[name.endIndex...]
-      guard before.map({ [0x0A, 0x0D].contains($0) }) ?? true, !name.isEmpty else { continue }
+      guard self[..<sign].last.map({ $0 <= UInt8(ascii: " ") }) ?? true, !name.isEmpty else { continue }
       if !FreestandingMacro.declaringNothing.contains(String(decoding: name, as: UTF8.self)) { return true }
     }
     return false

@@ -6,6 +6,17 @@ import Testing
 
 @Suite("Rules: conventions")
 struct ConventionRulesTests {
+  /// A model that violates a convention works, so that no preset reports an error.
+  @Test func onlyAChosenConventionIsAnError() {
+    for rule in Rule.ofModels {
+      guard let convention = rule.convention else { continue }
+      for preset in RuleSettings.Preset.allCases {
+        #expect(RuleSettings(preset: preset).severity(of: rule, for: nil) != .error, "\(rule.id)")
+      }
+      #expect(RuleSettings(conventions: [convention]).severity(of: rule, for: nil) == .error, "\(rule.id)")
+    }
+  }
+
   // MARK: Optional or default
 
   @Test(arguments: [
