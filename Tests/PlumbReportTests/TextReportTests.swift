@@ -208,7 +208,8 @@ struct TextReportTests {
   @Test("very many folders of one bundle are a block with examples") func folders() {
     let nested = (1...21).map { number in
       Diagnostic(
-        rule: "version-nested", severity: .note, message: "Old \(number).xcdatamodel is in the folder of another version",
+        rule: "version-nested", severity: .note,
+        message: "Old \(number).xcdatamodel is in the folder of another version",
         element: ElementPath(version: "Harbour"),
         location: Location(file: "Models/Harbour.xcdatamodeld/Harbour.xcdatamodel/Old \(number).xcdatamodel"))
     }

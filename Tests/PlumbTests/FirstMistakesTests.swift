@@ -112,7 +112,8 @@ import Testing
     (["migrate"], false), (["report"], false), (["stats"], false), (["changelog"], false), (["doctor"], false),
     (["format", "--check"], false),
   ]) func aBundleWithoutACurrentVersion(_ call: [String], _ advises: Bool) throws {
-    let configuration = #"{ "models": [{ "path": "S.xcdatamodeld", "sources": ["Src"], "generate": { "output": "G" } }] }"#
+    let configuration =
+      #"{ "models": [{ "path": "S.xcdatamodeld", "sources": ["Src"], "generate": { "output": "G" } }] }"#
     let model = "<model type=\"com.apple.IDECoreDataModeler.DataModel\" documentVersion=\"1.0\"/>"
     let folder = try Folder([
       "S.xcdatamodeld/S.xcdatamodel/contents": model, "S.xcdatamodeld/S 2.xcdatamodel/contents": model,

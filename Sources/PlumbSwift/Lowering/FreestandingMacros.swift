@@ -6,14 +6,14 @@ extension SourceText {
   /// or of Apple's frameworks.
   func macroOfApp(_ node: some FreestandingMacroExpansionSyntax) -> String? {
     let name = name(node.macroName)
-    return FreestandingMacro.declaringNothing.contains(name) ? nil : "#\(name)"
+    return FreestandingMacro.unrelated.contains(name) ? nil : "#\(name)"
   }
 }
 
 /// The names of freestanding macros.
 enum FreestandingMacro {
-  /// The macros and directives of Swift and of Apple's frameworks, which declare nothing for persistence.
-  fileprivate static let declaringNothing: Set<String> = [
+  /// The macros and directives of Swift and of Apple's frameworks, which add no declarations for persistence.
+  fileprivate static let unrelated: Set<String> = [
     "Index", "Playground", "Preview", "Unique", "assert", "available", "colorLiteral", "column", "dsohandle", "else",
     "elseif", "endif", "error", "expect", "externalMacro", "file", "fileID", "fileLiteral", "filePath", "function",
     "if", "imageLiteral", "isolation", "keyPath", "line", "require", "selector", "sourceLocation", "unavailable",
@@ -30,7 +30,7 @@ extension [UInt8] {
       let name = self[(sign + 1)...].prefix { $0.continuesName }
       rest = self[name.endIndex...]
       guard self[..<sign].last.map({ $0 <= UInt8(ascii: " ") }) ?? true, !name.isEmpty else { continue }
-      if !FreestandingMacro.declaringNothing.contains(String(decoding: name, as: UTF8.self)) { return true }
+      if !FreestandingMacro.unrelated.contains(String(decoding: name, as: UTF8.self)) { return true }
     }
     return false
   }

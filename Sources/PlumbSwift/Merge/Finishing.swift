@@ -35,7 +35,8 @@ struct Finishing {
       form: ClassForm(
         objcName: record.objcName, qualifiedName: record.qualifiedName, isConditional: record.isConditional,
         isDeclaredOnly: record.lacksImplementation,
-        macro: ([found.own] + found.layers).lazy.compactMap(\.record.annotation).first ?? bodies.lazy.compactMap(\.macro).first,
+        macro: ([found.own] + found.layers).lazy.compactMap(\.record.annotation).first
+          ?? bodies.lazy.compactMap(\.macro).first,
         layers: found.layers.map(\.record.name), accessors: accessors,
         unstored: bodies.flatMap(\.unstored), outsideSuperclass: found.outsideSuperclass,
         setOnInsert: bodies.reduce(into: []) { $0.formUnion($1.setOnInsert) }, keyUses: bodies.flatMap(\.keyUses),

@@ -7,7 +7,9 @@ import Testing
 @Suite struct DeclaringMacroTests {
   /// Returns the findings about the missing class of Item0.
   private static func missing(_ code: String, style: DeclarationStyle = .managed) throws -> [String] {
-    let files = ["Shop.xcdatamodel/contents": Shop.contents(), "Src/Models.swift": code, "Src/View.swift": "#if A\n#endif"]
+    let files = [
+      "Shop.xcdatamodel/contents": Shop.contents(), "Src/Models.swift": code, "Src/View.swift": "#if A\n#endif",
+    ]
     var settings = ModelSettings(path: "Shop.xcdatamodel", sources: ["Src"])
     settings.declarations.style = style
     let found = try Shop.workspace(files, ProjectConfiguration(models: [settings])).findings().diagnostics

@@ -10,7 +10,7 @@ struct RuleDocsTests {
   func list() {
     let lines = RuleDocs.list(Rule.catalogue).split(separator: "\n")
     for rule in Rule.all + Rule.nonConfigurable { #expect(lines.count { $0.hasPrefix("  \(rule.id) ") } == 1) }
-    #expect(lines.contains("  relationship-optional           – – E  A relationship that cannot be empty"))
+    #expect(lines.contains("  relationship-optional           – – W  A relationship that cannot be empty"))
   }
 
   @Test("Docs/Rules.md has each rule in its table and in full")

@@ -118,7 +118,7 @@ struct ValueRulesTests {
       + entry + "</attribute></entity>"
     let found = try Said(.transformerInsecure, model).diagnostics
     #expect(found.map(\.fixes.isEmpty) == [isInCode])
-    #expect(found.map(\.severity) == [isInCode ? .note : .error])
+    #expect(found.map(\.severity) == [isInCode ? .note : .warning])
   }
 
   /// The help describes a transformer subclass if Foundation's transformer would refuse the values, or if the model
