@@ -175,12 +175,12 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
   // MARK: Changes
 
   /// Returns the persistent values that differ from the values that were last read or saved. `NSNull` represents
-  /// `nil`.
+  /// `nil`. Empty for an object without changes: a primitive value that is set is not a change.
   open func changedValues() -> [String: Any] { changedPersistentValues() }
   /// Returns the values before the current event, for the properties that the event changed.
   open func changedValuesForCurrentEvent() -> [String: Any] { valuesReplacedInEvent() }
   /// Returns the values that were last read or saved, with `NSNull` for `nil`. If `keys` is `nil`, returns all
-  /// persistent properties (documented by Apple).
+  /// persistent properties (documented by Apple). Empty for an object that was not saved yet.
   open func committedValues(forKeys keys: [String]?) -> [String: Any] { valuesAsCommitted(forKeys: keys) }
 
   // MARK: Validation
@@ -215,7 +215,7 @@ extension NSManagedObject {
   public final var isFault: Bool { state.contains(.fault) }
   /// Whether a persistent value differs from the value that was last read or saved.
   public final var hasPersistentChangedValues: Bool {
-    guard !isFault, let committed else { return false }
+    guard hasChanges, !isFault, let committed else { return false }
     return entity.layout.persistent.contains { values[$0] != committed.values[$0] }
   }
 
