@@ -9,8 +9,8 @@ open class NSEntityDescription: NSObject, NSCoding, NSCopying {
   open var name: String? { willSet { checkMutable() } }
   /// Whether the entity is abstract: only its subentities have objects.
   open var isAbstract: Bool = false { willSet { checkMutable() } }
-  /// The user info dictionary of the entity.
-  open var userInfo: [AnyHashable: Any]? { willSet { checkMutable() } }
+  /// The user info dictionary of the entity. The default is an empty dictionary.
+  open var userInfo: [AnyHashable: Any]? = [:] { willSet { checkMutable() } }
   /// A string that is included in the version hash, to mark a change that would not alter the hash otherwise.
   open var versionHashModifier: String? { willSet { checkMutable() } }
   /// The subentities of the entity. Setting the property makes this entity their superentity.
