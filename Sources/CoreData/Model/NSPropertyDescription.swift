@@ -93,6 +93,15 @@ open class NSPropertyDescription: NSObject, NSCoding, NSCopying {
     return copy
   }
 
+  /// Whether another object is a description of the same class with equal content. Names identify the entities and
+  /// inverses that a description references.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSPropertyDescription, type(of: other) == type(of: self) else { return false }
+    return other === self || (other.name == name && other.content == content)
+  }
+
+  open override var hash: Int { name.hashValue }
+
   /// Returns a new, empty description of the receiver's class.
   func emptyCopy() -> NSPropertyDescription { NSPropertyDescription() }
 
