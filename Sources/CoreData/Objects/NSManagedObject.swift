@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Linux has no Objective-C runtime. Therefore keys refer to the entity's properties, not to accessor methods, and
 /// `@NSManaged` properties have no implementation to link with. Otherwise, the class behaves as documented by Apple.
-open class NSManagedObject: NSObject, NSFetchRequestResult {
+open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreating {
   /// The entity of the object.
   public final let entity: NSEntityDescription
   /// The identifier of the object. It is temporary until the object is saved.
@@ -44,9 +44,8 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
     self.init(entity: entity, insertInto: context)
   }
 
-  /// Creates an object of the entity that the class represents in the context's model, and inserts it into the
-  /// context.
-  public convenience init(context: NSManagedObjectContext) {
+  /// The initializer of `init(context:)`. A subclass inherits it under the same conditions.
+  public required convenience init(_context context: NSManagedObjectContext) {
     self.init(entity: context.entity(of: Self.self), insertInto: context)
   }
 
@@ -198,6 +197,21 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
   open func validateForUpdate() throws { try validateProperties(of: self) }
   /// Validates that the object can be deleted: all relationships with the deny rule are empty.
   open func validateForDelete() throws { try validateDeletion(of: self) }
+}
+
+/// The creation of managed objects by their class.
+///
+/// `init(context:)` is an extension of a protocol, not a member of the class. Therefore a class method can call
+/// `Self(context:)`, and a subclass can declare an initializer of the same name, as on Apple's systems.
+public protocol _ManagedObjectCreating: AnyObject {
+  /// Creates an object of the entity that the class represents in the context's model.
+  init(_context: NSManagedObjectContext)
+}
+
+extension _ManagedObjectCreating {
+  /// Creates an object of the entity that the class represents in the context's model, and inserts it into the
+  /// context.
+  public init(context: NSManagedObjectContext) { self.init(_context: context) }
 }
 
 extension NSManagedObject {
