@@ -55,9 +55,12 @@ extension NSManagedObject {
     return row
   }
 
-  /// The persistent slots whose values differ from the values that were last read or saved.
-  final var changedSlots: [Int] {
+  /// The row with the values of all slots, for a parent context, which receives the transient values too.
+  final var wholeRow: Row { Row(values: values, version: committed?.version ?? 0) }
+
+  /// Returns those of some slots whose values differ from the values that were last read or saved.
+  final func changedSlots(of slots: [Int]) -> [Int] {
     guard let committed, !isFault else { return [] }
-    return layout.persistent.filter { values[$0] != committed.values[$0] }
+    return slots.filter { values[$0] != committed.values[$0] }
   }
 }
