@@ -27,7 +27,12 @@ extension NSManagedObjectContext {
     }
   }
 
-  /// Removes a deleted object from the inverse of one of its relationships.
+  /// Removes an object from the inverses of all its relationships.
+  final func removeFromInverses(_ object: NSManagedObject) {
+    for slot in object.layout.relationships { nullify(slot, of: object) }
+  }
+
+  /// Removes an object from the inverse of one of its relationships.
   private func nullify(_ slot: Int, of object: NSManagedObject) {
     guard let inverse = object.inverse(of: slot) else { return }
     for id in object.values[slot].identities {

@@ -40,16 +40,20 @@ extension NSManagedObjectContext {
     performAndWait { merge(changes) }
   }
 
-  /// Refreshes an object. An object without unsaved changes or transient values becomes a fault, even if
-  /// `keepsChanges` is `true` (documented by Apple).
+  /// Refreshes an object. An object without unsaved changes becomes a fault, even if `keepsChanges` is `true`
+  /// (documented by Apple). A new object that does not keep its changes is not inserted any more.
   final func refreshObject(_ object: NSManagedObject, keepsChanges: Bool) {
     checkQueue()
     guard object.managedObjectContext === self else {
       raise(.invalidArgument, "The context cannot refresh an object of another context.")
     }
-    guard !object.isFault, !object.isInserted, !object.isDeleted else { return }
+    guard !object.isFault, !object.isDeleted || object.state.contains(.inaccessible) else { return }
+    if object.isInserted {
+      if !keepsChanges { takeBackInsertion(of: object) }
+      return
+    }
     event.updated.remove(object)
-    if keepsChanges, object.isUpdated || object.hasTransientValues {
+    if keepsChanges, object.isUpdated {
       guard let row = committedRow(of: object.objectID) else { return }
       object.layChanges(over: row)
       object.awake { $0.awake(fromSnapshotEvents: .refresh) }
@@ -58,6 +62,19 @@ extension NSManagedObjectContext {
       object.turnIntoFault()
     }
     event.refreshed.insert(object)
+  }
+
+  /// Makes a new object a fault that is not saved. Observers that know the object are notified of its deletion.
+  private func takeBackInsertion(of object: NSManagedObject) {
+    removeFromInverses(object)
+    if !event.inserted.contains(object) { event.deleted.insert(object) }
+    event.inserted.remove(object)
+    event.updated.remove(object)
+    inserted.remove(object)
+    assignments[object.objectID] = nil
+    object.state.remove(.inserted)
+    object.state.insert(.propagated)
+    object.turnIntoFault()
   }
 
   /// Resolves, by the merge policy, conflicts between the changes of this context and changes that others saved in
@@ -76,14 +93,6 @@ extension NSManagedObjectContext {
 }
 
 extension NSManagedObject {
-  /// Whether the object has transient values that differ from their initial values. No store saves these, so the
-  /// object would lose them as a fault.
-  fileprivate final var hasTransientValues: Bool {
-    layout.kinds.indices.contains { slot in
-      !layout.isPersistent(slot) && layout.kinds[slot] != .fetched && values[slot] != layout.initialValues[slot]
-    }
-  }
-
   /// Replaces the committed row with `row` and applies the object's own changes on top of it.
   final func layChanges(over row: Row) {
     guard let old = committed else { return fill(with: row) }

@@ -129,7 +129,10 @@ extension NSManagedObjectContext {
   final func forgetEverything() {
     checkQueue()
     let known = registry.all
-    for object in known { drop(object) }
+    for object in known {
+      drop(object)
+      object.turnIntoFault()
+    }
     for object in event.deleted.ordered { drop(object) }
     registry.removeAll()
     event = PendingEvent()

@@ -38,7 +38,7 @@ extension NSManagedObjectContext: ObjectSource {
     onQueue {
       var outcome = SaveOutcome()
       let created = changes.inserted.map { (take($0), $0.row) }
-      for (object, row) in created { object.takeOver(row.values, changed: object.layout.persistent) }
+      for (object, row) in created { object.takeOver(row.values, changed: object.layout.savedToParent) }
       for update in changes.updated {
         let object = knownObject(with: update.id)
         object.readyForAccess()

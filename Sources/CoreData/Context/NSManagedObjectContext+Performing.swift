@@ -17,6 +17,17 @@ extension NSManagedObjectContext {
     return try result.get()
   }
 
+  /// Schedules the end of the event in a context of the main queue, where changes are made without `perform` too: the
+  /// queue processes them after the work that makes them (documented by Apple).
+  final func endEventLater() {
+    guard concurrencyType == .mainQueueConcurrencyType, !isEventEndScheduled, !event.isEmpty else { return }
+    isEventEndScheduled = true
+    queue.async { [weak self] in
+      self?.isEventEndScheduled = false
+      self?.processPendingChanges()
+    }
+  }
+
   /// Runs a block on the context's queue and waits for its result.
   @preconcurrency
   public nonisolated final func performAndWait<T>(_ block: @Sendable () throws -> T) rethrows -> T {

@@ -82,15 +82,17 @@ extension NSManagedObjectContext {
     throw coreDataError(.persistentStoreSaveConflicts)
   }
 
-  /// Returns the context's changes as values.
+  /// Returns the context's changes as values. A parent context receives transient values too.
   private func saveRequest() -> SaveRequest {
+    let isChild = parent != nil
+    func row(of object: NSManagedObject) -> Row { isChild ? object.wholeRow : object.persistentRow }
     var request = SaveRequest()
-    request.inserted = inserted.ordered.map { FoundRow(id: $0.objectID, row: $0.persistentRow) }
+    request.inserted = inserted.ordered.map { FoundRow(id: $0.objectID, row: row(of: $0)) }
     request.updated = updated.ordered.compactMap { object in
       guard let old = object.committed else { return nil }
-      let changed = object.changedSlots
+      let changed = object.changedSlots(of: isChild ? object.layout.savedToParent : object.layout.persistent)
       guard !changed.isEmpty else { return nil }
-      return SaveRequest.Update(id: object.objectID, old: old, new: object.persistentRow, changed: changed)
+      return SaveRequest.Update(id: object.objectID, old: old, new: row(of: object), changed: changed)
     }
     request.deleted = deleted.ordered.filter { !$0.state.contains(.inaccessible) }.map {
       FoundRow(id: $0.objectID, row: $0.committed ?? $0.persistentRow)
@@ -121,13 +123,11 @@ extension NSManagedObjectContext {
     object.state.subtract([.inserted, .updated])
     object.valuesBeforeEvent = nil
     guard var row = row ?? object.committed else { return }
-    for slot in object.entity.layout.relationships { row.values[slot] = row.values[slot].current }
+    let layout = object.layout
+    for slot in layout.relationships { row.values[slot] = row.values[slot].current }
+    for slot in layout.kinds.indices where !layout.isPersistent(slot) { row.values[slot] = object.values[slot] }
     object.committed = row
-    var values = row.values
-    for slot in object.values.indices where !object.entity.layout.isPersistent(slot) {
-      values[slot] = object.values[slot]
-    }
-    object.values = values
+    object.values = row.values
   }
 
   private func tellOfSave(_ saved: ObjectsOfSave) {

@@ -66,7 +66,11 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
   final var updated = ObjectList()
   final var deleted = ObjectList()
   /// The changes since changes were last processed.
-  final var event = PendingEvent()
+  final var event = PendingEvent() {
+    didSet { endEventLater() }
+  }
+  /// Whether the main queue is about to process the changes.
+  final var isEventEndScheduled = false
   /// The number of changes so far. A save compares it to detect changes that `willSave` makes.
   final var changeCount = 0
   /// The stores that objects were assigned to.
@@ -109,12 +113,14 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
 
   /// Runs a block asynchronously on the context's queue. The changes that it makes are processed when it ends
   /// (documented by Apple).
+  @preconcurrency
   open func perform(_ block: @escaping @Sendable () -> Void) {
     queue.async { [self] in runEvent(block) }
   }
 
   /// Runs a block on the context's queue and waits until it ends. A block can call this method on its own context
   /// (documented by Apple).
+  @preconcurrency
   open func performAndWait(_ block: @Sendable () -> Void) {
     onQueue { runEvent(block) }
   }

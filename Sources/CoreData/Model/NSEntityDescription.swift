@@ -9,8 +9,8 @@ open class NSEntityDescription: NSObject, NSCoding, NSCopying {
   open var name: String? { willSet { checkMutable() } }
   /// Whether the entity is abstract: only its subentities have objects.
   open var isAbstract: Bool = false { willSet { checkMutable() } }
-  /// The user info dictionary of the entity.
-  open var userInfo: [AnyHashable: Any]? { willSet { checkMutable() } }
+  /// The user info dictionary of the entity. The default is an empty dictionary.
+  open var userInfo: [AnyHashable: Any]? = [:] { willSet { checkMutable() } }
   /// A string that is included in the version hash, to mark a change that would not alter the hash otherwise.
   open var versionHashModifier: String? { willSet { checkMutable() } }
   /// The subentities of the entity. Setting the property makes this entity their superentity.
@@ -188,4 +188,13 @@ open class NSEntityDescription: NSObject, NSCoding, NSCopying {
     copying.relink()
     return copy
   }
+
+  /// Whether another object is a description of the same class with equal content. Names identify the entities and
+  /// inverses that a description references.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSEntityDescription, type(of: other) == type(of: self) else { return false }
+    return other === self || (other.name == name && other.content == content)
+  }
+
+  open override var hash: Int { name.hashValue }
 }

@@ -40,6 +40,15 @@ open class NSFetchIndexDescription: NSObject, NSCoding, NSCopying {
     return copy
   }
 
+  /// Whether another object is a description of the same class with equal content. Names identify the entities and
+  /// inverses that a description references.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSFetchIndexDescription, type(of: other) == type(of: self) else { return false }
+    return other === self || (other.name == name && other.content == content)
+  }
+
+  open override var hash: Int { name.hashValue }
+
   final func freeze() {
     isFrozen = true
     for element in elements { element.isFrozen = true }

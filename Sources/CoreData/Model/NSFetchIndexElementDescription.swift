@@ -45,6 +45,14 @@ open class NSFetchIndexElementDescription: NSObject, NSCoding, NSCopying {
     return copy
   }
 
+  /// Whether another object is a column with equal content.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSFetchIndexElementDescription else { return false }
+    return other === self || other.content == content
+  }
+
+  open override var hash: Int { propertyName.hashValue }
+
   private func checkMutable() {
     if isFrozen { raise(.internalInconsistency, "Can't modify an immutable model.") }
   }

@@ -89,6 +89,14 @@ open class NSManagedObjectModel: NSObject, NSCoding, NSCopying {
     return copy
   }
 
+  /// Whether another object is a model with equal entities, configurations, templates and version identifiers.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSManagedObjectModel else { return false }
+    return other === self || other.content == content
+  }
+
+  open override var hash: Int { Set(entities.map(\.name)).hashValue }
+
   /// The names of the default configuration, which contains all entities.
   static let namesOfAll: Set<String> = ["PF_DEFAULT_CONFIGURATION_NAME", "Default"]
 

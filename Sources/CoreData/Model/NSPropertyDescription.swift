@@ -11,8 +11,8 @@ open class NSPropertyDescription: NSObject, NSCoding, NSCopying {
   open var isOptional: Bool = true { willSet { checkMutable() } }
   /// Whether the value exists only in memory and is not stored.
   open var isTransient: Bool = false { willSet { checkMutable() } }
-  /// The user info dictionary of the property.
-  open var userInfo: [AnyHashable: Any]? { willSet { checkMutable() } }
+  /// The user info dictionary of the property. The default is an empty dictionary.
+  open var userInfo: [AnyHashable: Any]? = [:] { willSet { checkMutable() } }
   /// A string that is included in the version hash, to mark a change that would not alter the hash otherwise.
   open var versionHashModifier: String? { willSet { checkMutable() } }
   /// Whether Core Spotlight indexes the value. The value has no effect on Linux.
@@ -92,6 +92,15 @@ open class NSPropertyDescription: NSObject, NSCoding, NSCopying {
     copy.takeOver(self)
     return copy
   }
+
+  /// Whether another object is a description of the same class with equal content. Names identify the entities and
+  /// inverses that a description references.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSPropertyDescription, type(of: other) == type(of: self) else { return false }
+    return other === self || (other.name == name && other.content == content)
+  }
+
+  open override var hash: Int { name.hashValue }
 
   /// Returns a new, empty description of the receiver's class.
   func emptyCopy() -> NSPropertyDescription { NSPropertyDescription() }

@@ -16,12 +16,13 @@ extension NSManagedObject {
 
   final func changedPersistentValues() -> [String: Any] {
     readyForAccessUnlessFault()
-    guard !isFault, let committed else { return [:] }
+    guard hasChanges, !isFault, let committed else { return [:] }
     return changes(from: committed.values, in: layout.persistent) { values[$0] }
   }
 
   final func valuesReplacedInEvent() -> [String: Any] {
-    guard !isFault, let before = valuesBeforeEvent else { return [:] }
+    guard !isFault, !state.isDisjoint(with: [.changedInEvent, .deleted]), let before = valuesBeforeEvent
+    else { return [:] }
     return changes(from: before, in: Array(layout.kinds.indices)) { before[$0] }
   }
 
@@ -35,12 +36,15 @@ extension NSManagedObject {
 
   final func valuesAsCommitted(forKeys keys: [String]?) -> [String: Any] {
     readyForAccess()
-    guard let committed else { return [:] }
+    guard hasCommittedValues, let committed else { return [:] }
     let slots = keys.map { $0.compactMap { layout.slots[$0] } } ?? layout.persistent
     return Dictionary(
       slots.map { (layout.properties[$0].name, outgoing(committed.values[$0]) ?? NSNull()) },
       uniquingKeysWith: { first, _ in first })
   }
+
+  /// Whether the object was read or saved. A new object has no committed values until its first save.
+  private var hasCommittedValues: Bool { !isInserted && (managedObjectContext != nil || !objectID.isTemporaryID) }
 
   private func readyForAccessUnlessFault() { managedObjectContext?.checkQueue() }
 
@@ -51,9 +55,12 @@ extension NSManagedObject {
     return row
   }
 
-  /// The persistent slots whose values differ from the values that were last read or saved.
-  final var changedSlots: [Int] {
+  /// The row with the values of all slots, for a parent context, which receives the transient values too.
+  final var wholeRow: Row { Row(values: values, version: committed?.version ?? 0) }
+
+  /// Returns those of some slots whose values differ from the values that were last read or saved.
+  final func changedSlots(of slots: [Int]) -> [Int] {
     guard let committed, !isFault else { return [] }
-    return layout.persistent.filter { values[$0] != committed.values[$0] }
+    return slots.filter { values[$0] != committed.values[$0] }
   }
 }

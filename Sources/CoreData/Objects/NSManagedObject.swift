@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Linux has no Objective-C runtime. Therefore keys refer to the entity's properties, not to accessor methods, and
 /// `@NSManaged` properties have no implementation to link with. Otherwise, the class behaves as documented by Apple.
-open class NSManagedObject: NSObject, NSFetchRequestResult {
+open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreating {
   /// The entity of the object.
   public final let entity: NSEntityDescription
   /// The identifier of the object. It is temporary until the object is saved.
@@ -44,9 +44,8 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
     self.init(entity: entity, insertInto: context)
   }
 
-  /// Creates an object of the entity that the class represents in the context's model, and inserts it into the
-  /// context.
-  public convenience init(context: NSManagedObjectContext) {
+  /// The initializer of `init(context:)`. A subclass inherits it under the same conditions.
+  public required convenience init(_context context: NSManagedObjectContext) {
     self.init(entity: context.entity(of: Self.self), insertInto: context)
   }
 
@@ -175,12 +174,12 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
   // MARK: Changes
 
   /// Returns the persistent values that differ from the values that were last read or saved. `NSNull` represents
-  /// `nil`.
+  /// `nil`. Empty for an object without changes: a primitive value that is set is not a change.
   open func changedValues() -> [String: Any] { changedPersistentValues() }
   /// Returns the values before the current event, for the properties that the event changed.
   open func changedValuesForCurrentEvent() -> [String: Any] { valuesReplacedInEvent() }
   /// Returns the values that were last read or saved, with `NSNull` for `nil`. If `keys` is `nil`, returns all
-  /// persistent properties (documented by Apple).
+  /// persistent properties (documented by Apple). Empty for an object that was not saved yet.
   open func committedValues(forKeys keys: [String]?) -> [String: Any] { valuesAsCommitted(forKeys: keys) }
 
   // MARK: Validation
@@ -200,6 +199,21 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
   open func validateForDelete() throws { try validateDeletion(of: self) }
 }
 
+/// The creation of managed objects by their class.
+///
+/// `init(context:)` is an extension of a protocol, not a member of the class. Therefore a class method can call
+/// `Self(context:)`, and a subclass can declare an initializer of the same name, as on Apple's systems.
+public protocol _ManagedObjectCreating: AnyObject {
+  /// Creates an object of the entity that the class represents in the context's model.
+  init(_context: NSManagedObjectContext)
+}
+
+extension _ManagedObjectCreating {
+  /// Creates an object of the entity that the class represents in the context's model, and inserts it into the
+  /// context.
+  public init(context: NSManagedObjectContext) { self.init(_context: context) }
+}
+
 extension NSManagedObject {
   /// Whether the object is inserted in the context and not saved yet. Remains `true` after
   /// `obtainPermanentIDs(for:)`.
@@ -215,7 +229,7 @@ extension NSManagedObject {
   public final var isFault: Bool { state.contains(.fault) }
   /// Whether a persistent value differs from the value that was last read or saved.
   public final var hasPersistentChangedValues: Bool {
-    guard !isFault, let committed else { return false }
+    guard hasChanges, !isFault, let committed else { return false }
     return entity.layout.persistent.contains { values[$0] != committed.values[$0] }
   }
 

@@ -100,6 +100,7 @@ extension ExpressionNode: CustomStringConvertible {
     if let symbol = PredicateFunction.infix[name], arguments.count == 2 {
       return arguments[0].grouped + " " + symbol + " " + arguments[1].grouped
     }
+    if name == "onesComplement:", arguments.count == 1 { return "~" + arguments[0].grouped }
     return (name == "castObject:toType:" ? "CAST" : name) + "(" + list(arguments) + ")"
   }
 

@@ -16,6 +16,8 @@ enum PredicateFunction {
   /// The infix operators of functions.
   static let infix: [String: String] = [
     "add:to:": "+", "from:subtract:": "-", "multiply:by:": "*", "divide:by:": "/", "raise:toPower:": "**",
+    "bitwiseAnd:with:": "&", "bitwiseOr:with:": "|", "bitwiseXor:with:": "^", "leftshift:by:": "<<",
+    "rightshift:by:": ">>",
   ]
 
   /// Returns the full name of a function, which a format can contain with or without the last colon; `nil` if no

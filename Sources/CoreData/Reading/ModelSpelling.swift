@@ -61,7 +61,8 @@ struct ModelSpelling {
     relationship.isTransient = description.isTransient
     relationship.isOrdered = description.isOrdered
     relationship.minimumCount = description.minCount
-    relationship.maximumCount = description.maxCount
+    // A hash contains the lower 32 bits of the count, so that `.max`, another spelling of no limit, has a hash too.
+    relationship.maximumCount = Int(Int32(truncatingIfNeeded: description.maxCount))
     relationship.isIndexed = description.wantsIndex
     relationship.renamingIdentifier = description.ownRenamingIdentifier
     relationship.versionHashModifier = description.versionHashModifier

@@ -128,8 +128,8 @@ struct ModelTranslation {
 
   /// Returns the user info entries as a dictionary; `nil` if none exist. If two entries have the same key, the first
   /// takes precedence.
-  func dictionary(_ userInfo: UserInfo?) -> [AnyHashable: Any]? {
-    guard let userInfo, !userInfo.isEmpty else { return nil }
+  func dictionary(_ userInfo: UserInfo?) -> [AnyHashable: Any] {
+    guard let userInfo else { return [:] }
     return Dictionary(userInfo.map { ($0.key, $0.value ?? "") }, uniquingKeysWith: { first, _ in first })
   }
 }

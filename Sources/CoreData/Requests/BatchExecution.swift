@@ -43,7 +43,10 @@ extension NSBatchUpdateRequest {
     var result: [Int: RowExpression] = [:]
     for (key, value) in propertiesToUpdate {
       let name = (key.base as? NSPropertyDescription)?.name ?? key.base as? String ?? ""
-      let slot = BatchValues.slot(of: name, in: entity, "propertiesToUpdate")
+      guard let slot = BatchValues.slot(of: name, in: entity) else {
+        raise(
+          .invalidArgument, "Invalid property name '\(name)' in propertiesToUpdate for entity \(entity.name ?? "")")
+      }
       if let expression = (value as? NSObject).flatMap({ expressionNode(of: $0) }) {
         result[slot] = { object, reader in
           try BatchValues.value(expression.evaluate(object, reader: reader).any, forSlot: slot, of: entity)
@@ -58,12 +61,10 @@ extension NSBatchUpdateRequest {
 
 /// The conversion of the values in a batch request to values of rows.
 enum BatchValues {
-  /// Returns the slot of a property. Raises if the property does not exist, or if a batch request cannot set it.
-  static func slot(of name: String, in entity: NSEntityDescription, _ origin: String) -> Int {
+  /// Returns the slot of a property; `nil` if the property does not exist, or if a batch request cannot set it.
+  static func slot(of name: String, in entity: NSEntityDescription) -> Int? {
     guard let slot = entity.layout.slots[name], entity.layout.isPersistent(slot), !entity.layout.kinds[slot].isToMany
-    else {
-      raise(.invalidArgument, "Invalid property name '\(name)' in \(origin) for entity \(entity.name ?? "")")
-    }
+    else { return nil }
     return slot
   }
 
@@ -82,9 +83,12 @@ enum BatchValues {
     } else if case .id(let id) = Value(value), isDestination(id, of: property) {
       return .id(id.current)
     }
-    throw coreDataError(
-      .managedObjectValidation,
-      [NSValidationKeyErrorKey: property.name, NSValidationValueErrorKey: value])
+    throw error(property.name, value)
+  }
+
+  /// Returns the error for a key or a value that does not fit the entity.
+  static func error(_ key: String, _ value: Any) -> any Error {
+    coreDataError(.managedObjectValidation, [NSValidationKeyErrorKey: key, NSValidationValueErrorKey: value])
   }
 
   private static func isDestination(_ id: NSManagedObjectID, of property: NSPropertyDescription) -> Bool {

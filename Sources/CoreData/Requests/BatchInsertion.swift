@@ -50,7 +50,7 @@ struct BatchInsertion {
       values = entity.layout.initialValues
       given = []
       for (key, value) in dictionary {
-        let slot = BatchValues.slot(of: key, in: entity, "objects")
+        guard let slot = BatchValues.slot(of: key, in: entity) else { throw BatchValues.error(key, value) }
         values[slot] = try BatchValues.value(value, forSlot: slot, of: entity)
         given.append(slot)
       }

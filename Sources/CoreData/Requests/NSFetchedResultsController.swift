@@ -25,13 +25,13 @@ open class NSFetchedResultsController<ResultType: NSFetchRequestResult>: NSObjec
   private var typedObjects: [ResultType]?
   private var observation: ContextObservation?
 
-  /// Creates a controller for a fetch request. Raises if the request has no sort descriptors. Call `performFetch()`
-  /// to fetch the objects.
+  /// Creates a controller for a fetch request. Raises if the sort descriptors of the request are `nil`; an empty array
+  /// is no particular order. Call `performFetch()` to fetch the objects.
   public init(
     fetchRequest: NSFetchRequest<ResultType>, managedObjectContext context: NSManagedObjectContext,
     sectionNameKeyPath: String?, cacheName name: String?
   ) {
-    if fetchRequest.sortDescriptors?.isEmpty ?? true {
+    if fetchRequest.sortDescriptors == nil {
       raise(
         .invalidArgument,
         "An instance of NSFetchedResultsController requires a fetch request with sort descriptors")

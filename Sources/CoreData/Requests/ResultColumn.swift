@@ -33,9 +33,11 @@ struct ResultColumn {
   }
 
   private init(path: String, of entity: NSEntityDescription, setter: String) {
-    name = path
-    expression = .path(path)
-    type = .undefinedAttributeType
+    guard path != "objectID" || entity.propertiesByName[path] != nil else {
+      self.init(name: path, expression: .evaluatedObject, type: .objectIDAttributeType)
+      return
+    }
+    self.init(name: path, expression: .path(path), type: .undefinedAttributeType)
     switch ResultPath(path, from: entity) {
     case .value: break
     case .toMany: raise(.invalidArgument, "Invalid to many relationship (\(path)) passed to \(setter):")

@@ -62,6 +62,7 @@ open class NSPersistentContainer: NSObject, @unchecked Sendable {
   }
 
   /// Calls a closure with a new context, on the context's queue.
+  @preconcurrency
   open func performBackgroundTask(_ block: @escaping @Sendable (NSManagedObjectContext) -> Void) {
     let context = newBackgroundContext()
     context.perform { block(context) }

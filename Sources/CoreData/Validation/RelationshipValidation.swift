@@ -2,8 +2,9 @@ import Foundation
 
 /// Returns the errors of the objects in a relationship; empty if they are valid.
 ///
-/// The counts apply only if the relationship is not empty (documented by Apple). Whether it can be empty depends on
-/// whether it is optional. A maximum count of 0 means no limit (documented by Apple).
+/// The counts apply only if the relationship is not empty or not optional (documented by Apple). Therefore a
+/// mandatory to-many relationship without a minimum count can be empty. A maximum count of 0 means no limit
+/// (documented by Apple).
 func errors(
   with count: Int, objects: @autoclosure () -> Any?, for relationship: NSRelationshipDescription,
   of object: NSManagedObject
@@ -17,12 +18,8 @@ func errors(
 
 /// Returns the error code for an invalid number of objects; `nil` if the number is valid.
 func countError(_ count: Int, _ relationship: NSRelationshipDescription) -> CocoaError.Code? {
-  if count == 0 {
-    if relationship.isOptional { return nil }
-    return relationship.isToMany
-      ? .validationRelationshipLacksMinimumCount : .validationMissingMandatoryProperty
-  }
-  guard relationship.isToMany else { return nil }
+  if count == 0, relationship.isOptional { return nil }
+  guard relationship.isToMany else { return count == 0 ? .validationMissingMandatoryProperty : nil }
   if count < relationship.minCount { return .validationRelationshipLacksMinimumCount }
   if relationship.maxCount > 0, count > relationship.maxCount { return .validationRelationshipExceedsMaximumCount }
   return nil

@@ -9,6 +9,8 @@ final class EntityLayout: @unchecked Sendable {
   let kinds: [SlotKind]
   /// The stored slots: all slots except those of transient and fetched properties.
   let persistent: [Int]
+  /// The slots whose values a child context saves to its parent: all slots except those of fetched properties.
+  let savedToParent: [Int]
   /// The slots of relationships.
   let relationships: [Int]
   /// The values of the slots in a new object: the defaults of the model.
@@ -36,6 +38,7 @@ final class EntityLayout: @unchecked Sendable {
     let kinds = properties.map(SlotKind.init)
     self.kinds = kinds
     persistent = properties.indices.filter { [properties] in !properties[$0].isTransient && kinds[$0] != .fetched }
+    savedToParent = kinds.indices.filter { kinds[$0] != .fetched }
     relationships = kinds.indices.filter { kinds[$0].isRelationship }
     let initialValues: [Value] = zip(properties, kinds).map { property, kind in
       switch kind {

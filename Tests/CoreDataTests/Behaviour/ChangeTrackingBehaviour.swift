@@ -22,6 +22,29 @@ import Testing
     }
   }
 
+  @Test func aNewObjectHasNoCommittedValues() throws {
+    try inLibrary { context in
+      let book = try context.book("Emma")
+      #expect(book.committedValues(forKeys: ["title"]).isEmpty)
+      #expect(book.committedValues(forKeys: nil).isEmpty)
+      try context.obtainPermanentIDs(for: [book])
+      #expect(book.committedValues(forKeys: nil).isEmpty)
+      try context.save()
+      #expect(book.committedValues(forKeys: ["title"])["title"] as? String == "Emma")
+    }
+  }
+
+  @Test func aPrimitiveValueIsNoChange() throws {
+    try inLibrary { context in
+      let book = try context.book("Emma", saved: true)
+      book.setPrimitiveValue("Persuasion", forKey: "title")
+      #expect(book.changedValues().isEmpty && book.changedValuesForCurrentEvent().isEmpty)
+      #expect(!book.hasPersistentChangedValues && !book.hasChanges)
+      book.pages = 7
+      #expect(book.changedValues().keys.sorted() == ["pages", "title"])
+    }
+  }
+
   @Test func committedValuesForNoKeysAreAll() throws {
     try inLibrary { context in
       let book = try context.book("Emma", saved: true)

@@ -69,6 +69,55 @@ import Testing
     }
   }
 
+  @Test func refreshWithoutMergingMakesAFaultOfANewObject() throws {
+    try inLibrary { context in
+      let jane = context.author("Jane")
+      let book = try context.book("Emma", by: jane)
+      context.refresh(book, mergeChanges: true)
+      #expect(!book.isFault && book.title == "Emma")
+      context.refresh(book, mergeChanges: false)
+      #expect(book.isFault && !book.isInserted && jane.books.isEmpty)
+      try context.save()
+      #expect(try context.count(for: NSFetchRequest<Book>(entityName: "Book")) == 0)
+      book.willAccessValue(forKey: nil)
+      #expect(!book.isFault && book.title == nil)
+      context.refresh(book, mergeChanges: false)
+      #expect(book.isFault)
+    }
+  }
+
+  @Test func aNewObjectThatBecomesAFaultIsDeletedForItsObservers() throws {
+    try inLibrary { context in
+      let book = try context.book("Emma")
+      context.processPendingChanges()
+      let posted = notifications(.NSManagedObjectContextObjectsDidChange, of: context) {
+        context.refresh(book, mergeChanges: false)
+        context.processPendingChanges()
+      }
+      #expect(posted.first?.userInfo?[NSDeletedObjectsKey] as? Set<NSManagedObject> == [book])
+    }
+  }
+
+  @Test func refreshDropsTheTransientValuesOfAnObjectWithoutChanges() throws {
+    try inLibrary { context in
+      let book = try context.book("Emma")
+      book.setValue("gloomy", forKey: "mood")
+      try context.save()
+      #expect(book.value(forKey: "mood") as? String == "gloomy")
+      context.refreshAllObjects()
+      #expect(book.isFault && book.value(forKey: "mood") == nil)
+    }
+  }
+
+  @Test func resetDropsTheValues() throws {
+    try inLibrary { context in
+      let book = try context.book("Emma", saved: true)
+      book.setValue("gloomy", forKey: "mood")
+      context.reset()
+      #expect(book.value(forKey: "mood") == nil && !book.hasChanges)
+    }
+  }
+
   @Test func rollbackRestoresCommittedValuesWithoutAFetch() throws {
     let container = try libraryContainer()
     let (one, other) = (container.newBackgroundContext(), container.newBackgroundContext())

@@ -39,6 +39,33 @@ import Testing
     #expect(after == 1)
   }
 
+  @Test func aChildSavesItsTransientValuesToItsParent() throws {
+    let parent = try libraryContainer().newBackgroundContext()
+    let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    child.parent = parent
+    func moods() throws -> [String?] {
+      try parent.performAndWait {
+        try parent.fetch(NSFetchRequest<Book>(entityName: "Book")).map { $0.value(forKey: "mood") as? String }
+      }
+    }
+    nonisolated(unsafe) let book = try child.performAndWait {
+      let book = try child.book("Emma")
+      book.setValue("gloomy", forKey: "mood")
+      try child.save()
+      return book
+    }
+    #expect(try moods() == ["gloomy"])
+    try child.performAndWait {
+      book.setValue("glad", forKey: "mood")
+      try child.save()
+    }
+    #expect(try moods() == ["glad"])
+    try child.performAndWait {
+      child.reset()
+      #expect(try child.fetch(NSFetchRequest<Book>(entityName: "Book")).first?.value(forKey: "mood") == nil)
+    }
+  }
+
   @Test func aParentPullsNothingFromItsChildren() throws {
     let parent = try libraryContainer().newBackgroundContext()
     let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)

@@ -70,6 +70,20 @@ import Testing
     }
   }
 
+  @Test func aMandatoryToManyRelationshipWithoutAMinimumCountCanBeEmpty() throws {
+    for least in [0, 1] {
+      let model = libraryModel()
+      let books = model.entitiesByName["Shelf"]?.relationshipsByName["books"]
+      books?.isOptional = false
+      books?.minCount = least
+      let context = try libraryContainer(model).newBackgroundContext()
+      context.performAndWait {
+        _ = Shelf(context: context)
+        #expect(failure(of: context)?.code == (least == 0 ? nil : NSValidationRelationshipLacksMinimumCountError))
+      }
+    }
+  }
+
   @Test func aRelationshipWithTooManyObjectsFailsTheSave() throws {
     let context = try strict()
     try context.performAndWait {

@@ -9,6 +9,9 @@ import Testing
     #expect(entity.managedObjectClassName == "NSManagedObject")
     #expect(entity.properties.isEmpty && entity.subentities.isEmpty && entity.indexes.isEmpty)
     #expect(entity.uniquenessConstraints.isEmpty)
+    #expect(entity.userInfo?.isEmpty == true)
+    #expect(NSAttributeDescription().userInfo?.isEmpty == true)
+    #expect(NSRelationshipDescription().userInfo?.isEmpty == true)
   }
 
   @Test func settingSubentitiesMakesTheEntityTheirParent() throws {

@@ -33,6 +33,8 @@ func format(of predicate: NSPredicate) -> String {
     ("SUBQUERY(tags, $t, $t.age > 3).@count > 0", "SUBQUERY(tags, $t, $t.age > 3).@count > 0"),
     ("list[0] == 1 AND list[FIRST] == 2", "list[0] == 1 AND list[FIRST] == 2"), ("a + b == 3", "a + b == 3"),
     ("(a + b) * c == 3", "(a + b) * c == 3"),
+    ("a & 4 != 0", "a & 4 != 0"), ("(a | 1) ^ b == 3", "(a | 1) ^ b == 3"), ("~a == ~(b + 1)", "~a == ~(b + 1)"),
+    ("a << 2 == b >> 1", "a << 2 == b >> 1"), ("bitwiseAnd:with:(a, 4) == 4", "a & 4 == 4"),
   ])
   func aPredicateHasACanonicalFormat(_ text: String, _ canonical: String) {
     #expect(format(of: NSPredicate(format: text)) == canonical)

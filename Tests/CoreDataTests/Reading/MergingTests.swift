@@ -31,6 +31,14 @@ import Testing
     #expect(invoice?.inverseRelationship === merged.entitiesByName["Invoice"]?.relationshipsByName["lines"])
   }
 
+  @Test func aGreatestCountWithoutALimitHasAHash() {
+    let (one, other) = (ModelSamples.shop(), ModelSamples.shop())
+    for model in [one, other] { model.entitiesByName["Invoice"]?.relationshipsByName["lines"]?.maxCount = .max }
+    #expect(one.entityVersionHashesByName["Invoice"]?.count == 32)
+    #expect(one.entityVersionHashesByName == other.entityVersionHashesByName)
+    #expect(one.entityVersionHashesByName["Invoice"] != ModelSamples.shop().entityVersionHashesByName["Invoice"])
+  }
+
   @Test func theModelsOfAStoreAreThoseWithItsHashes() throws {
     let one = ModelSamples.shop()
     let other = NSManagedObjectModel()

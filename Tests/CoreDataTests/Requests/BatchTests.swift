@@ -109,6 +109,18 @@ import Testing
     }
   }
 
+  @Test func anInsertWithAKeyThatIsNotInTheModelThrowsAndInsertsNothing() throws {
+    let staff = StaffStack()
+    try staff.context.performAndWait {
+      let request = NSBatchInsertRequest(
+        entityName: "Person", objects: [["name": "A"], ["name": "B", "nonsense": 2]])
+      let error = #expect(throws: (any Error).self) { try staff.context.execute(request) }
+      #expect((error as NSError?)?.domain == NSCocoaErrorDomain)
+      let count = try all(staff)
+      #expect(count == 0)
+    }
+  }
+
   @Test func anInsertAsksForObjectsUntilThereIsNone() throws {
     let staff = StaffStack()
     try staff.context.performAndWait {

@@ -32,6 +32,15 @@ import Testing
     #expect(found.dropFirst().first?["department.name"] as? String == "Sales")
   }
 
+  @Test func anIdentityIsFetchedByItsNameAndAsTheEvaluatedObject() throws {
+    let found = try results(request(["name", "objectID", columns.object(as: "id")]))
+    #expect(found.count == 5)
+    for person in found {
+      let id = try #require(person["objectID"] as? NSManagedObjectID)
+      #expect(!id.isTemporaryID && id.entity.name == "Person" && person["id"] as? NSManagedObjectID == id)
+    }
+  }
+
   @Test func withoutPropertiesAllAttributesAreFetched() throws {
     let request = request(nil)
     request.predicate = NSPredicate(format: "name == 'Ada'")

@@ -68,6 +68,25 @@ import Testing
     (controller.fetchedObjects ?? []).compactMap { $0.value(forKey: "name") as? String }
   }
 
+  @Test func aControllerAcceptsEmptySortDescriptors() throws {
+    let staff = StaffStack()
+    try staff.context.performAndWait {
+      try staff.fill()
+      let request = NSFetchRequest<NSManagedObject>(entityName: "Person")
+      request.sortDescriptors = []
+      let controller = NSFetchedResultsController(
+        fetchRequest: request, managedObjectContext: staff.context, sectionNameKeyPath: nil, cacheName: nil)
+      let log = Log()
+      log.expected = controller
+      controller.delegate = log
+      try controller.performFetch()
+      #expect(names(controller).sorted() == ["Ada", "Bob", "Cy", "Di", "Eve"])
+      staff.person("Flo")
+      staff.context.processPendingChanges()
+      #expect(names(controller).count == 6 && log.entries.last == "did 6")
+    }
+  }
+
   @Test func nothingIsFetchedBeforePerformFetch() throws {
     let staff = StaffStack()
     try staff.context.performAndWait {

@@ -69,6 +69,8 @@
       #expect(countError(400, relationship) == nil)
       relationship.isOptional = false
       #expect(countError(0, relationship) == .validationRelationshipLacksMinimumCount)
+      relationship.minCount = 0
+      #expect(countError(0, relationship) == nil)
       relationship.maxCount = 1
       #expect(countError(0, relationship) == .validationMissingMandatoryProperty)
       #expect(countError(1, relationship) == nil)
