@@ -38,6 +38,7 @@ corpus-compile: ## Compile what is generated from all of the real models
 	@.ci/generated --all
 
 corpus: ## Check the built plumb against real models, where they are at hand
+	@.ci/test --filter CorpusTests
 	@.ci/corpus
 
 format: ## Format the sources in place

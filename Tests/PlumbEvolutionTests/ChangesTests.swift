@@ -126,7 +126,7 @@ struct ChangesTests {
   /// A step has the class `none` if and only if the checksum of the version hashes does not change.
   @Test("classes and hashes agree over the corpus", .enabled(if: Corpus.isThere))
   func aStoreNoticesWhatTheHashesSay() {
-    for (old, new) in Corpus.steps() {
+    for (old, new) in Corpus.steps {
       let (before, after) = (VersionHashes(old), VersionHashes(new))
       guard let one = before.checksum, let other = after.checksum else { continue }
       let step = Evolution(from: old, to: new)
@@ -139,7 +139,7 @@ struct ChangesTests {
   /// The laws of changes hold for every step of every bundle, in both directions.
   @Test("over the corpus", .enabled(if: Corpus.isThere))
   func theLawsHoldOverTheCorpus() {
-    for (old, new) in Corpus.steps() {
+    for (old, new) in Corpus.steps {
       let forward = changes(from: old, to: new)
       let (there, back) = (applying(forward, to: old), applying(changes(from: new, to: old), to: new))
       #expect(there.inOrder.differences(from: new.inOrder).map(\.name) == [], "\(old.source.file) → \(new.name)")
@@ -225,13 +225,11 @@ extension PartOfModel {
 }
 
 extension Corpus {
-  /// Returns each version of each bundle with the next version, if both can be read.
-  package static func steps() -> [(old: Model, new: Model)] {
-    bundles().flatMap { bundle in
-      zip(bundle.versions, bundle.versions.dropFirst()).compactMap { old, new in
-        guard let old = old.model, let new = new.model else { return nil }
-        return (old, new)
-      }
+  /// Each version of each bundle with the next version, if both can be read.
+  package static let steps: [(old: Model, new: Model)] = bundles().flatMap { bundle in
+    zip(bundle.versions, bundle.versions.dropFirst()).compactMap { old, new in
+      guard let old = old.model, let new = new.model else { return nil }
+      return (old, new)
     }
   }
 

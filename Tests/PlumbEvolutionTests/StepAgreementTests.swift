@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test("over the corpus", .enabled(if: Corpus.isThere)) func overTheCorpus() {
-    let found = Parallel.map(Corpus.steps()) { old, new in
+    let found = Parallel.map(Corpus.steps) { old, new in
       Self.contradictions(old, new).map { "\(new.source.file): \($0)" }
     }
     #expect(found.count > 100)
@@ -124,7 +124,7 @@ import Testing
 
   @Test("over single changes of the corpus", .enabled(if: Corpus.isThere)) func overSingleChangesOfTheCorpus() {
     var seen: Set<[UInt8]> = []
-    let models = Corpus.models().map(\.model).filter {
+    let models = Corpus.models.map(\.model).filter {
       (2...6).contains($0.entities.count) && seen.insert($0.source.bytes).inserted
     }
     let chosen = models.enumerated().filter { $0.offset % max(1, models.count / 6) == 0 }.map(\.element)

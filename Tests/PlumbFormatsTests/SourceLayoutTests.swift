@@ -62,7 +62,7 @@ import Testing
   @Test(.enabled(if: Corpus.isThere, "the corpus is not beside the project"))
   func whatDoesNotChangeStaysToTheByte() {
     var (preserved, given) = (0, 0)
-    for (file, model) in Corpus.models() {
+    for (file, model) in Corpus.models {
       for style in [{ $0 }, { (text: String) in text.replacing("\n", with: "\r\n") }] as [(String) -> String] {
         let source = style(Self.text(model.source.bytes) ?? "")
         guard let read = try? Self.model(source), read.source.bytes != read.written() else { continue }

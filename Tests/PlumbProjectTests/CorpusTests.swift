@@ -11,7 +11,7 @@ import Testing
 struct CorpusTests {
   @Test func everyModelIsValidated() {
     var counts: [String: Int] = [:]
-    let models = Corpus.models()
+    let models = Corpus.models
     let validator = Validator(settings: RuleSettings(preset: .strict, cloudKit: true, swiftData: true), rules: Rule.all)
     for (file, model) in models {
       for finding in validator.check(model) {
@@ -26,7 +26,7 @@ struct CorpusTests {
   @Test(arguments: DeclarationStyle.allCases)
   func everyModelIsGeneratedOrRefusedByName(_ style: DeclarationStyle) {
     var generated = 0
-    let models = Corpus.models()
+    let models = Corpus.models
     for (file, model) in models {
       let expected = declarations(of: model, options: DeclarationOptions(style: style))
       let refusals = expected.diagnostics.filter { $0.severity == .error }

@@ -28,10 +28,8 @@ package enum Corpus {
     return (walk?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(suffix) }.sorted().map { "\(root)/\($0)" }
   }
 
-  /// Returns every model that can be read, with its file.
-  package static func models() -> [(file: String, model: Model)] {
-    files(named: "contents").compactMap { file in
-      (try? FileSystem.read(file)).flatMap { try? Model.read($0, file: file, name: "Model").value }.map { (file, $0) }
-    }
+  /// Every model that can be read, with its file. Read a single time, because a debug build needs seconds for it.
+  package static let models: [(file: String, model: Model)] = files(named: "contents").compactMap { file in
+    (try? FileSystem.read(file)).flatMap { try? Model.read($0, file: file, name: "Model").value }.map { (file, $0) }
   }
 }

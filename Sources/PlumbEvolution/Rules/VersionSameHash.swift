@@ -60,6 +60,8 @@ extension Rule {
 
   /// Returns the first version whose hashes equal those of a model; `nil` if none does.
   private static func first(of versions: [ModelVersion], sameAs model: Model) -> Model? {
+    guard !versions.isEmpty else { return nil }
+    guard !versions.isEmpty else { return nil }
     let schema = StoreSchema(model)
     return versions.lazy.compactMap(\.model).first { StoreSchema($0) == schema }
   }

@@ -59,7 +59,7 @@ struct XMLStoreReader {
   private mutating func begin(
     _ name: String, in parent: String?, _ values: [XMLAttribute], _ line: Int
   ) -> String? {
-    func value(_ key: String) -> String? { values.first { $0.isNamed(key.utf8) }?.value }
+    func value(_ key: String) -> String? { values.first { $0.isNamed(Array(key.utf8)) }?.value }
     switch (parent, name) {
     case (nil, _), ("database", "databaseInfo"), ("databaseInfo", "version"), ("databaseInfo", "UUID"),
       ("databaseInfo", "nextObjectID"):

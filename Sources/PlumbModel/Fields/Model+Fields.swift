@@ -50,7 +50,7 @@ extension Model {
   /// Reads the XML attributes, and whether the identifier precedes all others except the name.
   package mutating func read(_ attributes: [XMLAttribute], as tag: XMLTag) -> Bool {
     let keys: [XMLKey] = [.userDefinedModelVersionIdentifier, .type, .documentVersion]
-    let found = attributes.lazy.compactMap { attribute in keys.first { attribute.isNamed($0.rawValue.utf8) } }
+    let found = attributes.lazy.compactMap { attribute in keys.first { attribute.isNamed(Array($0.rawValue.utf8)) } }
     leadsWithIdentifier = found.first == keys[0]
     return readFields(attributes, as: tag)
   }

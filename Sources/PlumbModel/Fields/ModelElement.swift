@@ -22,8 +22,8 @@ package struct XMLAttribute {
   }
 
   /// Whether the attribute has a name, as UTF-8.
-  package func isNamed(_ bytes: some Collection<UInt8>) -> Bool {
-    name.count == bytes.count && name.elementsEqual(bytes)
+  package func isNamed(_ bytes: [UInt8]) -> Bool {
+    name.count == bytes.count && bytes.indices.allSatisfy { name[$0] == bytes[$0] }
   }
 }
 

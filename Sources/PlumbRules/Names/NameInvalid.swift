@@ -110,7 +110,8 @@ extension Rule {
 extension Rule {
   /// Returns the findings for the columns of an entity that differ from an earlier column only by case.
   private static func duplicates(among columns: [String], of entity: Entity) -> [Finding] {
-    columns.repetitions(of: \.caseFolded).filter { $0.first != $0.later }
+    guard Set(columns.map(\.caseFolded)).count < columns.count else { return [] }
+    return columns.repetitions(of: \.caseFolded).filter { $0.first != $0.later }
       .map { twin($0.later, in: entity, of: $0.first, in: entity) }
   }
 
@@ -142,14 +143,15 @@ extension Rule {
 extension Entity {
   /// The names of the stored attributes and to-one relationships, which are the columns of the entity's table.
   fileprivate var columnNames: [String] {
-    attributes.filter { !$0.isTransient }.map(\.name)
-      + relationships.filter { !$0.isTransient && !$0.isToMany }.map(\.name)
+    attributes.compactMap { $0.isTransient ? nil : $0.name }
+      + relationships.compactMap { $0.isTransient || $0.isToMany ? nil : $0.name }
   }
 }
 
 extension String {
   /// The name with ASCII letters in lowercase. SQLite does not distinguish names that differ only by their case.
   fileprivate var caseFolded: String {
-    String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    utf8.allSatisfy { $0 < 0x80 }
+      ? lowercased() : String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 }

@@ -72,7 +72,7 @@ enum OwnedName {
   /// `copyright` and `title`.
   static func family(of name: String) -> String? {
     families.first { family in
-      guard name.hasPrefix(family) else { return false }
+      guard name.utf8.first == family.utf8.first, name.hasPrefix(family) else { return false }
       return name.utf8.dropFirst(family.utf8.count).first.map { !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
         ?? true
     }

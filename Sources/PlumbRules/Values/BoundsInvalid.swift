@@ -58,9 +58,12 @@ extension Attribute {
   var boundTexts: [BoundText] {
     guard type == .date || type == .string || type.isNumeric else { return [] }
     let isDate = type == .date
+    let (minimum, maximum) =
+      isDate ? (minimumDateInterval, maximumDateInterval) : (minimumValue, maximumValue)
+    if minimum == nil, maximum == nil { return [] }
     let written = [
-      ("minimum", isDate ? minimumDateInterval : minimumValue, Bounds.minimumPlace(type)),
-      ("maximum", isDate ? maximumDateInterval : maximumValue, isDate ? .maxDateTimeInterval : .maxValueString),
+      ("minimum", minimum, Bounds.minimumPlace(type)),
+      ("maximum", maximum, isDate ? .maxDateTimeInterval : .maxValueString),
     ]
     return written.compactMap { name, text, place in
       text.flatMap { $0.isEmpty ? nil : BoundText(name: name, text: $0, place: place) }

@@ -19,6 +19,8 @@ def build():
     if not (APP / "Sources" / "CoreDataEvolution").is_dir():
         return None
     folder = ROOT / ".build-apps" / "macros"
+    # Shared with .ci/samples, which also builds swift-syntax for programs that run in a build, and module CoreData.
+    scratch = ROOT / ".build" / "samples"
     folder.mkdir(parents=True, exist_ok=True)
     with open(f"{folder}.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -27,11 +29,11 @@ def build():
             shutil.rmtree(package)
         evolution().copy(APP, package)
         command = ["swift", "build", "--target", "CoreDataEvolution", "--package-path", str(package),
-                   "--scratch-path", str(folder / "scratch")]
+                   "--scratch-path", str(scratch), "-debug-info-format", "none"]
         result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
         if result.returncode != 0:
             sys.exit("compile: the macros of CoreDataEvolution cannot be built:\n" + result.stdout[-4000:])
-    built = (folder / "scratch" / "debug").resolve()
+    built = (scratch / "debug").resolve()
     plugin = built / "CoreDataEvolutionMacros-tool"
     return compiler.Compiler(built, ["-load-plugin-executable", f"{plugin}#CoreDataEvolutionMacros"])
 

@@ -32,9 +32,7 @@ import Testing
 
   @Test("over the corpus", .enabled(if: Corpus.isThere))
   func theyHoldOverTheCorpus() throws {
-    for (old, new) in Corpus.steps() where old.isMergeable && new.isMergeable {
-      try Self.hold(old, new)
-    }
+    for (old, new) in Corpus.mergeableSteps { try Self.hold(old, new) }
   }
 
   /// Merging two branches with changes to different entities results in the version with all changes. The changes of
@@ -42,7 +40,7 @@ import Testing
   @Test("branches that touch different entities, over the corpus", .enabled(if: Corpus.isThere))
   func branchesThatTouchDifferentEntities() throws {
     var count = 0
-    for (old, new) in Corpus.steps() where old.isMergeable && new.isMergeable {
+    for (old, new) in Corpus.mergeableSteps {
       let all = changes(from: old, to: new.named(old.name))
       let names = Set(all.compactMap { $0.path.steps.first?.name }).sorted()
       guard names.count > 1 else { continue }
@@ -67,7 +65,7 @@ import Testing
   @Test("what a side did is there, over the corpus", .enabled(if: Corpus.isThere))
   func whatASideDidIsThere() throws {
     var count = 0
-    for (base, ours, theirs) in Corpus.branches() {
+    for (base, ours, theirs) in Corpus.branches(of: Corpus.steps) {
       let (ours, theirs) = (ours.named(base.name), theirs.named(base.name))
       guard let merge = try? ModelMerge(base: base, ours: ours, theirs: theirs) else { continue }
       let renames = (changes(from: base, to: ours) + changes(from: base, to: theirs)).filter(\.isRename)
@@ -86,18 +84,17 @@ import Testing
   /// that contains every element.
   @Test("versions as branches, over the corpus", .enabled(if: Corpus.isThere))
   func versionsAsBranches() throws {
-    for (base, ours, theirs) in Corpus.branches() {
-      guard base.isMergeable, ours.isMergeable, theirs.isMergeable else { continue }
+    for (base, ours, theirs) in Corpus.branches(of: Corpus.mergeableSteps) {
       let merge = try ModelMerge(base: base, ours: ours.named(base.name), theirs: theirs.named(base.name))
       let back = try ModelMerge(base: base, ours: theirs.named(base.name), theirs: ours.named(base.name))
       #expect(merge.conflicts.count == back.conflicts.count, "\(theirs.source.file)")
+      var names: Set<String> = []
       for side in [MergeSide.ours, .theirs, .base] {
-        let bytes = merge.model(preferring: side).written()
-        let again = try Model.read(bytes, file: "contents", name: base.name).value
-        #expect(again.meaning == merge.model(preferring: side), "\(theirs.source.file)")
+        let merged = merge.model(preferring: side)
+        let again = try Model.read(merged.written(), file: "contents", name: base.name).value
+        #expect(again.meaning == merged, "\(theirs.source.file)")
+        if side != .base { names.formUnion(merged.entities.map(\.name)) }
       }
-      let names = Set(merge.model(preferring: .ours).entities.map(\.name))
-        .union(merge.model(preferring: .theirs).entities.map(\.name))
       let (one, other) = (Set(ours.entities.map(\.name)), Set(theirs.entities.map(\.name)))
       #expect(names.isSuperset(of: one.intersection(other)), "\(theirs.source.file)")
       #expect(names.isSuperset(of: one.union(other).subtracting(base.entities.map(\.name))), "\(theirs.source.file)")
@@ -106,10 +103,14 @@ import Testing
 }
 
 extension Corpus {
+  /// The steps between versions that can be merged.
+  fileprivate static let mergeableSteps = steps.filter { $0.old.isMergeable && $0.new.isMergeable }
+
   /// Returns three consecutive versions, one as the base and the others as branches, in both orders.
-  fileprivate static func branches() -> [(base: Model, ours: Model, theirs: Model)] {
-    let steps = steps()
-    return zip(steps, steps.dropFirst()).filter { $0.new.source.file == $1.old.source.file }.flatMap {
+  fileprivate static func branches(
+    of steps: [(old: Model, new: Model)]
+  ) -> [(base: Model, ours: Model, theirs: Model)] {
+    zip(steps, steps.dropFirst()).filter { $0.new.source.file == $1.old.source.file }.flatMap {
       [(base: $0.old, ours: $0.new, theirs: $1.new), (base: $0.new, ours: $0.old, theirs: $1.new)]
     }
   }

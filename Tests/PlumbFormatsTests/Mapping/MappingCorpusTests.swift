@@ -90,7 +90,7 @@ import Testing
   @Test func whatCanBeWrittenComesBack() throws {
     var (written, refused) = (0, 0)
     let form = EditorModelBuilder.Form(framework: 641)
-    for (index, (file, model)) in Corpus.models().enumerated() where index % 8 == 0 {
+    for (index, (file, model)) in Corpus.models.enumerated() where index % 8 == 0 {
       guard let archive = try? EditorModelBuilder.archive(of: model, form: form) else {
         refused += 1
         continue

@@ -108,7 +108,7 @@ struct SwiftDataCompiledTests {
 
   /// Type-checks the models of the corpus and prints how many models each rule rejects.
   @Test(.enabled(if: Corpus.isThere, "the corpus is not beside the project")) func realModels() throws {
-    let models = Corpus.models()
+    let models = Corpus.models
     var sound: [(name: String, value: Declarations)] = []
     var refused: [String: Int] = [:]
     for (file, model) in models {

@@ -13,7 +13,7 @@ struct ConversionLawTests {
   /// Each target produces the same text for a model and for the model in reversed order. The text ends with exactly
   /// one newline, and each omission has a description.
   @Test func everyModelConvertsTheSameInAnyOrder() {
-    let models = Corpus.models()
+    let models = Corpus.models
     for (file, model) in models {
       let reversed = model.reversed
       for target in ConversionTarget.all {
@@ -30,7 +30,7 @@ struct ConversionLawTests {
   /// Each JSON schema is valid JSON, and contains a definition for each entity.
   @Test func everySchemaIsSound() throws {
     let target = try #require(ConversionTarget.all.first { $0.name == "json-schema" })
-    for (file, model) in Corpus.models() {
+    for (file, model) in Corpus.models {
       let schema = try JSONSerialization.jsonObject(with: Data(target.convert(model).text.utf8)) as? [String: Any]
       let definitions = try #require(schema?["$defs"] as? [String: Any], "\(file)")
       #expect(Set(model.entities.map(\.name)).isSubset(of: definitions.keys), "\(file)")

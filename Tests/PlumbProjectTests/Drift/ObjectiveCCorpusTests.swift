@@ -12,7 +12,7 @@ import Testing
 struct ObjectiveCCorpusTests {
   @Test func whatXcodeWritesHasNoDrift() {
     var properties = 0
-    for (file, model) in Corpus.models() {
+    for (file, model) in Corpus.models {
       let options = DeclarationOptions(style: .managed)
       let expected = declarations(of: model, options: options).value
       guard Set(expected.entities.map(\.className)).count == expected.entities.count else { continue }

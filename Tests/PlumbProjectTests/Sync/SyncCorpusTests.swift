@@ -26,15 +26,16 @@ struct SyncCorpusTests {
     #expect(tried > 0 && back == tried)
   }
 
+  private static let bundles = Corpus.files(named: ".xccurrentversion")
+    .compactMap { try? ModelBundle.read(String($0.dropLast("/.xccurrentversion".count))) }
+
   /// Each version of a bundle is updated from the Swift of the next version.
   @Test(arguments: DeclarationStyle.allCases, [false, true])
   func everyVersionFollowsTheNext(_ style: DeclarationStyle, _ includesReview: Bool) {
     let options = DeclarationOptions(style: style)
     var made: [String: Int] = [:]
     var left: [String: Int] = [:]
-    let bundles = Corpus.files(named: ".xccurrentversion")
-      .compactMap { try? ModelBundle.read(String($0.dropLast("/.xccurrentversion".count))) }
-    for models in bundles.map({ $0.versions.compactMap(\.model) }) {
+    for models in Self.bundles.map({ $0.versions.compactMap(\.model) }) {
       for (old, new) in zip(models, models.dropFirst()).suffix(3) {
         let actual = declarations(of: new, options: options).value
         let following = ModelSync(Self.drift(old, actual, options), includesReview: includesReview)
@@ -61,7 +62,7 @@ struct SyncCorpusTests {
   ) -> (tried: Int, back: Int) {
     var counts = (tried: 0, back: 0)
     let options = DeclarationOptions(style: style)
-    for (index, (file, model)) in Corpus.models().enumerated() where index % 7 == 0 {
+    for (index, (file, model)) in Corpus.models.enumerated() where index % 7 == 0 {
       let expected = declarations(of: model, options: options)
       guard expected.diagnostics.allSatisfy({ $0.severity < .error }), let actual = read(expected.value),
         let short = change(model, index)
