@@ -59,7 +59,7 @@ extension StoreTables {
   /// Computes the derived values of the rows that a save has written. Also computes those of other rows whose
   /// relationships have changed or reference a changed row.
   mutating func computeDerivedValues(after changes: SaveRequest, _ stale: [NSManagedObjectID: Set<Int>]) {
-    let saved = changes.inserted.map(\.id) + changes.updated.filter(keepsChange).map(\.id)
+    let saved = changes.inserted.map(\.id) + changes.updated.filter(schema.keepsChange).map(\.id)
     let known = Set(saved)
     let reader = RowReader(self)
     for id in saved { compute(schema[id.reference].derived, of: id, reader) }

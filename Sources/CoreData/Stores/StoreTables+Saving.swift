@@ -4,7 +4,7 @@ extension StoreTables {
   /// Returns conflicts for objects that others saved or deleted after they were read.
   func conflicts(_ changes: SaveRequest) -> [SaveConflicts.Conflict] {
     var conflicts: [SaveConflicts.Conflict] = []
-    for update in changes.updated where keepsChange(update) {
+    for update in changes.updated where schema.keepsChange(update) {
       let stored = self[update.id]?.row
       if stored?.version != update.old.version {
         conflicts.append(SaveConflicts.Conflict(id: update.id, cached: update.old, stored: stored))
@@ -36,16 +36,6 @@ extension StoreTables {
     return rows
   }
 
-  /// Whether an update changes a value that is stored in the object's own row. A to-many relationship with a to-one
-  /// inverse is not: the rows at the other end determine its members.
-  func keepsChange(_ update: SaveRequest.Update) -> Bool {
-    let entity = schema[update.id.reference]
-    return update.changed.contains { slot in
-      entity.layout.persistent.contains(slot)
-        && !entity.links.contains { $0.slot == slot && $0.isStoredByOtherEnd }
-    }
-  }
-
   private mutating func insert(_ found: FoundRow, _ members: inout MemberChanges) {
     let entity = schema[found.id.reference]
     var row = Row(values: entity.layout.initialValues.map { _ in .null }, version: found.row.version + 1)
@@ -60,7 +50,7 @@ extension StoreTables {
   private mutating func update(_ update: SaveRequest.Update, _ members: inout MemberChanges) {
     guard let stored = self[update.id] else {
       // The object was deleted by others. It is inserted again if versions are not checked.
-      if keepsChange(update) { insert(FoundRow(id: update.id, row: update.new), &members) }
+      if schema.keepsChange(update) { insert(FoundRow(id: update.id, row: update.new), &members) }
       return
     }
     let entity = schema[update.id.reference]
@@ -71,7 +61,7 @@ extension StoreTables {
       let old = link.kind == .toOne ? stored.row.values[link.slot] : update.old.values[link.slot]
       members.record(link, of: stored.id, from: old, to: update.new.values[link.slot])
     }
-    guard keepsChange(update) else { return }
+    guard schema.keepsChange(update) else { return }
     unique?.remove(stored)
     let kinds = entity.layout.kinds
     self.update(stored.id) { row in

@@ -4,7 +4,7 @@
 
   @testable import CoreData
 
-  @Suite("Both ends of relationships in a store")
+  @Suite("Both ends of relationships in a store", .inMemoryAndOnDisk)
   struct BothEndsTests {
     let library = StoreLibrary()
 

@@ -1,0 +1,104 @@
+import Foundation
+
+/// A statement that reads the rows of some entities of one table, and the conversion of its columns to rows.
+///
+/// The to-many relationships of the rows are empty; `MemberReader` reads them.
+struct RowPlan {
+  /// The statement without conditions: `SELECT Z_PK, Z_ENT, Z_OPT, … FROM ZBOOK`.
+  let select: String
+  /// The condition for the entities: ` WHERE Z_ENT IN (2, 3)`.
+  let restriction: String
+  private let store: SQLiteStore
+  private let files: ExternalFiles
+  private let entities: [Int64: EntityPlan]
+
+  /// The columns of an entity, as indexes in the statement.
+  private struct EntityPlan {
+    let entity: StoreSchema.Entity
+    /// The values of a row in which every column is NULL.
+    let empty: [Value]
+    var cells: [(slot: Int, cell: Cell)] = []
+  }
+
+  private enum Cell {
+    case attribute(Int, AttributeCoding)
+    case composite([(element: String, column: Int, coding: AttributeCoding)])
+    case toOne(key: Int, entity: Int?, destination: Int)
+  }
+
+  init(_ indices: Set<Int>, _ binding: StoreBinding, store: SQLiteStore) {
+    var columns = ColumnList(["Z_PK", "Z_ENT", "Z_OPT"])
+    var entities: [Int64: EntityPlan] = [:]
+    for index in indices.sorted() {
+      let (entity, bound) = (binding.schema.entities[index], binding.entities[index])
+      var plan = EntityPlan(entity: entity, empty: entity.layout.kinds.map(\.empty))
+      for (slot, storage) in bound.slots.enumerated() {
+        if let cell = Self.cell(storage, &columns) { plan.cells.append((slot, cell)) }
+      }
+      entities[bound.number] = plan
+    }
+    self.entities = entities
+    self.store = store
+    files = store.externalFiles
+    let table = indices.first.map { binding.table(of: $0).name } ?? ""
+    select = "SELECT \(columns.names.joined(separator: ", ")) FROM \(table)"
+    restriction = " WHERE Z_ENT IN (\(entities.keys.sorted().map(String.init).joined(separator: ", ")))"
+  }
+
+  private static func cell(_ storage: StoreBinding.Slot?, _ columns: inout ColumnList) -> Cell? {
+    switch storage {
+    case .attribute(let attribute): .attribute(columns.index(of: attribute.column), attribute.coding)
+    case .composite(let elements):
+      .composite(elements.map { ($0.element, columns.index(of: $0.attribute.column), $0.attribute.coding) })
+    case .toOne(let toOne):
+      .toOne(
+        key: columns.index(of: toOne.key), entity: toOne.entity.map { columns.index(of: $0) },
+        destination: toOne.destination)
+    case .members, nil: nil
+    }
+  }
+
+  /// Returns the row in the current columns; `nil` if its entity is not one of the plan's.
+  func row(_ columns: borrowing Columns) -> FoundRow? {
+    guard let plan = entities[columns.integer(1)] else { return nil }
+    var values = plan.empty
+    for (slot, cell) in plan.cells { values[slot] = value(cell, columns) }
+    return FoundRow(
+      id: store.identity(plan.entity.entity, columns.integer(0)),
+      row: Row(values: values, version: Int(clamping: columns.integer(2))))
+  }
+
+  private func value(_ cell: Cell, _ columns: borrowing Columns) -> Value {
+    switch cell {
+    case .attribute(let column, let coding): return coding.decode(columns[column], files)
+    case .composite(let elements):
+      var values: [String: Value] = [:]
+      for (element, column, coding) in elements where !columns.isNull(column) {
+        values[element] = coding.decode(columns[column], files)
+      }
+      return values.isEmpty ? .null : .composite(values)
+    case .toOne(let key, let entity, let destination):
+      if columns.isNull(key) { return .null }
+      let number = entity.map { columns.integer($0) }
+      return store.identity(ofKey: columns.integer(key), entityNumber: number, destination).map(Value.id) ?? .null
+    }
+  }
+}
+
+/// The columns of a statement, each one time.
+private struct ColumnList {
+  private(set) var names: [String]
+  private var indices: [String: Int]
+
+  init(_ names: [String]) {
+    self.names = names
+    indices = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func index(of name: String) -> Int {
+    if let known = indices[name] { return known }
+    indices[name] = names.count
+    names.append(name)
+    return names.count - 1
+  }
+}
