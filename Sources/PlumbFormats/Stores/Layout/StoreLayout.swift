@@ -152,6 +152,12 @@ extension StoreLayout {
     public let entity: String
     /// The name of the relationship.
     public let name: String
+
+    /// Creates an end of a relationship.
+    public init(entity: String, name: String) {
+      self.entity = entity
+      self.name = name
+    }
   }
 
   /// The table of a many-to-many relationship: a row for each pair of related objects.
