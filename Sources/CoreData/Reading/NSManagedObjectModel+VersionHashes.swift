@@ -25,7 +25,7 @@ extension NSManagedObjectModel {
     return checksum
   }
 
-  /// Returns the version checksums of all versions in a source bundle, by the name of the version.
+  /// Returns the version checksums of all versions in a compiled model or a source bundle, by the name of the version.
   ///
   /// Throws if no bundle exists, or if a version cannot be read.
   public class func checksumsForVersionedModel(at modelURL: URL) throws -> [String: String] {
