@@ -77,19 +77,23 @@ struct AttributeCoding: @unchecked Sendable {
 
   private func transformed(_ object: Any) throws -> Data {
     guard let transformer else { throw failure("No transformer is registered as '\(transformerName)'.") }
-    let data = restoresData(transformer) ? transformer.reverseTransformedValue(object) : transformer.transformedValue(object)
+    let data =
+      restoresData(transformer) ? transformer.reverseTransformedValue(object) : transformer.transformedValue(object)
     guard let data = data as? Data else {
-      throw failure("The transformer '\(transformerName)' returned no data for a value of the type \(Swift.type(of: object)).")
+      throw failure(
+        "The transformer '\(transformerName)' returned no data for a value of the type \(Swift.type(of: object)).")
     }
     return data
   }
 
   private func restored(_ data: Data) -> Value {
     guard let transformer else {
-      writeLog("CoreData: error: '\(attribute.name)' cannot be read: no transformer is registered as '\(transformerName)'.")
+      writeLog(
+        "CoreData: error: '\(attribute.name)' cannot be read: no transformer is registered as '\(transformerName)'.")
       return .null
     }
-    let value = restoresData(transformer) ? transformer.transformedValue(data) : transformer.reverseTransformedValue(data)
+    let value =
+      restoresData(transformer) ? transformer.transformedValue(data) : transformer.reverseTransformedValue(data)
     return value.map(Value.object) ?? .null
   }
 

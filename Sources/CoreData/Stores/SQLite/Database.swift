@@ -33,6 +33,7 @@ final class Database: @unchecked Sendable {
     }
     sqlite3_busy_timeout(connection, Int32(max(0, min(timeout * 1000, 0x7FFF_FFFF))))
     registerTriggerFunctions()
+    TextFunction.register(connection)
   }
 
   deinit { close() }

@@ -1,13 +1,11 @@
 import Foundation
 
-/// A statement that reads the rows of some entities of one table, and the conversion of its columns to rows.
+/// The columns that contain the rows of some entities of one table, and their conversion to rows.
 ///
 /// The to-many relationships of the rows are empty; `MemberReader` reads them.
 struct RowPlan {
-  /// The statement without conditions: `SELECT Z_PK, Z_ENT, Z_OPT, … FROM ZBOOK`.
+  /// The columns of the statement, in which the table of the entities is `t0`: `SELECT t0.Z_PK, t0.Z_ENT, …`.
   let select: String
-  /// The condition for the entities: ` WHERE Z_ENT IN (2, 3)`.
-  let restriction: String
   private let store: SQLiteStore
   private let files: ExternalFiles
   private let entities: [Int64: EntityPlan]
@@ -40,9 +38,7 @@ struct RowPlan {
     self.entities = entities
     self.store = store
     files = store.externalFiles
-    let table = indices.first.map { binding.table(of: $0).name } ?? ""
-    select = "SELECT \(columns.names.joined(separator: ", ")) FROM \(table)"
-    restriction = " WHERE Z_ENT IN (\(entities.keys.sorted().map(String.init).joined(separator: ", ")))"
+    select = "SELECT \(columns.names.map { "t0.\($0)" }.joined(separator: ", "))"
   }
 
   private static func cell(_ storage: StoreBinding.Slot?, _ columns: inout ColumnList) -> Cell? {

@@ -91,7 +91,8 @@ struct RowWriter {
     for case .members(let members)? in bound.slots {
       switch members.kind {
       case .inverse: break
-      case .owned: try database.run("UPDATE \(members.table) SET \(members.owner) = NULL WHERE \(members.owner) = ?", key)
+      case .owned:
+        try database.run("UPDATE \(members.table) SET \(members.owner) = NULL WHERE \(members.owner) = ?", key)
       case .joined: try database.run("DELETE FROM \(members.table) WHERE \(members.owner) = ?", key)
       case .reflexive:
         try database.run(
@@ -216,15 +217,18 @@ struct RowWriter {
     }
   }
 
-  /// Sets the positions of an owner's members. Positions that are already in order do not change.
+  /// Sets the positions of an owner's members: those in `order`, then all others. Positions that are already in order
+  /// do not change.
   private func arrange(_ order: [Int64], _ owner: SQLValue, _ members: StoreBinding.Members) throws {
     guard let position = members.position else { return }
-    let sql = "SELECT \(members.member), \(position) FROM \(members.table) WHERE \(members.owner) = ?"
+    let sql =
+      "SELECT \(members.member), \(position) FROM \(members.table) WHERE \(members.owner) = ? ORDER BY \(position)"
     let stored = try database.rows(sql, [owner]) { ($0.integer(0), $0.integer(1)) }
     let positions = Dictionary(stored, uniquingKeysWith: { first, _ in first })
+    let ordered = Set(order)
     var last: Int64 = 0
     var isInOrder = true
-    for member in order {
+    for member in order.filter({ positions[$0] != nil }) + stored.map(\.0).filter({ !ordered.contains($0) }) {
       if isInOrder, let known = positions[member], known > last {
         last = known
         continue

@@ -47,16 +47,19 @@ extension SQLiteStore {
     for (slot, value) in zip(constraint.slots, key) {
       switch try binding.entities[entity].slots[slot] {
       case .attribute(let attribute):
-        conditions.append("\(attribute.column) = ?")
+        conditions.append("t0.\(attribute.column) = ?")
         parameters.append(try attribute.coding.encode(value, externalFiles))
       case .toOne(let toOne):
-        conditions.append("\(toOne.key) = ?")
+        conditions.append("t0.\(toOne.key) = ?")
         parameters.append(value.identities.first.map { .integer($0.reference.key) } ?? .null)
       default: return nil
       }
     }
-    let plan = try plan(for: constraint.entity.family)
-    let sql = "\(plan.select)\(plan.restriction) AND \(conditions.joined(separator: " AND ")) LIMIT 1"
+    // The unique index includes all rows of the table, also those of entities that the constraint does not apply to.
+    let table = try binding.entities[entity].table
+    let plan = try plan(for: Set(binding.entities.indices.filter { try binding.entities[$0].table == table }))
+    let sql =
+      "\(plan.select) FROM \(try binding.tables[table].name) t0 WHERE \(conditions.joined(separator: " AND ")) LIMIT 1"
     return try database.first(sql, parameters) { plan.row($0) } ?? nil
   }
 }

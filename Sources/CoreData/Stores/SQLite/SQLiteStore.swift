@@ -50,8 +50,7 @@ final class SQLiteStore: NSPersistentStore {
     self.file = file
     super.metadata = try file.metadata()
     try applyPragmas(file.database)
-    openBinding = StoreBinding(
-      layout, schema, numbers: try file.entityNumbers())
+    openBinding = StoreBinding(try file.existing(layout), schema, numbers: try file.entityNumbers())
   }
 
   /// The metadata of a new store that do not depend on its model.
@@ -147,7 +146,7 @@ final class SQLiteStore: NSPersistentStore {
     let entity = Int(id.reference.entity)
     let plan = try plan(for: [entity])
     return try database.reading {
-      let sql = "\(plan.select) WHERE Z_PK = ? AND Z_ENT = ?"
+      let sql = "\(plan.select) FROM \(try binding.table(of: entity).name) t0 WHERE t0.Z_PK = ? AND t0.Z_ENT = ?"
       let parameters: [SQLValue] = [.integer(id.reference.key), .integer(try binding.entities[entity].number)]
       guard var found = try database.first(sql, parameters, { plan.row($0) }).map({ [$0] }) else { return nil }
       try readMembers(of: &found)
@@ -158,7 +157,9 @@ final class SQLiteStore: NSPersistentStore {
   override func rows(for query: Query) throws -> [FoundRow] {
     guard let schema, !query.entities.isEmpty else { return [] }
     return try database.reading {
-      var found = try foundRows(query.entities)
+      if let found = try translatedRows(for: query) { return found }
+      let all = Query(entity: query.entity, entities: query.entities)
+      var found = try translatedRows(for: all) ?? []
       let reader = rowReader(found, schema)
       if let predicate = query.predicate {
         found = found.filter { predicate.holds(for: .id($0.id), reader: reader, variables: [:]) }
@@ -167,10 +168,12 @@ final class SQLiteStore: NSPersistentStore {
     }
   }
 
-  /// Returns all rows of some entities of one table.
-  private func foundRows(_ entities: Set<Int>) throws -> [FoundRow] {
-    let plan = try plan(for: entities)
-    var found = try database.rows("\(plan.select)\(plan.restriction) ORDER BY Z_PK") { plan.row($0) }
+  /// Returns the rows that match a query, by one statement; `nil` if a part of the query has no SQL form.
+  private func translatedRows(for query: Query) throws -> [FoundRow]? {
+    var fetch = SQLFetch(query, try binding, self)
+    guard let clauses = fetch.clauses(query) else { return nil }
+    let plan = try plan(for: query.entities)
+    var found = try database.rows("\(plan.select) \(clauses.text)", clauses.parameters) { plan.row($0) }
     try readMembers(of: &found)
     return found.compactMap { $0 }
   }

@@ -119,7 +119,8 @@ private struct SlotBuilder {
     joins = Dictionary(
       layout.joinTables.flatMap { [($0.owner, $0), ($0.inverse, $0)] }, uniquingKeysWith: { first, _ in first })
     tableNames = Dictionary(
-      layout.entities.map { ($0.name, SQL.name(layout.tables[$0.table].name)) }, uniquingKeysWith: { first, _ in first })
+      layout.entities.map { ($0.name, SQL.name(layout.tables[$0.table].name)) }, uniquingKeysWith: { first, _ in first }
+    )
   }
 
   func slots(of entity: StoreSchema.Entity) -> [StoreBinding.Slot?] {
@@ -137,7 +138,8 @@ private struct SlotBuilder {
         .attribute(.init(column: $0, coding: AttributeCoding(attribute)))
       }
     case let relationship as NSRelationshipDescription:
-      return relationship.isToMany ? members(relationship, end).map(StoreBinding.Slot.members) : toOne(relationship, end)
+      return relationship.isToMany
+        ? members(relationship, end).map(StoreBinding.Slot.members) : toOne(relationship, end)
     default: return nil
     }
   }

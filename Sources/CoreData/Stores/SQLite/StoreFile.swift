@@ -65,9 +65,24 @@ struct StoreFile {
       ?? false
   }
 
-  /// Returns the names of a table's columns, in order.
-  func columns(of table: String) throws -> [String] {
-    try database.rows("SELECT name FROM pragma_table_info(?)", [.text(table)]) { $0.text(0) }
+  /// Returns the names of the columns of each table, in order.
+  func columns() throws -> [String: [String]] {
+    let sql =
+      "SELECT t.name, c.name FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table' ORDER BY c.cid"
+    return try database.rows(sql) { ($0.text(0), $0.text(1)) }
+      .reduce(into: [:]) { columns, row in columns[row.0, default: []].append(row.1) }
+  }
+
+  /// Returns a layout with the names in this file. Throws if a table or a column of the layout is missing.
+  func existing(_ layout: StoreLayout) throws -> StoreLayout {
+    let columns = try columns()
+    let existing = layout.existing(columns)
+    if let missing = existing.missing(in: columns) {
+      throw storeError(
+        NSPersistentStoreIncompatibleSchemaError, "The store '\(database.path)' has no \(missing).",
+        URL(fileURLWithPath: database.path))
+    }
+    return existing
   }
 
   /// Returns the number of each entity by its name.

@@ -25,7 +25,7 @@ public struct StoreLayout: Hashable, Sendable {
   /// A table for each entity without a parent, in the order of the numbers.
   public let tables: [Table]
   /// A table for each many-to-many relationship, in the order of the tables of the entities that own them.
-  public let joinTables: [JoinTable]
+  public internal(set) var joinTables: [JoinTable]
   /// The indexes in order of creation, without range indexes. Names are unique.
   public let indexes: [Index]
   /// The range indexes of the model's fetch indexes.
