@@ -104,8 +104,10 @@ extension NSPersistentStoreCoordinator {
 }
 
 extension NSPersistentStore {
-  /// Returns the known version hashes of the store's entities.
+  /// Returns the known version hashes of the store's entities. The metadata of an SQLite store contain those of all
+  /// entities of the model.
   private final func versionHashes(_ model: NSManagedObjectModel) -> [String: Data] {
+    if type == NSSQLiteStoreType { return model.knownVersionHashes }
     let names = Set(model.entities(forConfigurationName: configurationName)?.compactMap(\.name) ?? [])
     return model.knownVersionHashes.filter { names.contains($0.key) }
   }
@@ -119,6 +121,10 @@ extension NSPersistentStore {
     if !stored.isEmpty, known.allSatisfy({ stored[$0.key] == $0.value }) { return }
     metadata[NSStoreModelVersionHashesKey] = known
     metadata[NSStoreModelVersionIdentifiersKey] = Array(model.versionIdentifiers)
+    if type == NSSQLiteStoreType {
+      metadata["NSStoreModelVersionHashesDigest"] = model.versionDigests?.digest
+      metadata["NSStoreModelVersionChecksumKey"] = model.versionDigests?.checksum
+    }
     self.metadata = metadata
   }
 }

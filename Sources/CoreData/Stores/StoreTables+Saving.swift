@@ -21,7 +21,7 @@ extension StoreTables {
   /// Applies checked changes with permanent identities, and returns the resulting rows.
   mutating func apply(_ changes: SaveRequest) -> [NSManagedObjectID: Row] {
     let touched = changes.updated.map(\.id) + changes.deleted.map(\.id)
-    var stale = schema.hasDerivedAttributes ? neighbours(of: touched) : [:]
+    var stale = schema.hasDerivedAttributes ? schema.neighbours(of: touched) { self[$0]?.row } : [:]
     var members = MemberChanges()
     for found in changes.inserted { insert(found, &members) }
     for update in changes.updated { self.update(update, &members) }

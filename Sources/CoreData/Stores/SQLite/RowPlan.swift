@@ -54,11 +54,17 @@ struct RowPlan {
     }
   }
 
-  /// Returns the row in the current columns; `nil` if its entity is not one of the plan's.
-  func row(_ columns: borrowing Columns) -> FoundRow? {
+  /// The columns of the identity and the version of a row.
+  static let identities = "SELECT t0.Z_PK, t0.Z_ENT, t0.Z_OPT"
+
+  /// Returns the row in the current columns; `nil` if its entity is not one of the plan's. The columns are only those
+  /// of `identities` if no values are used.
+  func row(_ columns: borrowing Columns, _ used: Query.Values = .all) -> FoundRow? {
     guard let plan = entities[columns.integer(1)] else { return nil }
     var values = plan.empty
-    for (slot, cell) in plan.cells { values[slot] = value(cell, columns) }
+    if used != .none {
+      for (slot, cell) in plan.cells { values[slot] = value(cell, columns) }
+    }
     return FoundRow(
       id: store.identity(plan.entity.entity, columns.integer(0)),
       row: Row(values: values, version: Int(clamping: columns.integer(2))))

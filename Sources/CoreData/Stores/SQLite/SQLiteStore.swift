@@ -10,6 +10,7 @@ final class SQLiteStore: NSPersistentStore {
   private var file: StoreFile?
   private var openBinding: StoreBinding?
   private(set) lazy var externalFiles = ExternalFiles(ofStoreAt: location)
+  private var cache = RowCache()
   /// The statements that read the rows of some entities.
   private var plans: [Set<Int>: RowPlan] = [:]
 
@@ -143,15 +144,27 @@ final class SQLiteStore: NSPersistentStore {
   }
 
   override func row(of id: NSManagedObjectID) throws -> Row? {
-    let entity = Int(id.reference.entity)
-    let plan = try plan(for: [entity])
-    return try database.reading {
-      let sql = "\(plan.select) FROM \(try binding.table(of: entity).name) t0 WHERE t0.Z_PK = ? AND t0.Z_ENT = ?"
-      let parameters: [SQLValue] = [.integer(id.reference.key), .integer(try binding.entities[entity].number)]
-      guard var found = try database.first(sql, parameters, { plan.row($0) }).map({ [$0] }) else { return nil }
+    try database.reading {
+      var found = [try cachedRow(of: id) ?? readRow(of: id)]
       try readMembers(of: &found)
       return found[0]?.row
     }
+  }
+
+  /// Removes rows that have changed from the cache.
+  func removeFromCache(_ ids: [NSManagedObjectID]) { cache.remove(ids) }
+
+  private func cachedRow(of id: NSManagedObjectID) throws -> FoundRow? {
+    guard let row = try cache.row(id.reference, version: try database.otherCommits) else { return nil }
+    return FoundRow(id: id, row: row)
+  }
+
+  private func readRow(of id: NSManagedObjectID) throws -> FoundRow? {
+    let entity = Int(id.reference.entity)
+    let plan = try plan(for: [entity])
+    let sql = "\(plan.select) FROM \(try binding.table(of: entity).name) t0 WHERE t0.Z_PK = ? AND t0.Z_ENT = ?"
+    let parameters: [SQLValue] = [.integer(id.reference.key), .integer(try binding.entities[entity].number)]
+    return try database.first(sql, parameters) { plan.row($0) } ?? nil
   }
 
   override func rows(for query: Query) throws -> [FoundRow] {
@@ -173,9 +186,21 @@ final class SQLiteStore: NSPersistentStore {
     var fetch = SQLFetch(query, try binding, self)
     guard let clauses = fetch.clauses(query) else { return nil }
     let plan = try plan(for: query.entities)
-    var found = try database.rows("\(plan.select) \(clauses.text)", clauses.parameters) { plan.row($0) }
-    try readMembers(of: &found)
+    let select = query.values == .none ? RowPlan.identities : plan.select
+    var found = try database.rows("\(select) \(clauses.text)", clauses.parameters) { plan.row($0, query.values) }
+    switch query.values {
+    case .none: break
+    case .faults: cache.insert(found, version: try database.otherCommits)
+    case .all: try readMembers(of: &found)
+    }
     return found.compactMap { $0 }
+  }
+
+  override func count(for query: Query) throws -> Int {
+    var fetch = SQLFetch(query, try binding, self)
+    guard let clauses = fetch.clauses(query) else { return try rows(for: query).count }
+    let sql = "SELECT COUNT(*) FROM (SELECT 1 \(clauses.text))"
+    return try database.first(sql, clauses.parameters) { Int($0.integer(0)) } ?? 0
   }
 
   /// A reader of rows that were found, and of the other rows of the store.
@@ -214,8 +239,12 @@ final class SQLiteStore: NSPersistentStore {
 
   override func save(_ changes: SaveRequest) throws -> [NSManagedObjectID: Row] {
     let database = try database
+    let touched = changes.updated.map(\.id) + changes.deleted.map(\.id)
+    let stale = try neighbours(of: touched)
+    cache.remove(touched)
     var writer = RowWriter(self, try binding, database)
     try writer.write(changes)
+    try computeDerivedValues(after: changes, stale)
     try database.run("COMMIT")
     externalFiles.commit()
     return try savedRows(changes)
