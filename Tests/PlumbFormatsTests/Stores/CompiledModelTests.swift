@@ -48,7 +48,7 @@ import Testing
           ]),
         archive.attribute("made", 900, ["NSDefaultValue": archive.object("NSDate", ["NS.time": .real(-60)])]),
         archive.attribute("photo", 1000, ["NSFlagsKey": .integer(4)]),
-        archive.attribute("price", 300, ["NSDefaultValue": archive.decimal(250, exponent: -2)]),
+        archive.attribute("price", 400, ["NSDefaultValue": archive.decimal(250, exponent: -2)]),
         archive.attribute(
           "tags", 1800,
           [
@@ -214,9 +214,9 @@ import Testing
     archive.entity("Item", [:], [place])
     #expect(Self.refusal(archive)?.hasSuffix("in Shop.mom is nested too deeply") == true)
     archive = ModelArchive()
-    let properties = (0..<2_000).map { archive.attribute("a\($0)", 100) }
+    let properties = (0..<500).map { archive.attribute("a\($0)", 100) }
     let shared = archive.dictionary(properties.map { ("a", $0) })
-    for number in 0..<2_000 { archive.entity("E\(number)", ["NSProperties": shared], nil) }
+    for number in 0..<800 { archive.entity("E\(number)", ["NSProperties": shared], nil) }
     #expect(Self.refusal(archive) == "Shop.mom references the same objects repeatedly")
   }
 }

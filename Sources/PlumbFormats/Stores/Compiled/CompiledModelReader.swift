@@ -64,7 +64,9 @@ struct CompiledModelReader {
     ReadFailure(file: file, message, help: ["the file is damaged: restore it, or compile the model again"])
   }
 
-  mutating func omit(_ kind: Omitted, _ element: ElementPath) { omitted[kind, default: []].append(element) }
+  mutating func omit(_ kind: Omitted, _ element: ElementPath) {
+    if omitted[kind]?.last != element { omitted[kind, default: []].append(element) }
+  }
 
   private mutating func configurations() -> [Configuration] {
     entries("NSConfigurations", of: archive.root).map { key, value in
