@@ -9,8 +9,10 @@
   @Suite struct CompiledModelReadingTests {
     /// Writes a `.mom` with one entity.
     private static func write(_ file: String, entity name: String, _ files: ModelFiles) throws {
-      var archive = KeyedArchive()
-      func reference(_ object: KeyedArchive.Object) -> PropertyList { .uid(UInt64(archive.add(object).index)) }
+      var archive = PlumbFormats.KeyedArchive()
+      func reference(_ object: PlumbFormats.KeyedArchive.Object) -> PropertyList {
+        .uid(UInt64(archive.add(object).index))
+      }
       func instance(_ kind: String, _ fields: PropertyDictionary) -> PropertyList {
         reference(.instance(.init([kind, "NSObject"], fields)))
       }

@@ -202,6 +202,11 @@ import Testing
     #expect(Self.refusal(archive) == "the property Item.x in Shop.mom has the unknown class \"NSOther\"")
     archive = ModelArchive(rootClass: "NSArray")
     #expect(Self.refusal(archive) == "Shop.mom contains no compiled model")
+    #expect {
+      try Self.read(Array("<model/>".utf8))
+    } throws: { error in
+      (error as? ReadFailure)?.diagnostic.message == "Shop.mom is not a compiled model: it is not a property list"
+    }
   }
 
   /// A composite that is its own element, and a long list of properties that many entities share.
