@@ -48,7 +48,7 @@ import Testing
           ]),
         archive.attribute("made", 900, ["NSDefaultValue": archive.object("NSDate", ["NS.time": .real(-60)])]),
         archive.attribute("photo", 1000, ["NSFlagsKey": .integer(4)]),
-        archive.attribute("price", 300, ["NSDefaultValue": archive.decimal(250, exponent: -2)]),
+        archive.attribute("price", 400, ["NSDefaultValue": archive.decimal(250, exponent: -2)]),
         archive.attribute(
           "tags", 1800,
           [
@@ -202,6 +202,11 @@ import Testing
     #expect(Self.refusal(archive) == "the property Item.x in Shop.mom has the unknown class \"NSOther\"")
     archive = ModelArchive(rootClass: "NSArray")
     #expect(Self.refusal(archive) == "Shop.mom contains no compiled model")
+    #expect {
+      try Self.read(Array("<model/>".utf8))
+    } throws: { error in
+      (error as? ReadFailure)?.diagnostic.message == "Shop.mom is not a compiled model: it is not a property list"
+    }
   }
 
   /// A composite that is its own element, and a long list of properties that many entities share.
@@ -214,9 +219,9 @@ import Testing
     archive.entity("Item", [:], [place])
     #expect(Self.refusal(archive)?.hasSuffix("in Shop.mom is nested too deeply") == true)
     archive = ModelArchive()
-    let properties = (0..<2_000).map { archive.attribute("a\($0)", 100) }
+    let properties = (0..<500).map { archive.attribute("a\($0)", 100) }
     let shared = archive.dictionary(properties.map { ("a", $0) })
-    for number in 0..<2_000 { archive.entity("E\(number)", ["NSProperties": shared], nil) }
+    for number in 0..<800 { archive.entity("E\(number)", ["NSProperties": shared], nil) }
     #expect(Self.refusal(archive) == "Shop.mom references the same objects repeatedly")
   }
 }

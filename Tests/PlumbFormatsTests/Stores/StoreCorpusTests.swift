@@ -10,7 +10,7 @@ import Testing
 @Suite(.enabled(if: FileSystem.kind(RealStore.folder) == .folder, "the stores are not next to the project"))
 struct StoreCorpusTests {
   /// The entity tables, join tables and indexes of a store are the predicted ones. Frameworks before 866 have other
-  /// constraints, indexes and orders of columns.
+  /// constraints, indexes, orders of columns and numbers of repeated names.
   @Test(arguments: RealStore.all) func theStoreHasThePredictedStatements(_ store: RealStore) throws {
     guard let model = try store.model() else { return }
     let layout = StoreLayout(model)
@@ -105,14 +105,14 @@ struct RealStore: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Returns the columns of a statement with their types, without order and constraints.
-  static func columns(_ statement: String) -> Set<String> {
+  /// Returns the columns of a statement with their types, sorted, without constraints and without the numbers that
+  /// make names unique.
+  static func columns(_ statement: String) -> [String] {
     let list = statement.drop { $0 != "(" }.dropFirst().dropLast()
-    let parts = list.split(separator: ",").map { $0.trimmed }
-    return Set(parts.prefix { !$0.hasPrefix("CONSTRAINT") })
+    let columns = list.split(separator: ",").map { $0.split(separator: " ") }
+    return columns.prefix { $0[0] != "CONSTRAINT" && $0[0] != "PRIMARY" }.map { words in
+      let name = words[0].reversed().drop(while: \.isNumber).reversed()
+      return ([String(name)] + words.dropFirst().map(String.init)).joined(separator: " ")
+    }.sorted()
   }
-}
-
-extension Substring {
-  fileprivate var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 }

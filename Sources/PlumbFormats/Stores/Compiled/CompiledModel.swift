@@ -23,6 +23,11 @@ public struct CompiledModel: Sendable {
   ///   - file: The path for messages.
   ///   - name: The name of the version.
   public static func read(bytes: [UInt8], file: String, name: String) throws(ReadFailure) -> CompiledModel {
+    guard bytes.starts(with: Array("bplist".utf8)) || bytes.starts(with: Array("<?xml".utf8)) else {
+      throw ReadFailure(
+        file: file, "\(file) is not a compiled model: it is not a property list",
+        help: ["compile the model again in Xcode"])
+    }
     var reader = CompiledModelReader(try KeyedArchive.read(bytes, file: file), file: file)
     return try reader.compiledModel(name)
   }

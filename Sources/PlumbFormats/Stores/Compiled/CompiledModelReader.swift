@@ -17,6 +17,8 @@ struct CompiledModelReader {
   var predicates: ArchivedPredicate
   /// The composites of the attributes that are read.
   var composites: [Composite] = []
+  /// The names of the properties of entities, including inherited ones in a cached model.
+  private var propertyNames: [Reference: Set<String>] = [:]
   private var omitted: [Omitted: [ElementPath]] = [:]
   private var path = ElementPath(version: "")
 
@@ -33,7 +35,7 @@ struct CompiledModelReader {
   init(_ archive: KeyedArchive, file: String) {
     self.archive = archive
     self.file = file
-    left = 100_000 + 32 * archive.objects.count
+    left = 10_000 + 4 * archive.objects.count
     predicates = ArchivedPredicate(archive)
   }
 
@@ -61,10 +63,12 @@ struct CompiledModelReader {
   }
 
   func failure(_ message: String) -> ReadFailure {
-    ReadFailure(file: file, message, help: ["the file is damaged: restore it, or compile the model again"])
+    ReadFailure(file: file, message, help: ["the file is damaged: restore it, or compile the model again in Xcode"])
   }
 
-  mutating func omit(_ kind: Omitted, _ element: ElementPath) { omitted[kind, default: []].append(element) }
+  mutating func omit(_ kind: Omitted, _ element: ElementPath) {
+    if omitted[kind]?.last != element { omitted[kind, default: []].append(element) }
+  }
 
   private mutating func configurations() -> [Configuration] {
     entries("NSConfigurations", of: archive.root).map { key, value in
@@ -87,17 +91,25 @@ struct CompiledModelReader {
     entity.renamingIdentifier = renaming(of: place, name)
     entity.versionHashModifier = string("NSVersionHashModifier", of: place)
     entity.userInfo = userInfo(of: place)
-    let inherited = Set(values("NSProperties", of: parent).compactMap { self.name($0, "NSPropertyName") })
+    let inherited = propertyNames(of: parent)
     let properties = sorted(values("NSProperties", of: place), "NSPropertyName")
     for property in properties where !inherited.contains(property.name) {
       try add(property.name, property.place, to: &entity, path)
     }
-    let names = Set(properties.map(\.name))
+    let names = propertyNames(of: place)
     entity.fetchIndexes = elements("NSFetchIndexDescriptions", of: place).compactMap { index($0, names, path) }
     entity.uniquenessConstraints = constraints(of: place, path)
     let indexes = elements("NSCompoundIndexes", of: place).compactMap { self.names($0).map { CompoundIndex($0) } }
     entity.compoundIndexes = indexes.isEmpty ? nil : ElementList(indexes)
     return entity
+  }
+
+  private mutating func propertyNames(of entity: Reference?) -> Set<String> {
+    guard let entity else { return [] }
+    if let names = propertyNames[entity] { return names }
+    let names = Set(values("NSProperties", of: entity).compactMap { name($0, "NSPropertyName") })
+    propertyNames[entity] = names
+    return names
   }
 
   private mutating func add(
