@@ -81,7 +81,8 @@ extension StoreTables {
   /// Computes the derived values that depend on what a save has changed.
   mutating func computeDerivedValues(after changes: SaveRequest, _ stale: [NSManagedObjectID: Set<Int>]) {
     let reader = RowReader(self)
-    for (id, attributes) in schema.staleAttributes(after: changes, stale, row: { self[$0]?.row }) where self[id] != nil {
+    for (id, attributes) in schema.staleAttributes(after: changes, stale, row: { self[$0]?.row }) where self[id] != nil
+    {
       let values = attributes.map { ($0.slot, $0.value(for: id, reader: reader)) }
       update(id) { row in for (slot, value) in values { row.values[slot] = value } }
     }

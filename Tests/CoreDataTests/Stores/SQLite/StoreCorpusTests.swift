@@ -14,7 +14,7 @@
     ) throws -> (NSPersistentStoreCoordinator, SQLiteStore, URL)? {
       let url = folder.url("Real.sqlite")
       try ModelCorpus.copyStore(name, to: url)
-      guard let compiled = try StoreModel.read(url.path) else { return nil }
+      guard let compiled = try PlumbFormats.StoreModel.read(url.path) else { return nil }
       let model = NSManagedObjectModel()
       var translation = ModelTranslation(compiled.model)
       translation.fill(model)
@@ -119,7 +119,8 @@
       let binding = try store.binding
       for (index, entity) in binding.schema.entities.enumerated() {
         for (slot, storage) in binding.entities[index].slots.enumerated() {
-          guard case .attribute(let attribute)? = storage, attribute.coding.attribute.attributeType == .stringAttributeType,
+          guard case .attribute(let attribute)? = storage,
+            attribute.coding.attribute.attributeType == .stringAttributeType,
             entity.constraints.isEmpty,
             let found = try coordinator.rows(for: Query(entity: entity.entity, entities: [index])).first
           else { continue }
