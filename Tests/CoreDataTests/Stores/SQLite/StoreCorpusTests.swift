@@ -58,10 +58,9 @@
         switch storage {
         case .attribute(let attribute) where !attribute.coding.isExternal:
           let raw = try plain.first("SELECT \(attribute.column) FROM \(table) WHERE Z_PK = \(key)") { $0[0] } ?? .null
-          #expect(raw.isNull == value.isNull, "\(attribute.column) \(raw)")
-          if attribute.coding.attribute.attributeType != .transformableAttributeType {
-            #expect(try attribute.coding.encode(value, files).number == raw.number, "\(attribute.column)")
-          }
+          // The transformers of the apps are not at hand.
+          guard attribute.coding.attribute.attributeType != .transformableAttributeType else { continue }
+          #expect(try attribute.coding.encode(value, files).comparable == raw.comparable, "\(attribute.column)")
         case .toOne(let toOne):
           let raw = try plain.first("SELECT \(toOne.key) FROM \(table) WHERE Z_PK = \(key)") { $0[0] } ?? .null
           #expect(raw == value.identities.first.map { .integer($0.reference.key) } ?? .null)
@@ -144,12 +143,13 @@
   }
 
   extension SQLValue {
-    fileprivate var isNull: Bool { self == .null }
-
-    /// The value, in which a whole number does not depend on its storage.
-    fileprivate var number: SQLValue {
-      guard case .integer(let value) = self else { return self }
-      return .real(Double(value))
+    /// The value, independent of how a number is stored, and of whether bytes are stored as text.
+    fileprivate var comparable: SQLValue {
+      switch self {
+      case .integer(let value): .real(Double(value))
+      case .text(let text): .blob(Data(text.utf8))
+      default: self
+      }
     }
   }
 

@@ -29,6 +29,7 @@
 
     /// Returns the value that is read after a value was saved, and the value in the column.
     private func stored(_ value: Any?, _ make: () -> NSAttributeDescription) throws -> (read: Any?, column: SQLValue) {
+      nonisolated(unsafe) let value = value
       let writer = context(try opened(make()))
       try writer.performAndWait {
         let object = NSEntityDescription.insertNewObject(forEntityName: "Thing", into: writer)
@@ -36,38 +37,51 @@
         try writer.save()
       }
       let reader = context(try opened(make()))
-      let read = try reader.performAndWait {
+      nonisolated(unsafe) var read: Any?
+      try reader.performAndWait {
         let request = NSFetchRequest<NSManagedObject>(entityName: "Thing")
-        return try reader.fetch(request).first?.value(forKey: "value")
+        read = try reader.fetch(request).first?.value(forKey: "value")
       }
       let column = try Database(url.path, .readOnly).first("SELECT ZVALUE FROM ZTHING") { $0[0] }
       return (read, try #require(column))
     }
 
-    @Test(
-      "A value is read as it was saved, from the column of its type",
-      arguments: [
-        (NSAttributeType.integer16AttributeType, Value.int(-7), SQLValue.integer(-7)),
-        (.integer64AttributeType, .int(.max), .integer(.max)),
-        (.booleanAttributeType, .bool(true), .integer(1)),
-        (.doubleAttributeType, .double(0.1), .real(0.1)),
-        (.doubleAttributeType, .double(3), .real(3)),
-        (.floatAttributeType, .float(0.1), .real(Double(Float(0.1)))),
-        (.decimalAttributeType, .decimal(NSDecimalNumber(string: "12.34")), .real(12.34)),
-        (.decimalAttributeType, .decimal(NSDecimalNumber(string: "5")), .integer(5)),
-        (.stringAttributeType, .string(""), .text("")),
-        (.stringAttributeType, .string("Grüße, \u{0}!"), .text("Grüße, \u{0}!")),
-        (.dateAttributeType, .date(Date(timeIntervalSinceReferenceDate: 1000)), .integer(1000)),
-        (.dateAttributeType, .date(Date(timeIntervalSinceReferenceDate: 0.5)), .real(0.5)),
-        (.binaryDataAttributeType, .data(Data([0, 1, 2])), .blob(Data([0, 1, 2]))),
-        (.UUIDAttributeType, .uuid(UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))),
-          .blob(Data(1...16))),
-        (.stringAttributeType, .null, .null),
-      ] as [(NSAttributeType, Value, SQLValue)])
-    func types(_ type: NSAttributeType, _ value: Value, _ column: SQLValue) throws {
-      let found = try stored(value.any) { attribute("value", type) }
-      #expect(Value(found.read) == value)
-      #expect(found.column == column)
+    /// A value of an attribute of a type, and the value in the column.
+    struct Sample: @unchecked Sendable {
+      let type: NSAttributeType
+      let value: Value
+      let column: SQLValue
+
+      init(_ type: NSAttributeType, _ value: Value, _ column: SQLValue) {
+        (self.type, self.value, self.column) = (type, value, column)
+      }
+    }
+
+    static let samples = [
+      Sample(.integer16AttributeType, .int(-7), .integer(-7)),
+      Sample(.integer64AttributeType, .int(.max), .integer(.max)),
+      Sample(.booleanAttributeType, .bool(true), .integer(1)),
+      Sample(.doubleAttributeType, .double(0.1), .real(0.1)),
+      Sample(.doubleAttributeType, .double(3), .real(3)),
+      Sample(.floatAttributeType, .float(0.1), .real(Double(Float(0.1)))),
+      Sample(.decimalAttributeType, .decimal(NSDecimalNumber(string: "12.34")), .real(12.34)),
+      Sample(.decimalAttributeType, .decimal(NSDecimalNumber(string: "5")), .integer(5)),
+      Sample(.stringAttributeType, .string(""), .text("")),
+      Sample(.stringAttributeType, .string("Grüße, \u{0}!"), .text("Grüße, \u{0}!")),
+      Sample(.dateAttributeType, .date(Date(timeIntervalSinceReferenceDate: 1000)), .integer(1000)),
+      Sample(.dateAttributeType, .date(Date(timeIntervalSinceReferenceDate: 0.5)), .real(0.5)),
+      Sample(.binaryDataAttributeType, .data(Data([0, 1, 2])), .blob(Data([0, 1, 2]))),
+      Sample(
+        .UUIDAttributeType, .uuid(UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))),
+        .blob(Data(1...16))),
+      Sample(.stringAttributeType, .null, .null),
+    ]
+
+    @Test("A value is read as it was saved, from the column of its type", arguments: samples)
+    func types(_ sample: Sample) throws {
+      let found = try stored(sample.value.any) { attribute("value", sample.type) }
+      #expect(Value(found.read) == sample.value)
+      #expect(found.column == sample.column)
     }
 
     @Test("A URL is stored as its text")
