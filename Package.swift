@@ -170,7 +170,9 @@ let package = Package(
   package.products.append(.library(name: "CoreData", targets: ["SystemCoreData"]))
 #else
   package.targets += [
-    .target(name: "CoreData", dependencies: ["PlumbCore", "PlumbModel", "PlumbFormats"]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .target(name: "CoreData", dependencies: ["PlumbCore", "PlumbModel", "PlumbFormats", "CSQLite"]),
     .testTarget(name: "CoreDataTests", dependencies: ["CoreData", "PlumbCore", "PlumbModel", "PlumbFormats"]),
   ]
   package.products.append(.library(name: "CoreData", targets: ["CoreData"]))

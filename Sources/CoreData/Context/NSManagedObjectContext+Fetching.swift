@@ -11,8 +11,10 @@ extension NSManagedObjectContext {
     query.stores = request.affectedStores
     switch options.resultType {
     case .managedObjectResultType: return try objects(for: query, options)
-    case .managedObjectIDResultType: return try foundRows(for: query, options).map(\.id)
-    case .countResultType: return [NSNumber(value: try foundRows(for: query, options).count)]
+    case .managedObjectIDResultType:
+      query.values = .none
+      return try foundRows(for: query, options).map(\.id)
+    case .countResultType: return [NSNumber(value: try foundCount(for: query, options))]
     case .dictionaryResultType: return try dictionaries(for: query, options)
     default: raise(.invalidArgument, "Unknown result type \(options.resultType.rawValue) of a fetch request.")
     }
@@ -25,7 +27,7 @@ extension NSManagedObjectContext {
     query.stores = request.affectedStores
     if options.resultType == .dictionaryResultType { return try dictionaries(for: query, options).count }
     query.sortDescriptors = []
-    return try foundRows(for: query, options).count
+    return try foundCount(for: query, options)
   }
 
   final func executeRequest(_ request: NSPersistentStoreRequest) throws -> NSPersistentStoreResult {
@@ -42,7 +44,11 @@ extension NSManagedObjectContext {
   }
 
   private func objects(for query: Query, _ options: FetchOptions) throws -> [NSManagedObject] {
-    try foundRows(for: query, options).map { found in
+    var query = query
+    if options.returnsObjectsAsFaults, !options.shouldRefreshRefetchedObjects {
+      query.values = options.includesPropertyValues ? .faults : .none
+    }
+    return try foundRows(for: query, options).map { found in
       let object = knownObject(with: found.id)
       if object.isFault, !options.returnsObjectsAsFaults {
         object.fill(with: found.row)

@@ -10,6 +10,7 @@ extension NSManagedObjectContext {
     let pending = options.includesPendingChanges && concerns(query)
     guard pending || sortsHere else { return try source.rows(for: query) }
     var open = query
+    open.values = .all
     open.sortDescriptors = []
     open.limit = 0
     open.offset = 0
@@ -22,6 +23,14 @@ extension NSManagedObjectContext {
       found = sorted(found, by: query.sortDescriptors, reader)
     }
     return slice(found, of: query)
+  }
+
+  /// Returns the number of objects that match a query.
+  final func foundCount(for query: Query, _ options: FetchOptions) throws -> Int {
+    guard let source, !(options.includesPendingChanges && concerns(query)) else {
+      return try foundRows(for: query, options).count
+    }
+    return try source.count(for: query)
   }
 
   /// Whether the context has inserted, updated or deleted objects of the query's entities.

@@ -52,7 +52,7 @@ final class KeySortDescriptor: NSSortDescriptor {
   let name: String?
   let path: KeyPathNode
   /// The caller's comparator; `nil` for the natural order of the values.
-  private let custom: Comparator?
+  let custom: Comparator?
 
   init(_ key: String?, _ ascending: Bool, _ custom: Comparator?) {
     name = key

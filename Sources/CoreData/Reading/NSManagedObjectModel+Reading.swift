@@ -3,12 +3,11 @@ import PlumbFormats
 import PlumbModel
 
 extension NSManagedObjectModel {
-  /// Creates a model from a source bundle: from the current version of an `.xcdatamodeld`, or from an
-  /// `.xcdatamodel`.
+  /// Creates a model from a compiled model: from the current version of a `.momd`, or from a `.mom`; or from a source
+  /// bundle: from the current version of an `.xcdatamodeld`, or from an `.xcdatamodel`.
   ///
-  /// Compiled models cannot be read on Linux. For a URL with the extension `.momd` or `.mom`, the initializer reads
-  /// the source bundle with the same name next to it. `nil`, with a message on standard error, if no model can be
-  /// read.
+  /// Linux has no compiler for models. If no `.momd` or `.mom` exists at the URL, the initializer reads the source
+  /// bundle with the same name next to it. `nil`, with a message on standard error, if no model can be read.
   public convenience init?(contentsOf url: URL) {
     guard let source = ModelSource(url), let model = source.read() else { return nil }
     self.init()
@@ -18,26 +17,30 @@ extension NSManagedObjectModel {
   }
 }
 
-/// A file or folder that contains the source of a model.
+/// A file or folder that contains a compiled model or the source of a model.
 struct ModelSource {
   /// The path of the bundle or of the version.
   let path: String
+  private let isCompiled: Bool
 
-  /// Creates the source of the model at a URL. `nil`, with a message, for a compiled model without a source next to
-  /// it.
+  /// Creates the source of the model at a URL. `nil`, with a message, if neither a compiled model exists at the URL
+  /// nor a source next to it.
   init?(_ url: URL) {
     let path = url.path
-    guard ["mom", "momd"].contains(url.pathExtension) else {
+    let isCompiled = ["mom", "momd"].contains(url.pathExtension)
+    guard isCompiled, !FileManager.default.fileExists(atPath: path) else {
       self.path = path
+      self.isCompiled = isCompiled
       return
     }
     guard let source = Self.sources(ofCompiled: url).first(where: FileManager.default.fileExists) else {
       writeLog(
-        "\(path): error: compiled models cannot be read on Linux; put the .xcdatamodeld next to it (as a resource of"
-          + " the package with .copy)")
+        "\(path): error: the model does not exist, and Linux has no compiler for models; put the .xcdatamodeld next"
+          + " to it (as a resource of the package with .copy)")
       return nil
     }
     self.path = source
+    self.isCompiled = false
   }
 
   /// Returns the possible paths of a compiled model's source: `Shop.xcdatamodeld` for `Shop.momd`, and
@@ -56,6 +59,7 @@ struct ModelSource {
   /// Reads the model. `nil`, with messages, if it cannot be read.
   func read() -> Model? {
     do throws(ReadFailure) {
+      if isCompiled { return reported(try CompiledModel.read(path)) }
       let bundle = try ModelBundle.read(path)
       guard let version = bundle.currentVersion else {
         writeLog("\(path): error: the bundle does not declare its current version")
@@ -66,6 +70,12 @@ struct ModelSource {
       log(error.diagnostic)
       return nil
     }
+  }
+
+  /// Returns a compiled model, with a warning for each kind of facts that it does not contain.
+  private func reported(_ compiled: CompiledModel) -> Model {
+    for omission in compiled.omissions { writeLog("\(path): warning: \(omission)") }
+    return compiled.model
   }
 
   /// Returns the model of a version. Throws if the model contains an unknown value, because a store must not be
@@ -81,6 +91,7 @@ struct ModelSource {
   /// Returns all versions with their models. Throws, with a message, if a version cannot be read.
   func versions() throws -> [(name: String, model: Model)] {
     do {
+      if isCompiled { return try CompiledModel.versions(path).map { ($0.model.name, reported($0)) } }
       return try ModelBundle.read(path).versions.map { ($0.name, try understood($0)) }
     } catch let failure as ReadFailure {
       log(failure.diagnostic)

@@ -25,7 +25,7 @@ extension NSManagedObjectModel {
     return checksum
   }
 
-  /// Returns the version checksums of all versions in a source bundle, by the name of the version.
+  /// Returns the version checksums of all versions in a compiled model or a source bundle, by the name of the version.
   ///
   /// Throws if no bundle exists, or if a version cannot be read.
   public class func checksumsForVersionedModel(at modelURL: URL) throws -> [String: String] {
@@ -45,6 +45,13 @@ extension NSManagedObjectModel {
   /// The known hashes by entity name, without entities whose hash is unknown.
   final var knownVersionHashes: [String: Data] { versionHashes.data }
 
+  /// The digest and the checksum of all hashes, which a store contains too; `nil` if a hash is unknown.
+  final var versionDigests: (digest: String, checksum: String)? {
+    let hashes = versionHashes
+    guard let digest = hashes.digest, let checksum = hashes.checksum else { return nil }
+    return (digest, checksum)
+  }
+
   /// The hashes, which are cached for a model in use.
   private var versionHashes: VersionHashes {
     guard frozenEntitiesByName != nil else { return VersionHashes(ModelSpelling(self).model) }
@@ -63,7 +70,7 @@ extension NSManagedObjectModel {
   ) -> Bool {
     guard let stored = metadata["NSStoreModelVersionHashes"] as? [String: Data],
       let names = entities(forConfigurationName: configuration)?.compactMap(\.name),
-      Set(stored.keys).isSubset(of: names)
+      Set(stored.keys).isSubset(of: entities.compactMap(\.name))
     else { return false }
     let known = knownVersionHashes
     return names.allSatisfy { known[$0] == nil || known[$0] == stored[$0] }

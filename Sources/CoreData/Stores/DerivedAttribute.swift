@@ -39,16 +39,18 @@ extension ExpressionNode {
   }
 }
 
-extension StoreTables {
+extension StoreSchema {
   /// Returns the objects that are related to rows by relationships with an inverse, with the slots of the inverse.
   /// Their derived values can depend on these rows.
-  func neighbours(of ids: [NSManagedObjectID]) -> [NSManagedObjectID: Set<Int>] {
+  func neighbours(
+    of ids: [NSManagedObjectID], row: (NSManagedObjectID) throws -> Row?
+  ) rethrows -> [NSManagedObjectID: Set<Int>] {
     var found: [NSManagedObjectID: Set<Int>] = [:]
     for id in ids {
-      guard let row = self[id]?.row else { continue }
-      for link in schema[id.reference].links {
+      guard let row = try row(id) else { continue }
+      for link in self[id.reference].links {
         guard let inverse = link.inverse else { continue }
-        for other in row.values[link.slot].identities where !schema[other.reference].derived.isEmpty {
+        for other in row.values[link.slot].identities where !self[other.reference].derived.isEmpty {
           found[other, default: []].insert(inverse.slot)
         }
       }
@@ -56,22 +58,33 @@ extension StoreTables {
     return found
   }
 
-  /// Computes the derived values of the rows that a save has written. Also computes those of other rows whose
-  /// relationships have changed or reference a changed row.
-  mutating func computeDerivedValues(after changes: SaveRequest, _ stale: [NSManagedObjectID: Set<Int>]) {
+  /// Returns the derived attributes to compute after a save: those of the rows that it has written, and those of other
+  /// rows whose relationships have changed or reference a changed row. `stale` contains the slots of relationships
+  /// that have changed.
+  func staleAttributes(
+    after changes: SaveRequest, _ stale: [NSManagedObjectID: Set<Int>], row: (NSManagedObjectID) throws -> Row?
+  ) rethrows -> [(id: NSManagedObjectID, attributes: [DerivedAttribute])] {
     let saved = changes.inserted.map(\.id) + changes.updated.filter(keepsChange).map(\.id)
     let known = Set(saved)
-    let reader = RowReader(self)
-    for id in saved { compute(schema[id.reference].derived, of: id, reader) }
-    let others = stale.merging(neighbours(of: changes.inserted.map(\.id) + changes.updated.map(\.id))) { $0.union($1) }
-    for (id, slots) in others where !known.contains(id) {
-      compute(schema[id.reference].derived.filter { !slots.isDisjoint(with: $0.relationships) }, of: id, reader)
-    }
+    let related = try neighbours(of: changes.inserted.map(\.id) + changes.updated.map(\.id), row: row)
+    let others = stale.merging(related) { $0.union($1) }.filter { !known.contains($0.key) }
+    let all =
+      saved.map { ($0, self[$0.reference].derived) }
+      + others.map { id, slots in
+        (id, self[id.reference].derived.filter { !slots.isDisjoint(with: $0.relationships) })
+      }
+    return all.filter { !$0.1.isEmpty }
   }
+}
 
-  private mutating func compute(_ derived: [DerivedAttribute], of id: NSManagedObjectID, _ reader: RowReader) {
-    guard !derived.isEmpty, self[id] != nil else { return }
-    let values = derived.map { ($0.slot, $0.value(for: id, reader: reader)) }
-    update(id) { row in for (slot, value) in values { row.values[slot] = value } }
+extension StoreTables {
+  /// Computes the derived values that depend on what a save has changed.
+  mutating func computeDerivedValues(after changes: SaveRequest, _ stale: [NSManagedObjectID: Set<Int>]) {
+    let reader = RowReader(self)
+    for (id, attributes) in schema.staleAttributes(after: changes, stale, row: { self[$0]?.row }) where self[id] != nil
+    {
+      let values = attributes.map { ($0.slot, $0.value(for: id, reader: reader)) }
+      update(id) { row in for (slot, value) in values { row.values[slot] = value } }
+    }
   }
 }

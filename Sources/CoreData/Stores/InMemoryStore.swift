@@ -1,18 +1,18 @@
 import Foundation
 
-/// A store with tables in memory, which exists as long as its coordinator. It also implements SQLite stores: at a
-/// URL that stores no data, or if `COREDATA_SQLITE_STORES` is set accordingly.
+/// A store with tables in memory, which exists as long as its coordinator has it. It also implements SQLite stores at
+/// the URL `/dev/null`.
 final class InMemoryStore: NSPersistentStore {
   private let storeType: String
-  private var data: MemoryData?
+  /// The rows; `nil` before the store is opened.
+  private let content = Guarded<StoreTables?>(nil)
 
   /// Creates a store. `type` determines its behavior: uniqueness constraints apply only to SQLite stores.
   init(
     type: String, coordinator: NSPersistentStoreCoordinator, configurationName: String?, at url: URL,
-    options: [AnyHashable: Any]?, data: MemoryData? = nil
+    options: [AnyHashable: Any]?
   ) {
     storeType = type
-    self.data = data
     super.init(
       persistentStoreCoordinator: coordinator, configurationName: configurationName, at: url, options: options)
   }
@@ -29,47 +29,34 @@ final class InMemoryStore: NSPersistentStore {
 
   override var type: String { storeType }
 
-  override var metadata: [String: Any]! {
-    get { super.metadata }
-    set {
-      super.metadata = newValue
-      data?.metadata = super.metadata
-    }
+  override class func metadataForPersistentStore(with url: URL) throws -> [String: Any] {
+    throw CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: url.path])
   }
 
-  /// Replaces the store's content with content that other stores use too.
-  func share(_ other: MemoryData) {
-    data = other
-    super.metadata = other.metadata
-  }
-
-  override func loadMetadata() throws {
-    if let known = data?.metadata, !known.isEmpty { super.metadata = known }
+  override class func setMetadata(_ metadata: [String: Any]?, forPersistentStoreAt url: URL) throws {
+    throw CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: url.path])
   }
 
   override func open() throws {
-    guard data == nil, let schema else { return }
-    data = MemoryData(self, schema, enforcesConstraints: type == NSSQLiteStoreType)
+    guard let schema else { return }
+    content.withLock { $0 = StoreTables(schema, enforcesConstraints: type == NSSQLiteStoreType) }
   }
 
-  /// The content of the store, to share with or copy to other stores.
-  var content: MemoryData? { data }
+  /// The current rows. Later saves do not change them.
+  var tables: StoreTables { content.withLock { opened($0) } }
 
-  /// Replaces the store's content with a copy of another content.
-  func takeOver(_ other: MemoryData) {
-    guard let data else { return }
-    data.takeOver(other)
+  private func change<Result>(_ body: (inout StoreTables) -> Result) -> Result {
+    content.withLock { content in
+      var tables = opened(content)
+      content = nil
+      defer { content = tables }
+      return body(&tables)
+    }
   }
 
-  private func opened() -> (MemoryData, StoreSchema) {
-    guard let data, let schema else { raise(.internalInconsistency, "The store was not added to a coordinator.") }
-    return (data, schema)
-  }
-
-  /// The current rows.
-  var tables: StoreTables {
-    let (data, schema) = opened()
-    return data.snapshot(for: self, schema)
+  private func opened(_ tables: StoreTables?) -> StoreTables {
+    guard let tables else { raise(.internalInconsistency, "The store was not added to a coordinator.") }
+    return tables
   }
 
   override var savesSurely: Bool { true }
@@ -82,16 +69,12 @@ final class InMemoryStore: NSPersistentStore {
   override func permanentIDs(for ids: [NSManagedObjectID], in context: NSManagedObjectContext?) throws
     -> [NSManagedObjectID: NSManagedObjectID]
   {
-    let (data, schema) = opened()
-    let keys = data.change(for: self, schema) { tables in ids.map { tables.takeKey(for: $0.entity) } }
+    let keys = change { tables in ids.map { tables.takeKey(for: $0.entity) } }
     return Dictionary(
       zip(ids, keys).map { id, key in
         (id, NSManagedObjectID(entity: id.entity, store: self, key: key, former: id))
       }, uniquingKeysWith: { first, _ in first })
   }
-
-  override func beginSave() throws { opened().0.beginSave() }
-  override func endSave() { data?.endSave() }
 
   override func check(_ changes: SaveRequest) throws {
     let tables = tables
@@ -103,8 +86,5 @@ final class InMemoryStore: NSPersistentStore {
     if !duplicates.isEmpty { throw UniquenessConflicts(conflicts: duplicates) }
   }
 
-  override func save(_ changes: SaveRequest) throws -> [NSManagedObjectID: Row] {
-    let (data, schema) = opened()
-    return data.change(for: self, schema) { $0.apply(changes) }
-  }
+  override func save(_ changes: SaveRequest) throws -> [NSManagedObjectID: Row] { change { $0.apply(changes) } }
 }

@@ -9,13 +9,17 @@ struct MemberChanges {
 
   struct Change {
     let id: NSManagedObjectID
-    /// The added members, in order of addition.
-    fileprivate var added: [NSManagedObjectID] = []
-    fileprivate var removed: [NSManagedObjectID] = []
+    private var added: [NSManagedObjectID] = []
+    private var removed: [NSManagedObjectID] = []
     /// Whether each object that the save mentions is a member after it.
-    fileprivate var isMember: [ObjectReference: Bool] = [:]
+    private var isMember: [ObjectReference: Bool] = [:]
     /// The order of an ordered relationship that the save sets.
-    fileprivate var order: [NSManagedObjectID]?
+    fileprivate(set) var order: [NSManagedObjectID]?
+
+    /// The objects that are members after the save, in order of addition.
+    var addedMembers: [NSManagedObjectID] { added.filter { isMember[$0.reference] == true } }
+    /// The objects that are no members after the save.
+    var removedMembers: [NSManagedObjectID] { removed.filter { isMember[$0.reference] == false } }
 
     fileprivate init(_ id: NSManagedObjectID) { self.id = id }
 
@@ -69,16 +73,16 @@ extension MemberChanges.Change {
     switch consume value {
     case .orderedIDs(let ids): return .orderedIDs(applied(to: ids))
     case .ids(var ids):
-      for id in removed where isMember[id.reference] == false { ids.remove(id) }
-      for id in added where isMember[id.reference] == true { ids.insert(id) }
+      for id in removedMembers { ids.remove(id) }
+      for id in addedMembers { ids.insert(id) }
       return .ids(ids)
-    default: return .ids(Set(added.filter { isMember[$0.reference] == true }))
+    default: return .ids(Set(addedMembers))
     }
   }
 
   private func applied(to ids: [NSManagedObjectID]) -> [NSManagedObjectID] {
-    let preserved = ids.without(removed.filter { isMember[$0.reference] == false })
-    let members = preserved + added.filter { isMember[$0.reference] == true }.without(preserved)
+    let preserved = ids.without(removedMembers)
+    let members = preserved + addedMembers.without(preserved)
     guard let order else { return members }
     var left = Set(members.map(\.reference))
     let ordered = order.filter { left.remove($0.reference) != nil }

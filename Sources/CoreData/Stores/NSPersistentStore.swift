@@ -116,6 +116,9 @@ open class NSPersistentStore: NSObject {
   /// Returns the rows that match a query, in its order and within its limits.
   func rows(for query: Query) throws -> [FoundRow] { notOverridden() }
 
+  /// Returns the number of rows that match a query.
+  func count(for query: Query) throws -> Int { try rows(for: query).count }
+
   /// Returns permanent identities for new objects, by their temporary ones. `context` contains the objects, for
   /// stores that read them.
   func permanentIDs(for ids: [NSManagedObjectID], in context: NSManagedObjectContext?) throws

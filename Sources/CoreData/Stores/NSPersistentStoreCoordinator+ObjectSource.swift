@@ -29,6 +29,12 @@ extension NSPersistentStoreCoordinator: ObjectSource {
     return query.limited(query.sorted(found.flatMap { $0 }, reader))
   }
 
+  func count(for query: Query) throws -> Int {
+    let requested = requested(by: query)
+    guard requested.count <= 1 else { return try rows(for: query).count }
+    return try requested.first.map { store in try reading(store) { try store.count(for: query) } } ?? 0
+  }
+
   func permanentIDs(for ids: [NSManagedObjectID], assignedTo stores: [NSManagedObjectID: NSPersistentStore]) throws
     -> [NSManagedObjectID: NSManagedObjectID]
   { try permanentIDs(for: ids, assignedTo: stores, in: nil) }

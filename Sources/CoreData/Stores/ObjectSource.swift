@@ -9,6 +9,8 @@ protocol ObjectSource: AnyObject {
   func row(of id: NSManagedObjectID) throws -> Row?
   /// Returns the rows that match a query, in its order.
   func rows(for query: Query) throws -> [FoundRow]
+  /// Returns the number of rows that match a query.
+  func count(for query: Query) throws -> Int
   /// Saves all changes or none, and returns the stored rows. Throws `SaveConflicts` if others saved the objects
   /// after they were read.
   func save(_ changes: SaveRequest) throws -> SaveOutcome
@@ -24,6 +26,8 @@ protocol ObjectSource: AnyObject {
 }
 
 extension ObjectSource {
+  func count(for query: Query) throws -> Int { try rows(for: query).count }
+
   func permanentIDs(
     for ids: [NSManagedObjectID], assignedTo stores: [NSManagedObjectID: NSPersistentStore],
     in context: NSManagedObjectContext?
@@ -44,6 +48,17 @@ struct Query {
   var stores: [NSPersistentStore]?
   /// The context of the query, for custom stores. Other stores do not use it.
   var context: NSManagedObjectContext?
+  /// The values that the caller uses. A store can leave out all others.
+  var values = Values.all
+
+  /// The values of rows that a caller uses.
+  enum Values {
+    /// No values, but the identities.
+    case none
+    /// No values. The caller creates faults, which are likely to be filled soon.
+    case faults
+    case all
+  }
 }
 
 /// A row with the identity of its object.

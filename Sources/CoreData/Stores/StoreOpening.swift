@@ -32,9 +32,8 @@ extension NSPersistentStoreCoordinator {
     let store = try StoreClasses.store(opening, of: self)
     try store.loadMetadata()
     try checkVersion(of: store, opening)
-    try store.open()
     store.addVersion(of: managedObjectModel)
-    StoreClasses.opened(store)
+    try store.open()
     return store
   }
 
@@ -60,19 +59,17 @@ extension NSPersistentStoreCoordinator {
       ])
   }
 
-  /// Copies a store in memory to another store in memory, which replaces it.
+  /// Copies a store's objects to a new store, which replaces it in the coordinator.
   final func migrate(
     _ store: NSPersistentStore, to url: URL, _ options: [AnyHashable: Any]?, _ type: String
   ) throws -> NSPersistentStore {
     let new = try exclusively {
-      guard let source = store as? InMemoryStore, let content = source.content, persistentStores.contains(source) else {
-        throw storeError(NSPersistentStoreOperationError, "Only stores in memory can be migrated on Linux.", url)
+      guard persistentStores.contains(store) else {
+        throw storeError(NSPersistentStoreOperationError, "The store is not one of the coordinator's.", url)
       }
-      let opening = StoreOpening(type: type, configuration: store.configurationName, url: url, options: options)
-      guard let new = try opened(opening) as? InMemoryStore else {
-        throw storeError(NSPersistentStoreOperationError, "Only to a store in memory can be migrated on Linux.", url)
-      }
-      new.takeOver(content)
+      let new = try opened(
+        StoreOpening(type: type, configuration: store.configurationName, url: url, options: options))
+      try copyObjects(of: store, to: new)
       new.metadata = store.metadata.merging(new.metadata) { $1 }
       store.willRemove(from: self)
       take(new, insteadOf: store)
@@ -87,6 +84,19 @@ extension NSPersistentStoreCoordinator {
     return new
   }
 
+  /// Saves all objects of a store to an empty store, with equal primary keys.
+  private func copyObjects(of store: NSPersistentStore, to new: NSPersistentStore) throws {
+    var request = SaveRequest()
+    request.checksVersions = false
+    for entity in schema.entities where entity.root == entity.entity.entityIndex {
+      let all = Query(entity: entity.entity, entities: entity.entity.family)
+      request.inserted += try store.rows(for: all).map { $0.moved(to: new) }
+    }
+    try new.beginSave()
+    defer { new.endSave() }
+    _ = try new.save(request)
+  }
+
   final func notifyDidChange(_ userInfo: [String: Any]) {
     NotificationCenter.default.post(
       name: .NSPersistentStoreCoordinatorStoresDidChange, object: self, userInfo: userInfo)
@@ -94,18 +104,46 @@ extension NSPersistentStoreCoordinator {
 }
 
 extension NSPersistentStore {
-  /// Returns the known version hashes of the store's entities.
+  /// Returns the known version hashes of the store's entities. The metadata of an SQLite store contain those of all
+  /// entities of the model.
   private final func versionHashes(_ model: NSManagedObjectModel) -> [String: Data] {
+    if type == NSSQLiteStoreType { return model.knownVersionHashes }
     let names = Set(model.entities(forConfigurationName: configurationName)?.compactMap(\.name) ?? [])
     return model.knownVersionHashes.filter { names.contains($0.key) }
   }
 
-  /// Adds the version of the model with which the store was opened to its metadata.
+  /// Adds the version of the model with which the store is opened to its metadata. A store of this version keeps its
+  /// metadata, which can contain hashes that are not known here.
   fileprivate final func addVersion(of model: NSManagedObjectModel) {
     var metadata = metadata ?? [:]
-    metadata[NSStoreModelVersionHashesKey] = versionHashes(model)
+    let known = versionHashes(model)
+    let stored = metadata[NSStoreModelVersionHashesKey] as? [String: Data] ?? [:]
+    if !stored.isEmpty, known.allSatisfy({ stored[$0.key] == $0.value }) { return }
+    metadata[NSStoreModelVersionHashesKey] = known
     metadata[NSStoreModelVersionIdentifiersKey] = Array(model.versionIdentifiers)
+    if type == NSSQLiteStoreType {
+      metadata["NSStoreModelVersionHashesDigest"] = model.versionDigests?.digest
+      metadata["NSStoreModelVersionChecksumKey"] = model.versionDigests?.checksum
+    }
     self.metadata = metadata
+  }
+}
+
+extension FoundRow {
+  /// Returns the row with the identities of another store of the coordinator.
+  fileprivate func moved(to store: NSPersistentStore) -> FoundRow {
+    func moved(_ id: NSManagedObjectID) -> NSManagedObjectID {
+      NSManagedObjectID(entity: id.entity, store: store, key: id.reference.key)
+    }
+    let values = row.values.map { value -> Value in
+      switch value {
+      case .id(let id): .id(moved(id))
+      case .ids(let ids): .ids(Set(ids.map(moved)))
+      case .orderedIDs(let ids): .orderedIDs(ids.map(moved))
+      default: value
+      }
+    }
+    return FoundRow(id: moved(id), row: Row(values: values))
   }
 }
 

@@ -88,3 +88,15 @@ final class StoreSchema: @unchecked Sendable {
     }
   }
 }
+
+extension StoreSchema {
+  /// Whether an update changes a value that is stored in the object's own row. A to-many relationship with a to-one
+  /// inverse is not: the rows at the other end determine its members.
+  func keepsChange(_ update: SaveRequest.Update) -> Bool {
+    let entity = self[update.id.reference]
+    return update.changed.contains { slot in
+      entity.layout.persistent.contains(slot)
+        && !entity.links.contains { $0.slot == slot && $0.isStoredByOtherEnd }
+    }
+  }
+}

@@ -4,7 +4,7 @@ extension StoreTables {
   /// Returns conflicts for objects that others saved or deleted after they were read.
   func conflicts(_ changes: SaveRequest) -> [SaveConflicts.Conflict] {
     var conflicts: [SaveConflicts.Conflict] = []
-    for update in changes.updated where keepsChange(update) {
+    for update in changes.updated where schema.keepsChange(update) {
       let stored = self[update.id]?.row
       if stored?.version != update.old.version {
         conflicts.append(SaveConflicts.Conflict(id: update.id, cached: update.old, stored: stored))
@@ -21,7 +21,7 @@ extension StoreTables {
   /// Applies checked changes with permanent identities, and returns the resulting rows.
   mutating func apply(_ changes: SaveRequest) -> [NSManagedObjectID: Row] {
     let touched = changes.updated.map(\.id) + changes.deleted.map(\.id)
-    var stale = schema.hasDerivedAttributes ? neighbours(of: touched) : [:]
+    var stale = schema.hasDerivedAttributes ? schema.neighbours(of: touched) { self[$0]?.row } : [:]
     var members = MemberChanges()
     for found in changes.inserted { insert(found, &members) }
     for update in changes.updated { self.update(update, &members) }
@@ -34,16 +34,6 @@ extension StoreTables {
     var rows: [NSManagedObjectID: Row] = [:]
     for id in changes.inserted.map(\.id) + changes.updated.map(\.id) { rows[id] = self[id]?.row }
     return rows
-  }
-
-  /// Whether an update changes a value that is stored in the object's own row. A to-many relationship with a to-one
-  /// inverse is not: the rows at the other end determine its members.
-  func keepsChange(_ update: SaveRequest.Update) -> Bool {
-    let entity = schema[update.id.reference]
-    return update.changed.contains { slot in
-      entity.layout.persistent.contains(slot)
-        && !entity.links.contains { $0.slot == slot && $0.isStoredByOtherEnd }
-    }
   }
 
   private mutating func insert(_ found: FoundRow, _ members: inout MemberChanges) {
@@ -60,7 +50,7 @@ extension StoreTables {
   private mutating func update(_ update: SaveRequest.Update, _ members: inout MemberChanges) {
     guard let stored = self[update.id] else {
       // The object was deleted by others. It is inserted again if versions are not checked.
-      if keepsChange(update) { insert(FoundRow(id: update.id, row: update.new), &members) }
+      if schema.keepsChange(update) { insert(FoundRow(id: update.id, row: update.new), &members) }
       return
     }
     let entity = schema[update.id.reference]
@@ -71,7 +61,7 @@ extension StoreTables {
       let old = link.kind == .toOne ? stored.row.values[link.slot] : update.old.values[link.slot]
       members.record(link, of: stored.id, from: old, to: update.new.values[link.slot])
     }
-    guard keepsChange(update) else { return }
+    guard schema.keepsChange(update) else { return }
     unique?.remove(stored)
     let kinds = entity.layout.kinds
     self.update(stored.id) { row in

@@ -2,9 +2,9 @@ import Foundation
 
 /// The rows of a store. It is a value, so that a reader has a snapshot while others save.
 struct StoreTables: @unchecked Sendable {
-  private(set) var schema: StoreSchema
+  let schema: StoreSchema
   /// The tables by `entityIndex` of the root entity. The tables of other entities are empty.
-  private(set) var tables: [RowTable]
+  private var tables: [RowTable]
   /// The index of the uniqueness constraints; `nil` if the store does not enforce them.
   var unique: UniquenessIndex?
 
@@ -56,69 +56,5 @@ struct StoreTables: @unchecked Sendable {
   mutating func remove(_ id: NSManagedObjectID) {
     if unique != nil, let found = self[id] { unique?.remove(found) }
     tables[schema[id.reference].root].remove(id.reference.key)
-  }
-
-  /// Returns equal rows for another store, whose model has the same entities. All identities belong to that store.
-  func moved(to store: NSPersistentStore, _ target: StoreSchema, enforcesConstraints: Bool) -> StoreTables {
-    var moving = TableMove(from: schema, to: target, store: store)
-    var copy = StoreTables(target, enforcesConstraints: enforcesConstraints)
-    forEach(of: Set(schema.entities.indices)) { found in
-      if let found = moving.row(found) { copy.put(found) }
-    }
-    for (index, entity) in schema.entities.enumerated() where entity.root == index {
-      guard let root = moving.index(of: index) else { continue }
-      copy.tables[root].reserve(tables[index].nextKey - 1)
-    }
-    return copy
-  }
-}
-
-/// A conversion of the rows and identities of one store to another store.
-private struct TableMove {
-  let from: StoreSchema
-  let to: StoreSchema
-  let store: NSPersistentStore
-  private var ids: [ObjectReference: NSManagedObjectID] = [:]
-  private let indices: [Int?]
-  /// The source slots of each target entity's slots; `nil` for a slot that the source does not have.
-  private let slots: [Int: [Int?]]
-
-  init(from: StoreSchema, to: StoreSchema, store: NSPersistentStore) {
-    self.from = from
-    self.to = to
-    self.store = store
-    let byName = to.model.entitiesByName
-    indices = from.entities.map { $0.entity.name.flatMap { byName[$0] }?.entityIndex }
-    var slots: [Int: [Int?]] = [:]
-    for (index, entity) in from.entities.enumerated() {
-      guard let target = indices[index] else { continue }
-      slots[target] = to.entities[target].layout.properties.map { entity.layout.slots[$0.name] }
-    }
-    self.slots = slots
-  }
-
-  func index(of entity: Int) -> Int? { indices[entity] }
-
-  mutating func row(_ found: FoundRow) -> FoundRow? {
-    guard let id = id(found.id), let slots = slots[Int(id.reference.entity)] else { return nil }
-    let values = slots.map { slot in slot.map { value(found.row.values[$0]) } ?? .null }
-    return FoundRow(id: id, row: Row(values: values, version: found.row.version))
-  }
-
-  private mutating func value(_ value: Value) -> Value {
-    switch value {
-    case .id(let other): id(other).map(Value.id) ?? .null
-    case .ids(let others): .ids(Set(others.compactMap { id($0) }))
-    case .orderedIDs(let others): .orderedIDs(others.compactMap { id($0) })
-    default: value
-    }
-  }
-
-  private mutating func id(_ other: NSManagedObjectID) -> NSManagedObjectID? {
-    if let known = ids[other.reference] { return known }
-    guard let index = indices[Int(other.reference.entity)] else { return nil }
-    let id = NSManagedObjectID(entity: to.entities[index].entity, store: store, key: other.reference.key)
-    ids[other.reference] = id
-    return id
   }
 }

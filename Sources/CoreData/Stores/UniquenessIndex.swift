@@ -22,13 +22,29 @@ struct UniquenessIndex {
 
   /// Returns the conflicts that the changes would cause.
   func duplicates(_ changes: SaveRequest, in tables: StoreTables) -> [UniquenessConflicts.Conflict] {
-    schema.constraints.indices.flatMap { duplicates($0, changes, in: tables) }
+    schema.duplicates(changes) { place, key in holders[place][key].flatMap { tables[$0] } }
+  }
+
+  private func forEachKey(of found: FoundRow, _ body: (Int, [Value]) -> Void) {
+    for place in schema[found.id.reference].constraints {
+      if let key = schema.key(place, of: found.id, found.row) { body(place, key) }
+    }
+  }
+}
+
+extension StoreSchema {
+  /// Returns the conflicts that changes would cause. `holder` returns the stored object with certain values for a
+  /// constraint, which is an index in `constraints`.
+  func duplicates(_ changes: SaveRequest, holder: (Int, [Value]) throws -> FoundRow?) rethrows
+    -> [UniquenessConflicts.Conflict]
+  {
+    try constraints.indices.flatMap { try duplicates($0, changes, holder) }
   }
 
   private func duplicates(
-    _ place: Int, _ changes: SaveRequest, in tables: StoreTables
-  ) -> [UniquenessConflicts.Conflict] {
-    let constraint = schema.constraints[place]
+    _ place: Int, _ changes: SaveRequest, _ holder: (Int, [Value]) throws -> FoundRow?
+  ) rethrows -> [UniquenessConflicts.Conflict] {
+    let constraint = constraints[place]
     var leaving = Set(changes.deleted.map(\.id))
     var saving: [(key: [Value], id: NSManagedObjectID)] = []
     for found in changes.inserted { key(place, of: found.id, found.row).map { saving.append(($0, found.id)) } }
@@ -46,26 +62,19 @@ struct UniquenessIndex {
         groups.append((key, [id]))
       }
     }
-    return groups.compactMap { key, ids in
-      let holder = holders[place][key].flatMap { leaving.contains($0) || ids.contains($0) ? nil : $0 }
-      guard ids.count > 1 || holder != nil else { return nil }
-      return UniquenessConflicts.Conflict(
-        constraint: constraint.names, values: key, saving: ids, stored: holder.flatMap { tables[$0] })
-    }
-  }
-
-  private func forEachKey(of found: FoundRow, _ body: (Int, [Value]) -> Void) {
-    for place in schema[found.id.reference].constraints {
-      if let key = key(place, of: found.id, found.row) { body(place, key) }
+    return try groups.compactMap { key, ids in
+      let stored = try holder(place, key).flatMap { leaving.contains($0.id) || ids.contains($0.id) ? nil : $0 }
+      guard ids.count > 1 || stored != nil else { return nil }
+      return UniquenessConflicts.Conflict(constraint: constraint.names, values: key, saving: ids, stored: stored)
     }
   }
 
   /// Returns the values of a constraint for an object; `nil` if a value is null or if the constraint does not apply
   /// to the object.
-  private func key(_ place: Int, of id: NSManagedObjectID, _ row: Row) -> [Value]? {
-    guard schema[id.reference].constraints.contains(place) else { return nil }
+  func key(_ place: Int, of id: NSManagedObjectID, _ row: Row) -> [Value]? {
+    guard self[id.reference].constraints.contains(place) else { return nil }
     var key: [Value] = []
-    for slot in schema.constraints[place].slots {
+    for slot in constraints[place].slots {
       if case .null = row.values[slot] { return nil }
       key.append(row.values[slot])
     }

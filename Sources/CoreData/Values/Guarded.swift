@@ -14,3 +14,8 @@ final class Guarded<Content>: @unchecked Sendable {
     return try body(&content)
   }
 }
+
+/// A value that is passed through a lock or to another queue, and is only read there.
+struct Unchecked<Value>: @unchecked Sendable {
+  let value: Value
+}

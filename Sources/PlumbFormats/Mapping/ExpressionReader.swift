@@ -17,6 +17,12 @@ struct ExpressionReader {
     return reader.expression(archive.root, depth: 0) ?? .opaque(bytes)
   }
 
+  /// Returns an expression in an archive; `nil` for an unsupported one.
+  static func expression(at reference: KeyedArchive.Reference?, in archive: KeyedArchive) -> ValueExpression? {
+    var reader = ExpressionReader(archive: archive)
+    return reader.expression(reference, depth: 0)
+  }
+
   private init(archive: KeyedArchive) { self.archive = archive }
 
   private mutating func expression(_ place: KeyedArchive.Reference?, depth: Int) -> ValueExpression? {

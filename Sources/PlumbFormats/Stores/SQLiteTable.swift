@@ -117,6 +117,19 @@ struct SQLiteTable {
   }
 }
 
+extension SQLitePages {
+  /// Returns the table with a name in any case; `nil` if the database has none.
+  func table(_ name: String) throws(ReadFailure) -> SQLiteTable? {
+    for row in try SQLiteTable(root: 1, in: self).rows() {
+      guard row.count >= 4, row[0] == .text("table"), case .text(let other) = row[1], other.uppercased() == name,
+        case .integer(let root) = row[3], let root = Int(exactly: root)
+      else { continue }
+      return SQLiteTable(root: root, in: self)
+    }
+    return nil
+  }
+}
+
 /// The bytes of a page or a row, with range checks before each read.
 private struct Bytes {
   private let bytes: [UInt8]

@@ -47,18 +47,13 @@ public struct StoreMetadata: Hashable, Sendable {
 
   /// Returns the bytes of the property list: the first value in `Z_METADATA` that begins like a property list.
   private static func propertyList(in pages: SQLitePages) throws(ReadFailure) -> [UInt8] {
-    let tables = try SQLiteTable(root: 1, in: pages).rows()
-    let table = tables.first { row in
-      guard row.count >= 4, row[0] == .text("table"), case .text(let name) = row[1] else { return false }
-      return name.uppercased() == "Z_METADATA"
-    }
-    guard let table, case .integer(let root) = table[3], let root = Int(exactly: root) else {
+    guard let table = try pages.table("Z_METADATA") else {
       throw ReadFailure(
         file: pages.path,
         "\(pages.path) is a SQLite database, but not a store of Core Data: it has no table Z_METADATA",
         help: ["pass the file that NSPersistentStoreCoordinator opens"])
     }
-    for value in try SQLiteTable(root: root, in: pages).rows().joined() {
+    for value in try table.rows().joined() {
       guard case .blob(let bytes) = value else { continue }
       if bytes.starts(with: Array("bplist".utf8)) || bytes.starts(with: Array("<?xml".utf8)) { return bytes }
     }

@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbEvolution
+import PlumbFormats
 import PlumbGenerate
 import PlumbModel
 

@@ -4,12 +4,13 @@
 
   @testable import CoreData
 
-  @Suite("Stores that would be files")
+  @Suite("Stores in files")
   struct StoreFilesTests {
-    private let url = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(UUID().uuidString).sqlite")
+    private let folder = TemporaryFolder()
+    private var url: URL { folder.url("Library.sqlite") }
     private let titles = Titles()
 
-    @Test("A file is refused, and the error says so", arguments: [NSSQLiteStoreType, NSBinaryStoreType])
+    @Test("A type of file that does not exist on Linux is refused", arguments: [NSBinaryStoreType, NSXMLStoreType])
     func refused(_ type: String) throws {
       let coordinator = NSPersistentStoreCoordinator(managedObjectModel: StoreModel.make())
       let thrown = #expect(throws: (any Error).self) {
@@ -19,16 +20,16 @@
       #expect(error.domain == NSCocoaErrorDomain)
       #expect(error.code == NSPersistentStoreOpenError)
       #expect(error.localizedDescription.contains("on Linux"))
-      #expect(error.localizedDescription.contains("COREDATA_SQLITE_STORES=memory") == (type == NSSQLiteStoreType))
       #expect(coordinator.persistentStores.isEmpty)
     }
 
-    @Test("A container hands the error over")
+    @Test("A container hands an error over")
     func refusedByContainer() {
       let container = NSPersistentContainer(name: "Library", managedObjectModel: StoreModel.make())
+      container.persistentStoreDescriptions = [NSPersistentStoreDescription(url: folder.url("missing/Library.sqlite"))]
       var codes: [Int] = []
       container.loadPersistentStores { _, error in codes += (error as? NSError).map { [$0.code] } ?? [] }
-      #expect(codes == [NSPersistentStoreOpenError])
+      #expect(codes == [CocoaError.fileReadUnknown.rawValue])
     }
 
     @Test("There is no metadata of a store that is not there")
@@ -39,89 +40,79 @@
       #expect((error as? NSError)?.code == CocoaError.Code.fileReadNoSuchFile.rawValue)
     }
 
-    @Test("Kept in memory, a store has what was saved when it is opened again")
+    @Test("A store has what was saved when it is opened again")
     func preserved() throws {
-      try StoreClasses.$keepsFilesInMemory.withValue(true) {
-        try titles.add("A", at: url)
-        #expect(try titles.all(at: url) == ["A"])
-        let metadata = try NSPersistentStoreCoordinator.metadataForPersistentStore(
-          ofType: NSSQLiteStoreType, at: url)
-        #expect(metadata[NSStoreUUIDKey] as? String != nil)
-        let coordinator = NSPersistentStoreCoordinator(managedObjectModel: StoreModel.make())
-        #expect(try titles.all(at: url.deletingLastPathComponent().appendingPathComponent("other.sqlite")) == [])
-        try coordinator.destroyPersistentStore(at: url, ofType: NSSQLiteStoreType)
-        #expect(try titles.all(at: url) == [])
-      }
+      try titles.add("A", at: url)
+      #expect(try titles.all(at: url) == ["A"])
+      let metadata = try NSPersistentStoreCoordinator.metadataForPersistentStore(
+        ofType: NSSQLiteStoreType, at: url)
+      #expect(metadata[NSStoreUUIDKey] as? String != nil)
+      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: StoreModel.make())
+      #expect(try titles.all(at: folder.url("other.sqlite")) == [])
+      try coordinator.destroyPersistentStore(at: url, ofType: NSSQLiteStoreType)
+      #expect(try titles.all(at: url) == [])
     }
 
     @Test("Two coordinators at one path see what the other one saves")
     func shared() throws {
-      try StoreClasses.$keepsFilesInMemory.withValue(true) {
-        let coordinators = try [titles.open(url), titles.open(url)]
-        let identifiers = coordinators.compactMap(\.persistentStores.first?.identifier)
-        #expect(Set(identifiers).count == 1)
-        try titles.add("A", to: coordinators[0])
-        try titles.add("B", to: coordinators[1])
-        #expect(try titles.all(of: coordinators[0]) == ["A", "B"])
-        #expect(try titles.all(of: coordinators[1]) == ["A", "B"])
-        let query = titles.query(coordinators[0])
-        let row = try #require(try coordinators[0].rows(for: query).first)
-        #expect(row.id.persistentStore === coordinators[0].persistentStores[0])
-        let uri = row.id.uriRepresentation()
-        #expect(coordinators[1].managedObjectID(forURIRepresentation: uri)?.uriRepresentation() == uri)
-      }
+      let coordinators = try [titles.open(url), titles.open(url)]
+      let identifiers = coordinators.compactMap(\.persistentStores.first?.identifier)
+      #expect(Set(identifiers).count == 1)
+      try titles.add("A", to: coordinators[0])
+      try titles.add("B", to: coordinators[1])
+      #expect(try titles.all(of: coordinators[0]) == ["A", "B"])
+      #expect(try titles.all(of: coordinators[1]) == ["A", "B"])
+      let query = titles.query(coordinators[0])
+      let row = try #require(try coordinators[0].rows(for: query).first)
+      #expect(row.id.persistentStore === coordinators[0].persistentStores[0])
+      let uri = row.id.uriRepresentation()
+      #expect(coordinators[1].managedObjectID(forURIRepresentation: uri)?.uriRepresentation() == uri)
     }
 
     @Test("A store of another version of the model is not opened, unless versions do not count")
     func versions() throws {
-      try StoreClasses.$keepsFilesInMemory.withValue(true) {
-        try titles.add("A", at: url)
-        let model = StoreModel.make()
-        model.entities.removeAll { $0.name == "Card" }
-        let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
-        let error = #expect(throws: (any Error).self) {
-          try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url)
-        }
-        #expect((error as? NSError)?.code == NSPersistentStoreIncompatibleVersionHashError)
-        _ = try coordinator.addPersistentStore(
-          ofType: NSSQLiteStoreType, configurationName: nil, at: url,
-          options: [NSIgnorePersistentStoreVersioningOption: true])
-        #expect(try titles.all(of: coordinator) == ["A"])
+      try titles.add("A", at: url)
+      let model = StoreModel.make()
+      model.entities.removeAll { $0.name == "Card" }
+      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+      let error = #expect(throws: (any Error).self) {
+        try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url)
       }
+      #expect((error as? NSError)?.code == NSPersistentStoreIncompatibleVersionHashError)
+      _ = try coordinator.addPersistentStore(
+        ofType: NSSQLiteStoreType, configurationName: nil, at: url,
+        options: [NSIgnorePersistentStoreVersioningOption: true])
+      #expect(try titles.all(of: coordinator) == ["A"])
     }
 
     @Test("One coordinator does not open one store twice")
     func twice() throws {
-      try StoreClasses.$keepsFilesInMemory.withValue(true) {
-        let coordinator = try titles.open(url)
-        let error = #expect(throws: (any Error).self) {
-          try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url)
-        }
-        #expect((error as? NSError)?.code == 134081)
+      let coordinator = try titles.open(url)
+      let error = #expect(throws: (any Error).self) {
+        try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url)
       }
+      #expect((error as? NSError)?.code == 134081)
     }
 
     @Test("A store takes the place of another one")
     func replace() throws {
-      try StoreClasses.$keepsFilesInMemory.withValue(true) {
-        let other = url.appendingPathExtension("copy")
-        try titles.add("A", at: url)
-        try titles.add("B", at: other)
-        let coordinator = NSPersistentStoreCoordinator(managedObjectModel: StoreModel.make())
-        try coordinator.replacePersistentStore(at: other, withPersistentStoreFrom: url, type: .sqlite)
-        #expect(try titles.all(at: other) == ["A"])
-        try titles.add("C", at: url)
-        #expect(try titles.all(at: other) == ["A"])
-      }
+      let other = folder.url("Copy.sqlite")
+      try titles.add("A", at: url)
+      try titles.add("B", at: other)
+      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: StoreModel.make())
+      try coordinator.replacePersistentStore(at: other, withPersistentStoreFrom: url, type: .sqlite)
+      #expect(try titles.all(at: other) == ["A"])
+      try titles.add("C", at: url)
+      #expect(try titles.all(at: other) == ["A"])
     }
 
-    @Test("A migrated store has the rows, and identities of its own")
-    func migrate() throws {
+    @Test("A migrated store has the rows, and identities of its own", arguments: [true, false])
+    func migrate(toFile: Bool) throws {
       let coordinator = NSPersistentStoreCoordinator(managedObjectModel: StoreModel.make())
       let old = try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
       try titles.add("A", to: coordinator)
       let new = try coordinator.migratePersistentStore(
-        old, to: URL(fileURLWithPath: "/dev/null"), options: nil, withType: NSSQLiteStoreType)
+        old, to: toFile ? url : URL(fileURLWithPath: "/dev/null"), options: nil, withType: NSSQLiteStoreType)
       #expect(coordinator.persistentStores == [new])
       #expect(old.persistentStoreCoordinator == nil)
       #expect(new.identifier != old.identifier)

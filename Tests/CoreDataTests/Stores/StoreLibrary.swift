@@ -4,17 +4,19 @@
 
   @testable import CoreData
 
-  /// A store of the model `StoreModel`, with access by rows.
-  struct StoreLibrary {
+  /// A store of the model `StoreModel`, with access by rows. It is in memory or in a folder that is removed with it.
+  final class StoreLibrary {
     let coordinator: NSPersistentStoreCoordinator
     let store: NSPersistentStore?
+    private let folder = TemporaryFolder()
 
-    init(unique: Bool = false) { self.init(StoreModel.make(unique: unique)) }
+    convenience init(unique: Bool = false) { self.init(StoreModel.make(unique: unique)) }
 
     init(_ model: NSManagedObjectModel) {
       coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
       store = try? coordinator.addPersistentStore(
-        ofType: NSSQLiteStoreType, configurationName: nil, at: URL(fileURLWithPath: "/dev/null"))
+        ofType: NSSQLiteStoreType, configurationName: nil,
+        at: StorePlace.current == .disk ? folder.url("Library.sqlite") : URL(fileURLWithPath: "/dev/null"))
     }
 
     func entity(_ name: String) -> NSEntityDescription {

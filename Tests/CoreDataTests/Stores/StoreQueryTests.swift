@@ -4,7 +4,7 @@
 
   @testable import CoreData
 
-  @Suite("Questions to a store")
+  @Suite("Questions to a store", .inMemoryAndOnDisk)
   struct StoreQueryTests {
     let library = StoreLibrary()
 
@@ -93,16 +93,6 @@
       query.sortDescriptors = [NSSortDescriptor(keyPath: \NSManagedObject.hash, ascending: true)]
       query.limit = 1
       #expect(try found(query) == books)
-    }
-
-    @Test("A reader keeps the rows that it has found while others save")
-    func snapshots() throws {
-      let books = try fill()
-      let store = try #require(library.store as? InMemoryStore)
-      let before = store.tables
-      try library.delete([books[0]])
-      #expect(try before.rows(for: library.query("Book")).count == 5)
-      #expect(try library.all("Book").count == 4)
     }
   }
 #endif

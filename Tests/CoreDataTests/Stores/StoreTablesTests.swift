@@ -4,7 +4,7 @@
 
   @testable import CoreData
 
-  @Suite("The tables of a store in memory")
+  @Suite("The tables of a store", .inMemoryAndOnDisk)
   struct StoreTablesTests {
     let library = StoreLibrary()
 

@@ -4,7 +4,7 @@
 
   @testable import CoreData
 
-  @Suite("Uniqueness constraints in a store")
+  @Suite("Uniqueness constraints in a store", .inMemoryAndOnDisk)
   struct UniquenessTests {
     let library = StoreLibrary(unique: true)
 

@@ -5,7 +5,10 @@ extension Subject {
   /// Property lists, in XML and in binary, and the files that contain them: archives and `.xccurrentversion`.
   static let propertyList = Subject(
     name: "plist", ending: "plist",
-    isSeed: { $0.hasSuffix(".plist") || $0.hasSuffix("/.xccurrentversion") || $0.hasSuffix("/elements") },
+    isSeed: {
+      $0.hasSuffix(".plist") || $0.hasSuffix("/.xccurrentversion") || $0.hasSuffix("/elements")
+        || $0.hasSuffix(".mom")
+    },
     words: Words.propertyList, isXML: true
   ) { bytes in
     var verdict = Verdict()
@@ -14,6 +17,7 @@ extension Subject {
       verdict.saw("read \(list.kind) \(bytes.starts(with: Array("bplist".utf8)))")
       PropertyListChecks.writing(list, &verdict)
       PropertyListChecks.archive(bytes, &verdict)
+      PropertyListChecks.compiledModel(bytes, &verdict)
     } catch {
       verdict.refused(error.diagnostic)
     }
@@ -45,6 +49,19 @@ enum PropertyListChecks {
       verdict.saw("archive")
       let again = try? KeyedArchive.read(archive.written(), file: "b")
       verdict.expect(again == archive, "an archive says the same")
+    } catch {
+      verdict.refused(error.diagnostic)
+    }
+  }
+
+  /// Checks that a compiled model is read or refused, and that a model that was read has a layout in a store.
+  static func compiledModel(_ bytes: [UInt8], _ verdict: inout Verdict) {
+    do throws(ReadFailure) {
+      let compiled = try CompiledModel.read(bytes: bytes, file: "a.mom", name: "a")
+      verdict.saw("compiled \(compiled.model.entities.count) \(compiled.omissions.count)")
+      let layout = StoreLayout(compiled.model)
+      let numbers = layout.entities.map(\.number)
+      verdict.expect(numbers == Array(1..<numbers.count + 1), "entities are numbered")
     } catch {
       verdict.refused(error.diagnostic)
     }

@@ -1,12 +1,12 @@
 import PlumbCore
 
 /// The syntax of SQLite.
-enum SQL {
-  /// Returns a name, in double quotes if necessary. All names in the output begin with Z, so none of them is a
-  /// keyword.
-  static func name(_ name: String) -> String {
+package enum SQL {
+  /// Returns a name, in double quotes if necessary. All names in a store begin with Z, so none of them is a keyword.
+  package static func name(_ name: String) -> String {
     let isPlain = name.utf8.allSatisfy { byte in
       (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "_")
+        || byte >= 0x80
     }
     return isPlain ? name : "\"\(doubled(name, "\""))\""
   }

@@ -2,10 +2,10 @@ import PlumbCore
 import PlumbModel
 import Testing
 
-@testable import PlumbEvolution
+@testable import PlumbFormats
 
 /// The columns of SQLite stores. The expected tables match those of stores of real apps.
-@Suite struct SQLiteTests {
+@Suite struct SQLiteTargetTests {
   private static func columns(_ entities: [Entity], _ table: String, composites: [Composite] = []) -> [String] {
     var model = Model(name: "M", entities: entities)
     model.composites = composites

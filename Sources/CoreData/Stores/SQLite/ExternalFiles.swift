@@ -1,0 +1,77 @@
+import Foundation
+
+/// The files beside a store that contain the large values of attributes with external storage.
+///
+/// The column of such a value has a prefix: 1 before the value itself, 2 before the name of a file. A file is written
+/// before the transaction that refers to it is committed. A file that is no longer referred to is deleted after the
+/// commit.
+final class ExternalFiles {
+  private let folder: URL
+  private var written: [URL] = []
+  private var unused: [String] = []
+
+  /// Values up to this number of bytes are in the column. Apple does not document the limit.
+  private static let maximumInlineSize = 100 * 1024
+  private static let inlinePrefix: UInt8 = 1
+  private static let filePrefix: UInt8 = 2
+
+  /// Creates the files of a store: `.Shop_SUPPORT/_EXTERNAL_DATA` beside `Shop.sqlite`.
+  init(ofStoreAt url: URL) {
+    let name = url.deletingPathExtension().lastPathComponent
+    folder = url.deletingLastPathComponent()
+      .appendingPathComponent(".\(name)_SUPPORT", isDirectory: true)
+      .appendingPathComponent("_EXTERNAL_DATA", isDirectory: true)
+  }
+
+  /// The folder of all of a store's files: `.Shop_SUPPORT`.
+  var supportFolder: URL { folder.deletingLastPathComponent() }
+
+  /// Returns the bytes for the column of a value, and writes a large value to a file.
+  func stored(_ value: Data) throws -> Data {
+    guard value.count > Self.maximumInlineSize else { return Data([Self.inlinePrefix]) + value }
+    let name = UUID().uuidString
+    let file = folder.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    written.append(file)
+    try value.write(to: file, options: .atomic)
+    return Data([Self.filePrefix]) + Data(name.utf8) + Data([0])
+  }
+
+  /// Returns the value of a column's bytes; null if its file is missing.
+  func value(of column: Data) -> Value {
+    guard let name = Self.fileName(in: column) else {
+      return .data(column.first == Self.inlinePrefix ? Data(column.dropFirst()) : column)
+    }
+    let file = folder.appendingPathComponent(name)
+    guard let data = try? Data(contentsOf: file) else {
+      writeLog("CoreData: error: the file '\(file.path)' of a value is missing.")
+      return .null
+    }
+    return .data(data)
+  }
+
+  /// Returns the name of the file that a column refers to; `nil` if it refers to none.
+  private static func fileName(in column: Data) -> String? {
+    guard column.count == 38, column.first == filePrefix, column.last == 0,
+      let name = String(data: column.dropFirst().dropLast(), encoding: .utf8), UUID(uuidString: name) != nil
+    else { return nil }
+    return name
+  }
+
+  /// Notes that a column's value is replaced or deleted by the transaction.
+  func replace(_ column: SQLValue) {
+    if case .blob(let bytes) = column, let name = Self.fileName(in: bytes) { unused.append(name) }
+  }
+
+  /// Deletes the files to which the committed transaction no longer refers.
+  func commit() {
+    for name in unused { try? FileManager.default.removeItem(at: folder.appendingPathComponent(name)) }
+    (written, unused) = ([], [])
+  }
+
+  /// Deletes the files of a transaction that was not committed.
+  func rollBack() {
+    for file in written { try? FileManager.default.removeItem(at: file) }
+    (written, unused) = ([], [])
+  }
+}

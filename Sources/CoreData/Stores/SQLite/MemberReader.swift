@@ -1,0 +1,85 @@
+import Foundation
+
+extension SQLiteStore {
+  /// Reads the to-many relationships of rows, with one statement for each relationship.
+  func readMembers(of rows: inout [FoundRow?]) throws {
+    var places: [Int: [Int]] = [:]
+    for (place, found) in rows.enumerated() {
+      if let found { places[Int(found.id.reference.entity), default: []].append(place) }
+    }
+    for (entity, places) in places {
+      for (slot, storage) in try binding.entities[entity].slots.enumerated() {
+        if case .members(let members) = storage { try read(members, slot, of: places, &rows) }
+      }
+    }
+  }
+
+  private func read(
+    _ members: StoreBinding.Members, _ slot: Int, of places: [Int], _ rows: inout [FoundRow?]
+  ) throws {
+    let keys = places.map { rows[$0]?.id.reference.key ?? 0 }
+    let found = try self.members(members, ofOwners: keys)
+    guard !found.isEmpty else { return }
+    for (place, key) in zip(places, keys) {
+      guard let ids = found[key] else { continue }
+      if case .orderedIDs = rows[place]?.row.values[slot] {
+        rows[place]?.row.values[slot] = .orderedIDs(ids.uniqued)
+      } else {
+        rows[place]?.row.values[slot] = .ids(Set(ids))
+      }
+    }
+  }
+
+  /// Returns the members of a to-many relationship by the key of their owner, in the order of their positions.
+  func members(_ members: StoreBinding.Members, ofOwners keys: [Int64]) throws -> [Int64: [NSManagedObjectID]] {
+    var found: [Int64: [NSManagedObjectID]] = [:]
+    let parameter: SQLValue =
+      keys.count == 1 ? .integer(keys[0]) : .text("[\(keys.map(String.init).joined(separator: ","))]")
+    let entities = try binding
+    for sql in members.statements(isForOne: keys.count == 1) {
+      try database.forEach(sql, [parameter]) { columns in
+        guard let index = entities.index(ofNumber: columns.integer(2)) else { return }
+        let id = identity(entities.schema.entities[index].entity, columns.integer(1))
+        found[columns.integer(0), default: []].append(id)
+      }
+    }
+    return found
+  }
+}
+
+extension StoreBinding.Members {
+  /// The statements that read the members of one object or of a JSON array of objects: the key of the owner, and the
+  /// key and the entity number of the member.
+  fileprivate func statements(isForOne: Bool) -> [String] {
+    switch kind {
+    case .inverse, .owned: [direct(isForOne)]
+    case .joined: [joined(owner: owner, member: member, isForOne)]
+    // A pair can have been written in one direction only.
+    case .reflexive:
+      [joined(owner: owner, member: member, isForOne), joined(owner: member, member: owner, isForOne)]
+    }
+  }
+
+  private func direct(_ isForOne: Bool) -> String {
+    "SELECT \(owner), Z_PK, Z_ENT FROM \(table) WHERE \(owner) \(Self.condition(isForOne)) ORDER BY \(order("")) Z_PK"
+  }
+
+  private func joined(owner: String, member: String, _ isForOne: Bool) -> String {
+    "SELECT j.\(owner), j.\(member), m.Z_ENT FROM \(table) j JOIN \(memberTable) m ON m.Z_PK = j.\(member) "
+      + "WHERE j.\(owner) \(Self.condition(isForOne)) ORDER BY \(order("j.")) j.\(member)"
+  }
+
+  private func order(_ prefix: String) -> String { position.map { "\(prefix)\($0), " } ?? "" }
+
+  private static func condition(_ isForOne: Bool) -> String {
+    isForOne ? "= ?" : "IN (SELECT value FROM json_each(?))"
+  }
+}
+
+extension [NSManagedObjectID] {
+  /// The identities without repetitions, in order.
+  fileprivate var uniqued: [NSManagedObjectID] {
+    var seen: Set<ObjectReference> = []
+    return filter { seen.insert($0.reference).inserted }
+  }
+}

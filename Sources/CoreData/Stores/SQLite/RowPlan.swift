@@ -1,0 +1,106 @@
+import Foundation
+
+/// The columns that contain the rows of some entities of one table, and their conversion to rows.
+///
+/// The to-many relationships of the rows are empty; `MemberReader` reads them.
+struct RowPlan {
+  /// The columns of the statement, in which the table of the entities is `t0`: `SELECT t0.Z_PK, t0.Z_ENT, …`.
+  let select: String
+  private let store: SQLiteStore
+  private let files: ExternalFiles
+  private let entities: [Int64: EntityPlan]
+
+  /// The columns of an entity, as indexes in the statement.
+  private struct EntityPlan {
+    let entity: StoreSchema.Entity
+    /// The values of a row in which every column is NULL.
+    let empty: [Value]
+    var cells: [(slot: Int, cell: Cell)] = []
+  }
+
+  private enum Cell {
+    case attribute(Int, AttributeCoding)
+    case composite([(element: String, column: Int, coding: AttributeCoding)])
+    case toOne(key: Int, entity: Int?, destination: Int)
+  }
+
+  init(_ indices: Set<Int>, _ binding: StoreBinding, store: SQLiteStore) {
+    var columns = ColumnList(["Z_PK", "Z_ENT", "Z_OPT"])
+    var entities: [Int64: EntityPlan] = [:]
+    for index in indices.sorted() {
+      let (entity, bound) = (binding.schema.entities[index], binding.entities[index])
+      var plan = EntityPlan(entity: entity, empty: entity.layout.kinds.map(\.empty))
+      for (slot, storage) in bound.slots.enumerated() {
+        if let cell = Self.cell(storage, &columns) { plan.cells.append((slot, cell)) }
+      }
+      entities[bound.number] = plan
+    }
+    self.entities = entities
+    self.store = store
+    files = store.externalFiles
+    select = "SELECT \(columns.names.map { "t0.\($0)" }.joined(separator: ", "))"
+  }
+
+  private static func cell(_ storage: StoreBinding.Slot?, _ columns: inout ColumnList) -> Cell? {
+    switch storage {
+    case .attribute(let attribute): .attribute(columns.index(of: attribute.column), attribute.coding)
+    case .composite(let elements):
+      .composite(elements.map { ($0.element, columns.index(of: $0.attribute.column), $0.attribute.coding) })
+    case .toOne(let toOne):
+      .toOne(
+        key: columns.index(of: toOne.key), entity: toOne.entity.map { columns.index(of: $0) },
+        destination: toOne.destination)
+    case .members, nil: nil
+    }
+  }
+
+  /// The columns of the identity and the version of a row.
+  static let identities = "SELECT t0.Z_PK, t0.Z_ENT, t0.Z_OPT"
+
+  /// Returns the row in the current columns; `nil` if its entity is not one of the plan's. The columns are only those
+  /// of `identities` if no values are used.
+  func row(_ columns: borrowing Columns, _ used: Query.Values = .all) -> FoundRow? {
+    guard let plan = entities[columns.integer(1)] else { return nil }
+    var values = plan.empty
+    if used != .none {
+      for (slot, cell) in plan.cells { values[slot] = value(cell, columns) }
+    }
+    return FoundRow(
+      id: store.identity(plan.entity.entity, columns.integer(0)),
+      row: Row(values: values, version: Int(clamping: columns.integer(2))))
+  }
+
+  private func value(_ cell: Cell, _ columns: borrowing Columns) -> Value {
+    switch cell {
+    case .attribute(let column, let coding): return coding.decode(columns[column], files)
+    case .composite(let elements):
+      var values: [String: Value] = [:]
+      for (element, column, coding) in elements where !columns.isNull(column) {
+        values[element] = coding.decode(columns[column], files)
+      }
+      return values.isEmpty ? .null : .composite(values)
+    case .toOne(let key, let entity, let destination):
+      if columns.isNull(key) { return .null }
+      let number = entity.map { columns.integer($0) }
+      return store.identity(ofKey: columns.integer(key), entityNumber: number, destination).map(Value.id) ?? .null
+    }
+  }
+}
+
+/// The columns of a statement, each one time.
+private struct ColumnList {
+  private(set) var names: [String]
+  private var indices: [String: Int]
+
+  init(_ names: [String]) {
+    self.names = names
+    indices = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func index(of name: String) -> Int {
+    if let known = indices[name] { return known }
+    indices[name] = names.count
+    names.append(name)
+    return names.count - 1
+  }
+}

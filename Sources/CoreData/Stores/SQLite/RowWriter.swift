@@ -1,0 +1,255 @@
+import Foundation
+
+/// The statements of one save. They run in a transaction that is already open.
+///
+/// Deleted rows are removed first, so that their values for uniqueness constraints are available to the others.
+struct RowWriter {
+  private let store: SQLiteStore
+  private let binding: StoreBinding
+  private let database: Database
+  private let files: ExternalFiles
+  private var members = MemberChanges()
+  /// The rows whose position in an ordered relationship is not set yet, with the storage of the to-one relationship.
+  private var unplaced: [(key: Int64, owner: Int64, table: String, toOne: StoreBinding.ToOne)] = []
+
+  init(_ store: SQLiteStore, _ binding: StoreBinding, _ database: Database) {
+    self.store = store
+    self.binding = binding
+    self.database = database
+    files = store.externalFiles
+  }
+
+  private var schema: StoreSchema { binding.schema }
+
+  mutating func write(_ changes: SaveRequest) throws {
+    for found in changes.deleted { try delete(found.id) }
+    try releaseConstraints(of: changes.updated)
+    for update in changes.updated { try self.update(update) }
+    try insert(changes.inserted)
+    for (key, owner, table, toOne) in unplaced { try place(key, under: owner, in: table, toOne) }
+    for (target, change) in members.changes { try write(change, of: change.id, slot: target.slot) }
+  }
+
+  // MARK: Rows
+
+  private mutating func insert(_ inserted: [FoundRow]) throws {
+    var lastKeys: [Int: Int64] = [:]
+    for found in inserted {
+      try insert(found)
+      lastKeys[binding.entities[Int(found.id.reference.entity)].table, default: 0].formMaximum(found.id.reference.key)
+    }
+    for (table, key) in lastKeys { try store.raise(lastKey: key, root: binding.tables[table].root) }
+  }
+
+  private mutating func insert(_ found: FoundRow) throws {
+    let bound = binding.entities[Int(found.id.reference.entity)]
+    let entity = schema[found.id.reference]
+    var columns = ["Z_PK", "Z_ENT", "Z_OPT"]
+    var values: [SQLValue] = [
+      .integer(found.id.reference.key), .integer(bound.number), .integer(Int64(found.row.version) + 1),
+    ]
+    for (slot, storage) in bound.slots.enumerated() {
+      try write(found.row.values[slot], storage, of: found.id, &columns, &values)
+    }
+    let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
+    let table = binding.tables[bound.table].name
+    try database.run("INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))", values)
+    for link in entity.links {
+      members.record(link, of: found.id, from: link.kind.empty, to: found.row.values[link.slot])
+    }
+  }
+
+  private mutating func update(_ update: SaveRequest.Update) throws {
+    let keepsChange = schema.keepsChange(update)
+    guard let old = try store.row(of: update.id) else {
+      // The object was deleted by others. It is inserted again if versions are not checked.
+      if keepsChange { try insert(FoundRow(id: update.id, row: update.new)) }
+      return
+    }
+    let bound = binding.entities[Int(update.id.reference.entity)]
+    let changed = update.changed.filter { bound.slots[$0] != nil }
+    for link in schema[update.id.reference].links where changed.contains(link.slot) {
+      // For a to-one relationship, the old value is the stored value. A to-many relationship was changed from the
+      // value that was read.
+      let before = link.kind == .toOne ? old.values[link.slot] : update.old.values[link.slot]
+      members.record(link, of: update.id, from: before, to: update.new.values[link.slot])
+    }
+    guard keepsChange else { return }
+    try forgetFiles(of: update.id, changed)
+    var columns: [String] = []
+    var values: [SQLValue] = []
+    for slot in changed { try write(update.new.values[slot], bound.slots[slot], of: update.id, &columns, &values) }
+    let assignments = (["Z_OPT = Z_OPT + 1"] + columns.map { "\($0) = ?" }).joined(separator: ", ")
+    try database.run(
+      "UPDATE \(binding.tables[bound.table].name) SET \(assignments) WHERE Z_PK = ?",
+      values + [.integer(update.id.reference.key)])
+  }
+
+  private func delete(_ id: NSManagedObjectID) throws {
+    let bound = binding.entities[Int(id.reference.entity)]
+    let key: [SQLValue] = [.integer(id.reference.key)]
+    for case .members(let members)? in bound.slots {
+      switch members.kind {
+      case .inverse: break
+      case .owned:
+        try database.run("UPDATE \(members.table) SET \(members.owner) = NULL WHERE \(members.owner) = ?", key)
+      case .joined: try database.run("DELETE FROM \(members.table) WHERE \(members.owner) = ?", key)
+      case .reflexive:
+        try database.run(
+          "DELETE FROM \(members.table) WHERE \(members.owner) = ?1 OR \(members.member) = ?1", key)
+      }
+    }
+    try forgetFiles(of: id, Array(bound.slots.indices))
+    try database.run("DELETE FROM \(binding.tables[bound.table].name) WHERE Z_PK = ?", key)
+  }
+
+  /// Adds the columns and values of a slot. The members of a to-many relationship are not in the row.
+  private mutating func write(
+    _ value: Value, _ storage: StoreBinding.Slot?, of id: NSManagedObjectID, _ columns: inout [String],
+    _ values: inout [SQLValue]
+  ) throws {
+    switch storage {
+    case .attribute(let attribute):
+      columns.append(attribute.column)
+      values.append(try attribute.coding.encode(value, files))
+    case .composite(let elements):
+      for (name, attribute) in elements {
+        columns.append(attribute.column)
+        values.append(try attribute.coding.encode(value.element(name), files))
+      }
+    case .toOne(let toOne): write(value.identities.first, toOne, of: id, &columns, &values)
+    case .members, nil: break
+    }
+  }
+
+  private mutating func write(
+    _ destination: NSManagedObjectID?, _ toOne: StoreBinding.ToOne, of id: NSManagedObjectID,
+    _ columns: inout [String], _ values: inout [SQLValue]
+  ) {
+    columns.append(toOne.key)
+    values.append(destination.map { .integer($0.reference.key) } ?? .null)
+    if let column = toOne.entity {
+      columns.append(column)
+      values.append(destination.map { .integer(binding.entities[Int($0.reference.entity)].number) } ?? .null)
+    }
+    if let column = toOne.position {
+      columns.append(column)
+      values.append(.null)
+      let table = binding.table(of: Int(id.reference.entity)).name
+      if let destination { unplaced.append((id.reference.key, destination.reference.key, table, toOne)) }
+    }
+  }
+
+  /// Sets the columns of uniqueness constraints to NULL in rows that change them, so that rows can exchange values.
+  private func releaseConstraints(of updates: [SaveRequest.Update]) throws {
+    guard updates.count > 1, !schema.constraints.isEmpty else { return }
+    for update in updates {
+      let bound = binding.entities[Int(update.id.reference.entity)]
+      let slots = schema[update.id.reference].constraints.flatMap { schema.constraints[$0].slots }
+      for slot in Set(slots).intersection(update.changed) {
+        guard case .attribute(let attribute)? = bound.slots[slot] else { continue }
+        try database.run(
+          "UPDATE \(binding.tables[bound.table].name) SET \(attribute.column) = NULL WHERE Z_PK = ?",
+          [.integer(update.id.reference.key)])
+      }
+    }
+  }
+
+  /// Notes the files of external values that are about to be replaced or deleted.
+  private func forgetFiles(of id: NSManagedObjectID, _ slots: [Int]) throws {
+    let bound = binding.entities[Int(id.reference.entity)]
+    for slot in slots {
+      guard case .attribute(let attribute)? = bound.slots[slot], attribute.coding.isExternal else { continue }
+      let sql = "SELECT \(attribute.column) FROM \(binding.tables[bound.table].name) WHERE Z_PK = ?"
+      if let value = try database.first(sql, [.integer(id.reference.key)], { $0[0] }) { files.replace(value) }
+    }
+  }
+
+  // MARK: Relationships
+
+  /// The distance between the positions of new members.
+  private static let step: Int64 = 1024
+
+  /// Places a row after the other members of its owner.
+  private func place(
+    _ key: Int64, under owner: Int64, in table: String, _ toOne: StoreBinding.ToOne
+  ) throws {
+    guard let position = toOne.position else { return }
+    try database.run(
+      "UPDATE \(table) SET \(position) = (SELECT IFNULL(MAX(\(position)), 0) + \(Self.step) FROM \(table) "
+        + "WHERE \(toOne.key) = ?1) WHERE Z_PK = ?2",
+      [.integer(owner), .integer(key)])
+  }
+
+  private func write(_ change: MemberChanges.Change, of id: NSManagedObjectID, slot: Int) throws {
+    guard case .members(let members)? = binding.entities[Int(id.reference.entity)].slots[slot] else { return }
+    let owner = SQLValue.integer(id.reference.key)
+    for member in change.removedMembers { try remove(.integer(member.reference.key), from: owner, members) }
+    for member in change.addedMembers { try add(.integer(member.reference.key), to: owner, members) }
+    if let order = change.order, members.position != nil { try arrange(order.map(\.reference.key), owner, members) }
+  }
+
+  private func remove(_ member: SQLValue, from owner: SQLValue, _ members: StoreBinding.Members) throws {
+    switch members.kind {
+    case .inverse: break
+    case .owned:
+      try database.run(
+        "UPDATE \(members.table) SET \(members.owner) = NULL WHERE Z_PK = ? AND \(members.owner) = ?", [member, owner])
+    case .joined, .reflexive:
+      try database.run(
+        "DELETE FROM \(members.table) WHERE \(members.owner) = ? AND \(members.member) = ?", [owner, member])
+    }
+  }
+
+  private func add(_ member: SQLValue, to owner: SQLValue, _ members: StoreBinding.Members) throws {
+    switch members.kind {
+    case .inverse: break
+    case .owned:
+      try database.run("UPDATE \(members.table) SET \(members.owner) = ? WHERE Z_PK = ?", [owner, member])
+    case .joined, .reflexive:
+      try database.run(
+        "INSERT OR IGNORE INTO \(members.table) (\(members.owner), \(members.member)) VALUES (?, ?)", [owner, member])
+      guard let position = members.position else { return }
+      try database.run(
+        "UPDATE \(members.table) SET \(position) = (SELECT IFNULL(MAX(\(position)), 0) + \(Self.step) "
+          + "FROM \(members.table) WHERE \(members.owner) = ?1) "
+          + "WHERE \(members.owner) = ?1 AND \(members.member) = ?2 AND \(position) IS NULL", [owner, member])
+    }
+  }
+
+  /// Sets the positions of an owner's members: those in `order`, then all others. Positions that are already in order
+  /// do not change.
+  private func arrange(_ order: [Int64], _ owner: SQLValue, _ members: StoreBinding.Members) throws {
+    guard let position = members.position else { return }
+    let sql =
+      "SELECT \(members.member), \(position) FROM \(members.table) WHERE \(members.owner) = ? ORDER BY \(position)"
+    let stored = try database.rows(sql, [owner]) { ($0.integer(0), $0.integer(1)) }
+    let positions = Dictionary(stored, uniquingKeysWith: { first, _ in first })
+    let ordered = Set(order)
+    var last: Int64 = 0
+    var isInOrder = true
+    for member in order.filter({ positions[$0] != nil }) + stored.map(\.0).filter({ !ordered.contains($0) }) {
+      if isInOrder, let known = positions[member], known > last {
+        last = known
+        continue
+      }
+      isInOrder = false
+      last += Self.step
+      try database.run(
+        "UPDATE \(members.table) SET \(position) = ? WHERE \(members.owner) = ? AND \(members.member) = ?",
+        [.integer(last), owner, .integer(member)])
+    }
+  }
+}
+
+extension Value {
+  /// The value of an element of a composite; null if the composite or the element is null.
+  fileprivate func element(_ name: String) -> Value {
+    guard case .composite(let elements) = self else { return .null }
+    return elements[name] ?? .null
+  }
+}
+
+extension Int64 {
+  fileprivate mutating func formMaximum(_ other: Int64) { self = Swift.max(self, other) }
+}

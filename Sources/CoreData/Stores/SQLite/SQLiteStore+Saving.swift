@@ -1,0 +1,65 @@
+import Foundation
+
+extension SQLiteStore {
+  /// Returns the rows of the inserted and updated objects after the save.
+  func savedRows(_ changes: SaveRequest) throws -> [NSManagedObjectID: Row] {
+    var rows: [NSManagedObjectID: Row] = [:]
+    for found in changes.inserted { rows[found.id] = try row(of: found.id) }
+    for update in changes.updated { rows[update.id] = try row(of: update.id) }
+    return rows
+  }
+
+  /// Returns the objects that others saved or deleted after they were read.
+  func conflicts(_ changes: SaveRequest) throws -> [SaveConflicts.Conflict] {
+    guard let schema else { return [] }
+    var conflicts: [SaveConflicts.Conflict] = []
+    for update in changes.updated where schema.keepsChange(update) {
+      guard try version(of: update.id) != update.old.version else { continue }
+      conflicts.append(.init(id: update.id, cached: update.old, stored: try row(of: update.id)))
+    }
+    for found in changes.deleted {
+      // Deleting an object that is already deleted is not a conflict.
+      guard let version = try version(of: found.id), version != found.row.version else { continue }
+      conflicts.append(.init(id: found.id, cached: found.row, stored: try row(of: found.id)))
+    }
+    return conflicts
+  }
+
+  /// Returns the number of saves of an object; `nil` if the object does not exist.
+  private func version(of id: NSManagedObjectID) throws -> Int? {
+    let table = try binding.table(of: Int(id.reference.entity)).name
+    return try database.first("SELECT Z_OPT FROM \(table) WHERE Z_PK = ?", [.integer(id.reference.key)]) {
+      Int(clamping: $0.integer(0))
+    }
+  }
+
+  /// Returns the objects with equal values for a constraint.
+  func duplicates(_ changes: SaveRequest) throws -> [UniquenessConflicts.Conflict] {
+    guard let schema, !schema.constraints.isEmpty else { return [] }
+    return try schema.duplicates(changes) { place, key in try holder(of: schema.constraints[place], key) }
+  }
+
+  /// Returns the object with certain values for a constraint; `nil` if none exists.
+  private func holder(of constraint: StoreSchema.Constraint, _ key: [Value]) throws -> FoundRow? {
+    let entity = constraint.entity.entityIndex
+    var conditions: [String] = []
+    var parameters: [SQLValue] = []
+    for (slot, value) in zip(constraint.slots, key) {
+      switch try binding.entities[entity].slots[slot] {
+      case .attribute(let attribute):
+        conditions.append("t0.\(attribute.column) = ?")
+        parameters.append(try attribute.coding.encode(value, externalFiles))
+      case .toOne(let toOne):
+        conditions.append("t0.\(toOne.key) = ?")
+        parameters.append(value.identities.first.map { .integer($0.reference.key) } ?? .null)
+      default: return nil
+      }
+    }
+    // The unique index includes all rows of the table, also those of entities that the constraint does not apply to.
+    let table = try binding.entities[entity].table
+    let plan = try plan(for: Set(binding.entities.indices.filter { try binding.entities[$0].table == table }))
+    let sql =
+      "\(plan.select) FROM \(try binding.tables[table].name) t0 WHERE \(conditions.joined(separator: " AND ")) LIMIT 1"
+    return try database.first(sql, parameters) { plan.row($0) } ?? nil
+  }
+}

@@ -1,0 +1,252 @@
+import Foundation
+import PlumbFormats
+
+/// A store in a SQLite file, in the layout of Apple's systems.
+///
+/// Each store has one connection, which the coordinator's lock protects. Other coordinators and processes can use the
+/// file at the same time: a read sees one state of the file, and a save is one transaction.
+final class SQLiteStore: NSPersistentStore {
+  /// The file; `nil` before the store is opened and after it is removed.
+  private var file: StoreFile?
+  private var openBinding: StoreBinding?
+  private(set) lazy var externalFiles = ExternalFiles(ofStoreAt: location)
+  private var cache = RowCache()
+  /// The statements that read the rows of some entities.
+  private var plans: [Set<Int>: RowPlan] = [:]
+
+  override var type: String { NSSQLiteStoreType }
+
+  private var location: URL { url ?? URL(fileURLWithPath: "/dev/null") }
+
+  private var timeout: TimeInterval {
+    (options?[NSPersistentStoreTimeoutOption] as? NSNumber)?.doubleValue ?? 240
+  }
+
+  // MARK: Opening
+
+  override func loadMetadata() throws {
+    let path = location.path
+    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+    if size == 0 {
+      guard isReadOnly else { return }
+      throw CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: path])
+    }
+    guard let file = try StoreFile.existing(at: location, isReadOnly: isReadOnly, timeout: timeout) else { return }
+    super.metadata = try file.metadata()
+    self.file = file
+  }
+
+  override func open() throws {
+    guard let schema else { return }
+    let layout = StoreLayout(ModelSpelling(schema.model).model)
+    guard layout.unknown.isEmpty else {
+      let names = layout.unknown.map(\.description).joined(separator: ", ")
+      throw storeError(
+        NSPersistentStoreIncompatibleSchemaError, "It is not known how Core Data stores \(names).", location)
+    }
+    let file =
+      try self.file
+      ?? StoreFile.create(
+        at: location, layout, metadata: newMetadata.merging(metadata) { $1 }, timeout: timeout)
+    self.file = file
+    super.metadata = try file.metadata()
+    try applyPragmas(file.database)
+    openBinding = StoreBinding(try file.existing(layout), schema, numbers: try file.entityNumbers())
+  }
+
+  /// The metadata of a new store that do not depend on its model.
+  private var newMetadata: [String: Any] {
+    [
+      NSStoreTypeKey: NSSQLiteStoreType, "_NSAutoVacuumLevel": "2", "NSPersistenceFrameworkVersion": 1338,
+      "NSStoreModelVersionHashesVersion": 3,
+    ]
+  }
+
+  /// Sets the pragmas of the option `NSSQLitePragmasOption`. Names and values consist of letters, digits and signs.
+  private func applyPragmas(_ database: Database) throws {
+    guard let pragmas = options?[NSSQLitePragmasOption] as? NSDictionary else { return }
+    for (name, value) in pragmas {
+      let text = "\(name)=\(value)"
+      guard text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "_=-+.".contains($0)) }) else {
+        throw storeError(NSPersistentStoreOpenError, "The pragma '\(text)' is not valid.", location)
+      }
+      try database.run("PRAGMA \(text)")
+    }
+  }
+
+  override func willRemove(from coordinator: NSPersistentStoreCoordinator?) {
+    file?.database.close()
+    file = nil
+  }
+
+  /// The connection. Throws if the store is not open.
+  var database: Database {
+    get throws {
+      guard let file else { throw storeError(NSPersistentStoreOperationError, "The store is not open.", url) }
+      return file.database
+    }
+  }
+
+  /// The binding of the model to the store's tables. Throws if the store is not open.
+  var binding: StoreBinding {
+    get throws {
+      guard let openBinding else { throw storeError(NSPersistentStoreOperationError, "The store is not open.", url) }
+      return openBinding
+    }
+  }
+
+  // MARK: Metadata
+
+  override var metadata: [String: Any]! {
+    get { super.metadata }
+    set {
+      let old = super.metadata as NSDictionary?
+      super.metadata = newValue
+      guard let file, !isReadOnly, openBinding != nil, old != super.metadata as NSDictionary? else { return }
+      do {
+        try file.database.writing { try file.write(super.metadata) }
+      } catch {
+        writeLog("CoreData: error: the metadata of '\(location.path)' cannot be written: \(error)")
+      }
+    }
+  }
+
+  override class func metadataForPersistentStore(with url: URL) throws -> [String: Any] {
+    try existingFile(at: url, isReadOnly: true).metadata()
+  }
+
+  override class func setMetadata(_ metadata: [String: Any]?, forPersistentStoreAt url: URL) throws {
+    let file = try existingFile(at: url, isReadOnly: false)
+    let old = try file.metadata()
+    var new = metadata ?? [:]
+    for key in [NSStoreTypeKey, NSStoreUUIDKey] { new[key] = old[key] }
+    try file.database.writing { try file.write(new) }
+  }
+
+  private static func existingFile(at url: URL, isReadOnly: Bool) throws -> StoreFile {
+    guard FileManager.default.fileExists(atPath: url.path) else {
+      throw CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: url.path])
+    }
+    guard let file = try StoreFile.existing(at: url, isReadOnly: isReadOnly, timeout: 5) else {
+      throw CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: url.path])
+    }
+    return file
+  }
+
+  // MARK: Reading
+
+  /// Returns the plan for reading the rows of some entities of one table.
+  func plan(for entities: Set<Int>) throws -> RowPlan {
+    if let known = plans[entities] { return known }
+    let plan = RowPlan(entities, try binding, store: self)
+    plans[entities] = plan
+    return plan
+  }
+
+  override func row(of id: NSManagedObjectID) throws -> Row? {
+    try database.reading {
+      var found = [try cachedRow(of: id) ?? readRow(of: id)]
+      try readMembers(of: &found)
+      return found[0]?.row
+    }
+  }
+
+  /// Removes rows that have changed from the cache.
+  func removeFromCache(_ ids: [NSManagedObjectID]) { cache.remove(ids) }
+
+  private func cachedRow(of id: NSManagedObjectID) throws -> FoundRow? {
+    guard let row = try cache.row(id.reference, version: try database.otherCommits) else { return nil }
+    return FoundRow(id: id, row: row)
+  }
+
+  private func readRow(of id: NSManagedObjectID) throws -> FoundRow? {
+    let entity = Int(id.reference.entity)
+    let plan = try plan(for: [entity])
+    let sql = "\(plan.select) FROM \(try binding.table(of: entity).name) t0 WHERE t0.Z_PK = ? AND t0.Z_ENT = ?"
+    let parameters: [SQLValue] = [.integer(id.reference.key), .integer(try binding.entities[entity].number)]
+    return try database.first(sql, parameters) { plan.row($0) } ?? nil
+  }
+
+  override func rows(for query: Query) throws -> [FoundRow] {
+    guard let schema, !query.entities.isEmpty else { return [] }
+    return try database.reading {
+      if let found = try translatedRows(for: query) { return found }
+      let all = Query(entity: query.entity, entities: query.entities)
+      var found = try translatedRows(for: all) ?? []
+      let reader = rowReader(found, schema)
+      if let predicate = query.predicate {
+        found = found.filter { predicate.holds(for: .id($0.id), reader: reader, variables: [:]) }
+      }
+      return query.isForContext ? found : query.limited(query.sorted(found, reader))
+    }
+  }
+
+  /// Returns the rows that match a query, by one statement; `nil` if a part of the query has no SQL form.
+  private func translatedRows(for query: Query) throws -> [FoundRow]? {
+    var fetch = SQLFetch(query, try binding, self)
+    guard let clauses = fetch.clauses(query) else { return nil }
+    let plan = try plan(for: query.entities)
+    let select = query.values == .none ? RowPlan.identities : plan.select
+    var found = try database.rows("\(select) \(clauses.text)", clauses.parameters) { plan.row($0, query.values) }
+    switch query.values {
+    case .none: break
+    case .faults: cache.insert(found, version: try database.otherCommits)
+    case .all: try readMembers(of: &found)
+    }
+    return found.compactMap { $0 }
+  }
+
+  override func count(for query: Query) throws -> Int {
+    var fetch = SQLFetch(query, try binding, self)
+    guard let clauses = fetch.clauses(query) else { return try rows(for: query).count }
+    let sql = "SELECT COUNT(*) FROM (SELECT 1 \(clauses.text))"
+    return try database.first(sql, clauses.parameters) { Int($0.integer(0)) } ?? 0
+  }
+
+  /// A reader of rows that were found, and of the other rows of the store.
+  private func rowReader(_ found: [FoundRow], _ schema: StoreSchema) -> RowReader {
+    var rows = Dictionary(found.map { ($0.id.reference, $0.row) }, uniquingKeysWith: { first, _ in first })
+    return RowReader(schema) { [self] id in
+      if let known = rows[id.reference] { return known }
+      let row = try? row(of: id)
+      rows[id.reference] = row
+      return row
+    }
+  }
+
+  // MARK: Saving
+
+  override func permanentIDs(for ids: [NSManagedObjectID], in context: NSManagedObjectContext?) throws
+    -> [NSManagedObjectID: NSManagedObjectID]
+  { try newIdentities(for: ids) }
+
+  override func beginSave() throws { try database.run("BEGIN IMMEDIATE") }
+
+  override func endSave() {
+    guard let database = try? database, database.isInTransaction else { return }
+    database.rollBack()
+    externalFiles.rollBack()
+  }
+
+  override func check(_ changes: SaveRequest) throws {
+    if changes.checksVersions {
+      let conflicts = try conflicts(changes)
+      if !conflicts.isEmpty { throw SaveConflicts(conflicts: conflicts) }
+    }
+    let duplicates = try duplicates(changes)
+    if !duplicates.isEmpty { throw UniquenessConflicts(conflicts: duplicates) }
+  }
+
+  override func save(_ changes: SaveRequest) throws -> [NSManagedObjectID: Row] {
+    let database = try database
+    let touched = changes.updated.map(\.id) + changes.deleted.map(\.id)
+    let stale = try neighbours(of: touched)
+    cache.remove(touched)
+    var writer = RowWriter(self, try binding, database)
+    try writer.write(changes)
+    try computeDerivedValues(after: changes, stale)
+    try database.run("COMMIT")
+    externalFiles.commit()
+    return try savedRows(changes)
+  }
+}
