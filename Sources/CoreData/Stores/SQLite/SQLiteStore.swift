@@ -50,7 +50,7 @@ final class SQLiteStore: NSPersistentStore {
         at: location, layout, metadata: newMetadata.merging(metadata) { $1 }, timeout: timeout)
     self.file = file
     super.metadata = try file.metadata()
-    try applyPragmas(file.database)
+    try applyOptions(file.database)
     openBinding = StoreBinding(try file.existing(layout), schema, numbers: try file.entityNumbers())
   }
 
@@ -62,10 +62,12 @@ final class SQLiteStore: NSPersistentStore {
     ]
   }
 
-  /// Sets the pragmas of the option `NSSQLitePragmasOption`. Names and values consist of letters, digits and signs.
-  private func applyPragmas(_ database: Database) throws {
-    guard let pragmas = options?[NSSQLitePragmasOption] as? NSDictionary else { return }
-    for (name, value) in pragmas {
+  /// Sets the pragmas of the options, whose names and values consist of letters, digits and signs, and rebuilds or
+  /// analyzes the file.
+  private func applyOptions(_ database: Database) throws {
+    if Self.flag(options?[NSSQLiteManualVacuumOption]), !isReadOnly { try database.run("VACUUM") }
+    if Self.flag(options?[NSSQLiteAnalyzeOption]), !isReadOnly { try database.run("ANALYZE") }
+    for (name, value) in options?[NSSQLitePragmasOption] as? NSDictionary ?? [:] {
       let text = "\(name)=\(value)"
       guard text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "_=-+.".contains($0)) }) else {
         throw storeError(NSPersistentStoreOpenError, "The pragma '\(text)' is not valid.", location)
