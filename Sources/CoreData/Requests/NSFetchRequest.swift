@@ -111,7 +111,7 @@ open class NSFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRe
   }
 
   /// The number of objects to read in one batch while the results are enumerated; 0 for all objects. The value does
-  /// not affect the results. On Linux, rows are in memory, so it has no effect.
+  /// not affect the results. On Linux, it has no effect.
   open var fetchBatchSize: Int {
     get { settings.batchSize }
     set { settings.batchSize = newValue }
@@ -123,8 +123,8 @@ open class NSFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRe
     set { settings.includesSubentities = newValue }
   }
 
-  /// Whether property values are read with the objects. The default is `true`. On Linux, rows are in memory, so the
-  /// value has no effect.
+  /// Whether property values are read with the objects, so that filling a fault needs no further access to the store.
+  /// The default is `true`. Has no effect on a store in memory.
   open var includesPropertyValues: Bool {
     get { settings.includesPropertyValues }
     set { settings.includesPropertyValues = newValue }
@@ -157,7 +157,7 @@ open class NSFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRe
   }
 
   /// The key paths of relationships whose objects are read together with the results. The value does not affect the
-  /// results. On Linux, rows are in memory, so it has no effect.
+  /// results. On Linux, it has no effect.
   open var relationshipKeyPathsForPrefetching: [String]? {
     get { settings.relationshipKeyPathsForPrefetching }
     set { settings.relationshipKeyPathsForPrefetching = newValue }

@@ -11,8 +11,7 @@ open class NSPersistentContainer: NSObject, @unchecked Sendable {
   public let persistentStoreCoordinator: NSPersistentStoreCoordinator
   /// The context for the main queue.
   public let viewContext: NSManagedObjectContext
-  /// The descriptions of the stores to load. The default is one SQLite store in `defaultDirectoryURL()`. On Linux,
-  /// it can be opened only with `COREDATA_SQLITE_STORES` set; see `NSPersistentStoreDescription`.
+  /// The descriptions of the stores to load. The default is one SQLite store in `defaultDirectoryURL()`.
   open var persistentStoreDescriptions: [NSPersistentStoreDescription]
 
   /// Creates a container with the model of the given name. If no such model exists, logs an error and uses an
@@ -44,11 +43,16 @@ open class NSPersistentContainer: NSObject, @unchecked Sendable {
     return directory.appendingPathComponent(ProcessInfo.processInfo.processName, isDirectory: true)
   }
 
-  /// Adds the described stores, and calls the closure for each of them. Returns after all stores are added, except
+  /// Adds the described stores, and calls the closure for each of them. Creates the default directory if a store is in
+  /// it. Returns after all stores are added, except
   /// stores that are added asynchronously (documented by Apple).
   open func loadPersistentStores(
     completionHandler block: @escaping (NSPersistentStoreDescription, (any Error)?) -> Void
   ) {
+    let directory = Swift.type(of: self).defaultDirectoryURL()
+    if persistentStoreDescriptions.contains(where: { $0.url?.deletingLastPathComponent().path == directory.path }) {
+      try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    }
     for description in persistentStoreDescriptions {
       persistentStoreCoordinator.addPersistentStore(with: description, completionHandler: block)
     }

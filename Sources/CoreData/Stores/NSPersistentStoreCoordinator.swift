@@ -37,9 +37,8 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
   /// Adds a store of a type at a URL, with the entities of a configuration, or all entities of the model if the
   /// configuration is `nil`.
   ///
-  /// On Linux, an SQLite store is kept in memory. At `/dev/null` it exists as long as the coordinator has it. At any
-  /// other URL, it can be added only if the environment variable `COREDATA_SQLITE_STORES` is `memory`. Adding a
-  /// store that is a file throws an error.
+  /// A SQLite store is created if its file does not exist. At `/dev/null`, it is in memory. Linux has no Binary and XML
+  /// stores.
   open func addPersistentStore(
     ofType storeType: String, configurationName configuration: String?, at storeURL: URL?,
     options: [AnyHashable: Any]? = nil
@@ -98,11 +97,12 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
   /// Returns the URL of a store.
   open func url(for store: NSPersistentStore) -> URL { store.url ?? URL(fileURLWithPath: "/dev/null") }
 
-  /// Sets the URL of a store and returns whether it was set. The URL of a store in memory cannot be changed, because
-  /// it identifies the store.
+  /// Sets the URL of a store and returns whether it was set. The URL of a store in memory and of an open SQLite store
+  /// cannot be changed.
   open func setURL(_ url: URL, for store: NSPersistentStore) -> Bool {
     exclusively {
-      guard persistentStores.contains(where: { $0 === store }), !(store is InMemoryStore) else { return false }
+      guard persistentStores.contains(where: { $0 === store }), !(store is InMemoryStore), !(store is SQLiteStore)
+      else { return false }
       store.url = url
       return true
     }

@@ -2,9 +2,7 @@ import Foundation
 
 /// The configuration with which a container or a coordinator adds a store.
 ///
-/// The default type is SQLite. On Linux, an SQLite store is kept in memory. At the URL `/dev/null`, it is
-/// deallocated with its coordinator, as on Apple's platforms. At any other URL, loading fails unless the environment
-/// variable `COREDATA_SQLITE_STORES` is `memory`, which keeps such stores for the lifetime of the process.
+/// The default type is SQLite. A store at the URL `/dev/null` is in memory and is deallocated with its coordinator.
 open class NSPersistentStoreDescription: NSObject, NSCopying {
   /// The type of the store. The default is `NSSQLiteStoreType` (documented by Apple).
   open var type: String = NSSQLiteStoreType
@@ -66,7 +64,7 @@ open class NSPersistentStoreDescription: NSObject, NSCopying {
     set { setOption(NSNumber(value: newValue), forKey: NSInferMappingModelAutomaticallyOption) }
   }
 
-  /// The pragmas of an SQLite store. They have no effect on a store in memory.
+  /// The pragmas of an SQLite store, by name.
   open var sqlitePragmas: [String: NSObject] {
     guard let pragmas = options[NSSQLitePragmasOption] as? NSDictionary else { return [:] }
     return pragmas.reduce(into: [:]) { found, pragma in

@@ -17,13 +17,14 @@ public let NSPersistentStoreOSCompatibility = "NSPersistentStoreOSCompatibility"
 
 /// An option that makes a store read only.
 public let NSReadOnlyPersistentStoreOption = "NSReadOnlyPersistentStoreOption"
-/// An option for the timeout of a connection, in seconds. Stores in memory do not wait.
+/// An option for the number of seconds that an SQLite store waits while another connection has a lock. The default is
+/// 240.
 public let NSPersistentStoreTimeoutOption = "NSPersistentStoreTimeoutOption"
-/// An option for the pragmas of an SQLite store. It has no effect on a store in memory.
+/// An option for the pragmas of an SQLite store: a dictionary from names to values.
 public let NSSQLitePragmasOption = "NSSQLitePragmasOption"
-/// An option to analyze an SQLite store when it is opened. It has no effect on a store in memory.
+/// An option to analyze an SQLite store when it is opened.
 public let NSSQLiteAnalyzeOption = "NSSQLiteAnalyzeOption"
-/// An option to rebuild the file of an SQLite store when it is opened. It has no effect on a store in memory.
+/// An option to rebuild the file of an SQLite store when it is opened.
 public let NSSQLiteManualVacuumOption = "NSSQLiteManualVacuumOption"
 /// An option to open a store without checking the version hashes of its model.
 public let NSIgnorePersistentStoreVersioningOption = "NSIgnorePersistentStoreVersioningOption"

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The type of a store whose file is an SQLite database. On Linux, such a store is kept in memory; see
-/// `NSPersistentStoreDescription`.
+/// The type of a store in a SQLite file, in the layout of Apple's systems. At the URL `/dev/null`, such a store is in
+/// memory.
 public let NSSQLiteStoreType = "SQLite"
 /// The type of a store in one binary file.
 public let NSBinaryStoreType = "Binary"

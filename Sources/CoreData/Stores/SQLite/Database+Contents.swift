@@ -3,6 +3,9 @@ import CSQLite
 extension Database {
   /// Removes all tables. Other connections to the file remain valid.
   func removeEverything() throws {
+    // A connection that has read the schema keeps the mode of the journal, whose change requires that no other
+    // connection is open.
+    _ = try first("SELECT 1 FROM sqlite_master") { _ in true }
     try withConnection { connection in
       var code = plumb_sqlite3_reset_database(connection, 1)
       if code == SQLITE_OK { code = sqlite3_exec(connection, "VACUUM", nil, nil, nil) }

@@ -9,6 +9,8 @@ struct RowWriter {
   private let database: Database
   private let files: ExternalFiles
   private var members = MemberChanges()
+  /// The versions of the updated rows.
+  private(set) var versions: [NSManagedObjectID: Int] = [:]
   /// The rows whose position in an ordered relationship is not set yet, with the storage of the to-one relationship.
   private var unplaced: [(key: Int64, owner: Int64, table: String, toOne: StoreBinding.ToOne)] = []
 
@@ -54,35 +56,38 @@ struct RowWriter {
     let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
     let table = binding.tables[bound.table].name
     try database.run("INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))", values)
-    for link in entity.links {
+    for link in entity.links where link.kind.isToMany {
       members.record(link, of: found.id, from: link.kind.empty, to: found.row.values[link.slot])
     }
   }
 
   private mutating func update(_ update: SaveRequest.Update) throws {
-    let keepsChange = schema.keepsChange(update)
-    guard let old = try store.row(of: update.id) else {
-      // The object was deleted by others. It is inserted again if versions are not checked.
-      if keepsChange { try insert(FoundRow(id: update.id, row: update.new)) }
-      return
-    }
     let bound = binding.entities[Int(update.id.reference.entity)]
     let changed = update.changed.filter { bound.slots[$0] != nil }
-    for link in schema[update.id.reference].links where changed.contains(link.slot) {
-      // For a to-one relationship, the old value is the stored value. A to-many relationship was changed from the
-      // value that was read.
-      let before = link.kind == .toOne ? old.values[link.slot] : update.old.values[link.slot]
-      members.record(link, of: update.id, from: before, to: update.new.values[link.slot])
+    if schema.keepsChange(update) {
+      guard let version = try write(update, changed, bound) else {
+        // The object was deleted by others. It is inserted again, since versions are not checked.
+        return try insert(FoundRow(id: update.id, row: update.new))
+      }
+      versions[update.id] = version
     }
-    guard keepsChange else { return }
+    for link in schema[update.id.reference].links where link.kind.isToMany && changed.contains(link.slot) {
+      members.record(
+        link, of: update.id, from: update.old.values[link.slot], to: update.new.values[link.slot])
+    }
+  }
+
+  /// Updates the columns of the changed slots, and returns the version of the row; `nil` if it does not exist.
+  private mutating func write(
+    _ update: SaveRequest.Update, _ changed: [Int], _ bound: StoreBinding.Entity
+  ) throws -> Int? {
     try forgetFiles(of: update.id, changed)
     var columns: [String] = []
     var values: [SQLValue] = []
     for slot in changed { try write(update.new.values[slot], bound.slots[slot], of: update.id, &columns, &values) }
     let assignments = (["Z_OPT = Z_OPT + 1"] + columns.map { "\($0) = ?" }).joined(separator: ", ")
-    try database.run(
-      "UPDATE \(binding.tables[bound.table].name) SET \(assignments) WHERE Z_PK = ?",
-      values + [.integer(update.id.reference.key)])
+    let sql = "UPDATE \(binding.tables[bound.table].name) SET \(assignments) WHERE Z_PK = ? RETURNING Z_OPT"
+    return try database.first(sql, values + [.integer(update.id.reference.key)]) { Int(clamping: $0.integer(0)) }
   }
 
   private func delete(_ id: NSManagedObjectID) throws {

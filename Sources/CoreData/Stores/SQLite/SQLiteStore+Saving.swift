@@ -1,11 +1,25 @@
 import Foundation
 
 extension SQLiteStore {
-  /// Returns the rows of the inserted and updated objects after the save.
-  func savedRows(_ changes: SaveRequest) throws -> [NSManagedObjectID: Row] {
+  /// Returns the rows of the inserted and updated objects after a save. `versions` contains the versions of the updated
+  /// rows.
+  func savedRows(
+    _ changes: SaveRequest, _ versions: [NSManagedObjectID: Int]
+  ) throws -> [NSManagedObjectID: Row] {
     var rows: [NSManagedObjectID: Row] = [:]
-    for found in changes.inserted { rows[found.id] = try row(of: found.id) }
-    for update in changes.updated { rows[update.id] = try row(of: update.id) }
+    for found in changes.inserted {
+      let derives = try !binding.schema[found.id.reference].derived.isEmpty
+      rows[found.id] = derives ? try row(of: found.id) : found.row.saved(found.id.entity, found.row.version + 1)
+    }
+    for update in changes.updated {
+      let entity = try binding.schema[update.id.reference]
+      let isComplete = entity.derived.isEmpty && !entity.layout.changesMembers(update.changed)
+      if isComplete, let version = versions[update.id] {
+        rows[update.id] = update.new.saved(update.id.entity, version)
+      } else {
+        rows[update.id] = try row(of: update.id)
+      }
+    }
     return rows
   }
 
@@ -62,4 +76,19 @@ extension SQLiteStore {
       "\(plan.select) FROM \(try binding.tables[table].name) t0 WHERE \(conditions.joined(separator: " AND ")) LIMIT 1"
     return try database.first(sql, parameters) { plan.row($0) } ?? nil
   }
+}
+
+extension Row {
+  /// Returns the row with the persistent values only, and with a version.
+  fileprivate func saved(_ entity: NSEntityDescription, _ version: Int) -> Row {
+    let layout = entity.layout
+    var row = Row(values: layout.kinds.map(\.empty), version: version)
+    for slot in layout.persistent { row.values[slot] = values[slot] }
+    return row
+  }
+}
+
+extension EntityLayout {
+  /// Whether some slots contain a to-many relationship.
+  fileprivate func changesMembers(_ slots: [Int]) -> Bool { slots.contains { kinds[$0].isToMany } }
 }

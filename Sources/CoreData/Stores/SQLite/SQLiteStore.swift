@@ -50,7 +50,7 @@ final class SQLiteStore: NSPersistentStore {
         at: location, layout, metadata: newMetadata.merging(metadata) { $1 }, timeout: timeout)
     self.file = file
     super.metadata = try file.metadata()
-    try applyPragmas(file.database)
+    try applyOptions(file.database)
     openBinding = StoreBinding(try file.existing(layout), schema, numbers: try file.entityNumbers())
   }
 
@@ -62,10 +62,12 @@ final class SQLiteStore: NSPersistentStore {
     ]
   }
 
-  /// Sets the pragmas of the option `NSSQLitePragmasOption`. Names and values consist of letters, digits and signs.
-  private func applyPragmas(_ database: Database) throws {
-    guard let pragmas = options?[NSSQLitePragmasOption] as? NSDictionary else { return }
-    for (name, value) in pragmas {
+  /// Sets the pragmas of the options, whose names and values consist of letters, digits and signs, and rebuilds or
+  /// analyzes the file.
+  private func applyOptions(_ database: Database) throws {
+    if Self.flag(options?[NSSQLiteManualVacuumOption]), !isReadOnly { try database.run("VACUUM") }
+    if Self.flag(options?[NSSQLiteAnalyzeOption]), !isReadOnly { try database.run("ANALYZE") }
+    for (name, value) in options?[NSSQLitePragmasOption] as? NSDictionary ?? [:] {
       let text = "\(name)=\(value)"
       guard text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "_=-+.".contains($0)) }) else {
         throw storeError(NSPersistentStoreOpenError, "The pragma '\(text)' is not valid.", location)
@@ -144,8 +146,11 @@ final class SQLiteStore: NSPersistentStore {
   }
 
   override func row(of id: NSManagedObjectID) throws -> Row? {
-    try database.reading {
-      var found = [try cachedRow(of: id) ?? readRow(of: id)]
+    if try !binding.entities[Int(id.reference.entity)].hasMembers {
+      return try cache.take(id.reference) ?? readRow(of: id)?.row
+    }
+    return try database.reading {
+      var found = [try cache.take(id.reference).map { FoundRow(id: id, row: $0) } ?? readRow(of: id)]
       try readMembers(of: &found)
       return found[0]?.row
     }
@@ -153,11 +158,6 @@ final class SQLiteStore: NSPersistentStore {
 
   /// Removes rows that have changed from the cache.
   func removeFromCache(_ ids: [NSManagedObjectID]) { cache.remove(ids) }
-
-  private func cachedRow(of id: NSManagedObjectID) throws -> FoundRow? {
-    guard let row = try cache.row(id.reference, version: try database.otherCommits) else { return nil }
-    return FoundRow(id: id, row: row)
-  }
 
   private func readRow(of id: NSManagedObjectID) throws -> FoundRow? {
     let entity = Int(id.reference.entity)
@@ -190,7 +190,7 @@ final class SQLiteStore: NSPersistentStore {
     var found = try database.rows("\(select) \(clauses.text)", clauses.parameters) { plan.row($0, query.values) }
     switch query.values {
     case .none: break
-    case .faults: cache.insert(found, version: try database.otherCommits)
+    case .faults: cache.insert(found)
     case .all: try readMembers(of: &found)
     }
     return found.compactMap { $0 }
@@ -247,6 +247,6 @@ final class SQLiteStore: NSPersistentStore {
     try computeDerivedValues(after: changes, stale)
     try database.run("COMMIT")
     externalFiles.commit()
-    return try savedRows(changes)
+    return try savedRows(changes, writer.versions)
   }
 }

@@ -25,6 +25,8 @@ final class StoreBinding: @unchecked Sendable {
     let table: Int
     /// The storage of each slot; `nil` for a slot that is not stored.
     let slots: [Slot?]
+    /// Whether the entity has to-many relationships, which are not in its rows.
+    let hasMembers: Bool
   }
 
   /// The storage of a property.
@@ -87,7 +89,9 @@ final class StoreBinding: @unchecked Sendable {
     let tableOfEntity = Dictionary(layout.entities.map { ($0.name, $0.table) }, uniquingKeysWith: { first, _ in first })
     entities = schema.entities.map { entity in
       let name = entity.entity.name ?? ""
-      return Entity(number: number[name] ?? 0, table: tableOfEntity[name] ?? 0, slots: builder.slots(of: entity))
+      return Entity(
+        number: number[name] ?? 0, table: tableOfEntity[name] ?? 0, slots: builder.slots(of: entity),
+        hasMembers: entity.links.contains(where: \.kind.isToMany))
     }
     indices = Dictionary(
       entities.enumerated().map { ($1.number, $0) }, uniquingKeysWith: { first, _ in first })
