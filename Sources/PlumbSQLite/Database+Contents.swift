@@ -2,7 +2,7 @@ import CSQLite
 
 extension Database {
   /// Removes all tables. Other connections to the file remain valid.
-  func removeEverything() throws {
+  package func removeEverything() throws {
     try withConnection { connection in
       var code = plumb_sqlite3_reset_database(connection, 1)
       if code == SQLITE_OK { code = sqlite3_exec(connection, "VACUUM", nil, nil, nil) }
@@ -12,7 +12,7 @@ extension Database {
   }
 
   /// Replaces all contents with those of another database.
-  func replaceContents(with source: Database) throws {
+  package func replaceContents(with source: Database) throws {
     try withConnection { destination in
       try source.withConnection { source in
         guard let backup = sqlite3_backup_init(destination, "main", source, "main") else {
