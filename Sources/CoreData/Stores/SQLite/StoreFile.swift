@@ -78,7 +78,7 @@ struct StoreFile {
   func existing(_ layout: StoreLayout) throws -> StoreLayout {
     let columns = try columns()
     let existing = layout.existing(columns)
-    if let missing = existing.missing(in: columns) {
+    if let missing = existing.missing(in: columns).first {
       throw storeError(
         NSPersistentStoreIncompatibleSchemaError, "The store '\(database.path)' has no \(missing).",
         URL(fileURLWithPath: database.path))
