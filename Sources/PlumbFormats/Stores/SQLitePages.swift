@@ -88,7 +88,7 @@ struct SQLitePages {
 
 extension Files {
   /// Reads a part of a file. Throws the reason why it cannot be read.
-  func part(of path: String, at offset: Int, count: Int) throws(ReadFailure) -> [UInt8] {
+  package func part(of path: String, at offset: Int, count: Int) throws(ReadFailure) -> [UInt8] {
     do throws(Failure) {
       return try read(path, at: offset, count: count)
     } catch {

@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSQLite
 
 /// The conversion of an attribute's values to values of a column, and back.
 struct AttributeCoding: @unchecked Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSQLite
 
 /// The files beside a store that contain the large values of attributes with external storage.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSQLite
 
 extension SQLiteStore {
   /// Reads the to-many relationships of rows, with one statement for each relationship.

@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSQLite
 
 /// The columns that contain the rows of some entities of one table, and their conversion to rows.
 ///

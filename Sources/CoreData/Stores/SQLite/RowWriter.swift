@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSQLite
 
 /// The statements of one save. They run in a transaction that is already open.
 ///

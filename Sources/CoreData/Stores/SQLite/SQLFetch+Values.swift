@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSQLite
 
 // Values: the translation of expressions.
 extension SQLFetch {

@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSQLite
 
 /// An SQL expression with the values of its parameters.
 struct SQLTerm {

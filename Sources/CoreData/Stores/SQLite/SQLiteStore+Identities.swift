@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSQLite
 
 extension SQLiteStore {
   /// Returns the identity of an object.

@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSQLite
 
 extension SQLiteStore {
   /// Returns the rows of the inserted and updated objects after a save. `versions` contains the versions of the updated

@@ -1,5 +1,6 @@
 import Foundation
 import PlumbFormats
+import PlumbSQLite
 
 /// A store in a SQLite file, in the layout of Apple's systems.
 ///

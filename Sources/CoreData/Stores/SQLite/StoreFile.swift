@@ -1,5 +1,6 @@
 import Foundation
 import PlumbFormats
+import PlumbSQLite
 
 /// The file of a SQLite store: its connection, creation, and metadata.
 struct StoreFile {
@@ -8,7 +9,7 @@ struct StoreFile {
   /// Opens the file of an existing store; `nil` for a database without tables. Throws if the file is not a store of
   /// Core Data.
   static func existing(at url: URL, isReadOnly: Bool, timeout: TimeInterval) throws -> StoreFile? {
-    let file = StoreFile(database: try Database(url.path, isReadOnly ? .readOnly : .existing, timeout: timeout))
+    let file = StoreFile(database: try Database(store: url.path, isReadOnly ? .readOnly : .existing, timeout: timeout))
     guard try file.hasTables else { return nil }
     guard try file.has(table: "Z_METADATA"), try file.has(table: "Z_PRIMARYKEY") else {
       throw storeError(
@@ -22,7 +23,7 @@ struct StoreFile {
   static func create(at url: URL, _ layout: StoreLayout, metadata: [String: Any], timeout: TimeInterval) throws
     -> StoreFile
   {
-    let file = StoreFile(database: try Database(url.path, .create, timeout: timeout))
+    let file = StoreFile(database: try Database(store: url.path, .create, timeout: timeout))
     do {
       // These settings only apply to a file without tables, and outside of a transaction.
       for setting in ["page_size=4096", "auto_vacuum=2", "journal_mode=WAL"] {
@@ -77,7 +78,7 @@ struct StoreFile {
   func existing(_ layout: StoreLayout) throws -> StoreLayout {
     let columns = try columns()
     let existing = layout.existing(columns)
-    if let missing = existing.missing(in: columns) {
+    if let missing = existing.missing(in: columns).first {
       throw storeError(
         NSPersistentStoreIncompatibleSchemaError, "The store '\(database.path)' has no \(missing).",
         URL(fileURLWithPath: database.path))
@@ -137,7 +138,7 @@ struct StoreFile {
   static func destroy(at url: URL) throws {
     guard FileManager.default.fileExists(atPath: url.path) else { return }
     do {
-      let database = try Database(url.path, .existing, timeout: 5)
+      let database = try Database(store: url.path, .existing, timeout: 5)
       try database.removeEverything()
       database.close()
     } catch let error as CocoaError where error.code == .fileReadCorruptFile {
@@ -152,7 +153,7 @@ struct StoreFile {
     guard let file = try existing(at: source, isReadOnly: true, timeout: 5) else {
       throw CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: source.path])
     }
-    let copy = try Database(destination.path, .create, timeout: 5)
+    let copy = try Database(store: destination.path, .create, timeout: 5)
     try copy.replaceContents(with: file.database)
     copy.close()
     let folders = (ExternalFiles(ofStoreAt: source).supportFolder, ExternalFiles(ofStoreAt: destination).supportFolder)

@@ -11,19 +11,34 @@ extension StoreLayout {
     return layout
   }
 
-  /// The first table or column of the layout that a store does not have, as `ZBOOK` or `ZBOOK.ZTITLE`; `nil` if it has
-  /// all of them. Names are compared without regard to case, as SQLite does.
-  public func missing(in columns: [String: [String]]) -> String? {
+  /// A table or a column that a store does not have.
+  public enum Missing: Hashable, Sendable, CustomStringConvertible {
+    /// A table, by its name.
+    case table(String)
+    /// A column of a table that exists.
+    case column(String, table: String)
+
+    /// The name: `ZBOOK`, `ZBOOK.ZTITLE`.
+    public var description: String {
+      switch self {
+      case .table(let table): table
+      case .column(let column, let table): "\(table).\(column)"
+      }
+    }
+  }
+
+  /// Returns the tables and columns of the layout that a store does not have. Names are compared without regard to
+  /// case, as SQLite does.
+  public func missing(in columns: [String: [String]]) -> [Missing] {
     let known = Dictionary(
       columns.map { ($0.key.uppercased(), Set($0.value.map { $0.uppercased() })) }, uniquingKeysWith: { $0.union($1) })
     let wanted =
-      tables.map { ($0.name, $0.columns.map(\.name)) }
+      tables.map { ($0.name, ["Z_PK", "Z_ENT", "Z_OPT"] + $0.columns.map(\.name)) }
       + joinTables.map { ($0.name, [$0.first, $0.second, $0.firstOrder, $0.secondOrder].compactMap { $0 }) }
-    for (table, names) in wanted {
-      guard let found = known[table.uppercased()] else { return table }
-      if let name = names.first(where: { !found.contains($0.uppercased()) }) { return "\(table).\(name)" }
+    return wanted.flatMap { table, names -> [Missing] in
+      guard let found = known[table.uppercased()] else { return [.table(table)] }
+      return names.filter { !found.contains($0.uppercased()) }.map { .column($0, table: table) }
     }
-    return nil
   }
 }
 

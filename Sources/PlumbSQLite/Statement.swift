@@ -2,7 +2,7 @@ import CSQLite
 import Foundation
 
 /// A value of a column or a parameter.
-enum SQLValue: Hashable {
+package enum SQLValue: Hashable, Sendable {
   case null
   case integer(Int64)
   case real(Double)
@@ -11,7 +11,7 @@ enum SQLValue: Hashable {
 }
 
 /// A prepared statement.
-final class Statement {
+package final class Statement {
   fileprivate let pointer: OpaquePointer
   private unowned let database: Database
 
@@ -23,15 +23,15 @@ final class Statement {
   deinit { sqlite3_finalize(pointer) }
 
   /// Ends the current run. The statement can run again with other parameters.
-  func reset() { sqlite3_reset(pointer) }
+  package func reset() { sqlite3_reset(pointer) }
 
   /// Binds the parameters, the first of which has the number 1.
-  func bind(_ values: [SQLValue]) {
+  package func bind(_ values: [SQLValue]) {
     for (index, value) in values.enumerated() { bind(value, Int32(index + 1)) }
   }
 
   /// Binds one parameter. Its number is the index plus 1.
-  func bind(_ value: SQLValue, _ number: Int32) {
+  package func bind(_ value: SQLValue, _ number: Int32) {
     switch value {
     case .null: sqlite3_bind_null(pointer, number)
     case .integer(let value): sqlite3_bind_int64(pointer, number, value)
@@ -57,7 +57,7 @@ final class Statement {
   private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
   /// Continues to the next row. Returns `false` after the last one.
-  func step() throws -> Bool {
+  package func step() throws -> Bool {
     switch sqlite3_step(pointer) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
@@ -69,14 +69,14 @@ final class Statement {
   }
 
   /// The columns of the current row.
-  var columns: Columns { Columns(pointer: pointer) }
+  package var columns: Columns { Columns(pointer: pointer) }
 }
 
 /// The columns of a statement's current row, numbered from 0.
-struct Columns: ~Copyable {
+package struct Columns: ~Copyable {
   fileprivate let pointer: OpaquePointer
 
-  subscript(_ index: Int) -> SQLValue {
+  package subscript(_ index: Int) -> SQLValue {
     let number = Int32(index)
     return switch sqlite3_column_type(pointer, number) {
     case SQLITE_INTEGER: .integer(sqlite3_column_int64(pointer, number))
@@ -88,13 +88,13 @@ struct Columns: ~Copyable {
   }
 
   /// Whether a column is NULL.
-  func isNull(_ index: Int) -> Bool { sqlite3_column_type(pointer, Int32(index)) == SQLITE_NULL }
+  package func isNull(_ index: Int) -> Bool { sqlite3_column_type(pointer, Int32(index)) == SQLITE_NULL }
 
   /// The integer in a column; 0 if it is NULL.
-  func integer(_ index: Int) -> Int64 { sqlite3_column_int64(pointer, Int32(index)) }
+  package func integer(_ index: Int) -> Int64 { sqlite3_column_int64(pointer, Int32(index)) }
 
   /// The text in a column; empty if it is NULL. Bytes that are not UTF-8 are replaced.
-  func text(_ index: Int) -> String {
+  package func text(_ index: Int) -> String {
     let number = Int32(index)
     guard let bytes = sqlite3_column_text(pointer, number) else { return "" }
     let count = Int(sqlite3_column_bytes(pointer, number))
@@ -102,7 +102,7 @@ struct Columns: ~Copyable {
   }
 
   /// The bytes in a column; empty if it is NULL.
-  func data(_ index: Int) -> Data {
+  package func data(_ index: Int) -> Data {
     let number = Int32(index)
     guard let bytes = sqlite3_column_blob(pointer, number) else { return Data() }
     return Data(bytes: bytes, count: Int(sqlite3_column_bytes(pointer, number)))

@@ -2,29 +2,46 @@ import CSQLite
 import Foundation
 
 /// A connection to a SQLite file. One thread at a time uses it: the coordinator serializes the calls of a store.
-final class Database: @unchecked Sendable {
+package final class Database: @unchecked Sendable {
   /// The path of the file.
-  let path: String
+  package let path: String
   private var connection: OpaquePointer?
   /// The prepared statements by their text.
   private var statements: [String: Statement] = [:]
 
-  enum Mode: Int32 {
+  /// The permitted use of a file.
+  package enum Mode: Sendable {
     case readOnly, existing, create
+    /// A file that no connection changes. No lock is acquired, and no file is created next to it.
+    case immutable
 
     fileprivate var flags: Int32 {
       switch self {
       case .readOnly: SQLITE_OPEN_READONLY
       case .existing: SQLITE_OPEN_READWRITE
       case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
       }
     }
   }
 
-  /// Opens a file. `timeout` is the number of seconds to wait for other connections that hold a lock.
-  init(_ path: String, _ mode: Mode, timeout: TimeInterval = 240) throws {
+  private let convert: @Sendable (SQLiteFailure) -> any Error
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - mode: The permitted use of the file.
+  ///   - timeout: The number of seconds to wait for other connections that hold a lock.
+  ///   - convert: Returns the error to throw for an error of SQLite.
+  package init(
+    _ path: String, _ mode: Mode, timeout: TimeInterval = 240,
+    convert: @escaping @Sendable (SQLiteFailure) -> any Error = { $0 }
+  ) throws {
     self.path = path
-    let code = sqlite3_open_v2(path, &connection, mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    self.convert = convert
+    let name = mode == .immutable ? "\(URL(fileURLWithPath: path).absoluteString)?immutable=1" : path
+    let code = sqlite3_open_v2(name, &connection, mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK else {
       let failure = failure(code)
       sqlite3_close_v2(connection)
@@ -33,26 +50,25 @@ final class Database: @unchecked Sendable {
     }
     sqlite3_busy_timeout(connection, Int32(max(0, min(timeout * 1000, 0x7FFF_FFFF))))
     registerTriggerFunctions()
-    TextFunction.register(connection)
   }
 
   deinit { close() }
 
   /// Closes the connection. Later calls fail.
-  func close() {
+  package func close() {
     statements = [:]
     sqlite3_close_v2(connection)
     connection = nil
   }
 
   /// Runs one or more statements without parameters, and ignores their rows.
-  func run(_ sql: String) throws {
+  package func run(_ sql: String) throws {
     let code = sqlite3_exec(connection, sql, nil, nil, nil)
     if code != SQLITE_OK { throw failure(code, sql) }
   }
 
   /// Returns a prepared statement, which is kept for the next call with the same text. It has no parameters bound.
-  func statement(_ sql: String) throws -> Statement {
+  package func statement(_ sql: String) throws -> Statement {
     if let known = statements[sql] {
       known.reset()
       return known
@@ -69,7 +85,7 @@ final class Database: @unchecked Sendable {
   private static let maximumStatements = 500
 
   /// Runs a statement with parameters.
-  func run(_ sql: String, _ parameters: [SQLValue]) throws {
+  package func run(_ sql: String, _ parameters: [SQLValue]) throws {
     let statement = try statement(sql)
     statement.bind(parameters)
     while try statement.step() {}
@@ -77,7 +93,7 @@ final class Database: @unchecked Sendable {
   }
 
   /// Returns the result of a closure for each row of a statement.
-  func rows<Result>(
+  @inlinable package func rows<Result>(
     _ sql: String, _ parameters: [SQLValue] = [], _ body: (borrowing Columns) throws -> Result
   ) throws -> [Result] {
     var results: [Result] = []
@@ -86,7 +102,7 @@ final class Database: @unchecked Sendable {
   }
 
   /// Calls a closure with each row of a statement.
-  func forEach(
+  @inlinable package func forEach(
     _ sql: String, _ parameters: [SQLValue] = [], _ body: (borrowing Columns) throws -> Void
   ) throws {
     let statement = try statement(sql)
@@ -96,7 +112,7 @@ final class Database: @unchecked Sendable {
   }
 
   /// Returns the first row of a statement; `nil` if it has none.
-  func first<Result>(
+  @inlinable package func first<Result>(
     _ sql: String, _ parameters: [SQLValue] = [], _ body: (borrowing Columns) throws -> Result
   ) throws -> Result? {
     let statement = try statement(sql)
@@ -106,23 +122,25 @@ final class Database: @unchecked Sendable {
   }
 
   /// Calls a closure with the connection.
-  func withConnection<Result>(_ body: (OpaquePointer?) throws -> Result) rethrows -> Result { try body(connection) }
+  package func withConnection<Result>(_ body: (OpaquePointer?) throws -> Result) rethrows -> Result {
+    try body(connection)
+  }
 
   /// The number of rows that the last statement changed.
-  var changedRows: Int { Int(sqlite3_changes(connection)) }
+  package var changedRows: Int { Int(sqlite3_changes(connection)) }
 
   /// Whether a transaction is open.
-  var isInTransaction: Bool { connection != nil && sqlite3_get_autocommit(connection) == 0 }
+  package var isInTransaction: Bool { connection != nil && sqlite3_get_autocommit(connection) == 0 }
 
   /// Runs a closure in a transaction that can write. Inside another transaction, the closure is a part of it.
-  func writing<Result>(_ body: () throws -> Result) throws -> Result {
+  package func writing<Result>(_ body: () throws -> Result) throws -> Result {
     if isInTransaction { return try body() }
     try run("BEGIN IMMEDIATE")
     return try committing(body)
   }
 
   /// Runs a closure in which all statements read the same state of the file.
-  func reading<Result>(_ body: () throws -> Result) throws -> Result {
+  package func reading<Result>(_ body: () throws -> Result) throws -> Result {
     if isInTransaction { return try body() }
     try run("BEGIN")
     return try committing(body)
@@ -140,16 +158,16 @@ final class Database: @unchecked Sendable {
   }
 
   /// Ends an open transaction without its changes.
-  func rollBack() {
+  package func rollBack() {
     if isInTransaction { try? run("ROLLBACK") }
   }
 
   /// Returns the error of a code that a function of SQLite returned.
-  func failure(_ code: Int32, _ sql: String? = nil) -> any Error {
-    SQLiteFailure(
-      code: code, message: connection.map { String(cString: sqlite3_errmsg($0)) } ?? "the store is closed",
-      path: path, sql: sql
-    ).error
+  package func failure(_ code: Int32, _ sql: String? = nil) -> any Error {
+    convert(
+      SQLiteFailure(
+        code: code, message: connection.map { String(cString: sqlite3_errmsg($0)) } ?? "the store is closed",
+        path: path, sql: sql))
   }
 
   /// Registers the functions that the triggers of derived attributes call in stores of Apple's systems. They tell a
@@ -166,30 +184,16 @@ final class Database: @unchecked Sendable {
 }
 
 /// An error of SQLite.
-struct SQLiteFailure {
-  let code: Int32
-  let message: String
-  let path: String
-  let sql: String?
+package struct SQLiteFailure: Error, Hashable, Sendable {
+  /// The extended result code.
+  package let code: Int32
+  /// SQLite's message.
+  package let message: String
+  /// The path of the file.
+  package let path: String
+  /// The statement that failed; `nil` if the file cannot be opened.
+  package let sql: String?
 
-  /// The error for callers: a Cocoa error with SQLite's own code in its user info.
-  var error: any Error {
-    var info: [String: Any] = [
-      NSSQLiteErrorDomain: NSNumber(value: code & 0xFF), NSFilePathErrorKey: path,
-      NSLocalizedFailureReasonErrorKey: message,
-      NSLocalizedDescriptionKey: "The store '\(path)' cannot be used: \(message).",
-    ]
-    if let sql { info["NSSQLStatement"] = sql }
-    return coreDataError(CocoaError.Code(rawValue: cocoaCode), info)
-  }
-
-  private var cocoaCode: Int {
-    switch code & 0xFF {
-    case SQLITE_NOTADB, SQLITE_CORRUPT: CocoaError.fileReadCorruptFile.rawValue
-    case SQLITE_CANTOPEN: CocoaError.fileReadUnknown.rawValue
-    case SQLITE_READONLY, SQLITE_PERM: CocoaError.fileWriteNoPermission.rawValue
-    case SQLITE_FULL: CocoaError.fileWriteOutOfSpace.rawValue
-    default: NSSQLiteError
-    }
-  }
+  /// The result code without its extension.
+  package var primaryCode: Int32 { code & 0xFF }
 }

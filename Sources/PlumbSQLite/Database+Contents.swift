@@ -2,7 +2,7 @@ import CSQLite
 
 extension Database {
   /// Removes all tables. Other connections to the file remain valid.
-  func removeEverything() throws {
+  package func removeEverything() throws {
     // A connection that has read the schema keeps the mode of the journal, whose change requires that no other
     // connection is open.
     _ = try first("SELECT 1 FROM sqlite_master") { _ in true }
@@ -15,7 +15,7 @@ extension Database {
   }
 
   /// Replaces all contents with those of another database.
-  func replaceContents(with source: Database) throws {
+  package func replaceContents(with source: Database) throws {
     try withConnection { destination in
       try source.withConnection { source in
         guard let backup = sqlite3_backup_init(destination, "main", source, "main") else {

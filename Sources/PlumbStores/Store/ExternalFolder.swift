@@ -1,0 +1,39 @@
+import Foundation
+import PlumbCore
+
+/// The folder next to a store with the files of large values: `.Shop_SUPPORT/_EXTERNAL_DATA` for `Shop.sqlite`.
+package struct ExternalFolder: Sendable {
+  /// The path of the folder, which may not exist.
+  package let path: String
+
+  package init(ofStore store: String) {
+    let name = Path.name(store)
+    let stem = name.lastIndex(of: ".").map { $0 == name.startIndex ? name : String(name[..<$0]) } ?? name
+    path = Path.join(Path.folder(store), ".\(stem)_SUPPORT/_EXTERNAL_DATA")
+  }
+
+  /// The names of the files, sorted.
+  package var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
+  }
+
+  /// Returns the size of a file in bytes.
+  package func size(of name: String) -> Int { Store.fileSize(Path.join(path, name)) }
+
+  /// Whether a file exists.
+  package func contains(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: Path.join(path, name))
+  }
+
+  /// Returns the content of a file; `nil` if it cannot be read.
+  package func content(of name: String) -> Data? {
+    FileManager.default.contents(atPath: Path.join(path, name))
+  }
+
+  /// Returns the name of the file that a column refers to; `nil` if the column contains the value itself.
+  package static func name(in column: Data) -> String? {
+    guard column.count == 38, column.first == 2, column.last == 0 else { return nil }
+    let name = String(decoding: column.dropFirst().dropLast(), as: UTF8.self)
+    return UUID(uuidString: name) == nil ? nil : name
+  }
+}

@@ -1,0 +1,204 @@
+import PlumbCore
+import PlumbFormats
+import PlumbModel
+
+/// The places of a model's properties in the tables of a store.
+///
+///     let map = StoreMap(model, store)
+///     map.entities[0].table                    // ZORDER
+///     map.entities[0].attributes[0].column     // ZTOTAL, of Order.total
+///
+/// Names are in the form for statements: in quotes if necessary.
+package struct StoreMap: Sendable {
+  /// The layout of the model, with the names of the store's join tables.
+  package let layout: StoreLayout
+  /// The entities in the order of their numbers.
+  package let entities: [Entity]
+  /// The relationships that have an inverse, and those that have none.
+  package let links: [Link]
+
+  /// An entity and the places of its properties, including inherited ones. Properties without a column are omitted.
+  package struct Entity: Sendable {
+    package let name: String
+    /// The value of `Z_ENT` in its rows.
+    package let number: Int64
+    package let isAbstract: Bool
+    /// The name of the table.
+    package let table: String
+    /// The numbers of the entity and of all entities that inherit from it.
+    package let family: [Int64]
+    package internal(set) var attributes: [AttributeColumn] = []
+    package internal(set) var toOnes: [ToOne] = []
+    package internal(set) var toManys: [ToMany] = []
+  }
+
+  /// The column of an attribute, or of an element of a composite attribute.
+  package struct AttributeColumn: Sendable {
+    /// The name of the entity that declares the attribute.
+    package let owner: String
+    /// The names of the attribute and of the element.
+    package let path: [String]
+    package let column: String
+    package let attribute: Attribute
+  }
+
+  /// The columns of a to-one relationship.
+  package struct ToOne: Sendable {
+    /// The name of the entity that declares the relationship.
+    package let owner: String
+    package let relationship: Relationship
+    /// The column with the key of the destination.
+    package let key: String
+    /// The column with the entity number of the destination; `nil` if the destination has no subentities.
+    package let entity: String?
+    /// The column with the position in the ordered inverse; `nil` if the inverse is not ordered.
+    package let position: String?
+    /// The index of the destination entity.
+    package let destination: Int
+  }
+
+  /// The table of a to-many relationship: a join table, or the table of the destination.
+  package struct ToMany: Sendable {
+    /// The name of the entity that declares the relationship.
+    package let owner: String
+    package let relationship: Relationship
+    package let table: String
+    /// The column with the key of the object that has the relationship.
+    package let ownerKey: String
+    /// The column with the key of a destination.
+    package let memberKey: String
+    /// The column with the position of the destination; `nil` if the relationship is not ordered.
+    package let position: String?
+    /// Whether `table` is a join table.
+    package let isJoined: Bool
+    /// Whether an inverse to-one relationship has the same columns.
+    package let hasToOne: Bool
+    /// The index of the destination entity.
+    package let destination: Int
+  }
+
+  /// Creates the map of a model and a store.
+  package init(_ model: Model, _ store: Store) {
+    self.init(model, columns: store.columns, numbers: store.entities.map { ($0.name, $0.number) })
+  }
+
+  private init(_ model: Model, columns: [String: [String]], numbers: [(String, Int64)]) {
+    let sorted = SortedModel(model)
+    let layout = StoreLayout(model).existing(columns)
+    self.layout = layout
+    links = sorted.links
+    let builder = StoreMapBuilder(sorted, layout, model.composites)
+    let stored = Dictionary(numbers, uniquingKeysWith: { first, _ in first })
+    let own = layout.entities.map { stored[$0.name] ?? Int64($0.number) }
+    entities = layout.entities.enumerated().map { index, entity in
+      builder.entity(entity, number: own[index], family: builder.family(of: index).map { own[$0] })
+    }
+  }
+
+  /// Returns the entity with a name; `nil` if none has it.
+  package func entity(_ name: String) -> Entity? { entities.first { $0.name == name } }
+}
+
+/// The search for the columns of properties in a layout.
+private struct StoreMapBuilder {
+  private let sorted: SortedModel
+  private let layout: StoreLayout
+  private let columns: [StoreLayout.Content: String]
+  private let elements: [StoreLayout.End: [(name: String, column: String)]]
+  private let joins: [StoreLayout.End: StoreLayout.JoinTable]
+  private let indices: [String: Int]
+  private let composites: [Composite]
+
+  init(_ sorted: SortedModel, _ layout: StoreLayout, _ composites: [Composite]) {
+    self.sorted = sorted
+    self.layout = layout
+    self.composites = composites
+    let all = layout.tables.flatMap(\.columns)
+    columns = Dictionary(all.map { ($0.content, SQL.name($0.name)) }, uniquingKeysWith: { first, _ in first })
+    elements = all.reduce(into: [:]) { found, column in
+      guard case .element(let entity, let path) = column.content, path.count == 2 else { return }
+      found[StoreLayout.End(entity: entity, name: path[0]), default: []].append((path[1], SQL.name(column.name)))
+    }
+    joins = Dictionary(
+      layout.joinTables.flatMap { [($0.owner, $0), ($0.inverse, $0)] }, uniquingKeysWith: { first, _ in first })
+    indices = Dictionary(layout.entities.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the indices of an entity and of all entities that inherit from it, which follow it.
+  func family(of index: Int) -> [Int] {
+    var numbers: Set<Int> = [layout.entities[index].number]
+    return [index]
+      + layout.entities.indices.dropFirst(index + 1).filter { other in
+        guard numbers.contains(layout.entities[other].parent) else { return false }
+        numbers.insert(layout.entities[other].number)
+        return true
+      }
+  }
+
+  func entity(_ entity: StoreLayout.Entity, number: Int64, family: [Int64]) -> StoreMap.Entity {
+    let declared = sorted.schema.entity(entity.name)
+    var result = StoreMap.Entity(
+      name: entity.name, number: number, isAbstract: declared?.isAbstract ?? false,
+      table: SQL.name(layout.tables[entity.table].name), family: family)
+    guard let declared else { return result }
+    for owner in sorted.schema.ancestors(of: declared).reversed() + [declared] {
+      result.attributes += owner.attributes.flatMap { columns(of: $0, owner.name) }
+      for relationship in owner.relationships where !relationship.isTransient {
+        let end = StoreLayout.End(entity: owner.name, name: relationship.name)
+        guard let destination = relationship.destinationEntity.flatMap({ indices[$0] }) else { continue }
+        if relationship.isToMany {
+          toMany(relationship, end, destination).map { result.toManys.append($0) }
+        } else {
+          toOne(relationship, end, destination).map { result.toOnes.append($0) }
+        }
+      }
+    }
+    return result
+  }
+
+  private func columns(of attribute: Attribute, _ owner: String) -> [StoreMap.AttributeColumn] {
+    if let column = columns[.attribute(entity: owner, name: attribute.name)] {
+      return [.init(owner: owner, path: [attribute.name], column: column, attribute: attribute)]
+    }
+    let composite = composites.first { $0.name == attribute.composite }
+    return (elements[.init(entity: owner, name: attribute.name)] ?? []).compactMap { name, column in
+      composite?.attributes.first { $0.name == name }.map {
+        .init(owner: owner, path: [attribute.name, name], column: column, attribute: $0)
+      }
+    }
+  }
+
+  private func toOne(_ relationship: Relationship, _ end: StoreLayout.End, _ destination: Int) -> StoreMap.ToOne? {
+    columns[.toOne(entity: end.entity, name: end.name)].map {
+      .init(
+        owner: end.entity, relationship: relationship, key: $0,
+        entity: columns[.entityOfToOne(entity: end.entity, name: end.name)],
+        position: columns[.position(entity: end.entity, name: end.name)], destination: destination)
+    }
+  }
+
+  private func toMany(_ relationship: Relationship, _ end: StoreLayout.End, _ destination: Int) -> StoreMap.ToMany? {
+    if let join = joins[end] { return joined(join, relationship, end, destination) }
+    let table = SQL.name(layout.tables[layout.entities[destination].table].name)
+    let inverse = sorted.schema.inverse(of: relationship)
+    let other = inverse.map { StoreLayout.End(entity: $0.owner.name, name: $0.relationship.name) }
+    let key = other.flatMap { columns[.toOne(entity: $0.entity, name: $0.name)] }
+    return (key ?? columns[.memberOf(entity: end.entity, name: end.name)]).map {
+      .init(
+        owner: end.entity, relationship: relationship, table: table, ownerKey: $0, memberKey: "Z_PK",
+        position: other.flatMap { columns[.position(entity: $0.entity, name: $0.name)] }, isJoined: false,
+        hasToOne: key != nil, destination: destination)
+    }
+  }
+
+  private func joined(
+    _ join: StoreLayout.JoinTable, _ relationship: Relationship, _ end: StoreLayout.End, _ destination: Int
+  ) -> StoreMap.ToMany {
+    let isOwner = join.owner == end
+    let position = join.isReflexive || !isOwner ? join.firstOrder : join.secondOrder
+    return .init(
+      owner: end.entity, relationship: relationship, table: SQL.name(join.name),
+      ownerKey: SQL.name(isOwner ? join.first : join.second), memberKey: SQL.name(isOwner ? join.second : join.first),
+      position: position.map(SQL.name), isJoined: true, hasToOne: false, destination: destination)
+  }
+}

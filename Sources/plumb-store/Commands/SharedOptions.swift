@@ -1,0 +1,36 @@
+import ArgumentParser
+import PlumbStores
+
+/// The output formats of commands without other formats.
+enum TextOrJSON: String, CaseIterable, ExpressibleByArgument { case text, json }
+
+/// The argument for a store.
+struct StoreArgument: ParsableArguments {
+  @Argument(
+    help: "A SQLite store of Core Data. Its -wal file and its external files are next to it.",
+    completion: .file(extensions: ["sqlite", "sqlite3", "store", "db"]))
+  var store: String
+
+  /// Opens the store.
+  func open() throws -> Store { try Store(store) }
+}
+
+/// The option for the model of a store.
+struct ModelOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The model, with all of its versions; by default the model that the store contains.", valueName: "bundle"),
+    completion: .models)
+  var model: String?
+
+  /// The versions of the bundle; `nil` without the option.
+  func models() throws -> StoreModels? { try model.map { try StoreModels($0) } }
+}
+
+extension CompletionKind {
+  /// Bundles and versions, in source and compiled.
+  static var models: CompletionKind { .file(extensions: ["xcdatamodeld", "xcdatamodel", "momd", "mom"]) }
+}
+
+/// The help of the argument for a bundle.
+let bundleHelp: ArgumentHelp = "An .xcdatamodeld, an .xcdatamodel, a .momd or a .mom."

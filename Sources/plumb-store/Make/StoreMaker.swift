@@ -1,0 +1,135 @@
+import CoreData
+import Foundation
+import PlumbCore
+import PlumbModel
+import PlumbStores
+
+/// The creation of a store with valid objects of all entities of a model.
+struct StoreMaker {
+  /// The bundle with the model.
+  let models: StoreModels
+  /// The version.
+  let model: Model
+  /// The number of objects of each entity that is not abstract.
+  let rows: Int
+  let seed: UInt64
+
+  /// Makes the store in a file that does not exist. If this fails, no file remains.
+  func make(at path: String) throws {
+    do {
+      try write(to: path)
+    } catch {
+      for suffix in ["", "-wal", "-shm", "-journal"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+      try? FileManager.default.removeItem(atPath: Path.folder(ExternalFolder(ofStore: path).path))
+      throw failure(error, path)
+    }
+  }
+
+  private func write(to path: String) throws {
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: try loadedModel())
+    // Without a write-ahead log, the store is a single file when it is closed.
+    let options: [String: Any] = [NSSQLitePragmasOption: ["journal_mode": "DELETE"] as NSDictionary]
+    let store = try coordinator.addPersistentStore(
+      ofType: NSSQLiteStoreType, configurationName: nil, at: URL(fileURLWithPath: path), options: options)
+    var random = RandomNumbers(seed: seed)
+    var metadata: [String: Any] = store.metadata ?? [:]
+    metadata[NSStoreUUIDKey] = random.uuid().uuidString
+    coordinator.setMetadata(metadata, for: store)
+    let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    context.persistentStoreCoordinator = coordinator
+    try context.performAndWait {
+      guard let model = context.persistentStoreCoordinator?.managedObjectModel else { return }
+      var random = RandomNumbers(seed: seed)
+      let objects = try insertObjects(of: model, into: context, &random)
+      RelatedObjects(objects).relate(model)
+      // In this order, the objects get the same keys in each run.
+      try context.obtainPermanentIDs(for: objects)
+      try context.save()
+    }
+    try coordinator.remove(store)
+  }
+
+  /// The model in the form of the framework. Apple's framework reads compiled models only.
+  private func loadedModel() throws -> NSManagedObjectModel {
+    let bundle = models.path ?? ""
+    let path =
+      bundle.hasSuffix(".xcdatamodeld")
+      ? Path.join(bundle, "\(model.name).xcdatamodel")
+      : bundle.hasSuffix(".momd") ? Path.join(bundle, "\(model.name).mom") : bundle
+    guard let loaded = NSManagedObjectModel(contentsOf: URL(fileURLWithPath: path)) else {
+      throw ReadFailure(
+        file: path, "\(path) cannot be loaded by Core Data",
+        help: ["on Apple's systems, pass the .momd that Xcode compiled"])
+    }
+    // The classes of the app are not in this program.
+    for entity in loaded.entities { entity.managedObjectClassName = "NSManagedObject" }
+    return loaded
+  }
+
+  // MARK: Objects
+
+  private func insertObjects(
+    of loaded: NSManagedObjectModel, into context: NSManagedObjectContext, _ random: inout RandomNumbers
+  ) throws -> [NSManagedObject] {
+    let schema = Schema(model)
+    var counters: [String: Int] = [:]
+    var objects: [NSManagedObject] = []
+    for entity in model.entities.sorted(by: { $0.name.precedesByBytes($1.name) }) where !entity.isAbstract {
+      guard let description = loaded.entitiesByName[entity.name] else { continue }
+      let family = [entity] + schema.ancestors(of: entity)
+      let unique = Set(
+        family.flatMap { $0.uniquenessConstraints?.elements ?? [] }.compactMap { $0.attributes.first?.name })
+      for number in 0..<rows {
+        let object = NSManagedObject(entity: description, insertInto: context)
+        for owner in family {
+          for attribute in owner.attributes where !attribute.isTransient && !attribute.isDerived {
+            let isUnique = unique.contains(attribute.name)
+            let place = "\(owner.name).\(attribute.name)"
+            let index = isUnique ? counters[place, default: 0] : number
+            if isUnique { counters[place] = index + 1 }
+            object.setValue(
+              try value(of: attribute, place, index, isUnique: isUnique, &random), forKey: attribute.name)
+          }
+        }
+        objects.append(object)
+      }
+    }
+    return objects
+  }
+
+  private func value(
+    of attribute: Attribute, _ place: String, _ number: Int, isUnique: Bool, _ random: inout RandomNumbers
+  ) throws -> Any? {
+    guard attribute.type == .composite, let composite = Schema(model).composite(attribute.composite) else {
+      return try AttributeValues(attribute: attribute, place: place, isUnique: isUnique).value(number, &random)
+    }
+    var elements: [String: Any] = [:]
+    for element in composite.attributes {
+      let values = AttributeValues(attribute: element, place: "\(place).\(element.name)", isUnique: false)
+      elements[element.name] = try values.value(number, &random)
+    }
+    return elements
+  }
+
+  // MARK: Errors
+
+  private func failure(_ error: any Error, _ path: String) -> any Error {
+    if let failure = error as? ReadFailure { return failure }
+    let error = error as NSError
+    let details = (error.userInfo[NSDetailedErrorsKey] as? [NSError] ?? [error]).map(description)
+    var unique: [String] = []
+    for detail in details where !unique.contains(detail) { unique.append(detail) }
+    return ReadFailure(
+      file: path, "\(path) cannot be made from \(Phrase.quoted(model.name)): \(unique.first ?? "")",
+      help: Array(unique.dropFirst().prefix(5)))
+  }
+
+  /// Returns the description of an error, with the property of a validation error.
+  private func description(_ error: NSError) -> String {
+    let entity = (error.userInfo[NSValidationObjectErrorKey] as? NSManagedObject)?.entity.name
+    let key = error.userInfo[NSValidationKeyErrorKey] as? String
+    let place = [entity, key].compactMap { $0 }.joined(separator: ".")
+    let reason = error.userInfo[NSLocalizedFailureReasonErrorKey] as? String ?? error.localizedDescription
+    return (place.isEmpty ? "" : "\(place): ") + reason.split(separator: "\n").joined(separator: " ")
+  }
+}
