@@ -65,6 +65,7 @@ struct InferredMapping {
     _ earlier: StoredProperty, _ old: StoredEntities, _ later: StoredProperty, _ new: StoredEntities
   ) -> String? {
     if let before = old.attribute(earlier), let after = new.attribute(later) {
+      if before.type == .composite { return obstacle(before.composite, old.model, after.composite, new.model) }
       guard before.type != after.type, !(before.type.isNumber && after.type.isNumber) else { return nil }
       return "Source and destination attribute types are incompatible"
     }
@@ -74,8 +75,18 @@ struct InferredMapping {
     return nil
   }
 
-  /// Returns the matched entities of a later entity; `nil` for a new entity.
-  func pair(ofNew name: String) -> Pair? { entities.first { $0.new.name == name } }
+  /// Returns the reason why the values of a composite cannot be converted; `nil` if the elements that both versions
+  /// contain have equal types.
+  private static func obstacle(_ earlier: String?, _ old: Model, _ later: String?, _ new: Model) -> String? {
+    let before = Schema(old).composite(earlier)?.attributes ?? []
+    for element in Schema(new).composite(later)?.attributes ?? [] {
+      guard let match = before.first(where: { $0.identity == element.identity }), match.type != element.type else {
+        continue
+      }
+      return "Source and destination types of the element '\(element.name)' are incompatible"
+    }
+    return nil
+  }
 }
 
 extension InferredMapping {

@@ -83,7 +83,8 @@ extension MigrationColumns {
     guard let earlier = property.old, let before = tables.mapping.old.attribute(earlier),
       let after = tables.mapping.new.attribute(property.new), let column = column(of: earlier)
     else { return defaults[content] ?? "NULL" }
-    let value = before.type == .binary && after.allowsExternalStorage && !before.allowsExternalStorage
+    let value =
+      before.type == .binary && after.allowsExternalStorage && !before.allowsExternalStorage
       ? "CAST(x'01' || \(column) AS BLOB)" : column
     guard before.isOptional, !after.isOptional, let literal = defaults[content] else { return value }
     return "IFNULL(\(value), \(literal))"
@@ -102,7 +103,7 @@ extension MigrationColumns {
       let later = Schema(tables.mapping.new.model).composite(after)?.attributes.first(where: { $0.name == name }),
       let match = Schema(tables.mapping.old.model).composite(before)?.attributes.first(where: {
         $0.identity == later.identity
-      }), match.type == later.type || (match.type.isNumber && later.type.isNumber)
+      })
     else { return nil }
     let end = tables.mapping.old.end(earlier)
     return links.column(.element(entity: end.entity, path: [end.name, match.name]))

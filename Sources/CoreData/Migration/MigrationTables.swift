@@ -52,7 +52,8 @@ struct MigrationTables {
   }
 
   /// Returns the offsets of keys by the earlier and the later table. The table with the most entities keeps its keys.
-  private static func offsets(_ moves: [(old: Int, new: Int)], _ old: StoreLayout, _ lastKeys: [Int64]) -> [[Int]: Int64]
+  private static func offsets(_ moves: [(old: Int, new: Int)], _ old: StoreLayout, _ lastKeys: [Int64]) -> [[Int]:
+    Int64]
   {
     var offsets: [[Int]: Int64] = [:]
     for (target, moves) in Dictionary(grouping: moves, by: \.new) {
