@@ -16,6 +16,8 @@ open class NSManagedObjectModel: NSObject, NSCoding, NSCopying {
   /// them.
   open var localizationDictionary: [String: String]? { willSet { checkMutable() } }
 
+  /// The files from which the model was read. Their other versions are candidates for the source of a migration.
+  final var sources: [ModelSource] = []
   final var entityNamesByConfiguration: [String: [String]] = [:]
   final var templates: [String: NSFetchRequest<any NSFetchRequestResult>] = [:]
   /// The entities by name; `nil` if the model is not in use.
@@ -108,6 +110,7 @@ open class NSManagedObjectModel: NSObject, NSCoding, NSCopying {
     copy.entities = entities.map { copying.copy($0) }
     copying.relink()
     copy.versionIdentifiers = versionIdentifiers
+    copy.sources = sources
     copy.localizationDictionary = localizationDictionary
     copy.entityNamesByConfiguration = entityNamesByConfiguration
     copy.templates = templates.compactMapValues { $0.copy() as? NSFetchRequest<any NSFetchRequestResult> }

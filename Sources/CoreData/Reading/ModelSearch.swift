@@ -30,9 +30,15 @@ struct ModelSearch {
     return nil
   }
 
-  /// Returns all models directly in the folders, sorted by folder and name. If a folder contains a source and a
-  /// compiled model with the same name, only the source is read.
-  func all() -> [NSManagedObjectModel] {
+  /// Returns the current versions of all models directly in the folders.
+  func all() -> [NSManagedObjectModel] { urls.compactMap { NSManagedObjectModel(contentsOf: $0) } }
+
+  /// The sources of all models directly in the folders.
+  var sources: [ModelSource] { urls.compactMap { ModelSource($0) } }
+
+  /// The URLs of all models directly in the folders, sorted by folder and name. If a folder contains a source and a
+  /// compiled model with the same name, only that of the source.
+  private var urls: [URL] {
     folders.flatMap { folder in
       let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
       let sources = names.filter { ["xcdatamodeld", "xcdatamodel"].contains(($0 as NSString).pathExtension) }
@@ -41,9 +47,7 @@ struct ModelSearch {
         ["momd", "mom"].contains((name as NSString).pathExtension)
           && !known.contains((name as NSString).deletingPathExtension)
       }
-      return (sources + compiled).compactMap {
-        NSManagedObjectModel(contentsOf: URL(fileURLWithPath: folder).appendingPathComponent($0))
-      }
+      return (sources + compiled).map { URL(fileURLWithPath: folder).appendingPathComponent($0) }
     }
   }
 

@@ -11,6 +11,7 @@ extension NSManagedObjectModel {
   public convenience init?(byMerging models: [NSManagedObjectModel]?) {
     guard let models else { return nil }
     self.init()
+    sources = models.flatMap(\.sources)
     var merging = ModelMerging()
     entities = models.flatMap { merging.add($0) }
     merging.finish()
@@ -41,7 +42,7 @@ extension NSManagedObjectModel {
 
   /// Whether a store has all entities of this model with equal hashes. An entity whose hash is unknown counts as
   /// equal.
-  private func isPart(of stored: [String: Data]) -> Bool {
+  final func isPart(of stored: [String: Data]) -> Bool {
     let known = knownVersionHashes
     return entities.allSatisfy { entity in
       entity.name.map { stored[$0] != nil && (known[$0] == nil || known[$0] == stored[$0]) } ?? false
@@ -54,12 +55,12 @@ extension NSManagedObjectModel {
     NSManagedObjectModel(byMerging: ModelSearch(bundles).all())
   }
 
-  /// Returns a model that merges the models in bundles that match a store's metadata; `nil` if they do not contain
-  /// all entities of the store.
+  /// Returns a model that merges the models in bundles that match a store's metadata, including earlier versions;
+  /// `nil` if they do not contain all entities of the store.
   public class func mergedModel(
     from bundles: [Bundle]?, forStoreMetadata metadata: [String: Any]
   ) -> NSManagedObjectModel? {
-    NSManagedObjectModel(byMerging: ModelSearch(bundles).all(), forStoreMetadata: metadata)
+    merged(ModelSource.versions(of: ModelSearch(bundles).sources), forStoreMetadata: metadata)
   }
 }
 

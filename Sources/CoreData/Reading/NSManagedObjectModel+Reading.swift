@@ -11,6 +11,7 @@ extension NSManagedObjectModel {
   public convenience init?(contentsOf url: URL) {
     guard let source = ModelSource(url), let model = source.read() else { return nil }
     self.init()
+    sources = [source]
     var translation = ModelTranslation(model)
     translation.fill(self)
     for note in translation.notes { writeLog("\(source.path): warning: \(note)") }
@@ -54,6 +55,18 @@ struct ModelSource {
       sources.insert("\(bundle).xcdatamodeld/\(url.deletingPathExtension().lastPathComponent).xcdatamodel", at: 0)
     }
     return sources
+  }
+
+  private init(path: String, isCompiled: Bool) {
+    self.path = path
+    self.isCompiled = isCompiled
+  }
+
+  /// The bundle of the model with all its versions; the source itself if it is not in a bundle.
+  var bundle: ModelSource {
+    let folder = (path as NSString).deletingLastPathComponent
+    let isVersion = ["momd", "xcdatamodeld"].contains((folder as NSString).pathExtension)
+    return isVersion ? ModelSource(path: folder, isCompiled: isCompiled) : self
   }
 
   /// Reads the model. `nil`, with messages, if it cannot be read.

@@ -1,4 +1,5 @@
 import Foundation
+import PlumbModel
 
 /// The settings of a store that is added to a coordinator.
 struct StoreOpening {
@@ -31,7 +32,7 @@ extension NSPersistentStoreCoordinator {
     }
     let store = try StoreClasses.store(opening, of: self)
     try store.loadMetadata()
-    try checkVersion(of: store, opening)
+    try migrateIfNeeded(store, opening)
     store.addVersion(of: managedObjectModel)
     try store.open()
     return store
@@ -43,20 +44,30 @@ extension NSPersistentStoreCoordinator {
     throw storeError(134081, "Can't add the same store twice", url)
   }
 
-  /// Throws if the store was created with a model with different entities.
-  private func checkVersion(of store: NSPersistentStore, _ opening: StoreOpening) throws {
+  /// Migrates the store if it was created with a model with different entities. Throws if the options do not allow
+  /// that.
+  private func migrateIfNeeded(_ store: NSPersistentStore, _ opening: StoreOpening) throws {
     guard let metadata = store.metadata,
       let hashes = metadata[NSStoreModelVersionHashesKey] as? [String: Data], !hashes.isEmpty
     else { return }
     if NSPersistentStore.flag(opening.options?[NSIgnorePersistentStoreVersioningOption]) { return }
     let configuration = store.configurationName
     if managedObjectModel.isConfiguration(withName: configuration, compatibleWithStoreMetadata: metadata) { return }
-    throw coreDataError(
-      .persistentStoreIncompatibleVersionHash,
-      [
-        "metadata": store.metadata ?? [:],
-        "reason": "The model used to open the store is incompatible with the one used to create the store",
-      ])
+    let migrates = NSPersistentStore.flag(opening.options?[NSMigratePersistentStoresAutomaticallyOption])
+    guard migrates, let store = store as? SQLiteStore else {
+      throw coreDataError(
+        .persistentStoreIncompatibleVersionHash,
+        [
+          "metadata": metadata,
+          "reason": "The model used to open the store is incompatible with the one used to create the store",
+        ])
+    }
+    guard NSPersistentStore.flag(opening.options?[NSInferMappingModelAutomaticallyOption]) else {
+      throw coreDataError(
+        .migrationMissingMappingModel,
+        ["metadata": metadata, "reason": "The option \(NSInferMappingModelAutomaticallyOption) is not set"])
+    }
+    try store.migrate(to: managedObjectModel)
   }
 
   /// Copies a store's objects to a new store, which replaces it in the coordinator.
@@ -115,17 +126,22 @@ extension NSPersistentStore {
   /// Adds the version of the model with which the store is opened to its metadata. A store of this version keeps its
   /// metadata, which can contain hashes that are not known here.
   fileprivate final func addVersion(of model: NSManagedObjectModel) {
-    var metadata = metadata ?? [:]
-    let known = versionHashes(model)
+    let metadata = metadata ?? [:]
     let stored = metadata[NSStoreModelVersionHashesKey] as? [String: Data] ?? [:]
-    if !stored.isEmpty, known.allSatisfy({ stored[$0.key] == $0.value }) { return }
-    metadata[NSStoreModelVersionHashesKey] = known
+    if !stored.isEmpty, versionHashes(model).allSatisfy({ stored[$0.key] == $0.value }) { return }
+    self.metadata = self.metadata(metadata, withVersionOf: model)
+  }
+
+  /// Returns metadata with the version of a model. It has no digest and no checksum if a hash is unknown.
+  final func metadata(_ metadata: [String: Any], withVersionOf model: NSManagedObjectModel) -> [String: Any] {
+    var metadata = metadata
+    metadata[NSStoreModelVersionHashesKey] = versionHashes(model)
     metadata[NSStoreModelVersionIdentifiersKey] = Array(model.versionIdentifiers)
     if type == NSSQLiteStoreType {
       metadata["NSStoreModelVersionHashesDigest"] = model.versionDigests?.digest
       metadata["NSStoreModelVersionChecksumKey"] = model.versionDigests?.checksum
     }
-    self.metadata = metadata
+    return metadata
   }
 }
 

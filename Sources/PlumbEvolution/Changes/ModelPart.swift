@@ -93,14 +93,6 @@ protocol RenamedPart: PartWithName {
   var renamingIdentifier: String? { get }
 }
 
-extension RenamedPart {
-  /// The renaming identifier; the name if the identifier is missing or empty.
-  var identity: String {
-    guard let renamingIdentifier, !renamingIdentifier.isEmpty else { return name }
-    return renamingIdentifier
-  }
-}
-
 /// A group of fields that depend on each other. If one side of a merge changes a leading field, it is a conflict if the
 /// other side changes a field of the group differently.
 struct BoundFields: Sendable {
@@ -112,5 +104,14 @@ struct BoundFields: Sendable {
   init(leading: Set<String>, _ others: Set<String> = []) {
     self.leading = leading
     all = leading.union(others)
+  }
+}
+
+extension Matching {
+  /// Matches the elements of two lists of one kind.
+  init(_ old: [any PartOfModel], _ new: [any PartOfModel]) {
+    self.init(
+      old.map { Key(name: $0.pathName, identity: $0.identity) },
+      new.map { Key(name: $0.pathName, identity: $0.identity) })
   }
 }

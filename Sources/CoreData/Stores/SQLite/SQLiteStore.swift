@@ -55,6 +55,31 @@ final class SQLiteStore: NSPersistentStore {
     openBinding = StoreBinding(try file.existing(layout), schema, numbers: try file.entityNumbers())
   }
 
+  /// Migrates the store to another version of its model, without a mapping model. Throws if it cannot be inferred, and
+  /// leaves the store unchanged then.
+  func migrate(to model: NSManagedObjectModel) throws {
+    guard let file else { return }
+    let metadata = try file.metadata()
+    let models = SourceModels(metadata: metadata, configuration: configurationName)
+    guard let source = models.model(ofStoreAt: location.path, besides: model) else {
+      throw coreDataError(
+        .migrationMissingSourceModel,
+        [
+          "metadata": metadata, "sourceURL": location,
+          "reason": "Can't find model for source store",
+          NSLocalizedFailureReasonErrorKey: "No model with the version hashes of the store '\(location.path)' exists",
+        ])
+    }
+    let migration = StoreMigration(file, externalFiles, from: ModelSpelling(source).model, to: model)
+    do {
+      try migration.run(metadata: self.metadata(metadata, withVersionOf: model))
+    } catch {
+      externalFiles.rollBack()
+      throw error.isMigrationError ? error : MigrationFailure(error).error
+    }
+    super.metadata = try file.metadata()
+  }
+
   /// The metadata of a new store that do not depend on its model.
   private var newMetadata: [String: Any] {
     [

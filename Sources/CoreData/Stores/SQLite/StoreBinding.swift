@@ -81,9 +81,7 @@ final class StoreBinding: @unchecked Sendable {
   /// Finds the columns of a layout for a model. `numbers` are the entity numbers in the store, by name.
   init(_ layout: StoreLayout, _ schema: StoreSchema, numbers: [String: Int64] = [:]) {
     self.schema = schema
-    var number = Dictionary(
-      layout.entities.map { ($0.name, Int64($0.number)) }, uniquingKeysWith: { first, _ in first })
-    number.merge(numbers.filter { number[$0.key] != nil }) { $1 }
+    let number = layout.numbers(inStore: numbers)
     tables = layout.tables.map { Table(name: SQL.name($0.name), root: number[$0.root] ?? 0) }
     let builder = SlotBuilder(layout, schema)
     let tableOfEntity = Dictionary(layout.entities.map { ($0.name, $0.table) }, uniquingKeysWith: { first, _ in first })

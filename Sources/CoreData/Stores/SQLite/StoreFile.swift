@@ -49,6 +49,11 @@ struct StoreFile {
 
   private func createTables(_ layout: StoreLayout) throws {
     for statement in layout.creation { try database.run(statement) }
+    try insertEntities(layout)
+  }
+
+  /// Inserts a row for each entity into the table of numbers and last keys.
+  func insertEntities(_ layout: StoreLayout) throws {
     for entity in layout.entities {
       try database.run(
         "INSERT INTO Z_PRIMARYKEY (Z_ENT, Z_NAME, Z_SUPER, Z_MAX) VALUES (?, ?, ?, 0)",

@@ -12,7 +12,7 @@ package enum SQL {
   }
 
   /// Returns a text in single quotes.
-  static func text(_ text: String) -> String { "'\(doubled(text, "'"))'" }
+  package static func text(_ text: String) -> String { "'\(doubled(text, "'"))'" }
 
   /// Returns a comment after `--`, on one line.
   static func comment(_ text: String) -> String { " -- \(Terminal.sanitized(text))" }

@@ -1,34 +1,40 @@
-import PlumbModel
-
 /// The elements of two versions that lightweight migration would match.
 ///
 /// Elements with the same identity are matched: the renaming identifier, or the name if an element has none. The
 /// remaining elements are matched by name, so that an element that only lost its identifier is still matched. Of two
 /// elements with the same name, only the first one is matched.
-struct Matching {
+package struct Matching {
   /// The indices of elements with the same identity, which Core Data matches too.
-  private(set) var same: [(old: Int, new: Int)] = []
+  package private(set) var same: [(old: Int, new: Int)] = []
   /// The indices of elements with only their name in common.
-  private(set) var namesakes: [(old: Int, new: Int)] = []
+  package private(set) var namesakes: [(old: Int, new: Int)] = []
   /// The indices of elements that are only in the earlier version.
-  private(set) var removed: [Int]
+  package private(set) var removed: [Int]
   /// The indices of elements that are only in the later version.
-  private(set) var added: [Int]
+  package private(set) var added: [Int]
 
   /// The indices of elements that are in both versions.
-  var both: [(old: Int, new: Int)] { same + namesakes }
+  package var both: [(old: Int, new: Int)] { same + namesakes }
 
   /// The values by which an element is matched.
-  struct Key: Hashable {
-    let name: String
-    let identity: String
+  package struct Key: Hashable {
+    package let name: String
+    package let identity: String
+
+    package init(name: String, identity: String) {
+      self.name = name
+      self.identity = identity
+    }
   }
 
-  init(_ old: [any PartOfModel], _ new: [any PartOfModel]) { self.init(old.map(\.matchKey), new.map(\.matchKey)) }
+  /// Matches the entities of two versions.
+  package init(_ old: [Entity], _ new: [Entity]) {
+    self.init(
+      old.map { Key(name: $0.name, identity: $0.identity) }, new.map { Key(name: $0.name, identity: $0.identity) })
+  }
 
-  init(_ old: [Entity], _ new: [Entity]) { self.init(old.map(\.matchKey), new.map(\.matchKey)) }
-
-  init(_ old: [Key], _ new: [Key]) {
+  /// Matches elements by their names and identities.
+  package init(_ old: [Key], _ new: [Key]) {
     (removed, added) = (Self.firsts(old), Self.firsts(new))
     same = match(old, new, by: \.self)
     // An element whose identity is its name precedes elements that were renamed.
@@ -61,6 +67,24 @@ struct Matching {
   }
 }
 
-extension PartOfModel {
-  fileprivate var matchKey: Matching.Key { Matching.Key(name: pathName, identity: identity) }
+extension Entity {
+  /// The renaming identifier; the name if the identifier is missing or empty.
+  package var identity: String { Matching.identity(renamingIdentifier, name) }
+}
+
+extension Attribute {
+  /// The renaming identifier; the name if the identifier is missing or empty.
+  package var identity: String { Matching.identity(renamingIdentifier, name) }
+}
+
+extension Relationship {
+  /// The renaming identifier; the name if the identifier is missing or empty.
+  package var identity: String { Matching.identity(renamingIdentifier, name) }
+}
+
+extension Matching {
+  fileprivate static func identity(_ identifier: String?, _ name: String) -> String {
+    guard let identifier, !identifier.isEmpty else { return name }
+    return identifier
+  }
 }

@@ -1,26 +1,24 @@
-import PlumbModel
-
 /// A model for the comparison of stores: entities with all their stored properties, including inherited ones and
 /// excluding transient ones.
-struct StoredEntities {
-  let model: Model
+package struct StoredEntities {
+  package let model: Model
   /// The first entity of each name.
   private let indexes: [String: Int]
 
-  init(_ model: Model) {
+  package init(_ model: Model) {
     self.model = model
     indexes = Dictionary(
       model.entities.indices.map { (model.entities[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the index of an entity; `nil` if no entity has the name.
-  func index(_ name: String?) -> Int? { name.flatMap { indexes[$0] } }
+  package func index(_ name: String?) -> Int? { name.flatMap { indexes[$0] } }
 
   /// Returns the name of an entity's parent, without copying the entity.
-  func parentName(_ index: Int) -> String? { model.entities[index].parentEntity }
+  package func parentName(_ index: Int) -> String? { model.entities[index].parentEntity }
 
   /// Returns an entity and its ancestors, nearest first. The list ends at a missing parent, or before a repeated one.
-  func lineage(_ index: Int) -> [Int] {
+  package func lineage(_ index: Int) -> [Int] {
     var found = [index]
     guard var parent = self.index(parentName(index)) else { return found }
     var seen: Set<Int> = [index]
@@ -33,11 +31,11 @@ struct StoredEntities {
   }
 
   /// Returns the root of an entity's hierarchy; the entity itself if it has no parent.
-  func root(_ index: Int) -> Int { lineage(index).last ?? index }
+  package func root(_ index: Int) -> Int { lineage(index).last ?? index }
 
   /// Returns the stored properties of an entity by identity. Of two properties with the same identity, the nearest is
   /// used.
-  func properties(_ index: Int) -> [String: StoredProperty] {
+  package func properties(_ index: Int) -> [String: StoredProperty] {
     var found: [String: StoredProperty] = [:]
     for owner in lineage(index) {
       // The large entities are not copied.
@@ -54,14 +52,14 @@ struct StoredEntities {
   }
 
   /// Returns the identities of the attributes in a constraint of an entity, which is given by their names.
-  func identities(of constraint: String, _ index: Int) -> Set<String> {
+  package func identities(of constraint: String, _ index: Int) -> Set<String> {
     let names = properties(index).map { identity, property in (path(property).last?.name ?? "", identity) }
     let identities = Dictionary(names, uniquingKeysWith: { first, _ in first })
     return Set(constraint.split(separator: ",").map { identities[String($0)] ?? String($0) })
   }
 
   /// Returns the path of a property at the entity that declares it.
-  func path(_ property: StoredProperty) -> [ElementPath.Step] {
+  package func path(_ property: StoredProperty) -> [ElementPath.Step] {
     let entity = model.entities[property.owner]
     return [
       .init(.entity, entity.name),
@@ -72,19 +70,19 @@ struct StoredEntities {
   }
 
   /// Returns the attribute of a property; `nil` for a relationship.
-  func attribute(_ property: StoredProperty) -> Attribute? {
+  package func attribute(_ property: StoredProperty) -> Attribute? {
     property.isRelationship ? nil : model.entities[property.owner].attributes[property.place]
   }
 
   /// Returns the relationship of a property; `nil` for an attribute.
-  func relationship(_ property: StoredProperty) -> Relationship? {
+  package func relationship(_ property: StoredProperty) -> Relationship? {
     property.isRelationship ? model.entities[property.owner].relationships[property.place] : nil
   }
 }
 
 /// The location of a stored property: indexes into the model, so that no element is copied.
-struct StoredProperty: Hashable {
-  let owner: Int
-  let place: Int
-  let isRelationship: Bool
+package struct StoredProperty: Hashable {
+  package let owner: Int
+  package let place: Int
+  package let isRelationship: Bool
 }
