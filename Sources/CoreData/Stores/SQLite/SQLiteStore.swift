@@ -11,6 +11,8 @@ final class SQLiteStore: NSPersistentStore {
   private var openBinding: StoreBinding?
   private(set) lazy var externalFiles = ExternalFiles(ofStoreAt: location)
   private var cache = RowCache()
+  /// The watcher for transactions of other processes; `nil` if they are not announced.
+  private var watcher: RemoteChangeWatcher?
   /// The statements that read the rows of some entities.
   private var plans: [Set<Int>: RowPlan] = [:]
 
@@ -52,6 +54,8 @@ final class SQLiteStore: NSPersistentStore {
     super.metadata = try file.metadata()
     try applyPragmas(file.database)
     openBinding = StoreBinding(try file.existing(layout), schema, numbers: try file.entityNumbers())
+    try openHistory()
+    watcher = try remoteChanges.watch(self)
   }
 
   /// The metadata of a new store that do not depend on its model.
@@ -75,6 +79,7 @@ final class SQLiteStore: NSPersistentStore {
   }
 
   override func willRemove(from coordinator: NSPersistentStoreCoordinator?) {
+    watcher = nil
     file?.database.close()
     file = nil
   }
@@ -242,11 +247,13 @@ final class SQLiteStore: NSPersistentStore {
     let touched = changes.updated.map(\.id) + changes.deleted.map(\.id)
     let stale = try neighbours(of: touched)
     cache.remove(touched)
+    let transaction = try recordHistory(changes)
     var writer = RowWriter(self, try binding, database)
     try writer.write(changes)
     try computeDerivedValues(after: changes, stale)
     try database.run("COMMIT")
     externalFiles.commit()
+    remoteChanges.announce(transaction, in: self)
     return try savedRows(changes)
   }
 }
