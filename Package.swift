@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "PlumbKit", targets: ["PlumbKit"]),
     .executable(name: "plumb", targets: ["plumb"]),
     .executable(name: "plumb-render", targets: ["plumb-render"]),
+    .executable(name: "plumb-store", targets: ["plumb-store"]),
     .plugin(name: "PlumbGenerate", targets: ["PlumbGeneratePlugin"]),
     .plugin(name: "PlumbCommand", targets: ["PlumbCommand"]),
   ],
@@ -20,7 +21,8 @@ let package = Package(
     .trait(
       name: "Tool",
       description:
-        "The programs plumb and plumb-render, and PlumbKit. An app that only uses CoreData can switch it off."),
+        "The programs plumb, plumb-render and plumb-store, and PlumbKit. An app that only uses CoreData can switch it off."
+    ),
     .default(enabledTraits: ["Tool"]),
   ],
   dependencies: [
@@ -32,6 +34,8 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     // Headers only: a call of the operating system that Swift does not see.
     .systemLibrary(name: "CFiles"),
     .target(name: "PlumbCore"),
@@ -76,6 +80,9 @@ let package = Package(
         "PlumbKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
+    // Stores. A program of its own: the tool needs no SQLite.
+    .target(name: "PlumbSQLite", dependencies: ["CSQLite"]),
+    .target(name: "PlumbStores", dependencies: ["PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite"]),
     // User templates. A program of its own: the tool needs neither Foundation nor a template engine.
     .target(
       name: "PlumbRender",
@@ -162,18 +169,30 @@ let package = Package(
 // Core Data: Apple's systems have it. Everywhere else module `CoreData` takes its place, so that a package which
 // depends on the product `CoreData` and says `import CoreData` builds on both. Its tests use nothing but Apple's API:
 // on a Mac they run against the framework and say what it does.
+/// What the program for stores uses on every system. Elsewhere than on Apple's systems, it also uses module `CoreData`.
+let storeDependencies: [Target.Dependency] = [
+  "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbStores",
+  .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
+]
+
 #if canImport(CoreData)
   package.targets += [
     .target(name: "SystemCoreData"),
+    .executableTarget(name: "plumb-store", dependencies: storeDependencies),
     .testTarget(name: "CoreDataTests"),
   ]
   package.products.append(.library(name: "CoreData", targets: ["SystemCoreData"]))
 #else
   package.targets += [
-    .systemLibrary(
-      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-    .target(name: "CoreData", dependencies: ["PlumbCore", "PlumbModel", "PlumbFormats", "CSQLite"]),
-    .testTarget(name: "CoreDataTests", dependencies: ["CoreData", "PlumbCore", "PlumbModel", "PlumbFormats"]),
+    .target(name: "CoreData", dependencies: ["PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite", "CSQLite"]),
+    .executableTarget(name: "plumb-store", dependencies: storeDependencies + ["CoreData"]),
+    .testTarget(
+      name: "CoreDataTests", dependencies: ["CoreData", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite"]),
+    .testTarget(
+      name: "PlumbStoreTests",
+      dependencies: [
+        "plumb-store", "PlumbStores", "PlumbSQLite", "CoreData", "PlumbCore", "PlumbModel", "PlumbFormats",
+      ]),
   ]
   package.products.append(.library(name: "CoreData", targets: ["CoreData"]))
 #endif

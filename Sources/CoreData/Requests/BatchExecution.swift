@@ -4,15 +4,17 @@ import Foundation
 
 extension NSBatchDeleteRequest {
   /// Deletes the objects of the request. Returns the status, the identifiers, or the number of the deleted objects.
-  final func run(on coordinator: NSPersistentStoreCoordinator) throws -> NSBatchDeleteResult {
+  final func run(on coordinator: NSPersistentStoreCoordinator, in context: NSManagedObjectContext) throws
+    -> NSBatchDeleteResult
+  {
     let ids: [NSManagedObjectID]
     if let objectIDs {
-      ids = try coordinator.batchDelete(objectIDs)
+      ids = try coordinator.batchDelete(objectIDs, in: context)
     } else {
       let entity = resolveEntity(in: coordinator.managedObjectModel)
       var options = fetchOptions ?? FetchOptions()
       options.resultType = .managedObjectIDResultType
-      ids = try coordinator.batchDelete(options.query(for: entity))
+      ids = try coordinator.batchDelete(options.query(for: entity), in: context)
     }
     switch resultType {
     case .resultTypeStatusOnly: return NSBatchDeleteResult(NSNumber(value: true), resultType)
@@ -24,10 +26,12 @@ extension NSBatchDeleteRequest {
 
 extension NSBatchUpdateRequest {
   /// Updates the objects of the request. Returns the status, the identifiers, or the number of the updated objects.
-  final func run(on coordinator: NSPersistentStoreCoordinator) throws -> NSBatchUpdateResult {
+  final func run(on coordinator: NSPersistentStoreCoordinator, in context: NSManagedObjectContext) throws
+    -> NSBatchUpdateResult
+  {
     let entity = resolveEntity(in: coordinator.managedObjectModel)
     let query = (fetchOptions ?? FetchOptions()).query(for: entity)
-    let ids = try coordinator.batchUpdate(query, values: expressions(for: entity))
+    let ids = try coordinator.batchUpdate(query, values: expressions(for: entity), in: context)
     switch resultType {
     case .statusOnlyResultType: return NSBatchUpdateResult(NSNumber(value: true), resultType)
     case .updatedObjectIDsResultType: return NSBatchUpdateResult(ids, resultType)

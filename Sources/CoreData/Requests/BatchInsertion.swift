@@ -5,11 +5,12 @@ extension NSBatchInsertRequest {
   /// resolves violations of a uniqueness constraint. If the object takes precedence, the stored object receives the
   /// new values. If the store takes precedence, the new object is omitted. Otherwise an error is thrown.
   final func run(
-    on coordinator: NSPersistentStoreCoordinator, policy: NSMergePolicyType
+    on coordinator: NSPersistentStoreCoordinator, in context: NSManagedObjectContext, policy: NSMergePolicyType
   ) throws -> NSBatchInsertResult {
     let entity = resolveEntity(in: coordinator.managedObjectModel)
     var insertion = BatchInsertion(
-      entity: entity, rows: try newRows(of: entity), store: affectedStores?.first, coordinator: coordinator)
+      entity: entity, rows: try newRows(of: entity), store: affectedStores?.first, coordinator: coordinator,
+      context: context)
     let ids = try coordinator.exclusively { try insertion.run(policy) }
     switch resultType {
     case .statusOnly: return NSBatchInsertResult(NSNumber(value: true), resultType)
@@ -67,16 +68,18 @@ struct BatchInsertion {
   var rows: [NewRow]
   let store: NSPersistentStore?
   let coordinator: NSPersistentStoreCoordinator
+  let context: NSManagedObjectContext
   private var updates: [SaveRequest.Update] = []
 
   init(
     entity: NSEntityDescription, rows: [NewRow], store: NSPersistentStore?,
-    coordinator: NSPersistentStoreCoordinator
+    coordinator: NSPersistentStoreCoordinator, context: NSManagedObjectContext
   ) {
     self.entity = entity
     self.rows = rows
     self.store = store
     self.coordinator = coordinator
+    self.context = context
   }
 
   /// Inserts the rows and returns the identifiers of all inserted and updated objects. Resolves conflicts and tries
@@ -84,10 +87,9 @@ struct BatchInsertion {
   mutating func run(_ policy: NSMergePolicyType) throws -> [NSManagedObjectID] {
     while true {
       do {
-        let ids = try coordinator.batchInsert(entity: entity, rows: rows.map(\.values), into: store)
+        let ids = try coordinator.batchInsert(entity: entity, rows: rows.map(\.values), into: store, in: context)
         guard !updates.isEmpty else { return ids }
-        var request = SaveRequest()
-        request.checksVersions = false
+        var request = SaveRequest(batchOf: context)
         request.updated = updates
         _ = try coordinator.save(request)
         return ids + updates.map(\.id)

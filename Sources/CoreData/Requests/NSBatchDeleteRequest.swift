@@ -65,7 +65,7 @@ open class NSBatchDeleteRequest: NSPersistentStoreRequest {
   }
 
   override func start(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult? {
-    try run(on: batchCoordinator(of: context))
+    try run(on: batchCoordinator(of: context), in: context)
   }
 }
 

@@ -90,7 +90,7 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
 
   override func start(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult? {
     let policy = context.mergePolicy as? NSMergePolicy ?? .error
-    return try run(on: batchCoordinator(of: context), policy: policy.mergeType)
+    return try run(on: batchCoordinator(of: context), in: context, policy: policy.mergeType)
   }
 }
 

@@ -64,7 +64,7 @@ open class NSBatchUpdateRequest: NSPersistentStoreRequest {
   }
 
   override func start(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult? {
-    try run(on: batchCoordinator(of: context))
+    try run(on: batchCoordinator(of: context), in: context)
   }
 }
 

@@ -10,10 +10,10 @@ extension NSPersistentStoreCoordinator {
   /// Deletes the rows that match a query, and returns their identifiers. The delete rules are applied as in a
   /// database. Cascaded objects are deleted, references to deleted objects are removed, and an object that a deny
   /// rule protects is an error.
-  final func batchDelete(_ query: Query) throws -> [NSManagedObjectID] {
+  final func batchDelete(_ query: Query, in context: NSManagedObjectContext? = nil) throws -> [NSManagedObjectID] {
     try exclusively {
       let found = try batchRows(query)
-      var batch = BatchDeletion(coordinator: self)
+      var batch = BatchDeletion(coordinator: self, context: context)
       for found in found { try batch.delete(found) }
       let request = try batch.request
       _ = try save(request)
@@ -22,9 +22,11 @@ extension NSPersistentStoreCoordinator {
   }
 
   /// Deletes objects and returns their identifiers. Objects that do not exist are skipped.
-  final func batchDelete(_ ids: [NSManagedObjectID]) throws -> [NSManagedObjectID] {
+  final func batchDelete(_ ids: [NSManagedObjectID], in context: NSManagedObjectContext? = nil) throws
+    -> [NSManagedObjectID]
+  {
     try exclusively {
-      var batch = BatchDeletion(coordinator: self)
+      var batch = BatchDeletion(coordinator: self, context: context)
       for id in ids.map(\.current) {
         store(of: id)?.checkTakesBatches()
         if let row = try row(of: id) { try batch.delete(FoundRow(id: id, row: row)) }
@@ -36,12 +38,13 @@ extension NSPersistentStoreCoordinator {
   }
 
   /// Sets slots of all rows that match a query, and returns the identifiers of these rows.
-  final func batchUpdate(_ query: Query, values: [Int: RowExpression]) throws -> [NSManagedObjectID] {
+  final func batchUpdate(
+    _ query: Query, values: [Int: RowExpression], in context: NSManagedObjectContext? = nil
+  ) throws -> [NSManagedObjectID] {
     try exclusively {
       let found = try batchRows(query)
       let reader = RowReader(schema) { [self] id in try? row(of: id) }
-      var request = SaveRequest()
-      request.checksVersions = false
+      var request = SaveRequest(batchOf: context)
       for found in found {
         var new = found.row
         for (slot, expression) in values { new.values[slot] = try expression(.id(found.id), reader) }
@@ -56,11 +59,11 @@ extension NSPersistentStoreCoordinator {
   /// Inserts rows of an entity, each with a value for every slot, and returns their identifiers. Throws
   /// `UniquenessConflicts` if a row violates a constraint; in this case, no rows are inserted.
   final func batchInsert(
-    entity: NSEntityDescription, rows: [[Value]], into store: NSPersistentStore? = nil
+    entity: NSEntityDescription, rows: [[Value]], into store: NSPersistentStore? = nil,
+    in context: NSManagedObjectContext? = nil
   ) throws -> [NSManagedObjectID] {
     try exclusively {
-      var request = SaveRequest()
-      request.checksVersions = false
+      var request = SaveRequest(batchOf: context)
       request.inserted = rows.map { FoundRow(id: NSManagedObjectID(temporaryFor: entity), row: Row(values: $0)) }
       for found in request.inserted {
         if let store { request.assignments[found.id] = store }
@@ -90,6 +93,7 @@ extension NSPersistentStore {
 /// The rows that a batch deletes, and the rows that are deleted or changed as a result.
 private struct BatchDeletion {
   let coordinator: NSPersistentStoreCoordinator
+  let context: NSManagedObjectContext?
   private var deleted: [NSManagedObjectID: Row] = [:]
   private var order: [NSManagedObjectID] = []
   /// The to-one relationships that reference deleted rows.
@@ -97,7 +101,10 @@ private struct BatchDeletion {
   /// The relationships with a deny rule. The deletion fails unless the objects at the other end are deleted too.
   private var denied: [(id: NSManagedObjectID, name: String, others: [NSManagedObjectID])] = []
 
-  init(coordinator: NSPersistentStoreCoordinator) { self.coordinator = coordinator }
+  init(coordinator: NSPersistentStoreCoordinator, context: NSManagedObjectContext?) {
+    self.coordinator = coordinator
+    self.context = context
+  }
 
   mutating func delete(_ found: FoundRow) throws {
     var next = [found]
@@ -129,8 +136,7 @@ private struct BatchDeletion {
   var request: SaveRequest {
     get throws {
       try checkDenied()
-      var request = SaveRequest()
-      request.checksVersions = false
+      var request = SaveRequest(batchOf: context)
       for id in order {
         if let row = deleted[id] { request.deleted.append(FoundRow(id: id, row: row)) }
       }

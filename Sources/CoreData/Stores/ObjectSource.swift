@@ -96,6 +96,15 @@ struct SaveRequest {
   }
 }
 
+extension SaveRequest {
+  /// Creates the request of a batch, which is not checked for conflicts. `context` executes the batch.
+  init(batchOf context: NSManagedObjectContext?) {
+    checksVersions = false
+    author = context?.transactionAuthor
+    contextName = context?.name
+  }
+}
+
 /// The result of a save.
 struct SaveOutcome {
   /// The permanent identity of each inserted object, by its temporary one.

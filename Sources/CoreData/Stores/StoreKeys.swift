@@ -35,11 +35,19 @@ public let NSMigratePersistentStoresAutomaticallyOption = "NSMigratePersistentSt
 public let NSInferMappingModelAutomaticallyOption = "NSInferMappingModelAutomaticallyOption"
 /// An option to destroy a store's file even if it is in use or damaged.
 public let NSPersistentStoreForceDestroyOption = "NSPersistentStoreForceDestroyOption"
-/// An option to keep a history of all changes. Stores in memory keep none, and history requests do not exist on
-/// Linux.
+/// An option to keep a history of all changes in an SQLite store. Stores in memory keep none.
 public let NSPersistentHistoryTrackingKey = "NSPersistentHistoryTrackingKey"
 
+/// An option to post `NSPersistentStoreRemoteChange` after each save to the file of an SQLite store.
+public let NSPersistentStoreRemoteChangeNotificationPostOptionKey = "NSPersistentStoreRemoteChangeNotificationOptionKey"
+
 // The keys of notifications.
+
+/// A key for the URL of the store in a notification of a remote change.
+public let NSPersistentStoreURLKey = "storeURL"
+/// A key for the position after the saved transaction in a notification of a remote change. It is absent for a store
+/// without a history.
+public let NSPersistentHistoryTokenKey = "historyToken"
 
 /// A key for the added stores in a coordinator's notification.
 public let NSAddedPersistentStoresKey = "added"
@@ -49,6 +57,9 @@ public let NSRemovedPersistentStoresKey = "removed"
 public let NSUUIDChangedPersistentStoresKey = "changed"
 
 extension NSNotification.Name {
+  /// A notification that a coordinator or another process has saved to the file of a store. The object is the
+  /// coordinator of the store.
+  public static let NSPersistentStoreRemoteChange = NSNotification.Name("NSPersistentStoreRemoteChangeNotification")
   /// A notification that stores are about to change. It is never posted on Linux: only iCloud changes stores
   /// independently of the application.
   public static let NSPersistentStoreCoordinatorStoresWillChange = NSNotification.Name(

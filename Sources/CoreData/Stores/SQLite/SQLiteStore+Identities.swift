@@ -37,7 +37,7 @@ extension SQLiteStore {
   }
 
   /// Reserves primary keys of a table, and returns the last key before them.
-  private func takeKeys(_ count: Int, root: Int64) throws -> Int64 {
+  func takeKeys(_ count: Int, root: Int64) throws -> Int64 {
     let last = try database.first("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = ?", [.integer(root)]) { $0.integer(0) }
     guard let last else {
       throw storeError(NSPersistentStoreIncompatibleSchemaError, "Z_PRIMARYKEY has no entity \(root).", url)

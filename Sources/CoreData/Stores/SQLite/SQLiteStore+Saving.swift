@@ -41,7 +41,7 @@ extension SQLiteStore {
   }
 
   /// Returns the number of saves of an object; `nil` if the object does not exist.
-  private func version(of id: NSManagedObjectID) throws -> Int? {
+  func version(of id: NSManagedObjectID) throws -> Int? {
     let table = try binding.table(of: Int(id.reference.entity)).name
     return try database.first("SELECT Z_OPT FROM \(table) WHERE Z_PK = ?", [.integer(id.reference.key)]) {
       Int(clamping: $0.integer(0))

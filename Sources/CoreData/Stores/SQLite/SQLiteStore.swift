@@ -12,6 +12,8 @@ final class SQLiteStore: NSPersistentStore {
   private var openBinding: StoreBinding?
   private(set) lazy var externalFiles = ExternalFiles(ofStoreAt: location)
   private var cache = RowCache()
+  /// The watcher for transactions of other processes; `nil` if they are not announced.
+  private var watcher: RemoteChangeWatcher?
   /// The statements that read the rows of some entities.
   private var plans: [Set<Int>: RowPlan] = [:]
 
@@ -53,6 +55,8 @@ final class SQLiteStore: NSPersistentStore {
     super.metadata = try file.metadata()
     try applyOptions(file.database)
     openBinding = StoreBinding(try file.existing(layout), schema, numbers: try file.entityNumbers())
+    try openHistory()
+    watcher = try remoteChanges.watch(self)
   }
 
   /// Migrates the store to another version of its model, without a mapping model. Throws if it cannot be inferred, and
@@ -103,6 +107,7 @@ final class SQLiteStore: NSPersistentStore {
   }
 
   override func willRemove(from coordinator: NSPersistentStoreCoordinator?) {
+    watcher = nil
     file?.database.close()
     file = nil
   }
@@ -268,11 +273,13 @@ final class SQLiteStore: NSPersistentStore {
     let touched = changes.updated.map(\.id) + changes.deleted.map(\.id)
     let stale = try neighbours(of: touched)
     cache.remove(touched)
+    let transaction = try recordHistory(changes)
     var writer = RowWriter(self, try binding, database)
     try writer.write(changes)
     try computeDerivedValues(after: changes, stale)
     try database.run("COMMIT")
     externalFiles.commit()
+    remoteChanges.announce(transaction, in: self)
     return try savedRows(changes, writer.versions)
   }
 }

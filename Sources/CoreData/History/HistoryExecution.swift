@@ -1,0 +1,93 @@
+import Foundation
+
+extension NSPersistentHistoryChangeRequest {
+  final func run(on coordinator: NSPersistentStoreCoordinator) throws -> NSPersistentHistoryResult {
+    try coordinator.exclusively {
+      let stores = try coordinator.storesWithHistory(affectedStores)
+      guard !stores.isEmpty else {
+        throw coreDataError(
+          .persistentStoreUnsupportedRequestType,
+          [
+            NSLocalizedFailureReasonErrorKey:
+              "No store has a history: the option \(NSPersistentHistoryTrackingKey) is not set."
+          ])
+      }
+      switch scope {
+      case .after(let position): return try fetch(after: position, stores)
+      case .before(let position): return try delete(before: position, stores)
+      }
+    }
+  }
+
+  private func fetch(after position: HistoryPosition, _ stores: [SQLiteStore]) throws -> NSPersistentHistoryResult {
+    let known = Set(stores.compactMap(\.identifier))
+    if case .token(let token?) = position, known.isDisjoint(with: token.numbers.keys) {
+      throw expired("No store of the coordinator is one of the token's.")
+    }
+    let transactions = try stores.flatMap { store in
+      try store.transactions(try store.condition(after: position), withChanges: resultType != .transactionsOnly)
+    }
+    return NSPersistentHistoryResult(result(filtered(transactions)), resultType)
+  }
+
+  private func delete(before position: HistoryPosition, _ stores: [SQLiteStore]) throws -> NSPersistentHistoryResult {
+    let count = try stores.map { try $0.deleteHistory(before: position) }.reduce(0, +)
+    return NSPersistentHistoryResult(
+      resultType == .count ? NSNumber(value: count) : NSNumber(value: true),
+      resultType == .count ? .count : .statusOnly)
+  }
+
+  /// Returns the transactions or changes that match the fetch request, within its limit.
+  private func filtered(_ all: [NSPersistentHistoryTransaction]) -> [NSPersistentHistoryTransaction] {
+    guard let fetchRequest else { return all }
+    let limit = fetchRequest.fetchLimit > 0 ? fetchRequest.fetchLimit : Int.max
+    guard let predicate = fetchRequest.predicate else { return Array(all.prefix(limit)) }
+    let selectsChanges = fetchRequest.entity.map { $0 === HistoryModel.change } ?? false
+    let found = all.compactMap { transaction -> NSPersistentHistoryTransaction? in
+      guard selectsChanges else {
+        return predicate.holds(for: .object(transaction), reader: HistoryValues()) ? transaction : nil
+      }
+      let changes = (transaction.changes ?? []).filter {
+        predicate.holds(for: .object($0), reader: HistoryValues())
+      }
+      return changes.isEmpty ? nil : NSPersistentHistoryTransaction(transaction, changes: changes)
+    }
+    return Array(found.prefix(limit))
+  }
+
+  private func result(_ transactions: [NSPersistentHistoryTransaction]) -> Any {
+    var changes: [NSPersistentHistoryChange] { transactions.flatMap { $0.changes ?? [] } }
+    switch resultType {
+    case .statusOnly: return NSNumber(value: true)
+    case .objectIDs: return NSOrderedSet(array: changes.map(\.changedObjectID)).array
+    case .count: return NSNumber(value: changes.count)
+    case .transactionsOnly, .transactionsAndChanges: return transactions
+    case .changesOnly: return changes
+    }
+  }
+}
+
+extension NSPersistentStoreCoordinator {
+  /// Returns the position after the last transaction of some stores, or of all stores if `stores` is `nil`. Returns
+  /// `nil` if no store has a history.
+  public final func currentPersistentHistoryToken(fromStores stores: [Any]?) -> NSPersistentHistoryToken? {
+    exclusively {
+      let found = try? storesWithHistory(stores.map { $0.compactMap { $0 as? NSPersistentStore } })
+      let numbers = (found ?? []).compactMap { store in
+        (try? store.lastTransaction()).map { (store.identifier ?? "", $0) }
+      }
+      return numbers.isEmpty ? nil : NSPersistentHistoryToken(Dictionary(numbers) { $1 })
+    }
+  }
+
+  /// Returns the stores with a history among `stores`, or among all stores if it is `nil`.
+  fileprivate final func storesWithHistory(_ stores: [NSPersistentStore]?) throws -> [SQLiteStore] {
+    try persistentStores.filter { store in stores?.contains { $0 === store } ?? true }
+      .compactMap { $0 as? SQLiteStore }.filter { try $0.hasHistory }
+  }
+}
+
+/// Creates the error for a position whose following transactions are not all in the history.
+func expired(_ reason: String, _ url: URL? = nil) -> any Error {
+  storeError(NSPersistentHistoryTokenExpiredError, reason, url)
+}
