@@ -20,9 +20,7 @@ let package = Package(
   traits: [
     .trait(
       name: "Tool",
-      description:
-        "The programs plumb, plumb-render and plumb-store, and PlumbKit. An app that only uses CoreData can switch it off."
-    ),
+      description: "The programs of the tool, and PlumbKit. An app that only uses CoreData can switch it off."),
     .default(enabledTraits: ["Tool"]),
   ],
   dependencies: [
@@ -166,15 +164,15 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Core Data: Apple's systems have it. Everywhere else module `CoreData` takes its place, so that a package which
-// depends on the product `CoreData` and says `import CoreData` builds on both. Its tests use nothing but Apple's API:
-// on a Mac they run against the framework and say what it does.
 /// What the program for stores uses on every system. Elsewhere than on Apple's systems, it also uses module `CoreData`.
 let storeDependencies: [Target.Dependency] = [
   "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbStores",
   .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
 ]
 
+// Core Data: Apple's systems have it. Everywhere else module `CoreData` takes its place, so that a package which
+// depends on the product `CoreData` and says `import CoreData` builds on both. Its tests use nothing but Apple's API:
+// on a Mac they run against the framework and say what it does.
 #if canImport(CoreData)
   package.targets += [
     .target(name: "SystemCoreData"),

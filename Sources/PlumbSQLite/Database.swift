@@ -129,6 +129,9 @@ package final class Database: @unchecked Sendable {
   /// The number of rows that the last statement changed.
   package var changedRows: Int { Int(sqlite3_changes(connection)) }
 
+  /// A number that changes when another connection commits a change of the file.
+  package var otherCommits: Int64 { get throws { try first("PRAGMA data_version") { $0.integer(0) } ?? 0 } }
+
   /// Whether a transaction is open.
   package var isInTransaction: Bool { connection != nil && sqlite3_get_autocommit(connection) == 0 }
 

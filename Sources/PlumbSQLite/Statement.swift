@@ -11,7 +11,7 @@ package enum SQLValue: Hashable, Sendable {
   case blob(Data)
 
   /// The value as a literal in a statement.
-  var literal: String {
+  package var literal: String {
     switch self {
     case .null: "NULL"
     case .integer(let value): String(value)

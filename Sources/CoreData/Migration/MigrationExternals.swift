@@ -1,6 +1,7 @@
 import Foundation
 import PlumbFormats
 import PlumbModel
+import PlumbSQLite
 
 /// The files of external values during a migration.
 struct MigrationExternals {

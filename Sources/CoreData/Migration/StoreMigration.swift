@@ -2,6 +2,7 @@ import Foundation
 import PlumbCore
 import PlumbFormats
 import PlumbModel
+import PlumbSQLite
 
 /// The inferred migration of a SQLite store to another version of its model.
 ///

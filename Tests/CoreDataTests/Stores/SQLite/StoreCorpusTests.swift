@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import PlumbFormats
+  import PlumbSQLite
   import Testing
 
   @testable import CoreData

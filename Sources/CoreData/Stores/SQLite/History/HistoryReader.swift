@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSQLite
 
 /// A row of the table of transactions.
 struct HistoryRecord {

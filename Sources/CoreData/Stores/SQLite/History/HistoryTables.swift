@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSQLite
 
 /// The tables of a store's history, in the layout of Apple's systems.
 enum HistoryTables {

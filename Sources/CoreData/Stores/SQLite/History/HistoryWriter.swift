@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSQLite
 
 /// The statements that record one save in the history of a store. They run in the transaction of the save, before the
 /// rows are written.

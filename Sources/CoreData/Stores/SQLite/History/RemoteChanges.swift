@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import PlumbSQLite
 
 /// The announcement of saves to the stores in this process that have the same file.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSQLite
 
 // The history of a store. Its tables are created when the store is opened with the option
 // `NSPersistentHistoryTrackingKey`. As long as they exist, each save is recorded.
