@@ -164,26 +164,18 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-/// What the program for stores uses on every system. Elsewhere than on Apple's systems, it also uses module `CoreData`.
-let storeDependencies: [Target.Dependency] = [
-  "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbStores",
-  .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
-]
-
 // Core Data: Apple's systems have it. Everywhere else module `CoreData` takes its place, so that a package which
 // depends on the product `CoreData` and says `import CoreData` builds on both. Its tests use nothing but Apple's API:
 // on a Mac they run against the framework and say what it does.
-#if canImport(CoreData)
-  package.targets += [
-    .target(name: "SystemCoreData"),
-    .executableTarget(name: "plumb-store", dependencies: storeDependencies),
-    .testTarget(name: "CoreDataTests"),
-  ]
-  package.products.append(.library(name: "CoreData", targets: ["SystemCoreData"]))
-#else
+#if !canImport(CoreData)
   package.targets += [
     .target(name: "CoreData", dependencies: ["PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite", "CSQLite"]),
-    .executableTarget(name: "plumb-store", dependencies: storeDependencies + ["CoreData"]),
+    .executableTarget(
+      name: "plumb-store",
+      dependencies: [
+        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbStores", "CoreData",
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
+      ]),
     .testTarget(
       name: "CoreDataTests", dependencies: ["CoreData", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite"]),
     .testTarget(
@@ -193,4 +185,16 @@ let storeDependencies: [Target.Dependency] = [
       ]),
   ]
   package.products.append(.library(name: "CoreData", targets: ["CoreData"]))
+#else
+  package.targets += [
+    .target(name: "SystemCoreData"),
+    .executableTarget(
+      name: "plumb-store",
+      dependencies: [
+        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbStores",
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
+      ]),
+    .testTarget(name: "CoreDataTests"),
+  ]
+  package.products.append(.library(name: "CoreData", targets: ["SystemCoreData"]))
 #endif

@@ -1,6 +1,5 @@
 import CSQLite
 import Foundation
-import PlumbFormats
 
 /// A value of a column or a parameter.
 package enum SQLValue: Hashable, Sendable {
@@ -9,17 +8,6 @@ package enum SQLValue: Hashable, Sendable {
   case real(Double)
   case text(String)
   case blob(Data)
-
-  /// The value as a literal in a statement.
-  package var literal: String {
-    switch self {
-    case .null: "NULL"
-    case .integer(let value): String(value)
-    case .real(let value): value.isNaN ? "NULL" : value.isInfinite ? (value < 0 ? "-9e999" : "9e999") : "\(value)"
-    case .text(let text): SQL.text(text)
-    case .blob(let data): "x'\(data.map { String(format: "%02x", $0) }.joined())'"
-    }
-  }
 }
 
 /// A prepared statement.

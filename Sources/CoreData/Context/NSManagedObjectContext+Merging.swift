@@ -64,7 +64,8 @@ extension NSManagedObjectContext {
     event.refreshed.insert(object)
   }
 
-  /// Makes a new object a fault that is not saved. Observers that know the object are notified of its deletion.
+  /// Makes a new object a fault that is not saved. Observers that were notified of the object are notified of its
+  /// deletion.
   private func takeBackInsertion(of object: NSManagedObject) {
     removeFromInverses(object)
     if !event.inserted.contains(object) { event.deleted.insert(object) }

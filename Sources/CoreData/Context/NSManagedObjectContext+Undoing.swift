@@ -14,7 +14,7 @@ extension NSManagedObjectContext {
     guard let undoManager, undoManager.isUndoRegistrationEnabled else { return }
     let reversal = Reversal(
       inserted: event.inserted.ordered.filter { !event.merged.contains($0) } + event.restored.ordered,
-      deleted: event.deleted.ordered.filter { !event.merged.contains($0) }.map {
+      deleted: event.deleted.ordered.filter { !event.merged.contains($0) && !$0.isFault }.map {
         ($0, $0.valuesBeforeEvent ?? $0.values)
       },
       updated: event.updated.ordered.compactMap { object in object.valuesBeforeEvent.map { (object, $0) } })

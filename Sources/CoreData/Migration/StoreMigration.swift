@@ -170,3 +170,16 @@ struct StoreMigration {
         + "ZENTITYPK = CASE ZENTITY \(keys) ELSE ZENTITYPK END")
   }
 }
+
+extension SQLValue {
+  /// The value as a literal in a statement.
+  fileprivate var literal: String {
+    switch self {
+    case .null: "NULL"
+    case .integer(let value): String(value)
+    case .real(let value): value.isNaN ? "NULL" : value.isInfinite ? (value < 0 ? "-9e999" : "9e999") : "\(value)"
+    case .text(let text): SQL.text(text)
+    case .blob(let data): "x'\(data.map { String(format: "%02x", $0) }.joined())'"
+    }
+  }
+}

@@ -10,8 +10,13 @@ extension StoreTables {
     let reader = RowReader(self)
     var found: [FoundRow] = []
     if let predicate = query.predicate {
-      forEach(of: query.entities) { row in
+      func add(_ row: FoundRow) {
         if predicate.holds(for: .id(row.id), reader: reader, variables: [:]) { found.append(row) }
+      }
+      if let candidates = candidates(predicate.tree, of: query.entities) {
+        candidates.forEach(add)
+      } else {
+        forEach(of: query.entities, add)
       }
     } else {
       forEach(of: query.entities) { found.append($0) }

@@ -1,9 +1,9 @@
 /// An index from the values of the uniqueness constraints to the objects with these values. Values with a null are
 /// not indexed, so they are never duplicates.
 struct UniquenessIndex {
-  private let schema: StoreSchema
+  let schema: StoreSchema
   /// The objects by constraint, in the order of the schema's constraints.
-  private var holders: [[[Value]: NSManagedObjectID]]
+  private(set) var holders: [[[Value]: NSManagedObjectID]]
 
   init(_ schema: StoreSchema) {
     self.schema = schema

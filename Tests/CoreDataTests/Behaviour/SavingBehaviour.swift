@@ -62,8 +62,8 @@ import Testing
     #expect(try moods() == ["glad"])
     try child.performAndWait {
       child.reset()
-      let book = try child.fetch(NSFetchRequest<Book>(entityName: "Book")).first
-      #expect(book?.value(forKey: "mood") == nil)
+      let read = try child.fetch(NSFetchRequest<Book>(entityName: "Book")).first
+      #expect(read?.title == "Emma" && read?.value(forKey: "mood") == nil)
     }
   }
 

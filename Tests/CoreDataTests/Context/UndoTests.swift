@@ -48,6 +48,18 @@ struct UndoTests {
     }
   }
 
+  @Test func anObjectThatARefreshMadeAFaultDoesNotComeBack() throws {
+    try withUndo { context in
+      try group(context) { context.refresh(try context.book("Emma"), mergeChanges: false) }
+      nonisolated(unsafe) var book: Book?
+      try group(context) { book = try context.book("Persuasion") }
+      group(context) { if let book { context.refresh(book, mergeChanges: false) } }
+      for _ in 0..<3 { context.undo() }
+      #expect(context.insertedObjects.isEmpty)
+      try context.save()
+    }
+  }
+
   @Test func aDeletionIsTakenBackWithItsRelationships() throws {
     try withUndo { context in
       nonisolated(unsafe) var jane: Author?

@@ -36,6 +36,40 @@
       #expect(try found(library.query("Book", NSPredicate(format: "objectID == %@", books[2]))) == [books[2]])
     }
 
+    @Test("Identities, unique values and to-one relationships are looked up, and other comparisons are not")
+    func candidates() throws {
+      let library = StoreLibrary(unique: true)
+      let authors = try library.insert("Author", [["name": .string("Ann")], ["name": .string("Bob")]])
+      let books = try library.insert(
+        "Book",
+        (0..<6).map {
+          ["title": .string("\($0)"), "pages": .int(Int64($0)), "author": .id(authors[$0 % 2])]
+        })
+      let store = try #require(library.store as? InMemoryStore)
+      let schema = try #require(store.schema)
+      let tables = try #require(store.content?.snapshot(for: store, schema))
+      func looked(_ format: String, _ arguments: Any...) throws -> [NSManagedObjectID]? {
+        let query = library.query("Book", NSPredicate(format: format, argumentArray: arguments))
+        let tree = try #require(query.predicate?.tree)
+        let candidates = tables.candidates(tree, of: query.entities)?.map(\.id)
+        let found = try library.coordinator.rows(for: query).map(\.id)
+        if let candidates { #expect(Set(found).isSubset(of: candidates)) }
+        return candidates
+      }
+      #expect(try looked("SELF == %@", books[3]) == [books[3]])
+      #expect(try looked("SELF IN %@", [books[3], books[1], books[3]]) == [books[1], books[3]])
+      #expect(try looked("title == '2'") == [books[2]] && looked("title == 'x'") == [])
+      #expect(try looked("author == %@", authors[1]) == [books[1], books[3], books[5]])
+      #expect(try looked("pages > 1 AND author == %@ AND title == '5'", authors[1]) == [books[5]])
+      for format in ["title ==[c] '2'", "title == 2", "pages == 2", "title != '2'", "title == '2' OR pages == 3"] {
+        #expect(try looked(format) == nil, "\(format)")
+      }
+      #expect(try looked("author == nil") == nil && looked("NOT SELF == %@", books[0]) == nil)
+      try library.update(books[2], ["title": .string("new")])
+      #expect(
+        try library.coordinator.rows(for: library.query("Book", NSPredicate(format: "title == 'new'"))).count == 1)
+    }
+
     @Test("A predicate follows to-many relationships")
     func toManyPredicates() throws {
       let books = try fill()
