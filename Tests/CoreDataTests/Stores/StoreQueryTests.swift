@@ -46,8 +46,7 @@
           ["title": .string("\($0)"), "pages": .int(Int64($0)), "author": .id(authors[$0 % 2])]
         })
       let store = try #require(library.store as? InMemoryStore)
-      let schema = try #require(store.schema)
-      let tables = try #require(store.content?.snapshot(for: store, schema))
+      let tables = store.tables
       func looked(_ format: String, _ arguments: Any...) throws -> [NSManagedObjectID]? {
         let query = library.query("Book", NSPredicate(format: format, argumentArray: arguments))
         let tree = try #require(query.predicate?.tree)
