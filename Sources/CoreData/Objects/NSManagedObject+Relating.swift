@@ -119,40 +119,44 @@ extension Value {
   /// Inserts a member into a to-many value, at the given index or at the end. Returns `false` if it is already a
   /// member.
   mutating func insert(_ id: NSManagedObjectID, at place: Int? = nil) -> Bool {
-    switch self {
+    switch taken() {
     case .ids(var ids):
-      self = .null
       defer { self = .ids(ids) }
       return ids.insert(id).inserted
     case .orderedIDs(var ids):
-      self = .null
       defer { self = .orderedIDs(ids) }
       if ids.contains(id) { return false }
       ids.insert(id, at: place ?? ids.count)
       return true
-    default: return false
+    case let other:
+      self = other
+      return false
     }
   }
 
   /// Removes an identity from a relationship's value in place. Returns `false` if the value does not contain it.
   mutating func remove(_ id: NSManagedObjectID) -> Bool {
-    switch self {
-    case .id(let own):
-      guard own == id else { return false }
-      self = .null
-      return true
+    switch taken() {
+    case .id(let own) where own == id: return true
     case .ids(var ids):
-      self = .null
       defer { self = .ids(ids) }
       return ids.remove(id) != nil
     case .orderedIDs(var ids):
-      self = .null
       defer { self = .orderedIDs(ids) }
       guard let index = ids.firstIndex(of: id) else { return false }
       ids.remove(at: index)
       return true
-    default: return false
+    case let other:
+      self = other
+      return false
     }
+  }
+
+  /// Returns the value and leaves null in its place, so that its collection can be changed without a copy.
+  private mutating func taken() -> Value {
+    let value = self
+    self = .null
+    return value
   }
 
   /// The value with its current identities: temporary identities of saved objects are replaced with permanent ones.

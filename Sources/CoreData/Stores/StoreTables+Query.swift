@@ -9,11 +9,11 @@ extension StoreTables {
   func rows(for query: Query) throws -> [FoundRow] {
     let reader = RowReader(self)
     var found: [FoundRow] = []
-    if let predicate = query.predicate {
+    if let predicate = query.predicate?.tree {
       func add(_ row: FoundRow) {
-        if predicate.holds(for: .id(row.id), reader: reader, variables: [:]) { found.append(row) }
+        if predicate.holds(for: .id(row.id), reader: reader) { found.append(row) }
       }
-      if let candidates = candidates(predicate.tree, of: query.entities) {
+      if let candidates = candidates(predicate, of: query.entities) {
         candidates.forEach(add)
       } else {
         forEach(of: query.entities, add)
