@@ -58,7 +58,8 @@ extension NSPersistentStoreCoordinator {
       throw coreDataError(
         .persistentStoreIncompatibleVersionHash,
         [
-          "metadata": metadata,
+          "metadata": metadata, NSURLErrorKey: store.url as Any, NSFilePathErrorKey: store.url?.path ?? "",
+          NSLocalizedFailureReasonErrorKey: "The store '\(store.url?.path ?? "")' was created with another model.",
           "reason": "The model used to open the store is incompatible with the one used to create the store",
         ])
     }

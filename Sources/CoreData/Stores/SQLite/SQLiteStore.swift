@@ -31,6 +31,7 @@ final class SQLiteStore: NSPersistentStore {
     let path = location.path
     let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
     if size == 0 {
+      try StoreFile.checkNoJournal(ofStoreAt: location)
       guard isReadOnly else { return }
       throw CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: path])
     }

@@ -126,6 +126,16 @@ struct StoreFile {
 
   // MARK: Files
 
+  /// Throws if a store without a file has the log of one. SQLite would delete the log, which contains saved changes.
+  static func checkNoJournal(ofStoreAt url: URL) throws {
+    let log = url.path + "-wal"
+    let size = (try? FileManager.default.attributesOfItem(atPath: log)[.size] as? Int) ?? 0
+    guard size > 0 else { return }
+    throw storeError(
+      CocoaError.fileReadCorruptFile.rawValue,
+      "The store '\(url.path)' is missing, but '\(log)' has changes of it. Restore the store, or delete the log.", url)
+  }
+
   /// The files of a store: the database, and the files of its journal.
   static func files(ofStoreAt url: URL) -> [URL] {
     ["", "-wal", "-shm", "-journal"].map { URL(fileURLWithPath: url.path + $0) }
