@@ -22,7 +22,7 @@ extension StoreCheck {
     .object(
       omittingAbsent: [
         "file": .string(store.path), "bundle": version.bundle.map(JSON.string),
-        "version": version.verification.flatMap { $0.exact.last }.map(JSON.string),
+        "version": version.bundle.flatMap { _ in version.match.version }.map(JSON.string),
         "findings": .array(findings.map(\.json)),
       ])
   }

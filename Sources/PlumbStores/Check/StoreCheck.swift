@@ -65,34 +65,28 @@ package struct StoreCheck {
   // MARK: The model
 
   private mutating func checkVersion() {
-    guard let verification = version.verification, let bundle = version.bundle else { return checkCachedModel() }
-    if verification.isExact { return }
-    guard let nearest = verification.nearest else {
-      return add(.unknownVersion, store.path, "\(bundle) has no readable version")
-    }
-    let names = nearest.differences.map { Phrase.quoted($0.entity) }
-    if nearest.isPossible {
-      return add(
+    switch (version.match, version.bundle) {
+    case (.exact, _), (.notCompared, _): return
+    case (.possible(let version, let unknown), let bundle?):
+      add(
         .uncertainVersion, store.path,
-        "matches \(Phrase.quoted(nearest.version)) of \(bundle), but the version hash of "
-          + "\(Phrase.list(names, limit: 4)) is not known")
+        "matches \(Phrase.quoted(version)) of \(bundle), but the version hash of \(list(unknown)) is not known")
+    // The hashes of some entities of the model in the store are unknown; all others are equal.
+    case (.possible, nil): return
+    case (.none(let nearest?, let differences), let bundle?):
+      add(
+        .unknownVersion, store.path,
+        "matches no version of \(bundle); the nearest is \(Phrase.quoted(nearest)), which differs in \(list(differences))"
+      )
+    case (.none(nil, _), let bundle?): add(.unknownVersion, store.path, "\(bundle) has no readable version")
+    case (.none(_, let differences), nil):
+      add(
+        .unknownVersion, store.path,
+        "the model in the store has other version hashes than its metadata, for \(list(differences))")
     }
-    add(
-      .unknownVersion, store.path,
-      "matches no version of \(bundle); the nearest is \(Phrase.quoted(nearest.version)), which differs in "
-        + Phrase.list(names, limit: 6))
   }
 
-  /// Compares the hashes of the model in the store with those of the metadata.
-  private mutating func checkCachedModel() {
-    guard let model = version.model, let hashes = ModelHashes(bytes: store.metadata.hashes) else { return }
-    let comparison = Verification(of: hashes, among: [model]).comparisons[0]
-    if comparison.isPossible { return }
-    add(
-      .unknownVersion, store.path,
-      "the model in the store has other version hashes than its metadata for "
-        + Phrase.list(comparison.differences.map { Phrase.quoted($0.entity) }, limit: 6))
-  }
+  private func list(_ entities: [String]) -> String { Phrase.list(entities.map { Phrase.quoted($0) }, limit: 6) }
 
   private mutating func checkDigest() {
     guard let hashes = ModelHashes(bytes: store.metadata.hashes) else { return }

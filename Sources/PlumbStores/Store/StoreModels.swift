@@ -57,30 +57,64 @@ package struct StoreModels: Sendable {
 package struct StoreVersion: Sendable {
   /// The model; `nil` if it is unknown.
   package let model: Model?
-  /// The comparison with each version of the bundle; `nil` without a bundle.
-  package let verification: Verification?
-  /// The bundle.
+  /// The bundle; `nil` without one.
   package let bundle: String?
+  /// The result of the comparison with the versions of the bundle.
+  package let match: Match
+
+  /// The results of a comparison with the versions of a bundle.
+  package enum Match: Sendable {
+    /// The version hashes of a version are those of the store.
+    case exact(String)
+    /// A version may open the store: the hashes of some of its entities are unknown, all others are equal.
+    case possible(String, unknown: [String])
+    /// No version opens the store; the nearest one differs in some entities.
+    case none(nearest: String?, differences: [String])
+    /// No bundle was compared.
+    case notCompared
+  }
 
   /// Finds the model of a store.
   package init(of store: Store, among models: StoreModels?) {
-    let cached = StoreModels(in: store)?.versions.first
     bundle = models?.path
-    guard let models, let hashes = ModelHashes(bytes: store.metadata.hashes) else {
-      (model, verification) = (cached, nil)
+    let cached = StoreModels(in: store)?.versions.first
+    guard let hashes = ModelHashes(bytes: store.metadata.hashes),
+      let versions = models?.versions ?? cached.map({ [$0] })
+    else {
+      (model, match) = (cached, .notCompared)
       return
     }
-    let verification = Verification(of: hashes, among: models.versions)
-    self.verification = verification
-    let match = verification.exact.last ?? verification.comparisons.last(where: \.isPossible)?.version
-    model = models.versions.last { $0.name == match } ?? cached
+    match = Self.match(hashes, versions)
+    let name = match.version
+    model = versions.last { $0.name == name } ?? cached
   }
 
-  /// The description of the model in a report: `Shop 2 of Shop.xcdatamodeld`.
+  private static func match(_ hashes: ModelHashes, _ versions: [Model]) -> Match {
+    let verification = Verification(of: hashes, among: versions)
+    if let exact = verification.exact.last { return .exact(exact) }
+    for (comparison, version) in zip(verification.comparisons, versions).reversed() {
+      let own = VersionHashes(version)
+      // A store that was made where a hash is unknown does not contain it.
+      let isPossible = comparison.differences.allSatisfy { own[$0.entity].map { $0.hash == nil } ?? false }
+      if isPossible { return .possible(version.name, unknown: comparison.differences.map(\.entity)) }
+    }
+    let nearest = verification.nearest
+    return .none(nearest: nearest?.version, differences: nearest?.differences.map(\.entity) ?? [])
+  }
+
+  /// The description of the model in a report: `"Shop 2" of Shop.xcdatamodeld`.
   package var description: String {
-    guard let model else { return "no model" }
-    guard let bundle, verification?.comparisons.contains(where: { $0.version == model.name && $0.isPossible }) == true
-    else { return "the model in the store" }
-    return "\(Phrase.quoted(model.name)) of \(bundle)"
+    guard let version = match.version, let bundle else { return "the model in the store" }
+    return "\(Phrase.quoted(version)) of \(bundle)"
+  }
+}
+
+extension StoreVersion.Match {
+  /// The name of the version that opens the store, or that may open it.
+  package var version: String? {
+    switch self {
+    case .exact(let version), .possible(let version, _): version
+    case .none, .notCompared: nil
+    }
   }
 }

@@ -27,7 +27,8 @@ struct Fixtures: ParsableCommand {
     var differs = false
     for model in models.versions {
       let made = Path.join(scratch, "\(model.name).sqlite")
-      try StoreMaker(models: models, model: model, rows: contents.rows, seed: contents.seed).make(at: made)
+      let maker = StoreMaker(models: models, model: model, rows: contents.rows, seed: contents.seed)
+      try maker.make(at: made)
       let fixture = Fixture(path: Path.join(folder, "\(model.name).sqlite"))
       let difference = fixture.difference(from: try Store(made), of: model)
       guard let difference else {
@@ -35,7 +36,12 @@ struct Fixtures: ParsableCommand {
         continue
       }
       differs = true
-      if check { Output.printReport("✗ \(fixture.path): \(difference)") } else { try fixture.replace(with: made) }
+      if check {
+        Output.printReport("✗ \(fixture.path): \(difference)")
+      } else {
+        try fixture.replace(with: made)
+        maker.noteUnknownHashes()
+      }
     }
     if check, differs { throw Status.findings }
   }

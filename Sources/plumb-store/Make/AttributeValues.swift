@@ -23,11 +23,14 @@ struct AttributeValues {
   }
 
   private var unknown: ReadFailure {
-    attribute.regularExpression == nil
-      ? ReadFailure(file: "", "no valid value of the mandatory attribute \(place) is known")
+    let problem = "no valid value of the mandatory attribute \(place) is known"
+    if let transformer = attribute.valueTransformerName, attribute.type == .transformable {
+      return ReadFailure(file: "", "\(problem): its transformer \(transformer) is not part of this program")
+    }
+    return attribute.regularExpression == nil
+      ? ReadFailure(file: "", problem)
       : ReadFailure(
-        file: "", "no value of the mandatory attribute \(place) that matches its regular expression is known",
-        help: ["give it a default value in the model"])
+        file: "", "\(problem), because of its regular expression", help: ["give it a default value in the model"])
   }
 
   private func candidates(_ random: inout RandomNumbers) -> [Any] {
@@ -122,8 +125,8 @@ struct AttributeValues {
       letters.prefix(max(lengths.lowerBound, min(8, lengths.upperBound))), letters[...],
       letters.prefix(lengths.lowerBound),
     ]
-    let texts = unique(
-      made.map { String($0) } + defaults + ["Zoë 👍"] + (attribute.regularExpression == nil ? [] : Self.common))
+    let matching = pattern.map { pattern in (0..<4).map { pattern.text($0 * 37) } } ?? []
+    let texts = unique(made.map { String($0) } + defaults + ["Zoë 👍"] + matching)
     return texts.filter(isValid)
   }
 
@@ -144,15 +147,9 @@ struct AttributeValues {
       ?? false
   }
 
-  private static let letters = Array("abcdefghijklmnopqrstuvwxyz")
+  private var pattern: PatternText? { attribute.regularExpression.flatMap { PatternText($0) } }
 
-  /// Texts that match common regular expressions.
-  private static let common =
-    [
-      "a@example.com", "https://example.com", "2024-02-29", "12:30", "12:30:00", "#A0B1C2", "#a0b1c2", "+491234567",
-      "DE", "de", "de-DE", "EUR", "1.0.0", "1.5", "A1", "a-b", "a_b", "Ab", "AB-123", "127.0.0.1",
-      "6BA7B810-9DAD-11D1-80B4-00C04FD430C8",
-    ] + (1...16).flatMap { count in ["1", "A", "a"].map { String(repeating: $0, count: count) } }
+  private static let letters = Array("abcdefghijklmnopqrstuvwxyz")
 
   /// The sizes of binary values. The largest one is in a file if the attribute permits it.
   private var sizes: [Int] { attribute.allowsExternalStorage ? [1, 1000, 150_000] : [1, 300] }
@@ -189,6 +186,10 @@ struct AttributeValues {
       let value = (bound(.dateTooSoon) ?? 0) + Double(number)
       if value <= bound(.dateTooLate) ?? .infinity { return Date(timeIntervalSinceReferenceDate: value) }
     case .string:
+      if let text = pattern?.text(number) {
+        if isValid(text) { return text }
+        break
+      }
       let digits = String(number, radix: 36)
       let lengths = lengthRange
       let text = String(repeating: "0", count: max(0, max(1, lengths.lowerBound) - digits.count)) + digits

@@ -97,11 +97,14 @@ struct RelatedObjects {
       }
       return
     }
+    // With too few members, some owners have none, which is valid for an optional relationship.
+    let count = toMany.isOptional && needed > 0 ? min(owners.count, members.count / needed) : owners.count
+    guard count > 0 else { return }
     for (index, member) in members.enumerated() {
-      let round = index / owners.count
+      let round = index / count
       if toMany.maxCount > 0, round >= toMany.maxCount { break }
       if toOne.isOptional, index % 4 == 3, round >= needed { continue }
-      member.setValue(owners[index % owners.count], forKey: toOne.name)
+      member.setValue(owners[index % count], forKey: toOne.name)
     }
   }
 

@@ -1,6 +1,7 @@
 import CoreData
 import Foundation
 import PlumbCore
+import PlumbFormats
 import PlumbModel
 import PlumbStores
 
@@ -16,6 +17,11 @@ struct StoreMaker {
 
   /// Makes the store in a file that does not exist. If this fails, no file remains.
   func make(at path: String) throws {
+    let unknown = StoreLayout(model).unknown.map(\.description)
+    guard unknown.isEmpty else {
+      throw ReadFailure(
+        file: path, "\(path) cannot be made: it is not known how Core Data stores \(Phrase.list(unknown, limit: 4))")
+    }
     do {
       try write(to: path)
     } catch {
@@ -23,6 +29,17 @@ struct StoreMaker {
       try? FileManager.default.removeItem(atPath: Path.folder(ExternalFolder(ofStore: path).path))
       throw failure(error, path)
     }
+  }
+
+  /// Prints a note if Apple's framework would not open the store, because it does not contain all version hashes.
+  func noteUnknownHashes() {
+    #if !canImport(Darwin)
+      let names = VersionHashes(model).entries.filter { $0.hash.hash == nil }.map { Phrase.quoted($0.name) }
+      if names.isEmpty { return }
+      Output.printMessage(
+        "note: the version hash of \(Phrase.list(names, limit: 4)) in \(Phrase.quoted(model.name)) is not known, so "
+          + "Apple's framework would not open the store")
+    #endif
   }
 
   private func write(to path: String) throws {
@@ -72,6 +89,7 @@ struct StoreMaker {
     of loaded: NSManagedObjectModel, into context: NSManagedObjectContext, _ random: inout RandomNumbers
   ) throws -> [NSManagedObject] {
     let schema = Schema(model)
+    let counts = ObjectCounts(loaded, rows: rows)
     var counters: [String: Int] = [:]
     var objects: [NSManagedObject] = []
     for entity in model.entities.sorted(by: { $0.name.precedesByBytes($1.name) }) where !entity.isAbstract {
@@ -79,7 +97,7 @@ struct StoreMaker {
       let family = [entity] + schema.ancestors(of: entity)
       let unique = Set(
         family.flatMap { $0.uniquenessConstraints?.elements ?? [] }.compactMap { $0.attributes.first?.name })
-      for number in 0..<rows {
+      for number in 0..<counts[entity.name] {
         let object = NSManagedObject(entity: description, insertInto: context)
         for owner in family {
           for attribute in owner.attributes where !attribute.isTransient && !attribute.isDerived {
