@@ -49,7 +49,7 @@ struct StoreMigration {
       try writeKeys(tables, lastKeys)
       try writeHistory(tables)
       try file.write(metadata)
-      try database.run("DELETE FROM Z_MODELCACHE")
+      if try file.has(table: "Z_MODELCACHE") { try database.run("DELETE FROM Z_MODELCACHE") }
       try externals.discard(files)
     }
     externalFiles.commit()
