@@ -18,9 +18,11 @@ extension NSManagedObjectContext {
   }
 
   /// Schedules the end of the event in a context of the main queue, where changes are made without `perform` too: the
-  /// queue processes them after the work that makes them (documented by Apple).
+  /// queue processes them after the work that makes them (documented by Apple). On another thread, the work could still
+  /// be going on then, so its changes are processed by the next save or `processPendingChanges()`.
   final func endEventLater() {
-    guard concurrencyType == .mainQueueConcurrencyType, !isEventEndScheduled, !event.isEmpty else { return }
+    guard concurrencyType == .mainQueueConcurrencyType, !isEventEndScheduled, !event.isEmpty, queue.isCurrent
+    else { return }
     isEventEndScheduled = true
     queue.async { [weak self] in
       self?.isEventEndScheduled = false

@@ -2,9 +2,13 @@
 /// relationship is changed one time. The number of members and the end at which the changes were made do not matter.
 struct MemberChanges {
   /// A to-many relationship of one row.
-  struct Target: Hashable {
+  struct Target: Hashable, Comparable {
     let object: ObjectReference
     let slot: Int
+
+    static func < (left: Target, right: Target) -> Bool {
+      (left.object.entity, left.object.key, left.slot) < (right.object.entity, right.object.key, right.slot)
+    }
   }
 
   struct Change {
@@ -49,8 +53,10 @@ struct MemberChanges {
     }
     if link.isStoredByOtherEnd { return }
     let before = old.identities
+    // The order of a set is random. Sorted, equal saves have equal results.
+    let members = link.kind == .toMany ? after.sorted { $0.reference.key < $1.reference.key } : after
     for other in before.without(after) { record(link, of: id, other, isMember: false) }
-    for other in after.without(before) { record(link, of: id, other, isMember: true) }
+    for other in members.without(before) { record(link, of: id, other, isMember: true) }
   }
 
   private mutating func record(

@@ -45,7 +45,7 @@
       let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
       _ = try coordinator.addPersistentStore(
         ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: options)
-      let context = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
+      let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
       context.persistentStoreCoordinator = coordinator
       return context
     }

@@ -30,7 +30,9 @@ struct RowWriter {
     for update in changes.updated { try self.update(update) }
     try insert(changes.inserted)
     for (key, owner, table, toOne) in unplaced { try place(key, under: owner, in: table, toOne) }
-    for (target, change) in members.changes { try write(change, of: change.id, slot: target.slot) }
+    for (target, change) in members.changes.sorted(by: { $0.key < $1.key }) {
+      try write(change, of: change.id, slot: target.slot)
+    }
   }
 
   // MARK: Rows
