@@ -3,17 +3,30 @@ import Foundation
 import PlumbCore
 import PlumbFormats
 
-/// A transformer whose archives have sorted keys, so that equal values have equal bytes in each run.
+/// A transformer that sorts the keys in the archives of another one, so that equal values have equal bytes in each run.
 final class StableArchive: NSSecureUnarchiveFromDataTransformer {
-  /// Registers the transformer under the names of those that archive any value.
-  static func register() {
-    for name in ["NSSecureUnarchiveFromData", "NSUnarchiveFromData", "NSKeyedUnarchiveFromData"] {
-      ValueTransformer.setValueTransformer(StableArchive(), forName: NSValueTransformerName(rawValue: name))
-    }
+  private let original: ValueTransformer
+
+  private init(_ original: ValueTransformer) {
+    self.original = original
+    super.init()
   }
 
+  /// Replaces the transformers that archive any text. They read the same values as before.
+  static func register() { registration }
+
+  private static let registration: Void = {
+    for name in ["NSSecureUnarchiveFromData", "NSUnarchiveFromData", "NSKeyedUnarchiveFromData"] {
+      let name = NSValueTransformerName(rawValue: name)
+      guard let original = ValueTransformer(forName: name) else { continue }
+      ValueTransformer.setValueTransformer(StableArchive(original), forName: name)
+    }
+  }()
+
+  override func transformedValue(_ value: Any?) -> Any? { original.transformedValue(value) }
+
   override func reverseTransformedValue(_ value: Any?) -> Any? {
-    guard let data = super.reverseTransformedValue(value) as? Data,
+    guard let data = original.reverseTransformedValue(value) as? Data,
       let list = try? PropertyList.read(Array(data), file: "archive")
     else { return nil }
     return Data(list.sorted.written(as: .binary))
