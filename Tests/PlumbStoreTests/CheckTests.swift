@@ -20,20 +20,25 @@ import Testing
     ),
     (
       "UPDATE ZSAILOR SET Z_ENT = 1 WHERE Z_PK = 2",
-      ["error: ZSAILOR: Z_ENT is not the number of an entity of this table, in 1 row (Z_PK 2) [unknown-entity]"]
+      [
+        "error: ZSAILOR: Z_ENT is not the number of an entity of this table, in 1 row (Z_PK 2) [unknown-entity]",
+        "error: Sailor.vessels: Z_4CREW has the key of an owner of another entity, in 2 rows (Z_PK 2, 2) [wrong-entity]",
+      ]
     ),
     (
       "UPDATE ZSAILOR SET Z_OPT = 0 WHERE Z_PK = 2",
       ["error: Sailor: Z_OPT is not 1 or more, in 1 row (Z_PK 2) [row-version]"]
     ),
     (
-      "UPDATE ZVESSEL SET ZBERTH = 99 WHERE Z_PK IN (1, 2)",
-      [
-        "error: Vessel.berth: refers to an object that does not exist, in 2 rows (Z_PK 1, 2) [dangling-reference]"
-      ]
+      "UPDATE ZVESSEL SET ZBERTH = 99 WHERE Z_PK = 1",
+      ["error: Vessel.berth: refers to an object that does not exist, in 1 row (Z_PK 1) [dangling-reference]"]
     ),
     (
-      "UPDATE ZVESSEL SET Z4_TOWS = 1 WHERE Z_PK = (SELECT MAX(Z_PK) FROM ZVESSEL WHERE ZTOWS IS NOT NULL)", []
+      "UPDATE ZVESSEL SET Z4_TOWS = 1 WHERE Z_PK = (SELECT MAX(Z_PK) FROM ZVESSEL WHERE ZTOWS IS NOT NULL)",
+      [
+        "error: Tug.tows: the column Z4_TOWS does not have the entity number of the destination, in 1 row (Z_PK 23) "
+          + "[entity-column]"
+      ]
     ),
     (
       "DELETE FROM ZLIGHT WHERE Z_PK = 1",

@@ -43,6 +43,7 @@ struct StoreMaker {
   }
 
   private func write(to path: String) throws {
+    StableArchive.register()
     let coordinator = NSPersistentStoreCoordinator(managedObjectModel: try loadedModel())
     // Without a write-ahead log, the store is a single file when it is closed.
     let options: [String: Any] = [NSSQLitePragmasOption: ["journal_mode": "DELETE"] as NSDictionary]
