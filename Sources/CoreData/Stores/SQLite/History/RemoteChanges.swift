@@ -78,7 +78,7 @@ final class RemoteChangeWatcher {
 
   /// Calls `announce` with the number of the last transaction, after other connections have committed changes.
   init(_ path: String, _ announce: @escaping @Sendable (Int64) -> Void) throws {
-    let database = try Database(path, .existing, timeout: 1)
+    let database = try Database(store: path, .existing, timeout: 1)
     var commits = try database.otherCommits
     timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "NSPersistentStoreRemoteChange.watcher"))
     timer.schedule(deadline: .now() + 1, repeating: 1, leeway: .milliseconds(200))
