@@ -19,10 +19,7 @@
     static let lines = [
       Line(
         earlier: "wibosco+CoreDataMigrationRevised-Example/CoreDataMigration_Example_1.sqlite",
-        later: "wibosco+CoreDataMigrationRevised-Example/CoreDataMigration_Example_2.sqlite"),
-      Line(
-        earlier: "carekit-apple+CareKit/SampleStore2.0.sqlite", later: "carekit-apple+CareKit/SampleStore2.1.sqlite"),
-      Line(earlier: "artsy+energy/ArtsyPartner_1.3.5.sqlite", later: "artsy+energy/ArtsyPartner_1.4.sqlite"),
+        later: "wibosco+CoreDataMigrationRevised-Example/CoreDataMigration_Example_2.sqlite")
     ]
 
     @Test("A migrated store has the tables and rows of the later store", arguments: lines)
