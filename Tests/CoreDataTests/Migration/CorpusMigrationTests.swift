@@ -73,7 +73,7 @@
         let database = try Database(url.path, .readOnly)
         defer { database.close() }
         for table in layout.tables {
-          let columns = ["Z_PK", "Z_ENT"] + table.columns.map(\.name)
+          let columns = ["Z_PK", "Z_ENT", "Z_OPT"] + table.columns.map(\.name)
           let rows = try database.rows("SELECT \(columns.joined(separator: ", ")) FROM \(table.name)") { row in
             Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, row[$0]) })
           }
@@ -83,14 +83,16 @@
 
       var count: Int { values.values.map(\.count).reduce(0, +) }
 
-      /// Returns the numbers of equal values and of all values in the rows that both stores have.
+      /// Returns the numbers of equal values and of all values in the rows that both stores have. Of a row that was saved
+      /// again after the migration, only the number of its entity is compared.
       func compared(with other: Rows) -> (equal: Int, all: Int) {
         var (equal, all) = (0, 0)
         for (table, rows) in values {
           for (key, row) in rows {
             guard let match = other.values[table]?[key] else { continue }
-            all += row.count
-            equal += row.count { match[$0.key] == $0.value }
+            let compared = match["Z_OPT"] == row["Z_OPT"] ? row : row.filter { $0.key == "Z_ENT" }
+            all += compared.count
+            equal += compared.count { match[$0.key] == $0.value }
           }
         }
         return (equal, all)
