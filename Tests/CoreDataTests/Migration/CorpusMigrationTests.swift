@@ -19,7 +19,8 @@
     static let lines = [
       Line(
         earlier: "wibosco+CoreDataMigrationRevised-Example/CoreDataMigration_Example_1.sqlite",
-        later: "wibosco+CoreDataMigrationRevised-Example/CoreDataMigration_Example_2.sqlite")
+        later: "wibosco+CoreDataMigrationRevised-Example/CoreDataMigration_Example_2.sqlite"),
+      Line(earlier: "artsy+energy/ArtsyPartner_1.3.5.sqlite", later: "artsy+energy/ArtsyPartner_1.4.sqlite"),
     ]
 
     @Test("A migrated store has the tables and rows of the later store", arguments: lines)
@@ -43,6 +44,19 @@
       #expect(before.count == mine.count)
       let (equal, all) = mine.compared(with: apple)
       #expect(equal == all, "\(equal) of \(all)")
+    }
+
+    /// The relationship `task` of a note is to-many in the earlier version and to-one in the later one.
+    @Test("A real change that Apple documents as impossible is refused")
+    func refuses() throws {
+      let folder = TemporaryFolder()
+      let models = try ["2.0", "2.1"].map { version in
+        let path = "carekit-apple+CareKit/SampleStore\(version).sqlite"
+        try Self.copy(path, to: folder.url(version))
+        return ModelSpelling(try #require(try Self.model(of: folder.url(version), path))).model
+      }
+      let failure = #expect(throws: InferenceFailure.self) { try InferredMapping(from: models[0], to: models[1]) }
+      #expect(failure?.entity == "OCKCDNote" && failure?.property == "task")
     }
 
     private static func copy(_ path: String, to url: URL) throws {
@@ -71,7 +85,7 @@
         let database = try Database(url.path, .readOnly)
         defer { database.close() }
         for table in layout.tables {
-          let columns = ["Z_PK", "Z_ENT"] + table.columns.map(\.name)
+          let columns = ["Z_PK", "Z_ENT", "Z_OPT"] + table.columns.map(\.name)
           let rows = try database.rows("SELECT \(columns.joined(separator: ", ")) FROM \(table.name)") { row in
             Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, row[$0]) })
           }
@@ -81,14 +95,16 @@
 
       var count: Int { values.values.map(\.count).reduce(0, +) }
 
-      /// Returns the numbers of equal values and of all values in the rows that both stores have.
+      /// Returns the numbers of equal values and of all values in the rows that both stores have. Of a row that was saved
+      /// again after the migration, only the number of its entity is compared.
       func compared(with other: Rows) -> (equal: Int, all: Int) {
         var (equal, all) = (0, 0)
         for (table, rows) in values {
           for (key, row) in rows {
             guard let match = other.values[table]?[key] else { continue }
-            all += row.count
-            equal += row.count { match[$0.key] == $0.value }
+            let compared = match["Z_OPT"] == row["Z_OPT"] ? row : row.filter { $0.key == "Z_ENT" }
+            all += compared.count
+            equal += compared.count { match[$0.key] == $0.value }
           }
         }
         return (equal, all)

@@ -16,7 +16,7 @@ enum BuiltModule {
   /// The compiler's arguments.
   static var arguments: [String] {
     let sources = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Sources")
-    let maps = ["CLibXML2", "CFiles"].flatMap { name in
+    let maps = ["CLibXML2", "CFiles", "CSQLite"].flatMap { name in
       [
         "-Xcc",
         "-fmodule-map-file=" + sources.appendingPathComponent("\(name)/module.modulemap").standardizedFileURL.path,
@@ -31,7 +31,7 @@ enum BuiltModule {
 
   /// The paths of the object files of `CoreData` and of the modules that it depends on.
   static var objects: [String] {
-    let modules = ["CoreData", "PlumbCore", "PlumbFormats", "PlumbModel"]
+    let modules = ["CoreData", "PlumbCore", "PlumbFormats", "PlumbModel", "PlumbSQLite"]
     return modules.flatMap { name in
       let build = folder?.appendingPathComponent("\(name).build").path ?? ""
       let walk = FileManager.default.enumerator(atPath: build)
@@ -57,7 +57,7 @@ enum BuiltModule {
     try Toolchain.withFolder { folder in
       try write(sources.merging(files) { source, _ in source }, to: folder)
       let build = try Toolchain.run(
-        Toolchain.compiler ?? "", arguments + ["-o", "probe"] + sources.keys.sorted() + objects + ["-lxml2"],
+        Toolchain.compiler ?? "", arguments + ["-o", "probe"] + sources.keys.sorted() + objects + ["-lxml2", "-lsqlite3"],
         in: folder)
       if build.status != 0 { return build.text }
       return try Toolchain.run(folder.appendingPathComponent("probe").path, [], in: folder).text
