@@ -173,8 +173,8 @@ package final class Database: @unchecked Sendable {
         path: path, sql: sql))
   }
 
-  /// Registers the functions that the triggers of derived attributes call in stores of Apple's systems. They tell a
-  /// context which objects to refresh. Here, a save computes derived attributes itself.
+  /// Registers the functions that the triggers of derived attributes call in stores of Apple's systems, where they
+  /// report the objects to refresh to a context. Here, a save computes derived attributes itself.
   private func registerTriggerFunctions() {
     for name in [
       "NSCoreDataDATriggerUpdatedAffectedObjectValue", "NSCoreDataDATriggerInsertUpdatedAffectedObjectValue",

@@ -37,7 +37,7 @@ struct InferredMapping {
       let entity = newModel.entities[pair.new]
       let before = old.properties(pair.old)
       let properties = new.properties(pair.new).map { identity, later in
-        (new: later, old: Self.kept(before[identity], old, later, new))
+        (new: later, old: Self.preserved(before[identity], old, later, new))
       }
       for (later, earlier) in properties {
         guard let earlier, let reason = Self.obstacle(earlier, old, later, new) else { continue }
@@ -49,7 +49,7 @@ struct InferredMapping {
 
   /// Returns the earlier property if its values have the kind of the later one: stored attributes, derived attributes,
   /// composites or relationships. Values of another kind are dropped.
-  private static func kept(
+  private static func preserved(
     _ earlier: StoredProperty?, _ old: StoredEntities, _ later: StoredProperty, _ new: StoredEntities
   ) -> StoredProperty? {
     guard let earlier else { return nil }

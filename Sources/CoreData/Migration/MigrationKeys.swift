@@ -3,7 +3,7 @@ import PlumbModel
 
 /// The SQL expressions for keys of objects after a migration.
 ///
-/// Keys are kept, except those of rows that join the rows of another table. Objects of removed entities have no key,
+/// Keys are preserved, except those of rows that join the rows of another table. Objects of removed entities have no key,
 /// so that references to them become NULL.
 struct MigrationKeys {
   let tables: MigrationTables
@@ -24,32 +24,33 @@ struct MigrationKeys {
   /// Returns the expression for the keys of a column. `later` is the entity of the objects in the later model.
   func key(_ column: Column, later: String?) -> String {
     let family = family(column.entity, later)
-    guard let first = family.kept.first else { return "NULL" }
-    if family.isComplete, family.kept.allSatisfy({ $0.offset == first.offset }) {
+    guard let first = family.preserved.first else { return "NULL" }
+    if family.isComplete, family.preserved.allSatisfy({ $0.offset == first.offset }) {
       return Self.sum(column.name, first.offset)
     }
-    let cases = family.kept.map { "WHEN \($0.numbers.old) THEN \(Self.sum(column.name, $0.offset))" }
+    let cases = family.preserved.map { "WHEN \($0.numbers.old) THEN \(Self.sum(column.name, $0.offset))" }
     return "CASE \(number(of: column)) \(cases.joined(separator: " ")) END"
   }
 
   /// Returns the expression for the numbers of the entities of a column's objects.
   func entityNumber(_ column: Column, later: String?) -> String {
     let family = family(column.entity, later)
-    guard !family.kept.isEmpty else { return "NULL" }
-    if let number = column.number, family.isComplete, family.kept.allSatisfy({ $0.numbers.old == $0.numbers.new }) {
+    guard !family.preserved.isEmpty else { return "NULL" }
+    if let number = column.number, family.isComplete, family.preserved.allSatisfy({ $0.numbers.old == $0.numbers.new })
+    {
       return number
     }
-    let cases = family.kept.map { "WHEN \($0.numbers.old) THEN \($0.numbers.new)" }
+    let cases = family.preserved.map { "WHEN \($0.numbers.old) THEN \($0.numbers.new)" }
     return "CASE \(number(of: column)) \(cases.joined(separator: " ")) END"
   }
 
   /// Returns the moves of an earlier entity and its subentities to a later entity and its subentities, and whether all
   /// objects are among them.
-  private func family(_ entity: String, _ later: String?) -> (kept: [MigrationTables.Move], isComplete: Bool) {
+  private func family(_ entity: String, _ later: String?) -> (preserved: [MigrationTables.Move], isComplete: Bool) {
     let members = InferredMapping.family(of: entity, in: tables.mapping.old).filter { !$0.isAbstract }
     let allowed = Set(InferredMapping.family(of: later, in: tables.mapping.new).map(\.name))
-    let kept = members.compactMap { tables.moves[$0.name] }.filter { allowed.contains($0.pair.new.name) }
-    return (kept, kept.count == members.count)
+    let preserved = members.compactMap { tables.moves[$0.name] }.filter { allowed.contains($0.pair.new.name) }
+    return (preserved, preserved.count == members.count)
   }
 
   /// Returns the expression for the earlier numbers of the entities of a column's objects.

@@ -4,14 +4,14 @@ import PlumbModel
 
 /// The SQL statements that migrate the tables of a store in place.
 ///
-/// A table whose columns and numbers remain is kept: new columns are added to it. Any other table is created again with
+/// A table whose columns and numbers remain is preserved: new columns are added to it. Any other table is created again with
 /// the rows of the earlier one.
 struct MigrationStatements {
   let tables: MigrationTables
-  /// The earlier tables that are kept, by the indices of the later ones.
-  let kept: [Int: Int]
-  /// The earlier join tables that are kept, by the names of the later ones.
-  private let keptJoins: Set<String>
+  /// The earlier tables that are preserved, by the indices of the later ones.
+  let preserved: [Int: Int]
+  /// The earlier join tables that are preserved, by the names of the later ones.
+  private let preservedJoins: Set<String>
   /// The names of the earlier tables while rows are copied.
   private let names: [String]
   private let joinNames: [String: String]
@@ -23,26 +23,28 @@ struct MigrationStatements {
     let links = MigrationLinks(tables)
     self.links = links
     let own = tables.old.tables.map { SQL.name($0.name) }
-    let kept = Dictionary(
+    let preserved = Dictionary(
       tables.new.tables.indices.compactMap { target in
-        Self.keptSource(of: target, tables).map { (target, $0) }
+        Self.preservedSource(of: target, tables).map { (target, $0) }
       }, uniquingKeysWith: { first, _ in first })
-    self.kept = kept
-    let remaining = Set(kept.values)
+    self.preserved = preserved
+    let remaining = Set(preserved.values)
     names = own.enumerated().map { remaining.contains($0) ? $1 : "Z_EARLIER_\($0)" }
     let keys = MigrationKeys(tables: tables, names: names)
     columns = MigrationColumns(tables: tables, keys: keys, links: links, defaults: defaults)
     joinNames = Dictionary(
       tables.old.joinTables.enumerated().map { ($1.name, "Z_EARLIER_\(own.count + $0)") },
       uniquingKeysWith: { first, _ in first })
-    keptJoins = Set(tables.new.joinTables.filter { Self.isKept($0, tables, links, keys) }.map(\.name))
+    preservedJoins = Set(tables.new.joinTables.filter { Self.isPreserved($0, tables, links, keys) }.map(\.name))
   }
 
   /// Whether tables are created again or removed. Their triggers and range indexes are lost.
-  var replacesTables: Bool { kept.count < tables.old.tables.count || keptJoins.count < tables.old.joinTables.count }
+  var replacesTables: Bool {
+    preserved.count < tables.old.tables.count || preservedJoins.count < tables.old.joinTables.count
+  }
 
   /// Returns the earlier table whose columns and rows all remain in a table; `nil` if the table has to be created.
-  private static func keptSource(of target: Int, _ tables: MigrationTables) -> Int? {
+  private static func preservedSource(of target: Int, _ tables: MigrationTables) -> Int? {
     let sources = tables.sources(of: target)
     let name = tables.new.tables[target].name
     // A table that only had objects of abstract or removed entities has no rows to keep.
@@ -68,18 +70,18 @@ struct MigrationStatements {
   private var renaming: [String] {
     tables.old.tables.enumerated().filter { names[$0] != SQL.name($1.name) }
       .map { "ALTER TABLE \(SQL.name($1.name)) RENAME TO \(names[$0])" }
-      + tables.old.joinTables.filter { !keptJoins.contains($0.name) }
+      + tables.old.joinTables.filter { !preservedJoins.contains($0.name) }
       .map { "ALTER TABLE \(SQL.name($0.name)) RENAME TO \(joinNames[$0.name] ?? "")" }
   }
 
   private var creation: [String] {
-    tables.new.tables.enumerated().filter { kept[$0.offset] == nil }.map(\.element.statement)
-      + tables.new.joinTables.filter { !keptJoins.contains($0.name) }.map(\.statement) + additions
+    tables.new.tables.enumerated().filter { preserved[$0.offset] == nil }.map(\.element.statement)
+      + tables.new.joinTables.filter { !preservedJoins.contains($0.name) }.map(\.statement) + additions
   }
 
-  /// The statements that add new columns to the tables that are kept.
+  /// The statements that add new columns to the tables that are preserved.
   private var additions: [String] {
-    kept.sorted { $0.key < $1.key }.flatMap { target, source in
+    preserved.sorted { $0.key < $1.key }.flatMap { target, source in
       let known = Set(tables.old.tables[source].columns.map { $0.name.uppercased() })
       let table = tables.new.tables[target]
       return table.columns.filter { !known.contains($0.name.uppercased()) }
@@ -89,7 +91,7 @@ struct MigrationStatements {
 
   /// The statements that copy rows to the tables that were created.
   private var copies: [String] {
-    tables.new.tables.indices.filter { kept[$0] == nil }.flatMap { target in
+    tables.new.tables.indices.filter { preserved[$0] == nil }.flatMap { target in
       tables.sources(of: target).map { copy(from: $0, to: target) }
     }
   }
@@ -112,9 +114,9 @@ struct MigrationStatements {
       + "SELECT \(values.joined(separator: ", ")) FROM \(names[source]) WHERE Z_ENT IN (\(numbers)) ORDER BY Z_PK"
   }
 
-  /// The statements that set the columns whose values change in the tables that are kept.
+  /// The statements that set the columns whose values change in the tables that are preserved.
   private var updates: [String] {
-    kept.sorted { $0.key < $1.key }.compactMap { target, source in
+    preserved.sorted { $0.key < $1.key }.compactMap { target, source in
       let table = tables.new.tables[target]
       let moves = tables.moves(from: source, to: target)
       let known = Set(tables.old.tables[source].columns.map { $0.name.uppercased() })
@@ -129,7 +131,7 @@ struct MigrationStatements {
 
   private var removal: [String] {
     names.enumerated().filter { $1.hasPrefix("Z_EARLIER_") }.map { "DROP TABLE \($1)" }
-      + tables.old.joinTables.filter { !keptJoins.contains($0.name) }.compactMap { joinNames[$0.name] }
+      + tables.old.joinTables.filter { !preservedJoins.contains($0.name) }.compactMap { joinNames[$0.name] }
       .map { "DROP TABLE \($0)" }
   }
 }
@@ -174,7 +176,7 @@ extension MigrationStatements {
       let orders = isOwner ? (join.firstOrder, join.secondOrder) : (join.secondOrder, join.firstOrder)
       let owner = MigrationKeys.Column(name: SQL.name(first), number: nil, entity: earlier.entity)
       return Pairs(
-        table: keptJoins.contains(join.name) ? SQL.name(join.name) : joinNames[join.name] ?? "",
+        table: preservedJoins.contains(join.name) ? SQL.name(join.name) : joinNames[join.name] ?? "",
         owner: keys.key(owner, later: owners),
         member: keys.key(.init(name: SQL.name(second), number: nil, entity: target), later: destination),
         ownerNumber: keys.entityNumber(owner, later: owners),
@@ -225,7 +227,7 @@ extension MigrationStatements {
 
   /// The statements that fill the join tables that were created.
   private var joins: [String] {
-    tables.new.joinTables.filter { !keptJoins.contains($0.name) }.flatMap { join -> [String] in
+    tables.new.joinTables.filter { !preservedJoins.contains($0.name) }.flatMap { join -> [String] in
       let forward = links.earlierEnds(of: join.owner)
       let inverses = Set(forward.compactMap(links.inverse))
       let backward = join.isReflexive ? [] : links.earlierEnds(of: join.inverse).filter { !inverses.contains($0) }
@@ -259,7 +261,7 @@ extension MigrationStatements {
   }
 
   /// Whether an earlier join table has the names and the rows of a later one.
-  private static func isKept(
+  private static func isPreserved(
     _ join: StoreLayout.JoinTable, _ tables: MigrationTables, _ links: MigrationLinks, _ keys: MigrationKeys
   ) -> Bool {
     let earlier = links.earlierEnds(of: join.owner)

@@ -24,7 +24,7 @@ struct StoreMigration {
     later = ModelSpelling(destination).model
   }
 
-  /// Migrates the store. `metadata` are the metadata of the migrated store. Does nothing if another process has migrated
+  /// Migrates the store. `metadata` are the metadata of the migrated store. Has no effect if another process has migrated
   /// the store in the meantime.
   func run(metadata: [String: Any]) throws {
     let mapping = try mapping

@@ -53,9 +53,9 @@ struct Query {
 
   /// The values of rows that a caller uses.
   enum Values {
-    /// No values, but the identities.
+    /// The identities only.
     case none
-    /// No values. The caller creates faults, which are likely to be filled soon.
+    /// The identities, from which the caller creates faults. They are likely to be filled soon.
     case faults
     case all
   }

@@ -68,7 +68,7 @@ package struct StoreVersion: Sendable {
     case exact(String)
     /// A version may open the store: the hashes of some of its entities are unknown, all others are equal.
     case possible(String, unknown: [String])
-    /// No version opens the store; the nearest one differs in some entities.
+    /// The nearest version, which differs in some entities. The store cannot be opened with any version.
     case none(nearest: String?, differences: [String])
     /// No bundle was compared.
     case notCompared

@@ -11,7 +11,7 @@ struct AttributeCoding: @unchecked Sendable {
     type = attribute.attributeType
   }
 
-  /// Whether large values are in files beside the store, and small ones have a prefix in the column.
+  /// Whether large values are in files next to the store, and small ones have a prefix in the column.
   var isExternal: Bool { type == .binaryDataAttributeType && attribute.allowsExternalBinaryDataStorage }
 
   /// Returns the column's value for a value of the attribute. Throws if a transformer is missing or returns no data.

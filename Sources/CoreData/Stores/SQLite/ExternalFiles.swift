@@ -1,7 +1,7 @@
 import Foundation
 import PlumbSQLite
 
-/// The files beside a store that contain the large values of attributes with external storage.
+/// The files next to a store that contain the large values of attributes with external storage.
 ///
 /// The column of such a value has a prefix: 1 before the value itself, 2 before the name of a file. A file is written
 /// before the transaction that refers to it is committed. A file that is no longer referred to is deleted after the
@@ -16,7 +16,7 @@ final class ExternalFiles {
   private static let inlinePrefix: UInt8 = 1
   private static let filePrefix: UInt8 = 2
 
-  /// Creates the files of a store: `.Shop_SUPPORT/_EXTERNAL_DATA` beside `Shop.sqlite`.
+  /// Creates the files of a store: `.Shop_SUPPORT/_EXTERNAL_DATA` next to `Shop.sqlite`.
   init(ofStoreAt url: URL) {
     let name = url.deletingPathExtension().lastPathComponent
     folder = url.deletingLastPathComponent()

@@ -26,7 +26,7 @@ struct HistoryWriter {
     self.columns = columns
   }
 
-  /// Records the changes and returns the number of the transaction; `nil` if nothing changes.
+  /// Records the changes and returns the number of the transaction; `nil` if the save has no changes.
   mutating func write(_ request: SaveRequest) throws -> Int64? {
     let changes = try changes(request)
     guard !changes.isEmpty else { return nil }

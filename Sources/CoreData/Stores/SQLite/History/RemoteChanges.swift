@@ -72,7 +72,7 @@ final class RemoteChanges: Sendable {
 /// The announcement of saves in this process.
 let remoteChanges = RemoteChanges()
 
-/// A timer that looks for new transactions in the history of a store, with a connection of its own.
+/// A timer that checks the history of a store for new transactions, with a separate connection.
 final class RemoteChangeWatcher {
   private let timer: any DispatchSourceTimer
 
