@@ -70,7 +70,7 @@ package struct StoreVersion: Sendable {
     case possible(String, unknown: [String])
     /// The nearest version, which differs in some entities. The store cannot be opened with any version.
     case none(nearest: String?, differences: [String])
-    /// No bundle was compared.
+    /// The store was not compared with a bundle.
     case notCompared
   }
 
