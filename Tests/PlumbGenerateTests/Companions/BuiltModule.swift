@@ -57,7 +57,8 @@ enum BuiltModule {
     try Toolchain.withFolder { folder in
       try write(sources.merging(files) { source, _ in source }, to: folder)
       let build = try Toolchain.run(
-        Toolchain.compiler ?? "", arguments + ["-o", "probe"] + sources.keys.sorted() + objects + ["-lxml2", "-lsqlite3"],
+        Toolchain.compiler ?? "",
+        arguments + ["-o", "probe"] + sources.keys.sorted() + objects + ["-lxml2", "-lsqlite3"],
         in: folder)
       if build.status != 0 { return build.text }
       return try Toolchain.run(folder.appendingPathComponent("probe").path, [], in: folder).text
