@@ -9,7 +9,7 @@
   @Suite(.enabled(if: ModelCorpus.storeNames != [], "the stores are not next to the project"))
   struct MutatedStoresTests {
     /// The number of copies; the variable `MUTATED_STORES` sets another one.
-    private static let count = ProcessInfo.processInfo.environment["MUTATED_STORES"].flatMap { Int($0) } ?? 100
+    private static let count = ProcessInfo.processInfo.environment["MUTATED_STORES"].flatMap { Int($0) } ?? 40
 
     @Test("Damaged copies of real stores are opened, read and saved without a crash")
     func mutated() throws {
