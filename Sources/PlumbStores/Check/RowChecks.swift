@@ -72,7 +72,7 @@ struct RowChecks {
     var missing: [Int64] = []
     var count = 0
     try database.forEach("SELECT Z_PK, \(place.column) \(rows) AND length(\(place.column)) = 38") { row in
-      guard let name = ExternalFolder.name(in: row.data(1)), !folder.contains(name) else { return }
+      guard let name = ExternalValue.fileName(in: row.data(1)), !folder.contains(name) else { return }
       count += 1
       if missing.count < 5 { missing.append(row.integer(0)) }
     }
@@ -97,7 +97,7 @@ struct RowChecks {
       for place in entity.attributes where place.owner == entity.name && place.attribute.allowsExternalStorage {
         guard exist(entity.table, place.column) else { return [] }
         try database.forEach("SELECT \(place.column) FROM \(entity.table) WHERE length(\(place.column)) = 38") { row in
-          if let name = ExternalFolder.name(in: row.data(0)) { unused.remove(name) }
+          if let name = ExternalValue.fileName(in: row.data(0)) { unused.remove(name) }
         }
       }
     }

@@ -41,7 +41,7 @@ struct ReadableValues: Sendable {
 
   /// Returns the value of an attribute with external storage; `nil` if its file is missing.
   private func content(_ bytes: Data) -> Data? {
-    if let name = ExternalFolder.name(in: bytes) { return folder.content(of: name) }
+    if let name = ExternalValue.fileName(in: bytes) { return folder.content(of: name) }
     return bytes.first == 1 ? bytes.dropFirst() : bytes
   }
 

@@ -29,11 +29,4 @@ package struct ExternalFolder: Sendable {
   package func content(of name: String) -> Data? {
     FileManager.default.contents(atPath: Path.join(path, name))
   }
-
-  /// Returns the name of the file that a column refers to; `nil` if the column contains the value itself.
-  package static func name(in column: Data) -> String? {
-    guard column.count == 38, column.first == 2, column.last == 0 else { return nil }
-    let name = String(decoding: column.dropFirst().dropLast(), as: UTF8.self)
-    return UUID(uuidString: name) == nil ? nil : name
-  }
 }

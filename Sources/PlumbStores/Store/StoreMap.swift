@@ -103,9 +103,7 @@ package struct StoreMap: Sendable {
 private struct StoreMapBuilder {
   private let sorted: SortedModel
   private let layout: StoreLayout
-  private let columns: [StoreLayout.Content: String]
-  private let elements: [StoreLayout.End: [(name: String, column: String)]]
-  private let joins: [StoreLayout.End: StoreLayout.JoinTable]
+  private let columns: StoreColumns
   private let indices: [String: Int]
   private let composites: [Composite]
 
@@ -113,14 +111,7 @@ private struct StoreMapBuilder {
     self.sorted = sorted
     self.layout = layout
     self.composites = composites
-    let all = layout.tables.flatMap(\.columns)
-    columns = Dictionary(all.map { ($0.content, SQL.name($0.name)) }, uniquingKeysWith: { first, _ in first })
-    elements = all.reduce(into: [:]) { found, column in
-      guard case .element(let entity, let path) = column.content, path.count == 2 else { return }
-      found[StoreLayout.End(entity: entity, name: path[0]), default: []].append((path[1], SQL.name(column.name)))
-    }
-    joins = Dictionary(
-      layout.joinTables.flatMap { [($0.owner, $0), ($0.inverse, $0)] }, uniquingKeysWith: { first, _ in first })
+    columns = StoreColumns(layout)
     indices = Dictionary(layout.entities.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -161,9 +152,9 @@ private struct StoreMapBuilder {
       return [.init(owner: owner, path: [attribute.name], column: column, attribute: attribute)]
     }
     let composite = composites.first { $0.name == attribute.composite }
-    return (elements[.init(entity: owner, name: attribute.name)] ?? []).compactMap { name, column in
-      composite?.attributes.first { $0.name == name }.map {
-        .init(owner: owner, path: [attribute.name, name], column: column, attribute: $0)
+    return columns.elements(of: .init(entity: owner, name: attribute.name)).compactMap { element in
+      composite?.attributes.first { $0.name == element.name }.map {
+        .init(owner: owner, path: [attribute.name, element.name], column: element.column, attribute: $0)
       }
     }
   }
@@ -178,7 +169,11 @@ private struct StoreMapBuilder {
   }
 
   private func toMany(_ relationship: Relationship, _ end: StoreLayout.End, _ destination: Int) -> StoreMap.ToMany? {
-    if let join = joins[end] { return joined(join, relationship, end, destination) }
+    if let pairs = columns.pairs(of: end) {
+      return .init(
+        owner: end.entity, relationship: relationship, table: pairs.table, ownerKey: pairs.owner,
+        memberKey: pairs.member, position: pairs.position, isJoined: true, hasToOne: false, destination: destination)
+    }
     let table = SQL.name(layout.tables[layout.entities[destination].table].name)
     let inverse = sorted.schema.inverse(of: relationship)
     let other = inverse.map { StoreLayout.End(entity: $0.owner.name, name: $0.relationship.name) }
@@ -189,16 +184,5 @@ private struct StoreMapBuilder {
         position: other.flatMap { columns[.position(entity: $0.entity, name: $0.name)] }, isJoined: false,
         hasToOne: key != nil, destination: destination)
     }
-  }
-
-  private func joined(
-    _ join: StoreLayout.JoinTable, _ relationship: Relationship, _ end: StoreLayout.End, _ destination: Int
-  ) -> StoreMap.ToMany {
-    let isOwner = join.owner == end
-    let position = join.isReflexive || !isOwner ? join.firstOrder : join.secondOrder
-    return .init(
-      owner: end.entity, relationship: relationship, table: SQL.name(join.name),
-      ownerKey: SQL.name(isOwner ? join.first : join.second), memberKey: SQL.name(isOwner ? join.second : join.first),
-      position: position.map(SQL.name), isJoined: true, hasToOne: false, destination: destination)
   }
 }

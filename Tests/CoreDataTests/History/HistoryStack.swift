@@ -44,14 +44,6 @@
       return model
     }
 
-    private static func attribute(_ name: String, _ type: NSAttributeType) -> NSAttributeDescription {
-      let attribute = NSAttributeDescription()
-      attribute.name = name
-      attribute.attributeType = type
-      attribute.isOptional = true
-      return attribute
-    }
-
     /// Runs a closure on the context's queue.
     func perform<Result>(_ body: () throws -> Result) throws -> Result {
       try withoutActuallyEscaping(body) { body in

@@ -13,8 +13,6 @@ final class ExternalFiles {
 
   /// Values up to this number of bytes are in the column. Apple does not document the limit.
   private static let maximumInlineSize = 100 * 1024
-  private static let inlinePrefix: UInt8 = 1
-  private static let filePrefix: UInt8 = 2
 
   /// Creates the files of a store: `.Shop_SUPPORT/_EXTERNAL_DATA` next to `Shop.sqlite`.
   init(ofStoreAt url: URL) {
@@ -29,19 +27,19 @@ final class ExternalFiles {
 
   /// Returns the bytes for the column of a value, and writes a large value to a file.
   func stored(_ value: Data) throws -> Data {
-    guard value.count > Self.maximumInlineSize else { return Data([Self.inlinePrefix]) + value }
+    guard value.count > Self.maximumInlineSize else { return Data([ExternalValue.inlinePrefix]) + value }
     let name = UUID().uuidString
     let file = folder.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     written.append(file)
     try value.write(to: file, options: .atomic)
-    return Data([Self.filePrefix]) + Data(name.utf8) + Data([0])
+    return Data([ExternalValue.filePrefix]) + Data(name.utf8) + Data([0])
   }
 
   /// Returns the value of a column's bytes; null if its file is missing.
   func value(of column: Data) -> Value {
-    guard let name = Self.fileName(in: column) else {
-      return .data(column.first == Self.inlinePrefix ? Data(column.dropFirst()) : column)
+    guard let name = ExternalValue.fileName(in: column) else {
+      return .data(column.first == ExternalValue.inlinePrefix ? Data(column.dropFirst()) : column)
     }
     let file = folder.appendingPathComponent(name)
     guard let data = try? Data(contentsOf: file) else {
@@ -51,17 +49,9 @@ final class ExternalFiles {
     return .data(data)
   }
 
-  /// Returns the name of the file that a column refers to; `nil` if it refers to none.
-  private static func fileName(in column: Data) -> String? {
-    guard column.count == 38, column.first == filePrefix, column.last == 0,
-      let name = String(data: column.dropFirst().dropLast(), encoding: .utf8), UUID(uuidString: name) != nil
-    else { return nil }
-    return name
-  }
-
   /// Notes that a column's value is replaced or deleted by the transaction.
   func replace(_ column: SQLValue) {
-    if case .blob(let bytes) = column, let name = Self.fileName(in: bytes) { unused.append(name) }
+    if case .blob(let bytes) = column, let name = ExternalValue.fileName(in: bytes) { unused.append(name) }
   }
 
   /// Deletes the files to which the committed transaction no longer refers.

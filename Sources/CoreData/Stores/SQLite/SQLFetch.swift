@@ -29,18 +29,18 @@ struct SQLFetch {
   private var root: Source { Source(name: "t0", entity: entity) }
 
   /// Returns the clauses after the columns: `FROM … WHERE … ORDER BY … LIMIT …`; `nil` if a part has no SQL form.
-  mutating func clauses(_ query: Query, includingOrder: Bool = true) -> SQLTerm? {
+  mutating func clauses(_ query: Query) -> SQLTerm? {
     let numbers = query.entities.map { binding.entities[$0].number }.sorted().map(String.init)
     var condition = SQLTerm("t0.Z_ENT IN (\(numbers.joined(separator: ", ")))", kind: .condition)
     if let predicate = query.predicate {
-      guard let tree = predicate.translatableTree, let translated = self.condition(tree, root, [:]) else { return nil }
+      guard let translated = self.condition(predicate.translatableTree, root, [:]) else { return nil }
       condition = .joined([condition, translated], by: "AND", empty: true)
     }
-    guard let order = includingOrder ? order(query.sortDescriptors) : SQLTerm("", kind: .condition) else { return nil }
+    guard let order = order(query.sortDescriptors) else { return nil }
     let table = binding.table(of: entity).name
     let from = SQLTerm("FROM \(table) t0\(joins) WHERE ", kind: .condition)
     var limit = ""
-    if includingOrder, query.limit > 0 || query.offset > 0 {
+    if query.limit > 0 || query.offset > 0 {
       limit = " LIMIT \(query.limit > 0 ? query.limit : -1) OFFSET \(max(query.offset, 0))"
     }
     return from + condition + order + SQLTerm(limit, kind: .condition)
@@ -69,7 +69,7 @@ struct SQLFetch {
 extension NSPredicate {
   /// The tree of the predicate, with identifiers in place of live objects. Raises for a block, which a SQLite store
   /// cannot evaluate.
-  fileprivate var translatableTree: PredicateNode? {
+  fileprivate var translatableTree: PredicateNode {
     let tree = tree
     if tree.isOpaque {
       raise(.invalidArgument, "Problem with subpredicate \(formatText): a SQLite store cannot evaluate a block.")

@@ -105,21 +105,12 @@ final class StoreBinding: @unchecked Sendable {
 /// The search for the columns of a model's properties in a layout.
 private struct SlotBuilder {
   private let schema: StoreSchema
-  private let columns: [StoreLayout.Content: String]
-  private let elements: [StoreLayout.End: [(element: String, column: String)]]
-  private let joins: [StoreLayout.End: StoreLayout.JoinTable]
+  private let columns: StoreColumns
   private let tableNames: [String: String]
 
   init(_ layout: StoreLayout, _ schema: StoreSchema) {
     self.schema = schema
-    let all = layout.tables.flatMap(\.columns)
-    columns = Dictionary(all.map { ($0.content, SQL.name($0.name)) }, uniquingKeysWith: { first, _ in first })
-    elements = all.reduce(into: [:]) { found, column in
-      guard case .element(let entity, let path) = column.content, path.count == 2 else { return }
-      found[StoreLayout.End(entity: entity, name: path[0]), default: []].append((path[1], SQL.name(column.name)))
-    }
-    joins = Dictionary(
-      layout.joinTables.flatMap { [($0.owner, $0), ($0.inverse, $0)] }, uniquingKeysWith: { first, _ in first })
+    columns = StoreColumns(layout)
     tableNames = Dictionary(
       layout.entities.map { ($0.name, SQL.name(layout.tables[$0.table].name)) }, uniquingKeysWith: { first, _ in first }
     )
@@ -147,9 +138,9 @@ private struct SlotBuilder {
   }
 
   private func composite(_ composite: NSCompositeAttributeDescription, _ end: StoreLayout.End) -> StoreBinding.Slot? {
-    let found = (elements[end] ?? []).compactMap { element, column in
-      composite.elements.first { $0.name == element }.map {
-        (element, StoreBinding.Attribute(column: column, coding: AttributeCoding($0)))
+    let found = columns.elements(of: end).compactMap { element in
+      composite.elements.first { $0.name == element.name }.map {
+        (element.name, StoreBinding.Attribute(column: element.column, coding: AttributeCoding($0)))
       }
     }
     return found.isEmpty ? nil : .composite(found)
@@ -167,7 +158,11 @@ private struct SlotBuilder {
 
   private func members(_ relationship: NSRelationshipDescription, _ end: StoreLayout.End) -> StoreBinding.Members? {
     guard let table = relationship.destinationEntity?.name.flatMap({ tableNames[$0] }) else { return nil }
-    if let join = joins[end] { return members(join, end, memberTable: table) }
+    if let pairs = columns.pairs(of: end) {
+      return .init(
+        table: pairs.table, owner: pairs.owner, member: pairs.member, position: pairs.position,
+        kind: pairs.isReflexive ? .reflexive : .joined, memberTable: table)
+    }
     if let inverse = relationship.inverseRelationship, !inverse.isToMany {
       let other = StoreLayout.End(entity: inverse.owner?.name ?? "", name: inverse.name)
       return columns[.toOne(entity: other.entity, name: other.name)].map {
@@ -179,16 +174,5 @@ private struct SlotBuilder {
     return columns[.memberOf(entity: end.entity, name: end.name)].map {
       .init(table: table, owner: $0, member: "Z_PK", position: nil, kind: .owned, memberTable: table)
     }
-  }
-
-  private func members(
-    _ join: StoreLayout.JoinTable, _ end: StoreLayout.End, memberTable: String
-  ) -> StoreBinding.Members {
-    let isOwner = join.owner == end
-    let (owner, member) = isOwner ? (join.first, join.second) : (join.second, join.first)
-    let position = join.isReflexive ? join.firstOrder : isOwner ? join.secondOrder : join.firstOrder
-    return .init(
-      table: SQL.name(join.name), owner: SQL.name(owner), member: SQL.name(member), position: position.map(SQL.name),
-      kind: join.isReflexive ? .reflexive : .joined, memberTable: memberTable)
   }
 }
