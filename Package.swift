@@ -170,6 +170,8 @@ let package = Package(
 #if !canImport(CoreData)
   package.targets += [
     .target(name: "CoreData", dependencies: ["PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite", "CSQLite"]),
+    .target(name: "PlumbData", dependencies: ["CoreData"]),
+    .testTarget(name: "PlumbDataTests", dependencies: ["PlumbData"]),
     .executableTarget(
       name: "plumb-store",
       dependencies: [
@@ -190,6 +192,8 @@ let package = Package(
 #else
   package.targets += [
     .target(name: "SystemCoreData"),
+    .target(name: "PlumbData"),
+    .testTarget(name: "PlumbDataTests", dependencies: ["PlumbData"]),
     .executableTarget(
       name: "plumb-store",
       dependencies: [
@@ -200,3 +204,5 @@ let package = Package(
   ]
   package.products.append(.library(name: "CoreData", targets: ["SystemCoreData"]))
 #endif
+// The library for apps.
+package.products.append(.library(name: "PlumbData", targets: ["PlumbData"]))
