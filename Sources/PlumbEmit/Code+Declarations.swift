@@ -83,6 +83,15 @@ extension Code {
     return type("\(entity.access.modifier)\(entity.isFinal ? "final " : "")class \(name)\(parent)", members)
   }
 
+  /// Returns the function `fetchRequest()`. It is `@nonobjc`, because it hides NSManagedObject's Objective-C method
+  /// of the same name instead of overriding it.
+  package static func fetchRequest(of entity: EntityDeclaration) -> Code {
+    let type = "NSFetchRequest<\(SwiftName.asType(entity.className))>"
+    return .function(
+      "@nonobjc \(entity.memberAccess)class func fetchRequest", [], "-> \(type)",
+      .call(type, ["entityName: \(stringLiteral(entity.entity))"]))
+  }
+
   /// Returns a documentation comment. An empty line separates paragraphs.
   package static func documentation(_ lines: [String]) -> Code {
     .stacked(lines.map { $0.isEmpty ? "///" : "/// \($0)" })

@@ -111,16 +111,3 @@ struct TemplatePredicate {
         + (values.isEmpty ? [] : ["argumentArray: [\(values.joined(separator: ", "))]"]))
   }
 }
-
-/// Returns a text of the model for a comment: on one line, without invisible characters and characters that change
-/// the text's direction.
-func visibleText(_ text: String) -> String {
-  let words = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-  let seen = words.unicodeScalars.filter { scalar in
-    switch scalar.properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
-    default: true
-    }
-  }
-  return String(String(String.UnicodeScalarView(seen)).reversed().drop { $0.isWhitespace }.reversed())
-}

@@ -23,7 +23,7 @@ extension Style {
         [FileDraft(suffix: "+Plumb.swift", code: AccessorCode.type(entity, options))]
       },
       code: { AccessorCode.type($0, $1) }, ofModel: { AccessorSupport.file(for: $0, $1) },
-      member: { AccessorCode.member($0, of: $1) },
+      member: { AccessorMembers.property($0, of: $1) },
       imports: { entity, _ in
         entity.members.observation == nil ? ["CoreData", "Foundation"] : ["CoreData", "Foundation", "Observation"]
       }),

@@ -59,19 +59,6 @@ enum AccessorSupport {
       """
   }
 
-  /// Returns the name of the function that a property's getter calls.
-  static func reading(_ property: PropertyDeclaration) -> String {
-    switch property.kind {
-    case .attribute(let traits):
-      switch traits.storage {
-      case .raw: traits.asserts ? "checkedRaw" : "raw"
-      case .codable: traits.asserts ? "checkedDecoded" : "decoded"
-      default: "stored"
-      }
-    case .relationship(let traits): traits.cardinality == .toOne ? "stored" : "related"
-    }
-  }
-
   private static func functions(for property: PropertyDeclaration, of entity: EntityDeclaration) -> Set<Function> {
     switch property.kind {
     case .attribute(let traits):
@@ -111,9 +98,4 @@ enum AccessorSupport {
       return observed.isEmpty ? Self.shared.part(rawValue) : observed
     }
   }
-}
-
-extension PropertyDeclaration.AttributeTraits {
-  /// Whether a value that cannot be decoded stops a debug build.
-  fileprivate var asserts: Bool { decodeFailurePolicy == .known(.debugAssertNil) }
 }

@@ -19,7 +19,7 @@ enum ManagedCode {
   /// and, if configured, the conformance to `Identifiable` of the topmost class.
   static func extensions(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
     let members = Code.stacked(
-      [fetchRequest(of: entity), InitializerCode.initializer(of: entity), list(entity.properties, of: entity)],
+      [.fetchRequest(of: entity), InitializerCode.initializer(of: entity), list(entity.properties, of: entity)],
       blankLines: 1)
     return .stacked(
       [.type("extension \(SwiftName.asType(entity.className))", members)]
@@ -39,15 +39,6 @@ enum ManagedCode {
   private static func modifiers(of property: PropertyDeclaration, _ entity: EntityDeclaration) -> String {
     let level = property.form.access == .open ? "open " : entity.memberAccess
     return level + (property.form.setterAccess.map { "\($0.rawValue)(set) " } ?? "")
-  }
-
-  /// Returns the function `fetchRequest()`. It is `@nonobjc`, because it hides NSManagedObject's Objective-C method
-  /// of the same name instead of overriding it.
-  static func fetchRequest(of entity: EntityDeclaration) -> Code {
-    let type = "NSFetchRequest<\(SwiftName.asType(entity.className))>"
-    return .function(
-      "@nonobjc \(entity.memberAccess)class func fetchRequest", [], "-> \(type)",
-      .call(type, ["entityName: \(stringLiteral(entity.entity))"]))
   }
 
   /// Returns the extension with the methods of one relationship, after a `MARK` comment with its name.

@@ -57,7 +57,7 @@ enum MogeneratorCode {
       }
       """
     let members = [
-      entityName, entity.isTopmost ? lookUp(access) : Code(), ManagedCode.fetchRequest(of: entity),
+      entityName, entity.isTopmost ? lookUp(access) : Code(), Code.fetchRequest(of: entity),
       entity.isTopmost ? initializer(access) : Code(), ManagedCode.list(entity.properties, of: entity),
     ]
     return .class(machine, .stacked(members, blankLines: 1))

@@ -1,6 +1,5 @@
 import PlumbCore
 import PlumbDeclarations
-import PlumbEmit
 
 /// The Swift code of an initializer with parameters for attributes and without a context.
 ///
@@ -9,9 +8,9 @@ import PlumbEmit
 ///       self.title = title
 ///       if let state { self.state = state }
 ///     }
-enum InitializerCode {
+package enum InitializerCode {
   /// Returns the initializer, or no code for a class without one.
-  static func initializer(of entity: EntityDeclaration) -> Code {
+  package static func initializer(of entity: EntityDeclaration) -> Code {
     guard let parameters = entity.members.initializer else { return Code() }
     let body = ["self.init(entity: Self.entity(), insertInto: nil)"] + parameters.map(\.assignment)
     return """
@@ -19,20 +18,34 @@ enum InitializerCode {
       \(.function("\(entity.memberAccess)convenience init", parameters.map(\.code), "", .stacked(body)))
       """
   }
+
+  /// Returns the initializer that inserts the object into a context, or no code for a class without one.
+  ///
+  ///     convenience init(in context: NSManagedObjectContext, title: String = "") {
+  ///       self.init(context: context)
+  ///       self.title = title
+  ///     }
+  package static func insertingInitializer(of entity: EntityDeclaration) -> Code {
+    guard let parameters = entity.members.initializer else { return Code() }
+    let body = ["self.init(context: context)"] + parameters.map(\.assignment)
+    return .function(
+      "\(entity.memberAccess)convenience init", ["in context: NSManagedObjectContext"] + parameters.map(\.code), "",
+      .stacked(body))
+  }
 }
 
 extension InitializerParameter {
   /// The parameter as code: `count: Int16 = 3`.
-  var code: String {
+  package var code: String {
     "\(SwiftName.asProperty(name)): \(type.code)" + (defaultValue.map { " = " + $0.optionalCode } ?? "")
   }
 
   /// The assignment of the parameter: `self.count = count`.
-  var assignment: String {
+  package var assignment: String {
     let name = SwiftName.asProperty(name)
     return keepsDefault ? "if let \(name) { self.\(name) = \(name) }" : "self.\(name) = \(name)"
   }
 
   /// Whether the parameter is short enough to be read on a line.
-  var fits: Bool { code.count < 84 }
+  package var fits: Bool { code.count < 84 }
 }

@@ -1,0 +1,147 @@
+import PlumbCore
+import PlumbDeclarations
+
+/// The members of a class that implements the accessors of its properties. The accessor style writes them, and the
+/// macro `@PersistentModel` expands to them.
+///
+///     public var soil: String {
+///       get { stored(forKey: "soil", or: "loam") }
+///       set { store(newValue, forKey: "soil") }
+///     }
+package enum AccessorMembers {
+  /// Returns a property with its accessors, below its comment.
+  package static func property(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
+    property.documented(
+      .computed(
+        entity.memberAccess + "var ", property.name, property.type, get: property.getter,
+        set: property.setter(isObserved: entity.members.observation != nil)))
+  }
+
+  /// Returns the methods of a to-many relationship, and its count if the class has counts.
+  package static func methods(of property: PropertyDeclaration, _ entity: EntityDeclaration) -> [Code] {
+    var members = property.toManyMethods(of: entity)
+    if entity.members.hasToManyCount, let count = property.count(in: entity) {
+      let callee = property.cardinality == .toManyOrdered ? "orderedCount" : "count"
+      members.append(
+        .computed(
+          entity.memberAccess + "var ", count.name, count.type,
+          get: "\(callee)(of: \(stringLiteral(property.persistentName)))"))
+    }
+    return members
+  }
+}
+
+extension PropertyDeclaration {
+  /// The cardinality: to-one, to-many or ordered. `nil` for an attribute.
+  package var cardinality: Cardinality? {
+    if case .relationship(let traits) = kind { traits.cardinality } else { nil }
+  }
+
+  /// Whether the property is a to-many relationship.
+  package var isToMany: Bool { cardinality == .toMany || cardinality == .toManyOrdered }
+
+  /// Returns the count of a to-many relationship: `tagsCount` for `tags`. `nil` if another property has this name.
+  package func count(in entity: EntityDeclaration) -> PropertyDeclaration? {
+    let name = name + "Count"
+    guard isToMany, !entity.properties.contains(where: { $0.name == name }) else { return nil }
+    return PropertyDeclaration(name: name, type: .named("Int"), kind: .attribute(.init()))
+  }
+}
+
+// MARK: - Accessors
+
+extension PropertyDeclaration {
+  private var key: String { "forKey: \(stringLiteral(persistentName))" }
+
+  /// The name of the function that the getter calls.
+  private var readingFunction: String {
+    switch kind {
+    case .attribute(let traits):
+      switch traits.storage {
+      case .raw: traits.asserts ? "checkedRaw" : "raw"
+      case .codable: traits.asserts ? "checkedDecoded" : "decoded"
+      default: "stored"
+      }
+    case .relationship(let traits): traits.cardinality == .toOne ? "stored" : "related"
+    }
+  }
+
+  /// The expression of the getter: `stored(forKey: "count", or: 0)`. The function's type is inferred from the
+  /// property's type.
+  package var getter: String {
+    if case .attribute(let traits) = kind, traits.storage == .composition {
+      return "composed(\(key), by: \(type.unwrapped.code).init(dictionary:))"
+    }
+    return "\(readingFunction)(\(key)\(writtenDefault.map { ", or: \($0)" } ?? ""))"
+  }
+
+  /// Returns the expression of the setter: `store(newValue, forKey: "count")`. `nil` for a read-only property.
+  package func setter(isObserved: Bool) -> String? {
+    switch kind {
+    case .attribute(let traits):
+      if traits.isReadOnly { return nil }
+      return switch traits.storage {
+      case .raw: "store(newValue\(type.isOptional ? "?" : "").rawValue, \(key))"
+      case .codable: "encode(newValue, \(key))"
+      case .composition: "store(newValue?.dictionary, \(key))"
+      default: "store(newValue, \(key))"
+      }
+    case .relationship(let traits):
+      let setValue = isObserved ? "relate" : "setValue"
+      return switch traits.cardinality {
+      case .toOne: "store(newValue, \(key))"
+      case .toMany: "\(setValue)(newValue, \(key))"
+      case .toManyOrdered: "\(setValue)(NSOrderedSet(array: newValue), \(key))"
+      }
+    }
+  }
+
+  /// The value to return if no value is stored, without forced unwrapping. A Decimal that is created from a string
+  /// has `?? 0` as a fallback, which is never used. No other default uses a failable initializer.
+  private var writtenDefault: String? {
+    defaultValue.map { $0.mayFail ? $0.optionalCode + " ?? 0" : $0.code }
+  }
+}
+
+// MARK: - Relationships
+
+extension PropertyDeclaration {
+  /// Returns the methods of a to-many relationship that add and remove one object or several objects. An ordered
+  /// relationship also has methods with an index.
+  ///
+  ///     public func addToTags(_ value: Tag) {
+  ///       mutableSetValue(forKey: "tags").add(value)
+  ///     }
+  fileprivate func toManyMethods(of entity: EntityDeclaration) -> [Code] {
+    guard case .relationship(let traits) = kind else { return [] }
+    let object = SwiftName.asType(traits.destination)
+    let isOrdered = traits.cardinality == .toManyOrdered
+    let value = "_ value: \(object)"
+    let values = isOrdered ? "_ values: [\(object)]" : "_ values: Set<\(object)>"
+    let index = "at index: Int"
+    var methods: [(prefix: String, parameters: [String], call: String)] = [
+      ("addTo", [value], "add(value)"), ("removeFrom", [value], "remove(value)"),
+      ("addTo", [values], isOrdered ? "addObjects(from: values)" : "union(values)"),
+      ("removeFrom", [values], isOrdered ? "removeObjects(in: values)" : "minus(values)"),
+    ]
+    if isOrdered {
+      methods += [
+        ("insertInto", [value, index], "insert(value, at: index)"),
+        ("removeFrom", [index], "removeObject(at: index)"),
+        ("replaceIn", [index, "with value: \(object)"], "replaceObject(at: index, with: value)"),
+      ]
+    }
+    return methods.map { method in
+      let change: Code = "mutable\(isOrdered ? "Ordered" : "")SetValue(\(key)).\(method.call)"
+      return .function(
+        "\(entity.memberAccess)func \(method.prefix)\(SwiftName.capitalized(name))", method.parameters, "",
+        entity.members.observation == nil
+          ? change : .type("noteChange(of: \(stringLiteral(persistentName)))", change))
+    }
+  }
+}
+
+extension PropertyDeclaration.AttributeTraits {
+  /// Whether a value that cannot be decoded stops a debug build.
+  package var asserts: Bool { decodeFailurePolicy == .known(.debugAssertNil) }
+}

@@ -1,0 +1,41 @@
+import PlumbCore
+import PlumbDeclarations
+
+/// The members by which a composite's struct is converted from and to Core Data's dictionaries. The accessor style
+/// writes them, and the macro `@Composition` expands to them.
+package enum CompositionMembers {
+  /// Returns the initializer that reads a dictionary. A missing value keeps the property's initial value.
+  package static func reading(_ elements: [PropertyDeclaration], _ access: String) -> Code {
+    let summary =
+      elements.isEmpty ? "" : "/// Reads the values from Core Data's dictionary, by their names in the model."
+    return """
+      \(Code(summary))
+      \(.function("\(access)init", ["dictionary: [String: Any]"], "", .stacked(elements.map(\.reading))))
+      """
+  }
+
+  package static func writing(_ elements: [PropertyDeclaration], _ access: String) -> Code {
+    let head = "\(access)var dictionary: [String: Any]"
+    if elements.isEmpty { return "\(head) { [:] }" }
+    let assignments = elements.map {
+      "values[\(stringLiteral($0.persistentName))] = self.\(SwiftName.asProperty($0.name))"
+    }
+    return """
+      /// The values for Core Data, by their names in the model.
+      \(.type(head, .stacked(["var values: [String: Any] = [:]"] + assignments + ["return values"])))
+      """
+  }
+}
+
+extension PropertyDeclaration {
+  /// The assignment that reads the value: `latitude = dictionary["lat"] as? Double ?? latitude`.
+  fileprivate var reading: String {
+    let name = SwiftName.asProperty(name)
+    let value = "dictionary[\(stringLiteral(persistentName))]"
+    // A cast of a Double to Float fails if a digit is lost.
+    let typed =
+      type.unwrapped == .named("Float")
+      ? "(\(value) as? NSNumber)?.floatValue" : "\(value) as? \(type.unwrapped.code)"
+    return type.isOptional ? "\(name) = \(typed)" : "\(name) = \(typed) ?? \(name)"
+  }
+}
