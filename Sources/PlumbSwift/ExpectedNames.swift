@@ -59,11 +59,3 @@ public struct ExpectedNames: Hashable, Sendable {
     if case .transformed(let name) = traits.storage { types.insert(name) }
   }
 }
-
-extension TypeReference {
-  /// The last component of the name: `Status` for `Item.Status`. `nil` for a type without a name.
-  var simpleName: String? {
-    guard case .named(let name, _) = self else { return nil }
-    return name.lastComponent
-  }
-}

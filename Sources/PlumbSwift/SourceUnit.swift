@@ -106,33 +106,6 @@ struct ExtensionRecord: Sendable {
   var body = TypeBody()
 }
 
-/// The persistence-related members of a type or an extension.
-struct TypeBody: Sendable {
-  /// The type, for names that are nested in it: `Shop.Item`.
-  var scope = ""
-  /// The properties, without the facts of other files: a property without an annotation is an attribute, and aliases
-  /// are not resolved.
-  var properties: [PropertyDeclaration] = []
-  /// The methods that Core Data generates, and `fetchRequest()`.
-  var accessors: [AccessorDeclaration] = []
-  /// The variables that are not stored, and the methods without parameters.
-  var unstored: [UnstoredVariable] = []
-  /// The selectors of the members that Swift implements for Objective-C: `label`, `setLabel:`.
-  var selectors: Set<String> = []
-  /// The type of a property called `rawValue`.
-  var rawType: TypeReference?
-  /// The names in `NSValueTransformerName("…")`.
-  var transformerNames: [String] = []
-  /// The properties that `awakeFromInsert` sets.
-  var setOnInsert: Set<String> = []
-  /// The keys that code passes to methods of the object itself.
-  var keyUses: [KeyUse] = []
-  /// Whether a method overrides one of NSManagedObject's methods that take keys.
-  var takesKeys = false
-  /// The freestanding macro of the app in the body, which may declare members: `#fields`. `nil` if it has none.
-  var macro: String?
-}
-
 /// An enum, a struct or a class that may be the type of an attribute.
 struct TypeRecord: Sendable {
   /// The declaration, without the facts of other files. The merge adds conformances and implicit raw values.
@@ -164,12 +137,4 @@ struct AliasRecord: Hashable, Sendable {
   var file: String
   /// Whether only code in the same file can use the alias.
   var isFilePrivate: Bool
-}
-
-/// A string constant: `let titleKey = "title"`, `enum Keys { static let title = "title" }`.
-struct ConstantRecord: Hashable, Sendable {
-  /// The name with the types around it: `Keys.title`.
-  var qualifiedName: String
-  var value: String
-  var file: String
 }

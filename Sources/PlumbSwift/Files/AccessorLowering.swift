@@ -9,7 +9,7 @@ extension BodyLowering {
   ///     @nonobjc public class func fetchRequest() -> NSFetchRequest<Item> { … }
   ///
   /// A method without parameters occupies the name of a property. It is recorded as a variable that is not stored.
-  mutating func lower(_ node: FunctionDeclSyntax, _ scope: FileLowering.Scope) {
+  mutating func lower(_ node: FunctionDeclSyntax, _ scope: DeclarationScope) {
     let isStatic = text.modifiers(node.modifiers).isStatic
     if node.signature.parameterClause.parameters.isEmpty, !isStatic {
       note(text.span(of: node.name), .method, of: text.span(of: node))
@@ -29,9 +29,17 @@ extension BodyLowering {
     }
   }
 
+  /// Records the selector of a method without parameters or with one unlabeled parameter, or the name in `@objc(…)`.
+  private mutating func addSelector(of node: FunctionDeclSyntax, _ annotations: Annotations) {
+    guard annotations.isObjC || rules.isObjC, annotations.managed == nil else { return }
+    let isGetter = node.signature.parameterClause.parameters.isEmpty
+    let selector = annotations.objcName ?? (isGetter ? text.name(node.name) : plainSelector(node))
+    if let selector { body.selectors.insert(selector) }
+  }
+
   /// Returns the selector of a method without argument labels: `addTags:` for `addTags(_ values: NSSet)`. `nil` if
   /// the labels are part of the selector.
-  func plainSelector(_ node: FunctionDeclSyntax) -> String? {
+  private func plainSelector(_ node: FunctionDeclSyntax) -> String? {
     let parameters = node.signature.parameterClause.parameters
     guard parameters.count == 1, parameters.first?.firstName.tokenKind == .wildcard else { return nil }
     return text.name(node.name) + ":"

@@ -8,7 +8,7 @@ extension FileLowering {
   /// Stored properties are read if the class has a macro. In other classes only properties with `@NSManaged` or
   /// accessors are. A name for Objective-C between `#if` and `#endif` marks the accessor style, in which the
   /// accessors describe a property completely.
-  mutating func lowerClass(_ node: ClassDeclSyntax, _ scope: Scope) {
+  mutating func lowerClass(_ node: ClassDeclSyntax, _ scope: DeclarationScope) {
     let annotations = text.annotations(node.attributes)
     let modifiers = text.modifiers(node.modifiers)
     let name = text.name(node.name)
@@ -44,7 +44,7 @@ extension FileLowering {
   }
 
   /// Reads an extension of a named type. Members without an access modifier have the access level of the extension.
-  mutating func lowerExtension(_ node: ExtensionDeclSyntax, _ scope: Scope) {
+  mutating func lowerExtension(_ node: ExtensionDeclSyntax, _ scope: DeclarationScope) {
     // Only names are read: an extension of `[Item]` or of `Set<Item>` is not an extension of a class.
     guard case .named(let name, _) = text.type(node.extendedType) else { return }
     var inner = scope.within(name)
@@ -61,7 +61,7 @@ extension FileLowering {
 
   /// Returns the members of a type. The types among the members are read in the same pass.
   mutating func lowerBody(
-    _ members: MemberBlockItemListSyntax, _ rules: BodyLowering.Rules, _ scope: Scope
+    _ members: MemberBlockItemListSyntax, _ rules: BodyLowering.Rules, _ scope: DeclarationScope
   ) -> TypeBody {
     var lowering = BodyLowering(text: text, rules: rules)
     lowering.body.scope = scope.path
@@ -70,7 +70,9 @@ extension FileLowering {
     return lowering.body
   }
 
-  private mutating func lower(_ members: MemberBlockItemListSyntax, _ lowering: inout BodyLowering, _ scope: Scope) {
+  private mutating func lower(
+    _ members: MemberBlockItemListSyntax, _ lowering: inout BodyLowering, _ scope: DeclarationScope
+  ) {
     for member in members {
       if mentionsKeys, lowering.rules.takesUnstored { lowering.noteKeys(in: member.decl) }
       switch member.decl.as(DeclSyntaxEnum.self) {
@@ -85,69 +87,6 @@ extension FileLowering {
         }
       default: lower(member.decl, scope)
       }
-    }
-  }
-}
-
-/// The modifiers of a declaration that Plumb uses.
-struct Modifiers {
-  /// The access level of the getter. `nil` if the declaration has no modifier for it.
-  var access: AccessLevel?
-  /// The place of the access modifier.
-  var accessPlace: Span?
-  /// The access level of the setter, as in `private(set)`. `nil` if the declaration names none.
-  var setterAccess: AccessLevel?
-  var isFinal = false
-  /// Whether the declaration is a `static` or `class` member.
-  var isStatic = false
-  var isLazy = false
-  var isOverride = false
-}
-
-extension SourceText {
-  /// Returns the modifiers of a list: `public private(set) final` is public and final.
-  func modifiers(_ list: DeclModifierListSyntax) -> Modifiers {
-    var modifiers = Modifiers()
-    if list.totalLength.utf8Length == 0 { return modifiers }
-    for modifier in list {
-      guard case .keyword(let keyword) = modifier.name.tokenKind else { continue }
-      switch keyword {
-      case .final: modifiers.isFinal = true
-      case .static, .class: modifiers.isStatic = true
-      case .lazy: modifiers.isLazy = true
-      case .override: modifiers.isOverride = true
-      default:
-        guard let level = AccessLevel(keyword) else { continue }
-        guard modifier.detail == nil else {
-          modifiers.setterAccess = level
-          continue
-        }
-        modifiers.access = level
-        modifiers.accessPlace = span(of: modifier.name)
-      }
-    }
-    return modifiers
-  }
-
-  /// Returns the types after a colon. Empty without an inheritance clause.
-  func inherited(_ clause: InheritanceClauseSyntax?) -> [TypeReference] {
-    clause?.inheritedTypes.map { type($0.type) } ?? []
-  }
-}
-
-extension AccessLevel {
-  /// Whether only code in the same file can use the declaration.
-  var isFilePrivate: Bool { self == .private || self == .fileprivate }
-
-  fileprivate init?(_ keyword: Keyword) {
-    switch keyword {
-    case .private: self = .private
-    case .fileprivate: self = .fileprivate
-    case .internal: self = .internal
-    case .package: self = .package
-    case .public: self = .public
-    case .open: self = .open
-    default: return nil
     }
   }
 }

@@ -24,36 +24,13 @@ struct FileLowering {
     unit.isParsed = true
   }
 
-  /// The context of a declaration.
-  struct Scope {
-    /// The types around the declaration: `Shop.Item`. Empty at the top level.
-    var path = ""
-    /// Whether the declaration is between `#if` and `#endif`.
-    var isConditional = false
-    /// The access level of an extension, which its members inherit.
-    var access: AccessLevel?
-
-    /// Returns the qualified name of a type: `Shop.Item` for `Item` in `Shop`.
-    func qualified(_ name: String) -> String { path.isEmpty ? name : path + "." + name }
-
-    /// Returns the scope of a type's members.
-    func within(_ type: String) -> Scope { Scope(path: type, isConditional: isConditional) }
-
-    /// This scope, between `#if` and `#endif`.
-    var conditional: Scope {
-      var scope = self
-      scope.isConditional = true
-      return scope
-    }
-  }
-
   /// Reads a whole file.
   mutating func lower(_ tree: SourceFileSyntax) {
     mentionsKeys = text.contains("forKey", in: tree) || text.contains("UndefinedKey", in: tree)
-    lower(tree.statements, Scope())
+    lower(tree.statements, DeclarationScope())
   }
 
-  private mutating func lower(_ items: CodeBlockItemListSyntax, _ scope: Scope) {
+  private mutating func lower(_ items: CodeBlockItemListSyntax, _ scope: DeclarationScope) {
     for item in items {
       switch item.item {
       case .decl(let declaration): lower(declaration, scope)
@@ -66,7 +43,7 @@ struct FileLowering {
   }
 
   /// Reads a declaration that is not a member of an entity's class, or a type in such a class.
-  mutating func lower(_ declaration: DeclSyntax, _ scope: Scope) {
+  mutating func lower(_ declaration: DeclSyntax, _ scope: DeclarationScope) {
     switch declaration.as(DeclSyntaxEnum.self) {
     case .classDecl(let node): lowerClass(node, scope)
     case .extensionDecl(let node): lowerExtension(node, scope)
@@ -84,7 +61,7 @@ struct FileLowering {
   }
 
   /// Reads all branches of an `#if`.
-  private mutating func lowerBranches(of node: IfConfigDeclSyntax, _ scope: Scope) {
+  private mutating func lowerBranches(of node: IfConfigDeclSyntax, _ scope: DeclarationScope) {
     for clause in node.clauses {
       switch clause.elements {
       case .statements(let items)?: lower(items, scope.conditional)
@@ -95,11 +72,11 @@ struct FileLowering {
   }
 
   /// Reads the types among members. Other members are ignored.
-  mutating func lowerNested(_ members: MemberBlockItemListSyntax, _ scope: Scope) {
+  mutating func lowerNested(_ members: MemberBlockItemListSyntax, _ scope: DeclarationScope) {
     for member in members { lower(member.decl, scope) }
   }
 
-  private mutating func lowerAlias(_ node: TypeAliasDeclSyntax, _ scope: Scope) {
+  private mutating func lowerAlias(_ node: TypeAliasDeclSyntax, _ scope: DeclarationScope) {
     unit.aliases.append(
       AliasRecord(
         qualifiedName: scope.qualified(text.name(node.name)),

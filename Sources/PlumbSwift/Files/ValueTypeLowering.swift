@@ -6,7 +6,7 @@ extension FileLowering {
   /// Reads a struct and the types in it. It reads the elements of a composite if the struct has `@Composition`, if a
   /// composite of a SwiftData model has its name, or if it creates Core Data's dictionaries itself. For any other
   /// struct it reads `rawValue`.
-  mutating func lowerStruct(_ node: StructDeclSyntax, _ scope: Scope) {
+  mutating func lowerStruct(_ node: StructDeclSyntax, _ scope: DeclarationScope) {
     let path = scope.qualified(text.name(node.name))
     let annotations = text.annotations(node.attributes)
     let keys = annotations.composition == nil ? text.dictionaryKeys(of: node.memberBlock.members) : nil
@@ -37,7 +37,7 @@ extension FileLowering {
 
   /// Reads an enum and the types in it. The cases are recorded if the enum has an inheritance clause, which may
   /// contain a raw type.
-  mutating func lowerEnum(_ node: EnumDeclSyntax, _ scope: Scope) {
+  mutating func lowerEnum(_ node: EnumDeclSyntax, _ scope: DeclarationScope) {
     let path = scope.qualified(text.name(node.name))
     let inherited = text.inherited(node.inheritanceClause)
     let body = lowerBody(node.memberBlock.members, BodyLowering.Rules(takesRawType: true), scope.within(path))
@@ -67,7 +67,7 @@ extension FileLowering {
   /// Records a type that attributes may have. A type without an inheritance clause may get a raw type in an
   /// extension.
   mutating func addType(
-    _ kind: TypeDeclaration.Kind, _ node: some DeclGroupSyntax & NamedDeclSyntax, _ scope: Scope,
+    _ kind: TypeDeclaration.Kind, _ node: some DeclGroupSyntax & NamedDeclSyntax, _ scope: DeclarationScope,
     _ inherited: [TypeReference], _ body: TypeBody, cases: [TypeDeclaration.Case] = []
   ) {
     unit.types.append(
@@ -80,30 +80,5 @@ extension FileLowering {
           isFilePrivate: (text.modifiers(node.modifiers).access ?? scope.access)?.isFilePrivate ?? false,
           places: SourceRanges(file: text.file, whole: text.span(of: node), name: text.span(of: node.name))),
         inherited: inherited))
-  }
-}
-
-extension BodyLowering {
-  /// Records the type of `var rawValue: Int16`, which makes a type `RawRepresentable`.
-  mutating func noteRawType(_ node: VariableDeclSyntax) {
-    guard body.rawType == nil, let binding = node.bindings.first,
-      text.isText("rawValue", at: text.span(of: binding.pattern)),
-      let type = binding.typeAnnotation?.type
-    else { return }
-    body.rawType = text.type(type)
-  }
-
-  /// Records the names of transformers: `static let name = NSValueTransformerName("Color")`.
-  mutating func addTransformerNames(_ node: VariableDeclSyntax) {
-    for binding in node.bindings {
-      guard let value = binding.initializer?.value, text.contains("NSValueTransformerName", in: binding) else {
-        continue
-      }
-      text.forEachCall(in: Syntax(value)) { call in
-        guard let name = call.arguments.first.flatMap({ text.string(literal: $0.expression) }) else { return false }
-        body.transformerNames.append(name)
-        return true
-      }
-    }
   }
 }

@@ -73,6 +73,19 @@ extension SourceText {
       result.objcNamePlace = span(of: pieces)
       result.isNamedConditionally = isConditional
     }
+    if name == "_objcRuntimeName", result.objcName == nil, let name = runtimeName(attribute) {
+      result.objcName = self.name(name)
+      result.objcNamePlace = span(of: name)
+    }
+  }
+
+  /// Returns the name in `@_objcRuntimeName(Item)`, which compilers without Objective-C accept too.
+  private func runtimeName(_ attribute: AttributeSyntax) -> TokenSyntax? {
+    switch attribute.arguments {
+    case .argumentList(let list)?: list.first?.expression.as(DeclReferenceExprSyntax.self)?.baseName
+    case .objCName(let pieces)?: pieces.first?.name
+    default: nil
+    }
   }
 
   /// Returns the release for an availability: `.macros` for `@available(iOS 18, macOS 15, *)`. `nil` if it has no iOS

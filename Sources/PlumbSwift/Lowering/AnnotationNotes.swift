@@ -1,6 +1,5 @@
 import PlumbCore
 import PlumbDeclarations
-import PlumbModel
 
 /// An argument of an annotation, and the place of its value.
 struct PlacedArgument {
@@ -54,7 +53,8 @@ extension Annotations {
     "GKInspectable", "GestureState", "IBAction", "IBDesignable", "IBInspectable", "IBOutlet", "IBSegueAction",
     "MainActor", "NSApplicationMain", "NSCopying", "Observable", "ObservationIgnored", "ObservationTracked",
     "ObservedObject", "Published", "Query", "SceneStorage", "SectionedFetchRequest", "Sendable", "State", "StateObject",
-    "Suite", "TaskLocal", "Test", "UIApplicationMain", "ViewBuilder", "_disfavoredOverload", "_exported", "_spi",
+    "Suite", "TaskLocal", "Test", "UIApplicationMain", "ViewBuilder", "_disfavoredOverload", "_exported",
+    "_objcRuntimeName", "_spi",
     "available", "backDeployed", "discardableResult", "dynamicCallable", "dynamicMemberLookup", "frozen",
     "globalActor", "implementation", "inlinable", "inline", "main", "nonobjc", "objcMembers", "preconcurrency",
     "propertyWrapper", "resultBuilder", "testable", "unchecked", "usableFromInline", "warn_unqualified_access",

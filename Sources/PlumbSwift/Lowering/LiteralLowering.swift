@@ -1,6 +1,5 @@
 import PlumbCore
 import PlumbDeclarations
-import SwiftParser
 import SwiftSyntax
 
 extension SourceText {
@@ -14,18 +13,6 @@ extension SourceText {
   /// - Parameter type: The declared type. `.other("")` if it is inferred: the meaning is then that of the literal.
   func defaultValue(_ expression: ExprSyntax, as type: TypeReference) -> DefaultValue {
     LiteralLowering(text: self, type: type).value(of: expression) ?? .expression(string(of: expression))
-  }
-
-  /// Returns the meaning of an initial value whose type is an alias: `Stamp(timeIntervalSinceReferenceDate: 0)` is a
-  /// date. `nil` if it has no meaning with the alias either.
-  ///
-  /// - Parameter text: The source text of the value.
-  static func defaultValue(_ text: String, as type: TypeReference, alias: TypeReference) -> DefaultValue? {
-    let source = SourceText(file: "", bytes: Array(text.utf8))
-    guard let tree = SyntaxParser.parse(source.bytes, { SourceFileSyntax.parse(from: &$0) }), !tree.hasError,
-      tree.statements.count == 1, case .expr(let expression)? = tree.statements.first?.item
-    else { return nil }
-    return LiteralLowering(text: source, type: type, alias: alias.unwrapped.description).value(of: expression)
   }
 
   /// Returns the value of a string literal. `nil` for a literal with interpolations and for any other expression.
@@ -54,7 +41,7 @@ extension SourceText {
 
 /// A reader of one initial value, for one type. Its functions return `nil` if the value is neither a literal nor a
 /// call of an initializer with a literal.
-private struct LiteralLowering {
+struct LiteralLowering {
   let text: SourceText
   let isOptional: Bool
   /// The declared type without its optional. `nil` if the type is inferred.

@@ -32,7 +32,7 @@ struct BodyLowering {
   }
 
   /// Reads a variable declaration, which may declare several names: `var a, b: Int`.
-  mutating func lower(_ node: VariableDeclSyntax, _ scope: FileLowering.Scope) {
+  mutating func lower(_ node: VariableDeclSyntax, _ scope: DeclarationScope) {
     let modifiers = text.modifiers(node.modifiers)
     if modifiers.isStatic {
       if rules.takesTransformerNames { addTransformerNames(node) }
@@ -61,7 +61,7 @@ struct BodyLowering {
   private struct Variable {
     let annotations: Annotations
     let modifiers: Modifiers
-    let scope: FileLowering.Scope
+    let scope: DeclarationScope
     let whole: Span
     let isShared: Bool
   }

@@ -75,3 +75,11 @@ extension PropertyDeclaration {
     }
   }
 }
+
+extension TypeReference {
+  /// The last component of the name: `Status` for `Item.Status`. `nil` for a type without a name.
+  var simpleName: String? {
+    guard case .named(let name, _) = self else { return nil }
+    return name.lastComponent
+  }
+}

@@ -19,7 +19,7 @@ extension SourceText {
   }
 
   /// Returns the names in `[\.year, \.number]`, and in `.binary([\.year])`. `nil` for any other expression.
-  private func properties(in value: ExprSyntax) -> [String]? {
+  func properties(in value: ExprSyntax) -> [String]? {
     if let call = value.as(FunctionCallExprSyntax.self) {
       guard caseName(call.calledExpression) == "binary" else { return nil }
       return call.arguments.first.flatMap { properties(in: $0.expression) }

@@ -21,12 +21,4 @@ extension BodyLowering {
       body.selectors.formUnion(list.compactMap { text.annotations($0.attributes).objcName })
     }
   }
-
-  /// Records the selector of a method without parameters or with one unlabeled parameter, or the name in `@objc(…)`.
-  mutating func addSelector(of node: FunctionDeclSyntax, _ annotations: Annotations) {
-    guard annotations.isObjC || rules.isObjC, annotations.managed == nil else { return }
-    let isGetter = node.signature.parameterClause.parameters.isEmpty
-    let selector = annotations.objcName ?? (isGetter ? text.name(node.name) : plainSelector(node))
-    if let selector { body.selectors.insert(selector) }
-  }
 }
