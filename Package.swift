@@ -1,8 +1,11 @@
 // swift-tools-version: 6.1
+import CompilerPluginSupport
 import PackageDescription
 
 /// The condition of the dependencies that only the tool needs.
 let tool = TargetDependencyCondition.when(traits: ["Tool"])
+/// The condition of the dependencies that only the macros need.
+let macros = TargetDependencyCondition.when(traits: ["Macros"])
 
 /// The modules, each with what it may import: an arrow that is not here does not compile. Everything is checked as
 /// Swift 6: strict concurrency, and `package` access between the targets.
@@ -21,7 +24,10 @@ let package = Package(
     .trait(
       name: "Tool",
       description: "The programs of the tool, and PlumbKit. An app that only uses CoreData can switch it off."),
-    .default(enabledTraits: ["Tool"]),
+    .trait(
+      name: "Macros",
+      description: "The macros of PlumbDataMacros. An app that generates its classes can switch them off."),
+    .default(enabledTraits: ["Tool", "Macros"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -48,6 +54,32 @@ let package = Package(
         .product(name: "SwiftSyntax", package: "swift-syntax", condition: tool),
         .product(name: "SwiftParser", package: "swift-syntax", condition: tool),
       ]),
+    // Its folder Lowering is a link to the one in PlumbSwift: only a macro that shares no module with swift-syntax
+    // uses a prebuilt swift-syntax.
+    .macro(
+      name: "PlumbMacros",
+      dependencies: [
+        "PlumbCore", "PlumbDeclarations", "PlumbEmit",
+        .product(name: "SwiftSyntax", package: "swift-syntax", condition: macros),
+        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax", condition: macros),
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax", condition: macros),
+        .product(name: "SwiftDiagnostics", package: "swift-syntax", condition: macros),
+        .product(name: "SwiftCompilerPlugin", package: "swift-syntax", condition: macros),
+      ]),
+    .target(name: "PlumbDataMacros", dependencies: ["PlumbData", "PlumbMacros"]),
+    .testTarget(
+      name: "PlumbMacrosTests",
+      dependencies: [
+        "PlumbMacros", "PlumbGenerate", "PlumbModel", "PlumbDeclarations", "PlumbEmit",
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax", condition: macros),
+        .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax", condition: macros),
+        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax", condition: macros),
+        .product(name: "SwiftSyntax", package: "swift-syntax", condition: macros),
+        .product(name: "SwiftDiagnostics", package: "swift-syntax", condition: macros),
+        .product(name: "SwiftParser", package: "swift-syntax", condition: macros),
+        .product(name: "SwiftBasicFormat", package: "swift-syntax", condition: macros),
+      ]),
+    .testTarget(name: "PlumbDataMacrosTests", dependencies: ["PlumbDataMacros"]),
     .target(name: "PlumbRules", dependencies: ["PlumbCore", "PlumbModel", "PlumbDeclarations"]),
     .target(
       name: "PlumbGenerate",
@@ -205,4 +237,7 @@ let package = Package(
   package.products.append(.library(name: "CoreData", targets: ["SystemCoreData"]))
 #endif
 // The library for apps.
-package.products.append(.library(name: "PlumbData", targets: ["PlumbData"]))
+package.products += [
+  .library(name: "PlumbData", targets: ["PlumbData"]),
+  .library(name: "PlumbDataMacros", targets: ["PlumbDataMacros"]),
+]

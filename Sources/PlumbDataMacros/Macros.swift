@@ -1,0 +1,94 @@
+@_exported import PlumbData
+
+/// Makes a subclass of NSManagedObject a model class: its variables are the properties of its entity.
+///
+///     @PersistentModel final class Book: NSManagedObject {
+///       var title: String = ""
+///       @Attribute(.unique) var isbn: String?
+///       @Relationship(inverse: "books", deleteRule: .nullify) var author: Author?
+///     }
+///
+/// The entity has the class's name, or the name in `@objc(Name)`. Variables with `@Ignore`, computed variables and
+/// constants are not persisted.
+///
+/// - Parameters:
+///   - generateInit: Whether the class has an initializer with a parameter for each attribute.
+///   - generateToManyCount: Whether the class has a count for each to-many relationship: `booksCount`.
+///   - isAbstract: Whether the entity is abstract.
+///   - renamedFrom: The entity's name in the version before.
+@attached(memberAttribute)
+@attached(member, names: arbitrary)
+@attached(extension, conformances: ModelObject, Identifiable)
+public macro PersistentModel(
+  generateInit: Bool = false, generateToManyCount: Bool = true, isAbstract: Bool = false, renamedFrom: String? = nil
+) = #externalMacro(module: "PlumbMacros", type: "PersistentModelMacro")
+
+/// Describes an attribute: its storage, its name in the model and the rules for its values.
+///
+///     @Attribute(.unique, persistentName: "isbn_13", length: 13...13) var isbn: String?
+///     @Attribute(storageMethod: .raw) var state: State = .draft
+///     @Attribute(.derived(from: "lines.@count")) var lineCount: Int64
+///
+/// All arguments are literals. The initial value of the variable is the default in the model, and the value that the
+/// getter returns while none is stored.
+///
+/// - Parameters:
+///   - traits: The traits of the attribute.
+///   - persistentName: The name in the model, if it is not the variable's name.
+///   - storageMethod: The conversion of the Swift value to a stored one.
+///   - decodeFailurePolicy: The result of reading a stored value that cannot be converted.
+///   - min: The least number, or the first date.
+///   - max: The greatest number, or the last date.
+///   - length: The lengths of a text.
+///   - matching: The regular expression that a text has to match.
+///   - renamedFrom: The name in the version before.
+@attached(accessor)
+public macro Attribute(
+  _ traits: AttributeTrait..., persistentName: String? = nil, storageMethod: AttributeStorageMethod? = nil,
+  decodeFailurePolicy: AttributeDecodeFailurePolicy? = nil, min: (any AttributeBound)? = nil,
+  max: (any AttributeBound)? = nil, length: ClosedRange<Int>? = nil, matching: String? = nil,
+  renamedFrom: String? = nil
+) = #externalMacro(module: "PlumbMacros", type: "AttributeMacro")
+
+/// Describes a relationship. Its type determines the number of objects: `Item?`, `Set<Item>`, or `[Item]` for an
+/// ordered relationship.
+///
+/// - Parameters:
+///   - persistentName: The name in the model, if it is not the variable's name.
+///   - inverse: The model's name of the relationship back.
+///   - deleteRule: The effect of deleting the object on the related ones.
+///   - minimumModelCount: The least number of objects. With 1, a to-one relationship is mandatory.
+///   - maximumModelCount: The greatest number of objects.
+@attached(accessor)
+public macro Relationship(
+  persistentName: String? = nil, inverse: String, deleteRule: RelationshipDeleteRule = .nullify,
+  minimumModelCount: Int? = nil, maximumModelCount: Int? = nil
+) = #externalMacro(module: "PlumbMacros", type: "RelationshipMacro")
+
+/// Excludes a variable of a model class from the model.
+@attached(peer)
+public macro Ignore() = #externalMacro(module: "PlumbMacros", type: "MarkerMacro")
+
+/// Makes a struct the type of a composite attribute: its variables are the composite's elements.
+///
+///     @Composition struct Place: Hashable, Sendable {
+///       @CompositionField(persistentName: "lat") var latitude: Double = 0
+///       var longitude: Double = 0
+///     }
+@attached(extension, names: named(init(dictionary:)), named(dictionary))
+public macro Composition() = #externalMacro(module: "PlumbMacros", type: "CompositionMacro")
+
+/// The model's name of an element of a composite.
+@attached(peer)
+public macro CompositionField(persistentName: String? = nil) =
+  #externalMacro(module: "PlumbMacros", type: "MarkerMacro")
+
+/// Lists of attributes that are unique together. A single unique attribute has the trait `.unique`.
+@freestanding(declaration)
+public macro Unique<Model>(_ lists: [PartialKeyPath<Model>]...) =
+  #externalMacro(module: "PlumbMacros", type: "SchemaMarkerMacro")
+
+/// Lists of properties that a fetch index contains.
+@freestanding(declaration)
+public macro Index<Model>(_ lists: [PartialKeyPath<Model>]...) =
+  #externalMacro(module: "PlumbMacros", type: "SchemaMarkerMacro")

@@ -1,0 +1,60 @@
+import PlumbDeclarations
+import PlumbEmit
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@PersistentModel`: the accessors of a class's properties, its helpers, typed fields and schema.
+///
+///     @PersistentModel final class Item: NSManagedObject { var title: String = "" }
+enum PersistentModelMacro {
+  /// Returns the class, or reports that the declaration is not one.
+  fileprivate static func model(
+    _ declaration: some SyntaxProtocol, _ attribute: AttributeSyntax
+  ) -> ModelReading? {
+    declaration.as(ClassDeclSyntax.self).map { ModelReading($0, attribute) }
+  }
+}
+
+extension PersistentModelMacro: MemberAttributeMacro {
+  /// Adds `@Attribute` to each attribute without an annotation.
+  static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
+  ) throws -> [AttributeSyntax] {
+    guard declaration.is(ClassDeclSyntax.self), let variable = member.as(VariableDeclSyntax.self) else { return [] }
+    var reading = PropertyReading(variable, of: .model, SourceText(around: variable))
+    guard let property = reading.read(), !property.isAnnotated, !property.isManaged else { return [] }
+    return ["@Attribute"]
+  }
+}
+
+extension PersistentModelMacro: MemberMacro {
+  /// Returns the members, and reports the problems of the class.
+  static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let model = model(declaration, node) else {
+      context.show([
+        Problem("drift-macro", "@PersistentModel needs a class: Core Data's objects are NSManagedObjects", at: node)
+      ])
+      return []
+    }
+    context.show(model.problems)
+    return model.problems.isEmpty ? ModelMembers(model).all.map { "\(raw: $0.text)" } : []
+  }
+}
+
+extension PersistentModelMacro: ExtensionMacro {
+  /// Returns the conformances that the class does not have yet.
+  static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    guard !protocols.isEmpty, let model = model(declaration, node), model.problems.isEmpty else { return [] }
+    let names = protocols.map(\.trimmedDescription).joined(separator: ", ")
+    return [try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: names) {}")]
+  }
+}

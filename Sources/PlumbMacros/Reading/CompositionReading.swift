@@ -1,0 +1,47 @@
+import PlumbCore
+import PlumbDeclarations
+import PlumbEmit
+import SwiftSyntax
+
+/// A reader of a struct with `@Composition`. All stored variables of the struct are elements of the composite.
+struct CompositionReading {
+  private(set) var elements: [PropertyDeclaration] = []
+  private(set) var problems: [Problem] = []
+  /// The access level of the members, followed by a space.
+  private let access: String
+
+  init(_ node: StructDeclSyntax) {
+    let text = SourceText(around: node)
+    let level = text.modifiers(node.modifiers).access
+    access = (level == .private ? .fileprivate : level).modifier
+    if let clause = node.genericParameterClause {
+      problems.append(Problem("drift-macro", "a composite has no generic parameters", at: clause))
+    }
+    for member in node.memberBlock.members {
+      if let variable = member.decl.as(VariableDeclSyntax.self) { read(variable, text) }
+      if let condition = member.decl.as(IfConfigDeclSyntax.self) {
+        problems.append(
+          Problem("drift-macro", "the elements of a composite cannot be between `#if` and `#endif`", at: condition))
+      }
+    }
+  }
+
+  private mutating func read(_ variable: VariableDeclSyntax, _ text: SourceText) {
+    var reading = PropertyReading(variable, of: .composition, text)
+    let element = reading.read()
+    problems += reading.problems
+    guard let element else { return }
+    if element.declaration.name == "dictionary" {
+      problems.append(
+        Problem("name-collision", "@Composition adds a member `dictionary`: choose another name", at: variable.bindings)
+      )
+    }
+    elements.append(element.declaration)
+  }
+
+  /// The initializer that reads a dictionary, and the variable that creates one.
+  var members: Code {
+    .stacked(
+      [CompositionMembers.reading(elements, access), CompositionMembers.writing(elements, access)], blankLines: 1)
+  }
+}

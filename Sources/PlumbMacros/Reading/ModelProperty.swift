@@ -1,0 +1,59 @@
+import PlumbCore
+import PlumbDeclarations
+import SwiftSyntax
+
+/// A variable of a class with `@PersistentModel`, or of a struct with `@Composition`, as its syntax declares it.
+struct ModelProperty {
+  let node: VariableDeclSyntax
+  var declaration: PropertyDeclaration
+  /// The facts in `@Attribute` that only the schema contains.
+  var facts = AttributeFacts()
+  /// Whether the variable has `@Attribute`, `@Relationship` or `@CompositionField`.
+  var isAnnotated: Bool
+
+  /// Whether the accessors come from Core Data: `@NSManaged`.
+  var isManaged: Bool { declaration.form.storage == .managed }
+  var isRelationship: Bool { declaration.isRelationship }
+  var traits: PropertyDeclaration.AttributeTraits? {
+    if case .attribute(let traits) = declaration.kind { traits } else { nil }
+  }
+}
+
+/// The facts about an attribute that its accessors do not depend on.
+struct AttributeFacts: Equatable {
+  /// The traits without a value: `unique`, `spotlight`.
+  var traits: Set<Trait> = []
+  /// The expression of a derived attribute: `.derived(from: "items.@count")`.
+  var derivation: String?
+  var minimum: DefaultValue?
+  var maximum: DefaultValue?
+  /// The lengths of a text: `length: 1...40`.
+  var length: ClosedRange<Int>?
+  /// The regular expression that a text has to match.
+  var pattern: String?
+  /// The name in the version before: `renamedFrom: "title"`.
+  var renamedFrom: String?
+
+  /// A trait of an attribute, with its name in `AttributeTrait`.
+  enum Trait: String, CaseIterable {
+    case unique, transient, externalStorage, spotlight, preservesOnDeletion, encrypted, required
+  }
+}
+
+extension PropertyDeclaration {
+  /// The property as the accessor style declares it: an optional property has no default that its getter returns, and
+  /// a mandatory one has an empty value if its declaration has no default. A case of an enum is returned as its raw
+  /// value.
+  var asWritten: PropertyDeclaration {
+    var written = self
+    guard case .attribute(let traits) = kind else { return written }
+    if type.isOptional {
+      written.defaultValue = nil
+    } else if case .enumCase(let name)? = defaultValue {
+      written.defaultValue = .expression("\(type.code).\(SwiftName.asProperty(name)).rawValue")
+    } else if defaultValue == nil, traits.storage == .default {
+      written.defaultValue = DefaultValue(emptyOf: StandardType.withoutAlias(type.description))
+    }
+    return written
+  }
+}

@@ -1,0 +1,132 @@
+import PlumbCore
+import PlumbDeclarations
+import SwiftSyntax
+
+/// A reader of one variable. It uses the lowering of `plumb validate`, and reports what a macro cannot expand.
+///
+///     var reading = PropertyReading(node, of: .model, text)
+///     reading.read()       // the property, or nil for a variable that is not persisted
+///     reading.problems
+struct PropertyReading {
+  let node: VariableDeclSyntax
+  let owner: Owner
+  let text: SourceText
+  let annotations: Annotations
+  private(set) var problems: [Problem] = []
+
+  /// The type that declares the variable.
+  enum Owner { case model, composition }
+
+  init(_ node: VariableDeclSyntax, of owner: Owner, _ text: SourceText) {
+    self.node = node
+    self.owner = owner
+    self.text = text
+    annotations = text.annotations(node.attributes)
+  }
+
+  /// The name of the annotation that makes the variable a persisted one. `nil` if it has none.
+  private var annotation: String? {
+    if annotations.relationship != nil { return "@Relationship" }
+    if annotations.attribute != nil { return "@Attribute" }
+    return annotations.field == nil ? nil : "@CompositionField"
+  }
+
+  /// Returns the property. `nil` for a variable that is not persisted, and for one with a problem.
+  mutating func read() -> ModelProperty? {
+    guard !annotations.isIgnored, isStored(), let declaration = lowered() else { return nil }
+    var property = ModelProperty(node: node, declaration: declaration, isAnnotated: annotation != nil)
+    if case .attribute(var traits) = declaration.kind {
+      property.facts = readFacts()
+      traits.isReadOnly = property.facts.derivation != nil
+      property.declaration.kind = .attribute(traits)
+    }
+    if property.isManaged, owner == .model { return problems.isEmpty ? property : nil }
+    problems += check(property)
+    return problems.isEmpty ? property : nil
+  }
+
+  mutating func report(_ rule: String, _ message: String, fixes: [Problem.Fix] = []) {
+    problems.append(Problem(rule, message, at: node.bindings, fixes: fixes))
+  }
+
+  mutating func report(_ rule: String, _ message: String, at place: some SyntaxProtocol) {
+    problems.append(Problem(rule, message, at: place))
+  }
+}
+
+// MARK: - The form of the variable
+
+extension PropertyReading {
+  /// Whether the variable is stored. Other variables are only reported if they have an annotation.
+  private mutating func isStored() -> Bool {
+    let modifiers = text.modifiers(node.modifiers)
+    if modifiers.isStatic { return refuse("is a static member") }
+    if node.bindingSpecifier.tokenKind == .keyword(.let) {
+      return refuse("is a constant", fixes: [writeVar()])
+    }
+    if modifiers.isLazy { return refuse("is lazy") }
+    if annotations.managed != nil { return true }
+    guard let accessors = node.bindings.first?.accessorBlock else { return true }
+    if accessors.isComputed { return refuse("is computed") }
+    report("drift-macro", "`\(name)` has an observer, which is not called when Core Data changes the value")
+    return false
+  }
+
+  /// Reports that a variable with an annotation is not stored.
+  private mutating func refuse(_ reason: String, fixes: [Problem.Fix] = []) -> Bool {
+    if let annotation {
+      report("drift-macro", "\(annotation) needs a stored variable: `\(name)` \(reason)", fixes: fixes)
+    }
+    return false
+  }
+
+  private func writeVar() -> Problem.Fix {
+    let specifier = node.bindingSpecifier
+    return Problem.Fix("write `var`", replace: specifier, with: specifier.with(\.tokenKind, .keyword(.var)))
+  }
+
+  /// The first name of the variable.
+  var name: String { node.bindings.first.map { text.name(text.span(of: $0.pattern)) } ?? "" }
+
+  /// Returns the declaration of the only name. `nil` if the variable has several, or no written type.
+  private mutating func lowered() -> PropertyDeclaration? {
+    guard let binding = node.bindings.first, node.bindings.count == 1 else {
+      report("drift-macro", "several names in one `var` cannot have accessors: write a `var` for each")
+      return nil
+    }
+    guard binding.pattern.is(IdentifierPatternSyntax.self) else {
+      report("drift-macro", "a pattern cannot have accessors: write a `var` for each name")
+      return nil
+    }
+    var lowering = BodyLowering(text: text, rules: .init(takesStored: true))
+    lowering.lower(node, DeclarationScope())
+    guard let declaration = lowering.body.properties.first else { return nil }
+    guard !declaration.form.isTypeInferred else {
+      report(
+        "drift-type", "`\(name)` has no written type, which a macro cannot infer",
+        fixes: inferredType(binding).map { [$0] } ?? [])
+      return nil
+    }
+    return declaration
+  }
+
+  /// Returns the edit that writes the type of a literal.
+  private func inferredType(_ binding: PatternBindingSyntax) -> Problem.Fix? {
+    guard let value = binding.initializer?.value else { return nil }
+    let type: String? =
+      switch text.defaultValue(value, as: .other("")) {
+      case .string: "String"
+      case .boolean: "Bool"
+      case .integer: "Int"
+      case .floating: "Double"
+      case .date: "Date"
+      default: nil
+      }
+    guard let type else { return nil }
+    let annotation = TypeAnnotationSyntax(
+      colon: .colonToken(trailingTrivia: .space),
+      type: IdentifierTypeSyntax(name: .identifier(type, trailingTrivia: .space)))
+    let typed = binding.with(\.pattern.trailingTrivia, []).with(\.typeAnnotation, annotation)
+    return Problem.Fix("write the type `\(type)`", replace: binding, with: typed)
+  }
+}

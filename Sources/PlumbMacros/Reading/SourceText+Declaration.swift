@@ -1,0 +1,30 @@
+import SwiftSyntax
+
+extension SourceText {
+  /// Creates the text of the tree that a node is part of. The places in it are those of the tree.
+  init(around node: some SyntaxProtocol) {
+    self.init(file: "", bytes: Array(Syntax(node).root.syntaxTextBytes))
+  }
+}
+
+extension AttributeListSyntax {
+  /// Returns the attributes with a name, with or without a module before it.
+  func named(_ name: String) -> [AttributeSyntax] {
+    compactMap { element in
+      guard case .attribute(let attribute) = element, attribute.simpleName == name else { return nil }
+      return attribute
+    }
+  }
+}
+
+extension AttributeSyntax {
+  /// The name without its module: `Attribute` for `@PlumbDataMacros.Attribute`.
+  var simpleName: String {
+    attributeName.as(MemberTypeSyntax.self)?.name.text ?? attributeName.as(IdentifierTypeSyntax.self)?.name.text ?? ""
+  }
+
+  /// The arguments with and without labels.
+  var labeledArguments: [LabeledExprSyntax] {
+    if case .argumentList(let list)? = arguments { Array(list) } else { [] }
+  }
+}

@@ -1,0 +1,113 @@
+import Testing
+
+/// The problems that the macros report. Each has the rule by which `plumb validate` reports the same thing.
+@Suite struct ProblemTests {
+  private static func property(_ text: String) -> String {
+    "@PersistentModel final class Item: NSManagedObject {\n\(text)\n}"
+  }
+
+  @Test(arguments: [
+    ("var count = 0", "drift-type"),
+    ("var a: Int = 0, b: Int = 0", "drift-macro"),
+    ("var title: String = \"\" { didSet {} }", "drift-macro"),
+    ("@Attribute(.unique) let code: String = \"\"", "drift-macro"),
+    ("@Attribute(.unique) static var code: String = \"\"", "drift-macro"),
+    ("@Attribute(.unique) lazy var code: String = \"\"", "drift-macro"),
+    ("@Attribute(.unique) var code: String { \"\" }", "drift-macro"),
+    ("#if DEBUG\nvar title: String = \"\"\n#endif", "drift-macro"),
+    ("var owner: Person?", "drift-storage"),
+    ("var state: State = .draft", "drift-storage"),
+    ("var tags: Set<Tag>", "drift-relationship-kind"),
+    ("var names: [String] = []", "drift-relationship-kind"),
+    ("var date: Date", "attribute-optional-or-default"),
+    ("var key: UUID", "attribute-optional-or-default"),
+    ("@Attribute(storageMethod: .raw) var state: State", "attribute-optional-or-default"),
+    ("var date: Date = Date()", "generate-default-unwritable"),
+    ("var key: UUID? = UUID()", "generate-default-unwritable"),
+    ("@Attribute(storageMethod: .raw) var state: State = makeState()", "generate-default-unwritable"),
+    ("@Attribute(storageMethod: .raw) var count: Int = 0", "drift-storage"),
+    ("@Attribute(storageMethod: .codable) var plan: Plan", "generate-storage-optional"),
+    ("@Attribute(storageMethod: .codable) var plan: Plan? = Plan()", "drift-default"),
+    ("@Attribute(storageMethod: .json) var plan: Plan?", "drift-storage"),
+    ("@Attribute(persistentName: name) var title: String = \"\"", "drift-macro"),
+    ("@Attribute(persistentName: \"1 a\") var title: String = \"\"", "name-invalid"),
+    ("@Attribute(.sparkling) var title: String = \"\"", "drift-macro"),
+    ("@Attribute(min: least) var count: Int = 0", "bounds-invalid"),
+    ("@Attribute(length: 4...1) var title: String = \"\"", "bounds-inverted"),
+    ("@Attribute(length: few) var title: String = \"\"", "bounds-invalid"),
+    ("@Attribute(matching: pattern) var title: String = \"\"", "drift-macro"),
+    ("@Attribute(.derived(from: path)) var count: Int", "drift-macro"),
+    ("@Relationship(inverse: \"items\", deleteRule: .nullify) var owner: Person", "relationship-optional"),
+    ("@Relationship(inverse: \"items\", deleteRule: .nullify) var tags: Set<Tag>?", "drift-optionality"),
+    ("@Relationship(inverse: \"items\", deleteRule: .nullify) var tags: Set<Tag> = []", "drift-default"),
+    ("@Relationship(inverse: name, deleteRule: .nullify) var tags: Set<Tag>", "relationship-inverse"),
+    ("@Relationship(deleteRule: .nullify) var tags: Set<Tag>", "relationship-inverse"),
+    ("@Relationship(inverse: \"items\", deleteRule: .noAction) var tags: Set<Tag>", "delete-rule-no-action"),
+    ("@Relationship(inverse: \"items\", deleteRule: .nullify) var title: String?", "drift-relationship-kind"),
+    ("@Relationship(inverse: \"a\", deleteRule: .deny, minimumModelCount: -1) var tags: Set<Tag>", "drift-macro"),
+    ("var objectID: String = \"\"", "generate-name-managed"),
+    ("var fields: String = \"\"", "name-collision"),
+    ("var a: String = \"\"\n@Attribute(persistentName: \"a\") var b: String = \"\"", "property-duplicate"),
+    ("#Unique<Item>([\\.number])", "drift-schema"),
+  ])
+  func aPropertyIsRefused(_ text: String, _ rule: String) {
+    let found = Expansion(Self.property(text))
+    #expect(found.rules == [rule], "\(found.problems) for \(text)")
+  }
+
+  @Test(arguments: [
+    ("@PersistentModel struct Item {}", "drift-macro"),
+    ("@PersistentModel final class Item {}", "drift-superclass"),
+    ("@PersistentModel final class Item<T>: NSManagedObject {}", "drift-macro"),
+    ("@PersistentModel(generateInit: flag) final class Item: NSManagedObject {}", "drift-macro"),
+    ("@Composition class Place {}", "drift-macro"),
+    ("@Composition struct Place<T> {}", "drift-macro"),
+    ("@Composition struct Place { var a: Tag? }", "composite-element-invalid"),
+    ("@Composition struct Place { var a: Int }", "attribute-optional-or-default"),
+    ("@Composition struct Place { @Attribute(.unique) var a: Int = 0 }", "composite-element-invalid"),
+    ("@Composition struct Place { var dictionary: String? }", "name-collision"),
+    (
+      """
+      @PersistentModel final class Item: NSManagedObject {
+        @Relationship(inverse: "item", deleteRule: .nullify) var tags: Set<Tag>
+        func addToTags(_ tag: Tag) {}
+      }
+      """, "name-collision"
+    ),
+  ])
+  func aTypeIsRefused(_ text: String, _ rule: String) {
+    let found = Expansion(text)
+    #expect(found.rules.first == rule, "\(found.problems) for \(text)")
+  }
+
+  @Test(arguments: [
+    ("var count = 0", "write the type `Int`", "count: Int = 0"),
+    ("var date: Date", "make the type optional", "Date?"),
+    ("@Attribute(.unique) let code: String = \"\"", "write `var`", "var"),
+    ("@Relationship(inverse: \"items\", deleteRule: .nullify) var tags: Set<Tag>?", "remove `?`", "Set<Tag>"),
+    (
+      "@Relationship(inverse: \"items\", deleteRule: .nullify) var tags: Set<Tag> = []", "remove the default",
+      "tags: Set<Tag>"
+    ),
+    ("var state: State?", "add @Attribute", "@Attribute(storageMethod: .raw) var state: State?"),
+  ])
+  func anEditSolvesIt(_ text: String, _ title: String, _ source: String) {
+    let found = Expansion(Self.property(text))
+    #expect(found.fixes.first?.title == title && found.fixes.first?.source == source, "\(found.fixes)")
+  }
+
+  @Test func otherMembersHaveNoProblems() {
+    let found = Expansion(
+      Self.property(
+        """
+        @Ignore var cache: [String: Int] = [:]
+        static var count = 0
+        let limit = 3
+        lazy var total = 0
+        var twice: Int { 2 }
+        @NSManaged var owner: String?
+        func change() {}
+        """))
+    #expect(found.problems == [])
+  }
+}
