@@ -7,7 +7,6 @@ enum HandMade {
     let book = entity(Book.self), author = entity(Author.self), reader = entity(Reader.self)
     let place = NSCompositeAttributeDescription()
     place.name = "place"
-    place.attributeType = .composite
     place.isOptional = true
     place.elements = [attribute("r", .integer64AttributeType), attribute("label", .stringAttributeType)]
     book.properties = [
