@@ -1,6 +1,9 @@
 import Foundation
 
 extension NSManagedObjectContext {
+  /// Whether the caller is on the context's queue.
+  package final var isQueueCurrent: Bool { queue.isCurrent }
+
   /// Runs work on the context's queue and waits for its result. Runs it directly if the caller is already on the
   /// queue.
   final func onQueue<T>(_ work: () throws -> T) rethrows -> T {

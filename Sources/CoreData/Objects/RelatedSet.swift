@@ -34,7 +34,7 @@ final class RelatedSet: NSMutableSet {
   }
 
   override func objectEnumerator() -> NSEnumerator {
-    NSArray(array: identities.map { owner.related($0) }).objectEnumerator()
+    RelatedEnumerator(owner, identities)
   }
 
   override func add(_ object: Any) {
@@ -59,4 +59,17 @@ final class RelatedSet: NSMutableSet {
   override func mutableCopy(with zone: NSZone? = nil) -> Any {
     NSMutableSet(array: identities.map { owner.related($0) })
   }
+}
+
+/// An iteration over the members of a to-many relationship, each of which is created when it is returned.
+private final class RelatedEnumerator: NSEnumerator {
+  private let owner: NSManagedObject
+  private var identities: Set<NSManagedObjectID>.Iterator
+
+  init(_ owner: NSManagedObject, _ identities: Set<NSManagedObjectID>) {
+    self.owner = owner
+    self.identities = identities.makeIterator()
+  }
+
+  override func nextObject() -> Any? { identities.next().map { owner.related($0) } }
 }

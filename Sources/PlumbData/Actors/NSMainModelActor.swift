@@ -1,0 +1,35 @@
+import Foundation
+
+/// A class of the main actor that uses the container's view context. It has the members of `NSModelActor`.
+@MainActor
+public protocol NSMainModelActor: AnyObject {
+  /// The container of the context.
+  var modelContainer: NSPersistentContainer { get }
+}
+
+extension NSMainModelActor {
+  /// The view context of the container.
+  public var modelContext: NSManagedObjectContext { modelContainer.viewContext }
+
+  /// The object with an identifier. See the subscript of `NSManagedObjectContext`.
+  public subscript<Object: NSManagedObject>(id: ObjectID<Object>) -> Object {
+    get throws { try modelContext[id] }
+  }
+
+  /// Returns the object with an identifier; `nil` if it does not exist. Throws all other errors.
+  public func existing<Object: NSManagedObject>(_ id: ObjectID<Object>) throws -> Object? {
+    try modelContext.existing(id)
+  }
+
+  /// Calls a closure with the context.
+  public func withContext<Result>(_ body: (NSManagedObjectContext) throws -> Result) rethrows -> Result {
+    try body(modelContext)
+  }
+
+  /// Calls a closure and saves the context. If the closure or the save throws, the context is rolled back and the
+  /// error is thrown.
+  @discardableResult
+  public func transaction<Result>(_ body: (NSManagedObjectContext) throws -> Result) throws -> Result {
+    try modelContext.transaction(body)
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// An actor whose code runs on the queue of a context, and can therefore use the context's objects directly.
+///
+///     actor Importer: NSModelActor {
+///       nonisolated let modelContainer: NSPersistentContainer
+///       nonisolated let modelExecutor: ContextExecutor
+///
+///       init(container: NSPersistentContainer) {
+///         modelContainer = container
+///         modelExecutor = ContextExecutor(context: container.newBackgroundContext())
+///       }
+///
+///       func add(_ title: String) throws -> ObjectID<Item> {
+///         try transaction { context in
+///           let item = Item(context: context)
+///           item.title = title
+///           return item
+///         }.typedID
+///       }
+///     }
+///
+/// Managed objects stay inside of the actor. Identifiers and values are passed to other code.
+public protocol NSModelActor: Actor {
+  /// The container of the context.
+  nonisolated var modelContainer: NSPersistentContainer { get }
+  /// The executor on the queue of the actor's context.
+  nonisolated var modelExecutor: ContextExecutor { get }
+}
+
+extension NSModelActor {
+  /// The executor of the actor.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { modelExecutor.asUnownedSerialExecutor() }
+
+  /// The context of the actor.
+  public var modelContext: NSManagedObjectContext { modelExecutor.context }
+
+  /// The object with an identifier. See the subscript of `NSManagedObjectContext`.
+  public subscript<Object: NSManagedObject>(id: ObjectID<Object>) -> Object {
+    get throws { try modelContext[id] }
+  }
+
+  /// Returns the object with an identifier; `nil` if it does not exist. Throws all other errors.
+  public func existing<Object: NSManagedObject>(_ id: ObjectID<Object>) throws -> Object? {
+    try modelContext.existing(id)
+  }
+
+  /// Calls a closure with the context.
+  public func withContext<Result>(
+    _ body: (NSManagedObjectContext) throws -> sending Result
+  ) rethrows -> sending Result {
+    try body(modelContext)
+  }
+
+  /// Calls an asynchronous closure with the context. Other work of the actor can run while the closure waits.
+  public func withContext<Result>(
+    _ body: @Sendable (isolated Self, NSManagedObjectContext) async throws -> sending Result
+  ) async rethrows -> sending Result {
+    try await body(self, modelContext)
+  }
+
+  /// Calls a closure and saves the context. If the closure or the save throws, the context is rolled back and the
+  /// error is thrown.
+  ///
+  /// The rollback discards all unsaved changes of the context, also those from before the call.
+  @discardableResult
+  public func transaction<Result>(_ body: (NSManagedObjectContext) throws -> Result) throws -> Result {
+    try modelContext.transaction(body)
+  }
+}
+
+extension NSManagedObjectContext {
+  /// Calls a closure and saves. If the closure or the save throws, rolls back and rethrows.
+  func transaction<Result>(_ body: (NSManagedObjectContext) throws -> Result) throws -> Result {
+    do {
+      let result = try body(self)
+      if hasChanges { try save() }
+      return result
+    } catch {
+      rollback()
+      throw error
+    }
+  }
+}

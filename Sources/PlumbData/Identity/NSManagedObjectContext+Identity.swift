@@ -1,0 +1,30 @@
+import Foundation
+
+extension NSManagedObjectContext {
+  /// The object with an identifier, which is read from the stores if necessary.
+  ///
+  /// - Throws: `LookupError` for an identifier of other stores or of another class, and Core Data's error 133000 if
+  ///   no such object exists.
+  public subscript<Object: NSManagedObject>(id: ObjectID<Object>) -> Object {
+    get throws {
+      guard let objectID = id.objectID(in: persistentStoreCoordinator) else {
+        throw LookupError.unknown(uri: id.uri.absoluteString)
+      }
+      let found = try existingObject(with: objectID)
+      if let object = found as? Object { return object }
+      throw LookupError.wrongClass(
+        uri: id.uri.absoluteString, expected: "\(Object.self)", found: "\(type(of: found))")
+    }
+  }
+
+  /// Returns the object with an identifier; `nil` if it does not exist. Throws all other errors.
+  public func existing<Object: NSManagedObject>(_ id: ObjectID<Object>) throws -> Object? {
+    do {
+      return try self[id]
+    } catch let error as NSError
+      where error.domain == NSCocoaErrorDomain && error.code == NSManagedObjectReferentialIntegrityError
+    {
+      return nil
+    }
+  }
+}

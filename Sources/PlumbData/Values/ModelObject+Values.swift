@@ -1,0 +1,75 @@
+import Foundation
+
+// MARK: Values that are stored unchanged
+
+extension ModelObject {
+  /// Returns the stored value of a property. `nil` if no value of the type is stored.
+  @inlinable
+  public func stored<Value>(forKey key: String) -> Value? { accessed(key) as? Value }
+
+  /// Returns the stored value of a property, or another value if no value of the type is stored.
+  @inlinable
+  public func stored<Value>(forKey key: String, or other: Value) -> Value { stored(forKey: key) ?? other }
+
+  /// Returns the stored value of a property. A cast of a number to Float fails if it loses digits, so the number is
+  /// converted.
+  public func stored(forKey key: String) -> Float? { (accessed(key) as? NSNumber)?.floatValue }
+
+  /// Returns the stored value of a property, or another value if no number is stored.
+  public func stored(forKey key: String, or other: Float) -> Float { stored(forKey: key) ?? other }
+
+  /// Stores the value of an attribute or of a to-one relationship, with the notifications of a change.
+  public func store(_ value: Any?, forKey key: String) {
+    willChangeValue(forKey: key)
+    defer { didChangeValue(forKey: key) }
+    setPrimitiveValue(value, forKey: key)
+  }
+}
+
+// MARK: Values that are stored by their raw values
+
+extension ModelObject {
+  /// Returns the value for the stored raw value. `nil` if no raw value is stored, or if it has no value.
+  @inlinable
+  public func raw<Value: RawRepresentable>(forKey key: String) -> Value? {
+    stored(forKey: key).flatMap(Value.init(rawValue:))
+  }
+
+  /// Returns the value for the stored raw value, or for another raw value if the stored one has no value.
+  @inlinable
+  public func raw<Value: RawRepresentable>(forKey key: String, or other: Value.RawValue) -> Value {
+    guard let value = raw(forKey: key) ?? Value(rawValue: other) else {
+      preconditionFailure("The default of '\(key)', \(other), is not a raw value of \(Value.self).")
+    }
+    return value
+  }
+
+  /// Returns the value for the stored raw value. A raw value without a value ends a debug build.
+  @inlinable
+  public func checkedRaw<Value: RawRepresentable>(forKey key: String) -> Value? {
+    let rawValue: Value.RawValue? = stored(forKey: key)
+    let value = rawValue.flatMap(Value.init(rawValue:))
+    assert(rawValue == nil || value != nil, "The stored value of '\(key)' is not a raw value of \(Value.self).")
+    return value
+  }
+
+  /// Returns the value for the stored raw value, or for another raw value. A stored raw value without a value ends a
+  /// debug build.
+  @inlinable
+  public func checkedRaw<Value: RawRepresentable>(forKey key: String, or other: Value.RawValue) -> Value {
+    guard let value = checkedRaw(forKey: key) ?? Value(rawValue: other) else {
+      preconditionFailure("The default of '\(key)', \(other), is not a raw value of \(Value.self).")
+    }
+    return value
+  }
+}
+
+// MARK: Composite attributes
+
+extension ModelObject {
+  /// Returns the value that `make` creates from the elements of a composite attribute. `nil` if none are stored.
+  @inlinable
+  public func composed<Value>(forKey key: String, by make: ([String: Any]) -> Value) -> Value? {
+    stored(forKey: key).map(make)
+  }
+}
