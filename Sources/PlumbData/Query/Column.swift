@@ -4,7 +4,7 @@ import Foundation
 public protocol Column<Root>: Sendable {
   associatedtype Root
   /// The type of the column's values.
-  associatedtype Result: Sendable
+  associatedtype Result
 
   /// The tree of the column's value.
   var operand: QueryOperand { get }
@@ -14,7 +14,7 @@ public protocol Column<Root>: Sendable {
   static func result(_ value: StoredValue?) -> Result?
 }
 
-extension ModelFields.Attribute: Column where Property: Sendable {
+extension ModelFields.Attribute: Column {
   /// The type of the column in the model.
   public static var attributeType: NSAttributeType { Value.attributeType }
 
@@ -25,7 +25,7 @@ extension ModelFields.Attribute: Column where Property: Sendable {
   }
 }
 
-extension ModelFields.RawAttribute: Column where Property: Sendable {
+extension ModelFields.RawAttribute: Column {
   /// The type of the column in the model.
   public static var attributeType: NSAttributeType { Value.RawValue.attributeType }
 
@@ -48,7 +48,7 @@ extension Calculation: Column {
 }
 
 /// An aggregate over the objects of a query or of a group. `Result` is optional if it is nil for no values.
-public struct GroupAggregate<Root, Value: StorableValue, Result: Sendable>: Column, OrderedComparand {
+public struct GroupAggregate<Root, Value: StorableValue, Result>: Column, OrderedComparand {
   /// The tree of the aggregate.
   public let operand: QueryOperand
 

@@ -52,7 +52,7 @@ public struct GroupedQuery<Fields: Entity>: Sendable where Fields.Root == Fields
   public func select<each C: Column>(
     _ columns: (Fields) -> (repeat each C)
   ) -> Selection<Fields, (repeat (each C).Result)> {
-    query.selection(columns(Fields()), groups, having)
+    query.selection(columns, groups, having)
   }
 }
 
@@ -71,12 +71,13 @@ extension Query {
   public func select<each C: Column>(
     _ columns: (Fields) -> (repeat each C)
   ) -> Selection<Fields, (repeat (each C).Result)> {
-    selection(columns(Fields()), [], nil)
+    selection(columns, [], nil)
   }
 
   fileprivate func selection<each C: Column>(
-    _ chosen: (repeat each C), _ groups: [ModelPath], _ having: ConditionNode?
+    _ make: (Fields) -> (repeat each C), _ groups: [ModelPath], _ having: ConditionNode?
   ) -> Selection<Fields, (repeat (each C).Result)> {
+    let chosen = make(Fields())
     var columns: [SelectedColumn] = []
     repeat columns.append(SelectedColumn(each chosen))
     let names = columns.map(\.term.columnName)

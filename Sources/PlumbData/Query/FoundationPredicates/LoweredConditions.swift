@@ -12,7 +12,7 @@ extension PredicateScope {
     case (.condition(let node), .term(.constant(.boolean(let value)))),
       (.term(.constant(.boolean(let value))), .condition(let node)):
       value ? node : node.negated
-    default: throw unsupported(PredicateExpressions.Equal<L, R>.self)
+    default: throw QueryError.unsupportedExpression("Equal")
     }
   }
 }
