@@ -203,7 +203,7 @@ let package = Package(
   package.targets += [
     .target(name: "CoreData", dependencies: ["PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite", "CSQLite"]),
     .target(name: "PlumbData", dependencies: ["CoreData"]),
-    .testTarget(name: "PlumbDataTests", dependencies: ["PlumbData"]),
+    .testTarget(name: "PlumbDataTests", dependencies: ["PlumbData", "CoreData"]),
     .executableTarget(
       name: "plumb-store",
       dependencies: [

@@ -3,6 +3,8 @@ import Testing
 
 @Suite struct ImportTests {
   @Test func reexportsCoreData() {
-    #expect(NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType).concurrencyType == .privateQueueConcurrencyType)
+    #expect(
+      NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType).concurrencyType
+        == .privateQueueConcurrencyType)
   }
 }

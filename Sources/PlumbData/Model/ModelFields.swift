@@ -1,0 +1,38 @@
+/// The objects of a to-many relationship, as the root of conditions in the closures of `any`, `all` and `none`.
+public enum Member<Object> {}
+
+/// The kinds of fields that a query can use.
+///
+/// `Property` is the type of the Swift property: `Value`, or `Value?` for what can be nil. Only the latter can be
+/// compared with nil.
+public enum ModelFields {
+  /// An attribute whose value is stored unchanged.
+  public struct Attribute<Root, Value: StorableValue, Property>: Sendable {
+    /// The names in the model from the root to the attribute.
+    public let path: ModelPath
+  }
+
+  /// An attribute that is stored by its raw value.
+  public struct RawAttribute<Root, Value: RawRepresentable, Property>: Sendable where Value.RawValue: StorableValue {
+    /// The names in the model from the root to the attribute.
+    public let path: ModelPath
+  }
+
+  /// An attribute whose value is stored encoded or transformed. A query can only test whether it is nil.
+  public struct OpaqueAttribute<Root, Value, Property>: Sendable {
+    /// The names in the model from the root to the attribute.
+    public let path: ModelPath
+  }
+
+  /// A property that is not stored. A query cannot use it.
+  public struct TransientProperty<Root, Value>: Sendable {
+    /// The names in the model from the root to the property.
+    public let path: ModelPath
+  }
+
+  /// A to-many relationship. `Fields` are those of its objects.
+  public struct ToManyRelationship<Root, Fields: Entity>: Sendable {
+    /// The names in the model from the root to the relationship.
+    public let path: ModelPath
+  }
+}

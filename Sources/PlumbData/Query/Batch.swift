@@ -1,0 +1,134 @@
+import Foundation
+
+/// A new value of an attribute or a to-one relationship in a batch update.
+public struct Assignment<Root>: Sendable {
+  let path: ModelPath
+  /// The new value; `nil` for nil.
+  let value: Term?
+}
+
+extension ModelFields.Attribute {
+  /// Returns the assignment of a value in a batch update.
+  public func set(to value: Value) -> Assignment<Root> { Assignment(path: path, value: .constant(value.storedValue)) }
+
+  /// Returns the assignment of a value that the store computes for each object: `set(to: $0.count + 1)`.
+  public func set<Other: Operand<Root, Value>>(to value: Other) -> Assignment<Root> {
+    Assignment(path: path, value: value.term)
+  }
+}
+
+extension ModelFields.Attribute where Property == Value? {
+  /// Returns the assignment of a value or nil in a batch update.
+  public func set(to value: Value?) -> Assignment<Root> {
+    Assignment(path: path, value: value.map { .constant($0.storedValue) })
+  }
+}
+
+extension ModelFields.RawAttribute {
+  /// Returns the assignment of a value in a batch update.
+  public func set(to value: Value) -> Assignment<Root> {
+    Assignment(path: path, value: .constant(Self.constant(value)))
+  }
+}
+
+extension ModelFields.RawAttribute where Property == Value? {
+  /// Returns the assignment of a value or nil in a batch update.
+  public func set(to value: Value?) -> Assignment<Root> {
+    Assignment(path: path, value: value.map { .constant(Self.constant($0)) })
+  }
+}
+
+extension NSManagedObjectContext {
+  /// Sets attributes of the objects of a query in the store, without reading the objects. This context and others
+  /// receive the changes. Returns the identities of the objects.
+  ///
+  ///     try context.update(Order.where { $0.total < 10 }) { [$0.isPaid.set(to: true), $0.note.set(to: nil)] }
+  ///
+  /// Changes that no context has saved are not part of it, and neither are validation and delete rules of objects.
+  @discardableResult
+  public func update<Fields>(
+    _ query: Query<Fields>, mergingInto others: [NSManagedObjectContext] = [],
+    _ assignments: (Fields) -> [Assignment<Fields.Root>]
+  ) throws -> [NSManagedObjectID] {
+    let assignments = assignments(Fields())
+    let check = try QueryCheck(Fields.entityName, in: self)
+    for assignment in assignments { try check.check(assignment, of: Fields.entityName) }
+    guard !assignments.isEmpty else { return try ids(query) }
+    let request = NSBatchUpdateRequest(entityName: Fields.entityName)
+    let target = try batchTarget(query)
+    request.predicate = target.request.predicate
+    request.includesSubentities = target.coversSubentities
+    request.propertiesToUpdate = Dictionary(
+      assignments.map { ($0.path.keyPath as AnyHashable, TermExpressions.all.expression($0.value)) },
+      uniquingKeysWith: { $1 })
+    request.resultType = .updatedObjectIDsResultType
+    let result = try execute(request) as? NSBatchUpdateResult
+    return merge(result?.result, NSUpdatedObjectsKey, others)
+  }
+
+  /// Sets one attribute of the objects of a query in the store, as `update` with a list does.
+  @discardableResult
+  public func update<Fields>(
+    _ query: Query<Fields>, mergingInto others: [NSManagedObjectContext] = [],
+    _ assignment: (Fields) -> Assignment<Fields.Root>
+  ) throws -> [NSManagedObjectID] {
+    try update(query, mergingInto: others) { [assignment($0)] }
+  }
+
+  /// Deletes the objects of a query from the store, without reading them. This context and others receive the
+  /// deletions. Returns the identities of the objects.
+  @discardableResult
+  public func delete<Fields>(
+    _ query: Query<Fields>, mergingInto others: [NSManagedObjectContext] = []
+  ) throws -> [NSManagedObjectID] {
+    let request = try batchTarget(query).deletion
+    request.resultType = .resultTypeObjectIDs
+    let result = try execute(request) as? NSBatchDeleteResult
+    return merge(result?.result, NSDeletedObjectsKey, others)
+  }
+
+  /// Returns the query of a batch request. A batch request has no limit, so a query with one becomes the query for
+  /// the identities of its objects.
+  private func batchTarget<Fields>(_ query: Query<Fields>) throws -> Query<Fields> {
+    let query = try checked(query)
+    let all = Query<Fields>().includingSubentities(query.coversSubentities)
+    guard query.isSlice else { return all.where { _ in query.condition } }
+    let ids = try ids(query.includingPendingChanges(false))
+    return all.where { $0.isIn(ids) }
+  }
+
+  private func merge(_ result: Any?, _ key: String, _ others: [NSManagedObjectContext]) -> [NSManagedObjectID] {
+    let ids = result as? [NSManagedObjectID] ?? []
+    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [key: ids], into: [self] + others)
+    return ids
+  }
+}
+
+extension Query {
+  /// The request that deletes the objects.
+  fileprivate var deletion: NSBatchDeleteRequest {
+    #if canImport(ObjectiveC)
+      NSBatchDeleteRequest(fetchRequest: request(NSFetchRequestResult.self))
+    #else
+      NSBatchDeleteRequest(fetchRequest: request)
+    #endif
+  }
+}
+
+extension QueryCheck {
+  /// Checks that a batch update can set the property of an assignment.
+  fileprivate func check<Root>(_ assignment: Assignment<Root>, of entity: String) throws {
+    guard assignment.path.names.count == 1 else {
+      throw QueryError.cannotUpdate(entity: entity, property: assignment.path.keyPath)
+    }
+    try check(.path(assignment.path))
+    if let value = assignment.value { try check(value) }
+  }
+}
+
+extension Entity {
+  /// Returns the assignment of an object to a to-one relationship in a batch update; `nil` for no object.
+  public func set(to object: Object?) -> Assignment<Root> {
+    Assignment(path: _path, value: object.map { .constant(.object($0.objectID)) })
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+
+/// A column of a selection: an attribute, an aggregate or a calculation.
+public protocol Column<Root>: Sendable {
+  associatedtype Root
+  /// The type of the column's values.
+  associatedtype Result
+
+  /// The tree of the column's value.
+  var operand: QueryOperand { get }
+  /// The type of the column in the model.
+  static var attributeType: NSAttributeType { get }
+  /// Returns the value of a result of a fetch; `nil` if it has no equal in the type.
+  static func result(_ value: StoredValue?) -> Result?
+}
+
+extension ModelFields.Attribute: Column {
+  /// The type of the column in the model.
+  public static var attributeType: NSAttributeType { Value.attributeType }
+
+  /// Returns the value of a result of a fetch; `nil` if it has no equal in the type.
+  public static func result(_ value: StoredValue?) -> Property? {
+    guard let value else { return (Value?.none as Any) as? Property }
+    return Value(storedValue: value) as? Property
+  }
+}
+
+extension ModelFields.RawAttribute: Column {
+  /// The type of the column in the model.
+  public static var attributeType: NSAttributeType { Value.RawValue.attributeType }
+
+  /// Returns the value of a result of a fetch; `nil` if it has no equal in the type.
+  public static func result(_ value: StoredValue?) -> Property? {
+    guard let value else { return (Value?.none as Any) as? Property }
+    return Value.RawValue(storedValue: value).flatMap(Value.init(rawValue:)) as? Property
+  }
+}
+
+extension Calculation: Column {
+  /// The type of the column in the model.
+  public static var attributeType: NSAttributeType { Value.attributeType }
+
+  /// Returns the value of a result of a fetch; `nil` if it has no equal in the type.
+  public static func result(_ value: StoredValue?) -> Value?? {
+    guard let value else { return .some(nil) }
+    return Value(storedValue: value).map(Optional.some)
+  }
+}
+
+/// An aggregate over the objects of a query or of a group. `Result` is optional if it is nil for no values.
+public struct GroupAggregate<Root, Value: StorableValue, Result>: Column, OrderedComparand {
+  /// The tree of the aggregate.
+  public let operand: QueryOperand
+
+  init(_ aggregate: Term.Aggregate, _ term: Term) { operand = QueryOperand(.group(aggregate, term)) }
+
+  /// Returns a value as a constant of a query.
+  public static func constant(_ value: Value) -> StoredValue { value.storedValue }
+
+  /// The type of the column in the model.
+  public static var attributeType: NSAttributeType { Value.attributeType }
+
+  /// Returns the value of a result of a fetch; `nil` if it has no equal in the type.
+  public static func result(_ value: StoredValue?) -> Result? {
+    guard let value else { return (Value?.none as Any) as? Result ?? Value(storedValue: .integer(0)) as? Result }
+    return Value(storedValue: value) as? Result
+  }
+}
+
+extension GroupAggregate: NullableComparand where Result == Value? {}
+
+extension Operand {
+  /// The number of objects that have a value.
+  public var count: GroupAggregate<Root, Int, Int> { GroupAggregate(.count, term) }
+}
+
+extension Operand where Value: Numeric {
+  /// The sum of the values of a group. The sum of no values is 0.
+  public var sum: GroupAggregate<Root, Value, Value> { GroupAggregate(.sum, term) }
+
+  /// The average of the values of a group; nil for no values.
+  public var average: GroupAggregate<Root, Double, Double?> { GroupAggregate(.average, term) }
+}
+
+extension Operand where Value: SortableValue {
+  /// The least value of a group; nil for no values.
+  public var min: GroupAggregate<Root, Value, Value?> { GroupAggregate(.min, term) }
+
+  /// The greatest value of a group; nil for no values.
+  public var max: GroupAggregate<Root, Value, Value?> { GroupAggregate(.max, term) }
+}
+
+extension Entity {
+  /// The number of objects of a query or of a group.
+  public var count: GroupAggregate<Root, Int, Int> { GroupAggregate(.count, .path(_path)) }
+}
+
+extension ModelFields.Attribute where Property == Value {
+  /// The attribute as one that can be nil, because a to-one relationship of its path can be.
+  public var optional: ModelFields.Attribute<Root, Value, Value?> { ModelFields.Attribute(path: path) }
+}
+
+extension ModelFields.RawAttribute where Property == Value {
+  /// The attribute as one that can be nil, because a to-one relationship of its path can be.
+  public var optional: ModelFields.RawAttribute<Root, Value, Value?> { ModelFields.RawAttribute(path: path) }
+}

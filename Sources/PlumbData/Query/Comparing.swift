@@ -1,0 +1,93 @@
+extension Comparand {
+  /// Returns the condition that the value is a constant.
+  public static func == (one: Self, value: Value) -> Condition<Root> { equal(one.term, term(value)) }
+
+  /// Returns the condition that the value is nil or not a constant.
+  public static func != (one: Self, value: Value) -> Condition<Root> { !equal(one.term, term(value)) }
+
+  /// Returns the condition that two values of an object are equal. Two values that are nil are.
+  public static func == <Other: Comparand<Root, Value>>(one: Self, other: Other) -> Condition<Root> {
+    equal(one.term, other.term)
+  }
+
+  /// Returns the condition that two values of an object differ.
+  public static func != <Other: Comparand<Root, Value>>(one: Self, other: Other) -> Condition<Root> {
+    !equal(one.term, other.term)
+  }
+
+  /// Returns the condition that the value is in a list.
+  public func isIn(_ values: some Sequence<Value>) -> Condition<Root> {
+    Condition(.isIn(term, values.map(Self.constant)))
+  }
+}
+
+extension NullableComparand {
+  /// The condition that the value is nil.
+  public var isNil: Condition<Root> { Condition(.isNil(term)) }
+
+  /// The condition that the value is not nil.
+  public var isNotNil: Condition<Root> { !isNil }
+
+  /// Returns the condition that the value is a constant, or nil if the constant is.
+  public static func == (one: Self, value: Value?) -> Condition<Root> {
+    value.map { equal(one.term, term($0)) } ?? one.isNil
+  }
+
+  /// Returns the condition that the value is not a constant, or not nil if the constant is nil.
+  public static func != (one: Self, value: Value?) -> Condition<Root> { !(one == value) }
+}
+
+extension OrderedComparand {
+  private static func compare(
+    _ one: Self, _ comparison: ConditionNode.Comparison, _ other: Term
+  ) -> Condition<Root> {
+    Condition(.compare(one.term, comparison, other))
+  }
+
+  /// Returns the condition that the value is less than a constant.
+  public static func < (one: Self, value: Value) -> Condition<Root> { compare(one, .less, term(value)) }
+
+  /// Returns the condition that the value is a constant or less.
+  public static func <= (one: Self, value: Value) -> Condition<Root> { compare(one, .lessOrEqual, term(value)) }
+
+  /// Returns the condition that the value is greater than a constant.
+  public static func > (one: Self, value: Value) -> Condition<Root> { compare(one, .greater, term(value)) }
+
+  /// Returns the condition that the value is a constant or greater.
+  public static func >= (one: Self, value: Value) -> Condition<Root> { compare(one, .greaterOrEqual, term(value)) }
+
+  /// Returns the condition that one value of an object is less than another.
+  public static func < <Other: Comparand<Root, Value>>(one: Self, other: Other) -> Condition<Root> {
+    compare(one, .less, other.term)
+  }
+
+  /// Returns the condition that one value of an object is not greater than another.
+  public static func <= <Other: Comparand<Root, Value>>(one: Self, other: Other) -> Condition<Root> {
+    compare(one, .lessOrEqual, other.term)
+  }
+
+  /// Returns the condition that one value of an object is greater than another.
+  public static func > <Other: Comparand<Root, Value>>(one: Self, other: Other) -> Condition<Root> {
+    compare(one, .greater, other.term)
+  }
+
+  /// Returns the condition that one value of an object is not less than another.
+  public static func >= <Other: Comparand<Root, Value>>(one: Self, other: Other) -> Condition<Root> {
+    compare(one, .greaterOrEqual, other.term)
+  }
+}
+
+extension OrderedComparand where Value: Comparable {
+  /// Returns the condition that the value is in a range, including its bounds.
+  public func isBetween(_ range: ClosedRange<Value>) -> Condition<Root> {
+    Condition(.isBetween(term, Self.constant(range.lowerBound), Self.constant(range.upperBound)))
+  }
+}
+
+extension ModelFields.OpaqueAttribute where Property == Value? {
+  /// The condition that the attribute is nil.
+  public var isNil: Condition<Root> { Condition(.isNil(.path(path))) }
+
+  /// The condition that the attribute is not nil.
+  public var isNotNil: Condition<Root> { !isNil }
+}

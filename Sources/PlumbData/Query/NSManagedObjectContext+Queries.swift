@@ -1,0 +1,36 @@
+import Foundation
+
+extension NSManagedObjectContext {
+  /// Returns the objects of a query.
+  public func fetch<Fields>(_ query: Query<Fields>) throws -> [Fields.Object] {
+    try fetch(checked(query).request)
+  }
+
+  /// Returns the first object of a query; `nil` if it has no objects.
+  public func first<Fields>(_ query: Query<Fields>) throws -> Fields.Object? {
+    try fetch(query.limit(min(query.limit ?? 1, 1))).first
+  }
+
+  /// Returns the number of objects of a query.
+  public func count<Fields>(_ query: Query<Fields>) throws -> Int {
+    try count(for: checked(query).request)
+  }
+
+  /// Returns whether a query has objects.
+  public func exists<Fields>(_ query: Query<Fields>) throws -> Bool {
+    try count(query.limit(min(query.limit ?? 1, 1))) > 0
+  }
+
+  /// Returns the identities of the objects of a query.
+  public func ids<Fields>(_ query: Query<Fields>) throws -> [NSManagedObjectID] {
+    let request = try checked(query).request(NSManagedObjectID.self)
+    request.resultType = .managedObjectIDResultType
+    return try fetch(request)
+  }
+
+  /// Returns the query if the model of the context can execute it.
+  func checked<Fields>(_ query: Query<Fields>) throws -> Query<Fields> {
+    try QueryCheck(Fields.entityName, in: self).check(query)
+    return query
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+
+/// A part of a predicate's format with its arguments.
+struct PredicateFormat {
+  var text: String
+  var arguments: [Any] = []
+
+  init(_ text: String, _ arguments: [Any] = []) {
+    self.text = text
+    self.arguments = arguments
+  }
+
+  static func + (one: Self, other: Self) -> Self {
+    PredicateFormat(one.text + other.text, one.arguments + other.arguments)
+  }
+
+  static func + (one: Self, text: String) -> Self { PredicateFormat(one.text + text, one.arguments) }
+
+  static func + (text: String, other: Self) -> Self { PredicateFormat(text + other.text, other.arguments) }
+
+  var inParentheses: Self { "(" + self + ")" }
+
+  static func joined(_ parts: [Self], by separator: String) -> Self {
+    PredicateFormat(parts.map(\.text).joined(separator: separator), parts.flatMap(\.arguments))
+  }
+
+  static func and(_ parts: Self...) -> Self { joined(parts.map(\.inParentheses), by: " AND ") }
+
+  static func or(_ parts: Self...) -> Self { joined(parts.map(\.inParentheses), by: " OR ") }
+
+  /// Returns the format that is true if this one is, or if one of the terms is nil.
+  func orNil(_ terms: Term...) -> Self {
+    let tests = terms.filter(\.canBeNil).map { $0.format + " == nil" }
+    return tests.isEmpty ? self : Self.joined(([self] + tests).map(\.inParentheses), by: " OR ")
+  }
+}
+
+extension ConditionNode {
+  var predicate: NSPredicate {
+    let format = format
+    return NSPredicate(format: format.text, argumentArray: format.arguments)
+  }
+
+  /// The format of the condition.
+  var format: PredicateFormat { format(true) }
+
+  /// Returns the format of the condition, or of its opposite. `NOT` is not sufficient for the opposite, because a
+  /// store compares nil neither as true nor as false.
+  private func format(_ holds: Bool) -> PredicateFormat {
+    switch self {
+    case .constant(let value): PredicateFormat(value == holds ? "TRUEPREDICATE" : "FALSEPREDICATE")
+    case .not(let node): node.format(!holds)
+    case .and(let nodes): Self.format(nodes, holds, all: holds)
+    case .or(let nodes): Self.format(nodes, holds, all: !holds)
+    case .compare(let left, let comparison, let right): Self.format(left, comparison, right, holds)
+    case .isNil(let term): term.format + (holds ? " == nil" : " != nil")
+    case .isIn(let term, let values): term.format(" IN %@", values.map(\.argument), holds)
+    case .isBetween(let term, let low, let high): term.format(" BETWEEN %@", [low.argument, high.argument], holds)
+    case .text(let term, let test, let options, let text):
+      term.format(" \(test.rawValue)\(options.suffix) %@", text as NSString, holds)
+    case .some(let path, let node): path.subquery(node.format, holds)
+    case .raw(let text, let values): PredicateFormat(holds ? text : "NOT (\(text))", values.map(\.argument))
+    }
+  }
+
+  private static func format(_ nodes: [ConditionNode], _ holds: Bool, all: Bool) -> PredicateFormat {
+    guard !nodes.isEmpty else { return PredicateFormat(all ? "TRUEPREDICATE" : "FALSEPREDICATE") }
+    return .joined(nodes.map { $0.format(holds).inParentheses }, by: all ? " AND " : " OR ")
+  }
+
+  private static func format(
+    _ left: Term, _ comparison: Comparison, _ right: Term, _ holds: Bool
+  ) -> PredicateFormat {
+    if comparison == .equal { return holds ? equality(left, right) : inequality(left, right) }
+    let sign = holds ? comparison : comparison.opposite
+    let format = left.format + " \(sign.rawValue) " + right.format
+    return holds ? format : format.orNil(left, right)
+  }
+
+  private static func equality(_ left: Term, _ right: Term) -> PredicateFormat {
+    let same = left.format + " == " + right.format
+    guard left.canBeNil, right.canBeNil else { return same }
+    return .or(same, .and(left.format + " == nil", right.format + " == nil"))
+  }
+
+  private static func inequality(_ left: Term, _ right: Term) -> PredicateFormat {
+    let different = left.format + " != " + right.format
+    if left.isPath, right.isConstant { return different }
+    guard left.canBeNil, right.canBeNil else { return different.orNil(left, right) }
+    return .or(
+      .and(different, left.format + " != nil", right.format + " != nil"),
+      .and(left.format + " == nil", right.format + " != nil"),
+      .and(left.format + " != nil", right.format + " == nil"))
+  }
+}
+
+extension ConditionNode.Comparison {
+  /// The comparison that holds for exactly the other pairs of values.
+  fileprivate var opposite: Self {
+    switch self {
+    case .equal: .equal
+    case .less: .greaterOrEqual
+    case .lessOrEqual: .greater
+    case .greater: .lessOrEqual
+    case .greaterOrEqual: .less
+    }
+  }
+}
+
+extension Term {
+  /// The format of the term.
+  var format: PredicateFormat {
+    switch self {
+    case .constant(let value): PredicateFormat("%@", [value.argument])
+    case .path(let path): path.format()
+    case .members(let aggregate, let path, let names): path.format(["@\(aggregate.rawValue)"] + names)
+    case .group: PredicateFormat("$\(columnName)")
+    case .function(let function, let terms): Self.format(function, terms.map(\.format))
+    }
+  }
+
+  private static func format(_ function: Function, _ arguments: [PredicateFormat]) -> PredicateFormat {
+    if function.isOperator { return .joined(arguments, by: " \(function.rawValue) ").inParentheses }
+    let colon = arguments.isEmpty ? "" : ":"
+    return function.rawValue + colon + PredicateFormat.joined(arguments, by: ", ").inParentheses
+  }
+
+  /// Returns the format of a test of the term, or of its opposite.
+  fileprivate func format(_ test: String, _ argument: Any, _ holds: Bool) -> PredicateFormat {
+    let positive = format + PredicateFormat(test, [argument])
+    return holds ? positive : ("NOT " + positive.inParentheses).orNil(self)
+  }
+}
+
+extension ModelPath {
+  private var variable: String { "$m\(depth)" }
+
+  /// Returns the format of the path's value, followed by other keys.
+  fileprivate func format(_ keys: [String] = []) -> PredicateFormat {
+    let names = names + keys
+    guard !names.isEmpty else { return PredicateFormat(depth == 0 ? "SELF" : variable) }
+    let path = PredicateFormat("%K", [names.joined(separator: ".")])
+    return depth == 0 ? path : variable + "." + path
+  }
+
+  /// Returns the format that an object of the relationship fulfills a condition, or that none does.
+  fileprivate func subquery(_ test: PredicateFormat, _ holds: Bool) -> PredicateFormat {
+    "SUBQUERY(" + format() + ", \(member.variable), " + test + ").@count \(holds ? "> 0" : "== 0")"
+  }
+}

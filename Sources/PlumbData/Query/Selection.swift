@@ -1,0 +1,201 @@
+import Foundation
+
+/// A request for values instead of objects, as rows. It reads the store: changes that the context has not saved are not
+/// part of it.
+///
+///     let sales = Order.where { $0.isPaid == true }
+///       .group { $0.customer.name }
+///       .select { ($0.customer.name, $0.total.sum, $0.count) }
+///     let rows: [(String, Decimal, Int)] = try context.fetch(sales)
+public struct Selection<Fields: Entity, Row>: Sendable where Fields.Root == Fields.Object {
+  private let query: Query<Fields>
+  private let columns: [SelectedColumn]
+  private let groups: [ModelPath]
+  private let having: ConditionNode?
+  private let decode: @Sendable ([StoredValue?]) throws -> DecodedRow<Row>
+  private var isDistinct = false
+
+  fileprivate init(
+    _ query: Query<Fields>, _ columns: [SelectedColumn], _ groups: [ModelPath], _ having: ConditionNode?,
+    _ decode: @escaping @Sendable ([StoredValue?]) throws -> DecodedRow<Row>
+  ) {
+    self.query = query
+    self.columns = columns
+    self.groups = groups
+    self.having = having
+    self.decode = decode
+  }
+
+  /// Returns the selection without equal rows.
+  public func distinct() -> Self {
+    var selection = self
+    selection.isDistinct = true
+    return selection
+  }
+}
+
+/// A query whose objects are combined to groups with equal values.
+public struct GroupedQuery<Fields: Entity>: Sendable where Fields.Root == Fields.Object {
+  fileprivate let query: Query<Fields>
+  fileprivate let groups: [ModelPath]
+  fileprivate var having: ConditionNode?
+
+  /// Returns the query for the groups that fulfill a condition for their aggregates.
+  public func having(_ condition: (Fields) -> Condition<Fields.Root>) -> Self {
+    var query = self
+    let node = condition(Fields()).node
+    query.having = having.map { .both($0, node) } ?? node
+    return query
+  }
+
+  /// Returns the selection of columns. Each is an attribute of the groups or an aggregate.
+  public func select<each C: Column>(
+    _ columns: (Fields) -> (repeat each C)
+  ) -> Selection<Fields, (repeat (each C).Result)> {
+    query.selection(columns, groups, having)
+  }
+}
+
+extension Query {
+  /// Returns the query whose objects are combined to groups with equal values of attributes.
+  public func group<each A: GroupingAttribute>(
+    _ attributes: (Fields) -> (repeat each A)
+  ) -> GroupedQuery<Fields> {
+    let chosen = attributes(Fields())
+    var groups: [ModelPath] = []
+    repeat groups.append((each chosen).path)
+    return GroupedQuery(query: self, groups: groups)
+  }
+
+  /// Returns the selection of columns: one row for each object, or a single row if all columns are aggregates.
+  public func select<each C: Column>(
+    _ columns: (Fields) -> (repeat each C)
+  ) -> Selection<Fields, (repeat (each C).Result)> {
+    selection(columns, [], nil)
+  }
+
+  fileprivate func selection<each C: Column>(
+    _ make: (Fields) -> (repeat each C), _ groups: [ModelPath], _ having: ConditionNode?
+  ) -> Selection<Fields, (repeat (each C).Result)> {
+    let chosen = make(Fields())
+    var columns: [SelectedColumn] = []
+    repeat columns.append(SelectedColumn(each chosen))
+    let names = columns.map(\.term.columnName)
+    return Selection(self, columns, groups, having) { values in
+      var row = RowReader(names: names, values: values)
+      return DecodedRow(row: (repeat try row.next((each C).self)))
+    }
+  }
+}
+
+/// An attribute by which a query can group.
+public protocol GroupingAttribute<Root>: Sendable {
+  associatedtype Root
+  /// The names in the model from the root to the attribute.
+  var path: ModelPath { get }
+}
+
+extension ModelFields.Attribute: GroupingAttribute {}
+extension ModelFields.RawAttribute: GroupingAttribute {}
+
+/// A column's value and its type in the model.
+private struct SelectedColumn: Sendable {
+  let term: Term
+  let type: NSAttributeType
+  /// The class whose fields the column has; `nil` for a column of the condition for groups.
+  let root: ObjectIdentifier?
+
+  init<C: Column>(_ column: C) {
+    term = column.operand.term
+    type = C.attributeType
+    root = ObjectIdentifier(C.Root.self)
+  }
+
+  init(_ term: Term) {
+    self.term = term
+    type = .undefinedAttributeType
+    root = nil
+  }
+
+  /// The member of a fetch request's `propertiesToFetch`: the key path of an attribute, or an expression.
+  var property: Any {
+    term.isPath ? term.columnName : TermExpressions.all.column(term, type)
+  }
+}
+
+/// A row. A function cannot return a tuple of unknown length where another type is expected, but a struct with it.
+private struct DecodedRow<Row> {
+  let row: Row
+}
+
+/// The values of a row, in the order of the columns.
+private struct RowReader {
+  let names: [String]
+  let values: [StoredValue?]
+  private var position = 0
+
+  init(names: [String], values: [StoredValue?]) {
+    self.names = names
+    self.values = values
+  }
+
+  mutating func next<C: Column>(_ column: C.Type) throws -> C.Result {
+    defer { position += 1 }
+    guard names.indices.contains(position), values.indices.contains(position),
+      let result = C.result(values[position])
+    else {
+      throw QueryError.unreadableValue(column: names.dropFirst(position).first ?? "", type: "\(C.Result.self)")
+    }
+    return result
+  }
+}
+
+extension Selection {
+  /// A new fetch request for the rows as dictionaries.
+  var request: NSFetchRequest<NSDictionary> {
+    let request = query.request(NSDictionary.self)
+    request.resultType = .dictionaryResultType
+    request.includesPendingChanges = false
+    request.propertiesToFetch = allColumns.map(\.property)
+    if !groups.isEmpty { request.propertiesToGroupBy = groups.map(\.keyPath) }
+    request.havingPredicate = having?.predicate
+    request.returnsDistinctResults = isDistinct
+    return request
+  }
+
+  /// The columns, and those that only the condition for the groups uses.
+  private var allColumns: [SelectedColumn] {
+    var found = columns
+    for term in having?.groupTerms ?? [] where !found.contains(where: { $0.term == term }) {
+      found.append(SelectedColumn(term))
+    }
+    return found
+  }
+
+  fileprivate func check(_ check: QueryCheck) throws {
+    try check.check(query)
+    for column in allColumns { try self.check(column, check) }
+    for group in groups { try check.check(group) }
+    if let having { try check.check(having) }
+  }
+
+  /// Checks a column with the model. The types of a tuple's columns cannot be required to have the fields of one class.
+  private func check(_ column: SelectedColumn, _ check: QueryCheck) throws {
+    guard column.root == nil || column.root == ObjectIdentifier(Fields.Root.self) else {
+      throw QueryError.foreignColumn(entity: Fields.entityName, column: column.term.columnName)
+    }
+    try check.check(column.term)
+  }
+
+  fileprivate func row(_ dictionary: NSDictionary) throws -> Row {
+    try decode(columns.map { StoredValue(dictionary[$0.term.columnName]) }).row
+  }
+}
+
+extension NSManagedObjectContext {
+  /// Returns the rows of a selection.
+  public func fetch<Fields, Row>(_ selection: Selection<Fields, Row>) throws -> [Row] {
+    try selection.check(QueryCheck(Fields.entityName, in: self))
+    return try fetch(selection.request).map(selection.row)
+  }
+}

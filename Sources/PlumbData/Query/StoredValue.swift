@@ -1,0 +1,56 @@
+import Foundation
+
+/// A constant of a query, in the types that a store has.
+public enum StoredValue: Hashable, Sendable {
+  case string(String)
+  case boolean(Bool)
+  case integer(Int64)
+  case double(Double)
+  case decimal(Decimal)
+  case date(Date)
+  case data(Data)
+  case uuid(UUID)
+  case url(URL)
+  case object(NSManagedObjectID)
+}
+
+extension StoredValue {
+  /// The value as an argument of a predicate.
+  var argument: NSObject {
+    switch self {
+    case .string(let value): value as NSString
+    case .boolean(let value): NSNumber(value: value)
+    case .integer(let value): NSNumber(value: value)
+    case .double(let value): NSNumber(value: value)
+    case .decimal(let value): value as NSDecimalNumber
+    case .date(let value): value as NSDate
+    case .data(let value): value as NSData
+    case .uuid(let value): value as NSUUID
+    case .url(let value): value as NSURL
+    case .object(let value): value
+    }
+  }
+
+  /// Creates the value of a result of a fetch request; `nil` for null and for types that a store does not have.
+  init?(_ result: Any?) {
+    switch result {
+    case let value as NSDecimalNumber: self = .decimal(value.decimalValue)
+    case let value as NSNumber: self = value.isFloatingPoint ? .double(value.doubleValue) : .integer(value.int64Value)
+    case let value as String: self = .string(value)
+    case let value as Date: self = .date(value)
+    case let value as Data: self = .data(value)
+    case let value as UUID: self = .uuid(value)
+    case let value as URL: self = .url(value)
+    case let value as NSManagedObjectID: self = .object(value)
+    case let value as NSManagedObject: self = .object(value.objectID)
+    default: return nil
+    }
+  }
+}
+
+extension NSNumber {
+  fileprivate var isFloatingPoint: Bool {
+    let type = UInt8(bitPattern: objCType.pointee)
+    return type == UInt8(ascii: "d") || type == UInt8(ascii: "f")
+  }
+}

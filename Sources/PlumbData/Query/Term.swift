@@ -1,0 +1,76 @@
+/// A value in a condition, as a tree.
+indirect enum Term: Hashable, Sendable {
+  case constant(StoredValue)
+  case path(ModelPath)
+  case function(Function, [Term])
+  /// An aggregate over the objects of a to-many relationship, of one of their attributes.
+  case members(Aggregate, ModelPath, names: [String])
+  /// An aggregate over the objects of a group.
+  case group(Aggregate, Term)
+
+  /// The functions, in the names of `NSExpression`.
+  enum Function: String, Sendable {
+    case add = "+"
+    case subtract = "-"
+    case multiply = "*"
+    case divide = "/"
+    case bitAnd = "&"
+    case bitOr = "|"
+    case uppercase, lowercase, length, now
+
+    /// Whether the function is written between its two arguments.
+    var isOperator: Bool {
+      switch self {
+      case .uppercase, .lowercase, .length, .now: false
+      default: true
+      }
+    }
+  }
+
+  /// The aggregate functions: the name in a key path with `@`.
+  enum Aggregate: String, Sendable {
+    case sum, min, max, count
+    case average = "avg"
+
+    /// The name of the function in `NSExpression`.
+    var function: String { self == .average ? "average:" : "\(rawValue):" }
+  }
+
+  var isConstant: Bool {
+    if case .constant = self { return true }
+    return false
+  }
+
+  var isPath: Bool {
+    if case .path = self { return true }
+    return false
+  }
+
+  /// Whether the term can be nil. A constant, a number of objects and a sum cannot. Even a mandatory attribute is
+  /// nil if its path has a to-one relationship without an object.
+  var canBeNil: Bool {
+    switch self {
+    case .constant, .members(.count, _, _), .members(.sum, _, _), .group(.count, _), .function(.now, _): false
+    default: true
+    }
+  }
+}
+
+extension Term {
+  /// The name of the term's column in the dictionaries of a grouped fetch.
+  var columnName: String {
+    switch self {
+    case .path(let path): path.keyPath
+    case .group(let aggregate, let term): "plumb_\(aggregate.rawValue)_\(term.identifier)"
+    default: "plumb_\(identifier)"
+    }
+  }
+
+  /// The term as letters, digits and underscores. Two terms have two identifiers.
+  private var identifier: String {
+    "\(format.text) \(format.arguments)".unicodeScalars.map { scalar in
+      let isPlain = scalar.isASCII && scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+      return isPlain ? String(scalar) : "_\(String(scalar.value, radix: 16))_"
+    }.joined()
+  }
+}

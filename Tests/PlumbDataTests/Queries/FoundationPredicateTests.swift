@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import PlumbData
+
+@Suite("Queries with #Predicate")
+struct FoundationPredicateTests {
+  private func shop(_ kind: StoreKind) throws -> ShopStore {
+    let shop = try ShopStore(kind)
+    let eva = shop.customer("Eva", city: "Bonn")
+    for index in 0..<4 {
+      let order = shop.order("n\(index)") {
+        $0.pieces = Int16(index)
+        $0.isPaid = index == 3
+        $0.status = index.isMultiple(of: 2) ? .done : .draft
+        $0.note = index > 1 ? "note \(index)" : nil
+        $0.customer = index == 1 ? nil : eva
+        $0.tags = index == 2 ? [shop.tag("x")] : []
+      }
+      shop.line("s\(index)", Int32(index), of: order)
+    }
+    try shop.context.save()
+    return shop
+  }
+
+  @Test("What has an equal in a store", arguments: StoreKind.allCases)
+  func lowered(_ kind: StoreKind) throws {
+    let shop = try shop(kind)
+    let done = Status.done
+    let states: [Status] = [.done]
+    let name = "Eva"
+    func numbers(_ predicate: Predicate<ShopOrder>) throws -> [String] {
+      try shop.context.fetch(ShopOrder.where(predicate)).map(\.number).sorted()
+    }
+    #expect(try numbers(#Predicate { $0.status == done }) == ["n0", "n2"])
+    #expect(try numbers(#Predicate { states.contains($0.status) }) == ["n0", "n2"])
+    #expect(try numbers(#Predicate { $0.pieces > 1 && $0.number.contains("n") }) == ["n2", "n3"])
+    #expect(try numbers(#Predicate { $0.settings == nil }).count == 4)
+    #expect(try numbers(#Predicate { $0.note == nil }) == ["n0", "n1"])
+    #expect(try numbers(#Predicate { $0.note != "note 2" }) == ["n0", "n1", "n3"])
+    #expect(try numbers(#Predicate { $0.customer?.name == name }) == ["n0", "n2", "n3"])
+    #expect(try numbers(#Predicate { $0.isPaid || $0.pieces == 0 }) == ["n0", "n3"])
+    #expect(try numbers(#Predicate { !($0.pieces < 2) }) == ["n2", "n3"])
+    #expect(try numbers(#Predicate { $0.tags.contains { $0.name == "x" } }) == ["n2"])
+    #expect(try numbers(#Predicate { $0.lines.allSatisfy { $0.count < 2 } }) == ["n0", "n1"])
+    #expect(try numbers(#Predicate { $0.tags.isEmpty }) == ["n0", "n1", "n3"])
+    #expect(try numbers(#Predicate { $0.tags.count == 1 }) == ["n2"])
+    #expect(try numbers(#Predicate { $0.number.starts(with: "n3") }) == ["n3"])
+    #expect(try numbers(#Predicate { (1...2).contains($0.pieces) }) == ["n1", "n2"])
+    #expect(try numbers(#Predicate { $0.pieces * 2 == 4 }) == ["n2"])
+  }
+
+  @Test("Properties of a superclass", arguments: StoreKind.allCases)
+  func inherited(_ kind: StoreKind) throws {
+    let shop = try ShopStore(kind)
+    let report = ShopMonthlyReport(context: shop.context)
+    report.title = "x"
+    report.level = 2
+    report.month = 5
+    try shop.context.save()
+    let predicate = #Predicate<ShopMonthlyReport> { $0.title == "x" && $0.level == 2 && $0.month == 5 }
+    #expect(try shop.context.fetch(ShopMonthlyReport.where(predicate)) == [report])
+    #expect(try NSPredicate(lowering: predicate).evaluate(with: report))
+  }
+
+  @Test("What has none throws with its name")
+  func unsupported() throws {
+    #expect(throws: QueryError.unsupportedExpression("NilCoalesce")) {
+      try ShopOrder.where(#Predicate { ($0.note ?? "") == "x" })
+    }
+    #expect(throws: QueryError.self) { try ShopOrder.where(#Predicate { $0.number.count == 2 }) }
+    #expect(throws: QueryError.self) { try ShopOrder.where(#Predicate { $0.hasChanges }) }
+  }
+}
