@@ -7,7 +7,8 @@ import PlumbSQLite
 /// before the transaction that refers to it is committed. A file that is no longer referred to is deleted after the
 /// commit.
 final class ExternalFiles {
-  private let folder: URL
+  /// The folder of the files: `.Shop_SUPPORT/_EXTERNAL_DATA`.
+  let folder: URL
   private var written: [URL] = []
   private var unused: [String] = []
 

@@ -8,7 +8,7 @@ import PlumbSQLite
 /// file at the same time: a read sees one state of the file, and a save is one transaction.
 final class SQLiteStore: NSPersistentStore {
   /// The file; `nil` before the store is opened and after it is removed.
-  private var file: StoreFile?
+  private(set) var file: StoreFile?
   private var openBinding: StoreBinding?
   private(set) lazy var externalFiles = ExternalFiles(ofStoreAt: location)
   private var cache = RowCache()
@@ -19,7 +19,7 @@ final class SQLiteStore: NSPersistentStore {
 
   override var type: String { NSSQLiteStoreType }
 
-  private var location: URL { url ?? URL(fileURLWithPath: "/dev/null") }
+  final var location: URL { url ?? URL(fileURLWithPath: "/dev/null") }
 
   private var timeout: TimeInterval {
     (options?[NSPersistentStoreTimeoutOption] as? NSNumber)?.doubleValue ?? 240
@@ -58,31 +58,6 @@ final class SQLiteStore: NSPersistentStore {
     openBinding = StoreBinding(try file.existing(layout), schema, numbers: try file.entityNumbers())
     try openHistory()
     watcher = try remoteChanges.watch(self)
-  }
-
-  /// Migrates the store to another version of its model, without a mapping model. Throws if it cannot be inferred, and
-  /// leaves the store unchanged then.
-  func migrate(to model: NSManagedObjectModel) throws {
-    guard let file else { return }
-    let metadata = try file.metadata()
-    let models = SourceModels(metadata: metadata, configuration: configurationName)
-    guard let source = models.model(ofStoreAt: location.path, besides: model) else {
-      throw coreDataError(
-        .migrationMissingSourceModel,
-        [
-          "metadata": metadata, "sourceURL": location,
-          "reason": "Can't find model for source store",
-          NSLocalizedFailureReasonErrorKey: "No model with the version hashes of the store '\(location.path)' exists",
-        ])
-    }
-    let migration = StoreMigration(file, externalFiles, from: ModelSpelling(source).model, to: model)
-    do {
-      try migration.run(metadata: self.metadata(metadata, withVersionOf: model))
-    } catch {
-      externalFiles.rollBack()
-      throw error.isMigrationError ? error : MigrationFailure(error).error
-    }
-    super.metadata = try file.metadata()
   }
 
   /// The metadata of a new store that do not depend on its model.
