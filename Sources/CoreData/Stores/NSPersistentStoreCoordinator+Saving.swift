@@ -8,12 +8,14 @@ extension NSPersistentStoreCoordinator {
       let former = try parts(changes.settled)
       return try saving(former.map(\.store)) {
         for part in former { try part.store.check(part.changes) }
-        let new = changes.inserted.map(\.id)
-        let ids = try permanentIDs(for: new, assignedTo: changes.assignments, in: changes.context)
+        try makePermanent(changes.inserted.map(\.id), assignedTo: changes.assignments, in: changes.context)
         let parts = try self.parts(changes.settled)
         for part in parts { try part.checkRelationships(schema) }
-        var outcome = SaveOutcome(permanentIDs: ids.filter { $0.key.isTemporaryID })
-        for part in parts { outcome.rows.merge(try part.store.save(part.changes)) { $1 } }
+        var outcome = SaveOutcome()
+        for part in parts {
+          let rows = try part.store.save(part.changes)
+          if outcome.rows.isEmpty { outcome.rows = rows } else { outcome.rows.merge(rows) { $1 } }
+        }
         return outcome
       }
     }
@@ -45,10 +47,8 @@ extension NSPersistentStoreCoordinator {
         parts.append(part)
       }
     }
-    for found in changes.inserted {
-      let store = try store(of: found.id.current) ?? store(forNew: found.id, changes.assignments)
-      try add(store) { $0.inserted.append(found) }
-    }
+    var finder = StoreFinder(self, changes.assignments)
+    for found in changes.inserted { try add(finder.store(ofInserted: found.id)) { $0.inserted.append(found) } }
     for update in changes.updated { try add(store(of: update.id)) { $0.updated.append(update) } }
     for found in changes.deleted { try add(store(of: found.id)) { $0.deleted.append(found) } }
     return parts.filter { !$0.store.savesSurely } + parts.filter(\.store.savesSurely)
@@ -78,6 +78,7 @@ private struct StorePart {
   private func check(_ id: NSManagedObjectID, _ row: Row, _ schema: StoreSchema, _ slots: [Int]?) throws {
     let entity = schema[id.reference]
     for link in entity.links where slots?.contains(link.slot) ?? true {
+      if case .id(let id) = row.values[link.slot], id.reference.store == store.number { continue }
       for other in row.values[link.slot].identities where other.reference.store != store.number {
         let name = entity.layout.properties[link.slot].name
         let reason =
