@@ -40,7 +40,7 @@ final class FetchedRows: @unchecked Sendable {
   /// Returns the row of a fault; `nil` if it no longer exists. `read` returns the current rows of objects.
   func take(_ index: Int, changeCount: Int?, _ read: ([NSManagedObjectID]) throws -> [Row?]) rethrows -> Row? {
     if changeCount != self.changeCount || !rows.indices.contains(index - start) || rows[index - start] == nil {
-      try readBatch(around: index, read)
+      try readBatch(from: index, read)
       self.changeCount = changeCount ?? 0
     }
     filled += 1
@@ -50,11 +50,11 @@ final class FetchedRows: @unchecked Sendable {
 
   /// Reads more rows than the faults that the last ones have filled, up to the batch size. If few rows were used, because
   /// faults are filled in random order or are saved one at a time, few are read.
-  private func readBatch(around index: Int, _ read: ([NSManagedObjectID]) throws -> [Row?]) rethrows {
+  private func readBatch(from index: Int, _ read: ([NSManagedObjectID]) throws -> [Row?]) rethrows {
     let count = max(1, min(batchSize, filled * 4))
-    start = index / count * count
-    filled = 0
-    rows = []
-    rows = try read(Array(ids[start..<min(start + count, ids.count)]))
+    let isBackwards = index < start
+    let first = isBackwards ? max(0, index + 1 - count) : index
+    (start, filled, rows) = (first, 0, [])
+    rows = try read(Array(ids[first..<min(first + count, isBackwards ? index + 1 : ids.count)]))
   }
 }

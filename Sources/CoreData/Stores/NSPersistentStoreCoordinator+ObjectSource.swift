@@ -54,15 +54,18 @@ extension NSPersistentStoreCoordinator: ObjectSource {
     }
   }
 
-  var storeChangeCount: Int? {
-    exclusively {
-      let counts = persistentStores.compactMap(\.storeChangeCount)
-      return counts.isEmpty ? nil : counts.reduce(0, &+)
+  var storeChangeCount: Int? { exclusively { changeCount(of: persistentStores) } }
+
+  func row(of id: NSManagedObjectID, fetched place: FetchedRows.Place) throws -> Row? {
+    try exclusively {
+      try place.rows.take(place.index, changeCount: changeCount(of: persistentStores)) { try rows(of: $0) }
     }
   }
 
-  func row(of id: NSManagedObjectID, fetched place: FetchedRows.Place) throws -> Row? {
-    try exclusively { try place.rows.take(place.index, changeCount: storeChangeCount) { try rows(of: $0) } }
+  private func changeCount(of stores: [NSPersistentStore]) -> Int? {
+    if stores.count == 1 { return stores[0].storeChangeCount }
+    let counts = stores.compactMap(\.storeChangeCount)
+    return counts.isEmpty ? nil : counts.reduce(0, &+)
   }
 
   private func rows(of ids: [NSManagedObjectID]) throws -> [Row?] {

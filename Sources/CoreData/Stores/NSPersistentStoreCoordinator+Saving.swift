@@ -35,6 +35,7 @@ extension NSPersistentStoreCoordinator {
 
   /// Returns the changes of each store. Stores that can still fail are first.
   private func parts(_ changes: SaveRequest) throws -> [StorePart] {
+    if let store = onlyStore(for: changes) { return [StorePart(store: store, changes: changes)] }
     var parts: [StorePart] = []
     func add(_ store: NSPersistentStore?, _ change: (inout SaveRequest) -> Void) throws {
       guard let store else { return }
@@ -52,6 +53,15 @@ extension NSPersistentStoreCoordinator {
     for update in changes.updated { try add(store(of: update.id)) { $0.updated.append(update) } }
     for found in changes.deleted { try add(store(of: found.id)) { $0.deleted.append(found) } }
     return parts.filter { !$0.store.savesSurely } + parts.filter(\.store.savesSurely)
+  }
+
+  /// Returns the store of all changes if the coordinator has one store and it can save them; otherwise `nil`.
+  private func onlyStore(for changes: SaveRequest) -> NSPersistentStore? {
+    let stores = persistentStores
+    guard stores.count == 1, let store = stores.first, !store.isReadOnly, changes.assignments.isEmpty,
+      Set(changes.inserted.lazy.map { Int($0.id.reference.entity) }).isSubset(of: store.entities)
+    else { return nil }
+    return store
   }
 
   /// Raises if an object belongs to a store that the coordinator does not have.
