@@ -36,6 +36,7 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     // Headers only: a call of the operating system that Swift does not see.
     .systemLibrary(name: "CFiles"),
+    .systemLibrary(name: "CRuntime"),
     .target(name: "PlumbCore"),
     .target(name: "PlumbModel", dependencies: ["PlumbCore"]),
     .target(name: "PlumbFormats", dependencies: ["PlumbCore", "PlumbModel", "CLibXML2", "CFiles"]),
@@ -169,7 +170,9 @@ let package = Package(
 // on a Mac they run against the framework and say what it does.
 #if !canImport(CoreData)
   package.targets += [
-    .target(name: "CoreData", dependencies: ["PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite", "CSQLite"]),
+    .target(
+      name: "CoreData",
+      dependencies: ["PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite", "CSQLite", "CRuntime"]),
     .executableTarget(
       name: "plumb-store",
       dependencies: [

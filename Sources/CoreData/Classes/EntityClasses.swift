@@ -3,6 +3,16 @@ import Foundation
 /// Returns the class of an entity's objects, which `managedObjectClassName` names. Returns `NSManagedObject` if the
 /// entity names no class, or if the program has no class of that name; the latter logs one warning per name.
 func managedObjectClass(for entity: NSEntityDescription) -> NSManagedObject.Type {
+  guard let layout = entity.linkedLayout else { return searchedClass(for: entity) }
+  return layout.objectClass.withLock { known in
+    if let known { return known }
+    let found = searchedClass(for: entity)
+    known = found
+    return found
+  }
+}
+
+private func searchedClass(for entity: NSEntityDescription) -> NSManagedObject.Type {
   guard let name: String = entity.managedObjectClassName, !name.isEmpty, name != "NSManagedObject" else {
     return NSManagedObject.self
   }

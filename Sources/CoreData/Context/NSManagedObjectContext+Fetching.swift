@@ -44,10 +44,7 @@ extension NSManagedObjectContext {
   }
 
   private func objects(for query: Query, _ options: FetchOptions) throws -> [NSManagedObject] {
-    var query = query
-    if options.returnsObjectsAsFaults, !options.shouldRefreshRefetchedObjects {
-      query.values = options.includesPropertyValues ? .faults : .none
-    }
+    if options.returnsObjectsAsFaults, !options.shouldRefreshRefetchedObjects { return try faults(for: query, options) }
     return try foundRows(for: query, options).map { found in
       let object = knownObject(with: found.id)
       if object.isFault, !options.returnsObjectsAsFaults {
@@ -56,6 +53,26 @@ extension NSManagedObjectContext {
       } else if options.shouldRefreshRefetchedObjects, !object.hasChanges, !object.isFault {
         object.fill(with: found.row)
       }
+      return object
+    }
+  }
+
+  /// Returns the objects of a query, of which those that are not registered are faults. Their rows are in memory, or
+  /// are read in batches when the first of a batch is filled.
+  private func faults(for query: Query, _ options: FetchOptions) throws -> [NSManagedObject] {
+    var query = query
+    // The rows of a parent context contain its changes, which a later row of its source need not contain.
+    let isBatched = options.batchSize > 0 || parent != nil
+    query.values = options.includesPropertyValues && !isBatched ? .faults : .none
+    let changeCount = options.includesPropertyValues || isBatched ? source?.storeChangeCount : nil
+    let found = try foundRows(for: query, options)
+    let rows = changeCount.map {
+      FetchedRows(found, batchSize: options.batchSize, areComplete: !isBatched, changeCount: $0)
+    }
+    registry.reserve(found.count)
+    return found.indices.map { index in
+      let object = knownObject(with: found[index].id)
+      if object.isFault { object.fetched = rows.map { .init(rows: $0, index: index) } }
       return object
     }
   }

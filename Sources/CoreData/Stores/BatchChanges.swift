@@ -69,8 +69,8 @@ extension NSPersistentStoreCoordinator {
         if let store { request.assignments[found.id] = store }
         try self.store(forNew: found.id, request.assignments).checkTakesBatches()
       }
-      let outcome = try save(request)
-      return request.inserted.compactMap { outcome.permanentIDs[$0.id] }
+      _ = try save(request)
+      return request.inserted.map(\.id.current)
     }
   }
 

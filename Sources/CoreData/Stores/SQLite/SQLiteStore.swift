@@ -11,7 +11,6 @@ final class SQLiteStore: NSPersistentStore {
   private(set) var file: StoreFile?
   private var openBinding: StoreBinding?
   private(set) lazy var externalFiles = ExternalFiles(ofStoreAt: location)
-  private var cache = RowCache()
   /// The watcher for transactions of other processes; `nil` if they are not announced.
   private var watcher: RemoteChangeWatcher?
   /// The statements that read the rows of some entities.
@@ -153,18 +152,34 @@ final class SQLiteStore: NSPersistentStore {
   }
 
   override func row(of id: NSManagedObjectID) throws -> Row? {
-    if try !binding.entities[Int(id.reference.entity)].hasMembers {
-      return try cache.take(id.reference) ?? readRow(of: id)?.row
-    }
+    if try !binding.entities[Int(id.reference.entity)].hasMembers { return try readRow(of: id)?.row }
     return try database.reading {
-      var found = [try cache.take(id.reference).map { FoundRow(id: id, row: $0) } ?? readRow(of: id)]
+      var found = [try readRow(of: id)]
       try readMembers(of: &found)
       return found[0]?.row
     }
   }
 
-  /// Removes rows that have changed from the cache.
-  func removeFromCache(_ ids: [NSManagedObjectID]) { cache.remove(ids) }
+  override var storeChangeCount: Int? { try? database.totalChanges }
+
+  override func rows(of ids: [NSManagedObjectID]) throws -> [Row?] {
+    let places = Dictionary(zip(ids.map(\.reference), ids.indices), uniquingKeysWith: { first, _ in first })
+    var found = [FoundRow?](repeating: nil, count: ids.count)
+    let binding = try binding
+    return try database.reading {
+      for (table, ids) in Dictionary(grouping: ids, by: { binding.entities[$0.entity.entityIndex].table }) {
+        let plan = try plan(for: Set(ids.map(\.entity.entityIndex)))
+        let sql =
+          "\(plan.select) FROM \(binding.tables[table].name) t0 WHERE t0.Z_PK IN (SELECT value FROM json_each(?))"
+        let keys = "[\(ids.map { String($0.reference.key) }.joined(separator: ","))]"
+        try database.forEach(sql, [.text(keys)]) { columns in
+          if let row = plan.row(columns), let place = places[row.id.reference] { found[place] = row }
+        }
+      }
+      try readMembers(of: &found)
+      return found.map { $0?.row }
+    }
+  }
 
   private func readRow(of id: NSManagedObjectID) throws -> FoundRow? {
     let entity = Int(id.reference.entity)
@@ -193,14 +208,19 @@ final class SQLiteStore: NSPersistentStore {
     var fetch = SQLFetch(query, try binding, self)
     guard let clauses = fetch.clauses(query) else { return nil }
     let plan = try plan(for: query.entities)
-    let select = query.values == .none ? RowPlan.identities : plan.select
-    var found = try database.rows("\(select) \(clauses.text)", clauses.parameters) { plan.row($0, query.values) }
-    switch query.values {
-    case .none: break
-    case .faults: cache.insert(found)
-    case .all: try readMembers(of: &found)
+    // The members of to-many relationships are read for many rows at a time, when the first fault is filled.
+    let isForLater = try query.values == .none || (query.values == .faults && hasMembers(query.entities))
+    let select = isForLater ? RowPlan.identities : plan.select
+    var found = try database.rows("\(select) \(clauses.text)", clauses.parameters) {
+      isForLater ? plan.identity($0) : plan.row($0)
     }
+    if query.values == .all { try readMembers(of: &found) }
     return found.compactMap { $0 }
+  }
+
+  private func hasMembers(_ entities: Set<Int>) throws -> Bool {
+    let binding = try binding
+    return entities.contains { binding.entities[$0].hasMembers }
   }
 
   override func count(for query: Query) throws -> Int {
@@ -223,9 +243,9 @@ final class SQLiteStore: NSPersistentStore {
 
   // MARK: Saving
 
-  override func permanentIDs(for ids: [NSManagedObjectID], in context: NSManagedObjectContext?) throws
-    -> [NSManagedObjectID: NSManagedObjectID]
-  { try newIdentities(for: ids) }
+  override func makePermanent(_ ids: [NSManagedObjectID], in context: NSManagedObjectContext?) throws {
+    try makeIdentities(for: ids)
+  }
 
   override func beginSave() throws { try database.run("BEGIN IMMEDIATE") }
 
@@ -244,11 +264,9 @@ final class SQLiteStore: NSPersistentStore {
     if !duplicates.isEmpty { throw UniquenessConflicts(conflicts: duplicates) }
   }
 
-  override func save(_ changes: SaveRequest) throws -> [NSManagedObjectID: Row] {
+  override func save(_ changes: SaveRequest) throws -> [ObjectReference: Row] {
     let database = try database
-    let touched = changes.updated.map(\.id) + changes.deleted.map(\.id)
-    let stale = try neighbours(of: touched)
-    cache.remove(touched)
+    let stale = try neighbours(of: changes.updated.map(\.id) + changes.deleted.map(\.id))
     let transaction = try recordHistory(changes)
     var writer = RowWriter(self, try binding, database)
     try writer.write(changes)
