@@ -28,7 +28,7 @@ struct PlumbStore: ParsableCommand {
         plumb-store fixtures Shop.xcdatamodeld Tests/Stores        a store for each version of a model
       """,
     version: "0.1.0",
-    subcommands: [Info.self, Check.self, Dump.self, MigrateStore.self, Make.self, Fixtures.self])
+    subcommands: [Info.self, Check.self, Dump.self, MigrateStore.self, Verify.self, Make.self, Fixtures.self])
 
   /// Parses the arguments, runs the command, and converts errors to messages and an exit status.
   static func main() {

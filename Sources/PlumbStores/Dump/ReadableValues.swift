@@ -17,7 +17,8 @@ struct ReadableValues: Sendable {
     case (.date, .integer(let seconds)): .string(Self.date(Double(seconds)))
     case (.date, .real(let seconds)): .string(Self.date(seconds))
     case (.uuid, .blob(let bytes)) where bytes.count == 16: .string(Self.uuid(bytes))
-    case (.binary, .blob(let bytes)) where attribute.allowsExternalStorage: folder.value(of: bytes).map(Self.base64) ?? .null
+    case (.binary, .blob(let bytes)) where attribute.allowsExternalStorage:
+      folder.value(of: bytes).map(Self.base64) ?? .null
     case (_, .integer(let number)): .int(Int(number))
     case (_, .real(let number)): number.isFinite ? .double(number) : .string("\(number)")
     case (_, .text(let text)): .string(text)

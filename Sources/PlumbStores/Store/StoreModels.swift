@@ -102,6 +102,12 @@ package struct StoreVersion: Sendable {
     return .none(nearest: nearest?.version, differences: nearest?.differences.map(\.entity) ?? [])
   }
 
+  /// Returns the names of all versions of a bundle with the version hashes of a store. Versions can have equal hashes.
+  package static func names(of store: Store, among models: StoreModels) -> [String] {
+    guard let hashes = ModelHashes(bytes: store.metadata.hashes) else { return [] }
+    return Verification(of: hashes, among: models.versions).exact
+  }
+
   /// Returns the model. Throws if the store matches no version.
   package func required(for store: Store, _ models: StoreModels?) throws(ReadFailure) -> Model {
     if let model { return model }

@@ -56,16 +56,25 @@ extension TriedMigration {
   /// The refusal of the migration, the losses, the defects of the migrated store, and the differences from the
   /// prediction.
   var problems: [MigrationProblem] {
-    let surprises = surprises.map { MigrationProblem("unpredicted", $0) }
+    let surprises = surprises.map { MigrationProblem("unpredicted", severity: .warning, $0) }
     if case .failure(let failure) = outcome {
       return [MigrationProblem("migration-failed", failure.message)] + surprises
     }
-    return losses.map { MigrationProblem("data-lost", element: $0.loss.element, $0.loss.text) }
-      + defects.map(Self.problem) + surprises
+    return losses.map { Self.problem($0.loss) }
+      + defects.map {
+        MigrationProblem("defect", element: $0.element, "after the migration, \($0.element): \($0.message)")
+      } + surprises
   }
 
-  /// Returns the finding for a defect of the migrated store.
-  static func problem(_ defect: StoreFinding) -> MigrationProblem {
-    .init("defect", element: defect.element, "after the migration, \(defect.element): \(defect.message)")
+  /// Returns the finding for a loss.
+  private static func problem(_ loss: StoreLoss) -> MigrationProblem {
+    .init("data-lost", element: loss.element, loss.text)
+  }
+
+  /// Returns the findings without those for some accepted losses.
+  func problems(accepting lines: Set<String>) -> [MigrationProblem] {
+    let accepted = losses.filter { lines.contains(AcceptedLosses.line($0.loss, $0.step)) }
+    let known = Set(accepted.map { Self.problem($0.loss) })
+    return problems.filter { !known.contains($0) }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PlumbCore
+import PlumbModel
 import PlumbStores
 
 extension TriedMigration {
@@ -27,7 +28,7 @@ extension TriedMigration {
 
   private var result: String {
     if problems.isEmpty { return "✓ \(store): no data is lost, as plumb migrate predicts" }
-    return "✗ \(store): \(Phrase.plural(problems.count, "error", "errors"))"
+    return "\(isClean ? "✓" : "✗") \(store): \(problems.counts)"
   }
 
   private func sizes(_ outcome: Outcome) -> String {
@@ -52,6 +53,20 @@ extension TriedMigration {
     rows += left.map { ($0.title, $0.counts) }
     let width = rows.map(\.name.count).max() ?? 0
     return rows.map { "  \($0.name)\(String(repeating: " ", count: width - $0.name.count))  \($0.counts)" }
+  }
+}
+
+extension [MigrationProblem] {
+  /// The number of findings by severity: `2 errors and 1 warning`.
+  var counts: String {
+    let words: [(Severity, String, String)] = [
+      (.error, "error", "errors"), (.warning, "warning", "warnings"), (.note, "note", "notes"),
+    ]
+    let parts = words.map { severity, one, many in
+      let count = filter { $0.severity == severity }.count
+      return count == 0 ? nil : Phrase.plural(count, one, many)
+    }
+    return Phrase.list(parts.compactMap { $0 })
   }
 }
 

@@ -66,9 +66,9 @@ struct TriedMigration {
     (try? outcome.get())?.check.findings.filter { !$0.kind.isNote } ?? []
   }
 
-  /// Whether the migration ran without a loss, without defects, and as predicted.
-  var isClean: Bool {
-    if case .failure = outcome { return false }
-    return losses.isEmpty && defects.isEmpty && surprises.isEmpty
-  }
+  /// The number of objects before the migration; `nil` if it failed.
+  var objects: Int? { (try? outcome.get())?.comparison.entities.reduce(0) { $0 + $1.kept + $1.dropped } }
+
+  /// Whether the migration ran without a loss and without defects.
+  var isClean: Bool { !problems.contains { $0.severity == .error } }
 }
