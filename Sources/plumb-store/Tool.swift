@@ -28,7 +28,9 @@ struct PlumbStore: ParsableCommand {
         plumb-store fixtures Shop.xcdatamodeld Tests/Stores        a store for each version of a model
       """,
     version: "0.1.0",
-    subcommands: [Info.self, Check.self, Dump.self, MigrateStore.self, Verify.self, Make.self, Fixtures.self])
+    subcommands: [
+      Info.self, Check.self, Dump.self, Explain.self, MigrateStore.self, Verify.self, Make.self, Fixtures.self,
+    ])
 
   /// Parses the arguments, runs the command, and converts errors to messages and an exit status.
   static func main() {
@@ -50,7 +52,9 @@ struct PlumbStore: ParsableCommand {
   /// Replaces `--version NAME` by `--model-version NAME`, because `--version` alone prints the version of the tool.
   private static func arguments(_ words: ArraySlice<String>) -> [String] {
     let words = Array(words)
-    guard words.first == Make.configuration.commandName else { return words }
+    guard [Make.configuration.commandName, Explain.configuration.commandName].contains(words.first) else {
+      return words
+    }
     return words.indices.map { index in
       let isName = index + 1 < words.count && !words[index + 1].hasPrefix("-")
       return words[index] == "--version" && isName ? "--model-version" : words[index]

@@ -16,8 +16,9 @@ struct StoreFiles {
   /// The suffixes of the files that contain data. SQLite creates the `-shm` file again.
   private static let suffixes = ["", "-wal", "-journal"]
 
-  /// Copies the store. The destination does not exist; its folder does.
-  func copy(to destination: String) throws {
+  /// Copies the store, with its large values unless only the database is wanted. The destination does not exist; its
+  /// folder does.
+  func copy(to destination: String, includingFiles: Bool = true) throws {
     let target = StoreFiles(destination)
     do {
       for suffix in Self.suffixes where FileManager.default.fileExists(atPath: path + suffix) {
@@ -25,7 +26,7 @@ struct StoreFiles {
         // A copy of a file that cannot be written has to be migrated too.
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: destination + suffix)
       }
-      if FileManager.default.fileExists(atPath: external) {
+      if includingFiles, FileManager.default.fileExists(atPath: external) {
         try FileManager.default.copyItem(atPath: external, toPath: target.external)
       }
     } catch {

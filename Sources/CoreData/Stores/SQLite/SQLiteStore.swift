@@ -203,8 +203,7 @@ final class SQLiteStore: NSPersistentStore {
     guard let schema, !query.entities.isEmpty else { return [] }
     return try database.reading {
       if let found = try translatedRows(for: query) { return found }
-      let all = Query(entity: query.entity, entities: query.entities)
-      var found = try translatedRows(for: all) ?? []
+      var found = try translatedRows(for: query.unconditional) ?? []
       let reader = rowReader(found, schema)
       if let predicate = query.predicate {
         found = found.filter { predicate.holds(for: .id($0.id), reader: reader, variables: [:]) }
@@ -213,13 +212,19 @@ final class SQLiteStore: NSPersistentStore {
     }
   }
 
-  /// Returns the rows that match a query, by one statement; `nil` if a part of the query has no SQL form.
-  private func translatedRows(for query: Query) throws -> [FoundRow]? {
+  /// Returns the statement for the rows that match a query; `nil` if a part of the query has no SQL form.
+  func statement(for query: Query) throws -> SQLTerm? {
     var fetch = SQLFetch(query, try binding, self)
     guard let clauses = fetch.clauses(query) else { return nil }
+    let select = query.values == .none ? RowPlan.identities : try plan(for: query.entities).select
+    return SQLTerm("\(select) ", kind: .condition) + clauses
+  }
+
+  /// Returns the rows that match a query, by one statement; `nil` if a part of the query has no SQL form.
+  private func translatedRows(for query: Query) throws -> [FoundRow]? {
+    guard let statement = try statement(for: query) else { return nil }
     let plan = try plan(for: query.entities)
-    let select = query.values == .none ? RowPlan.identities : plan.select
-    var found = try database.rows("\(select) \(clauses.text)", clauses.parameters) { plan.row($0, query.values) }
+    var found = try database.rows(statement.text, statement.parameters) { plan.row($0, query.values) }
     switch query.values {
     case .none: break
     case .faults: cache.insert(found)
