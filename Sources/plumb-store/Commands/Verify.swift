@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import PlumbModel
 import PlumbStores
 
 /// `plumb-store verify`: migrates the stores of a folder on copies. The exit status is 1 if data is lost that is not in
@@ -16,13 +18,28 @@ struct Verify: ParsableCommand {
       EXAMPLES:
         plumb-store verify Tests/Stores --model Shop.xcdatamodeld
         plumb-store verify Tests/Stores --model Shop.xcdatamodeld --accept
+        plumb-store verify Tests/Stores --model Shop.xcdatamodeld --emit tests --output Tests/ShopFixtureTests.swift
       """)
 
   @Argument(help: "The folder of the stores.", completion: .directory) var folder: String
   @Option(help: ArgumentHelp("The model, with all of its versions.", valueName: "bundle"), completion: .models)
   var model: String
   @Flag(help: "Write the list of accepted losses: all that occur.") var accept = false
+  @Option(
+    help: ArgumentHelp(
+      "tests: write a Swift test that migrates the stores and compares their objects; to standard output without "
+        + "--output.", valueName: "kind"))
+  var emit: Emitted?
+  @Option(help: "With --emit: the file.", completion: .file(extensions: ["swift"])) var output: String?
   @OptionGroup var report: ReportOption
+
+  /// The code that can be written.
+  enum Emitted: String, CaseIterable, ExpressibleByArgument { case tests }
+
+  func validate() throws {
+    if output != nil, emit == nil { throw ValidationError("--output requires --emit") }
+    if emit != nil, report.format != nil { throw ValidationError("--emit and --format cannot be combined") }
+  }
 
   func run() throws {
     let models = try StoreModels(model)
@@ -33,7 +50,24 @@ struct Verify: ParsableCommand {
       if verification.lostLines != list.lines { Output.printMessage("wrote \(list.path)") }
       verification = try FixtureVerification(folder: folder, models: models)
     }
-    report.print(text: verification.text, json: verification.json, verification.diagnostics)
+    if emit == .tests {
+      try writeTests(verification, models)
+    } else {
+      report.print(text: verification.text, json: verification.json, verification.diagnostics)
+    }
     if verification.hasErrors { throw Status.findings }
+  }
+
+  /// Writes the test of the stores that are migrated; the findings of the others go to standard error.
+  private func writeTests(_ verification: FixtureVerification, _ models: StoreModels) throws {
+    if verification.hasErrors { Output.printMessage(verification.text) }
+    let code = try FixtureTests(folder: folder, models: models, output: output).code(verification)
+    guard let output else { return Output.printRaw(code.text) }
+    do {
+      try Data(code.text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
+    } catch {
+      throw ReadFailure(file: output, "\(output) cannot be written: \(error.localizedDescription)")
+    }
+    Output.printMessage("wrote \(output)")
   }
 }
