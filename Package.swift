@@ -182,7 +182,9 @@ let package = Package(
     .testTarget(
       name: "CoreDataTests", dependencies: ["CoreData", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite"]),
     // A writer of stores that Tests/Faults/stores kills. No product: who depends on the package does not build it.
-    .executableTarget(name: "StoreWorker", dependencies: ["CoreData"], path: "Tests/Faults/StoreWorker"),
+    .executableTarget(
+      name: "StoreWorker", dependencies: ["CoreData", "PlumbCore", "PlumbModel", "PlumbFormats"],
+      path: "Tests/Faults/StoreWorker"),
     .testTarget(
       name: "PlumbStoreTests",
       dependencies: [

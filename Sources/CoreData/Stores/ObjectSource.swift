@@ -57,6 +57,9 @@ struct Query {
     case faults
     case all
   }
+
+  /// The query for all rows of the entities.
+  var unconditional: Query { Query(entity: entity, entities: entities) }
 }
 
 /// A row with the identity of its object.

@@ -1,5 +1,6 @@
 import Foundation
 import PlumbCore
+import PlumbSQLite
 
 /// The folder next to a store with the files of large values: `.Shop_SUPPORT/_EXTERNAL_DATA` for `Shop.sqlite`.
 package struct ExternalFolder: Sendable {
@@ -28,5 +29,11 @@ package struct ExternalFolder: Sendable {
   /// Returns the content of a file; `nil` if it cannot be read.
   package func content(of name: String) -> Data? {
     FileManager.default.contents(atPath: Path.join(path, name))
+  }
+
+  /// Returns the value in a column of an attribute with external storage; `nil` if its file is missing.
+  func value(of column: Data) -> Data? {
+    if let name = ExternalValue.fileName(in: column) { return content(of: name) }
+    return column.first == ExternalValue.inlinePrefix ? column.dropFirst() : column
   }
 }

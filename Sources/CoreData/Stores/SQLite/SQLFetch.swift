@@ -46,6 +46,23 @@ struct SQLFetch {
     return from + condition + order + SQLTerm(limit, kind: .condition)
   }
 
+  /// Returns the parts of a query that have no SQL form: parts of the predicate that are joined by AND, and sort
+  /// descriptors.
+  func untranslated(_ query: Query) -> (predicates: [PredicateNode], sorts: [NSSortDescriptor]) {
+    let tree = query.predicate?.translatableTree ?? .always(true)
+    let parts = if case .and(let parts) = tree { parts } else { [tree] }
+    return (
+      parts.filter { part in
+        var fetch = self
+        return fetch.condition(part, root, [:]) == nil
+      },
+      query.sortDescriptors.filter { descriptor in
+        var fetch = self
+        return fetch.order([descriptor]) == nil
+      }
+    )
+  }
+
   private mutating func order(_ descriptors: [NSSortDescriptor]) -> SQLTerm? {
     var terms: [SQLTerm] = []
     for descriptor in descriptors {

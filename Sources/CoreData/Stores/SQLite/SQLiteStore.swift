@@ -193,8 +193,7 @@ final class SQLiteStore: NSPersistentStore {
     guard let schema, !query.entities.isEmpty else { return [] }
     return try database.reading {
       if let found = try translatedRows(for: query) { return found }
-      let all = Query(entity: query.entity, entities: query.entities)
-      var found = try translatedRows(for: all) ?? []
+      var found = try translatedRows(for: query.unconditional) ?? []
       let reader = rowReader(found, schema)
       if let predicate = query.predicate {
         found = found.filter { predicate.holds(for: .id($0.id), reader: reader, variables: [:]) }
@@ -203,15 +202,26 @@ final class SQLiteStore: NSPersistentStore {
     }
   }
 
-  /// Returns the rows that match a query, by one statement; `nil` if a part of the query has no SQL form.
-  private func translatedRows(for query: Query) throws -> [FoundRow]? {
+  /// Returns the statement for the rows that match a query; `nil` if a part of the query has no SQL form.
+  func statement(for query: Query) throws -> SQLTerm? {
     var fetch = SQLFetch(query, try binding, self)
     guard let clauses = fetch.clauses(query) else { return nil }
+    let select = try isForLater(query) ? RowPlan.identities : plan(for: query.entities).select
+    return SQLTerm("\(select) ", kind: .condition) + clauses
+  }
+
+  /// Whether a query reads identities only. The members of to-many relationships are read for many rows at a time, when
+  /// the first fault is filled.
+  private func isForLater(_ query: Query) throws -> Bool {
+    try query.values == .none || (query.values == .faults && hasMembers(query.entities))
+  }
+
+  /// Returns the rows that match a query, by one statement; `nil` if a part of the query has no SQL form.
+  private func translatedRows(for query: Query) throws -> [FoundRow]? {
+    guard let statement = try statement(for: query) else { return nil }
     let plan = try plan(for: query.entities)
-    // The members of to-many relationships are read for many rows at a time, when the first fault is filled.
-    let isForLater = try query.values == .none || (query.values == .faults && hasMembers(query.entities))
-    let select = isForLater ? RowPlan.identities : plan.select
-    var found = try database.rows("\(select) \(clauses.text)", clauses.parameters) {
+    let isForLater = try isForLater(query)
+    var found = try database.rows(statement.text, statement.parameters) {
       isForLater ? plan.identity($0) : plan.row($0)
     }
     if query.values == .all { try readMembers(of: &found) }
