@@ -176,7 +176,7 @@ let package = Package(
     .executableTarget(
       name: "plumb-store",
       dependencies: [
-        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbStores", "CoreData",
+        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbStores", "PlumbEvolution", "PlumbReport", "CoreData",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     .testTarget(
@@ -198,7 +198,7 @@ let package = Package(
     .executableTarget(
       name: "plumb-store",
       dependencies: [
-        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbStores",
+        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbStores", "PlumbEvolution", "PlumbReport",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     .testTarget(name: "CoreDataTests"),
