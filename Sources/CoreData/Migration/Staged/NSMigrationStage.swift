@@ -1,6 +1,6 @@
 import Foundation
 
-/// One stage of a staged migration.
+/// A stage of a staged migration.
 open class NSMigrationStage: NSObject {
   /// A label for debugging.
   open var label: String?
