@@ -11,10 +11,18 @@
     }
 
     @Test func anIndexServes() throws {
-      let run = try Self.explain("Order", "total > 10")
+      let run = try Self.explain("Order", "total == 10")
       #expect(run.status == 0 && !run.out.contains("warning:"))
-      #expect(run.out.contains("finds rows of ZORDER with the index Z_Order_byTotal (ZTOTAL>?)"), "\(run.out)")
+      #expect(run.out.contains("finds rows of ZORDER with the index Z_Order_byTotal (ZTOTAL=?)"), "\(run.out)")
       #expect(run.out.hasPrefix("SELECT t0.Z_PK") && run.out.contains("  ? is 10"))
+    }
+
+    /// Without a sort descriptor, the rows are in the order of their keys, for which SQLite prefers to read all of them.
+    @Test func anIndexThatIsNotChosenIsNamed() throws {
+      let run = try Self.explain("Order", "total > 10")
+      #expect(
+        run.out.contains("warning: the fetch reads all rows of Order, although an index of total exists"), "\(run.out)")
+      #expect(try !Self.explain("Order", "total > 10", "--sort", "total").out.contains("warning:"))
     }
 
     @Test func aScanIsAWarningWithAHint() throws {

@@ -8,9 +8,9 @@ import Testing
 @Suite struct MigrateTests {
   private static func counts(_ tried: TriedMigration) throws -> [String: [Int]] {
     let comparison = try tried.outcome.get().comparison
-    let entities = comparison.entities.map { ($0.title, [$0.kept, $0.dropped, $0.added]) }
+    let entities = comparison.entities.map { ($0.title, [$0.preserved, $0.dropped, $0.added]) }
     let properties = comparison.properties.map {
-      ($0.title, [$0.kept, $0.converted, $0.changed, $0.dropped, $0.defaulted])
+      ($0.title, [$0.preserved, $0.converted, $0.changed, $0.dropped, $0.defaulted])
     }
     return Dictionary(entities + properties, uniquingKeysWith: { first, _ in first })
   }
