@@ -30,6 +30,7 @@ struct PlumbStore: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Info.self, Check.self, Dump.self, Explain.self, MigrateStore.self, Verify.self, Make.self, Fixtures.self,
+      Manual.self,
     ])
 
   /// Parses the arguments, runs the command, and converts errors to messages and an exit status.
@@ -39,7 +40,7 @@ struct PlumbStore: ParsableCommand {
       var command = try parseAsRoot(arguments(CommandLine.arguments.dropFirst()))
       try command.run()
     } catch let failure as ReadFailure {
-      Output.printError(failure.diagnostic.message, help: failure.diagnostic.help)
+      Output.printError(failure.text, help: failure.diagnostic.help)
       exit(withError: Status.couldNotRun)
     } catch {
       let status = exitCode(for: error)
@@ -59,5 +60,15 @@ struct PlumbStore: ParsableCommand {
       let isName = index + 1 < words.count && !words[index + 1].hasPrefix("-")
       return words[index] == "--version" && isName ? "--model-version" : words[index]
     }
+  }
+}
+
+extension ReadFailure {
+  /// The message, after the place in the file unless the message names the file.
+  fileprivate var text: String {
+    guard let location = diagnostic.location, !diagnostic.message.contains(location.file) else {
+      return diagnostic.message
+    }
+    return "\(location.description): \(diagnostic.message)"
   }
 }

@@ -1,7 +1,7 @@
 import PlumbModel
 import PlumbSQLite
 
-/// One of the two stores of a comparison.
+/// A store of a comparison, with its model.
 struct ComparedSide {
   let model: Model
   let stored: StoredEntities

@@ -32,8 +32,8 @@ struct ComparisonRun {
     let matching = Matching(old.model.entities, new.model.entities)
     let pairs = matching.same.compactMap { EntityPair($0, old, new) }
     for pair in pairs { try compareValues(of: pair) }
-    let kept = Set(pairs.map(\.old.name))
-    for entity in old.map.entities where !kept.contains(entity.name) && !entity.isAbstract {
+    let preserved = Set(pairs.map(\.old.name))
+    for entity in old.map.entities where !preserved.contains(entity.name) && !entity.isAbstract {
       entities.append(.init(old: entity.name, new: nil, dropped: try old.count(of: entity)))
     }
     let known = Set(pairs.map(\.new.name))
@@ -72,7 +72,7 @@ struct ComparisonRun {
     while left || right {
       let keys = (left ? before.columns.integer(0) : .max, right ? after.columns.integer(0) : .max)
       if left && right && (isByOrder || keys.0 == keys.1) {
-        entity.kept += 1
+        entity.preserved += 1
         if keys.0 != keys.1 { movedKeys[pair.old.table, default: [:]][keys.0] = keys.1 }
         for (index, (attribute, place)) in columns.enumerated() {
           let values = (before.columns[index + 1], after.columns[index + 1])
@@ -87,7 +87,7 @@ struct ComparisonRun {
         right = try after.step()
       }
     }
-    if !pair.isAbstract || entity.kept + entity.dropped + entity.added > 0 { entities.append(entity) }
+    if !pair.isAbstract || entity.preserved + entity.dropped + entity.added > 0 { entities.append(entity) }
   }
 
   // MARK: Links
@@ -99,7 +99,7 @@ struct ComparisonRun {
         let owner = movedKeys[pair.old.table]?[owner] ?? owner
         let member = movedKeys[relationship.old.memberTable(old.map)]?[member] ?? member
         if let later = relationship.new, try new.hasLink(later, pair.new, owner, member) {
-          changes[place].kept += 1
+          changes[place].preserved += 1
         } else {
           changes[place].dropped += 1
         }

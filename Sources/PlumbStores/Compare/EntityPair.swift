@@ -102,7 +102,7 @@ struct AttributePair {
     case (_, .null): change.dropped += 1
     default:
       if content(before, old, oldFolder) == content(after, new, newFolder) {
-        if old?.attribute.type == new?.attribute.type { change.kept += 1 } else { change.converted += 1 }
+        if old?.attribute.type == new?.attribute.type { change.preserved += 1 } else { change.converted += 1 }
       } else {
         change.changed += 1
       }

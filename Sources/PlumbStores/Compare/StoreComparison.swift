@@ -30,7 +30,7 @@ package struct StoreComparison: Sendable {
     package let old: String?
     /// The name in the later version; `nil` for a removed entity.
     package let new: String?
-    package var kept = 0
+    package var preserved = 0
     package var dropped = 0
     package var added = 0
 
@@ -45,7 +45,7 @@ package struct StoreComparison: Sendable {
     /// The path in the later version; `nil` for a removed property.
     package let new: String?
     package let isRelationship: Bool
-    package var kept = 0
+    package var preserved = 0
     /// The number of values with the same meaning in another type.
     package var converted = 0
     /// The number of values that differ.
@@ -58,7 +58,7 @@ package struct StoreComparison: Sendable {
     package var title: String { StoreComparison.title(old, new) }
 
     /// The number of values or links before the migration.
-    package var before: Int { kept + converted + changed + dropped }
+    package var before: Int { preserved + converted + changed + dropped }
   }
 
   static func title(_ old: String?, _ new: String?) -> String {

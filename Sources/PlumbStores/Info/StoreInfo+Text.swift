@@ -11,7 +11,8 @@ extension StoreInfo {
   private var facts: [(label: String, value: String)] {
     let identifiers = metadata.identifiers.map { Phrase.quoted($0) }
     return [
-      ("framework", framework.map { "\($0.number) (\($0.system))" } ?? "unknown"),
+      ("framework", framework.map { "\($0.number) (\($0.system))" } ?? "unknown")
+    ] + (unknownLayout.map { [("layout", "not known: \($0)")] } ?? []) + [
       ("identifier", Terminal.sanitized(identifier)),
       (
         "model",

@@ -15,6 +15,8 @@ struct FetchReport {
   let isConditional: Bool
   /// The attributes for which an index would serve.
   let candidates: [String]
+  /// The candidates with which an index begins.
+  let indexed: [String]
 
   /// The explanation as text for people.
   var text: String {
@@ -44,6 +46,14 @@ struct FetchReport {
         help: ["write the predicate without \(Phrase.list(predicates, limit: 3)), or filter the results in the app"])
     }
     let message = "the fetch reads all rows of \(entity), because no index serves its predicate"
+    if let key = indexed.first {
+      return Warning(
+        message: "the fetch reads all rows of \(entity), although an index of \(key) exists",
+        help: [
+          "SQLite expects to be faster without it, because the rows are sorted in another way: --sort \(key) shows the "
+            + "plan for rows in its order"
+        ])
+    }
     guard let key = candidates.first else {
       return Warning(
         message: message,

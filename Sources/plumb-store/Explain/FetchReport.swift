@@ -17,6 +17,8 @@
       self.entity = fetch.entity
       isConditional = fetch.predicate != nil
       candidates = fetch.indexableKeys(of: entity)
+      let first = entity.indexes.compactMap { $0.elements.first?.property?.name }
+      indexed = candidates.filter(first.contains)
     }
 
     private static func json(_ value: SQLValue) -> JSON {

@@ -20,7 +20,7 @@ extension TriedMigration {
 extension StoreComparison.EntityChange {
   fileprivate var json: JSON {
     [
-      "old": old.map(JSON.string) ?? .null, "new": new.map(JSON.string) ?? .null, "kept": .int(kept),
+      "old": old.map(JSON.string) ?? .null, "new": new.map(JSON.string) ?? .null, "kept": .int(preserved),
       "dropped": .int(dropped), "added": .int(added),
     ]
   }
@@ -30,7 +30,7 @@ extension StoreComparison.PropertyChange {
   fileprivate var json: JSON {
     [
       "old": old.map(JSON.string) ?? .null, "new": new.map(JSON.string) ?? .null,
-      "kind": .string(isRelationship ? "relationship" : "attribute"), "kept": .int(kept),
+      "kind": .string(isRelationship ? "relationship" : "attribute"), "kept": .int(preserved),
       "converted": .int(converted), "changed": .int(changed), "dropped": .int(dropped), "defaulted": .int(defaulted),
     ]
   }

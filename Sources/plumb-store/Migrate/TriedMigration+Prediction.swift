@@ -33,7 +33,7 @@ extension TriedMigration {
     return prediction.steps.filter { $0.store.level == .lossy && $0.change.isRemoval }.map(\.change.path.key).filter {
       path in
       guard !lost.contains(path) else { return false }
-      return comparison.entities.contains { $0.old == path && $0.kept > 0 }
+      return comparison.entities.contains { $0.old == path && $0.preserved > 0 }
         || comparison.properties.contains { $0.old == path && $0.before > 0 }
     }
   }

@@ -72,7 +72,7 @@ extension [MigrationProblem] {
 
 extension StoreComparison.EntityChange {
   fileprivate var counts: String {
-    let parts = [(kept, "kept"), (dropped, "dropped"), (added, "added")].filter { $0.0 > 0 }
+    let parts = [(preserved, "kept"), (dropped, "dropped"), (added, "added")].filter { $0.0 > 0 }
     return parts.isEmpty ? "no objects" : parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 }
@@ -80,7 +80,7 @@ extension StoreComparison.EntityChange {
 extension StoreComparison.PropertyChange {
   fileprivate var counts: String {
     let parts = [
-      (kept, "kept"), (converted, "converted"), (changed, "changed"), (dropped, "dropped"), (defaulted, "defaulted"),
+      (preserved, "kept"), (converted, "converted"), (changed, "changed"), (dropped, "dropped"), (defaulted, "defaulted"),
     ].filter { $0.0 > 0 }
     let state = old == nil ? ["new"] : new == nil ? ["removed"] : []
     let none = isRelationship ? "no links" : "no values"

@@ -67,7 +67,7 @@ struct TriedMigration {
   }
 
   /// The number of objects before the migration; `nil` if it failed.
-  var objects: Int? { (try? outcome.get())?.comparison.entities.reduce(0) { $0 + $1.kept + $1.dropped } }
+  var objects: Int? { (try? outcome.get())?.comparison.entities.reduce(0) { $0 + $1.preserved + $1.dropped } }
 
   /// Whether the migration ran without a loss and without defects.
   var isClean: Bool { !problems.contains { $0.severity == .error } }
