@@ -176,7 +176,7 @@ let package = Package(
     .executableTarget(
       name: "plumb-store",
       dependencies: [
-        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbStores", "PlumbEvolution", "PlumbReport", "CoreData",
+        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite", "PlumbStores", "PlumbEvolution", "PlumbReport", "CoreData",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     .testTarget(
@@ -198,7 +198,7 @@ let package = Package(
     .executableTarget(
       name: "plumb-store",
       dependencies: [
-        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbStores", "PlumbEvolution", "PlumbReport",
+        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite", "PlumbStores", "PlumbEvolution", "PlumbReport",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     .testTarget(name: "CoreDataTests"),

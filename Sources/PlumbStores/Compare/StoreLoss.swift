@@ -14,6 +14,14 @@ package struct StoreLoss: Hashable, Sendable {
     case valuesDropped = "values dropped"
     case valuesChanged = "values changed"
     case linksDropped = "links dropped"
+
+    fileprivate var noun: String {
+      switch self {
+      case .objectsDropped: "object"
+      case .valuesDropped, .valuesChanged: "value"
+      case .linksDropped: "link"
+      }
+    }
   }
 
   init(_ element: String, _ kind: Kind, _ count: Int) {
@@ -27,13 +35,7 @@ package struct StoreLoss: Hashable, Sendable {
 
   /// The number of objects with a verb: `15 values are dropped`.
   package var quantity: String {
-    let (one, many, verb) =
-      switch kind {
-      case .objectsDropped: ("object", "objects", "dropped")
-      case .valuesDropped: ("value", "values", "dropped")
-      case .valuesChanged: ("value", "values", "changed")
-      case .linksDropped: ("link", "links", "dropped")
-      }
-    return "\(Phrase.plural(count, one, many)) \(count == 1 ? "is" : "are") \(verb)"
+    let verb = kind == .valuesChanged ? "changed" : "dropped"
+    return "\(Phrase.plural(count, kind.noun, "\(kind.noun)s")) \(count == 1 ? "is" : "are") \(verb)"
   }
 }
