@@ -176,7 +176,8 @@ let package = Package(
     .executableTarget(
       name: "plumb-store",
       dependencies: [
-        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite", "PlumbStores", "PlumbEvolution", "PlumbReport", "CoreData",
+        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite", "PlumbStores", "PlumbEvolution", "PlumbReport",
+        "CoreData",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     .testTarget(

@@ -80,7 +80,8 @@ extension StoreComparison.EntityChange {
 extension StoreComparison.PropertyChange {
   fileprivate var counts: String {
     let parts = [
-      (preserved, "kept"), (converted, "converted"), (changed, "changed"), (dropped, "dropped"), (defaulted, "defaulted"),
+      (preserved, "kept"), (converted, "converted"), (changed, "changed"), (dropped, "dropped"),
+      (defaulted, "defaulted"),
     ].filter { $0.0 > 0 }
     let state = old == nil ? ["new"] : new == nil ? ["removed"] : []
     let none = isRelationship ? "no links" : "no values"

@@ -54,12 +54,14 @@ struct Migrations {
     for (number, entities) in versions.enumerated() {
       let folder = bundle.appendingPathComponent("Shop \(number + 1).xcdatamodel")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let model = #"<?xml version="1.0" encoding="UTF-8"?><model type="com.apple.IDECoreDataModeler.DataModel" "#
+      let model =
+        #"<?xml version="1.0" encoding="UTF-8"?><model type="com.apple.IDECoreDataModeler.DataModel" "#
         + #"documentVersion="1.0" userDefinedModelVersionIdentifier="\#(number + 1)">\#(entities)</model>"#
       try Data(model.utf8).write(to: folder.appendingPathComponent("contents"))
     }
-    let current = #"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict><key>_XCCurrentVersionName</key>"#
-      + "<string>Shop 2.xcdatamodel</string></dict></plist>"
+    let current =
+      #"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>"#
+      + "<key>_XCCurrentVersionName</key><string>Shop 2.xcdatamodel</string></dict></plist>"
     try Data(current.utf8).write(to: bundle.appendingPathComponent(".xccurrentversion"))
     if kind == .mapped { try writeMapping() }
   }
