@@ -83,8 +83,9 @@ extension NSManagedObjectContext {
     all.limit = 0
     all.offset = 0
     all.sortDescriptors = []
-    let rows = try source.rows(for: all)
-    return try DictionaryResults(options, entity: query.entity).dictionaries(of: rows, from: source)
+    let results = DictionaryResults(options, entity: query.entity)
+    if let lines = try source.lines(of: results, for: all) { return lines.map(results.dictionary) }
+    return try results.dictionaries(of: try source.rows(for: all), from: source)
   }
 
   /// Returns the objects of a fetched property of `object`; an empty array if the property has no fetch request.

@@ -82,4 +82,14 @@ final class InMemoryStore: NSPersistentStore {
   }
 
   override func save(_ changes: SaveRequest) throws -> [ObjectReference: Row] { change { $0.apply(changes) } }
+
+  override func asOneSave<Result>(_ body: () throws -> Result) throws -> Result {
+    let former = tables
+    do {
+      return try body()
+    } catch {
+      change { $0 = former }
+      throw error
+    }
+  }
 }

@@ -134,6 +134,10 @@ open class NSPersistentStore: NSObject {
   /// objects, for stores that read them.
   func makePermanent(_ ids: [NSManagedObjectID], in context: NSManagedObjectContext?) throws { notOverridden() }
 
+  /// Returns the values of the columns of each dictionary of a request. `nil` if the store has no statement for them;
+  /// they are computed from rows then.
+  func lines(of results: DictionaryResults, for query: Query) throws -> [[Value]]? { nil }
+
   /// Prevents other saves to the store until `endSave()`.
   func beginSave() throws {}
 
@@ -145,6 +149,21 @@ open class NSPersistentStore: NSObject {
 
   /// Ends the save that `beginSave()` began, whether it succeeded or not.
   func endSave() {}
+
+  /// Runs a closure whose saves are parts of one save: all of them are made, or none if the closure throws.
+  func asOneSave<Result>(_ body: () throws -> Result) throws -> Result { notOverridden() }
+
+  /// Updates rows by statements, without reading them. `origin` is the request without changes. Returns `nil` if the
+  /// store has no statement for the update.
+  func batchUpdate(
+    _ query: Query, _ values: [Int: BatchValue], _ origin: SaveRequest, returnsIDs: Bool
+  ) throws -> BatchOutcome? { nil }
+
+  /// Deletes rows by statements, without reading them. `origin` is the request without changes. Returns `nil` if the
+  /// store has no statements for the deletion.
+  func batchDelete(_ selection: BatchSelection, _ origin: SaveRequest, returnsIDs: Bool) throws -> BatchOutcome? {
+    nil
+  }
 
   /// Whether `save(_:)` always succeeds after a successful `check(_:)`. Stores whose `save(_:)` can fail are saved
   /// first.

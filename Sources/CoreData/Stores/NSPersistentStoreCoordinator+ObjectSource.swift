@@ -35,6 +35,12 @@ extension NSPersistentStoreCoordinator: ObjectSource {
     return try requested.first.map { store in try reading(store) { try store.count(for: query) } } ?? 0
   }
 
+  func lines(of results: DictionaryResults, for query: Query) throws -> [[Value]]? {
+    let requested = requested(by: query)
+    guard requested.count == 1 else { return nil }
+    return try reading(requested[0]) { try requested[0].lines(of: results, for: query) }
+  }
+
   func makePermanent(
     _ ids: [NSManagedObjectID], assignedTo stores: [NSManagedObjectID: NSPersistentStore],
     in context: NSManagedObjectContext?

@@ -11,6 +11,8 @@ protocol ObjectSource: AnyObject {
   func rows(for query: Query) throws -> [FoundRow]
   /// Returns the number of rows that match a query.
   func count(for query: Query) throws -> Int
+  /// Returns the values of the columns of each dictionary; `nil` if the dictionaries have to be computed from rows.
+  func lines(of results: DictionaryResults, for query: Query) throws -> [[Value]]?
   /// Saves all changes or none, and returns the stored rows. Throws `SaveConflicts` if others saved the objects
   /// after they were read.
   func save(_ changes: SaveRequest) throws -> SaveOutcome
@@ -29,6 +31,8 @@ protocol ObjectSource: AnyObject {
 
 extension ObjectSource {
   func count(for query: Query) throws -> Int { try rows(for: query).count }
+
+  func lines(of results: DictionaryResults, for query: Query) throws -> [[Value]]? { nil }
 }
 
 /// A fetch request for a source. Entities are resolved to indexes, and the query is independent of contexts.

@@ -7,11 +7,7 @@ package struct ExternalFolder: Sendable {
   /// The path of the folder, which may not exist.
   package let path: String
 
-  package init(ofStore store: String) {
-    let name = Path.name(store)
-    let stem = name.lastIndex(of: ".").map { $0 == name.startIndex ? name : String(name[..<$0]) } ?? name
-    path = Path.join(Path.folder(store), ".\(stem)_SUPPORT/_EXTERNAL_DATA")
-  }
+  package init(ofStore store: String) { path = ExternalValue.folder(ofStore: store) }
 
   /// The names of the files, sorted.
   package var names: [String] {

@@ -15,12 +15,9 @@ final class ExternalFiles {
   /// Values up to this number of bytes are in the column. Apple does not document the limit.
   private static let maximumInlineSize = 100 * 1024
 
-  /// Creates the files of a store: `.Shop_SUPPORT/_EXTERNAL_DATA` next to `Shop.sqlite`.
+  /// Creates the files of a store.
   init(ofStoreAt url: URL) {
-    let name = url.deletingPathExtension().lastPathComponent
-    folder = url.deletingLastPathComponent()
-      .appendingPathComponent(".\(name)_SUPPORT", isDirectory: true)
-      .appendingPathComponent("_EXTERNAL_DATA", isDirectory: true)
+    folder = URL(fileURLWithPath: ExternalValue.folder(ofStore: url.path), isDirectory: true)
   }
 
   /// The folder of all of a store's files: `.Shop_SUPPORT`.

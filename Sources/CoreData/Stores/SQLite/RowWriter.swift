@@ -255,7 +255,7 @@ struct RowWriter {
 
 extension Value {
   /// The value of an element of a composite; null if the composite or the element is null.
-  fileprivate func element(_ name: String) -> Value {
+  func element(_ name: String) -> Value {
     guard case .composite(let elements) = self else { return .null }
     return elements[name] ?? .null
   }

@@ -11,6 +11,8 @@ final class SQLiteStore: NSPersistentStore {
   private(set) var file: StoreFile?
   private var openBinding: StoreBinding?
   private(set) lazy var externalFiles = ExternalFiles(ofStoreAt: location)
+  /// The batch that is running; `nil` for none.
+  var openBatch: OpenBatch?
   /// The watcher for transactions of other processes; `nil` if they are not announced.
   private var watcher: RemoteChangeWatcher?
   /// The statements that read the rows of some entities.
@@ -47,16 +49,19 @@ final class SQLiteStore: NSPersistentStore {
       throw storeError(
         NSPersistentStoreIncompatibleSchemaError, "It is not known how Core Data stores \(names).", location)
     }
-    let file =
-      try self.file
-      ?? StoreFile.create(
-        at: location, layout, metadata: newMetadata.merging(metadata) { $1 }, timeout: timeout)
-    self.file = file
-    super.metadata = try file.metadata()
+    let file = try self.file ?? create(layout)
     try applyOptions(file.database)
     openBinding = StoreBinding(try file.existing(layout), schema, numbers: try file.entityNumbers())
     try openHistory()
     watcher = try remoteChanges.watch(self)
+  }
+
+  private func create(_ layout: StoreLayout) throws -> StoreFile {
+    let file = try StoreFile.create(
+      at: location, layout, metadata: newMetadata.merging(metadata) { $1 }, timeout: timeout)
+    super.metadata = try file.metadata()
+    self.file = file
+    return file
   }
 
   /// The metadata of a new store that do not depend on its model.
@@ -65,20 +70,6 @@ final class SQLiteStore: NSPersistentStore {
       NSStoreTypeKey: NSSQLiteStoreType, "_NSAutoVacuumLevel": "2", "NSPersistenceFrameworkVersion": 1338,
       "NSStoreModelVersionHashesVersion": 3,
     ]
-  }
-
-  /// Sets the pragmas of the options, whose names and values consist of letters, digits and signs, and rebuilds or
-  /// analyzes the file.
-  private func applyOptions(_ database: Database) throws {
-    if Self.flag(options?[NSSQLiteManualVacuumOption]), !isReadOnly { try database.run("VACUUM") }
-    if Self.flag(options?[NSSQLiteAnalyzeOption]), !isReadOnly { try database.run("ANALYZE") }
-    for (name, value) in options?[NSSQLitePragmasOption] as? NSDictionary ?? [:] {
-      let text = "\(name)=\(value)"
-      guard text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "_=-+.".contains($0)) }) else {
-        throw storeError(NSPersistentStoreOpenError, "The pragma '\(text)' is not valid.", location)
-      }
-      try database.run("PRAGMA \(text)")
-    }
   }
 
   override func willRemove(from coordinator: NSPersistentStoreCoordinator?) {
@@ -240,6 +231,11 @@ final class SQLiteStore: NSPersistentStore {
     return try database.first(sql, clauses.parameters) { Int($0.integer(0)) } ?? 0
   }
 
+  override func lines(of results: DictionaryResults, for query: Query) throws -> [[Value]]? {
+    var statement = SQLResults(results, SQLFetch(query, try binding, self))
+    return try statement.lines(for: query)
+  }
+
   /// A reader of rows that were found, and of the other rows of the store.
   private func rowReader(_ found: [FoundRow], _ schema: StoreSchema) -> RowReader {
     var rows = Dictionary(found.map { ($0.id.reference, $0.row) }, uniquingKeysWith: { first, _ in first })
@@ -257,10 +253,12 @@ final class SQLiteStore: NSPersistentStore {
     try makeIdentities(for: ids)
   }
 
-  override func beginSave() throws { try database.run("BEGIN IMMEDIATE") }
+  override func beginSave() throws {
+    if openBatch == nil { try database.run("BEGIN IMMEDIATE") }
+  }
 
   override func endSave() {
-    guard let database = try? database, database.isInTransaction else { return }
+    guard openBatch == nil, let database = try? database, database.isInTransaction else { return }
     database.rollBack()
     externalFiles.rollBack()
   }
@@ -281,9 +279,17 @@ final class SQLiteStore: NSPersistentStore {
     var writer = RowWriter(self, try binding, database)
     try writer.write(changes)
     try computeDerivedValues(after: changes, stale)
-    try database.run("COMMIT")
-    externalFiles.commit()
-    remoteChanges.announce(transaction, in: self)
+    if openBatch == nil { try commit(transaction) } else { openBatch?.transaction = transaction }
     return try savedRows(changes, writer.versions)
   }
+
+  override func asOneSave<Result>(_ body: () throws -> Result) throws -> Result { try batch(body) }
+
+  override func batchUpdate(
+    _ query: Query, _ values: [Int: BatchValue], _ origin: SaveRequest, returnsIDs: Bool
+  ) throws -> BatchOutcome? { try update(query, values, origin, returnsIDs) }
+
+  override func batchDelete(
+    _ selection: BatchSelection, _ origin: SaveRequest, returnsIDs: Bool
+  ) throws -> BatchOutcome? { try delete(selection, origin, returnsIDs) }
 }
