@@ -106,9 +106,7 @@ struct ModelSpelling {
       }
       return element
     }
-    var index = FetchIndex(name: description.name, elements: elements)
-    index.partialPredicate = description.partialIndexPredicate?.formatText
-    return index
+    return FetchIndex(name: description.name, elements: elements)
   }
 
   /// Returns the entries with string keys, sorted by key; `nil` if none exist.

@@ -125,32 +125,6 @@ import Testing
     #expect(layout.unknownIndexes.map(\.key) == ["Task.byTwice"])
   }
 
-  @Test(
-    arguments: [
-      ("state == 1", "ZSTATE = 1"), ("list != nil", "ZLIST IS NOT NULL"), ("list == NULL", "ZLIST IS NULL"),
-      ("state == 2 OR state == 4", "(ZSTATE = 2 OR ZSTATE = 4)"),
-      ("done == YES AND (state != 0 OR state >= 5)", "(ZDONE = 1 AND (ZSTATE <> 0 OR ZSTATE >= 5))"),
-      ("title == 'a'", nil), ("NOT state == 1", nil), ("list.name != nil", nil), ("state IN {1, 2}", nil),
-      ("state ==", nil), ("missing == 1", nil),
-    ] as [(String, String?)])
-  func aPartialIndexHasTheConditionOfItsPredicate(_ predicate: String, _ condition: String?) {
-    var task = Entity(
-      name: "Task",
-      attributes: [
-        Attribute(name: "state", type: .integer16), Attribute(name: "done", type: .boolean),
-        Attribute(name: "title", type: .string),
-      ], relationships: [Relationship(name: "list", destination: "List")])
-    var index = FetchIndex(name: "byState", elements: [.init(property: "state")])
-    index.partialPredicate = predicate
-    task.fetchIndexes = [index]
-    let layout = Self.layout([task, Entity(name: "List")])
-    let statements = condition.map {
-      ["CREATE INDEX Z_Task_byState ON ZTASK (ZSTATE COLLATE BINARY ASC) WHERE \($0)"]
-    }
-    #expect(layout.indexes.filter { $0.name == "Z_Task_byState" }.map(\.statement) == statements ?? [])
-    #expect(layout.unknownIndexes.isEmpty == (condition != nil))
-  }
-
   @Test func aRangeIndexIsKeptByTriggers() throws {
     var place = Entity(name: "Place", attributes: ["lat", "lon"].map { Attribute(name: $0, type: .double) })
     place.fetchIndexes = [

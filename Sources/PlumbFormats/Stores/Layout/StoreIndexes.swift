@@ -5,8 +5,7 @@ struct StoreIndexes {
   private let sorted: SortedModel
   private(set) var indexes: [StoreLayout.Index] = []
   private(set) var rangeIndexes: [StoreLayout.RangeIndex] = []
-  /// The fetch indexes and constraints of expressions, of properties without a known column, and with a predicate
-  /// whose statement is unknown.
+  /// The fetch indexes and constraints of expressions, of properties without a known column, and with a predicate.
   private(set) var unknown: [ElementPath] = []
   /// The lowercased names of all tables and indexes.
   private var names: Set<String>
@@ -38,17 +37,16 @@ struct StoreIndexes {
   private mutating func add(_ index: FetchIndex, of entity: Entity, _ table: String, _ columns: Columns) {
     if isImplied(index, entity) { return }
     let found = index.elements.compactMap { column($0, of: entity, columns) }
-    let condition = index.partialPredicate.map { condition($0, of: entity, columns) }
-    let isRange = index.elements.contains { $0.type == "RTree" }
-    guard !found.isEmpty, found.count == index.elements.count, condition != .some(nil), !isRange || condition == nil
-    else { return unknown.append(sorted.path(entity.name).appending(.fetchIndex, index.name)) }
-    if isRange {
+    guard !found.isEmpty, found.count == index.elements.count, index.partialPredicate == nil else {
+      return unknown.append(sorted.path(entity.name).appending(.fetchIndex, index.name))
+    }
+    if index.elements.contains(where: { $0.type == "RTree" }) {
       return addRange("Z_RT_\(entity.name)_\(index.name)", table, found)
     }
     let terms = zip(found, index.elements).map { column, element in
       "\(SQL.name(column)) COLLATE BINARY \(element.order == "descending" ? "DESC" : "ASC")"
     }
-    add("Z_\(entity.name)_\(index.name)", table, terms, condition: condition ?? nil)
+    add("Z_\(entity.name)_\(index.name)", table, terms)
   }
 
   private mutating func add(_ constraint: UniquenessConstraint, of entity: Entity, _ table: String, _ columns: Columns)
@@ -64,11 +62,9 @@ struct StoreIndexes {
   }
 
   /// Adds an index, unless one with its name exists: Core Data creates indexes with `IF NOT EXISTS`.
-  private mutating func add(
-    _ name: String, _ table: String, _ terms: [String], isUnique: Bool = false, condition: String? = nil
-  ) {
+  private mutating func add(_ name: String, _ table: String, _ terms: [String], isUnique: Bool = false) {
     guard names.insert(name.lowercased()).inserted else { return }
-    indexes.append(.init(name: name, table: table, isUnique: isUnique, terms: terms, condition: condition))
+    indexes.append(.init(name: name, table: table, isUnique: isUnique, terms: terms))
   }
 
   /// Adds a range index of the first five columns, which is the limit of SQLite.
@@ -85,11 +81,6 @@ extension StoreIndexes {
   private func column(_ element: FetchIndexElement, of entity: Entity, _ columns: Columns) -> String? {
     if let property = element.property { return column(property, of: entity, columns) }
     return ["entity", "self.entity"].contains(element.expression?.lowercased()) ? "Z_ENT" : nil
-  }
-
-  /// Returns the condition of a partial index; `nil` if its statement is unknown.
-  private func condition(_ predicate: String, of entity: Entity, _ columns: Columns) -> String? {
-    (try? PredicateSyntax(parsing: predicate))?.condition { column($0, of: entity, columns) }
   }
 
   /// Returns the column of a property that the entity or an ancestor declares.

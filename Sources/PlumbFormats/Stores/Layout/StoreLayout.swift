@@ -204,14 +204,11 @@ extension StoreLayout {
     public let isUnique: Bool
     /// The indexed columns with their orders, as in the statement: `ZTITLE COLLATE BINARY ASC`.
     public let terms: [String]
-    /// The condition of the indexed rows of a partial index, `ZSTATE = 1`; `nil` if all rows are indexed.
-    public let condition: String?
 
     /// The statement that creates the index.
     public var statement: String {
       let kind = isUnique ? "UNIQUE INDEX" : "INDEX"
       return "CREATE \(kind) \(SQL.name(name)) ON \(SQL.name(table)) (\(terms.joined(separator: ", ")))"
-        + (condition.map { " WHERE \($0)" } ?? "")
     }
   }
 

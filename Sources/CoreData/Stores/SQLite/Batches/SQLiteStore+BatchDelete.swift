@@ -43,7 +43,7 @@ private struct BatchDeleter {
   private func links(_ rule: NSDeleteRule) throws -> [Link] {
     try rows.entities().flatMap { entity in
       let description = binding.schema.entities[entity]
-      return description.links.compactMap { link in
+      return description.links.compactMap { link -> Link? in
         guard let relationship = description.layout.properties[link.slot] as? NSRelationshipDescription,
           relationship.deleteRule == rule, let storage = binding.entities[entity].slots[link.slot],
           let destination = relationship.destinationEntity?.entityIndex

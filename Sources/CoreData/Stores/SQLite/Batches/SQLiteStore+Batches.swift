@@ -32,7 +32,6 @@ extension SQLiteStore {
     _ body: (BatchRows, inout BatchHistory?) throws -> Void
   ) throws -> BatchOutcome {
     try batch {
-      emptyCache()
       let rows = try BatchRows(self)
       try rows.insert(selection)
       var history = try historyWriter().map { BatchHistory(writer: $0, origin: origin) }
