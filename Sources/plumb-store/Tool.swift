@@ -64,11 +64,10 @@ struct PlumbStore: ParsableCommand {
 }
 
 extension ReadFailure {
-  /// The message, after the place in the file unless the message names the file.
+  /// The message, after the location in the file unless the message names the file.
   fileprivate var text: String {
-    guard let location = diagnostic.location, !diagnostic.message.contains(location.file) else {
-      return diagnostic.message
-    }
+    guard let location = diagnostic.location, !location.file.isEmpty, !diagnostic.message.contains(location.file)
+    else { return diagnostic.message }
     return "\(location.description): \(diagnostic.message)"
   }
 }
