@@ -1,6 +1,7 @@
 # Everything a developer or a CI job calls. The steps themselves are scripts in .ci/.
 
 PREFIX ?= /usr/local
+PROGRAMS := plumb plumb-render plumb-store
 SOURCES := $(wildcard Sources Tests Plugins Package.swift)
 
 .DEFAULT_GOAL := help
@@ -24,14 +25,14 @@ test: ## Run the tests: progress, failures, totals; the rest is in .build/test.l
 fuzz: ## Mutate inputs for SECONDS=600 in a release build; what reached something new is kept in Tests/Fuzz/Seeds
 	@FUZZ_BUILD=release .ci/fuzz --seconds $(or $(SECONDS),600) $(if $(SEED),--seed $(SEED)) --keep
 
-release: ## Release build: .build/release/plumb and plumb-render
+release: ## Release build: .build/release/plumb, plumb-render and plumb-store
 	@.ci/release
 
-install: ## Copy the release build, stripped, to PREFIX/bin (PREFIX=/usr/local), with man page and completions
-	@test -x .build/release/plumb -a -x .build/release/plumb-render || $(MAKE) release
+install: ## Copy the release build, stripped, to PREFIX/bin (PREFIX=/usr/local), with man pages and completions
+	@for name in $(PROGRAMS); do test -x .build/release/$$name || { $(MAKE) release; break; }; done
 	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 .build/release/plumb .build/release/plumb-render "$(DESTDIR)$(PREFIX)/bin"
-	strip "$(DESTDIR)$(PREFIX)/bin/plumb" "$(DESTDIR)$(PREFIX)/bin/plumb-render"
+	install -m 755 $(addprefix .build/release/,$(PROGRAMS)) "$(DESTDIR)$(PREFIX)/bin"
+	cd "$(DESTDIR)$(PREFIX)/bin" && strip $(PROGRAMS)
 	.ci/install-docs .build/release/plumb "$(DESTDIR)$(PREFIX)"
 
 corpus-compile: ## Compile what is generated from all of the real models

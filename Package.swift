@@ -42,6 +42,7 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     // Headers only: a call of the operating system that Swift does not see.
     .systemLibrary(name: "CFiles"),
+    .systemLibrary(name: "CRuntime"),
     .target(name: "PlumbCore"),
     .target(name: "PlumbModel", dependencies: ["PlumbCore"]),
     .target(name: "PlumbFormats", dependencies: ["PlumbCore", "PlumbModel", "CLibXML2", "CFiles"]),
@@ -201,19 +202,24 @@ let package = Package(
 // on a Mac they run against the framework and say what it does.
 #if !canImport(CoreData)
   package.targets += [
-    .target(name: "CoreData", dependencies: ["PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite", "CSQLite"]),
+    .target(
+      name: "CoreData",
+      dependencies: ["PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite", "CSQLite", "CRuntime"]),
     .target(name: "PlumbData", dependencies: ["CoreData"]),
     .testTarget(name: "PlumbDataTests", dependencies: ["PlumbData", "CoreData"]),
     .executableTarget(
       name: "plumb-store",
       dependencies: [
-        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbStores", "CoreData",
+        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite", "PlumbStores", "PlumbEvolution", "PlumbReport",
+        "CoreData",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     .testTarget(
       name: "CoreDataTests", dependencies: ["CoreData", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite"]),
     // A writer of stores that Tests/Faults/stores kills. No product: who depends on the package does not build it.
-    .executableTarget(name: "StoreWorker", dependencies: ["CoreData"], path: "Tests/Faults/StoreWorker"),
+    .executableTarget(
+      name: "StoreWorker", dependencies: ["CoreData", "PlumbCore", "PlumbModel", "PlumbFormats"],
+      path: "Tests/Faults/StoreWorker"),
     .testTarget(
       name: "PlumbStoreTests",
       dependencies: [
@@ -229,7 +235,7 @@ let package = Package(
     .executableTarget(
       name: "plumb-store",
       dependencies: [
-        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbStores",
+        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite", "PlumbStores", "PlumbEvolution", "PlumbReport",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     .testTarget(name: "CoreDataTests"),

@@ -86,10 +86,7 @@ package final class Database: @unchecked Sendable {
 
   /// Runs a statement with parameters.
   package func run(_ sql: String, _ parameters: [SQLValue]) throws {
-    let statement = try statement(sql)
-    statement.bind(parameters)
-    while try statement.step() {}
-    statement.reset()
+    try statement(sql).run(parameters)
   }
 
   /// Returns the result of a closure for each row of a statement.
@@ -128,6 +125,9 @@ package final class Database: @unchecked Sendable {
 
   /// The number of rows that the last statement changed.
   package var changedRows: Int { Int(sqlite3_changes(connection)) }
+
+  /// The number of rows that the connection has changed since it was opened.
+  package var totalChanges: Int { Int(sqlite3_total_changes(connection)) }
 
   /// A number that changes when another connection commits a change of the file.
   package var otherCommits: Int64 { get throws { try first("PRAGMA data_version") { $0.integer(0) } ?? 0 } }

@@ -25,6 +25,13 @@ package final class Statement {
   /// Ends the current run. The statement can run again with other parameters.
   package func reset() { sqlite3_reset(pointer) }
 
+  /// Runs the statement with parameters, and ignores its rows.
+  package func run(_ parameters: [SQLValue]) throws {
+    bind(parameters)
+    while try step() {}
+    reset()
+  }
+
   /// Binds the parameters, the first of which has the number 1.
   package func bind(_ values: [SQLValue]) {
     for (index, value) in values.enumerated() { bind(value, Int32(index + 1)) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import PlumbCore
 import PlumbFormats
+import PlumbReport
 
 #if canImport(Glibc)
   import Glibc
@@ -12,8 +13,16 @@ import PlumbFormats
 
 /// The output of a run: results to standard output, messages to standard error.
 enum Output {
-  /// Writes a result for people. Control characters of names in a store are escaped.
-  static func printReport(_ text: String) { printRaw(Terminal.page(text)) }
+  /// Whether the run is on a GitHub runner, which interprets lines that begin with `::error` as commands.
+  static var isOnGitHub: Bool { getenv("GITHUB_ACTIONS").map { String(cString: $0) } == "true" }
+
+  /// Writes a result for people. Control characters of names in a store are escaped, and GitHub runners do not interpret
+  /// any line as a command.
+  static func printReport(_ text: String) {
+    let page = Terminal.page(text)
+    let token = "plumb-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+    printRaw(isOnGitHub ? GitHubStep.protected(page, token: token) : page)
+  }
 
   /// Writes a result in a format with its own escapes. Exits with status 2 on a write error, because missing output is
   /// not distinguishable from an empty result; a closed pipe ends the run without a message.
@@ -34,7 +43,8 @@ enum Output {
   /// Writes a text for people to standard error.
   static func printMessage(_ text: String) {
     guard !text.isEmpty else { return }
-    _ = FileSystem.write(Array((Terminal.sanitized(text, keepingLines: true) + "\n").utf8), to: STDERR_FILENO)
+    let page = Terminal.sanitized(text, keepingLines: true) + "\n"
+    _ = FileSystem.write(Array((isOnGitHub ? GitHubStep.inert(page) : page).utf8), to: STDERR_FILENO)
   }
 }
 

@@ -10,7 +10,7 @@ import Testing
   static let modules: [String] = {
     let names =
       (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Sources").path)) ?? []
-    return names.filter { !$0.hasPrefix(".") && !["CLibXML2", "CFiles", "CSQLite"].contains($0) }.sorted()
+    return names.filter { !$0.hasPrefix(".") && !["CLibXML2", "CFiles", "CRuntime", "CSQLite"].contains($0) }.sorted()
   }()
 
   private static func text(_ path: String) throws -> String {

@@ -35,6 +35,13 @@ let modelsInUse = ModelsInUse()
 extension NSManagedObjectModel {
   /// Returns the first entity whose class name is the name of `type`; `nil` if the model has none.
   final func entity(of type: NSManagedObject.Type) -> NSEntityDescription? {
+    if let known = entitiesOfClasses.withLock({ $0[ObjectIdentifier(type)] }) { return known }
+    let found = claimingEntity(of: type)
+    if let found, found.isFrozen { entitiesOfClasses.withLock { $0[ObjectIdentifier(type)] = found } }
+    return found
+  }
+
+  private func claimingEntity(of type: NSManagedObject.Type) -> NSEntityDescription? {
     let name = className(of: type)
     func claims(_ entity: NSEntityDescription) -> Bool {
       guard let claimed: String = entity.managedObjectClassName else { return false }

@@ -44,10 +44,7 @@ extension NSManagedObjectContext {
   }
 
   private func objects(for query: Query, _ options: FetchOptions) throws -> [NSManagedObject] {
-    var query = query
-    if options.returnsObjectsAsFaults, !options.shouldRefreshRefetchedObjects {
-      query.values = options.includesPropertyValues ? .faults : .none
-    }
+    if options.returnsObjectsAsFaults, !options.shouldRefreshRefetchedObjects { return try faults(for: query, options) }
     return try foundRows(for: query, options).map { found in
       let object = knownObject(with: found.id)
       if object.isFault, !options.returnsObjectsAsFaults {
@@ -60,14 +57,35 @@ extension NSManagedObjectContext {
     }
   }
 
+  /// Returns the objects of a query, of which those that are not registered are faults. Their rows are in memory, or
+  /// are read in batches when the first of a batch is filled.
+  private func faults(for query: Query, _ options: FetchOptions) throws -> [NSManagedObject] {
+    var query = query
+    // The rows of a parent context contain its changes, which a later row of its source need not contain.
+    let isBatched = options.batchSize > 0 || parent != nil
+    query.values = options.includesPropertyValues && !isBatched ? .faults : .none
+    let changeCount = options.includesPropertyValues || isBatched ? source?.storeChangeCount : nil
+    let found = try foundRows(for: query, options)
+    let rows = changeCount.map {
+      FetchedRows(found, batchSize: options.batchSize, areComplete: !isBatched, changeCount: $0)
+    }
+    registry.reserve(found.count)
+    return found.indices.map { index in
+      let object = knownObject(with: found[index].id)
+      if object.isFault { object.fetched = rows.map { .init(rows: $0, index: index) } }
+      return object
+    }
+  }
+
   private func dictionaries(for query: Query, _ options: FetchOptions) throws -> [NSDictionary] {
     guard let source else { return [] }
     var all = query
     all.limit = 0
     all.offset = 0
     all.sortDescriptors = []
-    let rows = try source.rows(for: all)
-    return try DictionaryResults(options, entity: query.entity).dictionaries(of: rows, from: source)
+    let results = DictionaryResults(options, entity: query.entity)
+    if let lines = try source.lines(of: results, for: all) { return lines.map(results.dictionary) }
+    return try results.dictionaries(of: try source.rows(for: all), from: source)
   }
 
   /// Returns the objects of a fetched property of `object`; an empty array if the property has no fetch request.

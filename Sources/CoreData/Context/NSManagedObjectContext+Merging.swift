@@ -47,6 +47,7 @@ extension NSManagedObjectContext {
     guard object.managedObjectContext === self else {
       raise(.invalidArgument, "The context cannot refresh an object of another context.")
     }
+    object.fetched = nil
     guard !object.isFault, !object.isDeleted || object.state.contains(.inaccessible) else { return }
     if object.isInserted {
       if !keepsChanges { takeBackInsertion(of: object) }

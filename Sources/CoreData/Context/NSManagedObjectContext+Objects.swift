@@ -34,7 +34,7 @@ extension NSManagedObjectContext {
   }
 
   private func register(_ object: NSManagedObject) {
-    object.managedObjectContext = self
+    object.registry = registry
     registry.register(object)
     if retainsRegisteredObjects { retained.insert(object) }
   }
@@ -54,9 +54,10 @@ extension NSManagedObjectContext {
   }
 
   /// Returns the row that fills a fault; `nil` if the source has no such row. Raises if the row cannot be read.
-  final func committedRow(of id: NSManagedObjectID) -> Row? {
+  final func committedRow(of id: NSManagedObjectID, fetched place: FetchedRows.Place? = nil) -> Row? {
     do {
-      return try source?.row(of: id.current)
+      guard let place else { return try source?.row(of: id.current) }
+      return try source?.row(of: id.current, fetched: place)
     } catch {
       raise(.objectInaccessible, "CoreData could not fulfill a fault for '\(id)': \(error)")
     }
@@ -101,29 +102,29 @@ extension NSManagedObjectContext {
     checkQueue()
     let temporary = objects.map(\.objectID).filter(\.isTemporaryID)
     guard !temporary.isEmpty, let source else { return }
-    let permanent = try source.permanentIDs(for: temporary, assignedTo: assignments, in: self)
-    for object in objects {
-      if let id = permanent[object.objectID] { rename(object, to: id) }
-    }
+    try source.makePermanent(temporary, assignedTo: assignments, in: self)
+    for object in objects { takePermanentID(of: object) }
   }
 
-  /// Replaces an object's identity with its permanent identity.
-  final func rename(_ object: NSManagedObject, to id: NSManagedObjectID) {
-    registry.unregister(object.objectID)
+  /// Replaces an object's temporary identity with its permanent identity, if it has one.
+  final func takePermanentID(of object: NSManagedObject) {
+    let id = object.objectID.current
+    guard id !== object.objectID else { return }
+    registry.unregister(object)
     object.identity = id
     registry.register(object)
   }
 
   /// Removes an object from the context.
   final func drop(_ object: NSManagedObject) {
-    registry.unregister(object.objectID)
+    registry.unregister(object)
     inserted.remove(object)
     updated.remove(object)
     deleted.remove(object)
     retained.remove(object)
     object.state.subtract([.inserted, .updated, .deleted, .changedInEvent, .propagated])
     object.valuesBeforeEvent = nil
-    object.managedObjectContext = nil
+    object.registry = nil
   }
 
   final func forgetEverything() {

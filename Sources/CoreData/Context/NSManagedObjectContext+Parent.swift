@@ -17,19 +17,29 @@ extension NSManagedObjectContext: ObjectSource {
     }
   }
 
+  final func row(of id: NSManagedObjectID, fetched place: FetchedRows.Place) throws -> Row? {
+    try onQueue {
+      guard let object = registry.object(for: id) else { return try source?.row(of: id.current, fetched: place) }
+      if object.isDeleted { return nil }
+      return object.isFault ? try source?.row(of: object.objectID, fetched: place) : object.persistentRow
+    }
+  }
+
+  final var storeChangeCount: Int? { onQueue { source?.storeChangeCount } }
+
   final func rows(for query: Query) throws -> [FoundRow] {
     try onQueue { try foundRows(for: query, FetchOptions()) }
   }
 
-  final func permanentIDs(
-    for ids: [NSManagedObjectID], assignedTo stores: [NSManagedObjectID: NSPersistentStore]
-  ) throws -> [NSManagedObjectID: NSManagedObjectID] {
+  final func makePermanent(
+    _ ids: [NSManagedObjectID], assignedTo stores: [NSManagedObjectID: NSPersistentStore],
+    in context: NSManagedObjectContext?
+  ) throws {
     try onQueue {
-      let permanent = try source?.permanentIDs(for: ids, assignedTo: stores) ?? [:]
-      for (id, successor) in permanent {
-        if let object = registry.object(for: id) { rename(object, to: successor) }
+      try source?.makePermanent(ids, assignedTo: stores, in: nil)
+      for id in ids {
+        if let object = registry.object(for: id) { takePermanentID(of: object) }
       }
-      return permanent
     }
   }
 
@@ -47,7 +57,7 @@ extension NSManagedObjectContext: ObjectSource {
       for found in changes.deleted { deleteObject(knownObject(with: found.id)) }
       assignments.merge(changes.assignments) { $1 }
       for id in changes.inserted.map(\.id) + changes.updated.map(\.id) {
-        if let object = registry.object(for: id) { outcome.rows[id] = object.persistentRow }
+        if let object = registry.object(for: id) { outcome.rows[id.reference] = object.persistentRow }
       }
       processPendingChanges()
       return outcome

@@ -106,10 +106,8 @@ extension NSManagedObjectContext {
 
   private func finishSave(_ outcome: SaveOutcome) {
     let saved = (inserted: inserted.ordered, updated: updated.ordered, deleted: deleted.ordered)
-    for object in saved.inserted {
-      if let id = outcome.permanentIDs[object.objectID] { rename(object, to: id) }
-    }
-    for object in saved.inserted + saved.updated { takeOver(outcome.rows[object.objectID], by: object) }
+    for object in saved.inserted { takePermanentID(of: object) }
+    for object in saved.inserted + saved.updated { takeOver(outcome.rows[object.objectID.reference], by: object) }
     inserted.removeAll()
     updated.removeAll()
     assignments = [:]

@@ -59,7 +59,7 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
   }
 
   final var coordinator: NSPersistentStoreCoordinator?
-  final var registry = ObjectRegistry()
+  final let registry = ObjectRegistry()
   final var retained: Set<NSManagedObject> = []
   /// The objects that the next save inserts.
   final var inserted = ObjectList()
@@ -84,6 +84,7 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
   public init(concurrencyType ct: NSManagedObjectContextConcurrencyType) {
     concurrencyType = ct
     super.init()
+    registry.context = self
     lazyQueue = ContextQueue(ct, of: self)
   }
 

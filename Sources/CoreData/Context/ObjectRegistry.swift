@@ -1,34 +1,57 @@
-/// Weak references to the registered objects of a context, by identity.
-struct ObjectRegistry {
-  private var objects: [ObjectReference: Weak] = [:]
-  private var sweepAt = 256
+import CRuntime
+import Foundation
 
-  private struct Weak {
-    weak var object: NSManagedObject?
-  }
+/// The registered objects of a context, by identity. They are not retained: an object removes itself when it is
+/// deallocated.
+///
+/// An object can be released on another thread while the context searches for it, so the objects are protected by a
+/// lock. Weak references would need no lock, but make each access and each release of an object slower.
+final class ObjectRegistry: @unchecked Sendable {
+  private let lock = NSLock()
+  private var objects: [ObjectReference: Unmanaged<NSManagedObject>] = [:]
+  /// The context of the objects; `nil` after it is deallocated.
+  weak var context: NSManagedObjectContext?
 
   /// Returns the object that is registered for an identity; `nil` if none is. Finds an object by its current
   /// identity and by the temporary identity that it had before its first save.
   func object(for id: NSManagedObjectID) -> NSManagedObject? {
-    if let object = objects[id.reference]?.object { return object }
-    if let former = id.formerReference, let object = objects[former]?.object { return object }
-    return id.isTemporaryID ? objects[id.current.reference]?.object : nil
+    if let object = object(id.reference) { return object }
+    if let former = id.formerReference, let object = object(former) { return object }
+    return id.isTemporary ? object(id.current.reference) : nil
   }
 
-  mutating func register(_ object: NSManagedObject) {
-    if objects.count >= sweepAt { sweep() }
-    objects[object.objectID.reference] = Weak(object: object)
+  private func object(_ reference: ObjectReference) -> NSManagedObject? {
+    lock.withLock { objects[reference]?.retainedUnlessDeallocating() }
   }
 
-  mutating func unregister(_ id: NSManagedObjectID) { objects[id.reference] = nil }
+  /// Prepares for the registration of a number of objects.
+  func reserve(_ count: Int) {
+    lock.withLock { objects.reserveCapacity(objects.count + count) }
+  }
 
-  mutating func removeAll() { objects = [:] }
+  func register(_ object: NSManagedObject) {
+    let reference = object.objectID.reference
+    lock.withLock { objects[reference] = Unmanaged.passUnretained(object) }
+  }
+
+  /// Removes an object. Another object can be registered for the identity if this one is being deallocated.
+  func unregister(_ object: NSManagedObject) {
+    guard let reference = object.identity?.reference else { return }
+    let own = Unmanaged.passUnretained(object).toOpaque()
+    lock.withLock {
+      if objects[reference]?.toOpaque() == own { objects[reference] = nil }
+    }
+  }
+
+  func removeAll() { lock.withLock { objects = [:] } }
 
   /// All registered objects that are alive, in no particular order.
-  var all: [NSManagedObject] { objects.values.compactMap(\.object) }
+  var all: [NSManagedObject] { lock.withLock { objects.values.compactMap { $0.retainedUnlessDeallocating() } } }
+}
 
-  private mutating func sweep() {
-    objects = objects.filter { $0.value.object != nil }
-    sweepAt = max(256, objects.count * 2)
+extension Unmanaged<NSManagedObject> {
+  /// Returns the object; `nil` if its last reference was released and it waits for its removal from the registry.
+  fileprivate func retainedUnlessDeallocating() -> NSManagedObject? {
+    plumb_retain_unless_deallocating(toOpaque()).map { Unmanaged.fromOpaque($0).takeRetainedValue() }
   }
 }

@@ -1,13 +1,15 @@
 import Foundation
+import PlumbFormats
 
 /// The classes that a keyed archive contains. On Linux, `NSKeyedUnarchiver` ends the program if a class is not
-/// allowed or does not exist. Therefore data from outside is checked first.
+/// allowed or does not exist, or if an object of the archive has no class. Therefore data from outside is checked first.
 struct KeyedArchive {
   /// The names of each archived class and its superclasses.
   private let classes: [[String]]
 
-  /// Creates the list of classes in an archive; `nil` if the data is not a keyed archive.
+  /// Creates the list of classes in an archive; `nil` if the data is not a keyed archive, or a damaged one.
   init?(_ data: Data) {
+    guard (try? PlumbFormats.KeyedArchive.read([UInt8](data), file: "")) != nil else { return nil }
     let list = try? PropertyListSerialization.propertyList(from: data, options: [], format: nil)
     guard let archive = list as? [String: Any], archive["$archiver"] as? String == "NSKeyedArchiver",
       let objects = archive["$objects"] as? [Any], archive["$top"] is [String: Any]

@@ -27,11 +27,17 @@ struct MigrationFailure {
     ]
   }
 
+  /// Creates the failure of a migration with a mapping model.
+  init(_ reason: String) {
+    code = .migration
+    info = ["reason": reason, NSLocalizedFailureReasonErrorKey: reason]
+  }
+
   /// Creates the failure of a migration because of another error.
-  init(_ error: any Error) {
+  init(_ error: any Error, isInPlace: Bool = true) {
     code = .migration
     let reason = (error as NSError).localizedFailureReason ?? error.localizedDescription
-    info = [NSUnderlyingErrorKey: error, "reason": "Cannot migrate store in-place: \(reason)"]
+    info = [NSUnderlyingErrorKey: error, "reason": "\(isInPlace ? "Cannot migrate store in-place: " : "")\(reason)"]
     info[NSLocalizedFailureReasonErrorKey] = reason
   }
 

@@ -50,7 +50,7 @@ extension ModelSource {
 
 extension NSManagedObjectModel {
   /// Creates a model from its contents in a file.
-  convenience init(_ model: Model) {
+  package convenience init(_ model: Model) {
     self.init()
     var translation = ModelTranslation(model)
     translation.fill(self)

@@ -25,6 +25,8 @@ open class NSManagedObjectModel: NSObject, NSCoding, NSCopying {
   /// The entities sorted by name; empty if the model is not in use.
   final var entitiesByIndex: [NSEntityDescription] = []
   final let isFrozen = Guarded(false)
+  /// The entities that classes represent in the immutable model, as far as they were searched for.
+  final let entitiesOfClasses = Guarded<[ObjectIdentifier: NSEntityDescription]>([:])
   /// The version hashes of a model in use; `nil` until they are computed.
   final let frozenHashes = Guarded<(any Sendable)?>(nil)
 

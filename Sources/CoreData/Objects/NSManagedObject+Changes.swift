@@ -15,7 +15,7 @@ extension NSManagedObject {
   }
 
   final func changedPersistentValues() -> [String: Any] {
-    readyForAccessUnlessFault()
+    checkQueue()
     guard hasChanges, !isFault, let committed else { return [:] }
     return changes(from: committed.values, in: layout.persistent) { values[$0] }
   }
@@ -45,8 +45,6 @@ extension NSManagedObject {
 
   /// Whether the object was read or saved. A new object has no committed values until its first save.
   private var hasCommittedValues: Bool { !isInserted && (managedObjectContext != nil || !objectID.isTemporaryID) }
-
-  private func readyForAccessUnlessFault() { managedObjectContext?.checkQueue() }
 
   /// The row with the values of the persistent slots, for a store or a parent context.
   final var persistentRow: Row {

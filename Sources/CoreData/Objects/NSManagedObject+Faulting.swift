@@ -19,7 +19,9 @@ extension NSManagedObject {
   /// values.
   final func fire() {
     guard let context = managedObjectContext else { return fill(with: Row(values: emptyValues)) }
-    guard let row = context.committedRow(of: objectID) else { return becomeInaccessible(in: context) }
+    guard let row = context.committedRow(of: objectID, fetched: fetched) else {
+      return becomeInaccessible(in: context)
+    }
     fill(with: row)
     awake { $0.awakeFromFetch() }
   }
@@ -32,6 +34,7 @@ extension NSManagedObject {
     }
     values = row.values
     committed = row
+    fetched = nil
     state.remove(.fault)
   }
 
@@ -44,6 +47,7 @@ extension NSManagedObject {
     }
     values = emptyValues
     committed = Row(values: values)
+    fetched = nil
     state.remove(.fault)
     state.insert(.inaccessible)
     context.noteInaccessible(self)

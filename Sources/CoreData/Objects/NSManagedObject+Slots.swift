@@ -6,8 +6,13 @@ extension NSManagedObject {
 
   /// Checks the queue and fills the object if it is a fault. Must be called before any access to `values`.
   final func readyForAccess() {
-    managedObjectContext?.checkQueue()
+    checkQueue()
     if state.contains(.fault) { fire() }
+  }
+
+  /// Ends the program if the check is enabled and the caller is on another queue.
+  final func checkQueue() {
+    if ContextQueue.isChecked { managedObjectContext?.checkQueue() }
   }
 
   /// Returns the result of `value(forKey:)` for a slot.

@@ -16,7 +16,9 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
     return temporary
   }
   /// The context of the object; `nil` if the object was never inserted, or was deleted and saved.
-  public final internal(set) weak var managedObjectContext: NSManagedObjectContext?
+  public final var managedObjectContext: NSManagedObjectContext? { registry?.context }
+  /// The registry of the object's context.
+  final var registry: ObjectRegistry?
 
   /// The value of `objectID`; `nil` until it is needed. An object that was read always has an identity.
   final var identity: NSManagedObjectID?
@@ -27,6 +29,9 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
   final var state: ObjectState = []
   /// The values at the beginning of the current event; `nil` if the event has not changed the object.
   final var valuesBeforeEvent: [Value]?
+  /// The rows of the fetch that found the object, from which the fault is filled; `nil` for other faults, and for an
+  /// object that is no fault.
+  final var fetched: FetchedRows.Place?
 
   /// Creates an object of an entity, and inserts it into a context unless `context` is `nil`.
   public init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {
@@ -52,6 +57,8 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
   /// Returns the entity that the class represents, from the models that are in use. Raises if no model has such an
   /// entity.
   open class func entity() -> NSEntityDescription { modelsInUse.entity(of: self) }
+
+  deinit { registry?.unregister(self) }
 
   // MARK: Life cycle
 

@@ -16,6 +16,9 @@ extension ExpressionNode {
     case .path(let base, let path): return path.value(from: base.value(in: scope), scope.reader)
     case .function(let name, let arguments): return PredicateFunction.value(of: name, arguments, in: scope)
     case .message(let target, let name, let arguments):
+      if let perform = scope.perform {
+        return perform(target.value(in: scope), name, arguments.map { $0.value(in: scope) })
+      }
       if !arguments.isEmpty { unsupported("FUNCTION(_:, \"\(name)\", …) with arguments") }
       return KeyPathNode(name).value(from: target.value(in: scope), scope.reader)
     case .aggregate(let elements): return .list(elements.map { $0.value(in: scope) })

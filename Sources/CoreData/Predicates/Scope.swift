@@ -10,6 +10,8 @@ struct Scope {
   /// Whether the negation of an unknown result is unknown too, as in a store. If `false`, the negation is true, as
   /// for plain objects. A null makes a result unknown.
   var keepsUnknown = true
+  /// The function that performs the selectors of `FUNCTION(target, "selector:", …)`; `nil` where only keys are read.
+  var perform: ((_ target: Value, _ selector: String, _ arguments: [Value]) -> Value)?
 
   /// Returns the value of a variable. Raises if the variable has no value.
   func value(of variable: String) -> Value {

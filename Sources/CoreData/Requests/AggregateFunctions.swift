@@ -32,13 +32,14 @@ struct AggregateFunctions {
     return .constant(Statistics.value(of: aggregate.name, [.list(values)]) ?? .null)
   }
 
-  private struct Aggregate {
+  struct Aggregate {
     var name: String
     var argument: ExpressionNode
     var isDistinct = false
   }
 
-  private func aggregate(_ expression: ExpressionNode) -> Aggregate? {
+  /// Returns the aggregate that an expression is; `nil` if it is none.
+  func aggregate(_ expression: ExpressionNode) -> Aggregate? {
     switch expression {
     case .function(let name, let arguments):
       guard Self.names.contains(name), arguments.count == 1 else { return nil }

@@ -7,19 +7,20 @@ extension NSBatchDeleteRequest {
   final func run(on coordinator: NSPersistentStoreCoordinator, in context: NSManagedObjectContext) throws
     -> NSBatchDeleteResult
   {
-    let ids: [NSManagedObjectID]
+    let returnsIDs = resultType == .resultTypeObjectIDs
+    let outcome: BatchOutcome
     if let objectIDs {
-      ids = try coordinator.batchDelete(objectIDs, in: context)
+      outcome = try coordinator.batchDelete(objectIDs, in: context, returnsIDs: returnsIDs)
     } else {
       let entity = resolveEntity(in: coordinator.managedObjectModel)
       var options = fetchOptions ?? FetchOptions()
       options.resultType = .managedObjectIDResultType
-      ids = try coordinator.batchDelete(options.query(for: entity), in: context)
+      outcome = try coordinator.batchDelete(options.query(for: entity), in: context, returnsIDs: returnsIDs)
     }
     switch resultType {
     case .resultTypeStatusOnly: return NSBatchDeleteResult(NSNumber(value: true), resultType)
-    case .resultTypeObjectIDs: return NSBatchDeleteResult(ids, resultType)
-    case .resultTypeCount: return NSBatchDeleteResult(NSNumber(value: ids.count), resultType)
+    case .resultTypeObjectIDs: return NSBatchDeleteResult(outcome.ids, resultType)
+    case .resultTypeCount: return NSBatchDeleteResult(NSNumber(value: outcome.count), resultType)
     }
   }
 }
@@ -31,35 +32,55 @@ extension NSBatchUpdateRequest {
   {
     let entity = resolveEntity(in: coordinator.managedObjectModel)
     let query = (fetchOptions ?? FetchOptions()).query(for: entity)
-    let ids = try coordinator.batchUpdate(query, values: expressions(for: entity), in: context)
+    let outcome = try reportingConstraints {
+      try coordinator.batchUpdate(
+        query, values: try values(for: entity), in: context, returnsIDs: resultType == .updatedObjectIDsResultType)
+    }
     switch resultType {
     case .statusOnlyResultType: return NSBatchUpdateResult(NSNumber(value: true), resultType)
-    case .updatedObjectIDsResultType: return NSBatchUpdateResult(ids, resultType)
-    case .updatedObjectsCountResultType: return NSBatchUpdateResult(NSNumber(value: ids.count), resultType)
+    case .updatedObjectIDsResultType: return NSBatchUpdateResult(outcome.ids, resultType)
+    case .updatedObjectsCountResultType: return NSBatchUpdateResult(NSNumber(value: outcome.count), resultType)
     }
   }
 
-  /// Returns the expression for the new value of each slot. Raises if the request has no properties to update.
-  private func expressions(for entity: NSEntityDescription) -> [Int: RowExpression] {
+  /// Returns the new value of each slot. Raises if the request has no properties to update.
+  private func values(for entity: NSEntityDescription) throws -> [Int: BatchValue] {
     guard let propertiesToUpdate, !propertiesToUpdate.isEmpty else {
       raise(.invalidArgument, "NSBatchUpdateRequest requires propertiesToUpdate")
     }
-    var result: [Int: RowExpression] = [:]
+    var result: [Int: BatchValue] = [:]
     for (key, value) in propertiesToUpdate {
       let name = (key.base as? NSPropertyDescription)?.name ?? key.base as? String ?? ""
       guard let slot = BatchValues.slot(of: name, in: entity) else {
         raise(
           .invalidArgument, "Invalid property name '\(name)' in propertiesToUpdate for entity \(entity.name ?? "")")
       }
-      if let expression = (value as? NSObject).flatMap({ expressionNode(of: $0) }) {
-        result[slot] = { object, reader in
-          try BatchValues.value(expression.evaluate(object, reader: reader).any, forSlot: slot, of: entity)
-        }
-      } else {
-        result[slot] = { _, _ in try BatchValues.value(value, forSlot: slot, of: entity) }
+      switch (value as? NSObject).flatMap({ expressionNode(of: $0) }) {
+      case .constant(let constant)?:
+        result[slot] = .constant(try BatchValues.value(constant.any, forSlot: slot, of: entity))
+      case let node?: result[slot] = .expression(node)
+      case nil: result[slot] = .constant(try BatchValues.value(value, forSlot: slot, of: entity))
       }
     }
     return result
+  }
+}
+
+/// Runs a batch, and throws the error for callers if it violates a uniqueness constraint.
+private func reportingConstraints<Result>(_ body: () throws -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch let conflicts as UniquenessConflicts {
+    throw conflicts.error
+  }
+}
+
+extension UniquenessConflicts {
+  /// The error for the caller of a batch request.
+  var error: any Error {
+    coreDataError(
+      .managedObjectConstraintMerge,
+      [NSPersistentStoreSaveConflictsErrorKey: conflicts.map { $0.constraint.joined(separator: ", ") }])
   }
 }
 

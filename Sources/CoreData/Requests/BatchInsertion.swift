@@ -8,34 +8,39 @@ extension NSBatchInsertRequest {
     on coordinator: NSPersistentStoreCoordinator, in context: NSManagedObjectContext, policy: NSMergePolicyType
   ) throws -> NSBatchInsertResult {
     let entity = resolveEntity(in: coordinator.managedObjectModel)
-    var insertion = BatchInsertion(
-      entity: entity, rows: try newRows(of: entity), store: affectedStores?.first, coordinator: coordinator,
-      context: context)
-    let ids = try coordinator.exclusively { try insertion.run(policy) }
+    let outcome = try coordinator.exclusively {
+      let store = try coordinator.batchStore(for: entity, affectedStores?.first)
+      var insertion = BatchInsertion(
+        entity: entity, store: store, coordinator: coordinator, context: context, policy: policy,
+        returnsIDs: resultType == .objectIDs)
+      return try store.asOneSave {
+        try forEachRow(of: entity) { try insertion.insert($0) }
+        return try insertion.end()
+      }
+    }
     switch resultType {
     case .statusOnly: return NSBatchInsertResult(NSNumber(value: true), resultType)
-    case .objectIDs: return NSBatchInsertResult(ids, resultType)
-    case .count: return NSBatchInsertResult(NSNumber(value: ids.count), resultType)
+    case .objectIDs: return NSBatchInsertResult(outcome.ids, resultType)
+    case .count: return NSBatchInsertResult(NSNumber(value: outcome.count), resultType)
     }
   }
 
-  private func newRows(of entity: NSEntityDescription) throws -> [BatchInsertion.NewRow] {
-    if let objectsToInsert { return try objectsToInsert.map { try BatchInsertion.NewRow($0, of: entity) } }
-    var rows: [BatchInsertion.NewRow] = []
+  /// Calls a closure with each new row. A handler creates one row at a time.
+  private func forEachRow(of entity: NSEntityDescription, _ body: (BatchInsertion.NewRow) throws -> Void) throws {
+    for dictionary in objectsToInsert ?? [] { try body(BatchInsertion.NewRow(dictionary, of: entity)) }
     if let dictionaryHandler {
       let dictionary = NSMutableDictionary()
       while !dictionaryHandler(dictionary) {
-        rows.append(try BatchInsertion.NewRow(dictionary as? [String: Any] ?? [:], of: entity))
+        try body(BatchInsertion.NewRow(dictionary as? [String: Any] ?? [:], of: entity))
         dictionary.removeAllObjects()
       }
     } else if let managedObjectHandler {
       while true {
         let object = managedObjectClass(for: entity).init(_entity: entity, insertInto: nil)
         if managedObjectHandler(object) { break }
-        rows.append(BatchInsertion.NewRow(object))
+        try body(BatchInsertion.NewRow(object))
       }
     }
-    return rows
   }
 }
 
@@ -62,68 +67,97 @@ struct BatchInsertion {
       values = row.values
       given = row.values.indices.filter { !row.values[$0].isNull }
     }
+
+    /// Sets the values for which a later row of the request with the same unique value has one.
+    mutating func update(with later: NewRow) {
+      for slot in later.given { values[slot] = later.values[slot] }
+      given = Set(given).union(later.given).sorted()
+    }
   }
 
   let entity: NSEntityDescription
-  var rows: [NewRow]
-  let store: NSPersistentStore?
+  let store: NSPersistentStore
   let coordinator: NSPersistentStoreCoordinator
   let context: NSManagedObjectContext
-  private var updates: [SaveRequest.Update] = []
+  let policy: NSMergePolicyType
+  let returnsIDs: Bool
+  private var rows: [NewRow] = []
+  private var updates: [NSManagedObjectID: SaveRequest.Update] = [:]
+  private var outcome = BatchOutcome(count: 0)
+
+  /// The number of rows that are inserted together, so that a large batch uses little memory.
+  private static let partSize = 1000
 
   init(
-    entity: NSEntityDescription, rows: [NewRow], store: NSPersistentStore?,
-    coordinator: NSPersistentStoreCoordinator, context: NSManagedObjectContext
+    entity: NSEntityDescription, store: NSPersistentStore, coordinator: NSPersistentStoreCoordinator,
+    context: NSManagedObjectContext, policy: NSMergePolicyType, returnsIDs: Bool
   ) {
     self.entity = entity
-    self.rows = rows
     self.store = store
     self.coordinator = coordinator
     self.context = context
+    self.policy = policy
+    self.returnsIDs = returnsIDs
   }
 
-  /// Inserts the rows and returns the identifiers of all inserted and updated objects. Resolves conflicts and tries
-  /// again. Throws if a conflict cannot be resolved.
-  mutating func run(_ policy: NSMergePolicyType) throws -> [NSManagedObjectID] {
-    while true {
+  /// Inserts a row, together with later ones. Throws if a conflict cannot be resolved.
+  mutating func insert(_ row: NewRow) throws {
+    rows.append(row)
+    if rows.count >= Self.partSize { try insertRows() }
+  }
+
+  /// Inserts the last rows and returns all inserted and updated objects.
+  mutating func end() throws -> BatchOutcome {
+    try insertRows()
+    return outcome
+  }
+
+  /// Inserts the rows that are not inserted yet. Resolves conflicts and tries again.
+  private mutating func insertRows() throws {
+    while !rows.isEmpty || !updates.isEmpty {
       do {
-        let ids = try coordinator.batchInsert(entity: entity, rows: rows.map(\.values), into: store, in: context)
-        guard !updates.isEmpty else { return ids }
+        add(try coordinator.batchInsert(entity: entity, rows: rows.map(\.values), into: store, in: context))
+        rows = []
+        guard !updates.isEmpty else { return }
         var request = SaveRequest(batchOf: context)
-        request.updated = updates
+        request.updated = Array(updates.values)
         _ = try coordinator.save(request)
-        return ids + updates.map(\.id)
+        add(Array(updates.keys))
+        updates = [:]
       } catch let conflicts as UniquenessConflicts {
         let before = rows.count
-        if policy != .errorMergePolicyType { conflicts.conflicts.forEach { resolve($0, policy) } }
-        guard rows.count < before else {
-          throw coreDataError(
-            .managedObjectConstraintMerge,
-            [NSPersistentStoreSaveConflictsErrorKey: conflicts.conflicts.map { $0.constraint.joined(separator: ", ") }])
-        }
+        if policy != .errorMergePolicyType { conflicts.conflicts.forEach { resolve($0) } }
+        guard rows.count < before else { throw conflicts.error }
       }
     }
   }
 
+  private mutating func add(_ ids: [NSManagedObjectID]) {
+    outcome.count += ids.count
+    if returnsIDs { outcome.ids += ids }
+  }
+
   /// Removes the rows that cannot be inserted, so that one row remains for each value, or the stored object.
-  private mutating func resolve(_ conflict: UniquenessConflicts.Conflict, _ policy: NSMergePolicyType) {
+  private mutating func resolve(_ conflict: UniquenessConflicts.Conflict) {
     let slots = conflict.constraint.compactMap { entity.layout.slots[$0] }
-    let places = rows.indices.filter { index in
+    var places = rows.indices.filter { index in
       zip(slots, conflict.values).allSatisfy { rows[index].values[$0].isEqual(to: $1) }
     }
     let newTrumps = policy == .mergeByPropertyObjectTrumpMergePolicyType || policy == .overwriteMergePolicyType
-    var dropped = places
     if let stored = conflict.stored {
-      if newTrumps, let last = places.last { update(stored, with: rows[last]) }
-    } else {
-      _ = newTrumps ? dropped.popLast() : dropped.isEmpty ? nil : dropped.removeFirst()
+      if newTrumps { for place in places { update(stored, with: rows[place]) } }
+    } else if let first = places.first {
+      places.removeFirst()
+      if newTrumps { for place in places { rows[first].update(with: rows[place]) } }
     }
-    for place in dropped.reversed() { rows.remove(at: place) }
+    for place in places.reversed() { rows.remove(at: place) }
   }
 
   private mutating func update(_ stored: FoundRow, with row: NewRow) {
-    var new = stored.row
-    for slot in row.given { new.values[slot] = row.values[slot] }
-    updates.append(SaveRequest.Update(id: stored.id, old: stored.row, new: new, changed: row.given.sorted()))
+    var update =
+      updates[stored.id] ?? SaveRequest.Update(id: stored.id, old: stored.row, new: stored.row, changed: [])
+    for slot in row.given { update.new.values[slot] = row.values[slot] }
+    update.changed = Set(update.changed).union(row.given).sorted()
+    updates[stored.id] = update
   }
 }

@@ -3,10 +3,10 @@ import Foundation
 /// The computation of a fetch request's dictionaries from rows. Like a database, it groups the rows, computes the
 /// columns, filters the groups, removes duplicates, sorts, and applies offset and limit, in this order.
 struct DictionaryResults {
-  private let options: FetchOptions
-  private let columns: [ResultColumn]
-  private let grouping: [ExpressionNode]
-  private let aggregates: AggregateFunctions
+  let options: FetchOptions
+  let columns: [ResultColumn]
+  let grouping: [ExpressionNode]
+  let aggregates: AggregateFunctions
 
   /// The values of one dictionary's columns, and an object of the group for expressions that are not columns.
   private struct Line {
@@ -41,7 +41,7 @@ struct DictionaryResults {
     lines = Array(lines.dropFirst(options.offset))
     if options.limit > 0 { lines = Array(lines.prefix(options.limit)) }
     if let error = reader.error { throw error }
-    return lines.map(dictionary)
+    return lines.map { dictionary($0.values) }
   }
 
   private func requireGrouped(_ column: ResultColumn) {
@@ -96,13 +96,18 @@ struct DictionaryResults {
 
   /// Returns the value of the column that an expression names, as a variable or a key; `nil` if it names none.
   private func value(of expression: ExpressionNode, in line: Line) -> ExpressionNode? {
+    column(namedBy: expression).map { .constant(line.values[$0]) }
+  }
+
+  /// Returns the index of the column that an expression names, as a variable or a key; `nil` if it names none.
+  func column(namedBy expression: ExpressionNode) -> Int? {
     let name: String
     switch expression {
     case .variable(let variable): name = variable
     case .keyPath(let path): name = path.text
     default: return nil
     }
-    return columns.firstIndex { $0.name == name }.map { .constant(line.values[$0]) }
+    return columns.firstIndex { $0.name == name }
   }
 
   private func sort(_ lines: inout [Line], _ reader: SavedValues) {
@@ -125,9 +130,10 @@ struct DictionaryResults {
     }.map(\.element.0)
   }
 
-  private func dictionary(_ line: Line) -> NSDictionary {
+  /// Returns the dictionary with some values of the columns.
+  func dictionary(_ values: [Value]) -> NSDictionary {
     var result: [String: Any] = [:]
-    for (column, value) in zip(columns, line.values) { result[column.name] = column.result(value) }
+    for (column, value) in zip(columns, values) { result[column.name] = column.result(value) }
     return NSDictionary(dictionary: result)
   }
 }

@@ -66,14 +66,9 @@ final class InMemoryStore: NSPersistentStore {
 
   override func rows(for query: Query) throws -> [FoundRow] { try tables.rows(for: query) }
 
-  override func permanentIDs(for ids: [NSManagedObjectID], in context: NSManagedObjectContext?) throws
-    -> [NSManagedObjectID: NSManagedObjectID]
-  {
+  override func makePermanent(_ ids: [NSManagedObjectID], in context: NSManagedObjectContext?) throws {
     let keys = change { tables in ids.map { tables.takeKey(for: $0.entity) } }
-    return Dictionary(
-      zip(ids, keys).map { id, key in
-        (id, NSManagedObjectID(entity: id.entity, store: self, key: key, former: id))
-      }, uniquingKeysWith: { first, _ in first })
+    for (id, key) in zip(ids, keys) { _ = NSManagedObjectID(entity: id.entity, store: self, key: key, former: id) }
   }
 
   override func check(_ changes: SaveRequest) throws {
@@ -86,5 +81,15 @@ final class InMemoryStore: NSPersistentStore {
     if !duplicates.isEmpty { throw UniquenessConflicts(conflicts: duplicates) }
   }
 
-  override func save(_ changes: SaveRequest) throws -> [NSManagedObjectID: Row] { change { $0.apply(changes) } }
+  override func save(_ changes: SaveRequest) throws -> [ObjectReference: Row] { change { $0.apply(changes) } }
+
+  override func asOneSave<Result>(_ body: () throws -> Result) throws -> Result {
+    let former = tables
+    do {
+      return try body()
+    } catch {
+      change { $0 = former }
+      throw error
+    }
+  }
 }

@@ -82,16 +82,10 @@ open class NSAtomicStore: NSPersistentStore {
 
   override func rows(for query: Query) throws -> [FoundRow] { try tables().rows(for: query) }
 
-  override func permanentIDs(for ids: [NSManagedObjectID], in context: NSManagedObjectContext?) throws
-    -> [NSManagedObjectID: NSManagedObjectID]
-  {
-    guard let context = context ?? persistentStoreCoordinator?.contextForStores else { return [:] }
-    let new = ids.map { id in
-      let reference = newReferenceObject(for: context.object(with: id))
-      let key = referenceKeys.key(of: reference)
-      return (id, NSManagedObjectID(entity: id.entity, store: self, key: key, former: id))
-    }
-    return Dictionary(new, uniquingKeysWith: { first, _ in first })
+  override func makePermanent(_ ids: [NSManagedObjectID], in context: NSManagedObjectContext?) throws {
+    guard let context = context ?? persistentStoreCoordinator?.contextForStores else { return }
+    let keys = ids.map { referenceKeys.key(of: newReferenceObject(for: context.object(with: $0))) }
+    for (id, key) in zip(ids, keys) { _ = NSManagedObjectID(entity: id.entity, store: self, key: key, former: id) }
   }
 
   override func check(_ changes: SaveRequest) throws {
@@ -100,7 +94,7 @@ open class NSAtomicStore: NSPersistentStore {
     if !conflicts.isEmpty { throw SaveConflicts(conflicts: conflicts) }
   }
 
-  override func save(_ changes: SaveRequest) throws -> [NSManagedObjectID: Row] {
+  override func save(_ changes: SaveRequest) throws -> [ObjectReference: Row] {
     let objects = try SavedObjects(changes)
     let before = (nodes, versions)
     let values = objects.updated.compactMap { nodes[$0.id] }.map { ($0, $0.propertyCache?.mutableCopy()) }
@@ -112,8 +106,8 @@ open class NSAtomicStore: NSPersistentStore {
       for (node, cache) in values { node.propertyCache = cache as? NSMutableDictionary }
       throw error
     }
-    var rows: [NSManagedObjectID: Row] = [:]
-    for (id, _) in objects.inserted + objects.updated { rows[id] = nodes[id].map(row) }
+    var rows: [ObjectReference: Row] = [:]
+    for (id, _) in objects.inserted + objects.updated { rows[id.reference] = nodes[id].map(row) }
     return rows
   }
 

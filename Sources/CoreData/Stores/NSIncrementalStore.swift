@@ -76,21 +76,18 @@ open class NSIncrementalStore: NSPersistentStore {
     return try ids.map { FoundRow(id: $0, row: try row(of: $0, in: context)) }
   }
 
-  override func permanentIDs(for ids: [NSManagedObjectID], in context: NSManagedObjectContext?) throws
-    -> [NSManagedObjectID: NSManagedObjectID]
-  {
+  override func makePermanent(_ ids: [NSManagedObjectID], in context: NSManagedObjectContext?) throws {
     let context = try context ?? scratch()
     let given = try obtainPermanentIDs(for: ids.map { context.object(with: $0) })
     guard given.count == ids.count else {
       raise(.internalInconsistency, "obtainPermanentIDs(for:) has to return as many identities as there are objects.")
     }
-    return Dictionary(
-      zip(ids, given).map { id, new in
-        (id, NSManagedObjectID(entity: id.entity, store: self, key: new.reference.key, former: id))
-      }, uniquingKeysWith: { first, _ in first })
+    for (id, new) in zip(ids, given) {
+      _ = NSManagedObjectID(entity: id.entity, store: self, key: new.reference.key, former: id)
+    }
   }
 
-  override func save(_ changes: SaveRequest) throws -> [NSManagedObjectID: Row] {
+  override func save(_ changes: SaveRequest) throws -> [ObjectReference: Row] {
     let objects = try SavedObjects(changes)
     let request = NSSaveChangesRequest(
       inserted: Set(objects.inserted.map(\.object)), updated: Set(objects.updated.map(\.object)),
@@ -166,10 +163,12 @@ struct SavedObjects {
 
 extension SaveRequest {
   /// The rows that the save request stores, with the next version.
-  var rowsAsSaved: [NSManagedObjectID: Row] {
-    var rows: [NSManagedObjectID: Row] = [:]
-    for found in inserted { rows[found.id] = Row(values: found.row.values, version: found.row.version + 1) }
-    for update in updated { rows[update.id] = Row(values: update.new.values, version: update.old.version + 1) }
+  var rowsAsSaved: [ObjectReference: Row] {
+    var rows: [ObjectReference: Row] = [:]
+    for found in inserted { rows[found.id.reference] = Row(values: found.row.values, version: found.row.version + 1) }
+    for update in updated {
+      rows[update.id.reference] = Row(values: update.new.values, version: update.old.version + 1)
+    }
     return rows
   }
 }

@@ -3,7 +3,7 @@ import Synchronization
 
 // The interface between a coordinator and its stores consists of the internal methods of `NSPersistentStore`. A
 // store returns rows for objects and queries (`row(of:)`, `rows(for:)`), and identities for new objects
-// (`permanentIDs(for:in:)`). It saves changes in steps (`beginSave()`, `check(_:)`, `save(_:)`, `endSave()`), so
+// (`makePermanent(_:in:)`). It saves changes in steps (`beginSave()`, `check(_:)`, `save(_:)`, `endSave()`), so
 // that all stores of a save check their changes before one of them is modified. Only rows and identities are
 // exchanged. The implementation of a store is independent of the coordinator: tables in memory, a user's
 // `NSIncrementalStore` or `NSAtomicStore`, or a file with a custom format. To add a type of store, add a subclass
@@ -20,7 +20,10 @@ open class NSPersistentStore: NSObject {
   /// The `entityIndex` of each entity in the store's configuration.
   final var entities: Set<Int> = []
   private var storedMetadata: [String: Any] = [:]
-  private var storedIdentifier = UUID().uuidString
+  private var storedIdentifier = UUID().uuidString {
+    didSet { if storedIdentifier != oldValue { openLink = StoreLink(self, storedIdentifier) } }
+  }
+  private var openLink: StoreLink?
   private static let lastNumber = Atomic<Int32>(0)
 
   /// The coordinator of the store; `nil` after the store is removed.
@@ -46,6 +49,7 @@ open class NSPersistentStore: NSObject {
     self.options = options
     isReadOnly = Self.flag(options?[NSReadOnlyPersistentStoreOption])
     super.init()
+    openLink = StoreLink(self, storedIdentifier)
     schema = root?.schema
     entities = Set(schema?.model.entities(forConfigurationName: name)?.map(\.entityIndex) ?? [])
   }
@@ -119,11 +123,20 @@ open class NSPersistentStore: NSObject {
   /// Returns the number of rows that match a query.
   func count(for query: Query) throws -> Int { try rows(for: query).count }
 
-  /// Returns permanent identities for new objects, by their temporary ones. `context` contains the objects, for
-  /// stores that read them.
-  func permanentIDs(for ids: [NSManagedObjectID], in context: NSManagedObjectContext?) throws
-    -> [NSManagedObjectID: NSManagedObjectID]
-  { notOverridden() }
+  /// Returns the rows of objects; `nil` for an object that does not exist.
+  func rows(of ids: [NSManagedObjectID]) throws -> [Row?] { try ids.map { try row(of: $0) } }
+
+  /// A number that changes with each change of a row through the store; `nil` if the store reads a single row as fast
+  /// as one of many, so that contexts need not preserve rows for their faults.
+  var storeChangeCount: Int? { nil }
+
+  /// Creates permanent identities for new objects, as the successors of their temporary ones. `context` contains the
+  /// objects, for stores that read them.
+  func makePermanent(_ ids: [NSManagedObjectID], in context: NSManagedObjectContext?) throws { notOverridden() }
+
+  /// Returns the values of the columns of each dictionary of a request. `nil` if the store has no statement for them;
+  /// they are computed from rows then.
+  func lines(of results: DictionaryResults, for query: Query) throws -> [[Value]]? { nil }
 
   /// Prevents other saves to the store until `endSave()`.
   func beginSave() throws {}
@@ -132,10 +145,25 @@ open class NSPersistentStore: NSObject {
   func check(_ changes: SaveRequest) throws {}
 
   /// Saves the changes, whose identities are all permanent, and returns the resulting rows.
-  func save(_ changes: SaveRequest) throws -> [NSManagedObjectID: Row] { notOverridden() }
+  func save(_ changes: SaveRequest) throws -> [ObjectReference: Row] { notOverridden() }
 
   /// Ends the save that `beginSave()` began, whether it succeeded or not.
   func endSave() {}
+
+  /// Runs a closure whose saves are parts of one save: all of them are made, or none if the closure throws.
+  func asOneSave<Result>(_ body: () throws -> Result) throws -> Result { notOverridden() }
+
+  /// Updates rows by statements, without reading them. `origin` is the request without changes. Returns `nil` if the
+  /// store has no statement for the update.
+  func batchUpdate(
+    _ query: Query, _ values: [Int: BatchValue], _ origin: SaveRequest, returnsIDs: Bool
+  ) throws -> BatchOutcome? { nil }
+
+  /// Deletes rows by statements, without reading them. `origin` is the request without changes. Returns `nil` if the
+  /// store has no statements for the deletion.
+  func batchDelete(_ selection: BatchSelection, _ origin: SaveRequest, returnsIDs: Bool) throws -> BatchOutcome? {
+    nil
+  }
 
   /// Whether `save(_:)` always succeeds after a successful `check(_:)`. Stores whose `save(_:)` can fail are saved
   /// first.
@@ -146,6 +174,9 @@ open class NSPersistentStore: NSObject {
 
   /// Called when a context has registered or unregistered objects.
   func contextDid(register: [NSManagedObjectID], unregister: [NSManagedObjectID]) {}
+
+  /// The reference to the store in the identifiers of its objects.
+  final var link: StoreLink? { openLink }
 
   /// Returns the text in an identifier's URI after the entity's name.
   func text(of key: Int64) -> String { "p\(key)" }

@@ -35,33 +35,52 @@ extension NSPersistentStoreCoordinator: ObjectSource {
     return try requested.first.map { store in try reading(store) { try store.count(for: query) } } ?? 0
   }
 
-  func permanentIDs(for ids: [NSManagedObjectID], assignedTo stores: [NSManagedObjectID: NSPersistentStore]) throws
-    -> [NSManagedObjectID: NSManagedObjectID]
-  { try permanentIDs(for: ids, assignedTo: stores, in: nil) }
+  func lines(of results: DictionaryResults, for query: Query) throws -> [[Value]]? {
+    let requested = requested(by: query)
+    guard requested.count == 1 else { return nil }
+    return try reading(requested[0]) { try requested[0].lines(of: results, for: query) }
+  }
 
-  func permanentIDs(
-    for ids: [NSManagedObjectID], assignedTo stores: [NSManagedObjectID: NSPersistentStore],
+  func makePermanent(
+    _ ids: [NSManagedObjectID], assignedTo stores: [NSManagedObjectID: NSPersistentStore],
     in context: NSManagedObjectContext?
-  ) throws -> [NSManagedObjectID: NSManagedObjectID] {
+  ) throws {
     try exclusively {
-      var known: [NSManagedObjectID: NSManagedObjectID] = [:]
+      var finder = StoreFinder(self, stores)
       var new: [(store: NSPersistentStore, ids: [NSManagedObjectID])] = []
-      for id in ids {
-        let current = id.current
-        if !current.isTemporaryID {
-          known[id] = current
-          continue
-        }
-        let store = try store(forNew: id, stores)
+      for id in ids where id.current.isTemporary {
+        let store = try finder.store(forNew: id)
         if let place = new.firstIndex(where: { $0.store === store }) {
           new[place].ids.append(id)
         } else {
           new.append((store, [id]))
         }
       }
-      for (store, ids) in new { known.merge(try store.permanentIDs(for: ids, in: context)) { $1 } }
-      return known
+      for (store, ids) in new { try store.makePermanent(ids, in: context) }
     }
+  }
+
+  var storeChangeCount: Int? { exclusively { changeCount(of: persistentStores) } }
+
+  func row(of id: NSManagedObjectID, fetched place: FetchedRows.Place) throws -> Row? {
+    try exclusively {
+      try place.rows.take(place.index, changeCount: changeCount(of: persistentStores)) { try rows(of: $0) }
+    }
+  }
+
+  private func changeCount(of stores: [NSPersistentStore]) -> Int? {
+    if stores.count == 1 { return stores[0].storeChangeCount }
+    let counts = stores.compactMap(\.storeChangeCount)
+    return counts.isEmpty ? nil : counts.reduce(0, &+)
+  }
+
+  private func rows(of ids: [NSManagedObjectID]) throws -> [Row?] {
+    var rows = [Row?](repeating: nil, count: ids.count)
+    for (number, places) in Dictionary(grouping: ids.indices, by: { ids[$0].reference.store }) {
+      guard let store = persistentStores.first(where: { $0.number == number }) else { continue }
+      for (place, row) in zip(places, try store.rows(of: places.map { ids[$0] })) { rows[place] = row }
+    }
+    return rows
   }
 
   /// Notifies incremental stores of the objects that a context has registered or unregistered.
@@ -118,5 +137,35 @@ extension NSPersistentStoreCoordinator: ObjectSource {
 
   private func reading<Result>(_ store: NSPersistentStore, _ body: () throws -> Result) rethrows -> Result {
     store.readsConcurrently ? try body() : try exclusively(body)
+  }
+}
+
+/// The search for the stores of new objects. The store of an entity is searched for one time.
+struct StoreFinder {
+  private let coordinator: NSPersistentStoreCoordinator
+  private let assignments: [NSManagedObjectID: NSPersistentStore]
+  private var known: [Int32: NSPersistentStore] = [:]
+
+  init(_ coordinator: NSPersistentStoreCoordinator, _ assignments: [NSManagedObjectID: NSPersistentStore]) {
+    self.coordinator = coordinator
+    self.assignments = assignments
+  }
+
+  /// Returns the store of an inserted object, whose identity can be permanent.
+  mutating func store(ofInserted id: NSManagedObjectID) throws -> NSPersistentStore {
+    let current = id.current
+    if let store = known[current.reference.entity], store.number == current.reference.store { return store }
+    guard let store = coordinator.store(of: current) else { return try store(forNew: id) }
+    if assignments.isEmpty { known[current.reference.entity] = store }
+    return store
+  }
+
+  /// Returns the store for a new object.
+  mutating func store(forNew id: NSManagedObjectID) throws -> NSPersistentStore {
+    guard assignments.isEmpty else { return try coordinator.store(forNew: id, assignments) }
+    if let store = known[id.reference.entity] { return store }
+    let store = try coordinator.store(forNew: id, assignments)
+    known[id.reference.entity] = store
+    return store
   }
 }

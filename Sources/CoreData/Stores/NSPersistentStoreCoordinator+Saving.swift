@@ -8,12 +8,14 @@ extension NSPersistentStoreCoordinator {
       let former = try parts(changes.settled)
       return try saving(former.map(\.store)) {
         for part in former { try part.store.check(part.changes) }
-        let new = changes.inserted.map(\.id)
-        let ids = try permanentIDs(for: new, assignedTo: changes.assignments, in: changes.context)
+        try makePermanent(changes.inserted.map(\.id), assignedTo: changes.assignments, in: changes.context)
         let parts = try self.parts(changes.settled)
         for part in parts { try part.checkRelationships(schema) }
-        var outcome = SaveOutcome(permanentIDs: ids.filter { $0.key.isTemporaryID })
-        for part in parts { outcome.rows.merge(try part.store.save(part.changes)) { $1 } }
+        var outcome = SaveOutcome()
+        for part in parts {
+          let rows = try part.store.save(part.changes)
+          if outcome.rows.isEmpty { outcome.rows = rows } else { outcome.rows.merge(rows) { $1 } }
+        }
         return outcome
       }
     }
@@ -33,6 +35,7 @@ extension NSPersistentStoreCoordinator {
 
   /// Returns the changes of each store. Stores that can still fail are first.
   private func parts(_ changes: SaveRequest) throws -> [StorePart] {
+    if let store = onlyStore(for: changes) { return [StorePart(store: store, changes: changes)] }
     var parts: [StorePart] = []
     func add(_ store: NSPersistentStore?, _ change: (inout SaveRequest) -> Void) throws {
       guard let store else { return }
@@ -45,13 +48,20 @@ extension NSPersistentStoreCoordinator {
         parts.append(part)
       }
     }
-    for found in changes.inserted {
-      let store = try store(of: found.id.current) ?? store(forNew: found.id, changes.assignments)
-      try add(store) { $0.inserted.append(found) }
-    }
+    var finder = StoreFinder(self, changes.assignments)
+    for found in changes.inserted { try add(finder.store(ofInserted: found.id)) { $0.inserted.append(found) } }
     for update in changes.updated { try add(store(of: update.id)) { $0.updated.append(update) } }
     for found in changes.deleted { try add(store(of: found.id)) { $0.deleted.append(found) } }
     return parts.filter { !$0.store.savesSurely } + parts.filter(\.store.savesSurely)
+  }
+
+  /// Returns the store of all changes if the coordinator has one store and it can save them; otherwise `nil`.
+  private func onlyStore(for changes: SaveRequest) -> NSPersistentStore? {
+    let stores = persistentStores
+    guard stores.count == 1, let store = stores.first, !store.isReadOnly, changes.assignments.isEmpty,
+      Set(changes.inserted.lazy.map { Int($0.id.reference.entity) }).isSubset(of: store.entities)
+    else { return nil }
+    return store
   }
 
   /// Raises if an object belongs to a store that the coordinator does not have.
@@ -78,6 +88,7 @@ private struct StorePart {
   private func check(_ id: NSManagedObjectID, _ row: Row, _ schema: StoreSchema, _ slots: [Int]?) throws {
     let entity = schema[id.reference]
     for link in entity.links where slots?.contains(link.slot) ?? true {
+      if case .id(let id) = row.values[link.slot], id.reference.store == store.number { continue }
       for other in row.values[link.slot].identities where other.reference.store != store.number {
         let name = entity.layout.properties[link.slot].name
         let reason =

@@ -11,27 +11,28 @@ protocol ObjectSource: AnyObject {
   func rows(for query: Query) throws -> [FoundRow]
   /// Returns the number of rows that match a query.
   func count(for query: Query) throws -> Int
+  /// Returns the values of the columns of each dictionary; `nil` if the dictionaries have to be computed from rows.
+  func lines(of results: DictionaryResults, for query: Query) throws -> [[Value]]?
   /// Saves all changes or none, and returns the stored rows. Throws `SaveConflicts` if others saved the objects
   /// after they were read.
   func save(_ changes: SaveRequest) throws -> SaveOutcome
-  /// Returns permanent identities for inserted objects, by their temporary ones, without saving the objects.
-  /// `context` contains the objects, which a custom store can read.
-  func permanentIDs(
-    for ids: [NSManagedObjectID], assignedTo stores: [NSManagedObjectID: NSPersistentStore],
+  /// Creates permanent identities for those of some objects that have temporary ones, as the successors of these,
+  /// without saving the objects. `context` contains the objects, which a custom store can read.
+  func makePermanent(
+    _ ids: [NSManagedObjectID], assignedTo stores: [NSManagedObjectID: NSPersistentStore],
     in context: NSManagedObjectContext?
-  ) throws -> [NSManagedObjectID: NSManagedObjectID]
-  /// Returns permanent identities, for a caller without the objects.
-  func permanentIDs(for ids: [NSManagedObjectID], assignedTo stores: [NSManagedObjectID: NSPersistentStore]) throws
-    -> [NSManagedObjectID: NSManagedObjectID]
+  ) throws
+  /// A number that changes with each change of a row by the source's stores; `nil` if rows for faults need not be
+  /// preserved.
+  var storeChangeCount: Int? { get }
+  /// Returns the row of an object that a fetch found; `nil` if it no longer exists.
+  func row(of id: NSManagedObjectID, fetched place: FetchedRows.Place) throws -> Row?
 }
 
 extension ObjectSource {
   func count(for query: Query) throws -> Int { try rows(for: query).count }
 
-  func permanentIDs(
-    for ids: [NSManagedObjectID], assignedTo stores: [NSManagedObjectID: NSPersistentStore],
-    in context: NSManagedObjectContext?
-  ) throws -> [NSManagedObjectID: NSManagedObjectID] { try permanentIDs(for: ids, assignedTo: stores) }
+  func lines(of results: DictionaryResults, for query: Query) throws -> [[Value]]? { nil }
 }
 
 /// A fetch request for a source. Entities are resolved to indexes, and the query is independent of contexts.
@@ -53,12 +54,16 @@ struct Query {
 
   /// The values of rows that a caller uses.
   enum Values {
-    /// The identities only.
+    /// The identities only. The rows have no values.
     case none
-    /// The identities, from which the caller creates faults. They are likely to be filled soon.
+    /// The identities, from which the caller creates faults. They are likely to be filled soon. A row without values
+    /// is read then.
     case faults
     case all
   }
+
+  /// The query for all rows of the entities.
+  var unconditional: Query { Query(entity: entity, entities: entities) }
 }
 
 /// A row with the identity of its object.
@@ -107,10 +112,8 @@ extension SaveRequest {
 
 /// The result of a save.
 struct SaveOutcome {
-  /// The permanent identity of each inserted object, by its temporary one.
-  var permanentIDs: [NSManagedObjectID: NSManagedObjectID] = [:]
-  /// The stored rows of all inserted or updated objects, by permanent identity.
-  var rows: [NSManagedObjectID: Row] = [:]
+  /// The stored rows of all inserted or updated objects, by the reference of their permanent identity.
+  var rows: [ObjectReference: Row] = [:]
 }
 
 /// The objects that were changed or deleted in the store after the saving context read them.

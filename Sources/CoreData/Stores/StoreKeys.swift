@@ -33,6 +33,8 @@ public let NSIgnorePersistentStoreVersioningOption = "NSIgnorePersistentStoreVer
 public let NSMigratePersistentStoresAutomaticallyOption = "NSMigratePersistentStoresAutomaticallyOption"
 /// An option to migrate without a mapping model, by comparing the versions of the model.
 public let NSInferMappingModelAutomaticallyOption = "NSInferMappingModelAutomaticallyOption"
+/// An option for the `NSStagedMigrationManager` whose stages migrate an SQLite store.
+public let NSPersistentStoreStagedMigrationManagerOptionKey = "NSPersistentStoreStagedMigrationManagerOptionKey"
 /// An option to destroy a store's file even if it is in use or damaged.
 public let NSPersistentStoreForceDestroyOption = "NSPersistentStoreForceDestroyOption"
 /// An option to keep a history of all changes in an SQLite store. Stores in memory keep none.

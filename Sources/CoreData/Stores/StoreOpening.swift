@@ -54,7 +54,8 @@ extension NSPersistentStoreCoordinator {
     let configuration = store.configurationName
     if managedObjectModel.isConfiguration(withName: configuration, compatibleWithStoreMetadata: metadata) { return }
     let migrates = NSPersistentStore.flag(opening.options?[NSMigratePersistentStoresAutomaticallyOption])
-    guard migrates, let store = store as? SQLiteStore else {
+    let stages = opening.options?[NSPersistentStoreStagedMigrationManagerOptionKey] as? NSStagedMigrationManager
+    guard migrates || stages != nil, let store = store as? SQLiteStore else {
       throw coreDataError(
         .persistentStoreIncompatibleVersionHash,
         [
@@ -63,12 +64,7 @@ extension NSPersistentStoreCoordinator {
           "reason": "The model used to open the store is incompatible with the one used to create the store",
         ])
     }
-    guard NSPersistentStore.flag(opening.options?[NSInferMappingModelAutomaticallyOption]) else {
-      throw coreDataError(
-        .migrationMissingMappingModel,
-        ["metadata": metadata, "reason": "The option \(NSInferMappingModelAutomaticallyOption) is not set"])
-    }
-    try store.migrate(to: managedObjectModel)
+    try store.migrate(to: managedObjectModel, stages)
   }
 
   /// Copies a store's objects to a new store, which replaces it in the coordinator.

@@ -7,10 +7,16 @@ extension StoreTables {
   /// A sort descriptor with a Swift key path compares objects, which a store does not have. In this case, all
   /// matching rows are returned unsorted, and the context sorts and limits them.
   func rows(for query: Query) throws -> [FoundRow] {
-    let reader = RowReader(self)
+    // Most values are those of the row that is tested, which need no search.
+    var tested: FoundRow?
+    let reader = RowReader(schema) { id in
+      if let tested, tested.id === id { return tested.row }
+      return self[id]?.row
+    }
     var found: [FoundRow] = []
     if let predicate = query.predicate?.tree {
       func add(_ row: FoundRow) {
+        tested = row
         if predicate.holds(for: .id(row.id), reader: reader) { found.append(row) }
       }
       if let candidates = candidates(predicate, of: query.entities) {

@@ -19,7 +19,7 @@ extension StoreTables {
   }
 
   /// Applies checked changes with permanent identities, and returns the resulting rows.
-  mutating func apply(_ changes: SaveRequest) -> [NSManagedObjectID: Row] {
+  mutating func apply(_ changes: SaveRequest) -> [ObjectReference: Row] {
     let touched = changes.updated.map(\.id) + changes.deleted.map(\.id)
     var stale = schema.hasDerivedAttributes ? schema.neighbours(of: touched) { self[$0]?.row } : [:]
     var members = MemberChanges()
@@ -31,8 +31,9 @@ extension StoreTables {
     for found in changes.deleted { remove(found.id) }
     apply(members, &stale)
     if schema.hasDerivedAttributes { computeDerivedValues(after: changes, stale) }
-    var rows: [NSManagedObjectID: Row] = [:]
-    for id in changes.inserted.map(\.id) + changes.updated.map(\.id) { rows[id] = self[id]?.row }
+    var rows = [ObjectReference: Row](minimumCapacity: changes.inserted.count + changes.updated.count)
+    for found in changes.inserted { rows[found.id.reference] = self[found.id]?.row }
+    for update in changes.updated { rows[update.id.reference] = self[update.id]?.row }
     return rows
   }
 

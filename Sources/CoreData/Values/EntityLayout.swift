@@ -17,6 +17,8 @@ final class EntityLayout: @unchecked Sendable {
   let initialValues: [Value]
   /// The slots of transient attributes with a default value, which an object receives when it is read.
   let transientDefaults: [Int]
+  /// The class of the entity's objects; `nil` until it is needed.
+  let objectClass = Guarded<NSManagedObject.Type?>(nil)
   /// The inverse of each slot; `nil` for a slot without one. They are set after all entities of the model have a
   /// layout.
   private(set) var inverses: [Inverse?] = []

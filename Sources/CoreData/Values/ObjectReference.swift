@@ -15,5 +15,15 @@ struct ObjectReference: Hashable {
     return ObjectReference(store: 0, entity: Int32(entity), key: Int64(key))
   }
 
+  /// The parts in one number. Few references have equal numbers.
+  var mixed: UInt64 {
+    UInt64(bitPattern: key) ^ UInt64(truncatingIfNeeded: store) << 56 ^ UInt64(truncatingIfNeeded: entity) << 44
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(mixed) }
+
+  /// Hashes one number, for which the standard library has a faster function than a hasher's.
+  func _rawHashValue(seed: Int) -> Int { mixed._rawHashValue(seed: seed) }
+
   private static let lastTemporaryKey = Atomic<Int>(0)
 }

@@ -12,7 +12,7 @@ package struct InheritedEffect: Hashable, Sendable {
   let effect: Effect<MigrationClass>
 
   /// The property as `Entity.property`.
-  var key: String { path.map(\.name).joined(separator: ".") }
+  package var key: String { path.map(\.name).joined(separator: ".") }
 
   /// Returns the combined effect of several properties: the worst level, with the names of the properties.
   static func summary(of effects: Set<InheritedEffect>) -> Effect<MigrationClass> {

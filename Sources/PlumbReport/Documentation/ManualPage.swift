@@ -5,9 +5,12 @@ import PlumbModel
 package enum ManualPage {
   package struct Failure: Error {}
 
+  /// The files of a tool with their meanings.
+  package typealias Files = [(name: String, meaning: String)]
+
   /// Returns the page of a tool from the JSON that ArgumentParser prints for `--experimental-dump-help`. It has no
   /// date, so the output for one tool is always equal.
-  package static func render(helpDump: [UInt8], toolVersion: String) throws -> String {
+  package static func render(helpDump: [UInt8], toolVersion: String, files: Files = plumbFiles) throws -> String {
     guard let tool = JSONReader.parse(helpDump, file: "help").node?["command"] else { throw Failure() }
     var page = Troff()
     let name = tool.text("commandName")
@@ -31,11 +34,12 @@ package enum ManualPage {
 
   private static let exitStatus = [
     ("0", "No findings and no differences."), ("1", "Findings or differences."),
-    ("2", "A model, a source or the configuration cannot be read, or a file cannot be written."),
+    ("2", "An input or the configuration cannot be read, or a file cannot be written."),
     ("64", "Invalid arguments."),
   ]
 
-  private static let files = [
+  /// The files of `plumb`.
+  package static let plumbFiles: Files = [
     ("plumb.json", "The configuration: the nearest one in the working folder or its parent folders."),
     ("plumb.baseline.json", "The baselined findings, which are not counted; used if the configuration names the file."),
     ("plumb.lock", "The version hashes of released versions."),

@@ -36,6 +36,7 @@ package struct StoreCheck {
 
   private mutating func run() throws {
     try checkPages()
+    try checkLayout()
     checkVersion()
     checkDigest()
     try checkKeyCounters()
@@ -60,6 +61,19 @@ package struct StoreCheck {
   private mutating func checkPages() throws {
     let lines = try store.database.rows("PRAGMA integrity_check(20)") { $0.text(0) }
     for line in lines where line != "ok" { add(.damaged, store.path, "integrity_check reports: \(line)") }
+  }
+
+  // MARK: The layout
+
+  private mutating func checkLayout() throws {
+    if let reason = try store.unknownLayout {
+      add(.unknownLayout, store.path, "\(reason), so this layout is not known, and values may be read wrongly")
+    }
+    if let framework = store.framework, framework.isNewer {
+      add(
+        .newerFramework, store.path,
+        "was written by the framework \(framework.number), \(framework.system), whose layout is not known")
+    }
   }
 
   // MARK: The model

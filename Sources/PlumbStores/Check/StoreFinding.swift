@@ -17,6 +17,7 @@ package struct StoreFinding: Hashable, Sendable {
   /// The kinds of findings.
   package enum Kind: String, CaseIterable, Sendable {
     case damaged
+    case unknownLayout = "unknown-layout"
     case unknownVersion = "unknown-version"
     case wrongDigest = "wrong-digest"
     case missingTable = "missing-table"
@@ -37,11 +38,12 @@ package struct StoreFinding: Hashable, Sendable {
     case unusedFile = "unused-file"
     case uncertainVersion = "uncertain-version"
     case noModel = "no-model"
+    case newerFramework = "newer-framework"
 
     /// Whether the kind is a remark, with which a store is correct.
     package var isNote: Bool {
       switch self {
-      case .valueWithDefault, .externalPrefix, .unusedFile, .uncertainVersion, .noModel: true
+      case .valueWithDefault, .externalPrefix, .unusedFile, .uncertainVersion, .noModel, .newerFramework: true
       default: false
       }
     }

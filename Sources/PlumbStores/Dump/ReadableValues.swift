@@ -17,7 +17,8 @@ struct ReadableValues: Sendable {
     case (.date, .integer(let seconds)): .string(Self.date(Double(seconds)))
     case (.date, .real(let seconds)): .string(Self.date(seconds))
     case (.uuid, .blob(let bytes)) where bytes.count == 16: .string(Self.uuid(bytes))
-    case (.binary, .blob(let bytes)) where attribute.allowsExternalStorage: content(bytes).map(Self.base64) ?? .null
+    case (.binary, .blob(let bytes)) where attribute.allowsExternalStorage:
+      folder.value(of: bytes).map(Self.base64) ?? .null
     case (_, .integer(let number)): .int(Int(number))
     case (_, .real(let number)): number.isFinite ? .double(number) : .string("\(number)")
     case (_, .text(let text)): .string(text)
@@ -38,12 +39,6 @@ struct ReadableValues: Sendable {
   }
 
   private static func base64(_ bytes: Data) -> JSON { .string(Base64.text(of: Array(bytes))) }
-
-  /// Returns the value of an attribute with external storage; `nil` if its file is missing.
-  private func content(_ bytes: Data) -> Data? {
-    if let name = ExternalValue.fileName(in: bytes) { return folder.content(of: name) }
-    return bytes.first == 1 ? bytes.dropFirst() : bytes
-  }
 
   private static func uuid(_ bytes: Data) -> String {
     bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }.uuidString

@@ -17,16 +17,7 @@ package struct StoreDump {
   ///
   /// Throws if the model of the store is unknown.
   package init(_ store: Store, models: StoreModels?) throws(ReadFailure) {
-    guard let model = StoreVersion(of: store, among: models).model else {
-      let path = store.path
-      throw models == nil
-        ? ReadFailure(
-          file: path, "\(path) contains no readable model, so the names of its properties are unknown",
-          help: ["pass --model with the bundle that the app opens the store with"])
-        : ReadFailure(
-          file: path, "\(path) matches no version of \(models?.path ?? "the bundle"), and contains no readable model",
-          help: ["plumb-store check \(Shell.word(path)) --model BUNDLE lists the differences"])
-    }
+    let model = try StoreVersion(of: store, among: models).required(for: store, models)
     self.init(store, model: model)
   }
 

@@ -14,6 +14,9 @@ package struct FrameworkVersion: Hashable, Sendable {
   /// The version that module CoreData writes on systems without Apple's framework.
   private static let own: Int64 = 1338
 
+  /// Whether the version is newer than all known ones.
+  package var isNewer: Bool { Self.known.allSatisfy { $0.number < number } }
+
   /// The system with the framework: `macOS 14.6`, `between macOS 13.5 and 14.0`.
   package var system: String {
     if number == Self.own { return "module CoreData, or between macOS 14.0 and 14.6" }

@@ -8,6 +8,7 @@ extension StoreInfo {
       "file": .string(path),
       "identifier": .string(identifier),
       "framework": framework.map { ["version": .int(Int($0.number)), "system": .string($0.system)] } ?? .null,
+      "unknownLayout": unknownLayout.map(JSON.string) ?? .null,
       "model": model,
       "size": [
         "file": .int(sizes.file), "log": .int(sizes.log), "external": .int(sizes.external),

@@ -11,7 +11,8 @@ extension StoreInfo {
   private var facts: [(label: String, value: String)] {
     let identifiers = metadata.identifiers.map { Phrase.quoted($0) }
     return [
-      ("framework", framework.map { "\($0.number) (\($0.system))" } ?? "unknown"),
+      ("framework", framework.map { "\($0.number) (\($0.system))" } ?? "unknown")
+    ] + (unknownLayout.map { [("layout", "not known: \($0)")] } ?? []) + [
       ("identifier", Terminal.sanitized(identifier)),
       (
         "model",
@@ -34,23 +35,12 @@ extension StoreInfo {
   }
 
   private var size: String {
-    var parts = [Self.bytes(sizes.file)]
-    if sizes.log > 0 { parts.append("\(Self.bytes(sizes.log)) in the log") }
+    var parts = [ByteCount.text(sizes.file)]
+    if sizes.log > 0 { parts.append("\(ByteCount.text(sizes.log)) in the log") }
     if sizes.externalFiles > 0 {
-      parts.append("\(Self.bytes(sizes.external)) in \(Phrase.plural(sizes.externalFiles, "file", "files"))")
+      parts.append("\(ByteCount.text(sizes.external)) in \(Phrase.plural(sizes.externalFiles, "file", "files"))")
     }
     return parts.joined(separator: ", ")
-  }
-
-  /// Returns a number of bytes: `512 bytes`, `172 KiB`, `1.5 MiB`.
-  private static func bytes(_ count: Int) -> String {
-    if count < 1024 { return Phrase.plural(count, "byte", "bytes") }
-    let units = ["KiB", "MiB", "GiB"]
-    var (value, unit) = (Double(count) / 1024, 0)
-    while value >= 1024, unit + 1 < units.count { (value, unit) = (value / 1024, unit + 1) }
-    let tenths = Int((value * 10).rounded())
-    return tenths % 10 == 0 || tenths >= 1000
-      ? "\(Int(value.rounded())) \(units[unit])" : "\(tenths / 10).\(tenths % 10) \(units[unit])"
   }
 
   /// The entities with their rows; an entity is below its parent.

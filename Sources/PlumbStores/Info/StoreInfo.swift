@@ -11,6 +11,8 @@ package struct StoreInfo: Sendable {
   package let identifier: String
   /// The framework that wrote the store last; `nil` if the metadata do not contain it.
   package let framework: FrameworkVersion?
+  /// The reason why the layout is not the known one; `nil` if it is.
+  package let unknownLayout: String?
   /// The version hashes and the identifiers of the store's model.
   package let metadata: StoreMetadata
   /// The keys of the metadata that an app added, sorted.
@@ -53,7 +55,8 @@ package struct StoreInfo: Sendable {
     let row = try database.first("SELECT Z_UUID, Z_PLIST FROM Z_METADATA") { ($0.text(0), $0.data(1)) }
     let list = try PropertyList.read(Array(row?.1 ?? .init()), file: store.path)
     identifier = row?.0 ?? ""
-    framework = list["NSPersistenceFrameworkVersion"]?.integer.map(FrameworkVersion.init)
+    framework = list.framework
+    unknownLayout = try store.unknownLayout
     ownKeys = (list.dictionary?.keys ?? []).filter { !$0.hasPrefix("NS") && !$0.hasPrefix("_NS") }.sorted()
     entities = try Self.counts(store)
     journal = try Files.disk.part(of: store.path, at: 18, count: 1) == [2] ? "wal" : "delete"
@@ -90,5 +93,20 @@ package struct StoreInfo: Sendable {
     } catch {
       return .unreadable
     }
+  }
+}
+
+extension PropertyList {
+  /// The framework that wrote the store whose metadata this list is.
+  fileprivate var framework: FrameworkVersion? {
+    self["NSPersistenceFrameworkVersion"]?.integer.map(FrameworkVersion.init)
+  }
+}
+
+extension Store {
+  /// The framework that wrote the store last; `nil` if the metadata do not contain it.
+  var framework: FrameworkVersion? {
+    let bytes = try? database.first("SELECT Z_PLIST FROM Z_METADATA") { $0.data(0) }
+    return bytes.flatMap { try? PropertyList.read(Array($0), file: path).framework }
   }
 }

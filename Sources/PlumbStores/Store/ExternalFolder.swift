@@ -1,16 +1,13 @@
 import Foundation
 import PlumbCore
+import PlumbSQLite
 
 /// The folder next to a store with the files of large values: `.Shop_SUPPORT/_EXTERNAL_DATA` for `Shop.sqlite`.
 package struct ExternalFolder: Sendable {
   /// The path of the folder, which may not exist.
   package let path: String
 
-  package init(ofStore store: String) {
-    let name = Path.name(store)
-    let stem = name.lastIndex(of: ".").map { $0 == name.startIndex ? name : String(name[..<$0]) } ?? name
-    path = Path.join(Path.folder(store), ".\(stem)_SUPPORT/_EXTERNAL_DATA")
-  }
+  package init(ofStore store: String) { path = ExternalValue.folder(ofStore: store) }
 
   /// The names of the files, sorted.
   package var names: [String] {
@@ -28,5 +25,11 @@ package struct ExternalFolder: Sendable {
   /// Returns the content of a file; `nil` if it cannot be read.
   package func content(of name: String) -> Data? {
     FileManager.default.contents(atPath: Path.join(path, name))
+  }
+
+  /// Returns the value in a column of an attribute with external storage; `nil` if its file is missing.
+  func value(of column: Data) -> Data? {
+    if let name = ExternalValue.fileName(in: column) { return content(of: name) }
+    return column.first == ExternalValue.inlinePrefix ? column.dropFirst() : column
   }
 }

@@ -48,6 +48,7 @@ package struct Store {
     guard columns["Z_PRIMARYKEY"] != nil else {
       throw ReadFailure(file: path, "\(path) has no table Z_PRIMARYKEY, which contains the numbers of its entities")
     }
+    try Self.checkSystemTables(columns, path)
     let sql = "SELECT Z_ENT, Z_NAME, Z_SUPER, Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT < ? ORDER BY Z_ENT"
     entities = try database.rows(sql, [.integer(Self.firstOwnNumber)]) {
       Entity(number: $0.integer(0), name: $0.text(1), parent: $0.integer(2), lastKey: $0.integer(3))

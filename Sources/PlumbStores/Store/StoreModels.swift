@@ -36,20 +36,20 @@ package struct StoreModels: Sendable {
   }
 
   /// Returns the version with a name, with or without `.xcdatamodel`, or the current one for `nil`. Throws with the
-  /// names of all versions if it does not exist.
-  package func version(_ name: String?) throws(ReadFailure) -> Model {
+  /// names of all versions, as arguments of an option, if it does not exist.
+  package func version(_ name: String?, option: String = "--model-version") throws(ReadFailure) -> Model {
     let path = path ?? "the store"
     guard let wanted = name.map({ Path.stem($0, without: ".xcdatamodel") }) ?? current else {
-      throw ReadFailure(file: path, "\(path) does not name its current version", help: [names])
+      throw ReadFailure(file: path, "\(path) does not name its current version", help: [names(option)])
     }
     guard let model = versions.first(where: { $0.name == wanted }) else {
-      throw ReadFailure(file: path, "\(path) has no readable version \(Phrase.quoted(wanted))", help: [names])
+      throw ReadFailure(file: path, "\(path) has no readable version \(Phrase.quoted(wanted))", help: [names(option)])
     }
     return model
   }
 
-  private var names: String {
-    "pass --model-version \(Phrase.list(versions.map { Shell.word($0.name) }, conjunction: "or"))"
+  private func names(_ option: String) -> String {
+    "pass \(option) \(Phrase.list(versions.map { Shell.word($0.name) }, conjunction: "or"))"
   }
 }
 
@@ -100,6 +100,25 @@ package struct StoreVersion: Sendable {
     }
     let nearest = verification.nearest
     return .none(nearest: nearest?.version, differences: nearest?.differences.map(\.entity) ?? [])
+  }
+
+  /// Returns the names of all versions of a bundle with the version hashes of a store. Versions can have equal hashes.
+  package static func names(of store: Store, among models: StoreModels) -> [String] {
+    guard let hashes = ModelHashes(bytes: store.metadata.hashes) else { return [] }
+    return Verification(of: hashes, among: models.versions).exact
+  }
+
+  /// Returns the model. Throws if the store matches no version.
+  package func required(for store: Store, _ models: StoreModels?) throws(ReadFailure) -> Model {
+    if let model { return model }
+    let path = store.path
+    throw models == nil
+      ? ReadFailure(
+        file: path, "\(path) contains no readable model, so the names of its properties are unknown",
+        help: ["pass --model with the bundle that the app opens the store with"])
+      : ReadFailure(
+        file: path, "\(path) matches no version of \(models?.path ?? "the bundle"), and contains no readable model",
+        help: ["plumb-store check \(Shell.word(path)) --model BUNDLE lists the differences"])
   }
 
   /// The description of the model in a report: `"Shop 2" of Shop.xcdatamodeld`.

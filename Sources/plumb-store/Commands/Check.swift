@@ -14,14 +14,11 @@ struct Check: ParsableCommand {
 
   @OptionGroup var store: StoreArgument
   @OptionGroup var model: ModelOption
-  @Option(help: "text or json.") var format: TextOrJSON = .text
+  @OptionGroup var report: ReportOption
 
   func run() throws {
     let check = try StoreCheck.run(try store.open(), models: try model.models())
-    switch format {
-    case .text: Output.printReport(check.text)
-    case .json: Output.printRaw(check.json.prettyPrinted)
-    }
+    report.print(text: check.text, json: check.json, check.findings.map { $0.diagnostic(store.store) })
     if check.hasErrors { throw Status.findings }
   }
 }

@@ -21,9 +21,12 @@ struct Fixtures: ParsableCommand {
 
   func run() throws {
     let models = try StoreModels(bundle)
-    let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("plumb-store-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: scratch) }
+    let differs = try TemporaryFolder.with { try compare(models, $0) }
+    if check, differs { throw Status.findings }
+  }
+
+  /// Makes the stores in a temporary folder, and compares the fixtures with them. Returns whether one differs.
+  private func compare(_ models: StoreModels, _ scratch: String) throws -> Bool {
     var differs = false
     for model in models.versions {
       let made = Path.join(scratch, "\(model.name).sqlite")
@@ -43,7 +46,7 @@ struct Fixtures: ParsableCommand {
         maker.noteUnknownHashes()
       }
     }
-    if check, differs { throw Status.findings }
+    return differs
   }
 }
 
@@ -85,17 +88,11 @@ private struct Fixture {
   /// Replaces the store and its external files with those of another store.
   func replace(with made: String) throws {
     let verb = Files.disk.kind(path) == .missing ? "created" : "updated"
-    let files = FileManager.default
     do {
-      try files.createDirectory(atPath: Path.folder(path), withIntermediateDirectories: true)
-      let external = [path, made].map { Path.folder(ExternalFolder(ofStore: $0).path) }
-      for file in [path, "\(path)-wal", "\(path)-shm", "\(path)-journal", external[0]]
-      where files.fileExists(atPath: file) {
-        try files.removeItem(atPath: file)
-      }
-      if files.fileExists(atPath: external[1]) { try files.copyItem(atPath: external[1], toPath: external[0]) }
-      try files.copyItem(atPath: made, toPath: path)
-    } catch {
+      try FileManager.default.createDirectory(atPath: Path.folder(path), withIntermediateDirectories: true)
+      try StoreFiles(path).delete()
+      try StoreFiles(made).copy(to: path)
+    } catch let error as NSError {
       throw ReadFailure(file: path, "\(path) cannot be written: \(error.localizedDescription)")
     }
     Output.printMessage("\(verb) \(path)")

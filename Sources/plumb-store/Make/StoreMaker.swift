@@ -25,8 +25,7 @@ struct StoreMaker {
     do {
       try write(to: path)
     } catch {
-      for suffix in ["", "-wal", "-shm", "-journal"] { try? FileManager.default.removeItem(atPath: path + suffix) }
-      try? FileManager.default.removeItem(atPath: Path.folder(ExternalFolder(ofStore: path).path))
+      try? StoreFiles(path).delete()
       throw failure(error, path)
     }
   }
@@ -44,7 +43,7 @@ struct StoreMaker {
 
   private func write(to path: String) throws {
     StableArchive.register()
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: try loadedModel())
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: try models.loaded(model))
     // Without a write-ahead log, the store is a single file when it is closed.
     let options: [String: Any] = [NSSQLitePragmasOption: ["journal_mode": "DELETE"] as NSDictionary]
     let store = try coordinator.addPersistentStore(
@@ -65,23 +64,6 @@ struct StoreMaker {
       try context.save()
     }
     try coordinator.remove(store)
-  }
-
-  /// The model in the form of the framework. Apple's framework reads compiled models only.
-  private func loadedModel() throws -> NSManagedObjectModel {
-    let bundle = models.path ?? ""
-    let path =
-      bundle.hasSuffix(".xcdatamodeld")
-      ? Path.join(bundle, "\(model.name).xcdatamodel")
-      : bundle.hasSuffix(".momd") ? Path.join(bundle, "\(model.name).mom") : bundle
-    guard let loaded = NSManagedObjectModel(contentsOf: URL(fileURLWithPath: path)) else {
-      throw ReadFailure(
-        file: path, "\(path) cannot be loaded by Core Data",
-        help: ["on Apple's systems, pass the .momd that Xcode compiled"])
-    }
-    // The classes of the app are not in this program.
-    for entity in loaded.entities { entity.managedObjectClassName = "NSManagedObject" }
-    return loaded
   }
 
   // MARK: Objects

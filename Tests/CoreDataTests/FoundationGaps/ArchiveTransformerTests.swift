@@ -49,6 +49,15 @@
       #expect(all.transformedValue(list) == nil)
     }
 
+    @Test(arguments: ["$classname", "$null"])
+    func anArchiveWithADamagedNameGivesNothing(_ name: String) throws {
+      let all = NSSecureUnarchiveFromDataTransformer()
+      var data = try #require(all.reverseTransformedValue(["a": "b"]) as? Data)
+      let place = try #require(data.range(of: Data(name.utf8)))
+      data[place.upperBound - 1] = UInt8(ascii: "X")
+      #expect(all.transformedValue(data) == nil)
+    }
+
     @Test func aSubclassAllowsItsOwnClass() {
       let transformer = ColourTransformer()
       let data = transformer.reverseTransformedValue(ArchivedColour(red: 0.5))

@@ -176,6 +176,24 @@
       #expect(values?.sorted() == ["a", "b"])
     }
 
+    @Test("A batch in parts, and a batch deletion with the relationships it removes, are one transaction each")
+    func largeBatches() throws {
+      let stack = try HistoryStack(url)
+      try stack.perform {
+        let house = NSEntityDescription.insertNewObject(forEntityName: "House", into: stack.context)
+        stack.person("Ada").setValue(house, forKey: "house")
+        try stack.context.save()
+        let objects = (0..<1500).map { ["name": "p\($0)"] }
+        _ = try stack.context.execute(NSBatchInsertRequest(entityName: "Person", objects: objects))
+        _ = try stack.context.execute(NSBatchDeleteRequest(objectIDs: [house.objectID]))
+      }
+      let all = try stack.transactions()
+      #expect(all.map { $0.changes?.count } == [2, 1500, 2])
+      let last = all[2].changes ?? []
+      #expect(last.map(\.changeType) == [.delete, .update])
+      #expect(last[1].updatedProperties?.map(\.name) == ["house"])
+    }
+
     @Test("Another coordinator merges transactions")
     func merging() throws {
       let (writer, reader) = (try HistoryStack(url), try HistoryStack(url))

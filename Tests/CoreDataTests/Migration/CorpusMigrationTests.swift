@@ -59,7 +59,7 @@
       #expect(failure?.entity == "OCKCDNote" && failure?.property == "task")
     }
 
-    private static func copy(_ path: String, to url: URL) throws {
+    static func copy(_ path: String, to url: URL) throws {
       for suffix in ["", "-wal"]
       where FileManager.default.fileExists(atPath: "\(ModelCorpus.root)/stores/\(path)\(suffix)") {
         let data = try Data(contentsOf: URL(fileURLWithPath: "\(ModelCorpus.root)/stores/\(path)\(suffix)"))
@@ -68,7 +68,7 @@
     }
 
     /// Returns the model in a store, or the version of the same repository with its hashes.
-    private static func model(of url: URL, _ path: String) throws -> NSManagedObjectModel? {
+    static func model(of url: URL, _ path: String) throws -> NSManagedObjectModel? {
       if let compiled = try PlumbFormats.StoreModel.read(url.path) { return NSManagedObjectModel(compiled.model) }
       let metadata = try NSPersistentStoreCoordinator.metadataForPersistentStore(ofType: NSSQLiteStoreType, at: url)
       let repository = String(path.prefix { $0 != "/" })

@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-@Suite struct AsynchronousFetchTests {
+@Suite(.inMemoryAndOnDisk) struct AsynchronousFetchTests {
   @Test func theResultsComeToTheCompletionBlock() async throws {
     let staff = StaffStack()
     try await staff.context.perform { try staff.fill() }

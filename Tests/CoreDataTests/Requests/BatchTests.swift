@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-@Suite struct BatchTests {
+@Suite(.inMemoryAndOnDisk) struct BatchTests {
   func all(_ staff: StaffStack, _ format: String? = nil) throws -> Int {
     let request = NSFetchRequest.people()
     request.predicate = format.map { NSPredicate(format: $0) }
@@ -182,5 +182,135 @@ import Testing
     copy.propertiesToUpdate = ["age": 2]
     #expect(request.propertiesToUpdate?["age"] as? Int == 1)
     #expect(copy.requestType == .batchUpdateRequestType)
+  }
+
+  @Test func anUpdateOfAConstraintThatIsViolatedThrowsAndUpdatesNothing() throws {
+    let staff = StaffStack(unique: true)
+    try staff.context.performAndWait {
+      try staff.fill()
+      let request = NSBatchUpdateRequest(entityName: "Person")
+      request.propertiesToUpdate = ["name": "Same"]
+      let error = #expect(throws: (any Error).self) { try staff.context.execute(request) }
+      #expect((error as NSError?)?.code == NSManagedObjectConstraintMergeError)
+      #expect(try all(staff, "name == 'Same'") == 0)
+    }
+  }
+
+  @Test func anUpdateSetsRelationshipsAndNothing() throws {
+    let staff = StaffStack()
+    try staff.context.performAndWait {
+      try staff.fill()
+      let sales = NSFetchRequest<NSManagedObject>(entityName: "Department")
+      sales.predicate = NSPredicate(format: "name == 'Sales'")
+      let department = try #require(try staff.context.fetch(sales).first)
+      let request = NSBatchUpdateRequest(entityName: "Person")
+      request.predicate = NSPredicate(format: "department.name == 'Research'")
+      request.propertiesToUpdate = ["department": department.objectID, "salary": NSNull()]
+      request.resultType = .updatedObjectsCountResultType
+      #expect((try staff.context.execute(request) as? NSBatchUpdateResult)?.result as? Int == 2)
+      staff.context.reset()
+      #expect(try all(staff, "department.name == 'Sales'") == 4)
+      #expect(try all(staff, "salary == nil") == 3)
+    }
+  }
+
+  @Test func anUpdateIsAConflictForAContextThatChangesTheObject() throws {
+    let staff = StaffStack()
+    try staff.context.performAndWait {
+      try staff.fill()
+      let ada = try #require(try staff.context.fetch(NSFetchRequest.people()).first)
+      ada.setValue(37, forKey: "age")
+      let request = NSBatchUpdateRequest(entityName: "Person")
+      request.propertiesToUpdate = ["salary": 1]
+      _ = try staff.context.execute(request)
+      let error = #expect(throws: (any Error).self) { try staff.context.save() }
+      #expect((error as NSError?)?.code == NSManagedObjectMergeError)
+      staff.context.mergePolicy = NSMergePolicy.mergeByPropertyObjectTrump
+      try staff.context.save()
+      staff.context.reset()
+      #expect(try all(staff, "age == 37 AND salary == 1") == 1)
+    }
+  }
+
+  @Test func anUpdateOfTheWholeHierarchyIncludesSubentitiesUnlessTheRequestSaysNo() throws {
+    let staff = StaffStack()
+    try staff.context.performAndWait {
+      try staff.fill()
+      staff.person("Max", age: 60, entity: "Manager")
+      try staff.context.save()
+      let request = NSBatchUpdateRequest(entityName: "Person")
+      request.propertiesToUpdate = ["age": 1]
+      request.resultType = .updatedObjectsCountResultType
+      #expect((try staff.context.execute(request) as? NSBatchUpdateResult)?.result as? Int == 6)
+      request.includesSubentities = false
+      #expect((try staff.context.execute(request) as? NSBatchUpdateResult)?.result as? Int == 5)
+    }
+  }
+
+  @Test func aDeleteObservesTheLimitOfItsRequest() throws {
+    let staff = StaffStack()
+    try staff.context.performAndWait {
+      try staff.fill()
+      let found = NSFetchRequest<any NSFetchRequestResult>(entityName: "Person")
+      found.sortDescriptors = [NSSortDescriptor(key: "age", ascending: false)]
+      found.fetchLimit = 2
+      _ = try staff.context.execute(NSBatchDeleteRequest(fetchRequest: found))
+      #expect(try staff.names(.people()) == ["Ada", "Bob", "Di"])
+    }
+  }
+
+  @Test func aDeleteRemovesRelationshipsToWhatItDeletes() throws {
+    let staff = StaffStack()
+    try staff.context.performAndWait {
+      try staff.fill()
+      let request = NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: "Department"))
+      request.resultType = .resultTypeCount
+      #expect((try staff.context.execute(request) as? NSBatchDeleteResult)?.result as? Int == 2)
+      staff.context.reset()
+      #expect(try all(staff, "department == nil") == 5)
+    }
+  }
+
+  @Test func aLargeInsertIsOneSave() throws {
+    let staff = StaffStack()
+    try staff.context.performAndWait {
+      var next = 0
+      let request = NSBatchInsertRequest(entityName: "Person") { (dictionary: NSMutableDictionary) in
+        guard next < 2500 else { return true }
+        dictionary["age"] = next
+        if next == 2400 { dictionary["nonsense"] = 1 }
+        next += 1
+        return false
+      }
+      #expect(throws: (any Error).self) { try staff.context.execute(request) }
+      #expect(try all(staff) == 0)
+      request.dictionaryHandler = { dictionary in
+        guard next < 5000 else { return true }
+        dictionary["age"] = next
+        next += 1
+        return false
+      }
+      request.resultType = .count
+      let result = try staff.context.execute(request) as? NSBatchInsertResult
+      #expect(try result?.result as? Int == all(staff))
+      #expect(try all(staff, "age == 4999") == 1)
+    }
+  }
+
+  @Test func laterDictionariesOfAnInsertSetMoreValuesWhereTheObjectTrumps() throws {
+    let staff = StaffStack(unique: true)
+    try staff.context.performAndWait {
+      try staff.fill()
+      staff.context.mergePolicy = NSMergePolicy.mergeByPropertyObjectTrump
+      let objects: [[String: Any]] = [
+        ["name": "New", "age": 1, "salary": 1], ["name": "New", "age": 2], ["name": "Ada", "age": 3],
+        ["name": "Ada", "salary": 4],
+      ]
+      _ = try staff.context.execute(NSBatchInsertRequest(entityName: "Person", objects: objects))
+      staff.context.reset()
+      #expect(try all(staff) == 6)
+      #expect(try all(staff, "name == 'New' AND age == 2 AND salary == 1") == 1)
+      #expect(try all(staff, "name == 'Ada' AND age == 3 AND salary == 4") == 1)
+    }
   }
 }

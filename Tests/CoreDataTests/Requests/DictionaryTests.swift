@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-@Suite struct DictionaryTests {
+@Suite(.inMemoryAndOnDisk) struct DictionaryTests {
   let columns = Columns.all
 
   func request(_ properties: [Any]?) -> NSFetchRequest<NSDictionary> {
@@ -156,5 +156,104 @@ import Testing
     request.propertiesToGroupBy = ["age"]
     request.predicate = NSPredicate(value: false)
     #expect(try results(request).isEmpty)
+  }
+
+  @Test func valuesHaveTheirTypes() throws {
+    let request = request([
+      "age", "salary", "department",
+      columns.aggregate("min:", of: "age", as: "youngest", .undefinedAttributeType),
+    ])
+    request.propertiesToGroupBy = ["age", "salary", "department"]
+    request.predicate = NSPredicate(format: "name == 'Bob'")
+    let bob = try #require(try results(request).first)
+    #expect(bob["age"] as? Int == 20 && bob["youngest"] as? Int == 20)
+    #expect(bob["salary"] as? Double == 50)
+    #expect((bob["department"] as? NSManagedObjectID)?.entity.name == "Department")
+  }
+
+  @Test func limitAndOffsetCutSortedDictionariesAndGroups() throws {
+    let people = request(["name"])
+    people.sortDescriptors = [NSSortDescriptor(key: "salary", ascending: false)]
+    people.fetchLimit = 2
+    people.fetchOffset = 1
+    #expect(try results(people).map { $0["name"] as? String } == ["Cy", "Bob"])
+    let count = columns.aggregate("count:", of: "objectID", as: "count", .integer64AttributeType)
+    let groups = request(["age", count])
+    groups.propertiesToGroupBy = ["age"]
+    groups.sortDescriptors = [
+      NSSortDescriptor(key: "count", ascending: false), NSSortDescriptor(key: "age", ascending: true),
+    ]
+    groups.fetchLimit = 2
+    #expect(try results(groups).map { $0["age"] as? Int } == [20, 36])
+    #expect(try results(groups).map { $0["count"] as? Int } == [2, 1])
+  }
+
+  @Test func groupsWithoutASortDescriptorComeInTheOrderOfTheirFirstObjects() throws {
+    let request = request(["age"])
+    request.propertiesToGroupBy = ["age"]
+    request.returnsDistinctResults = true
+    #expect(try results(request).map { $0["age"] as? Int } == [36, 20, 41, 50])
+  }
+
+  @Test func anAggregateTakesAToOneRelationship() throws {
+    let request = request([
+      "department.name", columns.aggregate("sum:", of: "salary", as: "sum", .doubleAttributeType),
+      columns.aggregate("count:", of: "department", as: "count", .integer64AttributeType),
+    ])
+    request.propertiesToGroupBy = ["department.name"]
+    request.havingPredicate = NSPredicate(format: "department.name != nil AND @sum.salary > 100")
+    let found = try results(request)
+    #expect(found.map { $0["department.name"] as? String } == ["Research"])
+    #expect(found.map { $0["sum"] as? Double } == [150])
+    #expect(found.map { $0["count"] as? Int } == [2])
+  }
+
+  @Test func largeSumsDoNotOverflow() throws {
+    let staff = StaffStack()
+    try staff.context.performAndWait {
+      for amount in [Int64.max, Int64.max, -5, 7] {
+        let account = NSEntityDescription.insertNewObject(forEntityName: "Account", into: staff.context)
+        account.setValue(amount, forKey: "amount")
+      }
+      try staff.context.save()
+      let request = NSFetchRequest<NSDictionary>(entityName: "Account")
+      request.resultType = .dictionaryResultType
+      request.propertiesToFetch = [
+        columns.aggregate("sum:", of: "amount", as: "sum", .undefinedAttributeType),
+        columns.aggregate("max:", of: "amount", as: "max", .undefinedAttributeType),
+      ]
+      let found = try #require(try staff.context.fetch(request).first)
+      #expect(found["sum"] as? Double == 0x1p64)
+      #expect(found["max"] as? Int64 == .max)
+      request.predicate = NSPredicate(format: "amount < 100")
+      #expect(try staff.context.fetch(request).first?["sum"] as? Int64 == 2)
+    }
+  }
+
+  @Test func statisticsAreComputedFromAllObjects() throws {
+    let request = request([
+      columns.aggregate("median:", of: "age", as: "median", .doubleAttributeType),
+      columns.aggregate("stddev:", of: "age", as: "deviation", .doubleAttributeType),
+    ])
+    request.predicate = NSPredicate(format: "age != 50")
+    let found = try #require(try results(request).first)
+    #expect(found["median"] as? Double == 28)
+    #expect((found["deviation"] as? Double).map { abs($0 - 9.418) < 0.001 } == true)
+  }
+
+  @Test func managersAreIncludedUnlessTheRequestSaysNo() throws {
+    let staff = StaffStack()
+    try staff.context.performAndWait {
+      try staff.fill()
+      staff.person("Max", age: 60, entity: "Manager")
+      try staff.context.save()
+      let request = request([columns.aggregate("max:", of: "age", as: "max", .integer64AttributeType)])
+      #expect(try staff.context.fetch(request).first?["max"] as? Int == 60)
+      let ids = self.request(["objectID"])
+      ids.predicate = NSPredicate(format: "name == 'Max'")
+      #expect((try staff.context.fetch(ids).first?["objectID"] as? NSManagedObjectID)?.entity.name == "Manager")
+      request.includesSubentities = false
+      #expect(try staff.context.fetch(request).first?["max"] as? Int == 50)
+    }
   }
 }

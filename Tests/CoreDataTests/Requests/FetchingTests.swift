@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-@Suite struct FetchingTests {
+@Suite(.inMemoryAndOnDisk) struct FetchingTests {
   @Test func objectsComeInTheOrderOfTheSortDescriptors() throws {
     let staff = StaffStack()
     try staff.context.performAndWait {
@@ -140,6 +140,68 @@ import Testing
       let found: [Any] = try staff.context.fetch(request)
       #expect(found.count == 2)
       #expect(found.allSatisfy { ($0 as? NSManagedObject)?.entity.name == "Department" })
+    }
+  }
+
+  @Test func arithmeticIsEvaluatedInAFetch() throws {
+    let staff = StaffStack()
+    try staff.context.performAndWait {
+      try staff.fill()
+      let request = NSFetchRequest.people()
+      func names(_ format: String) throws -> [String] {
+        request.predicate = NSPredicate(format: format)
+        return try staff.names(request)
+      }
+      #expect(try names("age * 2 == 40") == ["Bob", "Di"])
+      #expect(try names("salary - age > 20") == ["Ada", "Bob", "Cy"])
+      #expect(try names("age / 7 == 2") == ["Bob", "Di"])
+      #expect(try names("salary / 0 == nil") == ["Ada", "Bob", "Cy", "Di", "Eve"])
+      #expect(try names("salary + 1 == nil") == ["Di"])
+      #expect(try names("salary + 1 == salary + 1") == ["Ada", "Bob", "Cy", "Di", "Eve"])
+      #expect(try names("NOT (salary + 1 > 60)") == ["Bob", "Eve"])
+    }
+  }
+
+  @Test func onlyTheStoresOfARequestAreAsked() throws {
+    let staff = StaffStack()
+    try staff.context.performAndWait {
+      try staff.fill()
+      let request = NSFetchRequest.people()
+      request.affectedStores = staff.coordinator.persistentStores
+      #expect(try staff.context.count(for: request) == 5)
+      request.affectedStores = []
+      #expect(try staff.context.fetch(request).isEmpty)
+    }
+  }
+
+  @Test func faultsWithoutPropertyValuesAreFilledWhenTheyAreRead() throws {
+    let staff = StaffStack()
+    try staff.context.performAndWait {
+      try staff.fill()
+      staff.context.reset()
+      let request = NSFetchRequest.people()
+      request.includesPropertyValues = false
+      let people = try staff.context.fetch(request)
+      #expect(people.filter { !$0.isFault }.isEmpty)
+      #expect(people.compactMap { $0.value(forKey: "age") as? Int } == [36, 20, 41, 20, 50])
+    }
+  }
+
+  @Test func refetchedObjectsAreRefreshedIfTheRequestSaysSo() throws {
+    let staff = StaffStack()
+    try staff.context.performAndWait {
+      try staff.fill()
+      let request = NSFetchRequest.people()
+      let ada = try #require(try staff.context.fetch(request).first)
+      #expect(ada.value(forKey: "age") as? Int == 36)
+      let update = NSBatchUpdateRequest(entityName: "Person")
+      update.propertiesToUpdate = ["age": 1]
+      _ = try staff.context.execute(update)
+      _ = try staff.context.fetch(request)
+      #expect(ada.value(forKey: "age") as? Int == 36)
+      request.shouldRefreshRefetchedObjects = true
+      _ = try staff.context.fetch(request)
+      #expect(ada.value(forKey: "age") as? Int == 1)
     }
   }
 }

@@ -1,9 +1,11 @@
 import CoreData
 import Foundation
 
-/// An in-memory stack with departments and people, for tests of requests.
+/// A stack with departments and people, for tests of requests. Its store is in memory, or in a folder that is removed
+/// with it.
 struct StaffStack {
   let container: NSPersistentContainer
+  private let folder = TemporaryFolder()
   var context: NSManagedObjectContext
   var coordinator: NSPersistentStoreCoordinator { container.persistentStoreCoordinator }
 
@@ -12,7 +14,9 @@ struct StaffStack {
     let model = Self.model()
     if unique { model.entitiesByName["Person"]?.uniquenessConstraints = [["name"]] }
     container = NSPersistentContainer(name: "Staff", managedObjectModel: model)
-    let description = NSPersistentStoreDescription(url: URL(fileURLWithPath: "/dev/null"))
+    let isOnDisk = StorePlace.current == .disk
+    let description = NSPersistentStoreDescription(
+      url: isOnDisk ? folder.url("Staff.sqlite") : URL(fileURLWithPath: "/dev/null"))
     container.persistentStoreDescriptions = [description]
     container.loadPersistentStores { _, error in
       if let error { fatalError("\(error)") }
@@ -53,8 +57,11 @@ struct StaffStack {
     manager.properties = [attribute("bonus", .decimalAttributeType)]
     person.subentities = [manager]
     department.properties = [attribute("name", .stringAttributeType), people]
+    let account = NSEntityDescription()
+    account.name = "Account"
+    account.properties = [attribute("amount", .integer64AttributeType)]
     let model = NSManagedObjectModel()
-    model.entities = [person, manager, department]
+    model.entities = [person, manager, department, account]
     return model
   }
 

@@ -33,7 +33,7 @@
       let change = library.change(author, from: old, ["books": .orderedIDs(order)])
       let outcome = try library.coordinator.save(SaveRequest(updated: [change]))
       #expect(library.list("books", of: author) == [books[2], books[0], books[1]])
-      #expect(outcome.rows[author]?.version == 2)
+      #expect(outcome.rows[author.reference]?.version == 2)
       #expect(library.value("name", of: author) == .string("Ann"))
       #expect(library.value("author", of: stranger) == .null)
     }
@@ -51,7 +51,7 @@
       var request = SaveRequest()
       request.inserted = [author, book, tag].map { FoundRow(id: $0, row: Row(values: values[$0] ?? [])) }
       let outcome = try library.coordinator.save(request)
-      let ids = try [author, book, tag].map { try #require(outcome.permanentIDs[$0]) }
+      let ids = [author, book, tag].map(\.current)
       #expect(ids.allSatisfy { !$0.isTemporaryID })
       #expect(library.list("books", of: ids[0]) == [ids[1]])
       #expect(library.value("favourite", of: ids[0]) == .id(ids[1]))
@@ -126,8 +126,8 @@
       request.updated = [library.change(author, from: rows[0], ["books": .orderedIDs([books[1]])])]
       request.deleted = [FoundRow(id: books[0], row: rows[1])]
       let outcome = try library.coordinator.save(request)
-      #expect(outcome.rows[author]?.values[library.slot("books", author.entity)] == .orderedIDs([books[1]]))
-      #expect(outcome.rows[author]?.version == 1)
+      #expect(outcome.rows[author.reference]?.values[library.slot("books", author.entity)] == .orderedIDs([books[1]]))
+      #expect(outcome.rows[author.reference]?.version == 1)
     }
   }
 #endif

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import PlumbSQLite
   import Testing
 
   @testable import CoreData
@@ -83,6 +84,59 @@
         ofType: NSSQLiteStoreType, configurationName: nil, at: url,
         options: [NSIgnorePersistentStoreVersioningOption: true])
       #expect(try titles.all(of: coordinator) == ["A"])
+    }
+
+    @Test(
+      "A store of a newer layout is refused and remains as it was",
+      arguments: [
+        "UPDATE Z_METADATA SET Z_VERSION = 2", "DROP TABLE Z_PRIMARYKEY", "DROP TABLE Z_METADATA",
+        "ALTER TABLE ZBOOK RENAME COLUMN ZTITLE TO ZHEADING",
+      ])
+    func newerLayout(_ statement: String) throws {
+      try change(statement)
+      let error = try #require(try refusal())
+      #expect(error.code == NSPersistentStoreIncompatibleSchemaError)
+      #expect(error.userInfo[NSFilePathErrorKey] as? String == url.path)
+      #expect(error.localizedFailureReason?.contains(url.path) == true)
+    }
+
+    @Test("A store with version hashes of another version is refused, one of a newer framework is not")
+    func newerMetadata() throws {
+      for (key, code) in [
+        ("NSStoreModelVersionHashesVersion", NSPersistentStoreIncompatibleSchemaError),
+        ("NSPersistenceFrameworkVersion", nil),
+      ] {
+        try StoreFile.delete(at: url)
+        try titles.add("A", at: url)
+        let database = try Database(store: url.path, .existing, timeout: 1)
+        var metadata = try StoreFile(database: database).metadata()
+        metadata[key] = 9999
+        try StoreFile(database: database).write(metadata)
+        database.close()
+        #expect(try refusal()?.code == code)
+      }
+      #expect(try titles.all(at: url) == ["A"])
+    }
+
+    /// Runs a statement on a new store with a book.
+    private func change(_ statement: String) throws {
+      try titles.add("A", at: url)
+      let database = try Database(store: url.path, .existing, timeout: 1)
+      try database.run(statement)
+      try database.run("PRAGMA wal_checkpoint(TRUNCATE)")
+      database.close()
+    }
+
+    /// Returns the error with which the store is refused, which does not change its file; `nil` if it is opened.
+    private func refusal() throws -> NSError? {
+      let before = try Data(contentsOf: url)
+      do {
+        _ = try titles.open(url)
+        return nil
+      } catch {
+        #expect(try Data(contentsOf: url) == before)
+        return error as NSError
+      }
     }
 
     @Test("One coordinator does not open one store twice")

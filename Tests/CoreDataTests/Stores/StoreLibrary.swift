@@ -42,8 +42,8 @@
       request.inserted = objects.map {
         FoundRow(id: NSManagedObjectID(temporaryFor: self.entity(entity)), row: Row(values: values(entity, $0)))
       }
-      let outcome = try coordinator.save(request)
-      return request.inserted.compactMap { outcome.permanentIDs[$0.id] }
+      _ = try coordinator.save(request)
+      return request.inserted.map(\.id.current)
     }
 
     func rows(_ ids: [NSManagedObjectID]) throws -> [Row] {

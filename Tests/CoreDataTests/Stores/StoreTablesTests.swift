@@ -47,7 +47,7 @@
       request.checksVersions = false
       let outcome = try library.coordinator.save(request)
       #expect(library.value("title", of: ids[0]) == .string("A3"))
-      #expect(outcome.rows[ids[0]]?.version == 3)
+      #expect(outcome.rows[ids[0].reference]?.version == 3)
     }
 
     @Test("A row that is gone is a conflict for an update, and none for a deletion")

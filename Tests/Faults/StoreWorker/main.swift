@@ -6,6 +6,9 @@
 //     StoreWorker counter STORE                 prints the counter
 //     StoreWorker fill STORE                    saves rows until that fails; prints the number of saves and the error
 //     StoreWorker open STORE [other]            opens a store and reads it, with a model or with another one
+//     StoreWorker prepare STORE KIND ROWS       makes a store to migrate: added, rebuilt, mapped or staged
+//     StoreWorker migrate STORE KIND            migrates it to the second version; prints a line when it is done
+//     StoreWorker migrated STORE KIND ROWS      checks all objects; prints the number of the version
 
 import CoreData
 import Foundation
@@ -14,6 +17,7 @@ let arguments = CommandLine.arguments
 guard arguments.count > 2 else { fatalError("StoreWorker COMMAND STORE") }
 let url = URL(fileURLWithPath: arguments[2])
 let argument = arguments.count > 3 ? arguments[3] : ""
+let rows = arguments.count > 4 ? Int(arguments[4]) ?? 0 : 0
 
 do {
   switch arguments[1] {
@@ -23,6 +27,11 @@ do {
   case "counter": say(try Counter(Stack(url)).value)
   case "fill": try Filling(Stack(url)).run()
   case "open": say(try Stack(url, isOther: argument == "other").readAll())
+  case "prepare": try Migrations(url, argument).prepare(rows)
+  case "migrate":
+    try Migrations(url, argument).migrate()
+    say("migrated")
+  case "migrated": say(try Migrations(url, argument).check(rows))
   default: fatalError("unknown command \(arguments[1])")
   }
 } catch {

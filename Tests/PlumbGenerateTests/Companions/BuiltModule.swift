@@ -16,7 +16,7 @@ enum BuiltModule {
   /// The compiler's arguments.
   static var arguments: [String] {
     let sources = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Sources")
-    let maps = ["CLibXML2", "CFiles", "CSQLite"].flatMap { name in
+    let maps = ["CLibXML2", "CFiles", "CRuntime", "CSQLite"].flatMap { name in
       [
         "-Xcc",
         "-fmodule-map-file=" + sources.appendingPathComponent("\(name)/module.modulemap").standardizedFileURL.path,

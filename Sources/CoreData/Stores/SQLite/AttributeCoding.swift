@@ -66,8 +66,7 @@ struct AttributeCoding: @unchecked Sendable {
 
   /// The transformer of the attribute; `nil` if it is not registered.
   private var transformer: ValueTransformer? {
-    let name = attribute.valueTransformerName.map { NSValueTransformerName(rawValue: $0) }
-    return ValueTransformer(forName: name ?? .secureUnarchiveFromDataTransformerName)
+    ValueTransformer(forName: NSValueTransformerName(rawValue: transformerName))
   }
 
   /// Whether the transformer converts data to the attribute's value, so that values are saved with its reverse
@@ -98,8 +97,10 @@ struct AttributeCoding: @unchecked Sendable {
     return value.map(Value.object) ?? .null
   }
 
+  /// The name of the transformer; that of the default transformer if the model has none or an empty one.
   private var transformerName: String {
-    attribute.valueTransformerName ?? NSValueTransformerName.secureUnarchiveFromDataTransformerName.rawValue
+    let name = attribute.valueTransformerName ?? ""
+    return name.isEmpty ? NSValueTransformerName.secureUnarchiveFromDataTransformerName.rawValue : name
   }
 
   private func failure(_ reason: String) -> any Error {

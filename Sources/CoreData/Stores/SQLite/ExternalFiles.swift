@@ -7,19 +7,17 @@ import PlumbSQLite
 /// before the transaction that refers to it is committed. A file that is no longer referred to is deleted after the
 /// commit.
 final class ExternalFiles {
-  private let folder: URL
+  /// The folder of the files: `.Shop_SUPPORT/_EXTERNAL_DATA`.
+  let folder: URL
   private var written: [URL] = []
   private var unused: [String] = []
 
   /// Values up to this number of bytes are in the column. Apple does not document the limit.
   private static let maximumInlineSize = 100 * 1024
 
-  /// Creates the files of a store: `.Shop_SUPPORT/_EXTERNAL_DATA` next to `Shop.sqlite`.
+  /// Creates the files of a store.
   init(ofStoreAt url: URL) {
-    let name = url.deletingPathExtension().lastPathComponent
-    folder = url.deletingLastPathComponent()
-      .appendingPathComponent(".\(name)_SUPPORT", isDirectory: true)
-      .appendingPathComponent("_EXTERNAL_DATA", isDirectory: true)
+    folder = URL(fileURLWithPath: ExternalValue.folder(ofStore: url.path), isDirectory: true)
   }
 
   /// The folder of all of a store's files: `.Shop_SUPPORT`.

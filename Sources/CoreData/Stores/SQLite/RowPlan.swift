@@ -58,15 +58,21 @@ struct RowPlan {
   /// The columns of the identity and the version of a row.
   static let identities = "SELECT t0.Z_PK, t0.Z_ENT, t0.Z_OPT"
 
-  /// Returns the row in the current columns; `nil` if its entity is not one of the plan's. The columns are only those
-  /// of `identities` if no values are used.
-  func row(_ columns: borrowing Columns, _ used: Query.Values = .all) -> FoundRow? {
+  /// Returns a row without values from the columns of `identities`; `nil` if its entity is not one of the plan's.
+  func identity(_ columns: borrowing Columns) -> FoundRow? {
+    entities[columns.integer(1)].map { found([], of: $0, columns) }
+  }
+
+  /// Returns the row in the current columns; `nil` if its entity is not one of the plan's.
+  func row(_ columns: borrowing Columns) -> FoundRow? {
     guard let plan = entities[columns.integer(1)] else { return nil }
     var values = plan.empty
-    if used != .none {
-      for (slot, cell) in plan.cells { values[slot] = value(cell, columns) }
-    }
-    return FoundRow(
+    for (slot, cell) in plan.cells { values[slot] = value(cell, columns) }
+    return found(values, of: plan, columns)
+  }
+
+  private func found(_ values: [Value], of plan: EntityPlan, _ columns: borrowing Columns) -> FoundRow {
+    FoundRow(
       id: store.identity(plan.entity.entity, columns.integer(0)),
       row: Row(values: values, version: Int(clamping: columns.integer(2))))
   }

@@ -11,7 +11,9 @@ struct RowWriter {
   private let files: ExternalFiles
   private var members = MemberChanges()
   /// The versions of the updated rows.
-  private(set) var versions: [NSManagedObjectID: Int] = [:]
+  private(set) var versions: [ObjectReference: Int] = [:]
+  /// The statements that insert rows, by `entityIndex`.
+  private var insertions: [Int: Statement] = [:]
   /// The rows whose position in an ordered relationship is not set yet, with the storage of the to-one relationship.
   private var unplaced: [(key: Int64, owner: Int64, table: String, toOne: StoreBinding.ToOne)] = []
 
@@ -47,21 +49,31 @@ struct RowWriter {
   }
 
   private mutating func insert(_ found: FoundRow) throws {
-    let bound = binding.entities[Int(found.id.reference.entity)]
-    let entity = schema[found.id.reference]
-    var columns = ["Z_PK", "Z_ENT", "Z_OPT"]
+    let index = Int(found.id.reference.entity)
+    let (bound, entity) = (binding.entities[index], schema.entities[index])
     var values: [SQLValue] = [
       .integer(found.id.reference.key), .integer(bound.number), .integer(Int64(found.row.version) + 1),
     ]
     for (slot, storage) in bound.slots.enumerated() {
-      try write(found.row.values[slot], storage, of: found.id, &columns, &values)
+      try append(found.row.values[slot], storage, of: found.id, to: &values)
     }
-    let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
-    let table = binding.tables[bound.table].name
-    try database.run("INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))", values)
+    try insertion(index).run(values)
     for link in entity.links where link.kind.isToMany {
       members.record(link, of: found.id, from: link.kind.empty, to: found.row.values[link.slot])
     }
+  }
+
+  /// Returns the statement that inserts a row of an entity.
+  private mutating func insertion(_ entity: Int) throws -> Statement {
+    if let known = insertions[entity] { return known }
+    let bound = binding.entities[entity]
+    let columns = ["Z_PK", "Z_ENT", "Z_OPT"] + bound.slots.flatMap { $0?.columns ?? [] }
+    let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
+    let table = binding.tables[bound.table].name
+    let sql = "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))"
+    let statement = try database.statement(sql)
+    insertions[entity] = statement
+    return statement
   }
 
   private mutating func update(_ update: SaveRequest.Update) throws {
@@ -72,7 +84,7 @@ struct RowWriter {
         // The object was deleted by others. It is inserted again, since versions are not checked.
         return try insert(FoundRow(id: update.id, row: update.new))
       }
-      versions[update.id] = version
+      versions[update.id.reference] = version
     }
     for link in schema[update.id.reference].links where link.kind.isToMany && changed.contains(link.slot) {
       members.record(
@@ -85,9 +97,9 @@ struct RowWriter {
     _ update: SaveRequest.Update, _ changed: [Int], _ bound: StoreBinding.Entity
   ) throws -> Int? {
     try forgetFiles(of: update.id, changed)
-    var columns: [String] = []
+    let columns = changed.flatMap { bound.slots[$0]?.columns ?? [] }
     var values: [SQLValue] = []
-    for slot in changed { try write(update.new.values[slot], bound.slots[slot], of: update.id, &columns, &values) }
+    for slot in changed { try append(update.new.values[slot], bound.slots[slot], of: update.id, to: &values) }
     let assignments = (["Z_OPT = Z_OPT + 1"] + columns.map { "\($0) = ?" }).joined(separator: ", ")
     let sql = "UPDATE \(binding.tables[bound.table].name) SET \(assignments) WHERE Z_PK = ? RETURNING Z_OPT"
     return try database.first(sql, values + [.integer(update.id.reference.key)]) { Int(clamping: $0.integer(0)) }
@@ -111,37 +123,28 @@ struct RowWriter {
     try database.run("DELETE FROM \(binding.tables[bound.table].name) WHERE Z_PK = ?", key)
   }
 
-  /// Adds the columns and values of a slot. The members of a to-many relationship are not in the row.
-  private mutating func write(
-    _ value: Value, _ storage: StoreBinding.Slot?, of id: NSManagedObjectID, _ columns: inout [String],
-    _ values: inout [SQLValue]
+  /// Adds the values of the columns of a slot. The members of a to-many relationship are not in the row.
+  private mutating func append(
+    _ value: Value, _ storage: StoreBinding.Slot?, of id: NSManagedObjectID, to values: inout [SQLValue]
   ) throws {
     switch storage {
-    case .attribute(let attribute):
-      columns.append(attribute.column)
-      values.append(try attribute.coding.encode(value, files))
+    case .attribute(let attribute): values.append(try attribute.coding.encode(value, files))
     case .composite(let elements):
-      for (name, attribute) in elements {
-        columns.append(attribute.column)
-        values.append(try attribute.coding.encode(value.element(name), files))
-      }
-    case .toOne(let toOne): write(value.identities.first, toOne, of: id, &columns, &values)
+      for (name, attribute) in elements { values.append(try attribute.coding.encode(value.element(name), files)) }
+    case .toOne(let toOne): append(value.identities.first, toOne, of: id, to: &values)
     case .members, nil: break
     }
   }
 
-  private mutating func write(
+  private mutating func append(
     _ destination: NSManagedObjectID?, _ toOne: StoreBinding.ToOne, of id: NSManagedObjectID,
-    _ columns: inout [String], _ values: inout [SQLValue]
+    to values: inout [SQLValue]
   ) {
-    columns.append(toOne.key)
     values.append(destination.map { .integer($0.reference.key) } ?? .null)
-    if let column = toOne.entity {
-      columns.append(column)
+    if toOne.entity != nil {
       values.append(destination.map { .integer(binding.entities[Int($0.reference.entity)].number) } ?? .null)
     }
-    if let column = toOne.position {
-      columns.append(column)
+    if toOne.position != nil {
       values.append(.null)
       let table = binding.table(of: Int(id.reference.entity)).name
       if let destination { unplaced.append((id.reference.key, destination.reference.key, table, toOne)) }
@@ -252,7 +255,7 @@ struct RowWriter {
 
 extension Value {
   /// The value of an element of a composite; null if the composite or the element is null.
-  fileprivate func element(_ name: String) -> Value {
+  func element(_ name: String) -> Value {
     guard case .composite(let elements) = self else { return .null }
     return elements[name] ?? .null
   }

@@ -55,7 +55,7 @@ extension SQLFetch {
     guard let right = value(comparison.right, source, variables), left.kind == right.kind, !comparison.options.folds
     else { return nil }
     switch comparison.type {
-    case .equalTo: return left.condition("=", right)
+    case .equalTo: return left.condition(comparison.nullsAreSame ? "IS" : "=", right)
     case .notEqualTo: return unequal(left, right)
     case .lessThan: return left.condition("<", right)
     case .lessThanOrEqualTo: return left.condition("<=", right)

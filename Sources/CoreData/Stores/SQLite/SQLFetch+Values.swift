@@ -30,6 +30,7 @@ extension SQLFetch {
 
   /// Returns the SQL form of a value of one object; `nil` if it has none.
   mutating func value(_ node: ExpressionNode, _ source: Source, _ variables: Variables) -> SQLTerm? {
+    if let aggregate = aggregate(node, source) { return aggregate.isComparable ? aggregate.term : nil }
     switch node {
     case .evaluatedObject: return object(source)
     case .variable(let name): return variables[name].map(object)
@@ -37,6 +38,7 @@ extension SQLFetch {
     case .path(.variable(let name), let path): return variables[name].flatMap { value(path, $0) }
     case .path(.subquery(let collection, let variable, let predicate), let path) where path.keys == ["@count"]:
       return count(collection, variable, predicate, source, variables)
+    case .function: return number(node, source, variables)?.term
     default: return nil
     }
   }

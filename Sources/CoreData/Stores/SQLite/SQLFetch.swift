@@ -13,6 +13,8 @@ struct SQLFetch {
   /// The names of the joined tables by the columns of their keys.
   var joinNames: [String: String] = [:]
   private var lastName = 0
+  /// The aggregate functions of a request for dictionaries; `nil` for another request.
+  var aggregates: AggregateFunctions?
 
   /// An object in the translation: the name of its table in the statement, and its entity.
   struct Source {
@@ -26,43 +28,73 @@ struct SQLFetch {
     entity = query.entity.entityIndex
   }
 
-  private var root: Source { Source(name: "t0", entity: entity) }
+  var root: Source { Source(name: "t0", entity: entity) }
 
   /// Returns the clauses after the columns: `FROM … WHERE … ORDER BY … LIMIT …`; `nil` if a part has no SQL form.
   mutating func clauses(_ query: Query) -> SQLTerm? {
+    guard let condition = condition(query), let order = order(query.sortDescriptors) else { return nil }
+    return from + condition + order + SQLFetch.limit(query.limit, offset: query.offset)
+  }
+
+  /// Returns the condition of the rows that match a query; `nil` if the predicate has no SQL form.
+  mutating func condition(_ query: Query) -> SQLTerm? {
     let numbers = query.entities.map { binding.entities[$0].number }.sorted().map(String.init)
-    var condition = SQLTerm("t0.Z_ENT IN (\(numbers.joined(separator: ", ")))", kind: .condition)
-    if let predicate = query.predicate {
-      guard let translated = self.condition(predicate.translatableTree, root, [:]) else { return nil }
-      condition = .joined([condition, translated], by: "AND", empty: true)
+    let condition = SQLTerm("t0.Z_ENT IN (\(numbers.joined(separator: ", ")))", kind: .condition)
+    guard let predicate = query.predicate else { return condition }
+    return self.condition(predicate.translatableTree, root, [:]).map {
+      .joined([condition, $0], by: "AND", empty: true)
     }
-    guard let order = order(query.sortDescriptors) else { return nil }
-    let table = binding.table(of: entity).name
-    let from = SQLTerm("FROM \(table) t0\(joins) WHERE ", kind: .condition)
-    var limit = ""
-    if query.limit > 0 || query.offset > 0 {
-      limit = " LIMIT \(query.limit > 0 ? query.limit : -1) OFFSET \(max(query.offset, 0))"
-    }
-    return from + condition + order + SQLTerm(limit, kind: .condition)
+  }
+
+  /// The tables of the statement, up to the condition. All other parts must be translated before.
+  var from: SQLTerm {
+    SQLTerm(" FROM \(binding.table(of: entity).name) t0\(joins) WHERE ", kind: .condition)
+  }
+
+  static func limit(_ limit: Int, offset: Int) -> SQLTerm {
+    let isLimited = limit > 0 || offset > 0
+    return SQLTerm(
+      isLimited ? " LIMIT \(limit > 0 ? limit : -1) OFFSET \(max(offset, 0))" : "", kind: .condition)
+  }
+
+  /// Returns the parts of a query that have no SQL form: parts of the predicate that are joined by AND, and sort
+  /// descriptors.
+  func untranslated(_ query: Query) -> (predicates: [PredicateNode], sorts: [NSSortDescriptor]) {
+    let tree = query.predicate?.translatableTree ?? .always(true)
+    let parts = if case .and(let parts) = tree { parts } else { [tree] }
+    return (
+      parts.filter { part in
+        var fetch = self
+        return fetch.condition(part, root, [:]) == nil
+      },
+      query.sortDescriptors.filter { descriptor in
+        var fetch = self
+        return fetch.order([descriptor]) == nil
+      }
+    )
   }
 
   private mutating func order(_ descriptors: [NSSortDescriptor]) -> SQLTerm? {
     var terms: [SQLTerm] = []
     for descriptor in descriptors {
-      guard let own = descriptor as? KeySortDescriptor, own.custom == nil,
-        let term = value(.path(own.name ?? "self"), root, [:]), term.kind.isSortable
-      else { return nil }
+      guard let path = descriptor.sortPath, let term = value(path, root, [:]), term.kind.isSortable else { return nil }
       terms.append(term.within("$ \(descriptor.ascending ? "ASC" : "DESC")"))
     }
-    terms.append(SQLTerm("t0.Z_PK", kind: .number))
-    return SQLTerm(
-      " ORDER BY \(terms.map(\.text).joined(separator: ", "))", terms.flatMap(\.parameters), kind: .condition)
+    return SQLTerm.list(" ORDER BY ", terms + [SQLTerm("t0.Z_PK", kind: .number)])
   }
 
   /// Returns a name for a table that the statement does not use yet.
   mutating func newName() -> String {
     lastName += 1
     return "t\(lastName)"
+  }
+}
+
+extension NSSortDescriptor {
+  /// The path by which the descriptor sorts; `nil` if a comparator or a Swift key path determines the order.
+  var sortPath: ExpressionNode? {
+    guard let own = self as? KeySortDescriptor, own.custom == nil else { return nil }
+    return .path(own.name ?? "self")
   }
 }
 

@@ -39,6 +39,13 @@ struct SQLTerm {
     return SQLTerm(parts.joined(separator: text), repeated, kind: kind ?? self.kind)
   }
 
+  /// Returns a keyword with terms that are separated by commas; empty without terms.
+  static func list(_ keyword: String, _ terms: [SQLTerm]) -> SQLTerm {
+    SQLTerm(
+      terms.isEmpty ? "" : keyword + terms.map(\.text).joined(separator: ", "), terms.flatMap(\.parameters),
+      kind: .condition)
+  }
+
   /// Returns several conditions, joined by an operator and in parentheses.
   static func joined(_ terms: [SQLTerm], by sign: String, empty: Bool) -> SQLTerm {
     guard !terms.isEmpty else { return SQLTerm(empty ? "1" : "0", kind: .condition) }

@@ -27,6 +27,5 @@ extension SQLiteStore {
     try database.run(
       "UPDATE \(table) SET \(attribute.column) = ? WHERE Z_PK = ?",
       [try attribute.coding.encode(value, externalFiles), .integer(id.reference.key)])
-    removeFromCache([id])
   }
 }

@@ -20,19 +20,17 @@ extension SQLiteStore {
     return (found ?? nil).flatMap(binding.index).map { identity(entities[$0].entity, key) }
   }
 
-  /// Returns permanent identities for new objects, by their temporary ones.
-  func newIdentities(for ids: [NSManagedObjectID]) throws -> [NSManagedObjectID: NSManagedObjectID] {
+  /// Creates permanent identities for new objects, as the successors of their temporary ones.
+  func makeIdentities(for ids: [NSManagedObjectID]) throws {
     try database.writing {
-      var permanent: [NSManagedObjectID: NSManagedObjectID] = [:]
       let binding = try binding
       for (table, ids) in Dictionary(grouping: ids, by: { binding.entities[$0.entity.entityIndex].table }) {
         var key = try takeKeys(ids.count, root: binding.tables[table].root)
         for id in ids {
           key += 1
-          permanent[id] = NSManagedObjectID(entity: id.entity, store: self, key: key, former: id)
+          _ = NSManagedObjectID(entity: id.entity, store: self, key: key, former: id)
         }
       }
-      return permanent
     }
   }
 

@@ -5,20 +5,22 @@ extension SQLiteStore {
   /// Returns the rows of the inserted and updated objects after a save. `versions` contains the versions of the updated
   /// rows.
   func savedRows(
-    _ changes: SaveRequest, _ versions: [NSManagedObjectID: Int]
-  ) throws -> [NSManagedObjectID: Row] {
-    var rows: [NSManagedObjectID: Row] = [:]
+    _ changes: SaveRequest, _ versions: [ObjectReference: Int]
+  ) throws -> [ObjectReference: Row] {
+    var rows = [ObjectReference: Row](minimumCapacity: changes.inserted.count + changes.updated.count)
+    let schema = try binding.schema
     for found in changes.inserted {
-      let derives = try !binding.schema[found.id.reference].derived.isEmpty
-      rows[found.id] = derives ? try row(of: found.id) : found.row.saved(found.id.entity, found.row.version + 1)
+      let reference = found.id.reference
+      let derives = !schema[reference].derived.isEmpty
+      rows[reference] = derives ? try row(of: found.id) : found.row.saved(found.row.version + 1)
     }
     for update in changes.updated {
-      let entity = try binding.schema[update.id.reference]
+      let entity = schema[update.id.reference]
       let isComplete = entity.derived.isEmpty && !entity.layout.changesMembers(update.changed)
-      if isComplete, let version = versions[update.id] {
-        rows[update.id] = update.new.saved(update.id.entity, version)
+      if isComplete, let version = versions[update.id.reference] {
+        rows[update.id.reference] = update.new.saved(version)
       } else {
-        rows[update.id] = try row(of: update.id)
+        rows[update.id.reference] = try row(of: update.id)
       }
     }
     return rows
@@ -80,13 +82,8 @@ extension SQLiteStore {
 }
 
 extension Row {
-  /// Returns the row with the persistent values only, and with a version.
-  fileprivate func saved(_ entity: NSEntityDescription, _ version: Int) -> Row {
-    let layout = entity.layout
-    var row = Row(values: layout.kinds.map(\.empty), version: version)
-    for slot in layout.persistent { row.values[slot] = values[slot] }
-    return row
-  }
+  /// Returns the row with a version.
+  fileprivate func saved(_ version: Int) -> Row { Row(values: values, version: version) }
 }
 
 extension EntityLayout {

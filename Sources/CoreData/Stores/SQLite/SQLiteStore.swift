@@ -8,10 +8,11 @@ import PlumbSQLite
 /// file at the same time: a read sees one state of the file, and a save is one transaction.
 final class SQLiteStore: NSPersistentStore {
   /// The file; `nil` before the store is opened and after it is removed.
-  private var file: StoreFile?
+  private(set) var file: StoreFile?
   private var openBinding: StoreBinding?
   private(set) lazy var externalFiles = ExternalFiles(ofStoreAt: location)
-  private var cache = RowCache()
+  /// The batch that is running; `nil` for none.
+  var openBatch: OpenBatch?
   /// The watcher for transactions of other processes; `nil` if they are not announced.
   private var watcher: RemoteChangeWatcher?
   /// The statements that read the rows of some entities.
@@ -19,7 +20,7 @@ final class SQLiteStore: NSPersistentStore {
 
   override var type: String { NSSQLiteStoreType }
 
-  private var location: URL { url ?? URL(fileURLWithPath: "/dev/null") }
+  final var location: URL { url ?? URL(fileURLWithPath: "/dev/null") }
 
   private var timeout: TimeInterval {
     (options?[NSPersistentStoreTimeoutOption] as? NSNumber)?.doubleValue ?? 240
@@ -48,41 +49,19 @@ final class SQLiteStore: NSPersistentStore {
       throw storeError(
         NSPersistentStoreIncompatibleSchemaError, "It is not known how Core Data stores \(names).", location)
     }
-    let file =
-      try self.file
-      ?? StoreFile.create(
-        at: location, layout, metadata: newMetadata.merging(metadata) { $1 }, timeout: timeout)
-    self.file = file
-    super.metadata = try file.metadata()
+    let file = try self.file ?? create(layout)
     try applyOptions(file.database)
     openBinding = StoreBinding(try file.existing(layout), schema, numbers: try file.entityNumbers())
     try openHistory()
     watcher = try remoteChanges.watch(self)
   }
 
-  /// Migrates the store to another version of its model, without a mapping model. Throws if it cannot be inferred, and
-  /// leaves the store unchanged then.
-  func migrate(to model: NSManagedObjectModel) throws {
-    guard let file else { return }
-    let metadata = try file.metadata()
-    let models = SourceModels(metadata: metadata, configuration: configurationName)
-    guard let source = models.model(ofStoreAt: location.path, besides: model) else {
-      throw coreDataError(
-        .migrationMissingSourceModel,
-        [
-          "metadata": metadata, "sourceURL": location,
-          "reason": "Can't find model for source store",
-          NSLocalizedFailureReasonErrorKey: "No model with the version hashes of the store '\(location.path)' exists",
-        ])
-    }
-    let migration = StoreMigration(file, externalFiles, from: ModelSpelling(source).model, to: model)
-    do {
-      try migration.run(metadata: self.metadata(metadata, withVersionOf: model))
-    } catch {
-      externalFiles.rollBack()
-      throw error.isMigrationError ? error : MigrationFailure(error).error
-    }
+  private func create(_ layout: StoreLayout) throws -> StoreFile {
+    let file = try StoreFile.create(
+      at: location, layout, metadata: newMetadata.merging(metadata) { $1 }, timeout: timeout)
     super.metadata = try file.metadata()
+    self.file = file
+    return file
   }
 
   /// The metadata of a new store that do not depend on its model.
@@ -91,20 +70,6 @@ final class SQLiteStore: NSPersistentStore {
       NSStoreTypeKey: NSSQLiteStoreType, "_NSAutoVacuumLevel": "2", "NSPersistenceFrameworkVersion": 1338,
       "NSStoreModelVersionHashesVersion": 3,
     ]
-  }
-
-  /// Sets the pragmas of the options, whose names and values consist of letters, digits and signs, and rebuilds or
-  /// analyzes the file.
-  private func applyOptions(_ database: Database) throws {
-    if Self.flag(options?[NSSQLiteManualVacuumOption]), !isReadOnly { try database.run("VACUUM") }
-    if Self.flag(options?[NSSQLiteAnalyzeOption]), !isReadOnly { try database.run("ANALYZE") }
-    for (name, value) in options?[NSSQLitePragmasOption] as? NSDictionary ?? [:] {
-      let text = "\(name)=\(value)"
-      guard text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "_=-+.".contains($0)) }) else {
-        throw storeError(NSPersistentStoreOpenError, "The pragma '\(text)' is not valid.", location)
-      }
-      try database.run("PRAGMA \(text)")
-    }
   }
 
   override func willRemove(from coordinator: NSPersistentStoreCoordinator?) {
@@ -178,18 +143,34 @@ final class SQLiteStore: NSPersistentStore {
   }
 
   override func row(of id: NSManagedObjectID) throws -> Row? {
-    if try !binding.entities[Int(id.reference.entity)].hasMembers {
-      return try cache.take(id.reference) ?? readRow(of: id)?.row
-    }
+    if try !binding.entities[Int(id.reference.entity)].hasMembers { return try readRow(of: id)?.row }
     return try database.reading {
-      var found = [try cache.take(id.reference).map { FoundRow(id: id, row: $0) } ?? readRow(of: id)]
+      var found = [try readRow(of: id)]
       try readMembers(of: &found)
       return found[0]?.row
     }
   }
 
-  /// Removes rows that have changed from the cache.
-  func removeFromCache(_ ids: [NSManagedObjectID]) { cache.remove(ids) }
+  override var storeChangeCount: Int? { try? database.totalChanges }
+
+  override func rows(of ids: [NSManagedObjectID]) throws -> [Row?] {
+    let places = Dictionary(zip(ids.map(\.reference), ids.indices), uniquingKeysWith: { first, _ in first })
+    var found = [FoundRow?](repeating: nil, count: ids.count)
+    let binding = try binding
+    return try database.reading {
+      for (table, ids) in Dictionary(grouping: ids, by: { binding.entities[$0.entity.entityIndex].table }) {
+        let plan = try plan(for: Set(ids.map(\.entity.entityIndex)))
+        let sql =
+          "\(plan.select) FROM \(binding.tables[table].name) t0 WHERE t0.Z_PK IN (SELECT value FROM json_each(?))"
+        let keys = "[\(ids.map { String($0.reference.key) }.joined(separator: ","))]"
+        try database.forEach(sql, [.text(keys)]) { columns in
+          if let row = plan.row(columns), let place = places[row.id.reference] { found[place] = row }
+        }
+      }
+      try readMembers(of: &found)
+      return found.map { $0?.row }
+    }
+  }
 
   private func readRow(of id: NSManagedObjectID) throws -> FoundRow? {
     let entity = Int(id.reference.entity)
@@ -203,8 +184,7 @@ final class SQLiteStore: NSPersistentStore {
     guard let schema, !query.entities.isEmpty else { return [] }
     return try database.reading {
       if let found = try translatedRows(for: query) { return found }
-      let all = Query(entity: query.entity, entities: query.entities)
-      var found = try translatedRows(for: all) ?? []
+      var found = try translatedRows(for: query.unconditional) ?? []
       let reader = rowReader(found, schema)
       if let predicate = query.predicate {
         found = found.filter { predicate.holds(for: .id($0.id), reader: reader, variables: [:]) }
@@ -213,19 +193,35 @@ final class SQLiteStore: NSPersistentStore {
     }
   }
 
-  /// Returns the rows that match a query, by one statement; `nil` if a part of the query has no SQL form.
-  private func translatedRows(for query: Query) throws -> [FoundRow]? {
+  /// Returns the statement for the rows that match a query; `nil` if a part of the query has no SQL form.
+  func statement(for query: Query) throws -> SQLTerm? {
     var fetch = SQLFetch(query, try binding, self)
     guard let clauses = fetch.clauses(query) else { return nil }
+    let select = try isForLater(query) ? RowPlan.identities : plan(for: query.entities).select
+    return SQLTerm("\(select) ", kind: .condition) + clauses
+  }
+
+  /// Whether a query reads identities only. The members of to-many relationships are read for many rows at a time, when
+  /// the first fault is filled.
+  private func isForLater(_ query: Query) throws -> Bool {
+    try query.values == .none || (query.values == .faults && hasMembers(query.entities))
+  }
+
+  /// Returns the rows that match a query, by one statement; `nil` if a part of the query has no SQL form.
+  private func translatedRows(for query: Query) throws -> [FoundRow]? {
+    guard let statement = try statement(for: query) else { return nil }
     let plan = try plan(for: query.entities)
-    let select = query.values == .none ? RowPlan.identities : plan.select
-    var found = try database.rows("\(select) \(clauses.text)", clauses.parameters) { plan.row($0, query.values) }
-    switch query.values {
-    case .none: break
-    case .faults: cache.insert(found)
-    case .all: try readMembers(of: &found)
+    let isForLater = try isForLater(query)
+    var found = try database.rows(statement.text, statement.parameters) {
+      isForLater ? plan.identity($0) : plan.row($0)
     }
+    if query.values == .all { try readMembers(of: &found) }
     return found.compactMap { $0 }
+  }
+
+  private func hasMembers(_ entities: Set<Int>) throws -> Bool {
+    let binding = try binding
+    return entities.contains { binding.entities[$0].hasMembers }
   }
 
   override func count(for query: Query) throws -> Int {
@@ -233,6 +229,11 @@ final class SQLiteStore: NSPersistentStore {
     guard let clauses = fetch.clauses(query) else { return try rows(for: query).count }
     let sql = "SELECT COUNT(*) FROM (SELECT 1 \(clauses.text))"
     return try database.first(sql, clauses.parameters) { Int($0.integer(0)) } ?? 0
+  }
+
+  override func lines(of results: DictionaryResults, for query: Query) throws -> [[Value]]? {
+    var statement = SQLResults(results, SQLFetch(query, try binding, self))
+    return try statement.lines(for: query)
   }
 
   /// A reader of rows that were found, and of the other rows of the store.
@@ -248,14 +249,16 @@ final class SQLiteStore: NSPersistentStore {
 
   // MARK: Saving
 
-  override func permanentIDs(for ids: [NSManagedObjectID], in context: NSManagedObjectContext?) throws
-    -> [NSManagedObjectID: NSManagedObjectID]
-  { try newIdentities(for: ids) }
+  override func makePermanent(_ ids: [NSManagedObjectID], in context: NSManagedObjectContext?) throws {
+    try makeIdentities(for: ids)
+  }
 
-  override func beginSave() throws { try database.run("BEGIN IMMEDIATE") }
+  override func beginSave() throws {
+    if openBatch == nil { try database.run("BEGIN IMMEDIATE") }
+  }
 
   override func endSave() {
-    guard let database = try? database, database.isInTransaction else { return }
+    guard openBatch == nil, let database = try? database, database.isInTransaction else { return }
     database.rollBack()
     externalFiles.rollBack()
   }
@@ -269,18 +272,24 @@ final class SQLiteStore: NSPersistentStore {
     if !duplicates.isEmpty { throw UniquenessConflicts(conflicts: duplicates) }
   }
 
-  override func save(_ changes: SaveRequest) throws -> [NSManagedObjectID: Row] {
+  override func save(_ changes: SaveRequest) throws -> [ObjectReference: Row] {
     let database = try database
-    let touched = changes.updated.map(\.id) + changes.deleted.map(\.id)
-    let stale = try neighbours(of: touched)
-    cache.remove(touched)
+    let stale = try neighbours(of: changes.updated.map(\.id) + changes.deleted.map(\.id))
     let transaction = try recordHistory(changes)
     var writer = RowWriter(self, try binding, database)
     try writer.write(changes)
     try computeDerivedValues(after: changes, stale)
-    try database.run("COMMIT")
-    externalFiles.commit()
-    remoteChanges.announce(transaction, in: self)
+    if openBatch == nil { try commit(transaction) } else { openBatch?.transaction = transaction }
     return try savedRows(changes, writer.versions)
   }
+
+  override func asOneSave<Result>(_ body: () throws -> Result) throws -> Result { try batch(body) }
+
+  override func batchUpdate(
+    _ query: Query, _ values: [Int: BatchValue], _ origin: SaveRequest, returnsIDs: Bool
+  ) throws -> BatchOutcome? { try update(query, values, origin, returnsIDs) }
+
+  override func batchDelete(
+    _ selection: BatchSelection, _ origin: SaveRequest, returnsIDs: Bool
+  ) throws -> BatchOutcome? { try delete(selection, origin, returnsIDs) }
 }

@@ -35,6 +35,16 @@ final class StoreBinding: @unchecked Sendable {
     case composite([(element: String, attribute: Attribute)])
     case toOne(ToOne)
     case members(Members)
+
+    /// The columns of the slot in the row, in the order of their values.
+    var columns: [String] {
+      switch self {
+      case .attribute(let attribute): [attribute.column]
+      case .composite(let elements): elements.map(\.attribute.column)
+      case .toOne(let toOne): [toOne.key, toOne.entity, toOne.position].compactMap { $0 }
+      case .members: []
+      }
+    }
   }
 
   struct Attribute {

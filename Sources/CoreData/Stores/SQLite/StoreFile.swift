@@ -12,9 +12,10 @@ struct StoreFile {
     let file = StoreFile(database: try Database(store: url.path, isReadOnly ? .readOnly : .existing, timeout: timeout))
     guard try file.hasTables else { return nil }
     guard try file.has(table: "Z_METADATA"), try file.has(table: "Z_PRIMARYKEY") else {
+      let missing = try file.has(table: "Z_METADATA") ? "Z_PRIMARYKEY" : "Z_METADATA"
       throw storeError(
         NSPersistentStoreIncompatibleSchemaError,
-        "'\(url.path)' is a SQLite database, but not a store of Core Data: it has no table Z_METADATA.", url)
+        "'\(url.path)' is a SQLite database, but not a store of Core Data: it has no table \(missing).", url)
     }
     return file
   }
@@ -99,8 +100,26 @@ struct StoreFile {
 
   // MARK: Metadata
 
-  /// Returns the metadata, with the store's identifier.
+  /// Returns the metadata, with the store's identifier. Throws if the layout of the store is not the known one.
   func metadata() throws -> [String: Any] {
+    let list = try storedMetadata()
+    if let version = list["NSStoreModelVersionHashesVersion"] as? Int, version != 3 {
+      throw unknownLayout("version hashes of the version \(version), but only version 3 is supported")
+    }
+    return list
+  }
+
+  private func unknownLayout(_ difference: String) -> any Error {
+    storeError(
+      NSPersistentStoreIncompatibleSchemaError,
+      "The store '\(database.path)' has \(difference). A newer system has written it.",
+      URL(fileURLWithPath: database.path))
+  }
+
+  private func storedMetadata() throws -> [String: Any] {
+    if let version = try database.first("SELECT MAX(Z_VERSION) FROM Z_METADATA", [], { $0.integer(0) }), version > 1 {
+      throw unknownLayout("the layout \(version), but only layout 1 is supported")
+    }
     guard let row = try database.first("SELECT Z_UUID, Z_PLIST FROM Z_METADATA", [], { ($0.text(0), $0.data(1)) }),
       let list = try? PropertyListSerialization.propertyList(from: row.1, format: nil) as? [String: Any]
     else {

@@ -5,9 +5,9 @@ import PlumbSQLite
 /// rows are written.
 struct HistoryWriter {
   private let store: SQLiteStore
-  private let binding: StoreBinding
-  private let database: Database
-  private let columns: Set<String>
+  let binding: StoreBinding
+  let database: Database
+  let columns: Set<String>
   private var orders: [Int: [Int]] = [:]
 
   /// A change, without its key.
@@ -26,12 +26,12 @@ struct HistoryWriter {
     self.columns = columns
   }
 
-  /// Records the changes and returns the number of the transaction; `nil` if the save has no changes.
-  mutating func write(_ request: SaveRequest) throws -> Int64? {
+  /// Records the changes and returns the number of the transaction; `nil` if the save has no changes. `transaction` is
+  /// the number of a transaction that is already recorded, to which the changes are added.
+  mutating func write(_ request: SaveRequest, in transaction: Int64?) throws -> Int64? {
     let changes = try changes(request)
-    guard !changes.isEmpty else { return nil }
-    try HistoryTables.addPrimaryKeys(database)
-    let number = try writeTransaction(request)
+    guard !changes.isEmpty else { return transaction }
+    let number = try transaction ?? writeTransaction(request)
     var key = try takeKeys(changes.count, .change)
     for change in changes {
       key += 1
@@ -56,7 +56,7 @@ struct HistoryWriter {
 
   /// Returns a set of slots with one bit for each property of the entity, in the order of the names. The most
   /// significant bit is first.
-  private mutating func bits(_ slots: Set<Int>, of entity: StoreSchema.Entity) -> Data {
+  mutating func bits(_ slots: Set<Int>, of entity: StoreSchema.Entity) -> Data {
     let index = entity.entity.entityIndex
     let order = orders[index] ?? entity.slotsByName
     orders[index] = order
@@ -88,7 +88,9 @@ struct HistoryWriter {
     try insert(into: "ACHANGE", names, values)
   }
 
-  private func writeTransaction(_ request: SaveRequest) throws -> Int64 {
+  /// Records a transaction without changes, and returns its number.
+  func writeTransaction(_ request: SaveRequest) throws -> Int64 {
+    try HistoryTables.addPrimaryKeys(database)
     let process = ProcessInfo.processInfo.processName
     let texts = [
       ("ZAUTHOR", request.author), ("ZBUNDLEID", Bundle.main.bundleIdentifier ?? process),
@@ -119,7 +121,7 @@ struct HistoryWriter {
     return key
   }
 
-  private func takeKeys(_ count: Int, _ entity: HistoryTables.Entity) throws -> Int64 {
+  func takeKeys(_ count: Int, _ entity: HistoryTables.Entity) throws -> Int64 {
     try store.takeKeys(count, root: entity.rawValue)
   }
 

@@ -15,12 +15,17 @@ extension SQLiteStore {
     try HistoryTables.create(in: database, tombstones: schema.entities.map(\.preserved.count).max() ?? 0)
   }
 
-  /// Records the changes of a save, and returns the number of the transaction; `nil` if the store has no history.
+  /// Records the changes of a save, and returns the number of the transaction; `nil` if the store has no history. The
+  /// saves of a batch are one transaction.
   func recordHistory(_ changes: SaveRequest) throws -> Int64? {
+    guard var writer = try historyWriter() else { return nil }
+    return try writer.write(changes, in: openBatch?.transaction)
+  }
+
+  /// Returns the writer of the history; `nil` if the store has none.
+  func historyWriter() throws -> HistoryWriter? {
     let columns = try HistoryTables.columns(of: "ACHANGE", database)
-    guard !columns.isEmpty else { return nil }
-    var writer = HistoryWriter(self, try binding, try database, columns: columns)
-    return try writer.write(changes)
+    return columns.isEmpty ? nil : HistoryWriter(self, try binding, try database, columns: columns)
   }
 
   /// Returns the number of the last transaction, which can be deleted already; 0 if there was none.
