@@ -12,20 +12,20 @@ public protocol PropertyNaming {
 ///
 /// A class that inherits from such a class does not conform again. It has its own `Fields`, and
 /// `typealias `where` = Query<Fields<Subclass>>`, so that `Subclass.where { … }` is a query with its own fields.
-public protocol PersistentObject: NSManagedObject, PropertyNaming {
-  /// The fields of the class.
-  associatedtype Fields: Entity where Fields.Root == Fields.Object
+public protocol PersistentObject: ModelObject, PropertyNaming {
+  /// The fields of the class, as the root of conditions.
+  associatedtype RootFields: Entity where RootFields.Root == RootFields.Object
+
+  /// The fields of the objects that a query is for.
+  static var fields: RootFields { get }
 }
 
-extension PersistentObject where Fields.Object == Self {
-  /// The fields of the objects that a query is for.
-  public static var fields: Fields { Fields() }
-
+extension PersistentObject where RootFields.Object == Self {
   /// The query for all objects.
-  public static var all: Query<Fields> { Query() }
+  public static var all: Query<RootFields> { Query() }
 
   /// Returns the query for the objects that fulfill a condition.
-  public static func `where`(_ condition: (Fields) -> Condition<Self>) -> Query<Fields> {
+  public static func `where`(_ condition: (RootFields) -> Condition<Self>) -> Query<RootFields> {
     Query(condition)
   }
 }

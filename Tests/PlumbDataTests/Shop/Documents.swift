@@ -17,6 +17,8 @@ class ShopDocument: NSManagedObject, PersistentObject {
     var pages: OptionalValue<Int32> { .init(_path, "page_count") }
   }
 
+  static var fields: Fields<ShopDocument> { Fields() }
+
   class func modelName(of property: AnyKeyPath) -> String? { modelName(of: property, in: ShopDocument.self) }
 
   static func modelName<Class: ShopDocument>(of property: AnyKeyPath, in type: Class.Type) -> String? {
@@ -28,12 +30,12 @@ class ShopDocument: NSManagedObject, PersistentObject {
   }
 
   var title: String {
-    get { read("title") ?? "" }
-    set { write(newValue, "title") }
+    get { stored(forKey: "title", or: "") }
+    set { store(newValue, forKey: "title") }
   }
   var pages: Int32? {
-    get { read("page_count") }
-    set { write(newValue, "page_count") }
+    get { stored(forKey: "page_count") }
+    set { store(newValue, forKey: "page_count") }
   }
 }
 
@@ -67,8 +69,8 @@ class ShopReport: ShopDocument {
   typealias `where` = Query<Fields<ShopReport>>
 
   var level: Int16 {
-    get { read("level") ?? 0 }
-    set { write(newValue, "level") }
+    get { stored(forKey: "level", or: 0) }
+    set { store(newValue, forKey: "level") }
   }
   var author: ShopCustomer? {
     get { value(forKey: "author") as? ShopCustomer }
@@ -102,7 +104,7 @@ final class ShopMonthlyReport: ShopReport {
   typealias `where` = Query<Fields<ShopMonthlyReport>>
 
   var month: Int16 {
-    get { read("month") ?? 0 }
-    set { write(newValue, "month") }
+    get { stored(forKey: "month", or: 0) }
+    set { store(newValue, forKey: "month") }
   }
 }

@@ -50,6 +50,8 @@ final class ShopOrder: NSManagedObject, PersistentObject {
     var tags: ToMany<ShopTag.Fields<Member<ShopTag>>> { .init(_path, "tags") }
   }
 
+  static var fields: Fields<ShopOrder> { Fields() }
+
   static func modelName(of property: AnyKeyPath) -> String? {
     switch property {
     case \ShopOrder.number: "number"
@@ -75,60 +77,60 @@ final class ShopOrder: NSManagedObject, PersistentObject {
   }
 
   var number: String {
-    get { read("number") ?? "" }
-    set { write(newValue, "number") }
+    get { stored(forKey: "number", or: "") }
+    set { store(newValue, forKey: "number") }
   }
   var total: Decimal {
-    get { read("total") ?? 0 }
-    set { write(newValue, "total") }
+    get { stored(forKey: "total", or: 0) }
+    set { store(newValue, forKey: "total") }
   }
   var weight: Double? {
-    get { read("weight") }
-    set { write(newValue, "weight") }
+    get { stored(forKey: "weight") }
+    set { store(newValue, forKey: "weight") }
   }
   var pieces: Int16 {
-    get { read("pieces") ?? 0 }
-    set { write(newValue, "pieces") }
+    get { stored(forKey: "pieces", or: 0) }
+    set { store(newValue, forKey: "pieces") }
   }
   var flags: Int64? {
-    get { read("flags") }
-    set { write(newValue, "flags") }
+    get { stored(forKey: "flags") }
+    set { store(newValue, forKey: "flags") }
   }
   var isPaid: Bool {
-    get { read("isPaid") ?? false }
-    set { write(newValue, "isPaid") }
+    get { stored(forKey: "isPaid", or: false) }
+    set { store(newValue, forKey: "isPaid") }
   }
   var status: Status {
-    get { read("status_raw").flatMap(Status.init) ?? .draft }
-    set { write(newValue.rawValue, "status_raw") }
+    get { raw(forKey: "status_raw", or: "draft") }
+    set { store(newValue.rawValue, forKey: "status_raw") }
   }
   var priority: Priority? {
-    get { read("priority_raw").flatMap(Priority.init) }
-    set { write(newValue?.rawValue, "priority_raw") }
+    get { raw(forKey: "priority_raw") }
+    set { store(newValue?.rawValue, forKey: "priority_raw") }
   }
   var placedAt: Date {
-    get { read("placedAt") ?? .distantPast }
-    set { write(newValue, "placedAt") }
+    get { stored(forKey: "placedAt", or: .distantPast) }
+    set { store(newValue, forKey: "placedAt") }
   }
   var shippedAt: Date? {
-    get { read("shippedAt") }
-    set { write(newValue, "shippedAt") }
+    get { stored(forKey: "shippedAt") }
+    set { store(newValue, forKey: "shippedAt") }
   }
   var token: UUID? {
-    get { read("token") }
-    set { write(newValue, "token") }
+    get { stored(forKey: "token") }
+    set { store(newValue, forKey: "token") }
   }
   var link: URL? {
-    get { read("link") }
-    set { write(newValue, "link") }
+    get { stored(forKey: "link") }
+    set { store(newValue, forKey: "link") }
   }
   var receipt: Data? {
-    get { read("receipt") }
-    set { write(newValue, "receipt") }
+    get { stored(forKey: "receipt") }
+    set { store(newValue, forKey: "receipt") }
   }
   var note: String? {
-    get { read("note") }
-    set { write(newValue, "note") }
+    get { stored(forKey: "note") }
+    set { store(newValue, forKey: "note") }
   }
   var settings: Settings? {
     get { (value(forKey: "settings") as? Data).flatMap { try? JSONDecoder().decode(Settings.self, from: $0) } }

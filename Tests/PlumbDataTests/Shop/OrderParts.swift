@@ -16,6 +16,8 @@ final class ShopCustomer: NSManagedObject, PersistentObject {
     var orders: ToMany<ShopOrder.Fields<Member<ShopOrder>>> { .init(_path, "orders") }
   }
 
+  static var fields: Fields<ShopCustomer> { Fields() }
+
   static func modelName(of property: AnyKeyPath) -> String? {
     switch property {
     case \ShopCustomer.name: "name"
@@ -27,16 +29,16 @@ final class ShopCustomer: NSManagedObject, PersistentObject {
   }
 
   var name: String {
-    get { read("name") ?? "" }
-    set { write(newValue, "name") }
+    get { stored(forKey: "name", or: "") }
+    set { store(newValue, forKey: "name") }
   }
   var city: String? {
-    get { read("city") }
-    set { write(newValue, "city") }
+    get { stored(forKey: "city") }
+    set { store(newValue, forKey: "city") }
   }
   var age: Int32? {
-    get { read("age") }
-    set { write(newValue, "age") }
+    get { stored(forKey: "age") }
+    set { store(newValue, forKey: "age") }
   }
   var orders: Set<ShopOrder> {
     Set((value(forKey: "orders") as? NSSet)?.allObjects.compactMap { $0 as? ShopOrder } ?? [])
@@ -58,6 +60,8 @@ final class ShopLine: NSManagedObject, PersistentObject {
     var order: ShopOrder.Fields<Root> { .init(_path, "order") }
   }
 
+  static var fields: Fields<ShopLine> { Fields() }
+
   static func modelName(of property: AnyKeyPath) -> String? {
     switch property {
     case \ShopLine.sku: "sku"
@@ -69,16 +73,16 @@ final class ShopLine: NSManagedObject, PersistentObject {
   }
 
   var sku: String {
-    get { read("sku") ?? "" }
-    set { write(newValue, "sku") }
+    get { stored(forKey: "sku", or: "") }
+    set { store(newValue, forKey: "sku") }
   }
   var count: Int32 {
-    get { read("count") ?? 0 }
-    set { write(newValue, "count") }
+    get { stored(forKey: "count", or: 0) }
+    set { store(newValue, forKey: "count") }
   }
   var price: Double? {
-    get { read("price") }
-    set { write(newValue, "price") }
+    get { stored(forKey: "price") }
+    set { store(newValue, forKey: "price") }
   }
   var order: ShopOrder? {
     get { value(forKey: "order") as? ShopOrder }
@@ -100,6 +104,8 @@ final class ShopTag: NSManagedObject, PersistentObject {
     var orders: ToMany<ShopOrder.Fields<Member<ShopOrder>>> { .init(_path, "orders") }
   }
 
+  static var fields: Fields<ShopTag> { Fields() }
+
   static func modelName(of property: AnyKeyPath) -> String? {
     switch property {
     case \ShopTag.name: "name"
@@ -110,24 +116,14 @@ final class ShopTag: NSManagedObject, PersistentObject {
   }
 
   var name: String {
-    get { read("name") ?? "" }
-    set { write(newValue, "name") }
+    get { stored(forKey: "name", or: "") }
+    set { store(newValue, forKey: "name") }
   }
   var rank: Int64? {
-    get { read("rank") }
-    set { write(newValue, "rank") }
+    get { stored(forKey: "rank") }
+    set { store(newValue, forKey: "rank") }
   }
   var orders: Set<ShopOrder> {
     Set((value(forKey: "orders") as? NSSet)?.allObjects.compactMap { $0 as? ShopOrder } ?? [])
-  }
-}
-
-extension NSManagedObject {
-  func read<Value: StorableValue>(_ key: String) -> Value? {
-    StoredValue(value(forKey: key)).flatMap(Value.init(storedValue:))
-  }
-
-  func write<Value: StorableValue>(_ value: Value?, _ key: String) {
-    setValue(value?.storedValue.argument, forKey: key)
   }
 }

@@ -86,9 +86,9 @@ extension Query {
 }
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
-extension PersistentObject where Fields.Object == Self {
+extension PersistentObject where RootFields.Object == Self {
   /// Returns the query for the objects that fulfill a `#Predicate`.
-  public static func `where`(_ predicate: Predicate<Self>) throws -> Query<Fields> { try Query(predicate) }
+  public static func `where`(_ predicate: Predicate<Self>) throws -> Query<RootFields> { try Query(predicate) }
 }
 
 /// A protocol whose extension declares the initializer of `NSPredicate` for a `#Predicate`.
