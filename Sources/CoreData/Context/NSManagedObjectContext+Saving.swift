@@ -123,7 +123,7 @@ extension NSManagedObjectContext {
     guard var row = row ?? object.committed else { return }
     let layout = object.layout
     for slot in layout.relationships { row.values[slot] = row.values[slot].current }
-    for slot in layout.kinds.indices where !layout.isPersistent(slot) { row.values[slot] = object.values[slot] }
+    for slot in layout.unstored { row.values[slot] = object.values[slot] }
     object.committed = row
     object.values = row.values
   }

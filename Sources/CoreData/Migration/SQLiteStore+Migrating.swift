@@ -22,7 +22,7 @@ extension SQLiteStore {
   private func migrate(
     _ file: StoreFile, from source: NSManagedObjectModel, to model: NSManagedObjectModel, _ metadata: [String: Any]
   ) throws {
-    if let mapping = MappingSource.mappingModel(from: source, to: model) {
+    if let mapping = NSMappingModel(in: model.mappingFolders, from: source, to: model) {
       return try migrate(file, from: source, to: model, mapping)
     }
     guard Self.flag(options?[NSInferMappingModelAutomaticallyOption]) else {
@@ -67,16 +67,10 @@ extension SQLiteStore {
   }
 }
 
-extension MappingSource {
-  /// Returns the mapping model from one model to another in the bundles of the program, or next to the model.
-  fileprivate static func mappingModel(from source: NSManagedObjectModel, to model: NSManagedObjectModel)
-    -> NSMappingModel?
-  {
-    let near = model.sources.map { ($0.bundle.path as NSString).deletingLastPathComponent }
-    let folders = near + ModelSearch([.main] + Bundle.allBundles).folders
-    guard let found = all(in: folders).first(where: { $0.maps(source, to: model) }) else { return nil }
-    let mapping = NSMappingModel()
-    mapping.entityMappings = found.entityMappings
-    return mapping
+extension NSManagedObjectModel {
+  /// The folders with the mapping models to the model: those of its files, and those of the bundles of the program.
+  fileprivate final var mappingFolders: [String] {
+    let near = sources.map { ($0.bundle.path as NSString).deletingLastPathComponent }
+    return near + ModelSearch([.main] + Bundle.allBundles).folders
   }
 }

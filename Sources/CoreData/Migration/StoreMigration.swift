@@ -41,10 +41,12 @@ struct StoreMigration {
       let externals = MigrationExternals(tables, externalFiles, database)
       let files = try externals.earlierFiles()
       let statements = MigrationStatements(tables, defaults: defaults)
-      if statements.replacesTables { try dropTriggers() }
+      let replacesTriggers = statements.replacesTables || layouts.old.triggers != layouts.new.triggers
+      if replacesTriggers { try dropTriggers() }
       for statement in statements.changes { try database.run(statement) }
       try externals.moveIntoStore()
       try updateIndexes(layouts.old, layouts.new)
+      if replacesTriggers { try createTriggers(layouts.old, layouts.new) }
       try check(tables.checksAfter(Set(defaults.keys)))
       try writeKeys(tables, lastKeys)
       try writeHistory(tables)
@@ -112,6 +114,13 @@ struct StoreMigration {
     for name in triggers { try database.run("DROP TRIGGER \(SQL.name(name))") }
     let ranges = "SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%' AND name GLOB 'Z_RT_*'"
     for name in try database.rows(ranges, [], { $0.text(0) }) { try database.run("DROP TABLE \(SQL.name(name))") }
+  }
+
+  /// Creates the triggers and range indexes of the later model, and computes the counts that the earlier one did not have.
+  private func createTriggers(_ old: StoreLayout, _ new: StoreLayout) throws {
+    let counts = Set(new.counts).subtracting(old.counts)
+    for statement in new.triggers { try database.run(statement) }
+    for statement in new.rangeIndexes.map(\.filling) + counts.map(\.filling) { try database.run(statement) }
   }
 
   /// Drops the indexes that the later model does not have, and creates the missing ones.

@@ -49,7 +49,7 @@ extension NSManagedObject {
   /// The row with the values of the persistent slots, for a store or a parent context.
   final var persistentRow: Row {
     var row = Row(values: values, version: committed?.version ?? 0)
-    for slot in layout.kinds.indices where !layout.isPersistent(slot) { row.values[slot] = .null }
+    for slot in layout.unstored { row.values[slot] = .null }
     return row
   }
 

@@ -106,7 +106,9 @@ struct ModelSpelling {
       }
       return element
     }
-    return FetchIndex(name: description.name, elements: elements)
+    var index = FetchIndex(name: description.name, elements: elements)
+    index.partialPredicate = description.partialIndexPredicate?.formatText
+    return index
   }
 
   /// Returns the entries with string keys, sorted by key; `nil` if none exist.

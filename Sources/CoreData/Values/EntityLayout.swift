@@ -9,6 +9,8 @@ final class EntityLayout: @unchecked Sendable {
   let kinds: [SlotKind]
   /// The stored slots: all slots except those of transient and fetched properties.
   let persistent: [Int]
+  /// All other slots.
+  let unstored: [Int]
   /// The slots whose values a child context saves to its parent: all slots except those of fetched properties.
   let savedToParent: [Int]
   /// The slots of relationships.
@@ -40,6 +42,7 @@ final class EntityLayout: @unchecked Sendable {
     let kinds = properties.map(SlotKind.init)
     self.kinds = kinds
     persistent = properties.indices.filter { [properties] in !properties[$0].isTransient && kinds[$0] != .fetched }
+    unstored = Array(Set(kinds.indices).subtracting(persistent)).sorted()
     savedToParent = kinds.indices.filter { kinds[$0] != .fetched }
     relationships = kinds.indices.filter { kinds[$0].isRelationship }
     let initialValues: [Value] = zip(properties, kinds).map { property, kind in

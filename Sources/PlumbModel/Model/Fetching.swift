@@ -117,8 +117,17 @@ extension FetchIndex {
   /// Xcode's editor does not offer it, and no model of the corpus has it. It is therefore read from the unknown XML
   /// attributes in `preserved`.
   package var partialPredicate: String? {
-    preserved?.attributes?.first { $0.name == "partialIndexPredicate" || $0.name == "predicateString" }
-      .map { XMLText.unescaped($0.text) }
+    get { preserved?.attributes?.first(where: Self.isPartialPredicate).map { XMLText.unescaped($0.text) } }
+    set {
+      guard newValue != partialPredicate else { return }
+      let others = (preserved?.attributes ?? []).filter { !Self.isPartialPredicate($0) }
+      let new = newValue.map { SourceSpelling.RawAttribute(name: "partialIndexPredicate", text: XMLText.escaped($0)) }
+      preserved = SourceSpelling(attributes: others + [new].compactMap { $0 }, children: preserved?.children)
+    }
+  }
+
+  private static func isPartialPredicate(_ attribute: SourceSpelling.RawAttribute) -> Bool {
+    attribute.name == "partialIndexPredicate" || attribute.name == "predicateString"
   }
 }
 

@@ -94,8 +94,8 @@ import Testing
     }
   }
 
-  @Test func aGreatestCountOfZeroIsNoLimit() throws {
-    let context = try strict(most: 0, least: 0)
+  @Test(arguments: [0, -1]) func aGreatestCountOfZeroIsNoLimit(_ count: Int) throws {
+    let context = try strict(most: count, least: 0)
     try context.performAndWait {
       let jane = context.author("Jane")
       let books = try (0..<50).map { try context.book("\($0)", by: jane) }

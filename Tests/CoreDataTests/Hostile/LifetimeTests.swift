@@ -29,6 +29,24 @@ import Testing
     _ = book.description
   }
 
+  private func releaseElsewhere(_ objects: [NSManagedObject], _ group: DispatchGroup) {
+    nonisolated(unsafe) let objects = objects
+    DispatchQueue.global().async(group: group) { _ = objects.count }
+  }
+
+  @Test func objectsAreReleasedOnAnotherThreadWhileTheContextFindsThem() throws {
+    try inLibrary { context in
+      let ids = try (0..<20).map { try context.book("Book \($0)", saved: true).objectID }
+      let releases = DispatchGroup()
+      for _ in 0..<200 {
+        releaseElsewhere(ids.map(context.object), releases)
+        let titles = ids.map { context.object(with: $0).value(forKey: "title") as? String }
+        #expect(titles == (0..<20).map { "Book \($0)" })
+      }
+      releases.wait()
+    }
+  }
+
   @Test func aFaultOutlivesItsContext() throws {
     let book = try orphan(fault: true)
     #expect(book.managedObjectContext == nil)

@@ -39,6 +39,20 @@ import Testing
     #expect(one.entityVersionHashesByName["Invoice"] != ModelSamples.shop().entityVersionHashesByName["Invoice"])
   }
 
+  /// Apple's count is an unsigned number, so that -1 is its highest value.
+  @Test func aGreatestCountOfMinusOneIsNoLimitAndHasAHash() {
+    let models = [-1, Int.max, 0].map { count in
+      let model = ModelSamples.shop()
+      model.entitiesByName["Invoice"]?.relationshipsByName["lines"]?.maxCount = count
+      return model
+    }
+    let hashes = models.map { $0.entityVersionHashesByName["Invoice"] }
+    #expect(hashes[0]?.count == 32)
+    #expect(hashes[0] == hashes[1])
+    #expect(hashes[0] != hashes[2])
+    #expect(models[0].entitiesByName["Invoice"]?.relationshipsByName["lines"]?.isToMany == true)
+  }
+
   @Test func theModelsOfAStoreAreThoseWithItsHashes() throws {
     let one = ModelSamples.shop()
     let other = NSManagedObjectModel()

@@ -35,6 +35,19 @@ struct StoreCorpusTests {
     #expect(layout.unknown == [] && layout.unknownIndexes == [] && layout.rangeIndexes == [])
   }
 
+  /// The triggers of stores with derived counts are the predicted ones, text for text.
+  @Test func theStoresHaveThePredictedTriggers() throws {
+    var count = 0
+    for path in Corpus.files(withSuffix: ".sqlite") where FileSystem.kind(path) == .file {
+      let statements = (try? RealStore(path: path).statements().values.map(\.self)) ?? []
+      let triggers = statements.filter { $0.hasPrefix("CREATE TRIGGER") }
+      guard !triggers.isEmpty, let model = try StoreModel.read(path)?.model else { continue }
+      #expect(Set(triggers) == Set(StoreLayout(model).triggers), "\(path)")
+      count += triggers.count
+    }
+    #expect(count >= 15)
+  }
+
   /// The entity numbers of a store are the predicted ones.
   @Test(arguments: RealStore.all) func theStoreHasThePredictedNumbers(_ store: RealStore) throws {
     guard let model = try store.model() else { return }

@@ -125,6 +125,69 @@ import Testing
     #expect(layout.unknownIndexes.map(\.key) == ["Task.byTwice"])
   }
 
+  @Test(
+    arguments: [
+      ("state == 1", "ZSTATE = 1"), ("list != nil", "ZLIST IS NOT NULL"), ("list == NULL", "ZLIST IS NULL"),
+      ("state == 2 OR state == 4", "(ZSTATE = 2 OR ZSTATE = 4)"),
+      ("done == YES AND (state != 0 OR state >= 5)", "(ZDONE = 1 AND (ZSTATE <> 0 OR ZSTATE >= 5))"),
+      ("title == 'a'", nil), ("NOT state == 1", nil), ("list.name != nil", nil), ("state IN {1, 2}", nil),
+      ("state ==", nil), ("missing == 1", nil),
+    ] as [(String, String?)])
+  func aPartialIndexHasTheConditionOfItsPredicate(_ predicate: String, _ condition: String?) {
+    var task = Entity(
+      name: "Task",
+      attributes: [
+        Attribute(name: "state", type: .integer16), Attribute(name: "done", type: .boolean),
+        Attribute(name: "title", type: .string),
+      ], relationships: [Relationship(name: "list", destination: "List")])
+    var index = FetchIndex(name: "byState", elements: [.init(property: "state")])
+    index.partialPredicate = predicate
+    task.fetchIndexes = [index]
+    let layout = Self.layout([task, Entity(name: "List")])
+    let statements = condition.map {
+      ["CREATE INDEX Z_Task_byState ON ZTASK (ZSTATE COLLATE BINARY ASC) WHERE \($0)"]
+    }
+    #expect(layout.indexes.filter { $0.name == "Z_Task_byState" }.map(\.statement) == statements ?? [])
+    #expect(layout.unknownIndexes.isEmpty == (condition != nil))
+  }
+
+  /// The statements of real stores.
+  @Test func aDerivedCountIsKeptByTriggers() {
+    var count = Attribute(name: "pagesCount", type: .integer64)
+    count.isDerived = true
+    count.derivationExpression = "pages.@count"
+    let book = Entity(name: "Book", attributes: [count], relationships: [Self.toMany("pages", "Page", inverse: "book")])
+    let page = Entity(
+      name: "Page", relationships: [Relationship(name: "book", destination: "Book", inverse: "pages")])
+    let triggers = Self.layout([book, page]).triggers
+    let call = "SELECT NSCoreDataDATriggerUpdatedAffectedObjectValue('ZBOOK', Z_ENT, Z_PK, 'pagesCount', ZPAGESCOUNT)"
+    let first = """
+      CREATE TRIGGER Z_DA_ZPAGE_Book_pagesCount_PARAMETER_INSERT AFTER INSERT ON ZPAGE FOR EACH ROW \
+      WHEN (NEW.ZBOOK NOT NULL) BEGIN UPDATE ZBOOK SET ZPAGESCOUNT = IFNULL(ZPAGESCOUNT, 0) + 1 \
+      WHERE Z_PK = NEW.ZBOOK; \(call) FROM ZBOOK WHERE Z_PK = NEW.ZBOOK; END
+      """
+    #expect(triggers.first == first)
+    #expect(triggers.count == 5)
+    #expect(Self.layout([book, page, Self.sub("GraphicNovel", of: "Book")]).triggers == triggers)
+  }
+
+  /// The statements of a real store, in which `GraphicNovel` inherits from `Book`.
+  @Test func aDerivedCountWithoutAnInverseHasTheNumbersOfItsEntities() {
+    var count = Attribute(name: "pagesCount", type: .integer64)
+    count.isDerived = true
+    count.derivationExpression = "pages.@count"
+    let book = Entity(name: "Book", attributes: [count], relationships: [Self.toMany("pages", "Page")])
+    let layout = Self.layout([book, Entity(name: "Page"), Self.sub("GraphicNovel", of: "Book")])
+    let last = """
+      CREATE TRIGGER Z_DA_ZBOOK_Book_pagesCount_SOURCE_INSERT AFTER INSERT ON ZBOOK FOR EACH ROW \
+      WHEN 1 <= NEW.Z_ENT AND NEW.Z_ENT <= 2 BEGIN UPDATE ZBOOK SET ZPAGESCOUNT = (SELECT IFNULL(COUNT(Z1PAGES), 0) \
+      FROM ZPAGE WHERE Z1PAGES = NEW.Z_PK) WHERE Z_PK = NEW.Z_PK; \
+      SELECT NSCoreDataDATriggerInsertUpdatedAffectedObjectValue('ZBOOK', Z_ENT, Z_PK, 'pagesCount', ZPAGESCOUNT) \
+      FROM ZBOOK WHERE Z_PK = NEW.Z_PK; END
+      """
+    #expect(layout.triggers.last == last)
+  }
+
   @Test func aRangeIndexIsKeptByTriggers() throws {
     var place = Entity(name: "Place", attributes: ["lat", "lon"].map { Attribute(name: $0, type: .double) })
     place.fetchIndexes = [

@@ -30,11 +30,16 @@ open class NSMappingModel: NSObject {
     from bundles: [Bundle]?, forSourceModel sourceModel: NSManagedObjectModel?,
     destinationModel: NSManagedObjectModel?
   ) {
-    guard let sourceModel, let destinationModel,
-      let found = MappingSource.all(in: ModelSearch(bundles).folders).first(where: {
-        $0.maps(sourceModel, to: destinationModel)
-      })
-    else { return nil }
+    guard let sourceModel, let destinationModel else { return nil }
+    self.init(in: ModelSearch(bundles).folders, from: sourceModel, to: destinationModel)
+  }
+
+  /// Creates the mapping model from one model to another that is found directly in folders, by the version hashes of its
+  /// entities. `nil` if no such mapping model exists.
+  convenience init?(in folders: [String], from source: NSManagedObjectModel, to destination: NSManagedObjectModel) {
+    guard let found = MappingSource.all(in: folders).first(where: { $0.maps(source, to: destination) }) else {
+      return nil
+    }
     self.init()
     entityMappings = found.entityMappings
   }

@@ -12,11 +12,17 @@ struct RowPlan {
   private let entities: [Int64: EntityPlan]
 
   /// The columns of an entity, as indexes in the statement.
-  private struct EntityPlan {
-    let entity: StoreSchema.Entity
+  private final class EntityPlan {
+    let entity: NSEntityDescription
     /// The values of a row in which every column is NULL.
     let empty: [Value]
-    var cells: [(slot: Int, cell: Cell)] = []
+    let cells: [(slot: Int, cell: Cell)]
+
+    init(_ entity: StoreSchema.Entity, _ cells: [(slot: Int, cell: Cell)]) {
+      self.entity = entity.entity
+      empty = entity.layout.kinds.map(\.empty)
+      self.cells = cells
+    }
   }
 
   private enum Cell {
@@ -29,12 +35,12 @@ struct RowPlan {
     var columns = ColumnList(["Z_PK", "Z_ENT", "Z_OPT"])
     var entities: [Int64: EntityPlan] = [:]
     for index in indices.sorted() {
-      let (entity, bound) = (binding.schema.entities[index], binding.entities[index])
-      var plan = EntityPlan(entity: entity, empty: entity.layout.kinds.map(\.empty))
+      let bound = binding.entities[index]
+      var cells: [(slot: Int, cell: Cell)] = []
       for (slot, storage) in bound.slots.enumerated() {
-        if let cell = Self.cell(storage, &columns) { plan.cells.append((slot, cell)) }
+        if let cell = Self.cell(storage, &columns) { cells.append((slot, cell)) }
       }
-      entities[bound.number] = plan
+      entities[bound.number] = EntityPlan(binding.schema.entities[index], cells)
     }
     self.entities = entities
     self.store = store
@@ -73,7 +79,7 @@ struct RowPlan {
 
   private func found(_ values: [Value], of plan: EntityPlan, _ columns: borrowing Columns) -> FoundRow {
     FoundRow(
-      id: store.identity(plan.entity.entity, columns.integer(0)),
+      id: store.identity(plan.entity, columns.integer(0)),
       row: Row(values: values, version: Int(clamping: columns.integer(2))))
   }
 

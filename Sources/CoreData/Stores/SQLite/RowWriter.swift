@@ -12,10 +12,28 @@ struct RowWriter {
   private var members = MemberChanges()
   /// The versions of the updated rows.
   private(set) var versions: [ObjectReference: Int] = [:]
-  /// The statements that insert rows, by `entityIndex`.
-  private var insertions: [Int: Statement] = [:]
+  /// The insertions of rows, by `entityIndex`.
+  private var insertions: [Int: Insertion] = [:]
   /// The rows whose position in an ordered relationship is not set yet, with the storage of the to-one relationship.
   private var unplaced: [(key: Int64, owner: Int64, table: String, toOne: StoreBinding.ToOne)] = []
+
+  /// The insertion of the rows of an entity.
+  private final class Insertion {
+    let statement: Statement
+    let number: Int64
+    let slots: [StoreBinding.Slot?]
+    /// The to-many relationships.
+    let links: [StoreSchema.Link]
+
+    init(_ bound: StoreBinding.Entity, _ entity: StoreSchema.Entity, in table: String, _ database: Database) throws {
+      (number, slots) = (bound.number, bound.slots)
+      links = entity.links.filter(\.kind.isToMany)
+      let columns = ["Z_PK", "Z_ENT", "Z_OPT"] + slots.flatMap { $0?.columns ?? [] }
+      let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
+      statement = try database.statement(
+        "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))")
+    }
+  }
 
   init(_ store: SQLiteStore, _ binding: StoreBinding, _ database: Database) {
     self.store = store
@@ -49,31 +67,25 @@ struct RowWriter {
   }
 
   private mutating func insert(_ found: FoundRow) throws {
-    let index = Int(found.id.reference.entity)
-    let (bound, entity) = (binding.entities[index], schema.entities[index])
+    let insertion = try insertion(Int(found.id.reference.entity))
     var values: [SQLValue] = [
-      .integer(found.id.reference.key), .integer(bound.number), .integer(Int64(found.row.version) + 1),
+      .integer(found.id.reference.key), .integer(insertion.number), .integer(Int64(found.row.version) + 1),
     ]
-    for (slot, storage) in bound.slots.enumerated() {
+    for (slot, storage) in insertion.slots.enumerated() {
       try append(found.row.values[slot], storage, of: found.id, to: &values)
     }
-    try insertion(index).run(values)
-    for link in entity.links where link.kind.isToMany {
+    try insertion.statement.run(values)
+    for link in insertion.links {
       members.record(link, of: found.id, from: link.kind.empty, to: found.row.values[link.slot])
     }
   }
 
-  /// Returns the statement that inserts a row of an entity.
-  private mutating func insertion(_ entity: Int) throws -> Statement {
+  private mutating func insertion(_ entity: Int) throws -> Insertion {
     if let known = insertions[entity] { return known }
-    let bound = binding.entities[entity]
-    let columns = ["Z_PK", "Z_ENT", "Z_OPT"] + bound.slots.flatMap { $0?.columns ?? [] }
-    let marks = Array(repeating: "?", count: columns.count).joined(separator: ", ")
-    let table = binding.tables[bound.table].name
-    let sql = "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))"
-    let statement = try database.statement(sql)
-    insertions[entity] = statement
-    return statement
+    let table = binding.table(of: entity).name
+    let insertion = try Insertion(binding.entities[entity], schema.entities[entity], in: table, database)
+    insertions[entity] = insertion
+    return insertion
   }
 
   private mutating func update(_ update: SaveRequest.Update) throws {

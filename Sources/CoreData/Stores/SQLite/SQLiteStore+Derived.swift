@@ -1,6 +1,6 @@
 import Foundation
 
-// Derived attributes. A save computes them, in place of the triggers that Apple's systems create.
+// Derived attributes. A save computes all of them; triggers keep counts in changes by other programs.
 extension SQLiteStore {
   /// Returns the objects with derived values that depend on rows, with the slots of their relationships.
   func neighbours(of ids: [NSManagedObjectID]) throws -> [NSManagedObjectID: Set<Int>] {

@@ -199,9 +199,9 @@ struct StoreFile {
 }
 
 extension StoreLayout {
-  /// The statements that create the tables and indexes of a new store.
+  /// The statements that create the tables, indexes and triggers of a new store.
   var creation: [String] {
-    tables.map(\.statement) + joinTables.map(\.statement) + indexes.map(\.statement)
+    tables.map(\.statement) + joinTables.map(\.statement) + indexes.map(\.statement) + triggers
       + [
         "CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, Z_MAX INTEGER)",
         "CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB)",

@@ -23,6 +23,13 @@ extension StoreLayout.RangeIndex {
     ]
   }
 
+  /// The statement that adds the rows of the table, for an index that is created after them.
+  public var filling: String {
+    let values = columns.map(SQL.name).map { "\($0), \($0)" }.joined(separator: ", ")
+    return "INSERT INTO \(SQL.name(name)) (\((["Z_PK"] + bounds.map(SQL.name)).joined(separator: ", "))) "
+      + "SELECT Z_PK, \(values) FROM \(SQL.name(table))"
+  }
+
   private func trigger(_ event: String, _ condition: String, _ action: String) -> String {
     "CREATE TRIGGER \(SQL.name("\(name)_\(event)")) \(condition) FOR EACH ROW BEGIN \(action) END"
   }

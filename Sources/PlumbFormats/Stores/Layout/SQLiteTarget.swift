@@ -25,7 +25,8 @@ extension ConversionTarget {
         layout.unknown
       ),
       (
-        "Indexes of expressions, of properties without a known column, and with a predicate are left out",
+        "Indexes of expressions, of properties without a known column, and with a predicate that does not only "
+          + "compare attributes with whole numbers and nil are left out",
         layout.unknownIndexes
       ),
     ].filter { !$0.1.isEmpty }.map { Conversion.Omission($0.0, $0.1) }
@@ -43,8 +44,7 @@ extension ConversionTarget {
 extension StoreLayout {
   /// Returns all statements with comments, for a model with a name.
   fileprivate func text(name: String) -> String {
-    let created =
-      indexes.map(\.statement) + rangeIndexes.map(\.statement) + rangeIndexes.flatMap(\.triggers)
+    let created = indexes.map(\.statement) + triggers
     let parts =
       [Self.head(name)] + tables.map(\.commented) + joinTables.map(\.commented)
       + [Self.own, numbering, created.map { "\($0);" }.joined(separator: "\n")]

@@ -5,7 +5,8 @@ struct StoreIndexes {
   private let sorted: SortedModel
   private(set) var indexes: [StoreLayout.Index] = []
   private(set) var rangeIndexes: [StoreLayout.RangeIndex] = []
-  /// The fetch indexes and constraints of expressions, of properties without a known column, and with a predicate.
+  /// The fetch indexes and constraints of expressions, of properties without a known column, and with a predicate
+  /// whose statement is unknown.
   private(set) var unknown: [ElementPath] = []
   /// The lowercased names of all tables and indexes.
   private var names: Set<String>
@@ -37,16 +38,18 @@ struct StoreIndexes {
   private mutating func add(_ index: FetchIndex, of entity: Entity, _ table: String, _ columns: Columns) {
     if isImplied(index, entity) { return }
     let found = index.elements.compactMap { column($0, of: entity, columns) }
-    guard !found.isEmpty, found.count == index.elements.count, index.partialPredicate == nil else {
-      return unknown.append(sorted.path(entity.name).appending(.fetchIndex, index.name))
-    }
-    if index.elements.contains(where: { $0.type == "RTree" }) {
+    let isPartial = index.partialPredicate != nil
+    let condition = index.partialPredicate.flatMap { self.condition($0, of: entity, columns) }
+    let isRange = index.elements.contains { $0.type == "RTree" }
+    guard !found.isEmpty, found.count == index.elements.count, isPartial == (condition != nil), !(isPartial && isRange)
+    else { return unknown.append(sorted.path(entity.name).appending(.fetchIndex, index.name)) }
+    if isRange {
       return addRange("Z_RT_\(entity.name)_\(index.name)", table, found)
     }
     let terms = zip(found, index.elements).map { column, element in
       "\(SQL.name(column)) COLLATE BINARY \(element.order == "descending" ? "DESC" : "ASC")"
     }
-    add("Z_\(entity.name)_\(index.name)", table, terms)
+    add("Z_\(entity.name)_\(index.name)", table, terms, condition: condition)
   }
 
   private mutating func add(_ constraint: UniquenessConstraint, of entity: Entity, _ table: String, _ columns: Columns)
@@ -62,9 +65,11 @@ struct StoreIndexes {
   }
 
   /// Adds an index, unless one with its name exists: Core Data creates indexes with `IF NOT EXISTS`.
-  private mutating func add(_ name: String, _ table: String, _ terms: [String], isUnique: Bool = false) {
+  private mutating func add(
+    _ name: String, _ table: String, _ terms: [String], isUnique: Bool = false, condition: String? = nil
+  ) {
     guard names.insert(name.lowercased()).inserted else { return }
-    indexes.append(.init(name: name, table: table, isUnique: isUnique, terms: terms))
+    indexes.append(.init(name: name, table: table, isUnique: isUnique, terms: terms, condition: condition))
   }
 
   /// Adds a range index of the first five columns, which is the limit of SQLite.
@@ -81,6 +86,11 @@ extension StoreIndexes {
   private func column(_ element: FetchIndexElement, of entity: Entity, _ columns: Columns) -> String? {
     if let property = element.property { return column(property, of: entity, columns) }
     return ["entity", "self.entity"].contains(element.expression?.lowercased()) ? "Z_ENT" : nil
+  }
+
+  /// Returns the condition of a partial index; `nil` if its statement is unknown.
+  private func condition(_ predicate: String, of entity: Entity, _ columns: Columns) -> String? {
+    (try? PredicateSyntax(parsing: predicate))?.condition { column($0, of: entity, columns) }
   }
 
   /// Returns the column of a property that the entity or an ancestor declares.

@@ -30,6 +30,12 @@ public struct StoreLayout: Hashable, Sendable {
   public let indexes: [Index]
   /// The range indexes of the model's fetch indexes.
   public let rangeIndexes: [RangeIndex]
+  /// The derived attributes whose triggers are known: those that count a to-many relationship.
+  public let counts: [DerivedCount]
+  /// The statements that create the range indexes, their triggers, and those of derived attributes.
+  public var triggers: [String] {
+    rangeIndexes.map(\.statement) + rangeIndexes.flatMap(\.triggers) + counts.flatMap(\.triggers)
+  }
   /// The stored properties whose columns are unknown: object ids, attributes without a type, nested composites and
   /// ordered relationships without an inverse. A store for a model with one of them cannot be written.
   public let unknown: [ElementPath]
@@ -70,6 +76,7 @@ public struct StoreLayout: Hashable, Sendable {
     joinTables = tables.indices.flatMap { joinsOfTable[$0] ?? [] }
     self.indexes = indexes.indexes
     rangeIndexes = indexes.rangeIndexes
+    counts = DerivedCounts(sorted: sorted, tables: tables, numbers: numbers, tableIndices: tableIndices).counts
     unknown = builder.unknown
     unknownIndexes = indexes.unknown
   }
@@ -204,11 +211,14 @@ extension StoreLayout {
     public let isUnique: Bool
     /// The indexed columns with their orders, as in the statement: `ZTITLE COLLATE BINARY ASC`.
     public let terms: [String]
+    /// The condition of the indexed rows of a partial index, `ZSTATE = 1`; `nil` if all rows are indexed.
+    public let condition: String?
 
     /// The statement that creates the index.
     public var statement: String {
       let kind = isUnique ? "UNIQUE INDEX" : "INDEX"
       return "CREATE \(kind) \(SQL.name(name)) ON \(SQL.name(table)) (\(terms.joined(separator: ", ")))"
+        + (condition.map { " WHERE \($0)" } ?? "")
     }
   }
 
