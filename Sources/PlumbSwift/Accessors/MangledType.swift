@@ -1,5 +1,5 @@
 /// A type that a symbol's name contains.
-indirect enum MangledType: Hashable {
+indirect enum MangledType: Hashable, Sendable {
   case nominal(NominalType)
   /// `T?`
   case optional(MangledType)
@@ -24,25 +24,25 @@ indirect enum MangledType: Hashable {
 }
 
 /// A generic collection of the standard library.
-enum StandardCollection: String {
+enum StandardCollection: String, Sendable {
   case array = "a"
   case set = "h"
   case dictionary = "D"
 }
 
 /// The declaration of a class, a struct, an enum or a protocol in a module, or in a type of the module.
-struct NominalType: Hashable {
+struct NominalType: Hashable, Sendable {
   var module: String
   /// The types from the outermost to the declaration itself.
   var path: [Component]
 
-  struct Component: Hashable {
+  struct Component: Hashable, Sendable {
     var name: String
     var kind: Kind
   }
 
   /// The kind of a declaration; the raw value is its operator in symbols.
-  enum Kind: String {
+  enum Kind: String, Sendable {
     case `class` = "C"
     case `struct` = "V"
     case `enum` = "O"
