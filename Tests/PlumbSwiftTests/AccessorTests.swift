@@ -23,7 +23,8 @@ import Testing
     ("var t: String", "1tSSvg"), ("var x: Int32", "1xs5Int32Vvg"), ("var bookTitle: String?", "9bookTitleSSSgvg"),
     ("var set: Set<Book>", "3setShyACGvg"), ("var kind: Kind", "4kindAC4KindOvg"),
     ("var dict: [String: Any]", "4dictSDySSypGvg"), ("var dd: [String: String]?", "2ddSDyS2SGSgvg"),
-    ("var p1: any Pricing", "2p1AA7Pricing_pvg"), ("var ao: AnyObject?", "2aoyXlSgvg"),
+    ("var p1: any Pricing", "2p1AA7Pricing_pvg"), ("var p2: [String: [any Pricing]]", "2p2SDySSSayAA7Pricing_pGGvg"),
+    ("var ao: AnyObject?", "2aoyXlSgvg"),
     ("var foundationEssentialsDate: Date?", "24foundationEssentialsDate010FoundationD00E0VSgvg"),
     ("var bookBook: Optional<Shop.Book>", "04bookB0ACSgvg"), ("var hh: [Int64]", "2hhSays5Int64VGvg"),
     ("var d1: [Int64: Int64]", "2d1SDys5Int64VAFGvg"), ("var d2: [Book: Set<Book>]", "2d2SDyACShyACGGvg"),
@@ -45,6 +46,11 @@ import Testing
     let text = accessors("public class Book { @NSManaged public func addToB(_ v: NSSet) }").text
     #expect(symbols(text) == ["$s4Shop4BookC6addToByy10Foundation5NSSetCF"])
     #expect(text.contains("public final func _managed0(_ p0: NSSet) { _addManaged(p0, \"B\") }"))
+  }
+
+  @Test func aSingleParameterWithALabelIsAList() {
+    let text = accessors("public class Book { @NSManaged public func removeFromB(at i: Int) }").text
+    #expect(symbols(text) == ["$s4Shop4BookC11removeFromB2atySi_tF"])
   }
 
   @Test func conditionsAreRepeated() {

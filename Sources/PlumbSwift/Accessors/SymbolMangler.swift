@@ -39,7 +39,7 @@ struct SymbolMangler {
     mangler.append(name)
     mangler.append(labels: labels)
     if let result { mangler.append(result) } else { mangler.append(operator: "y") }
-    mangler.append(parameters: parameters)
+    mangler.append(parameters: parameters, areLabeled: labels.contains { $0 != nil })
     mangler.append(operator: "F")
     return mangler.name
   }
@@ -53,10 +53,11 @@ struct SymbolMangler {
     }
   }
 
-  private mutating func append(parameters: [MangledType]) {
+  private mutating func append(parameters: [MangledType], areLabeled: Bool) {
     guard let first = parameters.first else { return append(operator: "y") }
     append(first)
-    guard parameters.count > 1 else { return }
+    // A single parameter without a label is no list.
+    guard parameters.count > 1 || areLabeled else { return }
     append(operator: "_")
     for type in parameters.dropFirst() { append(type) }
     append(operator: "t")
@@ -96,10 +97,14 @@ struct SymbolMangler {
 
   private mutating func append(_ type: NominalType) {
     if let letter = type.standardLetter { return append(standard: letter) }
-    guard let last = type.path.last, !substituted(.nominal(type)) else { return }
+    guard let last = type.path.last else { return }
+    // A protocol has no number, except its name and the types around it.
+    let isProtocol = last.kind == .protocol
+    if !isProtocol, substituted(.nominal(type)) { return }
     if let parent = type.parent { append(parent) } else { append(module: type.module) }
     append(identifier: last.name)
-    if last.kind != .protocol { append(operator: last.kind.rawValue) }
+    if isProtocol { return }
+    append(operator: last.kind.rawValue)
     remember(.nominal(type))
   }
 

@@ -9,9 +9,12 @@ import Foundation
 #endif
 public class Outing: NSManagedObject {
   /// The weather of a day.
+  #if canImport(ObjectiveC)
+    @objc
+  #endif
   public enum Weather: Int16 { case unknown, sunny, rainy }
 
-  @NSManaged public var weather: Int16
+  @NSManaged public var weather: Weather
   @NSManaged fileprivate var primitiveTitle: String?
 
   /// The title in capital letters, without notifications of an access.

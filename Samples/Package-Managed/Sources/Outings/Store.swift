@@ -3,8 +3,8 @@ import Foundation
 
 /// The container of the outings.
 public enum Store {
-  /// The model as an app reads it: the compiled one among the resources.
-  public static let model: NSManagedObjectModel? =
+  /// The model as an app reads it: the compiled one among the resources. It does not change.
+  nonisolated(unsafe) public static let model: NSManagedObjectModel? =
     Bundle.module.url(forResource: "Outings", withExtension: "momd").flatMap(NSManagedObjectModel.init(contentsOf:))
 
   /// Creates a container whose store is in memory.

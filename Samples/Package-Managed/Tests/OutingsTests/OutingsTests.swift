@@ -20,6 +20,7 @@ import Testing
     try context.performAndWait {
       let outing = Outing(context: context)
       #expect(outing.title == nil && outing.distance == 0 && outing.isRainy == false && outing.rating == nil)
+      #expect(outing.weather == .unknown)
       let id = UUID()
       outing.title = "Lake"
       outing.title?.append("s")
@@ -29,12 +30,12 @@ import Testing
       outing.id = id
       outing.isRainy = true
       outing.rating = 4
-      outing.weather = 2
+      outing.weather = .rainy
       #expect(outing.shoutedTitle == "LAKES")
       try context.save()
       context.reset()
       let saved = try #require(try context.fetch(Outing.fetchRequest()).first)
-      #expect(saved.title == "Lakes" && saved.distance == 12.5 && saved.isRainy && saved.weather == 2)
+      #expect(saved.title == "Lakes" && saved.distance == 12.5 && saved.isRainy && saved.weather == .rainy)
       #expect(saved.day == Date(timeIntervalSinceReferenceDate: 7) && saved.fee == NSDecimalNumber(string: "1.5"))
       #expect(saved.id == id && saved.rating == 4)
       #expect(saved[keyPath: \Outing.title] == "Lakes")
@@ -48,12 +49,12 @@ import Testing
       let (ada, grace) = (Person(context: context), Person(context: context))
       #expect(ada.name == "" && ada.led == [])
       outing.addToPeople(ada)
-      outing.addToPeople([grace] as NSSet)
-      #expect(outing.people == [ada, grace] as NSSet)
+      outing.addToPeople(NSSet(array: [grace]))
+      #expect(outing.people == NSSet(array: [ada, grace]))
       #expect(ada.outings == [outing])
       outing.removeFromPeople(ada)
-      #expect(outing.people == [grace] as NSSet)
-      outing.removeFromPeople([grace] as NSSet)
+      #expect(outing.people == NSSet(array: [grace]))
+      outing.removeFromPeople(NSSet(array: [grace]))
       #expect(outing.people?.count == 0)
       ada.led = [outing]
       #expect(outing.leader == ada)
@@ -83,9 +84,9 @@ import Testing
       outing.replaceStops(at: NSIndexSet(index: 0), with: [stops[2]])
       outing.removeFromStops(at: NSIndexSet(index: 1))
       #expect(names() == "ca")
-      outing.addToStops([stops[3]] as NSOrderedSet)
+      outing.addToStops(NSOrderedSet(array: [stops[3]]))
       outing.removeFromStops(stops[0])
-      outing.removeFromStops([stops[2]] as NSOrderedSet)
+      outing.removeFromStops(NSOrderedSet(array: [stops[2]]))
       #expect(names() == "d" && stops[3].outing == outing && stops[0].outing == nil)
     }
   }
