@@ -18,6 +18,7 @@ let package = Package(
     .executable(name: "plumb-render", targets: ["plumb-render"]),
     .executable(name: "plumb-store", targets: ["plumb-store"]),
     .plugin(name: "PlumbGenerate", targets: ["PlumbGeneratePlugin"]),
+    .plugin(name: "PlumbManaged", targets: ["PlumbManagedPlugin"]),
     .plugin(name: "PlumbCommand", targets: ["PlumbCommand"]),
   ],
   traits: [
@@ -129,6 +130,8 @@ let package = Package(
       ]),
     .plugin(
       name: "PlumbGeneratePlugin", capability: .buildTool(), dependencies: ["plumb"], path: "Plugins/PlumbGenerate"),
+    .plugin(
+      name: "PlumbManagedPlugin", capability: .buildTool(), dependencies: ["plumb"], path: "Plugins/PlumbManaged"),
     .plugin(
       name: "PlumbCommand",
       capability: .command(

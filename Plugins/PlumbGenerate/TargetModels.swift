@@ -30,7 +30,7 @@ struct TargetModels {
   /// used.
   init(below folder: URL, configuration: Configuration?) throws {
     guard let configuration, !configuration.models.isEmpty else {
-      models = Self.bundles(below: folder).map { Model($0, header: nil) }
+      models = ModelFiles.bundles(below: folder).map { Model($0, header: nil) }
       if models.isEmpty { throw Failure.none(folder: folder) }
       return
     }
@@ -40,26 +40,11 @@ struct TargetModels {
     guard isTargets || chosen.count == 1 || !inTarget.isEmpty else { throw Failure.several(file: configuration.file) }
     models = chosen.map { Model($0.url, header: $0.header) }
   }
-
-  private static func bundles(below folder: URL) -> [URL] {
-    guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else { return [] }
-    var found: [URL] = []
-    for case let file as URL in files where ["xcdatamodeld", "xcdatamodel"].contains(file.pathExtension) {
-      files.skipDescendants()
-      found.append(file)
-    }
-    return found.sorted { $0.path < $1.path }
-  }
 }
 
 extension TargetModels.Model {
   fileprivate init(_ url: URL, header: URL?) {
     self.url = url
-    // Includes hidden files, because `.xccurrentversion` declares the current version.
-    let below = FileManager.default.enumerator(at: url, includingPropertiesForKeys: [.isRegularFileKey])
-    let files = (below?.compactMap { $0 as? URL } ?? []).filter {
-      (try? $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true
-    }
-    self.files = files.sorted { $0.path < $1.path } + (header.map { [$0] } ?? [])
+    files = ModelFiles(url).files + (header.map { [$0] } ?? [])
   }
 }

@@ -7,7 +7,7 @@ extension NSManagedObjectModel {
   /// bundle: from the current version of an `.xcdatamodeld`, or from an `.xcdatamodel`.
   ///
   /// Linux has no compiler for models. If no `.momd` or `.mom` exists at the URL, the initializer reads the source
-  /// bundle with the same name next to it. `nil`, with a message on standard error, if no model can be read.
+  /// bundle with the same name next to it or in the `.momd`. `nil`, with a message on standard error, if no model can be read.
   public convenience init?(contentsOf url: URL) {
     guard let source = ModelSource(url), let model = source.read() else { return nil }
     self.init()
@@ -29,6 +29,11 @@ struct ModelSource {
   init?(_ url: URL) {
     let path = url.path
     let isCompiled = ["mom", "momd"].contains(url.pathExtension)
+    if isCompiled, let source = Self.sources(inside: url).first(where: FileManager.default.fileExists) {
+      self.path = source
+      self.isCompiled = false
+      return
+    }
     guard isCompiled, !FileManager.default.fileExists(atPath: path) else {
       self.path = path
       self.isCompiled = isCompiled
@@ -44,6 +49,13 @@ struct ModelSource {
     self.isCompiled = false
   }
 
+  /// Returns the possible paths of the source that takes the place of a compiled model, as the plugin PlumbManaged
+  /// writes it: `Shop.momd/Shop.xcdatamodeld` for `Shop.momd`.
+  private static func sources(inside url: URL) -> [String] {
+    let name = url.deletingPathExtension().lastPathComponent
+    return ["\(url.path)/\(name).xcdatamodeld", "\(url.path)/\(name).xcdatamodel"]
+  }
+
   /// Returns the possible paths of a compiled model's source: `Shop.xcdatamodeld` for `Shop.momd`, and
   /// `Shop.xcdatamodeld/Shop 2.xcdatamodel` for `Shop.momd/Shop 2.mom`.
   private static func sources(ofCompiled url: URL) -> [String] {
@@ -52,7 +64,9 @@ struct ModelSource {
     var sources = ["\(plain).xcdatamodeld", "\(plain).xcdatamodel"]
     if folder.pathExtension == "momd" {
       let bundle = folder.deletingPathExtension().path
-      sources.insert("\(bundle).xcdatamodeld/\(url.deletingPathExtension().lastPathComponent).xcdatamodel", at: 0)
+      let version = "\(url.deletingPathExtension().lastPathComponent).xcdatamodel"
+      let name = "\(folder.deletingPathExtension().lastPathComponent).xcdatamodeld"
+      sources = ["\(folder.path)/\(name)/\(version)", "\(bundle).xcdatamodeld/\(version)"] + sources
     }
     return sources
   }

@@ -1,0 +1,1 @@
+../PlumbGenerate/ModelFiles.swift

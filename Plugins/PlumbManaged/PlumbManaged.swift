@@ -1,0 +1,44 @@
+import Foundation
+import PackagePlugin
+
+/// Builds a target with Core Data's classes on Linux as it is built on Apple's systems: with its models as resources,
+/// and with the accessors of its `@NSManaged` members. On Apple's systems the plugin has no commands.
+@main
+struct PlumbManaged: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    #if canImport(ObjectiveC)
+      return []
+    #else
+      guard let module = target as? any SourceModuleTarget else { return [] }
+      // `directoryURL` of targets requires Swift 6.1.
+      let folder = URL(fileURLWithPath: String(describing: target.directory))
+      let models = ModelFiles.bundles(below: folder).map { model(ModelFiles($0), context) }
+      let sources = module.sourceFiles(withSuffix: "swift").filter { $0.type == .source }.map(\.url)
+      return try models + [accessors(of: module.moduleName, sources, context)]
+    #endif
+  }
+
+  /// Returns the command that copies a model into the place of the compiled one: the source bundle `Shop.xcdatamodeld`
+  /// into the resource `Shop.momd`, which module CoreData reads.
+  private func model(_ model: ModelFiles, _ context: PluginContext) -> Command {
+    let name = model.url.deletingPathExtension().lastPathComponent
+    let type = model.url.pathExtension == "xcdatamodeld" ? "momd" : "mom"
+    let output = context.pluginWorkDirectoryURL.appending(path: "\(name).\(type)")
+    return .buildCommand(
+      displayName: "Copying \(model.url.lastPathComponent) to \(output.lastPathComponent)",
+      executable: URL(fileURLWithPath: "/bin/sh"),
+      arguments: [
+        "-ec", #"rm -rf "$2"; mkdir -p "$2"; cp -R "$1" "$2/""#, "sh", model.url.path, output.path,
+      ],
+      inputFiles: model.files, outputFiles: [output])
+  }
+
+  private func accessors(of module: String, _ sources: [URL], _ context: PluginContext) throws -> Command {
+    let output = context.pluginWorkDirectoryURL.appending(path: "\(module)+Managed.swift")
+    return .buildCommand(
+      displayName: "Writing the accessors of \(module)",
+      executable: try context.tool(named: "plumb").url,
+      arguments: ["accessors", "--module", module, "--output", output.path, "--quiet"] + sources.map(\.path),
+      inputFiles: sources, outputFiles: [output])
+  }
+}

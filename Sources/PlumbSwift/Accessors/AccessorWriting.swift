@@ -1,0 +1,134 @@
+import PlumbCore
+import PlumbDeclarations
+import PlumbModel
+
+/// The writing of the file with accessors, member by member.
+struct AccessorWriting {
+  private let types: ModuleTypes
+  private let files: [ModuleFile]
+  private var declarations: [String] = []
+  private var usedFiles: Set<String> = []
+  private(set) var problems: [Diagnostic] = []
+  private(set) var count = 0
+
+  init(module: String, _ files: [ModuleFile]) {
+    self.files = files
+    types = ModuleTypes(module: module, files)
+  }
+
+  mutating func add(_ member: ManagedMember) {
+    if let refusal = member.refusal { return refuse(member, refusal) }
+    do throws(ModuleTypes.Failure) {
+      let owner = try types.owner(member.owner)
+      let scope = owner.path.map(\.name).joined(separator: ".")
+      guard let name = name(of: member) else { return refuse(member, "has a name that is not ASCII") }
+      switch member.shape {
+      case .property(let type): addProperty(member, name, owner, type, try types.type(type.reference, in: scope))
+      case .method(let parameters, let result):
+        if result != nil { return refuse(member, "returns a value, which no method of Core Data does") }
+        var meanings: [MangledType] = []
+        for parameter in parameters { meanings.append(try types.type(parameter.type.reference, in: scope)) }
+        addMethod(member, name, owner, parameters, meanings)
+      }
+    } catch {
+      refuse(member, error.problem)
+    }
+  }
+
+  /// Returns the name of a member in its symbols; `nil` for a name that is not ASCII.
+  private func name(of member: ManagedMember) -> MemberName? {
+    guard member.name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    let file = member.location.file.split(separator: "/").last.map(String.init) ?? ""
+    let isHidden = member.access?.isFilePrivate == true
+    return MemberName(name: member.name, discriminator: isHidden ? discriminator(ofFile: file) : nil)
+  }
+
+  /// Returns the text that distinguishes the private members of a file.
+  private func discriminator(ofFile name: String) -> String {
+    "_" + MD5.hash(Array((types.module + name).utf8)).map { $0 < 16 ? "0\($0.hex)" : $0.hex }.joined()
+  }
+
+  private mutating func addProperty(
+    _ member: ManagedMember, _ name: MemberName, _ owner: NominalType, _ written: WrittenType, _ type: MangledType
+  ) {
+    let getter = SymbolMangler.accessor("vg", of: name, in: owner, type)
+    let setter = SymbolMangler.accessor("vs", of: name, in: owner, type)
+    let read = type.isOptional ? "_managedOptional" : "_managedValue"
+    let key = "\"\(member.name)\""
+    add(
+      member,
+      [
+        function(getter, member.access, "() -> \(written.text) { \(read)(\(key)) }"),
+        function(
+          setter, member.setterAccess ?? member.access,
+          "(_ p0: __owned \(written.text)) { _setManaged(p0, \(key)) }"),
+      ])
+  }
+
+  private mutating func addMethod(
+    _ member: ManagedMember, _ name: MemberName, _ owner: NominalType, _ parameters: [ManagedMember.Parameter],
+    _ types: [MangledType]
+  ) {
+    let labels = parameters.map(\.label)
+    guard let call = ManagedMethod.call(member.name, labels: labels) else {
+      return refuse(member, "is no method that Core Data implements")
+    }
+    let symbol = SymbolMangler.method(name, labels: labels, parameters: types, result: nil, in: owner)
+    let list = parameters.enumerated().map { "_ p\($0.offset): \($0.element.type.text)" }.joined(separator: ", ")
+    add(member, [function(symbol, member.access, "(\(list)) { \(call) }")])
+  }
+
+  private func function(_ symbol: String, _ access: AccessLevel?, _ rest: String) -> String {
+    let number = declarations.count
+    let level = [.public, .open].contains(access) ? "public " : access == .package ? "package " : ""
+    return "  @_silgen_name(\"\(symbol)\") \(level)final func _managed\(number)\(rest)"
+  }
+
+  private mutating func add(_ member: ManagedMember, _ functions: [String]) {
+    count += 1
+    usedFiles.insert(member.location.file)
+    let code = (["extension \(member.owner) {"] + functions + ["}"]).joined(separator: "\n")
+    declarations.append(Self.conditional(code, member.conditions))
+  }
+
+  private mutating func refuse(_ member: ManagedMember, _ reason: String) {
+    problems.append(
+      Diagnostic(
+        rule: "managed-accessors", severity: .error, message: "\(member.owner).\(member.name) \(reason)",
+        element: ElementPath(version: member.location.file), location: member.location, label: "no accessors",
+        help: ["write its accessors under #if !canImport(ObjectiveC), with @NSManaged in the other branch"]))
+  }
+
+  private static func conditional(_ code: String, _ conditions: [String]) -> String {
+    conditions.isEmpty ? code : "#if \(conditions.joined(separator: " && "))\n\(code)\n#endif"
+  }
+
+  /// The text of the file after its first line.
+  var text: String {
+    let head = """
+      // Accessors of @NSManaged properties and methods. Apple's systems have them at run time.
+      // swift-format-ignore-file
+      // swiftlint:disable all
+      """
+    guard !declarations.isEmpty else { return head + "\n" }
+    return ([head, "", "#if !canImport(ObjectiveC)"] + imports + declarations + ["#endif", ""]).joined(separator: "\n")
+  }
+
+  /// The imports of the files with accessors, without duplicates.
+  private var imports: [String] {
+    let all = files.filter { usedFiles.contains($0.path) }.flatMap(\.imports)
+    var byName: [ImportRecord: ImportRecord] = [:]
+    for record in all {
+      let key = ImportRecord(name: record.name, text: "", conditions: record.conditions)
+      // An import that names its access level permits at least as much as others of the module.
+      if byName[key].map({ $0.text.count < record.text.count }) ?? true { byName[key] = record }
+    }
+    let known = Set(byName.values.filter(\.conditions.isEmpty).map(\.name))
+    return (known.contains("CoreData") ? [] : ["import CoreData"])
+      + byName.values.map { Self.conditional($0.text, $0.conditions) }.sorted()
+  }
+}
+
+extension UInt8 {
+  fileprivate var hex: String { String(self, radix: 16, uppercase: true) }
+}

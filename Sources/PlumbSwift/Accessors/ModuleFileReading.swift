@@ -1,0 +1,155 @@
+import PlumbCore
+import PlumbDeclarations
+import PlumbModel
+import SwiftSyntax
+
+/// The reading of a file's types, imports and `@NSManaged` members. Bodies of functions are skipped.
+struct ModuleFileReading {
+  let text: SourceText
+  private let lines: LineTable
+  var file: ModuleFile
+
+  init(_ text: SourceText) {
+    self.text = text
+    lines = LineTable(text.bytes)
+    file = ModuleFile(path: text.file)
+  }
+
+  /// The context of a declaration.
+  struct Scope {
+    /// The name of the type around the declaration; empty at the top level.
+    var path = ""
+    var conditions: [String] = []
+    /// The access level of the extension around the declaration.
+    var access: AccessLevel?
+    /// Whether a type around the declaration is only visible in its file.
+    var isHidden = false
+
+    func qualified(_ name: String) -> String { path.isEmpty ? name : path + "." + name }
+  }
+
+  mutating func read(_ items: CodeBlockItemListSyntax, _ scope: Scope = Scope()) {
+    for item in items {
+      if case .decl(let declaration) = item.item { read(declaration, scope) }
+    }
+  }
+
+  private mutating func read(_ declaration: DeclSyntax, _ scope: Scope) {
+    switch declaration.as(DeclSyntaxEnum.self) {
+    case .classDecl(let node): readType(node, .nominal(.class), node.genericParameterClause != nil, scope)
+    case .structDecl(let node): readType(node, .nominal(.struct), node.genericParameterClause != nil, scope)
+    case .enumDecl(let node): readType(node, .nominal(.enum), node.genericParameterClause != nil, scope)
+    case .protocolDecl(let node): readType(node, .nominal(.protocol), false, scope)
+    case .actorDecl(let node): readType(node, .other, false, scope)
+    case .typeAliasDecl(let node): readAlias(node, scope)
+    case .extensionDecl(let node): readExtension(node, scope)
+    case .importDecl(let node): readImport(node, scope)
+    case .variableDecl(let node): readProperties(node, scope)
+    case .functionDecl(let node): readMethod(node, scope)
+    case .ifConfigDecl(let node): readBranches(node, scope)
+    default: break
+    }
+  }
+
+  private mutating func readType(
+    _ node: some DeclGroupSyntax & NamedDeclSyntax, _ meaning: ModuleType.Meaning, _ isGeneric: Bool, _ scope: Scope
+  ) {
+    let access = text.modifiers(node.modifiers).access ?? scope.access
+    let name = scope.qualified(text.name(node.name))
+    file.types.append(
+      ModuleType(
+        name: name, meaning: meaning, access: access, superclass: text.inherited(node.inheritanceClause).first,
+        isGeneric: isGeneric))
+    if meaning == .nominal(.protocol) { return }
+    var inner = Scope(path: name, conditions: scope.conditions)
+    inner.isHidden = scope.isHidden || access?.isFilePrivate == true
+    for member in node.memberBlock.members { read(member.decl, inner) }
+  }
+
+  private mutating func readAlias(_ node: TypeAliasDeclSyntax, _ scope: Scope) {
+    file.types.append(
+      ModuleType(
+        name: scope.qualified(text.name(node.name)), meaning: .alias(text.type(node.initializer.value)),
+        access: text.modifiers(node.modifiers).access ?? scope.access, isGeneric: node.genericParameterClause != nil))
+  }
+
+  private mutating func readExtension(_ node: ExtensionDeclSyntax, _ scope: Scope) {
+    guard case .named(let name, _) = text.type(node.extendedType) else { return }
+    var inner = Scope(path: name, conditions: scope.conditions)
+    inner.access = text.modifiers(node.modifiers).access
+    for member in node.memberBlock.members { read(member.decl, inner) }
+  }
+
+  private mutating func readImport(_ node: ImportDeclSyntax, _ scope: Scope) {
+    file.imports.append(
+      ImportRecord(
+        name: node.path.map { text.name($0.name) }.joined(separator: "."), text: text.string(of: node),
+        conditions: scope.conditions))
+  }
+
+  private mutating func readBranches(_ node: IfConfigDeclSyntax, _ scope: Scope) {
+    var earlier: [String] = []
+    for clause in node.clauses {
+      var inner = scope
+      let condition = clause.condition.map { text.string(of: $0) }
+      inner.conditions += earlier.map { "!(\($0))" } + [condition].compactMap(\.self).map { "(\($0))" }
+      condition.map { earlier.append($0) }
+      switch clause.elements {
+      case .statements(let items)?: read(items, inner)
+      case .decls(let members)?: for member in members { read(member.decl, inner) }
+      default: break
+      }
+    }
+  }
+
+  private mutating func readProperties(_ node: VariableDeclSyntax, _ scope: Scope) {
+    guard text.annotations(node.attributes).managed != nil else { return }
+    for (index, binding) in node.bindings.enumerated() {
+      guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
+      // In `var a, b: Int` the type follows the last name.
+      let type = node.bindings.dropFirst(index).lazy.compactMap(\.typeAnnotation?.type).first
+      let shape = type.map { ManagedMember.Shape.property(written($0)) }
+      add(shape, text.name(pattern.identifier), node.modifiers, scope, at: text.span(of: pattern))
+    }
+  }
+
+  private mutating func readMethod(_ node: FunctionDeclSyntax, _ scope: Scope) {
+    guard text.annotations(node.attributes).managed != nil else { return }
+    let signature = node.signature
+    let parameters = signature.parameterClause.parameters.map { parameter in
+      let label = text.name(parameter.firstName)
+      return ManagedMember.Parameter(label: label == "_" ? nil : label, type: written(parameter.type))
+    }
+    let result = (signature.returnClause?.type).map(written)
+    let isPlain = signature.effectSpecifiers == nil && node.genericParameterClause == nil
+    add(
+      isPlain ? .method(parameters, result: result) : nil, text.name(node.name), node.modifiers, scope,
+      at: text.span(of: node.name))
+  }
+
+  private func written(_ type: TypeSyntax) -> WrittenType {
+    WrittenType(text: text.string(of: type), reference: text.type(type))
+  }
+
+  private mutating func add(
+    _ shape: ManagedMember.Shape?, _ name: String, _ list: DeclModifierListSyntax, _ scope: Scope, at place: Span
+  ) {
+    let modifiers = text.modifiers(list)
+    file.members.append(
+      ManagedMember(
+        owner: scope.path, name: name, shape: shape ?? .method([], result: nil),
+        access: modifiers.access ?? scope.access, setterAccess: modifiers.setterAccess,
+        refusal: refusal(shape, modifiers, list, scope), conditions: scope.conditions,
+        location: lines.location(place, in: text.file)))
+  }
+
+  private func refusal(
+    _ shape: ManagedMember.Shape?, _ modifiers: Modifiers, _ list: DeclModifierListSyntax, _ scope: Scope
+  ) -> String? {
+    if shape == nil { return "has no type, or is generic, async or throwing" }
+    if modifiers.isStatic { return "is a member of the class itself" }
+    if scope.isHidden { return "is in a class that other files cannot use" }
+    let words = list.map { text.name($0.name) }
+    return words.first { ["weak", "unowned"].contains($0) }.map { "is \($0)" }
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import PlumbKit
+
+/// `plumb accessors`: writes the accessors that `@NSManaged` members lack on Linux.
+///
+/// The command reads the sources of one module. If it refuses a member, it writes no file.
+struct Accessors: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accessors", abstract: "Write the accessors of @NSManaged members for Linux.",
+    discussion: """
+      On Apple's systems, @NSManaged members get their accessors at run time. On Linux, the file that this command writes \
+      has to be compiled with the module. The plugin PlumbManaged does both in a build. On Apple's systems the file is \
+      empty.
+
+      EXAMPLES:
+        plumb accessors Sources/Shop --module Shop --output Sources/Shop/Generated/Managed.swift
+      """)
+
+  @Argument(help: "All Swift files of the module, or folders with them.", completion: .file()) var sources: [String]
+  @Option(help: ArgumentHelp("The name of the module that contains the sources.", valueName: "name")) var module: String
+  @Option(help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file(extensions: ["swift"]))
+  var output: String
+  @OptionGroup var writing: WriteOptions
+  @OptionGroup var consoleOptions: ConsoleOptions
+
+  func validate() throws {
+    let isName = module.utf8.allSatisfy { $0 < 0x80 } && SwiftName.isIdentifier(module)
+    if !isName { throw ValidationError("--module has to be the name of a Swift module in ASCII") }
+  }
+
+  func run() throws {
+    let console = consoleOptions.console
+    let workspace = Workspace()
+    let file = try workspace.managedAccessors(module: module, sources: sources, output: output)
+    if !file.problems.isEmpty { console.show(file.problems, sources: file.sources) }
+    if file.isRefused { throw Status.findings }
+    let changes = try file.changes(workspace.files)
+    try writing.apply(changes, on: console)
+    console.noteFiles(of: changes, isWritten: writing.writes)
+    console.note("✓ \(Phrase.plural(file.count, "member has", "members have")) accessors")
+    try writing.finish(changes)
+  }
+}
