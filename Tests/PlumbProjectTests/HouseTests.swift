@@ -21,7 +21,8 @@ import Testing
   private static func drawn(_ module: String) throws -> Set<String> {
     let package = try text("Package.swift")
     let target = try #require(
-      package.firstMatch(of: try Regex("(?:arget|macro)\\(\\s*name: \"\(module)\"(?:,\\s*dependencies: \\[([^\\]]*)\\])?")))
+      package.firstMatch(
+        of: try Regex("(?:arget|macro)\\(\\s*name: \"\(module)\"(?:,\\s*dependencies: \\[([^\\]]*)\\])?")))
     let list = target[1].substring.map(String.init) ?? ""
     let names = list.matches(of: /name: "(\w+)", package|"(\w+)"/).compactMap { $0.1 ?? $0.2 }.map(String.init)
     return Set(names).subtracting(["swift-syntax", "swift-argument-parser"])
