@@ -78,12 +78,12 @@ extension ObservationTable {
 
   /// Publishes all noted properties of objects that others deleted, one time. Compares the merged objects.
   fileprivate func didMerge(_ context: NSManagedObjectContext, _ notification: Notification) {
-    for object in observed(with: notification.ids(NSDeletedObjectIDsKey)) {
+    for object in observed(with: notification.ids(NSDeletedObjectIDsKey), in: context) {
       object.observationState?.publishAll(object)
     }
     let keys = [NSInsertedObjectIDsKey, NSUpdatedObjectIDsKey, NSRefreshedObjectIDsKey]
     let merged = keys.reduce(into: Set<NSManagedObjectID>()) { $0.formUnion(notification.ids($1)) }
-    compare(observed(with: merged), in: context, skipsUnsaved: publishing == .afterSave)
+    compare(observed(with: merged, in: context), in: context, skipsUnsaved: publishing == .afterSave)
   }
 
   private func compare(

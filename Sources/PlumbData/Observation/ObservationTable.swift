@@ -52,10 +52,10 @@ final class ObservationTable: Sendable {
     return state.withLock { state in objects.compactMap { state.objects[ObjectIdentifier($0)]?.object } }
   }
 
-  /// Returns the observed objects with the given identifiers.
-  func observed(with ids: Set<NSManagedObjectID>) -> [any ObservedModel] {
-    if ids.isEmpty { return [] }
-    return all.filter { ids.contains($0.objectID) }
+  /// Returns the observed objects with the given identifiers. The smaller of the two sets is searched.
+  func observed(with ids: Set<NSManagedObjectID>, in context: NSManagedObjectContext) -> [any ObservedModel] {
+    if ids.count > count { return all.filter { ids.contains($0.objectID) } }
+    return observed(among: Set(ids.compactMap { context.registeredObject(for: $0) }))
   }
 
   /// All observed objects. They are released outside of the lock, because a release can be the last one.
