@@ -283,22 +283,9 @@ extension Nesting {
       keywords = 0
       return
     }
-    keywords = word.count <= Self.longestKeyword && Self.prefixes.contains(Array(word)) ? keywords + 1 : 0
+    keywords = PrefixKeywords.contain(word) ? keywords + 1 : 0
     check(keywords, Self.greatestRun - Self.usualRow, at: index)
   }
 
   private static let usualRow = 16
-  private static let longestKeyword = 13
-
-  /// The keywords that may be before another keyword.
-  private static let prefixes = Set(
-    [
-      "try", "await", "copy", "consume", "each", "unsafe", "repeat", "if", "switch", "let", "var", "inout", "borrow",
-      "mutate", "get", "set", "_read", "_modify", "willSet", "didSet", "init", "mutating", "else", "do", "defer",
-      "return", "throw", "yield", "then", "discard", "case", "is", "as", "in", "for", "while", "guard", "any", "some",
-      "import", "func", "class", "struct", "enum", "indirect", "where", "sending", "isolated", "static", "public",
-      "private", "internal", "package", "open", "final", "lazy", "weak", "unowned", "override", "dynamic", "async",
-      "throws", "rethrows", "yielding", "read", "modify", "nonisolated", "reasync", "nonmutating", "consuming",
-      "borrowing", "unsafeAddress", "fileprivate", "convenience", "required", "optional", "prefix", "postfix", "infix",
-    ].map { Array($0.utf8) })
 }
