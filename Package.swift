@@ -69,6 +69,7 @@ let package = Package(
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax", condition: macros),
       ]),
     .target(name: "PlumbDataMacros", dependencies: ["PlumbData", "PlumbMacros"]),
+    .target(name: "PlumbDataTesting", dependencies: ["PlumbData"]),
     .testTarget(
       name: "PlumbMacrosTests",
       dependencies: [
@@ -209,7 +210,7 @@ let package = Package(
       name: "CoreData",
       dependencies: ["PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite", "CSQLite", "CRuntime"]),
     .target(name: "PlumbData", dependencies: ["CoreData"]),
-    .testTarget(name: "PlumbDataTests", dependencies: ["PlumbData", "CoreData"]),
+    .testTarget(name: "PlumbDataTests", dependencies: ["PlumbData", "PlumbDataTesting", "CoreData"]),
     .executableTarget(
       name: "plumb-store",
       dependencies: [
@@ -234,7 +235,7 @@ let package = Package(
   package.targets += [
     .target(name: "SystemCoreData"),
     .target(name: "PlumbData"),
-    .testTarget(name: "PlumbDataTests", dependencies: ["PlumbData"]),
+    .testTarget(name: "PlumbDataTests", dependencies: ["PlumbData", "PlumbDataTesting"]),
     .executableTarget(
       name: "plumb-store",
       dependencies: [
@@ -249,4 +250,12 @@ let package = Package(
 package.products += [
   .library(name: "PlumbData", targets: ["PlumbData"]),
   .library(name: "PlumbDataMacros", targets: ["PlumbDataMacros"]),
+  .library(name: "PlumbDataTesting", targets: ["PlumbDataTesting"]),
 ]
+// An app can compile its code with the main actor as the default isolation.
+#if compiler(>=6.2)
+  package.targets.append(
+    .testTarget(
+      name: "PlumbDataMainActorTests", dependencies: ["PlumbData"],
+      swiftSettings: [.unsafeFlags(["-default-isolation", "MainActor"])]))
+#endif

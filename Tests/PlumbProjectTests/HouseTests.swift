@@ -36,6 +36,7 @@ import Testing
   @Test(arguments: modules) func importsAreDrawn(_ module: String) throws {
     let system: Set<String> = [
       "Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin", "Dispatch", "Synchronization", "Observation",
+      "SwiftUI", "Testing",
     ]
     let allowed = try Self.drawn(module).union(system)
     for file in Self.files(below: "Sources/\(module)") {
