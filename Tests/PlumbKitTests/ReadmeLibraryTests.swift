@@ -1,4 +1,4 @@
-// README
+// Docs/Modules/PlumbKit.md
 import PlumbKit
 
 func check(_ path: String, with sources: [SourceFile]) throws {
@@ -19,10 +19,10 @@ func check(_ path: String, with sources: [SourceFile]) throws {
 import Foundation
 import Testing
 
-/// The library code of the README compiles in a target without access to `package` declarations.
+/// The code of the pages for tool authors compiles in a target without access to `package` declarations.
 @Suite struct ReadmeLibraryTests {
   private func project() throws {
-    // README
+    // README.md
     let shop = ModelSettings(path: "Shop.xcdatamodeld", sources: ["Sources/Shop"])
     let workspace = Workspace(ProjectConfiguration(models: [shop]), files: .disk)
     let findings = try workspace.findings()
@@ -38,10 +38,10 @@ import Testing
     try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
   }
 
-  /// The parts of this file that the README shows, each without its indentation.
-  private static func parts() throws -> [String] {
+  /// The parts of this file that a page shows, each without its indentation.
+  private static func parts(of page: String) throws -> [String] {
     let lines = try text("Tests/PlumbKitTests/ReadmeLibraryTests.swift").components(separatedBy: "\n")
-    let starts = lines.indices.filter { lines[$0].hasSuffix("// README") && !lines[$0].contains("\"") }
+    let starts = lines.indices.filter { lines[$0].hasSuffix("// \(page)") && !lines[$0].contains("\"") }
     return starts.map { start in
       let indent = lines[start].prefix { $0 == " " }.count
       return lines[(start + 1)...].prefix { !$0.hasSuffix("// end") }.map { String($0.dropFirst(indent)) }
@@ -49,12 +49,13 @@ import Testing
     }
   }
 
-  @Test func theReadmeShowsWhatIsCompiledHere() throws {
-    let section = try #require(Self.text("README.md").components(separatedBy: "\n## As a library\n").dropFirst().first)
+  @Test(arguments: [("README.md", "For tool authors"), ("Docs/Modules/PlumbKit.md", "The stages one by one")])
+  func pagesShowWhatIsCompiledHere(_ page: String, _ heading: String) throws {
+    let section = try #require(Self.text(page).components(separatedBy: "\n## \(heading)\n").dropFirst().first)
     let blocks = section.components(separatedBy: "\n```swift\n").dropFirst().compactMap {
       $0.components(separatedBy: "\n```\n").first
     }
-    #expect(blocks == (try Self.parts()))
+    #expect(blocks == (try Self.parts(of: page)))
   }
 
   @Test func itRuns() throws {

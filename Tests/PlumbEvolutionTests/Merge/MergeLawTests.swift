@@ -104,7 +104,15 @@ import Testing
 
 extension Corpus {
   /// The steps between versions that can be merged.
-  fileprivate static let mergeableSteps = steps.filter { $0.old.isMergeable && $0.new.isMergeable }
+  fileprivate static let mergeableSteps: [(old: Model, new: Model)] = {
+    var known: [String: Bool] = [:]
+    func isMergeable(_ model: Model) -> Bool {
+      let found = known[model.source.file] ?? model.isMergeable
+      known[model.source.file] = found
+      return found
+    }
+    return steps.filter { isMergeable($0.old) && isMergeable($0.new) }
+  }()
 
   /// Returns three consecutive versions, one as the base and the others as branches, in both orders.
   fileprivate static func branches(
@@ -133,8 +141,6 @@ extension Model {
     return model
   }
 
-  /// Whether the model can be merged.
-  fileprivate var isMergeable: Bool {
-    (try? ModelMerge(base: self, ours: self, theirs: self)) != nil
-  }
+  /// Whether the model can be merged, as `ModelMerge` decides it for each side.
+  fileprivate var isMergeable: Bool { unknownValues.isEmpty && repeatedName == nil }
 }
