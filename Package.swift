@@ -70,18 +70,21 @@ let package = Package(
       ]),
     .target(name: "PlumbDataMacros", dependencies: ["PlumbData", "PlumbMacros"]),
     .target(name: "PlumbDataTesting", dependencies: ["PlumbData"]),
+    // Its folder Macros is a link to PlumbMacros: SwiftPM builds a test product that imports a macro, and all modules of
+    // its tests, a second time for the compiler's host.
     .testTarget(
       name: "PlumbMacrosTests",
       dependencies: [
-        "PlumbMacros", "PlumbGenerate", "PlumbModel", "PlumbDeclarations", "PlumbEmit",
+        "PlumbCore", "PlumbGenerate", "PlumbModel", "PlumbDeclarations", "PlumbEmit",
+        .product(name: "SwiftSyntax", package: "swift-syntax", condition: macros),
+        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax", condition: macros),
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax", condition: macros),
         .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax", condition: macros),
-        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax", condition: macros),
-        .product(name: "SwiftSyntax", package: "swift-syntax", condition: macros),
         .product(name: "SwiftDiagnostics", package: "swift-syntax", condition: macros),
         .product(name: "SwiftParser", package: "swift-syntax", condition: macros),
         .product(name: "SwiftBasicFormat", package: "swift-syntax", condition: macros),
-      ]),
+      ],
+      exclude: ["Macros/Plugin.swift"]),
     .testTarget(name: "PlumbDataMacrosTests", dependencies: ["PlumbDataMacros"]),
     .target(name: "PlumbRules", dependencies: ["PlumbCore", "PlumbModel", "PlumbDeclarations"]),
     .target(

@@ -6,7 +6,6 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 
-@testable import PlumbMacros
 
 /// The expansion of the macros in a source, without a compiler.
 struct Expansion {
