@@ -6,7 +6,6 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 
-
 /// The expansion of the macros in a source, without a compiler.
 struct Expansion {
   /// The source after the expansion, with single spaces between its words.
