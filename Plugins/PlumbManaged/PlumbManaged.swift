@@ -14,7 +14,8 @@ struct PlumbManaged: BuildToolPlugin {
       let folder = URL(fileURLWithPath: String(describing: target.directory))
       let models = ModelFiles.bundles(below: folder).map { model(ModelFiles($0), context) }
       let sources = module.sourceFiles(withSuffix: "swift").filter { $0.type == .source }.map(\.url)
-      return try models + [accessors(of: module.moduleName, sources, context)]
+      let dependencies = target.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
+      return try models + [accessors(of: module.moduleName, sources, dependencies, context)]
     #endif
   }
 
@@ -33,12 +34,16 @@ struct PlumbManaged: BuildToolPlugin {
       inputFiles: model.files, outputFiles: [output])
   }
 
-  private func accessors(of module: String, _ sources: [URL], _ context: PluginContext) throws -> Command {
+  private func accessors(
+    of module: String, _ sources: [URL], _ dependencies: [SwiftSourceModuleTarget], _ context: PluginContext
+  ) throws -> Command {
     let output = context.pluginWorkDirectoryURL.appending(path: "\(module)+Managed.swift")
+    let modules = dependencies.flatMap { ["--dependency", "\($0.moduleName)=" + String(describing: $0.directory)] }
+    let others = dependencies.flatMap { $0.sourceFiles(withSuffix: "swift").map(\.url) }
     return .buildCommand(
       displayName: "Writing the accessors of \(module)",
       executable: try context.tool(named: "plumb").url,
-      arguments: ["accessors", "--module", module, "--output", output.path, "--quiet"] + sources.map(\.path),
-      inputFiles: sources, outputFiles: [output])
+      arguments: ["accessors", "--module", module, "--output", output.path, "--quiet"] + modules + sources.map(\.path),
+      inputFiles: sources + others, outputFiles: [output])
   }
 }

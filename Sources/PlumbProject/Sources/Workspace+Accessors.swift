@@ -53,10 +53,27 @@ package struct AccessorFile {
 extension Workspace {
   /// Returns the accessors of the `@NSManaged` members in a module's sources. The result does not depend on a model.
   ///
+  /// - Parameter dependencies: The names and folders of modules that may declare types of the members.
   /// - Throws: `CannotRun` for a source that cannot be read.
-  package func managedAccessors(module: String, sources: [String], output: String) throws -> AccessorFile {
-    let paths = try SwiftFiles(files).below(sources).filter { !files.isSame($0, output) }
-    let read = try paths.map { SourceFile(path: $0, bytes: try files.contents(of: $0, argument: $0)) }
-    return AccessorFile(output, ManagedAccessors(module: module, read), read)
+  package func managedAccessors(
+    module: String, sources: [String], dependencies: [(name: String, folder: String)] = [], output: String
+  ) throws(CannotRun) -> AccessorFile {
+    let read = try self.sources(below: sources, except: output)
+    let accessors = try ManagedAccessors(module: module, read) { () throws(CannotRun) in
+      var modules: [ModuleSources] = []
+      for (name, folder) in dependencies {
+        modules.append(ModuleSources(name: name, try self.sources(below: [folder], except: output)))
+      }
+      return modules
+    }
+    return AccessorFile(output, accessors, read)
+  }
+
+  private func sources(below folders: [String], except output: String) throws(CannotRun) -> [SourceFile] {
+    var read: [SourceFile] = []
+    for path in try SwiftFiles(files).below(folders) where !files.isSame(path, output) {
+      read.append(SourceFile(path: path, bytes: try files.contents(of: path, argument: path)))
+    }
+    return read
   }
 }

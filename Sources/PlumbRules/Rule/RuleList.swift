@@ -85,5 +85,7 @@ extension Rule {
 
   /// The rules for files other than models: the configuration and the Swift sources. The configuration does not
   /// change their severity, and suppressions do not cover them.
-  package static let inputRules: [Rule] = [.configuration, .mergeConflict, .sourceSyntax]
+  package static let inputRules: [Rule] = [
+    .configuration, .mergeConflict, .sourceSyntax, .managedAccessors,
+  ]
 }

@@ -11,27 +11,31 @@ struct AccessorWriting {
   private(set) var problems: [Diagnostic] = []
   private(set) var count = 0
 
-  init(module: String, _ files: [ModuleFile]) {
+  init(module: String, _ files: [ModuleFile], _ dependencies: [ParsedModule] = []) {
     self.files = files
-    types = ModuleTypes(module: module, files)
+    types = ModuleTypes(module: module, files, dependencies)
   }
 
+  /// Whether the sources of other modules may declare the type of a member, or a superclass with nested types.
+  private(set) var hasUnknownTypes = false
+
   mutating func add(_ member: ManagedMember) {
-    if let refusal = member.refusal { return refuse(member, refusal) }
-    do throws(ModuleTypes.Failure) {
+    do throws(AccessorRefusal) {
+      if let refusal = member.refusal { throw refusal }
       let owner = try types.owner(member.owner)
-      let scope = owner.path.map(\.name).joined(separator: ".")
-      guard let name = name(of: member) else { return refuse(member, "has a name that is not ASCII") }
+      if types.hasUnknownSuperclass(owner) { hasUnknownTypes = true }
+      guard let name = name(of: member) else { throw .form("has a name that is not ASCII") }
       switch member.shape {
-      case .property(let type): addProperty(member, name, owner, type, try types.type(type.reference, in: scope))
+      case .property(let type): addProperty(member, name, owner, type, try types.type(type, in: member.place))
       case .method(let parameters, let result):
-        if result != nil { return refuse(member, "returns a value, which no method of Core Data does") }
+        if result != nil { throw .form("returns a value, which no method of Core Data does") }
         var meanings: [MangledType] = []
-        for parameter in parameters { meanings.append(try types.type(parameter.type.reference, in: scope)) }
-        addMethod(member, name, owner, parameters, meanings)
+        for parameter in parameters { meanings.append(try types.type(parameter.type, in: member.place)) }
+        try addMethod(member, name, owner, parameters, meanings)
       }
     } catch {
-      refuse(member, error.problem)
+      if case .unknown = error { hasUnknownTypes = true }
+      refuse(member, error)
     }
   }
 
@@ -54,7 +58,7 @@ struct AccessorWriting {
     let getter = SymbolMangler.accessor("vg", of: name, in: owner, type)
     let setter = SymbolMangler.accessor("vs", of: name, in: owner, type)
     let read = type.isOptional ? "_managedOptional" : "_managedValue"
-    let key = "\"\(member.name)\""
+    let key = "\"\(member.objcName ?? member.name)\""
     add(
       member,
       [
@@ -68,11 +72,10 @@ struct AccessorWriting {
   private mutating func addMethod(
     _ member: ManagedMember, _ name: MemberName, _ owner: NominalType, _ parameters: [ManagedMember.Parameter],
     _ types: [MangledType]
-  ) {
+  ) throws(AccessorRefusal) {
     let labels = parameters.map(\.label)
-    guard let call = ManagedMethod.call(member.name, labels: labels) else {
-      return refuse(member, "is no method that Core Data implements")
-    }
+    let method = ManagedMethod(name: member.name, selector: member.objcName, labels: labels, parameters: types)
+    guard let call = method.call else { throw .form("is not a method that Core Data implements") }
     let symbol = SymbolMangler.method(name, labels: labels, parameters: types, result: nil, in: owner)
     let list = parameters.enumerated().map { "_ p\($0.offset): \($0.element.type.text)" }.joined(separator: ", ")
     add(member, [function(symbol, member.access, "(\(list)) { \(call) }")])
@@ -81,7 +84,7 @@ struct AccessorWriting {
   private func function(_ symbol: String, _ access: AccessLevel?, _ rest: String) -> String {
     let number = declarations.count
     let level = [.public, .open].contains(access) ? "public " : access == .package ? "package " : ""
-    return "  @_silgen_name(\"\(symbol)\") \(level)final func _managed\(number)\(rest)"
+    return "  @_silgen_name(\"\(symbol)\") \(level)final func _managed_\(types.module)_\(number)\(rest)"
   }
 
   private mutating func add(_ member: ManagedMember, _ functions: [String]) {
@@ -91,12 +94,13 @@ struct AccessorWriting {
     declarations.append(Self.conditional(code, member.conditions))
   }
 
-  private mutating func refuse(_ member: ManagedMember, _ reason: String) {
+  private mutating func refuse(_ member: ManagedMember, _ reason: AccessorRefusal) {
+    let name = member.owner.isEmpty ? member.name : "\(member.owner).\(member.name)"
     problems.append(
       Diagnostic(
-        rule: "managed-accessors", severity: .error, message: "\(member.owner).\(member.name) \(reason)",
+        rule: "managed-accessors", severity: .error, message: "\(name) \(reason.problem)",
         element: ElementPath(version: member.location.file), location: member.location, label: "no accessors",
-        help: ["write its accessors under #if !canImport(ObjectiveC), with @NSManaged in the other branch"]))
+        help: reason.help))
   }
 
   private static func conditional(_ code: String, _ conditions: [String]) -> String {

@@ -3,9 +3,6 @@ enum KnownTypes {
   /// Returns the type with a name without its module; `nil` for other names.
   static func type(named name: String) -> MangledType? { table[name] }
 
-  /// The modules whose types are in the table.
-  static let modules: Set<String> = ["Swift", "Foundation", "FoundationEssentials", "CoreData"]
-
   private static let table: [String: MangledType] = {
     var table: [String: MangledType] = ["Any": .any, "AnyObject": .anyObject]
     func add(_ module: String, _ kind: NominalType.Kind, _ names: String) {

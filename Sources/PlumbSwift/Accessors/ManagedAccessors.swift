@@ -18,17 +18,36 @@ package struct ManagedAccessors: Sendable {
   /// The number of members that have accessors.
   package let count: Int
 
-  package init(module: String, _ files: [SourceFile]) {
-    let read = Parallel.map(files.filter { SourceLanguage(path: $0.path) == .swift }) { Self.read($0) }
-      .sorted { $0.path < $1.path }
+  /// Reads the sources of a module.
+  ///
+  /// - Parameter dependencies: The sources of the modules that it depends on. They are only read if the module's own
+  ///   sources and the libraries do not declare the type of a member.
+  package init<Failure>(
+    module: String, _ files: [SourceFile], dependencies: () throws(Failure) -> [ModuleSources]
+  ) throws(Failure) {
+    let reading = ModuleReading(files)
+    let read = reading.files
     var writing = AccessorWriting(module: module, read)
     for member in read.flatMap(\.members) { writing.add(member) }
+    if writing.hasUnknownTypes {
+      let others = try dependencies().map {
+        ParsedModule(name: $0.name, files: ModuleReading($0.files, mentioned: reading.mentioned).files)
+      }
+      writing = AccessorWriting(module: module, read, others)
+      for member in read.flatMap(\.members) { writing.add(member) }
+    }
     text = writing.text
     problems = read.flatMap(\.problems) + writing.problems
     count = writing.count
   }
 
-  private static func read(_ file: SourceFile) -> ModuleFile {
+  /// Reads the sources of a module that depends on libraries only.
+  package init(module: String, _ files: [SourceFile]) {
+    self.init(module: module, files) { [] }
+  }
+
+  /// Reads the types and members of a file.
+  static func read(_ file: SourceFile) -> ModuleFile {
     let text = SourceText(file: file.path, bytes: file.bytes)
     let module = SyntaxParser.parse(text.bytes) { parser -> ModuleFile in
       let tree = SourceFileSyntax.parse(from: &parser)
@@ -43,5 +62,16 @@ package struct ManagedAccessors: Sendable {
       text.sourceDiagnostic("\(file.path) is nested too deeply", label: "not read from here", at: Span(0, 0))
     ]
     return unread
+  }
+}
+
+/// The sources of a module that another module depends on.
+package struct ModuleSources: Sendable {
+  package var name: String
+  package var files: [SourceFile]
+
+  package init(name: String, _ files: [SourceFile]) {
+    self.name = name
+    self.files = files
   }
 }

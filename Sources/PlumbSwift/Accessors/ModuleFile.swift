@@ -11,6 +11,12 @@ struct ModuleFile: Sendable {
   var problems: [Diagnostic] = []
 }
 
+/// The declarations of a module.
+struct ParsedModule: Sendable {
+  var name: String
+  var files: [ModuleFile]
+}
+
 /// An import of a file.
 struct ImportRecord: Hashable, Sendable {
   /// The name of the module, or of a declaration in it.
@@ -25,6 +31,8 @@ struct ImportRecord: Hashable, Sendable {
 struct ModuleType: Sendable {
   /// The name with the types around it: `Book.Kind`.
   var name: String
+  /// The declaration or the extension around the type.
+  var place = LexicalPlace()
   var meaning: Meaning
   /// The access level that the declaration names.
   var access: AccessLevel?
@@ -41,17 +49,30 @@ struct ModuleType: Sendable {
   }
 }
 
+/// The declarations around a place in a source. In `extension Book.Sheet`, the types of `Book` are not visible without
+/// its name, in contrast to a class `Sheet` in `Book`.
+struct LexicalPlace: Hashable, Sendable {
+  /// The name of the type around the place: `Book.Sheet`; empty at the top level.
+  var path = ""
+  /// The name of the extended type: `Book.Sheet`; empty if the outermost declaration is not an extension.
+  var extended = ""
+}
+
 /// A property or a method with `@NSManaged`.
 struct ManagedMember: Sendable {
+  /// The class or the extension around the member.
+  var place: LexicalPlace
   /// The name of the type around the member, as the source spells it: `Book`, `Shop.Book`.
-  var owner: String
+  var owner: String { place.path }
   var name: String
+  /// The name in `@objc(name)`: the key of a property, or the selector of a method.
+  var objcName: String?
   var shape: Shape
   /// The access level of the getter or the method, from its own modifiers or those of its extension.
   var access: AccessLevel?
   var setterAccess: AccessLevel?
   /// The reason why the member has no accessors; `nil` for a supported member.
-  var refusal: String?
+  var refusal: AccessorRefusal?
   /// The conditions of the `#if` around it.
   var conditions: [String]
   var location: Location

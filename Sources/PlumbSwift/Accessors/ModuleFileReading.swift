@@ -17,15 +17,14 @@ struct ModuleFileReading {
 
   /// The context of a declaration.
   struct Scope {
-    /// The name of the type around the declaration; empty at the top level.
-    var path = ""
+    var place = LexicalPlace()
     var conditions: [String] = []
     /// The access level of the extension around the declaration.
     var access: AccessLevel?
     /// Whether a type around the declaration is only visible in its file.
     var isHidden = false
 
-    func qualified(_ name: String) -> String { path.isEmpty ? name : path + "." + name }
+    func qualified(_ name: String) -> String { place.path.isEmpty ? name : place.path + "." + name }
   }
 
   mutating func read(_ items: CodeBlockItemListSyntax, _ scope: Scope = Scope()) {
@@ -58,10 +57,11 @@ struct ModuleFileReading {
     let name = scope.qualified(text.name(node.name))
     file.types.append(
       ModuleType(
-        name: name, meaning: meaning, access: access, superclass: text.inherited(node.inheritanceClause).first,
+        name: name, place: scope.place, meaning: meaning, access: access,
+        superclass: text.inherited(node.inheritanceClause).first,
         isGeneric: isGeneric))
     if meaning == .nominal(.protocol) { return }
-    var inner = Scope(path: name, conditions: scope.conditions)
+    var inner = Scope(place: LexicalPlace(path: name, extended: scope.place.extended), conditions: scope.conditions)
     inner.isHidden = scope.isHidden || access?.isFilePrivate == true
     for member in node.memberBlock.members { read(member.decl, inner) }
   }
@@ -69,13 +69,14 @@ struct ModuleFileReading {
   private mutating func readAlias(_ node: TypeAliasDeclSyntax, _ scope: Scope) {
     file.types.append(
       ModuleType(
-        name: scope.qualified(text.name(node.name)), meaning: .alias(text.type(node.initializer.value)),
+        name: scope.qualified(text.name(node.name)), place: scope.place,
+        meaning: .alias(text.type(node.initializer.value)),
         access: text.modifiers(node.modifiers).access ?? scope.access, isGeneric: node.genericParameterClause != nil))
   }
 
   private mutating func readExtension(_ node: ExtensionDeclSyntax, _ scope: Scope) {
     guard case .named(let name, _) = text.type(node.extendedType) else { return }
-    var inner = Scope(path: name, conditions: scope.conditions)
+    var inner = Scope(place: LexicalPlace(path: name, extended: name), conditions: scope.conditions)
     inner.access = text.modifiers(node.modifiers).access
     for member in node.memberBlock.members { read(member.decl, inner) }
   }
@@ -87,34 +88,38 @@ struct ModuleFileReading {
         conditions: scope.conditions))
   }
 
+  /// Reads the branches of an `#if` that Linux can have.
   private mutating func readBranches(_ node: IfConfigDeclSyntax, _ scope: Scope) {
     var earlier: [String] = []
     for clause in node.clauses {
+      let value = clause.condition.map { PlatformCondition(text: text).value(of: $0) } ?? true
+      if value == false { continue }
       var inner = scope
-      let condition = clause.condition.map { text.string(of: $0) }
+      let condition = value == true ? nil : clause.condition.map { text.string(of: $0) }
       inner.conditions += earlier.map { "!(\($0))" } + [condition].compactMap(\.self).map { "(\($0))" }
-      condition.map { earlier.append($0) }
       switch clause.elements {
       case .statements(let items)?: read(items, inner)
       case .decls(let members)?: for member in members { read(member.decl, inner) }
       default: break
       }
+      guard let condition else { return }
+      earlier.append(condition)
     }
   }
 
   private mutating func readProperties(_ node: VariableDeclSyntax, _ scope: Scope) {
-    guard text.annotations(node.attributes).managed != nil else { return }
+    guard let notes = managed(node.attributes) else { return }
     for (index, binding) in node.bindings.enumerated() {
       guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
       // In `var a, b: Int` the type follows the last name.
       let type = node.bindings.dropFirst(index).lazy.compactMap(\.typeAnnotation?.type).first
       let shape = type.map { ManagedMember.Shape.property(written($0)) }
-      add(shape, text.name(pattern.identifier), node.modifiers, scope, at: text.span(of: pattern))
+      add(shape, text.name(pattern.identifier), notes, node.modifiers, scope, at: text.span(of: pattern))
     }
   }
 
   private mutating func readMethod(_ node: FunctionDeclSyntax, _ scope: Scope) {
-    guard text.annotations(node.attributes).managed != nil else { return }
+    guard let notes = managed(node.attributes) else { return }
     let signature = node.signature
     let parameters = signature.parameterClause.parameters.map { parameter in
       let label = text.name(parameter.firstName)
@@ -123,8 +128,18 @@ struct ModuleFileReading {
     let result = (signature.returnClause?.type).map(written)
     let isPlain = signature.effectSpecifiers == nil && node.genericParameterClause == nil
     add(
-      isPlain ? .method(parameters, result: result) : nil, text.name(node.name), node.modifiers, scope,
+      isPlain ? .method(parameters, result: result) : nil, text.name(node.name), notes, node.modifiers, scope,
       at: text.span(of: node.name))
+  }
+
+  /// Returns the annotations of a member with `@NSManaged`; `nil` for other members, and for one that has it only on
+  /// Apple's systems, between `#if` and `#endif`.
+  private func managed(_ list: AttributeListSyntax) -> Annotations? {
+    let notes = text.annotations(list)
+    let isManaged = list.contains {
+      if case .attribute(let attribute) = $0 { text.span(of: attribute) == notes.managed } else { false }
+    }
+    return isManaged ? notes : nil
   }
 
   private func written(_ type: TypeSyntax) -> WrittenType {
@@ -132,12 +147,13 @@ struct ModuleFileReading {
   }
 
   private mutating func add(
-    _ shape: ManagedMember.Shape?, _ name: String, _ list: DeclModifierListSyntax, _ scope: Scope, at place: Span
+    _ shape: ManagedMember.Shape?, _ name: String, _ notes: Annotations, _ list: DeclModifierListSyntax,
+    _ scope: Scope, at place: Span
   ) {
     let modifiers = text.modifiers(list)
     file.members.append(
       ManagedMember(
-        owner: scope.path, name: name, shape: shape ?? .method([], result: nil),
+        place: scope.place, name: name, objcName: notes.objcName, shape: shape ?? .method([], result: nil),
         access: modifiers.access ?? scope.access, setterAccess: modifiers.setterAccess,
         refusal: refusal(shape, modifiers, list, scope), conditions: scope.conditions,
         location: lines.location(place, in: text.file)))
@@ -145,11 +161,11 @@ struct ModuleFileReading {
 
   private func refusal(
     _ shape: ManagedMember.Shape?, _ modifiers: Modifiers, _ list: DeclModifierListSyntax, _ scope: Scope
-  ) -> String? {
-    if shape == nil { return "has no type, or is generic, async or throwing" }
-    if modifiers.isStatic { return "is a member of the class itself" }
-    if scope.isHidden { return "is in a class that other files cannot use" }
+  ) -> AccessorRefusal? {
+    if shape == nil { return .form("has no type, or is generic, async or throwing") }
+    if modifiers.isStatic { return .form("is a member of the class itself") }
+    if scope.isHidden { return .hiddenOwner }
     let words = list.map { text.name($0.name) }
-    return words.first { ["weak", "unowned"].contains($0) }.map { "is \($0)" }
+    return words.first { ["weak", "unowned"].contains($0) }.map { .form("is \($0)") }
   }
 }

@@ -1,50 +1,58 @@
 import PlumbCore
 import PlumbDeclarations
 
-/// The types of a module, found by their names as the compiler finds them: in the type around a member and its
-/// superclasses, in the types around that, in the module, in the libraries.
+/// The meanings of the types of a module's members, as symbols contain them.
 struct ModuleTypes {
-  let module: String
-  private let types: [String: [ModuleType]]
+  private let declared: DeclaredTypes
 
   private static let greatestDepth = 32
 
-  init(module: String, _ files: [ModuleFile]) {
-    self.module = module
-    types = Dictionary(grouping: files.flatMap(\.types)) { type in
-      // `extension Shop.Book` in the module Shop.
-      type.name.hasPrefix(module + ".") ? String(type.name.dropFirst(module.count + 1)) : type.name
-    }
+  var module: String { declared.module }
+
+  init(module: String, _ files: [ModuleFile], _ dependencies: [ParsedModule] = []) {
+    declared = DeclaredTypes(module: module, files, dependencies)
   }
 
-  /// The reason why a type has no symbol.
-  enum Failure: Error {
-    /// The sources and the known libraries do not declare the type.
-    case unknown(String)
-    /// The sources declare it several times, between `#if` and `#endif`, with different meanings.
-    case ambiguous(String)
-    case hidden(String)
-    case unsupported(String)
-
-    var problem: String {
-      switch self {
-      case .unknown(let name): "has the type \(name), which neither these sources nor a known library declares"
-      case .ambiguous(let name): "has the type \(name), which these sources declare in different ways"
-      case .hidden(let name): "has the type \(name), which other files cannot use"
-      case .unsupported(let text): "has the type \(text), which has no accessors"
-      }
+  /// Returns the class around a member, whose name is as an extension or a declaration spells it.
+  func owner(_ name: String) throws(AccessorRefusal) -> NominalType {
+    let found: MangledType
+    do throws(AccessorRefusal) {
+      found = try named(name, in: DeclaredScope(module: module, LexicalPlace()), 0)
+    } catch .hidden {
+      throw .hiddenOwner
+    } catch {
+      throw .owner(name)
     }
-  }
-
-  /// Returns the class with a name, as an extension or a declaration spells it.
-  func owner(_ name: String) throws(Failure) -> NominalType {
-    guard case .nominal(let type) = try named(name, in: "", 0), type.module == module, type.path.last?.kind == .class
-    else { throw .unsupported(name) }
+    guard case .nominal(let type) = found, type.module == module, type.path.last?.kind == .class
+    else { throw .owner(name) }
     return type
   }
 
+  /// Whether a superclass of a class is declared in other sources, except in a known library.
+  func hasUnknownSuperclass(_ type: NominalType) -> Bool {
+    let name = DeclaredType(module: module, path: type.path.map(\.name).joined(separator: "."))
+    guard case .named(let superclass, _)? = declared.unknownSuperclass(of: name) else { return false }
+    return KnownTypes.type(named: superclass) == nil
+  }
+
   /// Returns the meaning of a type in a scope, such as the class that has a property of the type.
-  func type(_ reference: TypeReference, in scope: String, _ depth: Int = 0) throws(Failure) -> MangledType {
+  func type(_ written: WrittenType, in place: LexicalPlace) throws(AccessorRefusal) -> MangledType {
+    let scope = DeclaredScope(module: module, place)
+    if let name = shadow(in: written.text, scope) { throw .ambiguous(name) }
+    return try type(written.reference, in: scope, 0)
+  }
+
+  /// Returns a name of the standard library or of Foundation in a type's text that the sources declare too. The
+  /// canonical form of the type does not distinguish them.
+  private func shadow(in text: String, _ scope: DeclaredScope) -> String? {
+    let generics = text.matches(of: /\b(Optional|Array|Set|Dictionary)\s*</).map(\.1)
+    let members = text.matches(of: /\b(?:Swift|Foundation|CoreData|ObjectiveC)\s*\.\s*(\w+)/).map(\.1)
+    return (generics + members).map(String.init).first { declared.outermost($0, in: scope) != nil }
+  }
+
+  private func type(
+    _ reference: TypeReference, in scope: DeclaredScope, _ depth: Int
+  ) throws(AccessorRefusal) -> MangledType {
     guard depth < Self.greatestDepth else { throw .unsupported(reference.description) }
     switch reference {
     case .named(let name, let generics):
@@ -56,66 +64,41 @@ struct ModuleTypes {
     case .dictionary(let key, let value):
       return .collection(.dictionary, [try type(key, in: scope, depth + 1), try type(value, in: scope, depth + 1)])
     case .other(let text):
-      guard text.hasPrefix("any ") else { throw .unsupported(text) }
-      return try named(String(text.dropFirst(4)), in: scope, depth + 1)
+      let name = TypeReference.withoutStandardModule(text.hasPrefix("any ") ? String(text.dropFirst(4)) : "")
+      guard name.split(separator: ".").allSatisfy({ SwiftName.isIdentifier(String($0)) }), !name.isEmpty
+      else { throw .unsupported(text) }
+      return try named(name, in: scope, depth + 1)
     }
   }
 
-  private func named(_ name: String, in scope: String, _ depth: Int) throws(Failure) -> MangledType {
+  private func named(_ name: String, in scope: DeclaredScope, _ depth: Int) throws(AccessorRefusal) -> MangledType {
     guard depth < Self.greatestDepth else { throw .unsupported(name) }
-    var outer = scope
-    while true {
-      if let found = try member(name, of: outer, depth) { return found }
-      guard !outer.isEmpty else { break }
-      outer = outer.lastIndex(of: ".").map { String(outer[..<$0]) } ?? ""
-    }
-    if name.hasPrefix(module + ".") {
-      return try named(String(name.dropFirst(module.count + 1)), in: "", depth + 1)
-    }
-    let plain = TypeReference.withoutStandardModule(name)
-    guard let known = KnownTypes.type(named: plain) else { throw .unknown(name) }
+    if let found = declared.find(name, in: scope) { return try meaning(of: found, depth) }
+    guard let known = KnownTypes.type(named: name) else { throw .unknown(name) }
     return known
   }
 
-  /// Returns the type with a name in a type or its superclasses; at the top level if `scope` is empty. `nil` if none
-  /// exists.
-  private func member(_ name: String, of scope: String, _ depth: Int) throws(Failure) -> MangledType? {
-    var scope = scope
-    for _ in 0..<Self.greatestDepth {
-      let qualified = scope.isEmpty ? name : "\(scope).\(name)"
-      if let found = types[qualified] { return try meaning(of: found, qualified, depth) }
-      guard let superclass = types[scope]?.first?.superclass, case .named(let next, _) = superclass else { return nil }
-      scope = next
-    }
-    return nil
-  }
-
-  private func meaning(of found: [ModuleType], _ name: String, _ depth: Int) throws(Failure) -> MangledType {
-    guard let type = found.first else { throw .unknown(name) }
-    if found.contains(where: { $0.meaning != type.meaning }) { throw .ambiguous(name) }
-    if found.contains(where: { $0.access?.isFilePrivate == true }) { throw .hidden(name) }
-    if type.isGeneric { throw .unsupported(name) }
+  private func meaning(of name: DeclaredType, _ depth: Int) throws(AccessorRefusal) -> MangledType {
+    let found = declared[name]
+    guard let type = found.first else { throw .unknown(name.path) }
+    if found.contains(where: { $0.meaning != type.meaning }) { throw .ambiguous(name.path) }
+    if found.contains(where: { $0.access?.isFilePrivate == true }) { throw .hidden(name.path) }
+    if type.isGeneric { throw .unsupported(name.path) }
     switch type.meaning {
     case .alias(let meaning):
-      let scope = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? ""
-      return try self.type(meaning, in: scope, depth + 1)
+      return try self.type(meaning, in: DeclaredScope(module: name.module, type.place), depth + 1)
     case .nominal(let kind):
-      let nominal = NominalType(module: module, path: try path(of: name) + [.init(name: lastName(name), kind: kind)])
+      let path = try around(name, depth) + [.init(name: name.lastName, kind: kind)]
+      let nominal = NominalType(module: name.module, path: path)
       return kind == .protocol ? .existential(nominal) : .nominal(nominal)
-    case .other: throw .unsupported(name)
+    case .other: throw .unsupported(name.path)
     }
-  }
-
-  private func lastName(_ name: String) -> String {
-    name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
   }
 
   /// Returns the types around a nested type.
-  private func path(of name: String) throws(Failure) -> [NominalType.Component] {
-    guard let dot = name.lastIndex(of: ".") else { return [] }
-    let outer = String(name[..<dot])
-    guard let found = types[outer] else { throw .unknown(outer) }
-    guard case .nominal(let type) = try meaning(of: found, outer, 0) else { throw .unsupported(outer) }
+  private func around(_ name: DeclaredType, _ depth: Int) throws(AccessorRefusal) -> [NominalType.Component] {
+    guard let outer = name.outer, !outer.path.isEmpty else { return [] }
+    guard case .nominal(let type) = try meaning(of: outer, depth + 1) else { throw .unsupported(outer.path) }
     return type.path
   }
 }

@@ -28,6 +28,15 @@ struct FileSearch: Sendable {
     objectiveC = WordSearch(hasMarkers ? Word.objectiveC : Word.objectiveC.filter { $0.kind != .marker })
   }
 
+  /// The search for files with `@NSManaged`, which are parsed, and for the names of the types in other Swift files.
+  static let members = FileSearch()
+
+  private init() {
+    (expected, hasMarkers) = ([], false)
+    swift = WordSearch(Word.swift.filter { $0.kind != .marker } + [Word.managed, Word.protocol])
+    objectiveC = WordSearch([])
+  }
+
   /// Returns the simple names that a file declares, extends or inherits from. `nil` if the file must be parsed.
   func names(in file: SourceFile) -> [String]? {
     let search = SourceLanguage(path: file.path) == .objectiveC ? objectiveC : swift
@@ -67,8 +76,10 @@ private struct Word: Sendable {
     case argument
   }
 
+  static let managed = Word(text: "NSManaged", pair: 1)
+  static let `protocol` = Word(text: "protocol", pair: 0, kind: .declaration)
   static let swift = [
-    Word(text: "NSManaged", pair: 1), Word(text: "PersistentModel", pair: 9), Word(text: "Composition", pair: 0),
+    managed, Word(text: "PersistentModel", pair: 9), Word(text: "Composition", pair: 0),
     Word(text: "rimitiveValue", pair: 7), Word(text: "alue(forKey", pair: 7), Word(text: "plumb:ignore", pair: 5),
     Word(text: "class", pair: 0, kind: .classDeclaration), Word(text: "struct", pair: 3, kind: .declaration),
     Word(text: "enum", pair: 2, kind: .declaration), Word(text: "typealias", pair: 1, kind: .declaration),

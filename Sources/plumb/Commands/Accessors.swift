@@ -20,6 +20,11 @@ struct Accessors: ParsableCommand {
   @Option(help: ArgumentHelp("The name of the module that contains the sources.", valueName: "name")) var module: String
   @Option(help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file(extensions: ["swift"]))
   var output: String
+  @Option(
+    help: ArgumentHelp(
+      "A module that the sources import, and the folder of its sources, for the types of members. Repeatable.",
+      valueName: "name=folder"))
+  var dependency: [SourceModule] = []
   @OptionGroup var writing: WriteOptions
   @OptionGroup var consoleOptions: ConsoleOptions
 
@@ -31,7 +36,8 @@ struct Accessors: ParsableCommand {
   func run() throws {
     let console = consoleOptions.console
     let workspace = Workspace()
-    let file = try workspace.managedAccessors(module: module, sources: sources, output: output)
+    let file = try workspace.managedAccessors(
+      module: module, sources: sources, dependencies: dependency.map { ($0.name, $0.folder) }, output: output)
     if !file.problems.isEmpty { console.show(file.problems, sources: file.sources) }
     if file.isRefused { throw Status.findings }
     let changes = try file.changes(workspace.files)
@@ -39,5 +45,18 @@ struct Accessors: ParsableCommand {
     console.noteFiles(of: changes, isWritten: writing.writes)
     console.note("✓ \(Phrase.plural(file.count, "member has", "members have")) accessors")
     try writing.finish(changes)
+  }
+}
+
+/// A module and the folder of its sources: `People=Sources/People`.
+struct SourceModule: ExpressibleByArgument {
+  var name: String
+  var folder: String
+
+  init?(argument: String) {
+    guard let sign = argument.firstIndex(of: "=") else { return nil }
+    name = String(argument[..<sign])
+    folder = String(argument[argument.index(after: sign)...])
+    if !SwiftName.isIdentifier(name) || folder.isEmpty { return nil }
   }
 }
