@@ -21,6 +21,26 @@ extension NSMainModelActor {
     try modelContext.existing(id)
   }
 
+  /// Returns the objects of a query.
+  public func fetch<Fields>(_ query: Query<Fields>) throws -> [Fields.Object] { try modelContext.fetch(query) }
+
+  /// Returns the rows of a selection.
+  public func fetch<Fields, Row>(_ selection: Selection<Fields, Row>) throws -> [Row] {
+    try modelContext.fetch(selection)
+  }
+
+  /// Returns the first object of a query; `nil` if it has no objects.
+  public func first<Fields>(_ query: Query<Fields>) throws -> Fields.Object? { try modelContext.first(query) }
+
+  /// Returns the number of objects of a query.
+  public func count<Fields>(_ query: Query<Fields>) throws -> Int { try modelContext.count(query) }
+
+  /// Returns whether a query has objects.
+  public func exists<Fields>(_ query: Query<Fields>) throws -> Bool { try modelContext.exists(query) }
+
+  /// Returns the identities of the objects of a query.
+  public func ids<Fields>(_ query: Query<Fields>) throws -> [ObjectID<Fields.Object>] { try modelContext.ids(query) }
+
   /// Calls a closure with the context.
   public func withContext<Result>(_ body: (NSManagedObjectContext) throws -> Result) rethrows -> Result {
     try body(modelContext)

@@ -32,13 +32,28 @@ public struct ObjectID<Object: NSManagedObject>: Sendable {
     }
   }
 
+  /// The identifier as a constant of a query.
+  var storedValue: StoredValue {
+    switch content {
+    case .identifier(let id): .object(id)
+    case .uri(let uri): .uri(uri)
+    }
+  }
+
   /// Returns Core Data's identifier. `nil` if the identifier was decoded and the coordinator has no store or entity
   /// for it.
   public func objectID(in coordinator: NSPersistentStoreCoordinator?) -> NSManagedObjectID? {
     switch content {
     case .identifier(let id): id
-    case .uri(let uri): uri.scheme == "x-coredata" ? coordinator?.managedObjectID(forURIRepresentation: uri) : nil
+    case .uri(let uri): coordinator?.identifier(of: uri)
     }
+  }
+}
+
+extension NSPersistentStoreCoordinator {
+  /// Returns the identifier with a URI. `nil` for any other URI and if no store has created it.
+  final func identifier(of uri: URL) -> NSManagedObjectID? {
+    uri.scheme == "x-coredata" ? managedObjectID(forURIRepresentation: uri) : nil
   }
 }
 

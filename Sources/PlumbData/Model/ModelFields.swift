@@ -30,6 +30,9 @@ public enum ModelFields {
     public let path: ModelPath
   }
 
+  /// The objects of a group or of a whole query, as the root of conditions for aggregates.
+  public enum Group<Root> {}
+
   /// A to-many relationship. `Fields` are those of its objects.
   public struct ToManyRelationship<Root, Fields: Entity>: Sendable {
     /// The names in the model from the root to the relationship.

@@ -49,7 +49,7 @@ extension NSManagedObjectContext {
   public func update<Fields>(
     _ query: Query<Fields>, mergingInto others: [NSManagedObjectContext] = [],
     _ assignments: (Fields) -> [Assignment<Fields.Root>]
-  ) throws -> [NSManagedObjectID] {
+  ) throws -> [ObjectID<Fields.Object>] {
     let assignments = assignments(Fields())
     let check = try QueryCheck(Fields.entityName, in: self)
     for assignment in assignments { try check.check(assignment, of: Fields.entityName) }
@@ -63,7 +63,7 @@ extension NSManagedObjectContext {
       uniquingKeysWith: { $1 })
     request.resultType = .updatedObjectIDsResultType
     let result = try execute(request) as? NSBatchUpdateResult
-    return merge(result?.result, NSUpdatedObjectsKey, others)
+    return merge(result?.result, NSUpdatedObjectsKey, others).map { ObjectID($0) }
   }
 
   /// Sets one attribute of the objects of a query in the store, as `update` with a list does.
@@ -71,7 +71,7 @@ extension NSManagedObjectContext {
   public func update<Fields>(
     _ query: Query<Fields>, mergingInto others: [NSManagedObjectContext] = [],
     _ assignment: (Fields) -> Assignment<Fields.Root>
-  ) throws -> [NSManagedObjectID] {
+  ) throws -> [ObjectID<Fields.Object>] {
     try update(query, mergingInto: others) { [assignment($0)] }
   }
 
@@ -80,16 +80,20 @@ extension NSManagedObjectContext {
   @discardableResult
   public func delete<Fields>(
     _ query: Query<Fields>, mergingInto others: [NSManagedObjectContext] = []
-  ) throws -> [NSManagedObjectID] {
+  ) throws -> [ObjectID<Fields.Object>] {
     let request = try batchTarget(query).deletion
     request.resultType = .resultTypeObjectIDs
     let result = try execute(request) as? NSBatchDeleteResult
-    return merge(result?.result, NSDeletedObjectsKey, others)
+    return merge(result?.result, NSDeletedObjectsKey, others).map { ObjectID($0) }
   }
 
   /// Returns the query of a batch request. A batch request has no limit, so a query with one becomes the query for
   /// the identities of its objects.
   private func batchTarget<Fields>(_ query: Query<Fields>) throws -> Query<Fields> {
+    let stores = persistentStoreCoordinator?.persistentStores ?? []
+    if let other = stores.first(where: { $0.type != NSSQLiteStoreType }) {
+      throw QueryError.noBatches(entity: Fields.entityName, storeType: other.type)
+    }
     let query = try checked(query)
     let all = Query<Fields>().includingSubentities(query.coversSubentities)
     guard query.isSlice else { return all.where { _ in query.condition } }
@@ -122,7 +126,11 @@ extension QueryCheck {
       throw QueryError.cannotUpdate(entity: entity, property: assignment.path.keyPath)
     }
     try check(.path(assignment.path))
-    if let value = assignment.value { try check(value) }
+    guard let value = assignment.value else { return }
+    if let path = value.paths.first(where: { $0.names.count != 1 }) {
+      throw QueryError.cannotCompute(entity: entity, property: path.keyPath)
+    }
+    try check(value)
   }
 }
 

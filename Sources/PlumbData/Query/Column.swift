@@ -48,7 +48,12 @@ extension Calculation: Column {
 }
 
 /// An aggregate over the objects of a query or of a group. `Result` is optional if it is nil for no values.
-public struct GroupAggregate<Root, Value: StorableValue, Result>: Column, OrderedComparand {
+///
+/// Its comparisons are conditions for groups, which `having` accepts and `where` does not.
+public struct GroupAggregate<Object, Value: StorableValue, Result>: Column, OrderedComparand {
+  /// The group of the objects.
+  public typealias Root = ModelFields.Group<Object>
+
   /// The tree of the aggregate.
   public let operand: QueryOperand
 
@@ -91,8 +96,9 @@ extension Operand where Value: SortableValue {
 }
 
 extension Entity {
-  /// The number of objects of a query or of a group.
-  public var count: GroupAggregate<Root, Int, Int> { GroupAggregate(.count, .path(_path)) }
+  /// Returns the number of objects of a query or of a group. It is a function, because an attribute can have the name
+  /// `count`.
+  public func count() -> GroupAggregate<Root, Int, Int> { GroupAggregate(.count, .path(_path)) }
 }
 
 extension ModelFields.Attribute where Property == Value {

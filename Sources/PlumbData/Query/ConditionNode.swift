@@ -1,3 +1,5 @@
+import Foundation
+
 /// A condition as a tree. Each condition is true or false for every object: a comparison with a value that is nil is
 /// false, and its opposite is true.
 indirect enum ConditionNode: Hashable, Sendable {
@@ -52,6 +54,33 @@ extension ConditionNode {
     .or(one.disjuncts + other.disjuncts)
   }
 
+  /// Returns the condition with identifiers instead of URIs. An object without an identifier is no object.
+  func resolved(_ id: (URL) throws -> NSManagedObjectID?) rethrows -> ConditionNode {
+    switch self {
+    case .not(let node): .not(try node.resolved(id))
+    case .and(let nodes): .and(try nodes.map { try $0.resolved(id) })
+    case .or(let nodes): .or(try nodes.map { try $0.resolved(id) })
+    case .some(let path, let node): .some(path, try node.resolved(id))
+    case .compare(let term, let comparison, .constant(let value)):
+      try value.resolved(id).map { .compare(term, comparison, .constant($0)) } ?? .constant(false)
+    case .isIn(let term, let values): .isIn(term, try values.compactMap { try $0.resolved(id) })
+    case .constant, .compare, .isNil, .isBetween, .text, .raw: self
+    }
+  }
+
+  /// Whether the condition reads values of related objects, or might.
+  var readsRelatedObjects: Bool {
+    switch self {
+    case .constant: false
+    case .raw, .some: true
+    case .not(let node): node.readsRelatedObjects
+    case .and(let nodes), .or(let nodes): nodes.contains(where: \.readsRelatedObjects)
+    case .compare(let left, _, let right): left.readsRelatedObjects || right.readsRelatedObjects
+    case .isNil(let term), .isIn(let term, _), .isBetween(let term, _, _), .text(let term, _, _, _):
+      term.readsRelatedObjects
+    }
+  }
+
   private var conjuncts: [ConditionNode] {
     if case .and(let nodes) = self { return nodes }
     return [self]
@@ -60,5 +89,12 @@ extension ConditionNode {
   private var disjuncts: [ConditionNode] {
     if case .or(let nodes) = self { return nodes }
     return [self]
+  }
+}
+
+extension StoredValue {
+  fileprivate func resolved(_ id: (URL) throws -> NSManagedObjectID?) rethrows -> StoredValue? {
+    guard case .uri(let uri) = self else { return self }
+    return try id(uri).map(StoredValue.object)
   }
 }

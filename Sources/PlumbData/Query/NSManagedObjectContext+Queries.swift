@@ -22,15 +22,20 @@ extension NSManagedObjectContext {
   }
 
   /// Returns the identities of the objects of a query.
-  public func ids<Fields>(_ query: Query<Fields>) throws -> [NSManagedObjectID] {
+  public func ids<Fields>(_ query: Query<Fields>) throws -> [ObjectID<Fields.Object>] {
     let request = try checked(query).request(NSManagedObjectID.self)
     request.resultType = .managedObjectIDResultType
-    return try fetch(request)
+    return try fetch(request).map { ObjectID($0) }
   }
 
-  /// Returns the query if the model of the context can execute it.
+  /// Returns the query with resolved identifiers, if the model of the context can execute it.
   func checked<Fields>(_ query: Query<Fields>) throws -> Query<Fields> {
     try QueryCheck(Fields.entityName, in: self).check(query)
-    return query
+    return try query.resolved { uri in
+      guard let id = persistentStoreCoordinator?.identifier(of: uri) else {
+        throw LookupError.unknown(uri: uri.absoluteString)
+      }
+      return id
+    }
   }
 }

@@ -36,8 +36,9 @@ struct PredicateFormat {
 }
 
 extension ConditionNode {
+  /// The predicate of the condition. It finds no object with a URI, because it has no stores.
   var predicate: NSPredicate {
-    let format = format
+    let format = resolved { _ in nil }.format
     return NSPredicate(format: format.text, argumentArray: format.arguments)
   }
 

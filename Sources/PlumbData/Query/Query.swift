@@ -6,7 +6,7 @@ import Foundation
 ///     let orders = try context.fetch(late)
 ///
 /// A query is a value: each function returns a changed copy.
-public struct Query<Fields: Entity>: Sendable where Fields.Root == Fields.Object {
+public struct Query<Fields: Entity>: Equatable, Sendable where Fields.Root == Fields.Object {
   /// The condition of the objects. `Condition.true` for all objects.
   public private(set) var condition = Condition<Fields.Root>.true
   /// The order of the objects.
@@ -32,6 +32,11 @@ public struct Query<Fields: Entity>: Sendable where Fields.Root == Fields.Object
 
   /// The fields of the objects that the query is for.
   public static var fields: Fields { Fields() }
+
+  /// Returns the query whose condition has identifiers instead of URIs.
+  func resolved(_ id: (URL) throws -> NSManagedObjectID) rethrows -> Self {
+    with(\.condition, Condition(try condition.node.resolved(id)))
+  }
 
   private func with<Value>(_ part: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
     var query = self
@@ -98,6 +103,18 @@ extension Query {
     request.fetchBatchSize = batchSize
     request.returnsObjectsAsFaults = returnsFaults
     return request
+  }
+
+  /// Returns the query that sorts by a property first.
+  func sorted(first path: ModelPath) -> Self {
+    guard sorting.first?.path != path else { return self }
+    return with(\.sorting, [Sorting(path: path, ascending: true, collation: nil)] + sorting)
+  }
+
+  /// Whether a change of an object that is not in the result can change the result without being part of it: of an
+  /// object after a limit, or of a related object.
+  var dependsOnOthers: Bool {
+    isSlice || condition.node.readsRelatedObjects || sorting.contains { $0.path.names.count > 1 }
   }
 
   /// Whether the query has a limit or skips objects.

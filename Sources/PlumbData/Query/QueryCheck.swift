@@ -30,8 +30,9 @@ struct QueryCheck {
       try check(left)
       try check(right)
     case .isNil(let term), .isIn(let term, _), .isBetween(let term, _, _): try check(term)
-    case .text(let term, let test, _, let text):
+    case .text(let term, let test, let options, let text):
       try check(term)
+      if options.contains(.normalized), options != .normalized { throw QueryError.invalidOptions(options.suffix) }
       if test == .matches { try check(pattern: text) }
     case .some(let path, let node):
       guard let destination = try check(path) else { break }

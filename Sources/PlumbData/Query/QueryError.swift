@@ -18,6 +18,16 @@ public enum QueryError: Error, Equatable, Sendable {
   case foreignColumn(entity: String, column: String)
   /// A batch update can only set attributes of the object itself.
   case cannotUpdate(entity: String, property: String)
+  /// A batch update can only compute with attributes of the object itself.
+  case cannotCompute(entity: String, property: String)
+  /// A store of another type than SQLite takes no batch requests.
+  case noBatches(entity: String, storeType: String)
+  /// A selection of groups has a column, or an order by a value, that the objects of a group do not share.
+  case notGrouped(entity: String, column: String)
+  /// The options of a text comparison cannot be combined.
+  case invalidOptions(String)
+  /// A live query observes a context of another queue than the main queue.
+  case notOnMainQueue(entity: String)
   /// A part of a `#Predicate` that a store cannot execute.
   case unsupportedExpression(String)
   /// A property in a `#Predicate` that the model does not have.
@@ -44,6 +54,16 @@ extension QueryError: LocalizedError {
       "The selection of \(entity) has the column \(column) of another class. Use the fields that the closure receives."
     case .cannotUpdate(let entity, let property):
       "A batch update of entity \(entity) cannot set \(property). Set attributes and relationships of the object itself."
+    case .cannotCompute(let entity, let property):
+      "A batch update of entity \(entity) cannot read \(property). Compute with attributes of the object itself."
+    case .noBatches(let entity, let type):
+      "A store of the type \(type) takes no batch requests for entity \(entity). Use a SQLite store, or change the objects."
+    case .notGrouped(let entity, let column):
+      "The rows of \(entity) are groups, whose objects differ in \(column). Group by it, or select an aggregate of it."
+    case .invalidOptions(let options):
+      "The options \(options) of a text comparison cannot be combined. Use normalized without other options."
+    case .notOnMainQueue(let entity):
+      "The live query for \(entity) has a context that is not of the main queue. Use the view context, or values(of:)."
     case .unsupportedExpression(let part):
       "A store cannot execute \(part) of a #Predicate. Write the condition with where { }."
     case .unsupportedKeyPath(let path):

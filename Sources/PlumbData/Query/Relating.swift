@@ -1,31 +1,36 @@
 import Foundation
 
 /// Comparisons of the object at the end of a to-one relationship, or of the root. An object is compared by its
-/// identity at the time when the condition is made, so it must have been saved or be new in the fetching context.
+/// identity at the time when the condition is made, so it must have been saved or be new in the fetching context. The
+/// functions of a context resolve identifiers that were decoded, and throw `LookupError` for those of other stores.
 extension Entity {
-  private static func equal(_ fields: Self, _ id: NSManagedObjectID?) -> Condition<Root> {
+  private static func equal(_ fields: Self, _ id: StoredValue?) -> Condition<Root> {
     let term = Term.path(fields._path)
-    return Condition(id.map { .compare(term, .equal, .constant(.object($0))) } ?? .isNil(term))
+    return Condition(id.map { .compare(term, .equal, .constant($0)) } ?? .isNil(term))
   }
 
   /// Returns the condition that the object is another, or missing if the other is nil.
-  public static func == (fields: Self, object: Object?) -> Condition<Root> { equal(fields, object?.objectID) }
+  public static func == (fields: Self, object: Object?) -> Condition<Root> {
+    equal(fields, object?.typedID.storedValue)
+  }
 
   /// Returns the condition that the object is missing or not another.
-  public static func != (fields: Self, object: Object?) -> Condition<Root> { !equal(fields, object?.objectID) }
+  public static func != (fields: Self, object: Object?) -> Condition<Root> {
+    !equal(fields, object?.typedID.storedValue)
+  }
 
   /// Returns the condition that the object has an identity.
-  public static func == (fields: Self, id: NSManagedObjectID) -> Condition<Root> { equal(fields, id) }
+  public static func == (fields: Self, id: ObjectID<Object>) -> Condition<Root> { equal(fields, id.storedValue) }
 
   /// Returns the condition that the object is missing or has another identity.
-  public static func != (fields: Self, id: NSManagedObjectID) -> Condition<Root> { !equal(fields, id) }
+  public static func != (fields: Self, id: ObjectID<Object>) -> Condition<Root> { !equal(fields, id.storedValue) }
 
   /// Returns the condition that the object is in a list.
-  public func isIn(_ objects: some Sequence<Object>) -> Condition<Root> { isIn(objects.map(\.objectID)) }
+  public func isIn(_ objects: some Sequence<Object>) -> Condition<Root> { isIn(objects.map(\.typedID)) }
 
   /// Returns the condition that the object's identity is in a list.
-  public func isIn(_ ids: some Sequence<NSManagedObjectID>) -> Condition<Root> {
-    Condition(.isIn(.path(_path), ids.map(StoredValue.object)))
+  public func isIn(_ ids: some Sequence<ObjectID<Object>>) -> Condition<Root> {
+    Condition(.isIn(.path(_path), ids.map(\.storedValue)))
   }
 
   /// The condition that the relationship has no object.
@@ -60,7 +65,7 @@ extension ModelFields.ToManyRelationship {
   public func contains(_ object: Fields.Object) -> Condition<Root> { any { $0 == object } }
 
   /// Returns the condition that an object with an identity is in the relationship.
-  public func contains(_ id: NSManagedObjectID) -> Condition<Root> { any { $0 == id } }
+  public func contains(_ id: ObjectID<Fields.Object>) -> Condition<Root> { any { $0 == id } }
 
   /// The number of objects.
   public var count: Calculation<Root, Int> { Calculation(.members(.count, path, names: [])) }

@@ -8,15 +8,15 @@ import Foundation
 ///       .select { ($0.customer.name, $0.total.sum, $0.count) }
 ///     let rows: [(String, Decimal, Int)] = try context.fetch(sales)
 public struct Selection<Fields: Entity, Row>: Sendable where Fields.Root == Fields.Object {
-  private let query: Query<Fields>
+  private var query: Query<Fields>
   private let columns: [SelectedColumn]
-  private let groups: [ModelPath]
+  private let groups: [GroupColumn]
   private let having: ConditionNode?
   private let decode: @Sendable ([StoredValue?]) throws -> DecodedRow<Row>
   private var isDistinct = false
 
   fileprivate init(
-    _ query: Query<Fields>, _ columns: [SelectedColumn], _ groups: [ModelPath], _ having: ConditionNode?,
+    _ query: Query<Fields>, _ columns: [SelectedColumn], _ groups: [GroupColumn], _ having: ConditionNode?,
     _ decode: @escaping @Sendable ([StoredValue?]) throws -> DecodedRow<Row>
   ) {
     self.query = query
@@ -37,11 +37,11 @@ public struct Selection<Fields: Entity, Row>: Sendable where Fields.Root == Fiel
 /// A query whose objects are combined to groups with equal values.
 public struct GroupedQuery<Fields: Entity>: Sendable where Fields.Root == Fields.Object {
   fileprivate let query: Query<Fields>
-  fileprivate let groups: [ModelPath]
+  fileprivate let groups: [GroupColumn]
   fileprivate var having: ConditionNode?
 
   /// Returns the query for the groups that fulfill a condition for their aggregates.
-  public func having(_ condition: (Fields) -> Condition<Fields.Root>) -> Self {
+  public func having(_ condition: (Fields) -> Condition<ModelFields.Group<Fields.Root>>) -> Self {
     var query = self
     let node = condition(Fields()).node
     query.having = having.map { .both($0, node) } ?? node
@@ -62,8 +62,8 @@ extension Query {
     _ attributes: (Fields) -> (repeat each A)
   ) -> GroupedQuery<Fields> {
     let chosen = attributes(Fields())
-    var groups: [ModelPath] = []
-    repeat groups.append((each chosen).path)
+    var groups: [GroupColumn] = []
+    repeat groups.append(GroupColumn(each chosen))
     return GroupedQuery(query: self, groups: groups)
   }
 
@@ -75,7 +75,7 @@ extension Query {
   }
 
   fileprivate func selection<each C: Column>(
-    _ make: (Fields) -> (repeat each C), _ groups: [ModelPath], _ having: ConditionNode?
+    _ make: (Fields) -> (repeat each C), _ groups: [GroupColumn], _ having: ConditionNode?
   ) -> Selection<Fields, (repeat (each C).Result)> {
     let chosen = make(Fields())
     var columns: [SelectedColumn] = []
@@ -97,6 +97,17 @@ public protocol GroupingAttribute<Root>: Sendable {
 
 extension ModelFields.Attribute: GroupingAttribute {}
 extension ModelFields.RawAttribute: GroupingAttribute {}
+
+/// An attribute of groups, and the class whose fields it belongs to.
+private struct GroupColumn: Sendable {
+  let term: Term
+  let root: ObjectIdentifier
+
+  init<Attribute: GroupingAttribute>(_ attribute: Attribute) {
+    term = .path(attribute.path)
+    root = ObjectIdentifier(Attribute.Root.self)
+  }
+}
 
 /// A column's value and its type in the model.
 private struct SelectedColumn: Sendable {
@@ -157,7 +168,8 @@ extension Selection {
     request.resultType = .dictionaryResultType
     request.includesPendingChanges = false
     request.propertiesToFetch = allColumns.map(\.property)
-    if !groups.isEmpty { request.propertiesToGroupBy = groups.map(\.keyPath) }
+    if !groups.isEmpty { request.propertiesToGroupBy = groups.map(\.term.columnName) }
+    if isTotal { request.sortDescriptors = nil }
     request.havingPredicate = having?.predicate
     request.returnsDistinctResults = isDistinct
     return request
@@ -172,30 +184,56 @@ extension Selection {
     return found
   }
 
+  /// Whether the rows are a single one, of aggregates over all objects. It has no order.
+  private var isTotal: Bool { groups.isEmpty && columns.allSatisfy(\.term.isAggregate) }
+
   fileprivate func check(_ check: QueryCheck) throws {
     try check.check(query)
-    for column in allColumns { try self.check(column, check) }
-    for group in groups { try check.check(group) }
+    for column in allColumns { try self.check(column.term, of: column.root, check) }
+    for group in groups { try self.check(group.term, of: group.root, check) }
     if let having { try check.check(having) }
+    try checkGroups()
   }
 
   /// Checks a column with the model. The types of a tuple's columns cannot be required to have the fields of one class.
-  private func check(_ column: SelectedColumn, _ check: QueryCheck) throws {
-    guard column.root == nil || column.root == ObjectIdentifier(Fields.Root.self) else {
-      throw QueryError.foreignColumn(entity: Fields.entityName, column: column.term.columnName)
+  private func check(_ term: Term, of root: ObjectIdentifier?, _ check: QueryCheck) throws {
+    let roots = [ObjectIdentifier(Fields.Root.self), ObjectIdentifier(ModelFields.Group<Fields.Root>.self)]
+    guard root.map(roots.contains) ?? true else {
+      throw QueryError.foreignColumn(entity: Fields.entityName, column: term.title)
     }
-    try check.check(column.term)
+    try check.check(term)
   }
 
-  fileprivate func row(_ dictionary: NSDictionary) throws -> Row {
-    try decode(columns.map { StoredValue(dictionary[$0.term.columnName]) }).row
+  /// Checks that a row for several objects has only values that these objects share.
+  private func checkGroups() throws {
+    guard !groups.isEmpty || columns.contains(where: \.term.isAggregate) else { return }
+    let sorted = isTotal ? [] : query.sorting.map { Term.path($0.path) }
+    let terms = columns.map(\.term).filter { !$0.isAggregate } + sorted
+    if let term = terms.first(where: { term in !groups.contains { $0.term == term } }) {
+      throw QueryError.notGrouped(entity: Fields.entityName, column: term.title)
+    }
   }
+
+  /// Returns the values of a row, in the order of the columns.
+  private func values(_ dictionary: NSDictionary) -> [StoredValue?] {
+    columns.map { StoredValue(dictionary[$0.term.columnName]) }
+  }
+
+  /// Returns the rows that a context finds, as values.
+  func values(in context: NSManagedObjectContext) throws -> [[StoredValue?]] {
+    try check(QueryCheck(Fields.entityName, in: context))
+    var checked = self
+    checked.query = try context.checked(query)
+    return query.limit == 0 ? [] : try context.fetch(checked.request).map(values)
+  }
+
+  /// Returns the row of values.
+  func row(_ values: [StoredValue?]) throws -> Row { try decode(values).row }
 }
 
 extension NSManagedObjectContext {
   /// Returns the rows of a selection.
   public func fetch<Fields, Row>(_ selection: Selection<Fields, Row>) throws -> [Row] {
-    try selection.check(QueryCheck(Fields.entityName, in: self))
-    return try fetch(selection.request).map(selection.row)
+    try selection.values(in: self).map(selection.row)
   }
 }

@@ -12,6 +12,8 @@ public enum StoredValue: Hashable, Sendable {
   case uuid(UUID)
   case url(URL)
   case object(NSManagedObjectID)
+  /// The URI of an object's identifier that was decoded.
+  case uri(URL)
 }
 
 extension StoredValue {
@@ -28,6 +30,7 @@ extension StoredValue {
     case .uuid(let value): value as NSUUID
     case .url(let value): value as NSURL
     case .object(let value): value
+    case .uri(let value): value as NSURL
     }
   }
 

@@ -57,6 +57,41 @@ indirect enum Term: Hashable, Sendable {
 }
 
 extension Term {
+  /// The term in messages: `customer_ref.name`, `sum(total)`.
+  var title: String {
+    switch self {
+    case .constant(let value): "\(value.argument)"
+    case .path(let path): path.keyPath
+    case .function(let function, let terms):
+      function.isOperator
+        ? terms.map(\.title).joined(separator: " \(function.rawValue) ")
+        : "\(function.rawValue)(\(terms.map(\.title).joined(separator: ", ")))"
+    case .members(let aggregate, let path, let names):
+      ([path.keyPath, "@\(aggregate.rawValue)"] + names).joined(separator: ".")
+    case .group(let aggregate, let term): "\(aggregate.rawValue)(\(term.title))"
+    }
+  }
+
+  /// The paths of the values that the term reads. The paths of a relationship's objects include the aggregate.
+  var paths: [ModelPath] {
+    switch self {
+    case .constant: []
+    case .path(let path): [path]
+    case .function(_, let terms): terms.flatMap(\.paths)
+    case .members(let aggregate, let path, _): [path.adding("@\(aggregate.rawValue)")]
+    case .group(_, let term): term.paths
+    }
+  }
+
+  /// Whether the term reads values of related objects, or elements of composite attributes.
+  var readsRelatedObjects: Bool { paths.contains { $0.names.count > 1 } }
+
+  /// Whether the term is an aggregate over the objects of a group.
+  var isAggregate: Bool {
+    if case .group = self { return true }
+    return false
+  }
+
   /// The name of the term's column in the dictionaries of a grouped fetch.
   var columnName: String {
     switch self {

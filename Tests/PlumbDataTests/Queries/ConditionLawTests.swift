@@ -24,7 +24,7 @@ struct ConditionLawTests {
 
   private func check(_ shop: ShopStore, _ random: inout RandomConditions) throws {
     let orders = try shop.context.fetch(ShopOrder.all)
-    for _ in 0..<150 {
+    for _ in 0..<60 {
       let condition = random.condition(3)
       let expected = Set(orders.filter { Interpreter($0).holds(condition.node) }.map(\.objectID))
       let found = Set(try shop.context.fetch(ShopOrder.all.where { _ in condition }).map(\.objectID))

@@ -38,7 +38,7 @@ struct FetchingTests {
     #expect(try shop.context.first(query)?.number == "c")
     #expect(try shop.context.count(ShopOrder.where { !($0.isPaid == true) }) == 2)
     #expect(try shop.context.exists(ShopOrder.where { $0.number == "z" }) == false)
-    #expect(try shop.context.ids(query) == shop.context.fetch(query).map(\.objectID))
+    #expect(try shop.context.ids(query) == shop.context.fetch(query).map(\.typedID))
   }
 
   @Test("Classes that inherit", arguments: StoreKind.allCases)
@@ -52,6 +52,7 @@ struct FetchingTests {
     let monthly = ShopMonthlyReport(context: shop.context)
     monthly.title = "x"
     monthly.month = 5
+    monthly.level = 0
     try shop.context.save()
     #expect(try shop.context.count(ShopDocument.where { $0.title == "x" }) == 3)
     #expect(try shop.context.count(ShopDocument.all.includingSubentities(false)) == 1)

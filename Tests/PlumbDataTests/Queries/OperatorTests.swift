@@ -11,7 +11,10 @@ struct OperatorTests {
     let eva = shop.customer("Eva", city: "Bonn")
     let red = shop.tag("red", rank: 1)
     let blue = shop.tag("blue", rank: 2)
-    shop.order("a") { $0.total = 5 }
+    shop.order("a") {
+      $0.total = 5
+      $0.status = .draft
+    }
     let b = shop.order("b") {
       $0.total = 10
       $0.weight = 2.5
@@ -72,6 +75,7 @@ struct OperatorTests {
     #expect(try shop.numbers { $0.priority > .low } == ["c"])
     #expect(try shop.numbers { $0.total.isBetween(6...19) } == ["b"])
     #expect(try shop.numbers { $0.shippedAt < now() } == ["b"])
+    #expect(try shop.numbers { $0.total <= 5 || $0.placedAt < $0.shippedAt } == ["a"])
     #expect(try shop.numbers { $0.placedAt == $0.shippedAt } == ["a", "c"])
     #expect(try shop.numbers { $0.placedAt != $0.shippedAt } == ["b"])
   }
@@ -85,6 +89,9 @@ struct OperatorTests {
     #expect(try shop.numbers { $0.note.like("?b*") } == ["c"])
     #expect(try shop.numbers { $0.note.matches("[a-c]+") } == ["c"])
     #expect(try shop.numbers { $0.note.equals("ABC", .caseInsensitive) } == ["c"])
+    #expect(try shop.numbers { $0.note.equals("abc", .normalized) } == ["c"])
+    #expect(try shop.numbers { $0.note.contains("B", [.caseInsensitive, .localeSensitive]) } == ["c"])
+    #expect(try shop.numbers { $0.note.lowercased.beginsWith("ä") } == ["b"])
     #expect(try shop.numbers { $0.note.uppercased == "ABC" || $0.note.length == 12 } == ["b", "c"])
   }
 
@@ -95,6 +102,9 @@ struct OperatorTests {
     #expect(try shop.numbers { $0.flags & 4 != 0 } == ["a", "b", "c"])
     #expect(try shop.numbers { $0.flags & 4 == 4 } == ["b"])
     #expect(try shop.numbers { $0.total / 2 > 6 } == ["c"])
+    #expect(try shop.numbers { $0.flags | 2 == 7 } == ["b"])
+    #expect(try shop.numbers { $0.pieces / 2 == 1 && $0.weight * 2 - 1 == 4 } == ["b"])
+    #expect(try shop.numbers { $0.pieces / 0 == 1 || $0.pieces * $0.pieces == 16 } == ["c"])
     #expect(try shop.numbers { $0.total - $0.total == 0 } == ["a", "b", "c"])
   }
 
@@ -105,7 +115,10 @@ struct OperatorTests {
     let eva = try #require(try shop.context.first(ShopCustomer.all))
     #expect(try shop.numbers { $0.customer == eva } == ["b", "c"])
     #expect(try shop.numbers { $0.customer != eva } == ["a"])
-    #expect(try shop.numbers { $0.customer.isIn([eva.objectID]) } == ["b", "c"])
+    #expect(try shop.numbers { $0.customer.isIn([eva]) && $0.customer.isNotNil } == ["b", "c"])
+    #expect(try shop.numbers { !$0.customer.isIn([eva.typedID]) || $0.customer.isNil } == ["a"])
+    #expect(try shop.numbers { $0.customer == eva.typedID } == ["b", "c"])
+    #expect(try shop.numbers { $0.customer != eva.typedID } == ["a"])
     #expect(try shop.numbers { $0.lines.any { $0.sku == "X" && $0.count > 2 } } == ["c"])
     #expect(try shop.numbers { $0.lines.all { $0.sku == "X" } } == ["a", "c"])
     #expect(try shop.numbers { $0.lines.none { $0.price == nil } } == ["a", "c"])
@@ -114,9 +127,22 @@ struct OperatorTests {
     #expect(try shop.numbers { $0.lines.count >= 2 } == ["b"])
     let blue = try #require(try shop.context.first(ShopTag.where { $0.name == "blue" }))
     #expect(try shop.numbers { $0.tags.contains(blue) } == ["c"])
+    #expect(try shop.numbers { !$0.tags.contains(blue.typedID) } == ["a", "b"])
     let customers = try shop.context.fetch(
       ShopCustomer.where { $0.orders.any { $0.lines.any { $0.sku == "Y" } && $0.tags.count == 1 } })
     #expect(customers == [eva])
+  }
+
+  @Test("Identifiers that were decoded", arguments: StoreKind.allCases)
+  func decodedIdentifiers(_ kind: StoreKind) throws {
+    let shop = try shop(kind)
+    let eva = try #require(try shop.context.ids(ShopCustomer.all).first)
+    let decoded = try JSONDecoder().decode([ObjectID<ShopCustomer>].self, from: JSONEncoder().encode([eva]))
+    #expect(try shop.numbers { $0.customer == decoded[0] } == ["b", "c"])
+    #expect(try shop.numbers { !$0.customer.isIn(decoded) } == ["a"])
+    #expect(ShopOrder.where { $0.customer == decoded[0] }.request.predicate == NSPredicate(value: false))
+    let foreign = ObjectID<ShopCustomer>(uri: URL(fileURLWithPath: "/customer"))
+    #expect(throws: LookupError.unknown(uri: "file:///customer")) { try shop.numbers { $0.customer == foreign } }
   }
 
   @Test("Aggregates of a relationship", arguments: StoreKind.allCases)

@@ -27,11 +27,11 @@ struct SelectionTests {
     let sales = ShopOrder.where { $0.customer != nil }.sorted { [$0.customer.name.ascending] }
       .group { $0.customer.name }
     let rows: [(String, Decimal, Int)] = try shop.context.fetch(
-      sales.select { ($0.customer.name, $0.total.sum, $0.count) })
+      sales.select { ($0.customer.name, $0.total.sum, $0.count()) })
     #expect(rows.map(\.0) == ["Eva", "Max"])
     #expect(rows.map(\.1) == [2, 2.5])
     #expect(rows.map(\.2) == [2, 1])
-    let large = try shop.context.fetch(sales.having { $0.count > 1 }.select { $0.customer.name })
+    let large = try shop.context.fetch(sales.having { $0.count() > 1 }.select { $0.customer.name })
     #expect(large == ["Eva"])
   }
 
@@ -46,7 +46,7 @@ struct SelectionTests {
     let states: [Status] = try shop.context.fetch(ShopOrder.all.select { $0.status }.distinct())
     #expect(Set(states) == [.done, .draft] && states.count == 2)
     let totals: [(Decimal?, Double?, Int)] = try shop.context.fetch(
-      ShopOrder.all.select { ($0.total.max, $0.total.average, $0.count) })
+      ShopOrder.all.select { ($0.total.max, $0.total.average, $0.count()) })
     #expect(totals.map(\.0) == [3.5] && totals.map(\.1) == [2] && totals.map(\.2) == [4])
     let names: [String?] = try shop.context.fetch(query.select { $0.customer.name.optional })
     #expect(names == ["Eva", "Eva", "Max", nil])
@@ -55,15 +55,55 @@ struct SelectionTests {
     }
   }
 
-  @Test("A batch update reaches the objects of the context", arguments: StoreKind.allCases)
-  func update(_ kind: StoreKind) throws {
+  @Test("Columns that a store calculates", arguments: StoreKind.allCases)
+  func calculations(_ kind: StoreKind) throws {
     let shop = try shop(kind)
+    shop.line("X", 2, of: try #require(try shop.context.first(ShopOrder.where { $0.number == "1" })))
+    try shop.context.save()
+    let query = ShopOrder.all.sorted { [$0.number.ascending] }
+    let rows = try shop.context.fetch(query.select { ($0.total * 2, $0.number.uppercased, $0.lines.count) })
+    #expect(rows.map(\.0) == [1, 3, 5, 7])
+    #expect(rows.map(\.1) == ["0", "1", "2", "3"])
+    #expect(rows.map(\.2) == [0, 1, 0, 0])
+    let totals = try shop.context.fetch(query.select { (($0.total * 2).sum, $0.count()) })
+    #expect(totals.map(\.0) == [16])
+    #expect(try shop.context.fetch(query.limit(0).select { $0.count() }).isEmpty)
+  }
+
+  @Test("Rows of groups have what their objects share", arguments: StoreKind.allCases)
+  func shared(_ kind: StoreKind) throws {
+    let shop = try shop(kind)
+    let states = ShopOrder.all.group { $0.status }
+    #expect(throws: QueryError.notGrouped(entity: "Order", column: "number")) {
+      try shop.context.fetch(states.select { ($0.status, $0.number) })
+    }
+    #expect(throws: QueryError.notGrouped(entity: "Order", column: "number")) {
+      try shop.context.fetch(ShopOrder.all.select { ($0.number, $0.count()) })
+    }
+    #expect(throws: QueryError.notGrouped(entity: "Order", column: "total")) {
+      try shop.context.fetch(
+        ShopOrder.all.sorted { [$0.total.ascending] }.group { $0.status }.select { $0.status })
+    }
+    #expect(throws: QueryError.foreignColumn(entity: "Order", column: "sku")) {
+      try shop.context.fetch(ShopOrder.all.select { _ in ShopLine.fields.sku })
+    }
+    #expect(throws: QueryError.foreignColumn(entity: "Order", column: "sku")) {
+      try shop.context.fetch(ShopOrder.all.group { _ in ShopLine.fields.sku }.select { $0.count() })
+    }
+    #expect(throws: QueryError.foreignColumn(entity: "Order", column: "count(count)")) {
+      try shop.context.fetch(states.select { _ in ShopLine.fields.count.count })
+    }
+  }
+
+  @Test("A batch update reaches the objects of the context")
+  func update() throws {
+    let shop = try shop(.disk)
     let other = shop.container.newBackgroundContext()
     let orders = try shop.context.fetch(ShopOrder.all.sorted { [$0.number.ascending] })
     let ids = try shop.context.update(ShopOrder.where { $0.status == .done }, mergingInto: [other]) {
       [$0.isPaid.set(to: true), $0.priority.set(to: nil), $0.total.set(to: $0.total + 1), $0.status.set(to: .placed)]
     }
-    #expect(Set(ids) == Set(orders.prefix(2).map(\.objectID)))
+    #expect(Set(ids) == Set(orders.prefix(2).map(\.typedID)))
     #expect(orders.map(\.isPaid) == [true, true, false, false])
     #expect(orders.map(\.priority) == [nil, nil, nil, nil])
     #expect(orders.map(\.total) == [1.5, 2.5, 2.5, 3.5])
@@ -74,9 +114,39 @@ struct SelectionTests {
     }
   }
 
-  @Test("A batch deletion reaches the objects of the context", arguments: StoreKind.allCases)
-  func delete(_ kind: StoreKind) throws {
-    let shop = try shop(kind)
+  @Test("Batch requests that a store cannot execute")
+  func batchErrors() throws {
+    let shop = try shop(.disk)
+    #expect(throws: QueryError.cannotCompute(entity: "Order", property: "customer_ref.name")) {
+      try shop.context.update(ShopOrder.all) { $0.note.set(to: $0.customer.name) }
+    }
+    #expect(throws: QueryError.cannotUpdate(entity: "Order", property: "address.street")) {
+      try shop.context.update(ShopOrder.all) { $0.address.street.set(to: "x") }
+    }
+    let memory = try self.shop(.memory)
+    #expect(throws: QueryError.noBatches(entity: "Order", storeType: NSInMemoryStoreType)) {
+      try memory.context.update(ShopOrder.all) { $0.note.set(to: "x") }
+    }
+    #expect(throws: QueryError.noBatches(entity: "Order", storeType: NSInMemoryStoreType)) {
+      try memory.context.delete(ShopOrder.all)
+    }
+  }
+
+  @Test("A batch update of a text and a relationship")
+  func updateRelated() throws {
+    let shop = try shop(.disk)
+    let max = try #require(try shop.context.first(ShopCustomer.where { $0.name == "Max" }))
+    try shop.context.update(ShopOrder.all) { $0.note.set(to: $0.number.uppercased) }
+    try shop.context.update(ShopOrder.where { $0.number == "0" }) { $0.customer.set(to: max) }
+    try shop.context.update(ShopOrder.where { $0.number == "1" }) { $0.customer.set(to: nil) }
+    let orders = try shop.context.fetch(ShopOrder.all.sorted { [$0.number.ascending] })
+    #expect(orders.map(\.note) == ["0", "1", "2", "3"])
+    #expect(orders.map(\.customer?.name) == ["Max", nil, "Max", nil])
+  }
+
+  @Test("A batch deletion reaches the objects of the context")
+  func delete() throws {
+    let shop = try shop(.disk)
     let orders = try shop.context.fetch(ShopOrder.all.sorted { [$0.number.ascending] })
     try shop.context.delete(ShopOrder.where { $0.total > 3 })
     #expect(try shop.context.count(ShopOrder.all) == 3)
@@ -90,6 +160,9 @@ struct SelectionTests {
   func errors() throws {
     let shop = try ShopStore(.memory)
     #expect(throws: QueryError.invalidPattern("[")) { try shop.numbers { $0.number.matches("[") } }
+    #expect(throws: QueryError.invalidOptions("[cn]")) {
+      try shop.numbers { $0.number.contains("a", [.normalized, .caseInsensitive]) }
+    }
     #expect(throws: QueryError.noModel(entity: "Order")) {
       try NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType).count(ShopOrder.all)
     }
