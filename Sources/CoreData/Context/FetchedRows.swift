@@ -20,6 +20,8 @@ final class FetchedRows: @unchecked Sendable {
   private var start = 0
   /// The number of faults that were filled since rows were last read.
   private var filled: Int
+  /// Whether to-many relationships of an object were read, so that those of the others are read with their rows.
+  private var readsMembers = false
   private var changeCount: Int
 
   /// The greatest number of rows in memory, and the number that is read at a time if the fetch sets none.
@@ -37,15 +39,24 @@ final class FetchedRows: @unchecked Sendable {
     self.changeCount = changeCount
   }
 
-  /// Returns the row of a fault; `nil` if it no longer exists. `read` returns the current rows of objects.
-  func take(_ index: Int, changeCount: Int?, _ read: ([NSManagedObjectID]) throws -> [Row?]) rethrows -> Row? {
-    if changeCount != self.changeCount || !rows.indices.contains(index - start) || rows[index - start] == nil {
-      try readBatch(from: index, read)
+  /// Returns the row of a fault; `nil` if it no longer exists. `read` returns the current rows of objects, with their to-many
+  /// relationships if its second argument is `true`.
+  func take(
+    _ index: Int, changeCount: Int?, readingMembers: Bool, _ read: ([NSManagedObjectID], Bool) throws -> [Row?]
+  ) rethrows -> Row? {
+    if readingMembers { readsMembers = true }
+    if changeCount != self.changeCount || !isInMemory(index, readingMembers) {
+      try readBatch(from: index) { try read($0, readsMembers) }
       self.changeCount = changeCount ?? 0
     }
     filled += 1
     defer { rows[index - start] = nil }
     return rows[index - start]
+  }
+
+  private func isInMemory(_ index: Int, _ readingMembers: Bool) -> Bool {
+    guard rows.indices.contains(index - start), let row = rows[index - start] else { return false }
+    return !readingMembers || !row.lacksMembers
   }
 
   /// Reads more rows than the faults that the last ones have filled, up to the batch size. If few rows were used, because

@@ -54,10 +54,11 @@ extension NSManagedObjectContext {
   }
 
   /// Returns the row that fills a fault; `nil` if the source has no such row. Raises if the row cannot be read.
-  final func committedRow(of id: NSManagedObjectID, fetched place: FetchedRows.Place? = nil) -> Row? {
+  final func committedRow(
+    of id: NSManagedObjectID, fetched place: FetchedRows.Place? = nil, readingMembers: Bool = true
+  ) -> Row? {
     do {
-      guard let place else { return try source?.row(of: id.current) }
-      return try source?.row(of: id.current, fetched: place)
+      return try source?.row(of: id.current, fetched: place, readingMembers: readingMembers)
     } catch {
       raise(.objectInaccessible, "CoreData could not fulfill a fault for '\(id)': \(error)")
     }

@@ -9,19 +9,12 @@ extension NSManagedObjectContext: ObjectSource {
     return model
   }
 
-  final func row(of id: NSManagedObjectID) throws -> Row? {
+  final func row(of id: NSManagedObjectID, fetched place: FetchedRows.Place?, readingMembers: Bool) throws -> Row? {
     try onQueue {
-      guard let object = registry.object(for: id) else { return try source?.row(of: id.current) }
-      if object.isDeleted { return nil }
-      return object.isFault ? try source?.row(of: object.objectID) : object.persistentRow
-    }
-  }
-
-  final func row(of id: NSManagedObjectID, fetched place: FetchedRows.Place) throws -> Row? {
-    try onQueue {
-      guard let object = registry.object(for: id) else { return try source?.row(of: id.current, fetched: place) }
-      if object.isDeleted { return nil }
-      return object.isFault ? try source?.row(of: object.objectID, fetched: place) : object.persistentRow
+      let object = registry.object(for: id)
+      if let object, object.isDeleted { return nil }
+      if let object, object.state.isDisjoint(with: .unread) { return object.persistentRow }
+      return try source?.row(of: object?.objectID ?? id.current, fetched: place, readingMembers: readingMembers)
     }
   }
 

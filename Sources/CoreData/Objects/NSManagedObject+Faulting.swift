@@ -3,7 +3,9 @@ import Foundation
 /// Reading of values on first access.
 extension NSManagedObject {
   /// Returns whether the objects of a relationship have not been read yet.
-  public final func hasFault(forRelationshipNamed key: String) -> Bool { isFault }
+  public final func hasFault(forRelationshipNamed key: String) -> Bool {
+    isFault || (state.contains(.partial) && layout.slots[key].map { layout.kinds[$0].isToMany } ?? false)
+  }
 
   /// Returns the identities of the objects in a relationship, without creating objects. Raises if the relationship
   /// does not exist.
@@ -15,15 +17,33 @@ extension NSManagedObject {
     return values[slot].identities.map(\.current)
   }
 
-  /// Reads the values of a fault from the context's source. A fault whose context is deallocated receives empty
-  /// values.
-  final func fire() {
+  /// Reads the values that have not been read from the context's source. To-many relationships can remain unread if they
+  /// are not requested. An object whose context is deallocated receives empty values.
+  final func fire(readingMembers: Bool = true) {
+    if isFault { fillFault(readingMembers: readingMembers) }
+    if readingMembers, state.contains(.partial) { readMembers() }
+  }
+
+  private func fillFault(readingMembers: Bool) {
     guard let context = managedObjectContext else { return fill(with: Row(values: emptyValues)) }
-    guard let row = context.committedRow(of: objectID, fetched: fetched) else {
+    guard let row = context.committedRow(of: objectID, fetched: fetched, readingMembers: readingMembers) else {
       return becomeInaccessible(in: context)
     }
     fill(with: row)
     awake { $0.awakeFromFetch() }
+  }
+
+  /// Reads the to-many relationships. They remain empty if the row no longer exists.
+  private func readMembers() {
+    state.remove(.partial)
+    committed?.lacksMembers = false
+    let row = managedObjectContext?.committedRow(of: objectID, fetched: fetched)
+    fetched = nil
+    guard let row else { return }
+    for slot in layout.relationships where layout.kinds[slot].isToMany {
+      values[slot] = row.values[slot]
+      committed?.values[slot] = row.values[slot]
+    }
   }
 
   /// Sets the object's values to those of a row. Transient values start again with the model's default.
@@ -34,8 +54,13 @@ extension NSManagedObject {
     }
     values = row.values
     committed = row
-    fetched = nil
     state.remove(.fault)
+    if row.lacksMembers {
+      state.insert(.partial)
+    } else {
+      state.remove(.partial)
+      fetched = nil
+    }
   }
 
   /// The values of an object without any value: each slot is empty.
@@ -68,7 +93,7 @@ extension NSManagedObject {
     values = []
     committed = nil
     valuesBeforeEvent = nil
-    state.subtract([.updated, .changedInEvent])
+    state.subtract([.updated, .changedInEvent, .partial])
     state.insert(.fault)
     didTurnIntoFault()
   }

@@ -4,10 +4,18 @@ import Foundation
 extension NSManagedObject {
   final var layout: EntityLayout { entity.layout }
 
-  /// Checks the queue and fills the object if it is a fault. Must be called before any access to `values`.
+  /// Checks the queue and reads all values that have not been read. Must be called before any access to `values`.
   final func readyForAccess() {
     checkQueue()
-    if state.contains(.fault) { fire() }
+    if !state.isDisjoint(with: .unread) { fire() }
+  }
+
+  /// Checks the queue and fills the object if it is a fault. Reads to-many relationships only for the key of one.
+  final func readyForAccess(toKey key: String?) {
+    checkQueue()
+    if state.isDisjoint(with: .unread) { return }
+    let slot = key.flatMap { layout.slots[$0] }
+    fire(readingMembers: slot.map { layout.kinds[$0].isToMany } ?? false)
   }
 
   /// Ends the program if the check is enabled and the caller is on another queue.

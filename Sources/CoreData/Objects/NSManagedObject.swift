@@ -29,8 +29,8 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
   final var state: ObjectState = []
   /// The values at the beginning of the current event; `nil` if the event has not changed the object.
   final var valuesBeforeEvent: [Value]?
-  /// The rows of the fetch that found the object, from which the fault is filled; `nil` for other faults, and for an
-  /// object that is no fault.
+  /// The rows of the fetch that found the object, from which its values are read; `nil` if another object, or no fetch,
+  /// led to the object, and if all values have been read.
   final var fetched: FetchedRows.Place?
 
   /// Creates an object of an entity, and inserts it into a context unless `context` is `nil`.
@@ -83,7 +83,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
   // MARK: Access and change
 
   /// Fills the object if it is a fault, also if the key is `nil` (documented by Apple).
-  open func willAccessValue(forKey key: String?) { readyForAccess() }
+  open func willAccessValue(forKey key: String?) { readyForAccess(toKey: key) }
   /// Ends an access that `willAccessValue(forKey:)` began.
   open func didAccessValue(forKey key: String?) {}
   /// Notifies the object that a primitive value is about to be set.
@@ -129,7 +129,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
   /// `mutableSetValue(forKey:)`.
   open func primitiveValue(forKey key: String) -> Any? {
     guard let slot = entity.layout.slots[key] else { return value(forUndefinedKey: key) }
-    readyForAccess()
+    readyForAccess(toKey: key)
     return outgoingPrimitiveValue(in: slot)
   }
 

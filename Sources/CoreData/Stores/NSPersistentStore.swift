@@ -123,8 +123,14 @@ open class NSPersistentStore: NSObject {
   /// Returns the number of rows that match a query.
   func count(for query: Query) throws -> Int { try rows(for: query).count }
 
+  /// Returns the row of an object; `nil` if it does not exist. The row can lack to-many relationships if `readingMembers`
+  /// is `false`.
+  func row(of id: NSManagedObjectID, readingMembers: Bool) throws -> Row? { try row(of: id) }
+
   /// Returns the rows of objects; `nil` for an object that does not exist.
-  func rows(of ids: [NSManagedObjectID]) throws -> [Row?] { try ids.map { try row(of: $0) } }
+  func rows(of ids: [NSManagedObjectID], readingMembers: Bool) throws -> [Row?] {
+    try ids.map { try row(of: $0, readingMembers: readingMembers) }
+  }
 
   /// A number that changes with each change of a row through the store; `nil` if the store reads a single row as fast
   /// as one of many, so that contexts need not preserve rows for their faults.

@@ -10,10 +10,11 @@ extension NSPersistentStoreCoordinator: ObjectSource {
     return context
   }
 
-  func row(of id: NSManagedObjectID) throws -> Row? {
+  func row(of id: NSManagedObjectID, fetched place: FetchedRows.Place?, readingMembers: Bool) throws -> Row? {
+    if let place { return try row(at: place, readingMembers) }
     let id = id.current
     guard let store = store(of: id) else { return nil }
-    return try reading(store) { try store.row(of: id) }
+    return try reading(store) { try store.row(of: id, readingMembers: readingMembers) }
   }
 
   /// Returns the rows of all stores that contain one of the entities, sorted and limited as if they were one store.
@@ -62,9 +63,12 @@ extension NSPersistentStoreCoordinator: ObjectSource {
 
   var storeChangeCount: Int? { exclusively { changeCount(of: persistentStores) } }
 
-  func row(of id: NSManagedObjectID, fetched place: FetchedRows.Place) throws -> Row? {
+  private func row(at place: FetchedRows.Place, _ readingMembers: Bool) throws -> Row? {
     try exclusively {
-      try place.rows.take(place.index, changeCount: changeCount(of: persistentStores)) { try rows(of: $0) }
+      let changeCount = changeCount(of: persistentStores)
+      return try place.rows.take(place.index, changeCount: changeCount, readingMembers: readingMembers) {
+        try rows(of: $0, readingMembers: $1)
+      }
     }
   }
 
@@ -74,11 +78,12 @@ extension NSPersistentStoreCoordinator: ObjectSource {
     return counts.isEmpty ? nil : counts.reduce(0, &+)
   }
 
-  private func rows(of ids: [NSManagedObjectID]) throws -> [Row?] {
+  private func rows(of ids: [NSManagedObjectID], readingMembers: Bool) throws -> [Row?] {
     var rows = [Row?](repeating: nil, count: ids.count)
     for (number, places) in Dictionary(grouping: ids.indices, by: { ids[$0].reference.store }) {
       guard let store = persistentStores.first(where: { $0.number == number }) else { continue }
-      for (place, row) in zip(places, try store.rows(of: places.map { ids[$0] })) { rows[place] = row }
+      let found = try store.rows(of: places.map { ids[$0] }, readingMembers: readingMembers)
+      for (place, row) in zip(places, found) { rows[place] = row }
     }
     return rows
   }

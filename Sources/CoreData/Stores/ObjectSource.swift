@@ -5,8 +5,6 @@ import Foundation
 protocol ObjectSource: AnyObject {
   /// The model of the coordinator.
   var model: NSManagedObjectModel { get }
-  /// Returns the row of an object; `nil` if it no longer exists.
-  func row(of id: NSManagedObjectID) throws -> Row?
   /// Returns the rows that match a query, in its order.
   func rows(for query: Query) throws -> [FoundRow]
   /// Returns the number of rows that match a query.
@@ -25,11 +23,14 @@ protocol ObjectSource: AnyObject {
   /// A number that changes with each change of a row by the source's stores; `nil` if rows for faults need not be
   /// preserved.
   var storeChangeCount: Int? { get }
-  /// Returns the row of an object that a fetch found; `nil` if it no longer exists.
-  func row(of id: NSManagedObjectID, fetched place: FetchedRows.Place) throws -> Row?
+  /// Returns the row of an object; `nil` if it no longer exists. `place` is the place in the results of a fetch that found
+  /// it. The row can lack to-many relationships if `readingMembers` is `false`.
+  func row(of id: NSManagedObjectID, fetched place: FetchedRows.Place?, readingMembers: Bool) throws -> Row?
 }
 
 extension ObjectSource {
+  func row(of id: NSManagedObjectID) throws -> Row? { try row(of: id, fetched: nil, readingMembers: true) }
+
   func count(for query: Query) throws -> Int { try rows(for: query).count }
 
   func lines(of results: DictionaryResults, for query: Query) throws -> [[Value]]? { nil }
@@ -57,7 +58,7 @@ struct Query {
     /// The identities only. The rows have no values.
     case none
     /// The identities, from which the caller creates faults. They are likely to be filled soon. A row without values
-    /// is read then.
+    /// is read then. Rows can lack to-many relationships.
     case faults
     case all
   }

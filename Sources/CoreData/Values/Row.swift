@@ -5,4 +5,6 @@ struct Row {
   var values: [Value]
   /// The number of saves of the row, by which conflicting saves are detected; 0 for a row that was never saved.
   var version = 0
+  /// Whether the to-many relationships are empty because they were not read.
+  var lacksMembers = false
 }

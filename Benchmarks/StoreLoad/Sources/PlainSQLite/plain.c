@@ -65,3 +65,11 @@ long plain_find(const char *path, long count) {
   sqlite3_close(db);
   return rows;
 }
+
+int plain_run(const char *path, const char *sql) {
+  sqlite3 *db = opened(path);
+  if (!db) return -1;
+  int code = sqlite3_exec(db, sql, 0, 0, 0);
+  sqlite3_close(db);
+  return code;
+}

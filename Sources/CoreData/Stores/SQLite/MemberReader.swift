@@ -6,7 +6,9 @@ extension SQLiteStore {
   func readMembers(of rows: inout [FoundRow?]) throws {
     var places: [Int: [Int]] = [:]
     for (place, found) in rows.enumerated() {
-      if let found { places[Int(found.id.reference.entity), default: []].append(place) }
+      guard let found else { continue }
+      places[Int(found.id.reference.entity), default: []].append(place)
+      rows[place]?.row.lacksMembers = false
     }
     for (entity, places) in places {
       for (slot, storage) in try binding.entities[entity].slots.enumerated() {

@@ -3,7 +3,7 @@ import PlumbSQLite
 
 /// The columns that contain the rows of some entities of one table, and their conversion to rows.
 ///
-/// The to-many relationships of the rows are empty; `MemberReader` reads them.
+/// The rows lack to-many relationships; `MemberReader` reads them.
 struct RowPlan {
   /// The columns of the statement, in which the table of the entities is `t0`: `SELECT t0.Z_PK, t0.Z_ENT, …`.
   let select: String
@@ -17,9 +17,11 @@ struct RowPlan {
     /// The values of a row in which every column is NULL.
     let empty: [Value]
     let cells: [(slot: Int, cell: Cell)]
+    let hasMembers: Bool
 
-    init(_ entity: StoreSchema.Entity, _ cells: [(slot: Int, cell: Cell)]) {
+    init(_ entity: StoreSchema.Entity, _ cells: [(slot: Int, cell: Cell)], hasMembers: Bool) {
       self.entity = entity.entity
+      self.hasMembers = hasMembers
       empty = entity.layout.kinds.map(\.empty)
       self.cells = cells
     }
@@ -40,7 +42,7 @@ struct RowPlan {
       for (slot, storage) in bound.slots.enumerated() {
         if let cell = Self.cell(storage, &columns) { cells.append((slot, cell)) }
       }
-      entities[bound.number] = EntityPlan(binding.schema.entities[index], cells)
+      entities[bound.number] = EntityPlan(binding.schema.entities[index], cells, hasMembers: bound.hasMembers)
     }
     self.entities = entities
     self.store = store
@@ -80,7 +82,7 @@ struct RowPlan {
   private func found(_ values: [Value], of plan: EntityPlan, _ columns: borrowing Columns) -> FoundRow {
     FoundRow(
       id: store.identity(plan.entity, columns.integer(0)),
-      row: Row(values: values, version: Int(clamping: columns.integer(2))))
+      row: Row(values: values, version: Int(clamping: columns.integer(2)), lacksMembers: plan.hasMembers))
   }
 
   private func value(_ cell: Cell, _ columns: borrowing Columns) -> Value {

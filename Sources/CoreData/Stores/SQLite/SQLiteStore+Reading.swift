@@ -4,7 +4,7 @@ import PlumbSQLite
 // Reading of many rows with one statement.
 extension SQLiteStore {
   /// Returns the rows of objects, with one statement for each table; `nil` for an object that does not exist.
-  func currentRows(of ids: [NSManagedObjectID]) throws -> [Row?] {
+  func currentRows(of ids: [NSManagedObjectID], _ readingMembers: Bool) throws -> [Row?] {
     let places = Dictionary(zip(ids.map(\.reference), ids.indices), uniquingKeysWith: { first, _ in first })
     var found = [FoundRow?](repeating: nil, count: ids.count)
     let binding = try binding
@@ -18,7 +18,7 @@ extension SQLiteStore {
           if let row = plan.row(columns), let place = places[row.id.reference] { found[place] = row }
         }
       }
-      try readMembers(of: &found)
+      if readingMembers { try readMembers(of: &found) }
       return found.map { $0?.row }
     }
   }
@@ -27,24 +27,17 @@ extension SQLiteStore {
   func statement(for query: Query) throws -> SQLTerm? {
     var fetch = SQLFetch(query, try binding, self)
     guard let clauses = fetch.clauses(query) else { return nil }
-    let select = try isForLater(query) ? RowPlan.identities : plan(for: query.entities).select
+    let select = try query.values == .none ? RowPlan.identities : plan(for: query.entities).select
     return SQLTerm("\(select) ", kind: .condition) + clauses
-  }
-
-  /// Whether a query reads identities only. The members of to-many relationships are read for many rows at a time, when
-  /// the first fault is filled.
-  private func isForLater(_ query: Query) throws -> Bool {
-    try query.values == .none || (query.values == .faults && hasMembers(query.entities))
   }
 
   /// Returns the rows that match a query, by one statement; `nil` if a part of the query has no SQL form.
   func translatedRows(for query: Query) throws -> [FoundRow]? {
     guard let statement = try statement(for: query) else { return nil }
     let plan = try plan(for: query.entities)
-    let isForLater = try isForLater(query)
     var found: [FoundRow] = []
     try database.forEach(statement.text, statement.parameters) { columns in
-      if let row = isForLater ? plan.identity(columns) : plan.row(columns) { found.append(row) }
+      if let row = query.values == .none ? plan.identity(columns) : plan.row(columns) { found.append(row) }
     }
     guard query.values == .all, try hasMembers(query.entities) else { return found }
     var complete = found.map(Optional.some)

@@ -142,8 +142,12 @@ final class SQLiteStore: NSPersistentStore {
     return plan
   }
 
-  override func row(of id: NSManagedObjectID) throws -> Row? {
-    if try !binding.entities[Int(id.reference.entity)].hasMembers { return try readRow(of: id)?.row }
+  override func row(of id: NSManagedObjectID) throws -> Row? { try row(of: id, readingMembers: true) }
+
+  override func row(of id: NSManagedObjectID, readingMembers: Bool) throws -> Row? {
+    if try !readingMembers || !binding.entities[Int(id.reference.entity)].hasMembers {
+      return try readRow(of: id)?.row
+    }
     return try database.reading {
       var found = [try readRow(of: id)]
       try readMembers(of: &found)
@@ -153,7 +157,9 @@ final class SQLiteStore: NSPersistentStore {
 
   override var storeChangeCount: Int? { try? database.totalChanges }
 
-  override func rows(of ids: [NSManagedObjectID]) throws -> [Row?] { try currentRows(of: ids) }
+  override func rows(of ids: [NSManagedObjectID], readingMembers: Bool) throws -> [Row?] {
+    try currentRows(of: ids, readingMembers)
+  }
 
   private func readRow(of id: NSManagedObjectID) throws -> FoundRow? {
     let entity = Int(id.reference.entity)

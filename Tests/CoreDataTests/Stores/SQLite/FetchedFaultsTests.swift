@@ -123,7 +123,7 @@ struct FetchedFaultsTests {
 }
 
 /// A library in a SQLite file, with authors and tags of its books.
-private struct DiskLibrary {
+struct DiskLibrary {
   private let folder = TemporaryFolder()
   private let coordinator = NSPersistentStoreCoordinator(managedObjectModel: libraryModel())
 
@@ -160,7 +160,7 @@ private struct DiskLibrary {
 }
 
 extension NSFetchRequest<Book> {
-  fileprivate static func books(batchSize: Int) -> NSFetchRequest<Book> {
+  static func books(batchSize: Int) -> NSFetchRequest<Book> {
     let request = NSFetchRequest<Book>(entityName: "Book")
     request.sortDescriptors = [NSSortDescriptor(key: "pages", ascending: true)]
     request.fetchBatchSize = batchSize

@@ -27,7 +27,7 @@
       var changeCount = 0
       for index in access {
         if changes.contains(index) { changeCount += 1 }
-        let row = rows.take(index, changeCount: changeCount) { ids in
+        let row = rows.take(index, changeCount: changeCount, readingMembers: true) { ids, _ in
           reads.append(ids.count)
           return ids.map { id in found.first { $0.id == id }?.row }
         }
@@ -51,6 +51,24 @@
       #expect(try reads([90, 10, 50]).allSatisfy { $0 <= 4 })
     }
 
+    @Test("Rows without relationships fill faults, and rows with them are read when one is accessed")
+    func members() throws {
+      let partial = found.map { FoundRow(id: $0.id, row: Row(values: $0.row.values, version: 1, lacksMembers: true)) }
+      let rows = FetchedRows(partial, batchSize: 0, areComplete: true, changeCount: 0)
+      var reads: [Int] = []
+      func take(_ index: Int, _ readingMembers: Bool) -> Row? {
+        rows.take(index, changeCount: 0, readingMembers: readingMembers) { ids, readingMembers in
+          #expect(readingMembers)
+          reads.append(ids.count)
+          return ids.map { id in found.first { $0.id == id }?.row }
+        }
+      }
+      #expect((0..<50).allSatisfy { take($0, false)?.lacksMembers == true })
+      #expect(reads == [])
+      #expect((0..<100).allSatisfy { take($0, true)?.lacksMembers == false })
+      #expect(reads == [100])
+    }
+
     @Test("After a change, the rows are read again") func changes() throws {
       #expect(try reads([0, 1, 2], batchSize: 10, changes: [2]).count == 2)
       let each = try reads(Array(0..<100), batchSize: 50, changes: Set(0..<100))
@@ -59,7 +77,7 @@
 
     @Test("An object that no longer exists has no row") func missing() {
       let rows = FetchedRows(found, batchSize: 10, areComplete: false, changeCount: 0)
-      #expect(rows.take(3, changeCount: 0) { ids in ids.map { _ in nil } }?.values == nil)
+      #expect(rows.take(3, changeCount: 0, readingMembers: true) { ids, _ in ids.map { _ in nil } }?.values == nil)
     }
   }
 #endif

@@ -4,3 +4,6 @@
 long plain_insert(const char *path, long count);
 long plain_fetch(const char *path);
 long plain_find(const char *path, long count);
+
+// Runs statements. Returns SQLite's code.
+int plain_run(const char *path, const char *sql);
