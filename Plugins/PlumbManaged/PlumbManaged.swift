@@ -15,6 +15,7 @@ struct PlumbManaged: BuildToolPlugin {
       let models = ModelFiles.bundles(below: folder).map { model(ModelFiles($0), context) }
       let sources = module.sourceFiles(withSuffix: "swift").filter { $0.type == .source }.map(\.url)
       let dependencies = target.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
+      if sources.isEmpty { return models }
       return try models + [accessors(of: module.moduleName, sources, dependencies, context)]
     #endif
   }

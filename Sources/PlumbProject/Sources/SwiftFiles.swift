@@ -30,14 +30,15 @@ package struct SwiftFiles {
   /// ignored, because their declarations are not part of a module.
   ///
   /// - Throws: `CannotRun` for a source that does not exist, and for a folder that cannot be read.
-  package func below(_ sources: [String], skipping names: Set<String> = []) throws(CannotRun) -> [String] {
+  package func below(
+    _ sources: [String], skipping names: Set<String> = [],
+    help: [String] = ["correct “sources” in the configuration, or remove it"]
+  ) throws(CannotRun) -> [String] {
     var found: [String] = []
     for source in try SourcePatterns(files).expanded(sources) {
       switch files.kind(source) {
       case .missing:
-        throw CannotRun(
-          "the sources \(source) do not exist",
-          help: missing(source) ?? ["correct “sources” in the configuration, or remove it"], argument: source)
+        throw CannotRun("the sources \(source) do not exist", help: missing(source) ?? help, argument: source)
       case .folder: found += try swift(in: source, depth: 0, skipping: names)
       case .file, .link, .other: found.append(source)
       }

@@ -70,8 +70,9 @@ extension Workspace {
   }
 
   private func sources(below folders: [String], except output: String) throws(CannotRun) -> [SourceFile] {
+    let paths = try SwiftFiles(files).below(folders, help: ["pass a folder or a Swift file"])
     var read: [SourceFile] = []
-    for path in try SwiftFiles(files).below(folders) where !files.isSame(path, output) {
+    for path in paths where !files.isSame(path, output) {
       read.append(SourceFile(path: path, bytes: try files.contents(of: path, argument: path)))
     }
     return read

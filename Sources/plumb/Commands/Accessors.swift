@@ -43,7 +43,10 @@ struct Accessors: ParsableCommand {
     let changes = try file.changes(workspace.files)
     try writing.apply(changes, on: console)
     console.noteFiles(of: changes, isWritten: writing.writes)
-    console.note("✓ \(Phrase.plural(file.count, "member has", "members have")) accessors")
+    console.note(
+      file.count == 0
+        ? "The sources have no @NSManaged members; the file contains no code."
+        : "✓ \(Phrase.plural(file.count, "member has", "members have")) accessors")
     try writing.finish(changes)
   }
 }
