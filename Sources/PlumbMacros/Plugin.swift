@@ -6,5 +6,5 @@ import SwiftSyntaxMacros
   let providingMacros: [any Macro.Type] = [
     PersistentModelMacro.self, AttributeMacro.self, RelationshipMacro.self, CompositionMacro.self, MarkerMacro.self,
     SchemaMarkerMacro.self,
-  ]
+  ] + cdeMacros
 }
