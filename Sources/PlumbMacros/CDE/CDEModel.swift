@@ -31,12 +31,13 @@ struct CDEModel {
     hasInitializer = model.facts.hasInitializer
     hasRequest = model.otherMembers.contains("fetchRequest()")
     let mode = attribute.labeledArguments.first { $0.label?.text == "observation" }?.expression
-    isObserved = mode.flatMap(model.text.caseName) == "mainActor"
-    problems = CDEProperty.relevant(model.problems) + Self.problem(of: mode, model.text)
+    let name = mode.flatMap { SourceText(around: $0).caseName($0) }
+    isObserved = name == "mainActor"
+    problems = CDEProperty.relevant(model.problems) + Self.problem(of: mode, name)
   }
 
-  private static func problem(of mode: ExprSyntax?, _ text: SourceText) -> [Problem] {
-    guard let mode, !["none", "mainActor"].contains(text.caseName(mode)) else { return [] }
+  private static func problem(of mode: ExprSyntax?, _ name: String?) -> [Problem] {
+    guard let mode, !["none", "mainActor"].contains(name) else { return [] }
     return [Problem("drift-macro", "`observation` has to be .none or .mainActor", at: mode)]
   }
 
