@@ -50,7 +50,8 @@ extension SchemaValue {
     case "Date.distantPast", ".distantPast": return .date(.distantPast)
     case "Date.distantFuture", ".distantFuture": return .date(.distantFuture)
     default:
-      return (seconds("timeIntervalSince1970:").map { Date(timeIntervalSince1970: $0) }
+      return
+        (seconds("timeIntervalSince1970:").map { Date(timeIntervalSince1970: $0) }
         ?? seconds("timeIntervalSinceReferenceDate:").map { Date(timeIntervalSinceReferenceDate: $0) }).map(Self.date)
     }
   }

@@ -66,7 +66,8 @@ public enum CDRuntimeModelBuilder {
     try makeModel(schemas, typeNames: schemas.map(\.managedObjectClassName))
   }
 
-  private static func makeModel(_ schemas: [CDRuntimeEntitySchema], typeNames: [String]) throws -> NSManagedObjectModel {
+  private static func makeModel(_ schemas: [CDRuntimeEntitySchema], typeNames: [String]) throws -> NSManagedObjectModel
+  {
     if schemas.isEmpty { throw CDRuntimeModelBuilderError.emptyInput }
     for (name, group) in Dictionary(grouping: schemas, by: \.entityName) where group.count > 1 {
       throw CDRuntimeModelBuilderError.duplicateEntityName(name)

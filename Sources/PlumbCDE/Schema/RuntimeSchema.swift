@@ -21,10 +21,15 @@ public enum CDRuntimeAttributeStorage: Equatable, Sendable {
 
 /// An element of a composite.
 public struct CDRuntimeCompositionFieldSchema: Equatable, Sendable {
+  /// The name in the model.
   public var persistentName: String
+  /// The Swift type of the value.
   public var swiftTypeName: String
+  /// The type of the stored value.
   public var primitiveType: CDRuntimePrimitiveAttributeType
+  /// Whether an object can be saved without a value.
   public var isOptional: Bool
+  /// The source text of the default.
   public var defaultValueExpression: String?
 
   /// Creates an element.
@@ -42,14 +47,21 @@ public struct CDRuntimeCompositionFieldSchema: Equatable, Sendable {
 
 /// An attribute of a class.
 public struct CDRuntimeAttributeSchema: Equatable, Sendable {
+  /// The name in Swift.
   public var swiftName: String
+  /// The name in the model.
   public var persistentName: String
+  /// The Swift type of the value.
   public var swiftTypeName: String
+  /// Whether an object can be saved without a value.
   public var isOptional: Bool
   /// The source text of the default.
   public var defaultValueExpression: String?
+  /// The storage of the value.
   public var storage: CDRuntimeAttributeStorage
+  /// Whether the value differs between any two objects.
   public var isUnique: Bool
+  /// Whether the value is not stored.
   public var isTransient: Bool
 
   /// Creates an attribute.
@@ -81,14 +93,23 @@ public enum CDRuntimeRelationshipKind: Equatable, Sendable {
 
 /// A relationship of a class.
 public struct CDRuntimeRelationshipSchema: Equatable, Sendable {
+  /// The name in Swift.
   public var swiftName: String
+  /// The name in the model.
   public var persistentName: String
+  /// The class of the related objects.
   public var targetTypeName: String
+  /// The model's name of the relationship back.
   public var inverseName: String
+  /// The effect of deleting the object on the related ones.
   public var deleteRule: RelationshipDeleteRule
+  /// The least number of objects.
   public var minimumModelCount: Int?
+  /// The greatest number of objects.
   public var maximumModelCount: Int?
+  /// The Swift type of the relationship.
   public var kind: CDRuntimeRelationshipKind
+  /// Whether an object can be saved without a value.
   public var isOptional: Bool
 
   /// Creates a relationship.
@@ -120,10 +141,15 @@ public struct CDRuntimeUniquenessConstraint: Equatable, Sendable {
 
 /// The schema of a class.
 public struct CDRuntimeEntitySchema: Equatable, Sendable {
+  /// The name of the entity.
   public var entityName: String
+  /// The name of the class.
   public var managedObjectClassName: String
+  /// The attributes of the class.
   public var attributes: [CDRuntimeAttributeSchema]
+  /// The relationships of the class.
   public var relationships: [CDRuntimeRelationshipSchema]
+  /// The attributes whose combined values are unique.
   public var uniquenessConstraints: [CDRuntimeUniquenessConstraint]
 
   /// Creates a schema.

@@ -47,7 +47,8 @@ extension NSPersistentContainer {
     subDirectory: String = "CoreDataEvolutionTestTemp", loadStoresUsing load: (NSPersistentContainer) -> (any Error)?
   ) throws -> NSPersistentContainer {
     let name = storeName(testName.isEmpty ? "\(fileID)-\(function)" : testName)
-    let url = try emptyPlace(name, in: URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(subDirectory))
+    let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(subDirectory)
+    let url = try emptyPlace(name, in: folder)
     let container = NSPersistentContainer(name: name, managedObjectModel: model)
     let description = NSPersistentStoreDescription(url: url)
     description.shouldAddStoreAsynchronously = false

@@ -9,6 +9,8 @@ struct CDEModel {
   let properties: [ModelProperty]
   let entity: EntityDeclaration
   let problems: [Problem]
+  /// Whether the class has no problem but warnings.
+  var canExpand: Bool { problems.allSatisfy { $0.severity == .warning } }
   let hasRequest: Bool
   let isObserved: Bool
   let hasInitializer: Bool

@@ -37,7 +37,7 @@ enum CDEModelMacro: MemberAttributeMacro, MemberMacro, ExtensionMacro {
     }
     let model = CDEModel(declaration, node)
     context.show(model.problems)
-    return model.problems.isEmpty ? model.members.filter { !$0.isEmpty }.map { "\(raw: $0.text)" } : []
+    return model.canExpand ? model.members.filter { !$0.isEmpty }.map { "\(raw: $0.text)" } : []
   }
 
   /// Returns the conformances that the class does not have yet.
@@ -48,7 +48,7 @@ enum CDEModelMacro: MemberAttributeMacro, MemberMacro, ExtensionMacro {
   ) throws -> [ExtensionDeclSyntax] {
     guard let declaration = declaration.as(ClassDeclSyntax.self) else { return [] }
     let model = CDEModel(declaration, node)
-    guard model.problems.isEmpty else { return [] }
+    guard model.canExpand else { return [] }
     let names = protocols.map(\.trimmedDescription)
     func conformance(_ chosen: [String], _ availability: String) throws -> ExtensionDeclSyntax? {
       let names = names.filter { name in chosen.contains { name.hasSuffix($0) } }
