@@ -1,6 +1,6 @@
 import Foundation
 
-/// The functions that the accessors of a model class call, besides those of PlumbData.
+/// The functions that the accessors of a model class call in addition to those of PlumbData.
 extension ModelObject {
   /// Returns the stored value of a mandatory property without a default. Ends the program if none is stored.
   public func mandatory<Value>(forKey key: String) -> Value {

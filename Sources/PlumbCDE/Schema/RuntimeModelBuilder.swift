@@ -2,7 +2,7 @@ import Foundation
 
 /// The reason why classes have no model.
 public enum CDRuntimeModelBuilderError: LocalizedError, Sendable, Equatable {
-  /// No classes were given.
+  /// The list of classes is empty.
   case emptyInput
   /// Two classes have the same entity.
   case duplicateEntityName(String)

@@ -81,7 +81,7 @@ enum CDEMainActorMacro: MemberMacro, ExtensionMacro {
 }
 
 extension AttributeSyntax {
-  /// Whether the type has an initializer of its own: `disableGenerateInit: true`.
+  /// Whether the type declares its initializers itself: `disableGenerateInit: true`.
   fileprivate var disablesInitializer: Bool {
     let value = labeledArguments.first { $0.label?.text == "disableGenerateInit" }?.expression
     return value?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
