@@ -70,6 +70,9 @@ let package = Package(
       ]),
     .target(name: "PlumbDataMacros", dependencies: ["PlumbData", "PlumbMacros"]),
     .target(name: "PlumbDataTesting", dependencies: ["PlumbData"]),
+    // The names of CoreDataEvolution.
+    .target(name: "PlumbCDE", dependencies: ["PlumbData", "PlumbMacros"]),
+    .testTarget(name: "PlumbCDETests", dependencies: ["PlumbCDE"]),
     // Its folder Macros is a link to PlumbMacros: SwiftPM builds a test product that imports a macro, and all modules of
     // its tests, a second time for the compiler's host.
     .testTarget(
@@ -254,6 +257,7 @@ package.products += [
   .library(name: "PlumbData", targets: ["PlumbData"]),
   .library(name: "PlumbDataMacros", targets: ["PlumbDataMacros"]),
   .library(name: "PlumbDataTesting", targets: ["PlumbDataTesting"]),
+  .library(name: "PlumbCDE", targets: ["PlumbCDE"]),
 ]
 // An app can compile its code with the main actor as the default isolation.
 #if compiler(>=6.2)

@@ -1,10 +1,11 @@
 import SwiftCompilerPlugin
 import SwiftSyntaxMacros
 
-/// The compiler plug-in with the macros of PlumbDataMacros.
+/// The compiler plug-in with the macros of PlumbDataMacros and PlumbCDE.
 @main struct Plugin: CompilerPlugin {
-  let providingMacros: [any Macro.Type] = [
-    PersistentModelMacro.self, AttributeMacro.self, RelationshipMacro.self, CompositionMacro.self, MarkerMacro.self,
-    SchemaMarkerMacro.self, ModelActorMacro.self, MainModelActorMacro.self,
-  ]
+  let providingMacros: [any Macro.Type] =
+    [
+      PersistentModelMacro.self, AttributeMacro.self, RelationshipMacro.self, CompositionMacro.self, MarkerMacro.self,
+      SchemaMarkerMacro.self, ModelActorMacro.self, MainModelActorMacro.self,
+    ] + cdeMacros
 }

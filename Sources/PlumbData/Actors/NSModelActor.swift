@@ -72,11 +72,11 @@ extension NSModelActor {
     try body(modelContext)
   }
 
-  /// Calls an asynchronous closure with the context. Other work of the actor can run while the closure waits.
-  public func withContext<Result>(
-    _ body: @Sendable (isolated Self, NSManagedObjectContext) async throws -> sending Result
+  /// Calls an asynchronous closure on the actor. Other work of the actor can run while the closure waits.
+  public func run<Result>(
+    _ body: @Sendable (isolated Self) async throws -> sending Result
   ) async rethrows -> sending Result {
-    try await body(self, modelContext)
+    try await body(self)
   }
 
   /// Calls a closure and saves the context. If the closure or the save throws, the context is rolled back and the

@@ -49,9 +49,9 @@ final class Mark: @unchecked Sendable { var isReached = false }
     #expect(try await other.titles() == ["Milk"])
     let count = try await other.withContext { try $0.count(for: NSFetchRequest<Note>(entityName: "Note")) }
     #expect(count == 1)
-    let later = await other.withContext { keeper, context in
+    let later = await other.run { keeper in
       await Task.yield()
-      return context === keeper.modelContext
+      return keeper.modelContext.concurrencyType == .privateQueueConcurrencyType
     }
     #expect(later)
   }

@@ -1,0 +1,2 @@
+// The names of CoreDataEvolution, over PlumbData: code that imports CoreDataEvolution compiles with PlumbCDE.
+@_exported import PlumbData

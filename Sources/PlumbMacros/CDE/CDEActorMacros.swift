@@ -1,0 +1,99 @@
+import PlumbCore
+import PlumbDeclarations
+import PlumbEmit
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@NSModelActor` of PlumbCDE: the container and the executor of an actor, and its initializers.
+enum CDEActorMacro: MemberMacro, ExtensionMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard declaration.is(ActorDeclSyntax.self) else {
+      context.show([Problem("drift-macro", "@NSModelActor can only be attached to an actor", at: node)])
+      return []
+    }
+    let access = access(of: declaration)
+    let stored: [Code] = [
+      "\(access)nonisolated let modelExecutor: NSModelObjectContextExecutor",
+      "\(access)nonisolated let modelContainer: NSPersistentContainer",
+    ]
+    return (stored + (node.disablesInitializer ? [] : initializers(access))).map { "\(raw: $0.text)" }
+  }
+
+  private static func initializers(_ access: String) -> [Code] {
+    [
+      """
+      \(access)init(container: NSPersistentContainer) {
+        modelContainer = container
+        modelExecutor = NSModelObjectContextExecutor(context: container.newBackgroundContext())
+      }
+      """,
+      """
+      \(CDEObservationCode.availability)
+      \(access)init(observationDomain: CDEObservationDomain) {
+        self.init(container: observationDomain.modelContainer)
+      }
+      """,
+    ]
+  }
+
+  static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    guard declaration.is(ActorDeclSyntax.self), !protocols.isEmpty else { return [] }
+    return [try ExtensionDeclSyntax("extension \(type.trimmed): NSModelActor {}")]
+  }
+}
+
+/// `@NSMainModelActor` of PlumbCDE: the container of a class of the main actor, and its initializer.
+enum CDEMainActorMacro: MemberMacro, ExtensionMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard declaration.is(ClassDeclSyntax.self) else {
+      context.show([Problem("drift-macro", "@NSMainModelActor can only be attached to a class", at: node)])
+      return []
+    }
+    let access = access(of: declaration)
+    let initializer: Code = """
+      \(access)init(modelContainer: NSPersistentContainer) {
+        self.modelContainer = modelContainer
+      }
+      """
+    let container: Code = "\(access)let modelContainer: NSPersistentContainer"
+    return ([container] + (node.disablesInitializer ? [] : [initializer])).map { "\(raw: $0.text)" }
+  }
+
+  static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    guard declaration.is(ClassDeclSyntax.self), !protocols.isEmpty else { return [] }
+    return [try ExtensionDeclSyntax("extension \(type.trimmed): NSMainModelActor {}")]
+  }
+}
+
+extension AttributeSyntax {
+  /// Whether the type declares its initializers itself: `disableGenerateInit: true`.
+  fileprivate var disablesInitializer: Bool {
+    let value = labeledArguments.first { $0.label?.text == "disableGenerateInit" }?.expression
+    return value?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
+  }
+}
+
+/// Returns the access level of a type's members, followed by a space.
+private func access(of declaration: some DeclGroupSyntax) -> String {
+  let level = SourceText(around: declaration).modifiers(declaration.modifiers).access
+  switch level {
+  case .private: return "fileprivate "
+  case .open: return "public "
+  default: return level.modifier
+  }
+}

@@ -1,0 +1,99 @@
+import PlumbDeclarations
+import PlumbEmit
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// The macros of PlumbCDE.
+let cdeMacros: [any Macro.Type] = [
+  CDEModelMacro.self, CDEAttributeMacro.self, CDERelationshipMacro.self, CDECompositionMacro.self,
+  CDEActorMacro.self, CDEMainActorMacro.self,
+]
+
+/// `@PersistentModel` of PlumbCDE: accessors, paths, helpers and the schema of a class.
+enum CDEModelMacro: MemberAttributeMacro, MemberMacro, ExtensionMacro {
+  /// Adds `@Attribute` to each attribute without an annotation.
+  static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
+  ) throws -> [AttributeSyntax] {
+    guard declaration.is(ClassDeclSyntax.self), let variable = member.as(VariableDeclSyntax.self),
+      variable.attributes.named("Attribute").isEmpty, variable.attributes.named("Relationship").isEmpty,
+      let property = CDEProperty(variable, of: .model).property, !property.isManaged
+    else { return [] }
+    return ["@Attribute"]
+  }
+
+  /// Returns the members, and reports the problems of the class.
+  static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let declaration = declaration.as(ClassDeclSyntax.self) else {
+      context.show([
+        Problem("drift-macro", "@PersistentModel can only be attached to a class declaration", at: node)
+      ])
+      return []
+    }
+    let model = CDEModel(declaration, node)
+    context.show(model.problems)
+    return model.canExpand ? model.members.filter { !$0.isEmpty }.map { "\(raw: $0.text)" } : []
+  }
+
+  /// Returns the conformances that the class does not have yet.
+  static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    guard let declaration = declaration.as(ClassDeclSyntax.self) else { return [] }
+    let model = CDEModel(declaration, node)
+    guard model.canExpand else { return [] }
+    let names = protocols.map(\.trimmedDescription)
+    func conformance(_ chosen: [String], _ availability: String) throws -> ExtensionDeclSyntax? {
+      let names = names.filter { name in chosen.contains { name.hasSuffix($0) } }
+      if names.isEmpty { return nil }
+      return try ExtensionDeclSyntax(
+        "\(raw: availability)extension \(type.trimmed): \(raw: names.joined(separator: ", ")) {}")
+    }
+    let always = ["PersistentEntity", "CDRuntimeSchemaProviding"] + (model.isObserved ? ["ObservedModel"] : [])
+    let observed = model.isObserved ? ["CDEObservable", "Observable", "CDEObservationFieldMapProviding"] : []
+    return [
+      try conformance(always, ""), try conformance(observed, CDEObservationCode.availability + "\n"),
+    ].compactMap(\.self)
+  }
+}
+
+/// `@Attribute` of PlumbCDE.
+enum CDEAttributeMacro: AccessorMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] {
+    accessors(of: declaration, node, in: context)
+  }
+}
+
+/// `@Relationship` of PlumbCDE.
+enum CDERelationshipMacro: AccessorMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] {
+    accessors(of: declaration, node, in: context)
+  }
+}
+
+private func accessors(
+  of declaration: some DeclSyntaxProtocol, _ node: AttributeSyntax, in context: some MacroExpansionContext
+) -> [AccessorDeclSyntax] {
+  guard let variable = declaration.as(VariableDeclSyntax.self) else {
+    context.show([Problem("drift-macro", "@\(node.simpleName) needs a variable", at: node)])
+    return []
+  }
+  let reading = CDEProperty(variable, of: .model)
+  context.show(reading.problems)
+  guard let property = reading.property?.declaration else { return [] }
+  let getter: AccessorDeclSyntax = "get { \(raw: property.cdeGetter) }"
+  return [getter] + (property.cdeSetter.map { ["set { \(raw: $0) }"] } ?? [])
+}

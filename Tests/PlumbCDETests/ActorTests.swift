@@ -1,0 +1,70 @@
+import Foundation
+import Observation
+import PlumbCDE
+import Synchronization
+import Testing
+
+@MainActor
+struct ActorTests {
+  @Test func actorsShareTheStore() async throws {
+    try await withParcels { container in
+      let desk = ParcelDesk(container: container)
+      let id = try await desk.add("box")
+      #expect(await desk.isParcel(id))
+      #expect(await !desk.isNote(id))
+      let isSame = await desk.withContext { context, other in
+        context.persistentStoreCoordinator === other.persistentStoreCoordinator
+      }
+      #expect(isSame)
+      #expect(await desk.withContext { _, other in other.name } == container.name)
+      #expect(try ParcelScreen(modelContainer: container).titles() == ["box"])
+    }
+  }
+
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+  @Test func theSaveOfAnActorIsPublished() async throws {
+    try await withParcels { container in
+      let domain = CDEObservationDomain(container: container)
+      let desk = ParcelDesk(observationDomain: domain)
+      let id = try await desk.add("box")
+      let parcel = try #require(try container.viewContext.existingObject(with: id) as? Parcel)
+      let count = Mutex(0)
+      func read() {
+        withObservationTracking {
+          _ = parcel.title
+        } onChange: {
+          count.withLock { $0 += 1 }
+        }
+      }
+      read()
+      try await desk.rename(id, "parcel")
+      await until { count.withLock { $0 == 1 } }
+      #expect(count.withLock { $0 } == 1)
+      #expect(parcel.title == "parcel")
+
+      read()
+      domain.invalidate()
+      try await desk.rename(id, "crate")
+      await until { parcel.title == "crate" }
+      #expect(parcel.title == "crate")
+      #expect(count.withLock { $0 } == 1)
+    }
+  }
+
+  @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
+  @Test func theFieldMapHasPropertiesAndCounts() {
+    func names(_ keys: String...) -> [String] {
+      Parcel.__cdObservationSwiftPaths(for: Parcel.__cdObservationFieldSet(forCoreDataKeys: keys))
+    }
+    #expect(names("state_raw") == ["state"])
+    #expect(names("note_list", "title") == ["title", "notes", "notesCount"])
+    #expect(names("isSelected", "") == [])
+    let set = CDEObservationFieldSet(rawValues: [1, 64, 1])
+    #expect(set.rawChunks == [2, 1])
+    #expect(set.rawValues == [1, 64])
+  }
+
+  private func until(_ condition: () -> Bool) async {
+    for _ in 0..<200 where !condition() { try? await Task.sleep(nanoseconds: 10_000_000) }
+  }
+}
