@@ -226,6 +226,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "CoreDataTests", dependencies: ["CoreData", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite"]),
+    .testTarget(name: "CoreDataSwift5Tests", dependencies: ["CoreData"], swiftSettings: [.swiftLanguageMode(.v5)]),
     // A writer of stores that Tests/Faults/stores kills. No product: who depends on the package does not build it.
     .executableTarget(
       name: "StoreWorker", dependencies: ["CoreData", "PlumbCore", "PlumbModel", "PlumbFormats"],
@@ -249,6 +250,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     .testTarget(name: "CoreDataTests"),
+    .testTarget(name: "CoreDataSwift5Tests", swiftSettings: [.swiftLanguageMode(.v5)]),
   ]
   package.products.append(.library(name: "CoreData", targets: ["SystemCoreData"]))
 #endif
