@@ -58,3 +58,11 @@ extension Int: AttributeBound {}
 extension Double: AttributeBound {}
 extension Decimal: AttributeBound {}
 extension Date: AttributeBound {}
+
+/// The actor from which the properties of a class are observed.
+public enum PersistentModelObservationMode: Hashable, Sendable {
+  /// The class is not observed.
+  case none
+  /// The main actor, and other actors that ask for it: see `NSManagedObjectContext.observation`.
+  case mainActor
+}

@@ -1,3 +1,4 @@
+import Observation
 @_exported import PlumbData
 
 /// Makes a subclass of NSManagedObject a model class: its variables are the properties of its entity.
@@ -11,16 +12,21 @@
 /// The entity has the class's name, or the name in `@objc(Name)`. Variables with `@Ignore`, computed variables and
 /// constants are not persisted.
 ///
+/// The class gets accessors, `Fields` for queries, a `schema`, observation, and the conformances for these. A class that
+/// inherits from a model class is the class of a subentity. A member that the class declares itself is not added.
+///
 /// - Parameters:
 ///   - generateInit: Whether the class has an initializer with a parameter for each attribute.
 ///   - generateToManyCount: Whether the class has a count for each to-many relationship: `booksCount`.
 ///   - isAbstract: Whether the entity is abstract.
+///   - observation: The actor from which properties are observed.
 ///   - renamedFrom: The entity's name in the version before.
 @attached(memberAttribute)
-@attached(member, names: arbitrary)
-@attached(extension, conformances: ModelObject, Identifiable)
+@attached(member, conformances: PersistentObject, names: arbitrary)
+@attached(extension, conformances: PersistentObject, SchemaProviding, Identifiable, ObservedModel, Observable)
 public macro PersistentModel(
-  generateInit: Bool = false, generateToManyCount: Bool = true, isAbstract: Bool = false, renamedFrom: String? = nil
+  generateInit: Bool = false, generateToManyCount: Bool = true, isAbstract: Bool = false,
+  observation: PersistentModelObservationMode = .mainActor, renamedFrom: String? = nil
 ) = #externalMacro(module: "PlumbMacros", type: "PersistentModelMacro")
 
 /// Describes an attribute: its storage, its name in the model and the rules for its values.
@@ -57,12 +63,13 @@ public macro Attribute(
 ///   - persistentName: The name in the model, if it is not the variable's name.
 ///   - inverse: The model's name of the relationship back.
 ///   - deleteRule: The effect of deleting the object on the related ones.
-///   - minimumModelCount: The least number of objects. With 1, a to-one relationship is mandatory.
+///   - minimumModelCount: The least number of objects. From 1 on, the relationship is mandatory.
 ///   - maximumModelCount: The greatest number of objects.
+///   - renamedFrom: The name in the version before.
 @attached(accessor)
 public macro Relationship(
-  persistentName: String? = nil, inverse: String, deleteRule: RelationshipDeleteRule = .nullify,
-  minimumModelCount: Int? = nil, maximumModelCount: Int? = nil
+  persistentName: String? = nil, inverse: String? = nil, deleteRule: RelationshipDeleteRule = .nullify,
+  minimumModelCount: Int? = nil, maximumModelCount: Int? = nil, renamedFrom: String? = nil
 ) = #externalMacro(module: "PlumbMacros", type: "RelationshipMacro")
 
 /// Excludes a variable of a model class from the model.
@@ -75,7 +82,10 @@ public macro Ignore() = #externalMacro(module: "PlumbMacros", type: "MarkerMacro
 ///       @CompositionField(persistentName: "lat") var latitude: Double = 0
 ///       var longitude: Double = 0
 ///     }
-@attached(extension, names: named(init(dictionary:)), named(dictionary))
+@attached(
+  extension, conformances: CompositeValue, names: named(init(dictionary:)), named(dictionary), named(schema),
+  named(Fields),
+  named(modelName(of:)))
 public macro Composition() = #externalMacro(module: "PlumbMacros", type: "CompositionMacro")
 
 /// The model's name of an element of a composite.
@@ -92,3 +102,40 @@ public macro Unique<Model>(_ lists: [PartialKeyPath<Model>]...) =
 @freestanding(declaration)
 public macro Index<Model>(_ lists: [PartialKeyPath<Model>]...) =
   #externalMacro(module: "PlumbMacros", type: "SchemaMarkerMacro")
+
+/// Makes an actor run on the queue of a background context.
+///
+///     @NSModelActor actor Importer {
+///       func add(_ title: String) throws -> ObjectID<Item> {
+///         try transaction { context in
+///           let item = Item(context: context)
+///           item.title = title
+///           return item
+///         }.typedID
+///       }
+///     }
+///
+/// The actor gets `modelContainer`, `modelExecutor` and `init(container:)`, which creates the context.
+///
+/// - Parameter disableGenerateInit: Whether the actor has its own initializers only. They set `modelContainer` and
+///   `modelExecutor`.
+@attached(member, names: named(modelContainer), named(modelExecutor), named(init))
+@attached(extension, conformances: NSModelActor)
+public macro NSModelActor(disableGenerateInit: Bool = false) =
+  #externalMacro(module: "PlumbMacros", type: "ModelActorMacro")
+
+/// Gives a class of the main actor the members of `NSMainModelActor`, for the container's view context.
+///
+///     @MainActor @NSMainModelActor final class Library {
+///       func rename(_ id: ObjectID<Item>, to title: String) throws {
+///         try transaction { _ in try self[id].title = title }
+///       }
+///     }
+///
+/// The class gets `modelContainer` and `init(modelContainer:)`.
+///
+/// - Parameter disableGenerateInit: Whether the class has its own initializers only. They set `modelContainer`.
+@attached(member, names: named(modelContainer), named(init))
+@attached(extension, conformances: NSMainModelActor)
+public macro NSMainModelActor(disableGenerateInit: Bool = false) =
+  #externalMacro(module: "PlumbMacros", type: "MainModelActorMacro")

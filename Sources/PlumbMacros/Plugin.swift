@@ -5,6 +5,6 @@ import SwiftSyntaxMacros
 @main struct Plugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [
     PersistentModelMacro.self, AttributeMacro.self, RelationshipMacro.self, CompositionMacro.self, MarkerMacro.self,
-    SchemaMarkerMacro.self,
+    SchemaMarkerMacro.self, ModelActorMacro.self, MainModelActorMacro.self,
   ]
 }

@@ -4,14 +4,21 @@ import PlumbDataMacros
 /// A model whose classes are written with the macros.
 @PersistentModel(generateInit: true)
 final class Book: NSManagedObject {
-  var title: String = "untitled"
+  #Unique<Book>([\.title, \.pages])
+  #Index<Book>([\.title], [\.isbn, \.pages])
+
+  @Attribute(length: 1...80) var title: String = "untitled"
   @Attribute(.unique, persistentName: "isbn_13") var isbn: String?
-  @Attribute(min: 1) var pages: Int32 = 1
+  @Attribute(min: 1, max: 9_999) var pages: Int32 = 1
   var price: Decimal?
+  var tax: Decimal = 0.07
   var isSigned: Bool = false
   @Attribute(storageMethod: .raw) var state: State = .shelved
+  @Attribute(storageMethod: .raw) var size: Size?
   @Attribute(storageMethod: .codable) var notes: Notes?
   @Attribute(storageMethod: .composition) var place: Shelf?
+  @Attribute(.externalStorage, .preservesOnDeletion) var cover: Data?
+  @Attribute(.transient) var draft: String?
   @Relationship(inverse: "books", deleteRule: .nullify) var author: Author?
   @Relationship(inverse: "books", deleteRule: .nullify) var readers: [Reader]
 
@@ -19,19 +26,51 @@ final class Book: NSManagedObject {
   var isLong: Bool { pages > 500 }
 
   enum State: String { case shelved, lent }
+  enum Size: Int16, Sendable { case small = 1, large }
   struct Notes: Codable, Equatable { var lines: [String] }
 }
 
 @PersistentModel final class Author: NSManagedObject {
-  var name: String = ""
+  @Attribute(renamedFrom: "fullName") var name: String = ""
+  @Attribute(.derived(from: "books.@count")) var bookCount: Int64
   @Relationship(inverse: "author", deleteRule: .cascade) var books: Set<Book>
 }
 
-@PersistentModel(generateToManyCount: false) final class Reader: NSManagedObject {
+@PersistentModel(generateToManyCount: false, observation: .none) final class Reader: NSManagedObject {
+  var id: UUID?
   @Relationship(inverse: "readers", deleteRule: .nullify) var books: Set<Book>
 }
 
 @Composition struct Shelf: Hashable, Sendable {
   @CompositionField(persistentName: "r") var row: Int64 = 0
   var label: String?
+}
+
+// Classes that inherit from each other, and a class with a base class outside of the model.
+
+@PersistentModel(isAbstract: true) class Medium: NSManagedObject {
+  @Attribute(persistentName: "name") var title: String = ""
+  var year: Int16?
+}
+
+@PersistentModel class Film: Medium {
+  #Index<Film>([\.title, \.minutes])
+  var minutes: Int32 = 0
+  @Attribute(storageMethod: .codable) var cast: Cast?
+  @Relationship(inverse: "film", deleteRule: .cascade) var scenes: Set<Scene>
+
+  struct Cast: Codable, Equatable { var names: [String] }
+}
+
+@PersistentModel final class ShortFilm: Film {
+  var festival: String?
+}
+
+class BaseObject: NSManagedObject {
+  var isNew: Bool { objectID.isTemporaryID }
+}
+
+@PersistentModel final class Scene: BaseObject {
+  var number: Int16 = 0
+  @Relationship(inverse: "scenes", deleteRule: .nullify, minimumModelCount: 1) var film: Film?
 }

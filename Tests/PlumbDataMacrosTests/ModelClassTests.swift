@@ -2,10 +2,17 @@ import Foundation
 import PlumbDataMacros
 import Testing
 
+extension NSPersistentContainer {
+  static func library() throws -> TestContainer { try test(for: Book.self, Author.self, Reader.self) }
+  static func films() throws -> TestContainer {
+    try test(for: Medium.self, Film.self, ShortFilm.self, Scene.self)
+  }
+}
+
 /// Classes that are written with the macros, saved and fetched again.
 @Suite struct ModelClassTests {
   @Test func valuesAreSavedAndFetched() throws {
-    let context = try HandMade.context()
+    let context = try NSPersistentContainer.library().newBackgroundContext()
     try context.performAndWait {
       let book = Book(context: context)
       #expect(book.title == "untitled" && book.pages == 1 && book.state == .shelved && book.isbn == nil)
@@ -14,6 +21,7 @@ import Testing
       book.price = 12.5
       book.isSigned = true
       book.state = .lent
+      book.size = .large
       book.notes = Book.Notes(lines: ["a"])
       book.place = Shelf(row: 3, label: "B")
       book.pages = 501
@@ -21,14 +29,14 @@ import Testing
       context.reset()
       let found = try #require(try context.fetch(Book.fetchRequest()).first)
       #expect(found.title == "Emma" && found.isbn == "978-0" && found.price == 12.5 && found.isSigned)
-      #expect(found.state == .lent && found.notes == Book.Notes(lines: ["a"]) && found.isLong)
+      #expect(found.state == .lent && found.notes == Book.Notes(lines: ["a"]) && found.isLong && found.size == .large)
       #expect(found.place == Shelf(row: 3, label: "B"))
       #expect(found.primitiveValue(forKey: "isbn_13") as? String == "978-0")
     }
   }
 
   @Test func relationshipsHaveBothSides() throws {
-    let context = try HandMade.context()
+    let context = try NSPersistentContainer.library().newBackgroundContext()
     try context.performAndWait {
       let (author, book) = (Author(context: context), Book(context: context))
       let (one, two) = (Reader(context: context), Reader(context: context))
@@ -39,6 +47,8 @@ import Testing
       #expect(book.readersCount == 2 && one.books == [book])
       book.readers = [one]
       #expect(book.readers == [one] && two.books.isEmpty)
+      try context.save()
+      #expect(author.bookCount == 1)
       author.removeFromBooks(book)
       #expect(book.author == nil)
       try context.save()
@@ -46,12 +56,46 @@ import Testing
   }
 
   @Test func anInitializerHasTheDefaultsOfTheDeclarations() throws {
-    let context = try HandMade.context()
+    let context = try NSPersistentContainer.library().newBackgroundContext()
     try context.performAndWait {
       let book = Book(in: context, title: "Persuasion", pages: 9)
       #expect(
         book.title == "Persuasion" && book.pages == 9 && book.state == .shelved && book.managedObjectContext == context)
       try context.save()
+    }
+  }
+
+  @Test func classesInherit() throws {
+    let context = try NSPersistentContainer.films().newBackgroundContext()
+    try context.performAndWait {
+      let film = ShortFilm(context: context)
+      film.title = "Trip"
+      film.minutes = 14
+      film.cast = Film.Cast(names: ["Ada"])
+      film.festival = "Oslo"
+      let scene = Scene(context: context)
+      scene.film = film
+      #expect(scene.isNew && film.scenesCount == 1)
+      try context.save()
+      let short = ShortFilm.where { $0.title == "Trip" && $0.minutes < 20 && $0.festival == "Oslo" }
+      #expect(try context.fetch(short) == [film])
+      #expect(try context.count(Film.where { $0.scenes.any { $0.film.title == "Trip" } }) == 1)
+      #expect(try context.count(Medium.where { $0.title == "Trop" }) == 0)
+      context.reset()
+      #expect(try context.fetch(short).first?.cast == Film.Cast(names: ["Ada"]))
+    }
+  }
+
+  @Test func rulesOfTheDeclarationsAreValidated() throws {
+    let context = try NSPersistentContainer.films().newBackgroundContext()
+    context.performAndWait {
+      _ = Scene(context: context)
+      #expect { try context.save() } throws: { ($0 as NSError).code == NSValidationMissingMandatoryPropertyError }
+    }
+    let library = try NSPersistentContainer.library().newBackgroundContext()
+    library.performAndWait {
+      Book(context: library).pages = 0
+      #expect { try library.save() } throws: { ($0 as NSError).code == NSValidationNumberTooSmallError }
     }
   }
 }

@@ -19,11 +19,14 @@ struct Expansion {
   /// The titles of the edits, and the sources after each of them.
   let fixes: [(title: String, source: String)]
 
-  init(_ source: String) {
+  /// Expands a source.
+  ///
+  /// - Parameter inheritsModel: Whether the compiler finds the conformances of the classes in their superclasses.
+  init(_ source: String, inheritsModel: Bool = false) {
     let tree = Parser.parse(source: source)
     let context = BasicMacroExpansionContext(
       sourceFiles: [tree: .init(moduleName: "Shop", fullFilePath: "Shop.swift")])
-    let expanded = tree.expand(macroSpecs: Self.macros) { node in
+    let expanded = tree.expand(macroSpecs: Self.macros(inheritsModel)) { node in
       BasicMacroExpansionContext(sharingWith: context, lexicalContext: node.allMacroLexicalContexts())
     }
     text = Self.spaced(expanded.formatted().description)
@@ -46,11 +49,19 @@ struct Expansion {
     return spaced(new.description)
   }
 
-  private static let macros: [String: MacroSpec] = [
-    "PersistentModel": MacroSpec(type: PersistentModelMacro.self, conformances: ["ModelObject", "Identifiable"]),
-    "Attribute": MacroSpec(type: AttributeMacro.self), "Relationship": MacroSpec(type: RelationshipMacro.self),
-    "Ignore": MacroSpec(type: MarkerMacro.self), "Composition": MacroSpec(type: CompositionMacro.self),
-    "CompositionField": MacroSpec(type: MarkerMacro.self), "Unique": MacroSpec(type: SchemaMarkerMacro.self),
-    "Index": MacroSpec(type: SchemaMarkerMacro.self),
-  ]
+  private static func macros(_ inheritsModel: Bool) -> [String: MacroSpec] {
+    let protocols = ["PersistentObject", "SchemaProviding", "Identifiable", "ObservedModel", "Observable"]
+    return [
+      "PersistentModel": MacroSpec(
+        type: PersistentModelMacro.self,
+        conformances: inheritsModel ? [] : protocols.map { "\(raw: $0)" as TypeSyntax }),
+      "Attribute": MacroSpec(type: AttributeMacro.self), "Relationship": MacroSpec(type: RelationshipMacro.self),
+      "Ignore": MacroSpec(type: MarkerMacro.self),
+      "Composition": MacroSpec(type: CompositionMacro.self, conformances: ["CompositeValue"]),
+      "CompositionField": MacroSpec(type: MarkerMacro.self), "Unique": MacroSpec(type: SchemaMarkerMacro.self),
+      "Index": MacroSpec(type: SchemaMarkerMacro.self),
+      "NSModelActor": MacroSpec(type: ModelActorMacro.self, conformances: ["NSModelActor"]),
+      "NSMainModelActor": MacroSpec(type: MainModelActorMacro.self, conformances: ["NSMainModelActor"]),
+    ]
+  }
 }

@@ -123,7 +123,7 @@ import Testing
       }
       """)
     #expect(found.problems == [])
-    #expect(found.contains("extension Place {"), "\(found.text)")
+    #expect(found.contains("extension Place: CompositeValue {"), "\(found.text)")
     #expect(
       found.contains(#"latitude = dictionary["lat"] as? Double ?? latitude label = dictionary["label"] as? String"#))
     #expect(found.contains(#"values["lat"] = self.latitude"#))

@@ -65,6 +65,7 @@ import Testing
       ],
       compositions: ["GeoPoint": CompositionOverride(elements: ["lat": "latitude"])])
     options.style = style
+    options.generateInit = true
     return options
   }
 
@@ -78,6 +79,7 @@ import Testing
     #expect(accessor.value.entities.count == 3)
     for entity in accessor.value.entities {
       #expect(expansion.contains(Code.fetchRequest(of: entity).text))
+      #expect(expansion.contains(InitializerCode.initializer(of: entity).text), "\(expansion.text)")
       for property in entity.properties {
         let text = AccessorMembers.property(property, of: entity).text
         #expect(expansion.contains(text), "\(text) is not in \(expansion.text)")
@@ -86,6 +88,11 @@ import Testing
         }
       }
     }
-    #expect(expansion.contains(#"latitude = dictionary["lat"] as? Double ?? latitude"#))
+    #expect(accessor.value.compositions.count == 1)
+    for composition in accessor.value.compositions {
+      let access = composition.access.modifier
+      #expect(expansion.contains(CompositionMembers.reading(composition.elements, access).text))
+      #expect(expansion.contains(CompositionMembers.writing(composition.elements, access).text))
+    }
   }
 }

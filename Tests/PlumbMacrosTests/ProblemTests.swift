@@ -49,11 +49,22 @@ import Testing
     ("var fields: String = \"\"", "name-collision"),
     ("var a: String = \"\"\n@Attribute(persistentName: \"a\") var b: String = \"\"", "property-duplicate"),
     ("#Unique<Item>([\\.number])", "drift-schema"),
+    ("@Attribute(storageMethod: .raw) var state: Value?", "name-collision"),
+    ("@Attribute(length: 1...4) var count: Int = 0", "bounds-invalid"),
+    ("var place: Date??", "drift-type"),
   ])
   func aPropertyIsRefused(_ text: String, _ rule: String) {
     let found = Expansion(Self.property(text))
     #expect(found.rules == [rule], "\(found.problems) for \(text)")
+    #expect(found.fixes.isEmpty == Self.withoutEdit.contains(text), "\(found.fixes) for \(text)")
   }
+
+  /// The declarations whose problem no edit of the declaration alone can solve.
+  private static let withoutEdit: Set<String> = [
+    "#if DEBUG\nvar title: String = \"\"\n#endif",
+    "var a: String = \"\"\n@Attribute(persistentName: \"a\") var b: String = \"\"",
+    "#Unique<Item>([\\.number])", "@Attribute(storageMethod: .raw) var state: Value?",
+  ]
 
   @Test(arguments: [
     ("@PersistentModel struct Item {}", "drift-macro"),
@@ -90,10 +101,51 @@ import Testing
       "tags: Set<Tag>"
     ),
     ("var state: State?", "add @Attribute", "@Attribute(storageMethod: .raw) var state: State?"),
+    ("var a: Int = 0, b: Int = 1", "write a `var` for each name", "var a: Int = 0 var b: Int = 1"),
+    ("var date: Date = Date()", "remove the default and make the type optional", "date: Date?"),
+    ("var key: UUID? = UUID()", "remove the default", "key: UUID?"),
+    ("var total = makeTotal()", "add @Ignore", "@Ignore var total = makeTotal()"),
+    ("@Attribute(.unique, storageMethod: .raw) var count: Int = 0", "remove `storageMethod: .raw`", ".unique"),
+    ("@Attribute(storageMethod: .json) var plan: Plan?", "write `.raw`", ".raw"),
+    (
+      "@Relationship(persistentName: \"t\", deleteRule: .deny) var tags: Set<Tag>", "add `inverse:`",
+      "@Relationship(persistentName: \"t\", inverse: \"<#name#>\", deleteRule: .deny)"
+    ),
+    ("@Attribute(length: 4...1) var title: String = \"\"", "write `1...4`", "1...4"),
+    ("@Attribute(persistentName: \"1 a\") var title: String = \"\"", "write `\"_1a\"`", "\"_1a\""),
+    (
+      "var objectID: String = \"\"", "rename it to `objectIDValue`",
+      "@Attribute(persistentName: \"objectID\") var objectIDValue: String = \"\""
+    ),
+    ("var number: Int = 0\n#Unique<Item>([\\.numbre])", "write `number`", "\\.number"),
+    ("@Attribute(.unique) var code: String { \"\" }", "remove @Attribute", "var code: String { \"\" }"),
   ])
   func anEditSolvesIt(_ text: String, _ title: String, _ source: String) {
     let found = Expansion(Self.property(text))
     #expect(found.fixes.first?.title == title && found.fixes.first?.source == source, "\(found.fixes)")
+  }
+
+  @Test(arguments: [
+    ("@PersistentModel struct Item {}", "write `final class`"),
+    ("@PersistentModel final class Item {}", "inherit from NSManagedObject"),
+    ("@PersistentModel final class Item<T>: NSManagedObject {}", "remove `<T>`"),
+    ("@PersistentModel(generateInit: flag) final class Item: NSManagedObject {}", "write `true`"),
+    ("@Composition class Place {}", "write `struct`"),
+    ("@NSModelActor final class Importer {}", "write `actor`"),
+    ("@NSModelActor actor Importer { let name: String }", "write an initializer"),
+    ("@NSModelActor(disableGenerateInit: flag) actor Importer {}", "write `true`"),
+    ("@NSMainModelActor actor Screen {}", "write `final class`"),
+    ("@Ignore func count() {}", "remove @Ignore"),
+  ])
+  func anEditChangesTheType(_ text: String, _ title: String) {
+    let found = Expansion(text)
+    #expect(found.problems.count == 1, "\(found.problems)")
+    #expect(found.fixes.first?.title == title, "\(found.fixes)")
+  }
+
+  @Test func aManagedObjectOfCoreDataIsNamedInAWarning() {
+    let found = Expansion(Self.property("@NSManaged var total: NSNumber?"))
+    #expect(found.rules == ["drift-storage"] && found.contains("static let schema"), "\(found.text)")
   }
 
   @Test func otherMembersHaveNoProblems() {

@@ -51,9 +51,19 @@ public struct ObservedFields: Sendable, ExpressibleByDictionaryLiteral {
 
   /// Creates the properties. Of two with the same name, the first one is used.
   public init(dictionaryLiteral elements: (String, ObservedField)...) {
-    keys = elements.map(\.0)
-    fields = elements.map(\.1)
-    indices = Dictionary(elements.enumerated().map { ($1.0, $0) }, uniquingKeysWith: { first, _ in first })
+    self.init(keys: elements.map(\.0), fields: elements.map(\.1))
+  }
+
+  private init(keys: [String], fields: [ObservedField]) {
+    self.keys = keys
+    self.fields = fields
+    indices = Dictionary(keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the properties of a superclass and those of its subclass. Each property of the superclass has the same
+  /// index in both.
+  public func adding(_ other: ObservedFields) -> ObservedFields {
+    ObservedFields(keys: keys + other.keys, fields: fields + other.fields)
   }
 }
 

@@ -3,7 +3,7 @@ import PlumbDeclarations
 
 /// The Swift code of the fields of a class or a composite, by which the library's queries refer to its properties.
 ///
-///     struct Fields<Root>: Entity {
+///     struct Fields<Root>: PlumbData.Entity {
 ///       var title: Value<String> { .init(_path, "title") }
 ///       var author: Author.Fields<Root> { .init(_path, "author") }
 ///     }
@@ -11,17 +11,14 @@ package enum FieldsCode {
   /// Returns the fields of a class. Those of a subclass find the fields of the superclass as dynamic members.
   package static func fields(of entity: EntityDeclaration) -> Code {
     let access = entity.memberAccess
-    let name = SwiftName.asType(entity.className)
     let head: Code = """
-      \(access)typealias Object = \(name)
+      \(access)typealias Object = \(entity.typeName)
       \(access)static var entityName: String { \(stringLiteral(entity.entity)) }
       \(path(access))
       """
-    let type = Code.type(
+    return Code.type(
       "\(entity.isTopmost ? "" : "@dynamicMemberLookup ")\(access)struct Fields<Root>: PlumbData.Entity",
-      .stacked([head, list(entity.properties, access), inherited(entity), names(entity)], blankLines: 1))
-    if entity.isTopmost { return type }
-    return .stacked([type, "\(Code("\(access)typealias `where` = PlumbData.Query<Fields<\(name)>>"))"], blankLines: 1)
+      .stacked([head, list(entity.properties, access), inherited(entity)], blankLines: 1))
   }
 
   /// Returns the fields of a composite's elements.
@@ -29,6 +26,17 @@ package enum FieldsCode {
     .type(
       "\(access)struct Fields<Root>: PlumbData.Branch",
       .stacked([path(access), list(elements, access)], blankLines: 1))
+  }
+
+  /// Returns the root of the conditions of a topmost class. A subclass inherits it, and has its own type of queries.
+  package static func root(of entity: EntityDeclaration) -> Code {
+    let fields = "Fields<\(entity.typeName)>"
+    if !entity.isTopmost { return "\(entity.memberAccess)typealias `where` = PlumbData.Query<\(fields)>" }
+    return """
+      \(entity.memberAccess)typealias RootFields = \(fields)
+
+      \(entity.memberAccess)static var fields: \(fields) { .init() }
+      """
   }
 
   private static func path(_ access: String) -> Code {
@@ -50,35 +58,48 @@ package enum FieldsCode {
 
   private static func inherited(_ entity: EntityDeclaration) -> Code {
     if entity.isTopmost { return Code() }
-    let parent = SwiftName.asType(entity.superclass)
+    let parent = entity.parentName
     return """
       \(entity.memberAccess)subscript<Field>(dynamicMember field: KeyPath<\(parent).Fields<Root>, Field>) -> Field {
         \(parent).Fields(_path)[keyPath: field]
       }
       """
   }
+}
 
-  // MARK: Names
+// MARK: - Names
 
+extension FieldsCode {
   /// Returns the functions that return a property's name in the model, for key paths. A class that is not final passes
   /// its subclass, because a key path contains the class it was written for.
-  private static func names(_ entity: EntityDeclaration) -> Code {
-    let (access, name) = (entity.memberAccess, SwiftName.asType(entity.className))
-    let head = "\(access)static func name(of property: AnyKeyPath) -> String?"
+  package static func names(of entity: EntityDeclaration) -> Code {
+    let name = entity.typeName
+    let function = "func modelName(of property: AnyKeyPath) -> String?"
+    let head = "\(entity.overridableAccess)\(entity.overridable) \(function)"
     if entity.isFinal { return .type(head, cases(entity, of: name, "\(name).self")) }
     return """
-      \(head) { name(of: property, in: \(name).self) }
+      \(head) { modelName(of: property, in: \(name).self) }
 
       \(.type(
-        "\(access)static func name<Class: \(name)>(of property: AnyKeyPath, in type: Class.Type) -> String?",
-        cases(entity, of: "Class", "type")))
+        "\(entity.memberAccess)static func modelName<Class: \(name)>(of property: AnyKeyPath, in type: Class.Type) "
+          + "-> String?", cases(entity, of: "Class", "type")))
       """
   }
 
+  /// Returns the function that returns the name of a composite's element.
+  package static func names(of elements: [PropertyDeclaration], in type: String, _ access: String) -> Code {
+    .type(
+      "\(access)static func modelName(of property: AnyKeyPath) -> String?", cases(elements, of: type, default: "nil"))
+  }
+
   private static func cases(_ entity: EntityDeclaration, of root: String, _ type: String) -> Code {
-    let other =
-      entity.isTopmost ? "nil" : "\(SwiftName.asType(entity.superclass)).Fields<Root>.name(of: property, in: \(type))"
-    let named = entity.properties.filter(\.isNamedByKeyPath).map {
+    cases(
+      entity.properties, of: root,
+      default: entity.isTopmost ? "nil" : "\(entity.parentName).modelName(of: property, in: \(type))")
+  }
+
+  private static func cases(_ properties: [PropertyDeclaration], of root: String, default other: String) -> Code {
+    let named = properties.filter(\.isNamedByKeyPath).map {
       "case \\\(root).\(SwiftName.asProperty($0.name)): \(stringLiteral($0.persistentName))"
     }
     if named.isEmpty { return Code(other) }
@@ -88,6 +109,27 @@ package enum FieldsCode {
       default: \(other)
       }
       """
+  }
+}
+
+extension EntityDeclaration {
+  /// The class's name as a type.
+  package var typeName: String { SwiftName.asType(className) }
+
+  /// The superclass's name as a type.
+  package var parentName: String {
+    superclass.split(separator: ".").map { SwiftName.asType(String($0)) }.joined(separator: ".")
+  }
+
+  /// The access level of static members that subclasses override, followed by a space.
+  package var overridableAccess: String {
+    (access == .open && !isFinal ? .open : access == .open ? .public : access).modifier
+  }
+
+  /// The introducer of a static member that subclasses override: `static`, `class` or `override class`.
+  package var overridable: String {
+    if isTopmost { return isFinal ? "static" : "class" }
+    return "override class"
   }
 }
 
@@ -116,10 +158,10 @@ extension PropertyDeclaration {
     }
   }
 
-  /// Whether a key path of the property is resolved to a name in the model. It is a stored value or a relationship.
+  /// Whether a key path of the property is resolved to a name in the model. It is stored.
   fileprivate var isNamedByKeyPath: Bool {
     guard fieldType != nil else { return false }
-    guard case .attribute(let traits) = kind else { return true }
-    return !traits.isTransient && (traits.storage == .default || traits.storage == .raw)
+    if case .attribute(let traits) = kind { return !traits.isTransient }
+    return true
   }
 }

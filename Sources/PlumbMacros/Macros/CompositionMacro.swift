@@ -14,7 +14,10 @@ enum CompositionMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     guard let composition = declaration.as(StructDeclSyntax.self) else {
-      context.show([Problem("drift-macro", "@Composition needs a struct: a composite is a value", at: node)])
+      let fixes = declaration.introducer(as: "struct").map { [$0] } ?? []
+      context.show([
+        Problem("drift-macro", "@Composition needs a struct: a composite is a value", at: node, fixes: fixes)
+      ])
       return []
     }
     let reading = CompositionReading(composition)

@@ -8,11 +8,13 @@ import SwiftSyntaxMacros
 ///
 ///     @PersistentModel final class Item: NSManagedObject { var title: String = "" }
 enum PersistentModelMacro {
-  /// Returns the class, or reports that the declaration is not one.
+  /// Returns the class. `nil` if the declaration is not one.
   fileprivate static func model(
-    _ declaration: some SyntaxProtocol, _ attribute: AttributeSyntax
+    _ declaration: some SyntaxProtocol, _ attribute: AttributeSyntax, _ protocols: [TypeSyntax]
   ) -> ModelReading? {
-    declaration.as(ClassDeclSyntax.self).map { ModelReading($0, attribute) }
+    declaration.as(ClassDeclSyntax.self).map {
+      ModelReading($0, attribute, inheritsModel: !protocols.contains { $0.simpleName == "PersistentObject" })
+    }
   }
 }
 
@@ -35,14 +37,14 @@ extension PersistentModelMacro: MemberMacro {
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    guard let model = model(declaration, node) else {
-      context.show([
-        Problem("drift-macro", "@PersistentModel needs a class: Core Data's objects are NSManagedObjects", at: node)
-      ])
+    guard let model = model(declaration, node, protocols) else {
+      let message = "@PersistentModel needs a class: Core Data's objects are NSManagedObjects"
+      let fixes = declaration.introducer(as: "final class").map { [$0] } ?? []
+      context.show([Problem("drift-macro", message, at: node, fixes: fixes)])
       return []
     }
     context.show(model.problems)
-    return model.problems.isEmpty ? ModelMembers(model).all.map { "\(raw: $0.text)" } : []
+    return model.canExpand ? ModelMembers(model).all.map { "\(raw: $0.text)" } : []
   }
 }
 
@@ -53,8 +55,27 @@ extension PersistentModelMacro: ExtensionMacro {
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    guard !protocols.isEmpty, let model = model(declaration, node), model.problems.isEmpty else { return [] }
-    let names = protocols.map(\.trimmedDescription).joined(separator: ", ")
-    return [try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: names) {}")]
+    guard !protocols.isEmpty, let model = model(declaration, node, protocols), model.canExpand else { return [] }
+    let names = protocols.filter { model.facts.isObserved || !$0.isObservation }
+    let observable = names.filter { $0.simpleName == "Observable" }
+    return try conformances(to: names.filter { $0.simpleName != "Observable" }, of: type, "")
+      + conformances(to: observable, of: type, ObservationMembers.availability + "\n")
   }
+
+  private static func conformances(
+    to protocols: [TypeSyntax], of type: some TypeSyntaxProtocol, _ availability: String
+  ) throws -> [ExtensionDeclSyntax] {
+    if protocols.isEmpty { return [] }
+    let names = protocols.map(\.trimmedDescription).joined(separator: ", ")
+    return [try ExtensionDeclSyntax("\(raw: availability)extension \(type.trimmed): \(raw: names) {}")]
+  }
+}
+
+extension TypeSyntax {
+  /// The name without its module.
+  fileprivate var simpleName: String {
+    self.as(MemberTypeSyntax.self)?.name.text ?? trimmedDescription
+  }
+
+  fileprivate var isObservation: Bool { ["ObservedModel", "Observable"].contains(simpleName) }
 }

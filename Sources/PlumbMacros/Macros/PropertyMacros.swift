@@ -37,7 +37,7 @@ enum MarkerMacro: PeerMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     if declaration.is(VariableDeclSyntax.self) { return [] }
-    context.show([Problem("drift-macro", "@\(node.simpleName) needs a variable", at: node)])
+    context.show([Problem.needsVariable(node, declaration)])
     return []
   }
 }
@@ -68,13 +68,17 @@ private func accessors(
   of declaration: some DeclSyntaxProtocol, _ node: AttributeSyntax, in context: some MacroExpansionContext
 ) -> [AccessorDeclSyntax] {
   guard let variable = declaration.as(VariableDeclSyntax.self) else {
-    context.show([Problem("drift-macro", "@\(node.simpleName) needs a variable", at: node)])
+    context.show([Problem.needsVariable(node, declaration)])
     return []
   }
   var reading = PropertyReading(variable, of: .model, SourceText(around: variable))
   let property = reading.read()
   context.show(reading.problems)
-  guard let property = property?.declaration.asWritten else { return [] }
+  guard let property, !property.isManaged else { return [] }
+  return accessors(of: property.declaration.asWritten)
+}
+
+private func accessors(of property: PropertyDeclaration) -> [AccessorDeclSyntax] {
   var accessors: [AccessorDeclSyntax] = ["get { \(raw: property.getter) }"]
   if let setter = property.setter(isObserved: false) { accessors.append("set { \(raw: setter) }") }
   return accessors

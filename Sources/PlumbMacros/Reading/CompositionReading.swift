@@ -9,13 +9,20 @@ struct CompositionReading {
   private(set) var problems: [Problem] = []
   /// The access level of the members, followed by a space.
   private let access: String
+  private let name: String
 
   init(_ node: StructDeclSyntax) {
     let text = SourceText(around: node)
     let level = text.modifiers(node.modifiers).access
+    name = text.name(node.name)
     access = (level == .private ? .fileprivate : level).modifier
     if let clause = node.genericParameterClause {
-      problems.append(Problem("drift-macro", "a composite has no generic parameters", at: clause))
+      problems.append(
+        Problem(
+          "drift-macro", "a composite has no generic parameters", at: clause,
+          fixes: [
+            Problem.Fix("remove `\(clause.trimmed)`", replace: node, with: node.with(\.genericParameterClause, nil))
+          ]))
     }
     for member in node.memberBlock.members {
       if let variable = member.decl.as(VariableDeclSyntax.self) { read(variable, text) }
@@ -39,9 +46,17 @@ struct CompositionReading {
     elements.append(element.declaration)
   }
 
-  /// The initializer that reads a dictionary, and the variable that creates one.
+  /// The conversion from and to dictionaries, the fields of the elements and their schema.
   var members: Code {
     .stacked(
-      [CompositionMembers.reading(elements, access), CompositionMembers.writing(elements, access)], blankLines: 1)
+      [
+        CompositionMembers.reading(elements, access), CompositionMembers.writing(elements, access), schema,
+        FieldsCode.fields(of: elements, access), FieldsCode.names(of: elements, in: SwiftName.asType(name), access),
+      ], blankLines: 1)
+  }
+
+  private var schema: Code {
+    let list = elements.map { $0.attributeSchema(AttributeFacts()) }
+    return .type("\(access)static var schema: [PlumbData.AttributeSchema]", list.isEmpty ? "[]" : .list("[", list))
   }
 }

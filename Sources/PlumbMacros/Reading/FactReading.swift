@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import SwiftSyntax
+import SwiftSyntaxBuilder
 
 /// The arguments of `@Attribute` that only the schema contains. All of them are literals.
 extension PropertyReading {
@@ -13,19 +14,36 @@ extension PropertyReading {
     return facts
   }
 
+  /// Returns the facts of a relationship that only the schema contains.
+  mutating func readRelationshipFacts() -> AttributeFacts {
+    var facts = AttributeFacts()
+    for argument in node.attributes.named("Relationship").flatMap(\.labeledArguments)
+    where argument.label?.text == "renamedFrom" {
+      facts.renamedFrom = literal(argument.expression, "renamedFrom")
+    }
+    return facts
+  }
+
   private mutating func read(_ argument: LabeledExprSyntax, _ facts: inout AttributeFacts) {
     let value = argument.expression
     switch argument.label.map({ $0.text }) {
     case nil: readTrait(value, &facts)
     case "persistentName": _ = literal(value, "persistentName")
-    case "storageMethod", "decodeFailurePolicy": break
-    case "min": facts.minimum = bound(value, "min")
-    case "max": facts.maximum = bound(value, "max")
-    case "length": facts.length = range(value)
-    case "matching": facts.pattern = literal(value, "matching")
+    case "storageMethod": facts.isTransformerType = isTransformerType(value)
+    case "decodeFailurePolicy": break
+    case "min": facts.minimum = bound(argument, "min")
+    case "max": facts.maximum = bound(argument, "max")
+    case "length" where isText(argument): facts.length = range(value)
+    case "matching" where isText(argument): facts.pattern = literal(value, "matching")
+    case "length", "matching": break
     case "renamedFrom": facts.renamedFrom = literal(value, "renamedFrom")
-    case let label?: report("drift-macro", "@Attribute has no argument `\(label)`", at: argument)
+    case let label?:
+      report("drift-macro", "@Attribute has no argument `\(label)`", at: argument, fixes: [remove(argument)])
     }
+  }
+
+  private func isTransformerType(_ value: ExprSyntax) -> Bool {
+    value.as(FunctionCallExprSyntax.self)?.arguments.first?.expression.is(MemberAccessExprSyntax.self) ?? false
   }
 
   private mutating func readTrait(_ value: ExprSyntax, _ facts: inout AttributeFacts) {
@@ -36,7 +54,9 @@ extension PropertyReading {
     } else if let trait = text.caseName(value).flatMap(AttributeFacts.Trait.init(rawValue:)) {
       facts.traits.insert(trait)
     } else {
-      report("drift-macro", "`\(value.trimmed)` is not a trait of an attribute", at: value)
+      let argument = value.parent?.as(LabeledExprSyntax.self)
+      report(
+        "drift-macro", "`\(value.trimmed)` is not a trait of an attribute", at: value, fixes: [remove(argument)])
     }
   }
 
@@ -44,16 +64,30 @@ extension PropertyReading {
   private mutating func literal(_ value: ExprSyntax, _ label: String) -> String? {
     if value.is(NilLiteralExprSyntax.self) { return nil }
     if let string = text.string(literal: value) { return string }
-    report("drift-macro", "`\(label)` has to be a string literal: a macro cannot evaluate an expression", at: value)
+    report(
+      "drift-macro", "`\(label)` has to be a string literal: a macro cannot evaluate an expression", at: value,
+      fixes: [Problem.Fix("write a string literal", replace: value, with: "\"<#text#>\"" as ExprSyntax)])
     return nil
   }
 
-  private mutating func bound(_ value: ExprSyntax, _ label: String) -> DefaultValue? {
+  /// Whether the attribute is a text. A length or a pattern of another type is reported.
+  private mutating func isText(_ argument: LabeledExprSyntax) -> Bool {
+    let type = node.bindings.first?.typeAnnotation.map { text.type($0.type).unwrapped }
+    if type == .named("String") || annotations.attribute?.attributeTraits.storage == .raw { return true }
+    report(
+      "bounds-invalid", "only a text has `\(argument.label?.text ?? "")`", at: argument, fixes: [remove(argument)])
+    return false
+  }
+
+  private mutating func bound(_ argument: LabeledExprSyntax, _ label: String) -> DefaultValue? {
+    let value = argument.expression
     let type = node.bindings.first?.typeAnnotation.map { text.type($0.type).unwrapped } ?? .other("")
     switch text.defaultValue(value, as: type) {
     case .none: return nil
     case .expression, .enumCase, .string, .boolean, .data, .uuid, .url:
-      report("bounds-invalid", "`\(label)` has to be a literal of the attribute's type \(type)", at: value)
+      report(
+        "bounds-invalid", "`\(label)` has to be a literal of the attribute's type \(type)", at: value,
+        fixes: [remove(argument)])
       return nil
     case let bound: return bound
     }
@@ -67,10 +101,17 @@ extension PropertyReading {
       let upper = Int(elements[2].trimmedDescription), lower >= 0
     {
       if lower <= upper { return lower...upper }
-      report("bounds-inverted", "the shortest length \(lower) is above the longest one \(upper)", at: value)
+      report(
+        "bounds-inverted", "the shortest length \(lower) is above the longest one \(upper)", at: value,
+        fixes: [
+          Problem.Fix(
+            "write `\(upper)...\(lower)`", replace: value, with: "\(raw: upper)...\(raw: lower)" as ExprSyntax)
+        ])
       return nil
     }
-    report("bounds-invalid", "`length` has to be a range of literals, such as `1...40`", at: value)
+    report(
+      "bounds-invalid", "`length` has to be a range of literals, such as `1...40`", at: value,
+      fixes: [remove(value.parent?.as(LabeledExprSyntax.self))])
     return nil
   }
 

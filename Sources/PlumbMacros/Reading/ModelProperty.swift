@@ -13,9 +13,29 @@ struct ModelProperty {
 
   /// Whether the accessors come from Core Data: `@NSManaged`.
   var isManaged: Bool { declaration.form.storage == .managed }
+  /// Whether the fields and the schema contain the property. A property of Core Data's own classes, such as NSNumber,
+  /// does not have the type of its values.
+  var isDescribed: Bool {
+    switch declaration.kind {
+    case .relationship(let traits): !traits.destination.isEmpty && traits.inverse != nil
+    case .attribute: !isManaged || StandardType.isStoredByMacros(declaration.type)
+    }
+  }
   var isRelationship: Bool { declaration.isRelationship }
   var traits: PropertyDeclaration.AttributeTraits? {
     if case .attribute(let traits) = declaration.kind { traits } else { nil }
+  }
+}
+
+extension ModelProperty {
+  /// The warning about a property that the fields and the schema do not contain.
+  var isNotDescribed: Problem {
+    var problem = Problem(
+      "drift-storage",
+      "`\(declaration.name)` is in no query and in no schema, because \(declaration.type) does not determine its type in "
+        + "the model: write a Swift type, without @NSManaged", at: node.bindings)
+    problem.severity = .warning
+    return problem
   }
 }
 
@@ -31,8 +51,10 @@ struct AttributeFacts: Equatable {
   var length: ClosedRange<Int>?
   /// The regular expression that a text has to match.
   var pattern: String?
-  /// The name in the version before: `renamedFrom: "title"`.
+  /// The name in the version before: `renamedFrom: "title"`. A relationship has one too.
   var renamedFrom: String?
+  /// Whether the transformer is a type: `.transformed(ColorTransformer.self)`.
+  var isTransformerType = false
 
   /// A trait of an attribute, with its name in `AttributeTrait`.
   enum Trait: String, CaseIterable {

@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 import SwiftSyntax
 
 /// A reader of a class with `@PersistentModel`.
@@ -11,16 +12,19 @@ struct ModelReading {
   let node: ClassDeclSyntax
   let text: SourceText
   /// The class with its properties as they are written.
-  private(set) var entity: EntityDeclaration
+  var entity: EntityDeclaration
   /// The persisted properties without a problem, in source order.
   private(set) var properties: [ModelProperty] = []
   /// The facts that only the schema contains.
-  private(set) var facts = EntityFacts()
+  var facts = EntityFacts()
   private(set) var problems: [Problem] = []
   /// The names of the members that the class declares, apart from its persisted properties.
   private(set) var otherMembers: Set<String> = []
 
-  init(_ node: ClassDeclSyntax, _ attribute: AttributeSyntax) {
+  /// Reads a class.
+  ///
+  /// - Parameter inheritsModel: Whether the superclass, if it is not NSManagedObject, is a model class.
+  init(_ node: ClassDeclSyntax, _ attribute: AttributeSyntax, inheritsModel: Bool = true) {
     self.node = node
     text = SourceText(around: node)
     let annotations = text.annotations(node.attributes)
@@ -31,9 +35,13 @@ struct ModelReading {
       access: modifiers.access == .private ? .fileprivate : modifiers.access, isFinal: modifiers.isFinal,
       macro: ModelMacro(), writesAccessors: true)
     readArguments(attribute)
-    readSuperclass()
+    readSuperclass(isModel: inheritsModel)
     if let clause = node.genericParameterClause {
-      report("drift-macro", "a class of a model has no generic parameters", at: clause)
+      report(
+        "drift-macro", "a class of a model has no generic parameters", at: clause,
+        fixes: [
+          Problem.Fix("remove `\(clause.trimmed)`", replace: node, with: node.with(\.genericParameterClause, nil))
+        ])
     }
     read(node.memberBlock.members)
     entity.properties = properties.map(\.declaration.asWritten)
@@ -42,11 +50,19 @@ struct ModelReading {
     checkNames()
   }
 
-  private mutating func report(
+  mutating func report(
     _ rule: String, _ message: String, at place: some SyntaxProtocol, fixes: [Problem.Fix] = []
   ) {
     problems.append(Problem(rule, message, at: place, fixes: fixes))
   }
+
+  /// Whether the class has no problem but warnings.
+  var canExpand: Bool { problems.allSatisfy { $0.severity == .warning } }
+
+  mutating func add(_ problem: Problem) { problems.append(problem) }
+
+  /// The properties that the fields and the schema contain: all but those of Core Data's classes.
+  var described: [ModelProperty] { properties.filter(\.isDescribed) }
 
   /// The parameters of the initializer: the attributes with a setter, with the defaults of their declarations.
   private var initializer: [InitializerParameter]? {
@@ -59,10 +75,11 @@ struct ModelReading {
 }
 
 extension InitializerParameter {
-  /// Creates the parameter of an attribute. A raw value is not a value of the property's type: nil keeps that default.
+  /// Creates the parameter of an attribute. Nil keeps a default that Swift has no literal for: a raw value, `0.07` as
+  /// a Decimal.
   fileprivate init(_ property: PropertyDeclaration, _ storage: StorageMethod) {
     let value = property.defaultValue ?? (property.type.isOptional ? DefaultValue.none : nil)
-    var keepsDefault = false
+    var keepsDefault = !property.type.isOptional && value?.mayFail ?? false
     if storage == .raw, let value {
       if case .enumCase = value {} else { keepsDefault = value != DefaultValue.none }
     }
@@ -72,58 +89,15 @@ extension InitializerParameter {
   }
 }
 
-/// The facts about an entity that its members do not depend on, and the arguments of `@PersistentModel`.
+/// The arguments of `@PersistentModel`, and the facts about an entity that only the schema contains.
 struct EntityFacts {
   var isAbstract = false
   var renamedFrom: String?
   var hasInitializer = false
   var hasToManyCount = true
+  var isObserved = true
   /// The lists of `#Unique` and `#Index`, by their Swift names.
   var schema = SchemaMacros()
-}
-
-// MARK: - The class
-
-extension ModelReading {
-  private mutating func readArguments(_ attribute: AttributeSyntax) {
-    for argument in attribute.labeledArguments {
-      let value = argument.expression
-      switch argument.label?.text {
-      case "generateInit": facts.hasInitializer = boolean(value, "generateInit") ?? false
-      case "generateToManyCount": facts.hasToManyCount = boolean(value, "generateToManyCount") ?? true
-      case "isAbstract": facts.isAbstract = boolean(value, "isAbstract") ?? false
-      case "renamedFrom":
-        facts.renamedFrom = text.string(literal: value)
-        if facts.renamedFrom == nil, !value.is(NilLiteralExprSyntax.self) {
-          report("drift-macro", "`renamedFrom` has to be a string literal", at: value)
-        }
-      case let label: report("drift-macro", "@PersistentModel has no argument `\(label ?? "")`", at: argument)
-      }
-    }
-  }
-
-  private mutating func boolean(_ value: ExprSyntax, _ label: String) -> Bool? {
-    if let literal = value.as(BooleanLiteralExprSyntax.self) { return literal.literal.tokenKind == .keyword(.true) }
-    report("drift-macro", "`\(label)` has to be `true` or `false`: a macro cannot evaluate an expression", at: value)
-    return nil
-  }
-
-  private mutating func readSuperclass() {
-    let inherited = text.inherited(node.inheritanceClause)
-    guard let first = inherited.first else {
-      let clause = InheritanceClauseSyntax(
-        colon: .colonToken(trailingTrivia: .space),
-        inheritedTypes: [
-          InheritedTypeSyntax(type: IdentifierTypeSyntax(name: .identifier("NSManagedObject", trailingTrivia: .space)))
-        ])
-      let fixed = node.with(\.name.trailingTrivia, []).with(\.inheritanceClause, clause)
-      report(
-        "drift-superclass", "`\(entity.className)` has to be a subclass of NSManagedObject, or of another model class",
-        at: node.name, fixes: [Problem.Fix("inherit from NSManagedObject", replace: node, with: fixed)])
-      return
-    }
-    entity.superclass = first.description
-  }
 }
 
 // MARK: - The members
@@ -165,51 +139,7 @@ extension ModelReading {
     if isConditional {
       report("drift-macro", "a persisted property cannot be between `#if` and `#endif`", at: variable.bindings)
     }
+    if !property.isDescribed { problems.append(property.isNotDescribed) }
     properties.append(property)
-  }
-}
-
-// MARK: - Names
-
-extension ModelReading {
-  /// Reports names that two members of the class would have.
-  private mutating func checkNames() {
-    var seen: Set<String> = []
-    for property in properties {
-      if !seen.insert(property.declaration.persistentName).inserted {
-        report(
-          "property-duplicate", "the model has two properties `\(property.declaration.persistentName)`",
-          at: property.node.bindings)
-      }
-      if Self.reserved.contains(property.declaration.name) {
-        report(
-          "name-collision",
-          "@PersistentModel adds a member `\(property.declaration.name)`: choose another name, with "
-            + "`persistentName:` for the model's", at: property.node.bindings)
-      }
-      checkHelpers(of: property)
-    }
-    guard entity.isTopmost else { return }
-    for lists in [facts.schema.constraints, facts.schema.indexes] {
-      for name in lists.joined().map({ $0.prefix { $0 != "." } })
-      where !properties.contains(where: { $0.declaration.name == name }) {
-        report("drift-schema", "`\(entity.className)` does not declare a persisted property `\(name)`", at: node.name)
-      }
-    }
-  }
-
-  /// The members of every class that are added to its type.
-  private static let reserved: Set<String> = ["fields", "schema"]
-
-  private mutating func checkHelpers(of property: ModelProperty) {
-    guard property.declaration.isToMany else { return }
-    var names = ["addTo", "removeFrom"].map { "\($0)\(SwiftName.capitalized(property.declaration.name))(_:)" }
-    if facts.hasToManyCount { names.append(property.declaration.name + "Count") }
-    for name in names where otherMembers.contains(name) {
-      report(
-        "name-collision",
-        "`\(entity.className)` has a member `\(name)`, which @PersistentModel adds for `\(property.declaration.name)`",
-        at: property.node.bindings)
-    }
   }
 }

@@ -39,6 +39,8 @@ struct PropertyReading {
       property.facts = readFacts()
       traits.isReadOnly = property.facts.derivation != nil
       property.declaration.kind = .attribute(traits)
+    } else {
+      property.facts = readRelationshipFacts()
     }
     if property.isManaged, owner == .model { return problems.isEmpty ? property : nil }
     problems += check(property)
@@ -49,8 +51,10 @@ struct PropertyReading {
     problems.append(Problem(rule, message, at: node.bindings, fixes: fixes))
   }
 
-  mutating func report(_ rule: String, _ message: String, at place: some SyntaxProtocol) {
-    problems.append(Problem(rule, message, at: place))
+  mutating func report(
+    _ rule: String, _ message: String, at place: some SyntaxProtocol, fixes: [Problem.Fix?] = []
+  ) {
+    problems.append(Problem(rule, message, at: place, fixes: fixes.compactMap(\.self)))
   }
 }
 
@@ -68,14 +72,19 @@ extension PropertyReading {
     if annotations.managed != nil { return true }
     guard let accessors = node.bindings.first?.accessorBlock else { return true }
     if accessors.isComputed { return refuse("is computed") }
-    report("drift-macro", "`\(name)` has an observer, which is not called when Core Data changes the value")
+    report(
+      "drift-macro", "`\(name)` has an observer, which is not called when Core Data changes the value",
+      fixes: [ignore()])
     return false
   }
 
   /// Reports that a variable with an annotation is not stored.
   private mutating func refuse(_ reason: String, fixes: [Problem.Fix] = []) -> Bool {
     if let annotation {
-      report("drift-macro", "\(annotation) needs a stored variable: `\(name)` \(reason)", fixes: fixes)
+      let annotations = ["Attribute", "Relationship", "CompositionField"].flatMap(node.attributes.named)
+      report(
+        "drift-macro", "\(annotation) needs a stored variable: `\(name)` \(reason)",
+        fixes: fixes + annotations.prefix(1).map { Problem.Fix(removing: $0, from: node) })
     }
     return false
   }
@@ -91,7 +100,8 @@ extension PropertyReading {
   /// Returns the declaration of the only name. `nil` if the variable has several, or no written type.
   private mutating func lowered() -> PropertyDeclaration? {
     guard let binding = node.bindings.first, node.bindings.count == 1 else {
-      report("drift-macro", "several names in one `var` cannot have accessors: write a `var` for each")
+      report(
+        "drift-macro", "several names in one `var` cannot have accessors: write a `var` for each", fixes: [separate()])
       return nil
     }
     guard binding.pattern.is(IdentifierPatternSyntax.self) else {
@@ -104,7 +114,7 @@ extension PropertyReading {
     guard !declaration.form.isTypeInferred else {
       report(
         "drift-type", "`\(name)` has no written type, which a macro cannot infer",
-        fixes: inferredType(binding).map { [$0] } ?? [])
+        fixes: (inferredType(binding).map { [$0] } ?? []) + (owner == .model ? [ignore()] : []))
       return nil
     }
     return declaration

@@ -1,0 +1,44 @@
+import Foundation
+
+/// The type of a composite attribute's values: a struct that is converted from and to Core Data's dictionaries. The macro
+/// `@Composition` writes the members.
+public protocol CompositeValue: PropertyNaming {
+  /// The elements of the composite.
+  static var schema: [AttributeSchema] { get }
+
+  /// Creates a value from a dictionary, by the names in the model.
+  init(dictionary: [String: Any])
+
+  /// The elements for Core Data, by their names in the model.
+  var dictionary: [String: Any] { get }
+}
+
+extension AttributeSchema.Kind {
+  /// Returns the type of an attribute that is stored by its raw value.
+  public static func raw<Value: RawRepresentable>(_ type: Value.Type) -> Self where Value.RawValue: StorableValue {
+    Self(rawValue: Value.RawValue.attributeType.rawValue) ?? .undefined
+  }
+}
+
+extension SchemaValue {
+  /// Returns the raw value of a value.
+  public static func raw<Value: RawRepresentable>(_ value: Value) -> SchemaValue? where Value.RawValue: StorableValue {
+    stored(value.rawValue)
+  }
+
+  /// Returns a value; `nil` for nil.
+  public static func stored<Value: StorableValue>(_ value: Value?) -> SchemaValue? {
+    switch value?.storedValue {
+    case .string(let text): .string(text)
+    case .boolean(let flag): .boolean(flag)
+    case .integer(let number): .integer(number)
+    case .double(let number): .double(number)
+    case .decimal(let number): .decimal(number)
+    case .date(let date): .date(date)
+    case .data(let data): .data(data)
+    case .uuid(let uuid): .uuid(uuid)
+    case .url(let url): .url(url)
+    case .object, .uri, nil: nil
+    }
+  }
+}

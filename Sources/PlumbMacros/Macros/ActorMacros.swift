@@ -1,0 +1,73 @@
+import PlumbDeclarations
+import PlumbEmit
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@NSModelActor`: the container, the executor and the initializer of an actor.
+///
+///     @NSModelActor actor Importer {}
+enum ModelActorMacro: MemberMacro, ExtensionMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard declaration.is(ActorDeclSyntax.self) else {
+      let fixes = declaration.introducer(as: "actor").map { [$0] } ?? []
+      context.show([Problem("drift-macro", "@NSModelActor needs an actor", at: node, fixes: fixes)])
+      return []
+    }
+    let reading = ActorReading(declaration, node, ["modelContainer", "modelExecutor"], label: "container")
+    context.show(reading.problems)
+    guard reading.problems.isEmpty else { return [] }
+    let container = "nonisolated let modelContainer: NSPersistentContainer"
+    let executor = "nonisolated let modelExecutor: PlumbData.ContextExecutor"
+    let body: Code = """
+      modelContainer = container
+      modelExecutor = PlumbData.ContextExecutor(context: container.newBackgroundContext())
+      """
+    return reading.members([("modelContainer", container), ("modelExecutor", executor)], body)
+  }
+
+  static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    guard !protocols.isEmpty, declaration.is(ActorDeclSyntax.self) else { return [] }
+    return [try ExtensionDeclSyntax("extension \(type.trimmed): PlumbData.NSModelActor {}")]
+  }
+}
+
+/// `@NSMainModelActor`: the container and the initializer of a class of the main actor.
+///
+///     @MainActor @NSMainModelActor final class Library {}
+enum MainModelActorMacro: MemberMacro, ExtensionMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard declaration.is(ClassDeclSyntax.self) else {
+      let fixes = declaration.introducer(as: "final class").map { [$0] } ?? []
+      context.show([
+        Problem("drift-macro", "@NSMainModelActor needs a class of the main actor", at: node, fixes: fixes)
+      ])
+      return []
+    }
+    let reading = ActorReading(declaration, node, ["modelContainer"], label: "modelContainer")
+    context.show(reading.problems)
+    guard reading.problems.isEmpty else { return [] }
+    return reading.members(
+      [("modelContainer", "let modelContainer: NSPersistentContainer")],
+      "self.modelContainer = modelContainer", isolation: "@MainActor ")
+  }
+
+  static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    guard !protocols.isEmpty, declaration.is(ClassDeclSyntax.self) else { return [] }
+    return [try ExtensionDeclSyntax("extension \(type.trimmed): PlumbData.NSMainModelActor {}")]
+  }
+}

@@ -1,0 +1,97 @@
+import PlumbCore
+import PlumbDeclarations
+import PlumbEmit
+
+/// The schema of a class as Swift code: all facts of its declaration.
+///
+///     static let schema = PlumbData.EntitySchema(
+///       "Book",
+///       attributes: [
+///         .init("title", .string, defaultValue: .string("")),
+///         .init("isbn_13", .string, isOptional: true),
+///       ],
+///       uniquenessConstraints: [["isbn_13"]])
+struct SchemaCode {
+  let model: ModelReading
+  private var entity: EntityDeclaration { model.entity }
+
+  init(_ model: ModelReading) { self.model = model }
+
+  /// The variable. That of a class with subclasses is computed, because only a computed one can be overridden.
+  var member: Code {
+    let head = "\(entity.overridableAccess)\(entity.overridable)"
+    if entity.isTopmost, entity.isFinal { return "\(head) let schema = \(value)" }
+    return """
+      \(head) var schema: PlumbData.EntitySchema {
+        \(value)
+      }
+      """
+  }
+
+  private var value: Code {
+    .init("PlumbData.EntitySchema(\n  " + arguments.map(\.text).joined(separator: ",\n  ") + ")")
+  }
+
+  private var arguments: [Code] {
+    let parent = entity.parentName
+    let attributes = model.described.filter { !$0.isRelationship }.map { $0.declaration.attributeSchema($0.facts) }
+    let relationships = model.described.compactMap(\.relationshipSchema)
+    return [
+      Code(stringLiteral(entity.entity)), model.facts.isAbstract ? "isAbstract: true" : Code(),
+      entity.isTopmost ? Code() : "parent: \(parent).Fields<\(parent)>.entityName",
+      list("attributes", attributes), list("relationships", relationships), list("indexes", indexes),
+      list("uniquenessConstraints", constraints),
+      model.facts.renamedFrom.map { "renamingIdentifier: \(stringLiteral($0))" } ?? Code(),
+    ].filter { !$0.isEmpty }
+  }
+
+  /// Returns an argument with one element on each line.
+  private func list(_ label: String, _ elements: [String]) -> Code {
+    elements.isEmpty
+      ? Code() : Code("\(label): [\n" + elements.map { "    \($0),\n" }.joined() + "  ]")
+  }
+
+  // MARK: Lists of properties
+
+  private var constraints: [String] {
+    let single = model.properties.filter { $0.traits?.isUnique ?? false }.map { [$0.declaration.name] }
+    return (single + model.facts.schema.constraints).map { names in
+      "[\(names.map(modelName).joined(separator: ", "))]"
+    }
+  }
+
+  private var indexes: [String] {
+    model.facts.schema.indexes.map { names in
+      let index = "by" + names.map(SwiftName.capitalized).joined(separator: "And")
+      return ".init(\(stringLiteral(index)), of: \(names.map(modelName).joined(separator: ", ")))"
+    }
+  }
+
+  /// Returns the expression of a property's name in the model. The superclass is asked for that of an inherited one.
+  private func modelName(_ name: String) -> String {
+    if let property = model.properties.first(where: { $0.declaration.name == name }) {
+      return stringLiteral(property.declaration.persistentName)
+    }
+    let path = "\\\(entity.typeName).\(SwiftName.asProperty(name))"
+    return "\(entity.typeName).modelName(of: \(path)) ?? \(stringLiteral(name))"
+  }
+}
+
+extension ModelProperty {
+  /// The description of a relationship as code. `nil` for an attribute.
+  fileprivate var relationshipSchema: String? {
+    guard case .relationship(let traits) = declaration.kind else { return nil }
+    let destination = SwiftName.asType(traits.destination)
+    let isToMany = traits.cardinality != .toOne
+    let minimum = traits.minimumCount ?? 0
+    let arguments: [String?] = [
+      stringLiteral(declaration.persistentName), "to: \(destination).Fields<\(destination)>.entityName",
+      "inverse: \(traits.inverse.map { stringLiteral($0) } ?? "nil")",
+      isToMany ? "maxCount: \(traits.maximumCount ?? 0)" : nil, minimum > 0 ? "minCount: \(minimum)" : nil,
+      minimum > 0 ? "isOptional: false" : nil, traits.cardinality == .toManyOrdered ? "isOrdered: true" : nil,
+      traits.deleteRule.flatMap { $0 == .nullify ? nil : "deleteRule: .\($0.caseName)" },
+      facts.renamedFrom.map { "renamingIdentifier: \(stringLiteral($0))" },
+    ]
+    return ".init(\(arguments.compactMap(\.self).joined(separator: ", ")))"
+  }
+}

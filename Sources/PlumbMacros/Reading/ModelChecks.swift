@@ -1,0 +1,112 @@
+import PlumbCore
+import PlumbDeclarations
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// The checks of the names in a class.
+extension ModelReading {
+  /// Reports names that two members of the class would have, and names that do not exist.
+  mutating func checkNames() {
+    var seen: Set<String> = []
+    for property in properties {
+      if !seen.insert(property.declaration.persistentName).inserted {
+        report(
+          "property-duplicate", "the model has two properties `\(property.declaration.persistentName)`",
+          at: property.node.bindings)
+      }
+      checkMembers(property)
+      checkTypes(property)
+      checkHelpers(of: property)
+    }
+    if Self.typesOfFields.contains(entity.className) {
+      report(
+        "name-collision",
+        "`Fields` has a type `\(entity.className)`: choose another name for the class, with "
+          + "`@objc(\(entity.className))` for the entity's", at: node.name)
+    }
+    checkLists()
+  }
+
+  // MARK: Members
+
+  /// The members that are added to every class.
+  private static let reserved: Set<String> = [
+    "fields", "schema", "observedFields", "decodedValues", "observationState",
+  ]
+
+  private mutating func checkMembers(_ property: ModelProperty) {
+    guard Self.reserved.contains(property.declaration.name) else { return }
+    let fix = PropertyReading(property.node, of: .model, text).rename(property.declaration, property)
+    report(
+      "name-collision",
+      "@PersistentModel adds a member `\(property.declaration.name)`: choose another name, with "
+        + "`persistentName:` for the model's", at: property.node.bindings, fixes: fix.map { [$0] } ?? [])
+  }
+
+  private mutating func checkHelpers(of property: ModelProperty) {
+    guard property.declaration.isToMany else { return }
+    var names = ["addTo", "removeFrom"].map { "\($0)\(SwiftName.capitalized(property.declaration.name))(_:)" }
+    if facts.hasToManyCount { names.append(property.declaration.name + "Count") }
+    for name in names where otherMembers.contains(name) {
+      report(
+        "name-collision",
+        "`\(entity.className)` has a member `\(name)`, which @PersistentModel adds for `\(property.declaration.name)`",
+        at: property.node.bindings)
+    }
+  }
+
+  // MARK: Types
+
+  /// The types that a name means inside of `Fields`.
+  private static let typesOfFields: Set<String> = [
+    "Root", "Object", "Fields", "Value", "OptionalValue", "Raw", "OptionalRaw", "Opaque", "OptionalOpaque", "Transient",
+    "ToMany",
+  ]
+
+  private mutating func checkTypes(_ property: ModelProperty) {
+    guard let type = property.node.bindings.first?.typeAnnotation?.type else { return }
+    switch property.declaration.kind {
+    case .relationship(let traits) where Self.typesOfFields.contains(traits.destination):
+      report(
+        "name-collision", "`Fields` has a type `\(traits.destination)`: choose another name for the class", at: type)
+    case .attribute where Self.typesOfFields.contains(property.declaration.type.unwrapped.description):
+      report(
+        "name-collision",
+        "`Fields` has a type `\(type.trimmed)`: write the name with its module, or with the type around it", at: type)
+    default: break
+    }
+  }
+
+  // MARK: Lists of properties
+
+  /// Reports the names in `#Unique` and `#Index` that the class does not declare. A subclass can inherit them.
+  private mutating func checkLists() {
+    for member in node.memberBlock.members {
+      guard let list = member.decl.as(MacroExpansionDeclSyntax.self),
+        ["Unique", "Index"].contains(list.macroName.text)
+      else { continue }
+      for path in list.arguments.flatMap({ $0.expression.as(ArrayExprSyntax.self).map { Array($0.elements) } ?? [] }) {
+        check(path.expression, of: list.macroName.text)
+      }
+    }
+  }
+
+  private mutating func check(_ path: ExprSyntax, of list: String) {
+    guard let components = path.as(KeyPathExprSyntax.self)?.components, let first = components.first else { return }
+    if components.count > 1 {
+      report(
+        "drift-schema", "#\(list) takes properties of `\(entity.className)`, not those of their values", at: path,
+        fixes: [Problem.Fix("remove the rest", replace: components, with: KeyPathComponentListSyntax([first]))])
+    }
+    guard entity.isTopmost, case .property(let property) = first.component else { return }
+    let name = text.name(property.declName.baseName)
+    let names = properties.map(\.declaration.name)
+    if names.contains(name) { return }
+    let nearest = Suggestion.nearest(to: name, in: names).map {
+      Problem.Fix("write `\($0)`", replace: path, with: "\\.\(raw: $0)" as ExprSyntax)
+    }
+    report(
+      "drift-schema", "`\(entity.className)` does not declare a persisted property `\(name)`", at: path,
+      fixes: nearest.map { [$0] } ?? [])
+  }
+}

@@ -1,0 +1,60 @@
+import PlumbCore
+import PlumbDeclarations
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// The arguments of `@PersistentModel`, and the superclass.
+extension ModelReading {
+  mutating func readArguments(_ attribute: AttributeSyntax) {
+    for argument in attribute.labeledArguments {
+      let value = argument.expression
+      switch argument.label?.text {
+      case "generateInit": facts.hasInitializer = boolean(value, "generateInit") ?? false
+      case "generateToManyCount": facts.hasToManyCount = boolean(value, "generateToManyCount") ?? true
+      case "isAbstract": facts.isAbstract = boolean(value, "isAbstract") ?? false
+      case "observation": facts.isObserved = isObserved(value)
+      case "renamedFrom":
+        facts.renamedFrom = text.string(literal: value)
+        if facts.renamedFrom == nil, !value.is(NilLiteralExprSyntax.self) {
+          report("drift-macro", "`renamedFrom` has to be a string literal", at: value)
+        }
+      case let label: report("drift-macro", "@PersistentModel has no argument `\(label ?? "")`", at: argument)
+      }
+    }
+  }
+
+  private mutating func boolean(_ value: ExprSyntax, _ label: String) -> Bool? {
+    if let literal = value.as(BooleanLiteralExprSyntax.self) { return literal.literal.tokenKind == .keyword(.true) }
+    add(.notBoolean(label, value))
+    return nil
+  }
+
+  private mutating func isObserved(_ value: ExprSyntax) -> Bool {
+    switch text.caseName(value) {
+    case "none": return false
+    case "mainActor": return true
+    default:
+      report(
+        "drift-macro", "`observation` has to be .mainActor or .none", at: value,
+        fixes: [Problem.Fix("write `.mainActor`", replace: value, with: ".mainActor" as ExprSyntax)])
+      return true
+    }
+  }
+
+  mutating func readSuperclass(isModel: Bool) {
+    let inherited = text.inherited(node.inheritanceClause)
+    guard let first = inherited.first else {
+      let clause = InheritanceClauseSyntax(
+        colon: .colonToken(trailingTrivia: .space),
+        inheritedTypes: [
+          InheritedTypeSyntax(type: IdentifierTypeSyntax(name: .identifier("NSManagedObject", trailingTrivia: .space)))
+        ])
+      let fixed = node.with(\.name.trailingTrivia, []).with(\.inheritanceClause, clause)
+      report(
+        "drift-superclass", "`\(entity.className)` has to be a subclass of NSManagedObject, or of another model class",
+        at: node.name, fixes: [Problem.Fix("inherit from NSManagedObject", replace: node, with: fixed)])
+      return
+    }
+    if isModel { entity.superclass = first.description }
+  }
+}

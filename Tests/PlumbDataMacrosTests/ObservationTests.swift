@@ -1,0 +1,57 @@
+import Foundation
+import Observation
+import PlumbDataMacros
+import Testing
+
+/// The observation of classes that are written with the macros.
+@MainActor @Suite struct ObservationTests {
+  private final class Count: @unchecked Sendable { var value = 0 }
+
+  /// Returns how often a read value is published while the closure runs.
+  private func publications<Value>(of read: @autoclosure () -> Value, _ body: () throws -> Void) rethrows -> Int {
+    let count = Count()
+    withObservationTracking {
+      _ = read()
+    } onChange: {
+      count.value += 1
+    }
+    try body()
+    return count.value
+  }
+
+  @Test func thePropertiesThatChangeArePublished() throws {
+    let container = try NSPersistentContainer.library()
+    let context = container.viewContext
+    let book = Book(context: context)
+    try context.save()
+    let found = try publications(of: book.title) {
+      book.title = "Emma"
+      try context.save()
+    }
+    #expect(found == 1)
+    let other = try publications(of: (book.pages, book.place)) {
+      book.title = "Persuasion"
+      try context.save()
+    }
+    #expect(other == 0)
+    let relationship = try publications(of: book.readersCount) {
+      book.addToReaders(Reader(context: context))
+      try context.save()
+    }
+    #expect(relationship == 1)
+  }
+
+  @Test func inheritedPropertiesArePublished() throws {
+    let container = try NSPersistentContainer.films()
+    let context = container.viewContext
+    let film = ShortFilm(context: context)
+    try context.save()
+    for change in [{ film.title = "Trip" }, { film.minutes = 3 }, { film.festival = "Oslo" }] {
+      let found = try publications(of: (film.title, film.minutes, film.festival)) {
+        change()
+        try context.save()
+      }
+      #expect(found == 1)
+    }
+  }
+}
