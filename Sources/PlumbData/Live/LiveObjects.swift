@@ -61,6 +61,7 @@ public struct LiveObjects<Fields: Entity>: AsyncSequence where Fields.Root == Fi
     /// Returns the objects; `nil` if the context does not exist any more.
     private func objects() throws -> [Fields.Object]? {
       guard let context else { return nil }
+      let query = query
       return try context.performAndWait { try context.fetch(query) }
     }
   }

@@ -38,7 +38,7 @@ extension SchemaValue {
     case .data(let data): .data(data)
     case .uuid(let uuid): .uuid(uuid)
     case .url(let url): .url(url)
-    case .object, nil: nil
+    case .object, .uri, nil: nil
     }
   }
 }
