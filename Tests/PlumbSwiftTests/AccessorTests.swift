@@ -45,7 +45,7 @@ import Testing
   @Test func aMethodHasTheCompilersSymbol() {
     let text = accessors("public class Book { @NSManaged public func addToB(_ v: NSSet) }").text
     #expect(symbols(text) == ["$s4Shop4BookC6addToByy10Foundation5NSSetCF"])
-    #expect(text.contains("public final func _managed0(_ p0: NSSet) { _addManaged(p0, \"B\") }"))
+    #expect(text.contains("public final func _managed_Shop_0(_ p0: NSSet) { _addManaged(p0, \"B\") }"))
   }
 
   @Test func aSingleParameterWithALabelIsAList() {
