@@ -63,6 +63,6 @@ extension Date: AttributeBound {}
 public enum PersistentModelObservationMode: Hashable, Sendable {
   /// The class is not observed.
   case none
-  /// The main actor, and other actors that ask for it: see `NSManagedObjectContext.observation`.
+  /// The main actor, and each other actor whose context sets `NSManagedObjectContext.observation`.
   case mainActor
 }

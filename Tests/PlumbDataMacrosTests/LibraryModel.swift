@@ -16,7 +16,6 @@ final class Book: NSManagedObject {
   @Attribute(storageMethod: .raw) var state: State = .shelved
   @Attribute(storageMethod: .raw) var size: Size?
   @Attribute(storageMethod: .codable) var notes: Notes?
-  @Attribute(storageMethod: .composition) var place: Shelf?
   @Attribute(.externalStorage, .preservesOnDeletion) var cover: Data?
   @Attribute(.transient) var draft: String?
   @Relationship(inverse: "books", deleteRule: .nullify) var author: Author?
@@ -32,13 +31,23 @@ final class Book: NSManagedObject {
 
 @PersistentModel final class Author: NSManagedObject {
   @Attribute(renamedFrom: "fullName") var name: String = ""
-  @Attribute(.derived(from: "books.@count")) var bookCount: Int64
   @Relationship(inverse: "author", deleteRule: .cascade) var books: Set<Book>
 }
 
 @PersistentModel(generateToManyCount: false, observation: .none) final class Reader: NSManagedObject {
   var id: UUID?
   @Relationship(inverse: "readers", deleteRule: .nullify) var books: Set<Book>
+}
+
+@PersistentModel final class Club: NSManagedObject {
+  @Attribute(.derived(from: "guests.@count")) var size: Int64
+  @Attribute(storageMethod: .composition) var place: Shelf?
+  @Relationship(inverse: "club", deleteRule: .cascade) var guests: Set<Guest>
+}
+
+@PersistentModel final class Guest: NSManagedObject {
+  var name: String
+  @Relationship(inverse: "guests", deleteRule: .nullify) var club: Club?
 }
 
 @Composition struct Shelf: Hashable, Sendable {

@@ -29,7 +29,7 @@ import Testing
       try context.save()
     }
     #expect(found == 1)
-    let other = try publications(of: (book.pages, book.place)) {
+    let other = try publications(of: (book.pages, book.isbn)) {
       book.title = "Persuasion"
       try context.save()
     }

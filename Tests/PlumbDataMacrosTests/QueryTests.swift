@@ -12,7 +12,6 @@ import Testing
       for (title, pages) in [("Emma", 501 as Int32), ("Persuasion", 249)] {
         let book = Book(in: context, title: title, isbn: title, pages: pages, state: .lent)
         book.author = austen
-        book.place = Shelf(row: Int64(pages), label: nil)
       }
       try context.save()
       try body(context)
@@ -24,7 +23,6 @@ import Testing
       let long = Book.where { $0.pages > 300 && $0.author.name.beginsWith("Au") && $0.state == .lent }
       #expect(try context.fetch(long).map(\.title) == ["Emma"])
       #expect(try context.count(Book.where { $0.isbn == "Emma" && $0.size == nil && $0.notes.isNil }) == 1)
-      #expect(try context.count(Book.where { $0.place.row == 249 && $0.place.label == nil }) == 1)
       #expect(try context.count(Author.where { $0.books.any { $0.title == "Emma" } }) == 1)
       let sorted = try context.fetch(Book.all.sorted { [$0.author.name.ascending, $0.pages.ascending] })
       #expect(sorted.map(\.pages) == [249, 501])
@@ -39,7 +37,6 @@ import Testing
       let isbn = "Emma"
       let query = try Book.where(#Predicate { $0.isbn == isbn && $0.author?.name == "Austen" })
       #expect(try context.count(query) == 1)
-      #expect(try context.count(try Book.where(#Predicate { $0.place?.row == 249 })) == 1)
     }
   }
 }

@@ -53,11 +53,12 @@ import Testing
     return model
   }()
 
-  private static func options(_ style: DeclarationStyle) -> DeclarationOptions {
+  private static func options(_ style: DeclarationStyle, hasInitializer: Bool) -> DeclarationOptions {
     var options = DeclarationOptions(
       entities: [
         "Order": EntityOverride(
           attributes: [
+            "default": AttributeOverride(name: "isDefault"),
             "note_blob": AttributeOverride(name: "note", type: .named("Note"), storage: .codable),
             "state_raw": AttributeOverride(name: "state", type: .named("OrderState"), storage: .raw),
             "kind_raw": AttributeOverride(name: "kind", type: .named("Kind"), storage: .raw),
@@ -65,13 +66,14 @@ import Testing
       ],
       compositions: ["GeoPoint": CompositionOverride(elements: ["lat": "latitude"])])
     options.style = style
-    options.generateInit = true
+    options.generateInit = hasInitializer
     return options
   }
 
-  @Test func theMacroExpandsToTheMembersOfTheAccessorStyle() throws {
-    let macro = declarations(of: Self.model, options: Self.options(.macro))
-    let accessor = declarations(of: Self.model, options: Self.options(.accessor))
+  @Test(arguments: [false, true])
+  func theMacroExpandsToTheMembersOfTheAccessorStyle(_ hasInitializer: Bool) throws {
+    let macro = declarations(of: Self.model, options: Self.options(.macro, hasInitializer: hasInitializer))
+    let accessor = declarations(of: Self.model, options: Self.options(.accessor, hasInitializer: hasInitializer))
     try #require(macro.diagnostics.filter { $0.severity == .error }.isEmpty, "\(macro.diagnostics)")
     let files = Generator(options: GeneratorOptions(model: "Shop")).files(for: macro.value)
     let expansion = Expansion(files.map(\.text).joined(separator: "\n"))
@@ -83,7 +85,7 @@ import Testing
       for property in entity.properties {
         let text = AccessorMembers.property(property, of: entity).text
         #expect(expansion.contains(text), "\(text) is not in \(expansion.text)")
-        for method in AccessorMembers.methods(of: property, entity) {
+        for method in property.isToMany ? AccessorMembers.methods(of: property, entity) : [] {
           #expect(expansion.contains(method.text), "\(method.text) is not in \(expansion.text)")
         }
       }

@@ -104,7 +104,7 @@ import Testing
     #expect(found.problems == [])
     #expect(
       found.contains(
-        "subscript<Field>(dynamicMember field: KeyPath<Medium.Fields<Root>, Field>) -> Field {"))
+        "subscript <Field>(dynamicMember field: KeyPath<Medium.Fields<Root>, Field>) -> Field {"))
     #expect(found.contains("typealias `where` = PlumbData.Query<Fields<Film>>"))
     #expect(found.contains("override class var schema: PlumbData.EntitySchema {"), "\(found.text)")
     #expect(found.contains("parent: Medium.Fields<Medium>.entityName"))

@@ -67,7 +67,8 @@ struct SchemaCode {
     }
   }
 
-  /// Returns the expression of a property's name in the model. The superclass is asked for that of an inherited one.
+  /// Returns the expression of a property's name in the model. The name of an inherited
+  /// property is found at run time.
   private func modelName(_ name: String) -> String {
     if let property = model.properties.first(where: { $0.declaration.name == name }) {
       return stringLiteral(property.declaration.persistentName)

@@ -4,7 +4,7 @@ import SwiftSyntaxBuilder
 // Problems and edits that several macros have in common.
 
 extension Problem {
-  /// Returns the problem of an annotation of something else than a variable.
+  /// Returns the problem of an annotation that is not attached to a variable.
   static func needsVariable(_ attribute: AttributeSyntax, _ declaration: some DeclSyntaxProtocol) -> Problem {
     let fix = declaration.asProtocol((any WithAttributesSyntax).self).map { Fix(removing: attribute, from: $0) }
     return Problem(

@@ -46,7 +46,8 @@ struct ActorReading {
   private mutating func check(
     _ variable: VariableDeclSyntax, _ text: SourceText, _ attribute: AttributeSyntax, _ added: Set<String>
   ) {
-    guard !text.modifiers(variable.modifiers).isStatic else { return }
+    // The value of a property wrapper can be its own.
+    guard !text.modifiers(variable.modifiers).isStatic, variable.attributes.isEmpty else { return }
     for binding in variable.bindings where binding.initializer == nil && binding.accessorBlock == nil {
       let name = binding.pattern.trimmedDescription
       let isVariable = variable.bindingSpecifier.tokenKind == .keyword(.var)

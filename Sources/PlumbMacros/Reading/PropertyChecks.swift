@@ -67,10 +67,10 @@ extension PropertyReading {
   private func checkPlain(_ property: ModelProperty) -> [Problem] {
     let declaration = property.declaration
     let value = StandardType.withoutAlias(declaration.type.unwrapped.description)
-    guard StandardType.isStoredByMacros(.named(value)) else { return [unsupported(property)] }
     if declaration.type.unwrapped.isOptional {
-      return [problem("drift-type", "an attribute is optional once only", fixes: [unwrap()])]
+      return [problem("drift-type", "the type is optional twice", fixes: [unwrap()])]
     }
+    guard StandardType.isStoredByMacros(.named(value)) else { return [unsupported(property)] }
     if let problem = checkDefault(declaration) { return [problem] }
     if declaration.type.isOptional || property.facts.derivation != nil { return [] }
     if declaration.defaultValue?.mayFailToBeMade ?? (DefaultValue(emptyOf: value) == nil) {
