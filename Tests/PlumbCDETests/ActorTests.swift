@@ -1,7 +1,6 @@
 import Foundation
 import Observation
 import PlumbCDE
-import Synchronization
 import Testing
 
 @MainActor
@@ -12,23 +11,24 @@ struct ActorTests {
       let id = try await desk.add("box")
       #expect(await desk.isParcel(id))
       #expect(await !desk.isNote(id))
-      let isSame = await desk.withContext { context, other in
+      let isSame = await desk.withContext { @Sendable context, other in
         context.persistentStoreCoordinator === other.persistentStoreCoordinator
       }
       #expect(isSame)
-      #expect(await desk.withContext { _, other in other.name } == container.name)
+      let name = await desk.withContext { @Sendable _, other in other.name }
+      #expect(name == container.name)
       #expect(try ParcelScreen(modelContainer: container).titles() == ["box"])
     }
   }
 
-  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
   @Test func theSaveOfAnActorIsPublished() async throws {
+    guard #available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *) else { return }
     try await withParcels { container in
       let domain = CDEObservationDomain(container: container)
       let desk = ParcelDesk(observationDomain: domain)
       let id = try await desk.add("box")
       let parcel = try #require(try container.viewContext.existingObject(with: id) as? Parcel)
-      let count = Mutex(0)
+      let count = Guarded(0)
       func read() {
         withObservationTracking {
           _ = parcel.title
@@ -51,8 +51,8 @@ struct ActorTests {
     }
   }
 
-  @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
   @Test func theFieldMapHasPropertiesAndCounts() {
+    guard #available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *) else { return }
     func names(_ keys: String...) -> [String] {
       Parcel.__cdObservationSwiftPaths(for: Parcel.__cdObservationFieldSet(forCoreDataKeys: keys))
     }

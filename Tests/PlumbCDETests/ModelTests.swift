@@ -95,14 +95,22 @@ struct ModelTests {
     }
   }
 
-  @Test func sortsAreOfTheStoreOrInMemory() throws {
-    let all = ["sent 10", "sent 9", "Sent 1"]
-    let localized = try NSSortDescriptor(
-      Parcel.self, path: Parcel.path.title, order: .asc, collation: .localizedStandard, mode: .inMemory)
-    #expect(localized.key == "title")
-    let objects = all.map { ["title": $0] as NSDictionary }
-    let sorted = (objects as NSArray).sortedArray(using: [localized]) as? [NSDictionary]
-    #expect(sorted?.compactMap { $0["title"] as? String } == ["Sent 1", "sent 9", "sent 10"])
+  @Test func sortsAreOfTheStoreOrInMemory() async throws {
+    try await withParcels { container in
+      let context = container.viewContext
+      for title in ["sent 10", "sent 9", "Sent 1"] { Parcel(context: context).fill(title) }
+      try context.save()
+      func titles(_ sort: NSSortDescriptor) throws -> [String] {
+        let request = Parcel.fetchRequest()
+        request.sortDescriptors = [sort]
+        return try context.fetch(request).map(\.title)
+      }
+      let stored = try NSSortDescriptor(Parcel.self, path: Parcel.path.title, order: .desc)
+      #expect(try titles(stored) == ["sent 9", "sent 10", "Sent 1"])
+      let localized = try NSSortDescriptor(
+        Parcel.self, path: Parcel.path.title, order: .asc, collation: .localizedStandard, mode: .inMemory)
+      #expect(try titles(localized) == ["Sent 1", "sent 9", "sent 10"])
+    }
     let note = CDPath<Parcel, String>(swiftPath: ["notes", "text"], persistentPath: ["note_list", "text"])
     #expect(throws: CDSortDescriptorError.toManyRelationshipNotSupportedForSort("notes.text")) {
       _ = try NSSortDescriptor(Parcel.self, path: note, order: .asc)

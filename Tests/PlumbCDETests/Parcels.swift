@@ -78,11 +78,12 @@ extension Parcel {
     self.title = title
     price = 0.1
     state = .packed
+    weight = .light
   }
 }
 
-/// A container of parcels in a folder that is removed after the body.
-func withParcels<Result>(
+/// Calls the body with a container of parcels, and removes its folder.
+@MainActor func withParcels<Result>(
   _ name: String = #function, _ body: (NSPersistentContainer) async throws -> Result
 ) async throws -> Result {
   let folder = "PlumbCDE-\(UUID().uuidString)"

@@ -46,7 +46,7 @@ struct SchemaTests {
   static let literals: [(String, CDRuntimePrimitiveAttributeType, SchemaValue?)] = [
     (#""a \"b\" \\ c""#, .string, .string("a \"b\" \\ c")),
     (#""\(name)""#, .string, nil),
-    (#"""#, .string, nil),
+    ("\"", .string, nil),
     ("-1_000", .int32, .integer(-1000)),
     ("1.5", .int32, nil),
     ("true", .bool, .boolean(true)),

@@ -2,15 +2,15 @@ import Foundation
 
 /// The way in which an attribute's value is stored.
 public enum StorageMethod: Equatable, Sendable {
-  /// Unchanged.
+  /// The value itself.
   case `default`
-  /// By its raw value.
+  /// The raw value.
   case raw
-  /// As JSON.
+  /// The value as JSON.
   case codable
-  /// As the result of a value transformer.
+  /// The result of a value transformer.
   case transformed
-  /// As the elements of a composite.
+  /// The elements of a composite.
   case composition
 }
 

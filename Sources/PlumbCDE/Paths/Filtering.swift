@@ -89,24 +89,24 @@ extension CDFilterable {
 
   private func predicate(_ sign: String, _ value: Any) -> NSPredicate {
     let path = persistentPath.joined(separator: ".")
-    let argument = CDArgument.object(value)
-    func plain(_ quantifier: String) -> NSPredicate {
-      NSPredicate(format: "\(quantifier)%K \(sign) %@", argumentArray: [path, argument])
+    let object = argument(value)
+    let test = "%K \(sign) \(object == nil ? "nil" : "%@")"
+    func format(_ text: String, _ names: [String]) -> NSPredicate {
+      NSPredicate(format: text, argumentArray: names + (object.map { [$0] } ?? []))
     }
-    guard let quantifier else { return plain("") }
-    guard quantifier != .any, persistentPath.count > 1 else { return plain(quantifier.rawValue + " ") }
-    let test = "$e.%K \(sign) %@"
-    return NSPredicate(
-      format: "SUBQUERY(%K, $e, \(quantifier == .all ? "NOT (\(test))" : test)).@count == 0",
-      argumentArray: [persistentPath[0], persistentPath.dropFirst().joined(separator: "."), argument])
+    guard let quantifier else { return format(test, [path]) }
+    guard quantifier != .any, let relationship = persistentPath.first, persistentPath.count > 1 else {
+      return format("\(quantifier.rawValue) \(test)", [path])
+    }
+    let rest = persistentPath.dropFirst().joined(separator: ".")
+    return format(
+      "SUBQUERY(%K, $e, \(quantifier == .all ? "NOT ($e.\(test))" : "$e.\(test)")).@count == 0", [relationship, rest])
   }
-}
 
-/// The objects of values in predicates.
-private enum CDArgument {
-  static func object(_ value: Any) -> Any {
+  /// Returns the object of a value in a predicate. `nil` for an optional without a value.
+  private func argument(_ value: Any) -> Any? {
     switch value {
-    case let optional as any CDOptional: optional.content.map(object) ?? NSNull()
+    case let optional as any CDOptional: optional.content.flatMap(argument)
     case let number as any FixedWidthInteger:
       Int64(exactly: number).map { NSNumber(value: $0) } ?? NSNumber(value: UInt64(truncatingIfNeeded: number))
     default: value

@@ -2,9 +2,9 @@ import Foundation
 
 /// The order of a sort descriptor.
 public enum SortOrder: Equatable, Sendable {
-  /// From the least value to the greatest.
+  /// The least value is first.
   case asc
-  /// From the greatest value to the least.
+  /// The greatest value is first.
   case desc
 }
 
@@ -20,9 +20,9 @@ public enum SortCollation: Equatable, Sendable {
 
 /// The place where objects are sorted.
 public enum SortExecutionMode: Equatable, Sendable {
-  /// In the store.
+  /// The store sorts.
   case storeCompatible
-  /// In memory.
+  /// The objects are sorted in memory.
   case inMemory
 }
 

@@ -83,7 +83,7 @@ public struct CDRuntimeAttributeSchema: Equatable, Sendable {
 
 /// The Swift type of a relationship.
 public enum CDRuntimeRelationshipKind: Equatable, Sendable {
-  /// One object: `Item?`.
+  /// A single object: `Item?`.
   case toOne
   /// Objects without an order: `Set<Item>`.
   case toManySet
