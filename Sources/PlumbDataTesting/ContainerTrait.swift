@@ -1,7 +1,7 @@
 @_exported import PlumbData
 import Testing
 
-/// A trait that gives each test, or each case of a parameterized test, a container of its own.
+/// A trait that gives each test, or each case of a parameterized test, a separate container.
 ///
 ///     @Test(.container(for: Item.self, Tag.self)) func itemsAreSaved() throws {
 ///       let context = try TestContainer.required.viewContext

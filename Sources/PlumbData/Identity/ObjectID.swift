@@ -5,7 +5,7 @@ import Foundation
 ///     let id = item.typedID            // ObjectID<Item>
 ///     let same = try context[id]       // Item
 ///
-/// It is encoded as the URI of the identifier. A decoded identifier is resolved by the context that looks it up, so a
+/// It is encoded as the URI of the identifier. A decoded identifier is resolved by the context that fetches it, so a
 /// decoder needs no stores. The identifier of an object that was never saved is temporary; call
 /// `obtainPermanentIDs(for:)` or save before you keep it.
 ///
@@ -18,10 +18,10 @@ public struct ObjectID<Object: NSManagedObject>: Sendable {
   }
   private let content: Content
 
-  /// Creates the identifier of an object. The class is checked when the object is looked up.
+  /// Creates the identifier of an object. The class is checked when the object is fetched.
   public init(_ objectID: NSManagedObjectID) { content = .identifier(objectID) }
 
-  /// Creates an identifier from its URI. The URI is checked when the object is looked up.
+  /// Creates an identifier from its URI. The URI is checked when the object is fetched.
   public init(uri: URL) { content = .uri(uri) }
 
   /// The URI of the identifier.

@@ -78,9 +78,10 @@ extension ObservationTable {
 
   /// Publishes all noted properties of objects that others deleted, one time. Compares the merged objects.
   fileprivate func didMerge(_ context: NSManagedObjectContext, _ notification: Notification) {
-    for object in observed(with: notification.ids(NSDeletedObjectIDsKey), in: context) {
-      object.observationState?.publishAll(object)
-    }
+    let deleted = notification.ids(NSDeletedObjectIDsKey)
+    // The context no longer finds deleted objects by their identifiers.
+    let gone = deleted.isEmpty ? [] : all.filter { deleted.contains($0.objectID) }
+    for object in gone { object.observationState?.publishAll(object) }
     let keys = [NSInsertedObjectIDsKey, NSUpdatedObjectIDsKey, NSRefreshedObjectIDsKey]
     let merged = keys.reduce(into: Set<NSManagedObjectID>()) { $0.formUnion(notification.ids($1)) }
     compare(observed(with: merged, in: context), in: context, skipsUnsaved: publishing == .afterSave)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The reason why a schema does not describe a model.
 public enum SchemaError: LocalizedError, Hashable, Sendable {
-  /// No classes were given.
+  /// An empty list of classes.
   case noEntities
   /// Two entities have the same name.
   case duplicateEntity(String)
