@@ -80,7 +80,7 @@
   enum ModelFolders {
     private static let project = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..")
       .standardizedFileURL
-    static let fixtures = project.appendingPathComponent("Tests")
+    static let fixtures = project.appendingPathComponent("Tests").resolvingSymlinksInPath()
     static let corpus: URL = {
       let above = (1...3).map { project.path + String(repeating: "/..", count: $0) + "/shared/corpus" }
       return URL(fileURLWithPath: above.first { FileManager.default.fileExists(atPath: $0) } ?? above[0])
