@@ -5,12 +5,12 @@ import Testing
 @NSModelActor actor Librarian {
   private var added = 0
 
-  func add(_ title: String) throws -> ObjectID<Book> {
+  func add(_ title: String) throws -> ObjectID<Volume> {
     added += 1
     return try transaction { context in
-      let book = Book(context: context)
-      book.title = title
-      return book
+      let volume = Volume(context: context)
+      volume.title = title
+      return volume
     }.typedID
   }
 }
@@ -24,11 +24,11 @@ import Testing
     modelExecutor = ContextExecutor(context: container.newBackgroundContext())
   }
 
-  func count() throws -> Int { try modelContext.count(Book.all) }
+  func count() throws -> Int { try modelContext.count(Volume.all) }
 }
 
 @MainActor @NSMainModelActor final class Desk {
-  func title(of id: ObjectID<Book>) throws -> String { try self[id].title }
+  func title(of id: ObjectID<Volume>) throws -> String { try self[id].title }
 }
 
 @Suite struct ActorTests {

@@ -3,9 +3,9 @@ import PlumbDataMacros
 
 /// A model whose classes are written with the macros.
 @PersistentModel(generateInit: true)
-final class Book: NSManagedObject {
-  #Unique<Book>([\.title, \.pages])
-  #Index<Book>([\.title], [\.isbn, \.pages])
+final class Volume: NSManagedObject {
+  #Unique<Volume>([\.title, \.pages])
+  #Index<Volume>([\.title], [\.isbn, \.pages])
 
   @Attribute(length: 1...80) var title: String = "untitled"
   @Attribute(.unique, persistentName: "isbn_13") var isbn: String?
@@ -18,8 +18,8 @@ final class Book: NSManagedObject {
   @Attribute(storageMethod: .codable) var notes: Notes?
   @Attribute(.externalStorage, .preservesOnDeletion) var cover: Data?
   @Attribute(.transient) var draft: String?
-  @Relationship(inverse: "books", deleteRule: .nullify) var author: Author?
-  @Relationship(inverse: "books", deleteRule: .nullify) var readers: [Reader]
+  @Relationship(inverse: "volumes", deleteRule: .nullify) var writer: Writer?
+  @Relationship(inverse: "volumes", deleteRule: .nullify) var readers: [Reader]
 
   @Ignore var cache: Int = 0
   var isLong: Bool { pages > 500 }
@@ -29,14 +29,14 @@ final class Book: NSManagedObject {
   struct Notes: Codable, Equatable { var lines: [String] }
 }
 
-@PersistentModel final class Author: NSManagedObject {
+@PersistentModel final class Writer: NSManagedObject {
   @Attribute(renamedFrom: "fullName") var name: String = ""
-  @Relationship(inverse: "author", deleteRule: .cascade) var books: Set<Book>
+  @Relationship(inverse: "writer", deleteRule: .cascade) var volumes: Set<Volume>
 }
 
 @PersistentModel(generateToManyCount: false, observation: .none) final class Reader: NSManagedObject {
   var id: UUID?
-  @Relationship(inverse: "readers", deleteRule: .nullify) var books: Set<Book>
+  @Relationship(inverse: "readers", deleteRule: .nullify) var volumes: Set<Volume>
 }
 
 @PersistentModel final class Club: NSManagedObject {

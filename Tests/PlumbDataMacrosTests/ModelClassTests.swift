@@ -3,7 +3,7 @@ import PlumbDataMacros
 import Testing
 
 extension NSPersistentContainer {
-  static func library() throws -> TestContainer { try test(for: Book.self, Author.self, Reader.self) }
+  static func library() throws -> TestContainer { try test(for: Volume.self, Writer.self, Reader.self) }
   static func films() throws -> TestContainer {
     try test(for: Medium.self, Film.self, ShortFilm.self, Scene.self)
   }
@@ -14,21 +14,21 @@ extension NSPersistentContainer {
   @Test func valuesAreSavedAndFetched() throws {
     let context = try NSPersistentContainer.library().newBackgroundContext()
     try context.performAndWait {
-      let book = Book(context: context)
-      #expect(book.title == "untitled" && book.pages == 1 && book.state == .shelved && book.isbn == nil)
-      book.title = "Emma"
-      book.isbn = "978-0"
-      book.price = 12.5
-      book.isSigned = true
-      book.state = .lent
-      book.size = .large
-      book.notes = Book.Notes(lines: ["a"])
-      book.pages = 501
+      let volume = Volume(context: context)
+      #expect(volume.title == "untitled" && volume.pages == 1 && volume.state == .shelved && volume.isbn == nil)
+      volume.title = "Emma"
+      volume.isbn = "978-0"
+      volume.price = 12.5
+      volume.isSigned = true
+      volume.state = .lent
+      volume.size = .large
+      volume.notes = Volume.Notes(lines: ["a"])
+      volume.pages = 501
       try context.save()
       context.reset()
-      let found = try #require(try context.fetch(Book.fetchRequest()).first)
+      let found = try #require(try context.fetch(Volume.fetchRequest()).first)
       #expect(found.title == "Emma" && found.isbn == "978-0" && found.price == 12.5 && found.isSigned)
-      #expect(found.state == .lent && found.notes == Book.Notes(lines: ["a"]) && found.isLong && found.size == .large)
+      #expect(found.state == .lent && found.notes == Volume.Notes(lines: ["a"]) && found.isLong && found.size == .large)
       #expect(found.primitiveValue(forKey: "isbn_13") as? String == "978-0")
     }
   }
@@ -36,18 +36,18 @@ extension NSPersistentContainer {
   @Test func relationshipsHaveBothSides() throws {
     let context = try NSPersistentContainer.library().newBackgroundContext()
     try context.performAndWait {
-      let (author, book) = (Author(context: context), Book(context: context))
+      let (writer, volume) = (Writer(context: context), Volume(context: context))
       let (one, two) = (Reader(context: context), Reader(context: context))
-      author.addToBooks(book)
-      #expect(book.author == author && author.books == [book] && author.booksCount == 1)
-      book.addToReaders([one, two])
-      book.insertIntoReaders(two, at: 0)
-      #expect(book.readersCount == 2 && one.books == [book])
-      book.readers = [one]
-      #expect(book.readers == [one] && two.books.isEmpty)
+      writer.addToVolumes(volume)
+      #expect(volume.writer == writer && writer.volumes == [volume] && writer.volumesCount == 1)
+      volume.addToReaders([one, two])
+      volume.insertIntoReaders(two, at: 0)
+      #expect(volume.readersCount == 2 && one.volumes == [volume])
+      volume.readers = [one]
+      #expect(volume.readers == [one] && two.volumes.isEmpty)
       try context.save()
-      author.removeFromBooks(book)
-      #expect(book.author == nil)
+      writer.removeFromVolumes(volume)
+      #expect(volume.writer == nil)
       try context.save()
     }
   }
@@ -55,9 +55,10 @@ extension NSPersistentContainer {
   @Test func anInitializerHasTheDefaultsOfTheDeclarations() throws {
     let context = try NSPersistentContainer.library().newBackgroundContext()
     try context.performAndWait {
-      let book = Book(in: context, title: "Persuasion", pages: 9)
+      let volume = Volume(in: context, title: "Persuasion", pages: 9)
       #expect(
-        book.title == "Persuasion" && book.pages == 9 && book.state == .shelved && book.managedObjectContext == context)
+        volume.title == "Persuasion" && volume.pages == 9 && volume.state == .shelved
+          && volume.managedObjectContext == context)
       try context.save()
     }
   }
@@ -118,7 +119,7 @@ extension NSPersistentContainer {
     }
     let library = try NSPersistentContainer.library().newBackgroundContext()
     library.performAndWait {
-      Book(context: library).pages = 0
+      Volume(context: library).pages = 0
       #expect { try library.save() } throws: { ($0 as NSError).code == NSValidationNumberTooSmallError }
     }
   }

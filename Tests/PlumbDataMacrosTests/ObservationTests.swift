@@ -22,20 +22,20 @@ import Testing
   @Test func thePropertiesThatChangeArePublished() throws {
     let container = try NSPersistentContainer.library()
     let context = container.viewContext
-    let book = Book(context: context)
+    let volume = Volume(context: context)
     try context.save()
-    let found = try publications(of: book.title) {
-      book.title = "Emma"
+    let found = try publications(of: volume.title) {
+      volume.title = "Emma"
       try context.save()
     }
     #expect(found == 1)
-    let other = try publications(of: (book.pages, book.isbn)) {
-      book.title = "Persuasion"
+    let other = try publications(of: (volume.pages, volume.isbn)) {
+      volume.title = "Persuasion"
       try context.save()
     }
     #expect(other == 0)
-    let relationship = try publications(of: book.readersCount) {
-      book.addToReaders(Reader(context: context))
+    let relationship = try publications(of: volume.readersCount) {
+      volume.addToReaders(Reader(context: context))
       try context.save()
     }
     #expect(relationship == 1)

@@ -7,11 +7,11 @@ import Testing
   private static func inLibrary(_ body: @Sendable (NSManagedObjectContext) throws -> Void) throws {
     let context = try NSPersistentContainer.library().newBackgroundContext()
     try context.performAndWait {
-      let austen = Author(context: context)
+      let austen = Writer(context: context)
       austen.name = "Austen"
       for (title, pages) in [("Emma", 501 as Int32), ("Persuasion", 249)] {
-        let book = Book(in: context, title: title, isbn: title, pages: pages, state: .lent)
-        book.author = austen
+        let volume = Volume(in: context, title: title, isbn: title, pages: pages, state: .lent)
+        volume.writer = austen
       }
       try context.save()
       try body(context)
@@ -20,22 +20,22 @@ import Testing
 
   @Test func fieldsHaveTheNamesOfTheModel() throws {
     try Self.inLibrary { context in
-      let long = Book.where { $0.pages > 300 && $0.author.name.beginsWith("Au") && $0.state == .lent }
+      let long = Volume.where { $0.pages > 300 && $0.writer.name.beginsWith("Au") && $0.state == .lent }
       #expect(try context.fetch(long).map(\.title) == ["Emma"])
-      #expect(try context.count(Book.where { $0.isbn == "Emma" && $0.size == nil && $0.notes.isNil }) == 1)
-      #expect(try context.count(Author.where { $0.books.any { $0.title == "Emma" } }) == 1)
-      let sorted = try context.fetch(Book.all.sorted { [$0.author.name.ascending, $0.pages.ascending] })
+      #expect(try context.count(Volume.where { $0.isbn == "Emma" && $0.size == nil && $0.notes.isNil }) == 1)
+      #expect(try context.count(Writer.where { $0.volumes.any { $0.title == "Emma" } }) == 1)
+      let sorted = try context.fetch(Volume.all.sorted { [$0.writer.name.ascending, $0.pages.ascending] })
       #expect(sorted.map(\.pages) == [249, 501])
     }
   }
 
   @Test func keyPathsHaveTheNamesOfTheModel() throws {
-    #expect(Book.modelName(of: \Book.isbn) == "isbn_13" && Book.modelName(of: \Book.draft) == nil)
+    #expect(Volume.modelName(of: \Volume.isbn) == "isbn_13" && Volume.modelName(of: \Volume.draft) == nil)
     #expect(Shelf.modelName(of: \Shelf.row) == "r")
     #expect(ShortFilm.modelName(of: \ShortFilm.title) == "name" && Film.modelName(of: \Film.title) == "name")
     try Self.inLibrary { context in
       let isbn = "Emma"
-      let query = try Book.where(#Predicate { $0.isbn == isbn && $0.author?.name == "Austen" })
+      let query = try Volume.where(#Predicate { $0.isbn == isbn && $0.writer?.name == "Austen" })
       #expect(try context.count(query) == 1)
     }
   }

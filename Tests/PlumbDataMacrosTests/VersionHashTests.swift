@@ -25,7 +25,7 @@
     @Test func theLibraryHasTheHashesOfItsModelFile() throws {
       let file = try Self.hashes(
         ofModel: """
-          <entity name="Book" representedClassName="Book">
+          <entity name="Volume" representedClassName="Volume">
             <attribute name="title" attributeType="String" minValueString="1" maxValueString="80" defaultValueString="untitled"/>
             <attribute name="isbn_13" optional="YES" attributeType="String"/>
             <attribute name="pages" attributeType="Integer 32" minValueString="1" maxValueString="9999" defaultValueString="1" usesScalarValueType="YES"/>
@@ -37,23 +37,23 @@
             <attribute name="notes" optional="YES" attributeType="Binary"/>
             <attribute name="cover" optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES" preserveAfterDeletion="YES"/>
             <attribute name="draft" optional="YES" transient="YES" attributeType="String"/>
-            <relationship name="author" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Author" inverseName="books" inverseEntity="Author"/>
-            <relationship name="readers" optional="YES" toMany="YES" deletionRule="Nullify" ordered="YES" destinationEntity="Reader" inverseName="books" inverseEntity="Reader"/>
+            <relationship name="writer" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Writer" inverseName="volumes" inverseEntity="Writer"/>
+            <relationship name="readers" optional="YES" toMany="YES" deletionRule="Nullify" ordered="YES" destinationEntity="Reader" inverseName="volumes" inverseEntity="Reader"/>
             <uniquenessConstraints>
               <uniquenessConstraint><constraint value="isbn_13"/></uniquenessConstraint>
               <uniquenessConstraint><constraint value="title"/><constraint value="pages"/></uniquenessConstraint>
             </uniquenessConstraints>
           </entity>
-          <entity name="Author" representedClassName="Author">
+          <entity name="Writer" representedClassName="Writer">
             <attribute name="name" attributeType="String" defaultValueString="" elementID="fullName"/>
-            <relationship name="books" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Book" inverseName="author" inverseEntity="Book"/>
+            <relationship name="volumes" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Volume" inverseName="writer" inverseEntity="Volume"/>
           </entity>
           <entity name="Reader" representedClassName="Reader">
             <attribute name="id" optional="YES" attributeType="UUID"/>
-            <relationship name="books" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Book" inverseName="readers" inverseEntity="Book"/>
+            <relationship name="volumes" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Volume" inverseName="readers" inverseEntity="Volume"/>
           </entity>
           """)
-      let model = try NSManagedObjectModel.model(for: Book.self, Author.self, Reader.self)
+      let model = try NSManagedObjectModel.model(for: Volume.self, Writer.self, Reader.self)
       #expect(file.count == 3)
       for (entity, hash) in file { #expect(model.entityVersionHashesByName[entity] == hash, "\(entity)") }
     }

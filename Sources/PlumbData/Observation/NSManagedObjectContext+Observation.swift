@@ -80,8 +80,8 @@ extension ObservationTable {
   fileprivate func didMerge(_ context: NSManagedObjectContext, _ notification: Notification) {
     let deleted = notification.ids(NSDeletedObjectIDsKey)
     // The context no longer finds deleted objects by their identifiers.
-    let gone = deleted.isEmpty ? [] : all.filter { deleted.contains($0.objectID) }
-    for object in gone { object.observationState?.publishAll(object) }
+    let removed = deleted.isEmpty ? [] : all.filter { deleted.contains($0.objectID) }
+    for object in removed { object.observationState?.publishAll(object) }
     let keys = [NSInsertedObjectIDsKey, NSUpdatedObjectIDsKey, NSRefreshedObjectIDsKey]
     let merged = keys.reduce(into: Set<NSManagedObjectID>()) { $0.formUnion(notification.ids($1)) }
     compare(observed(with: merged, in: context), in: context, skipsUnsaved: publishing == .afterSave)

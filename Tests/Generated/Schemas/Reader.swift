@@ -31,7 +31,7 @@
       let module = String(#fileID.prefix { $0 != "/" })
       let spelled = Self.plain(ModelSpelling(built).model, as: source)
       let changes = changes(from: SayableModel.model(source, module: module), to: spelled)
-      differences = changes.map { "\($0)" } + Self.hashes(source, spelled) + Self.partialIndexes(source, built)
+      differences = changes.map { "\($0)" } + Self.hashes(source, spelled)
     }
 
     /// What was read back, with values in one spelling and with the source's names of composites: a composite that is
@@ -73,17 +73,6 @@
       // What no model compiles with, and a few other things, have no hash that is known.
       return expected.entries.filter { $0.hash.hash != nil && byName[$0.name] != .some($0.hash.hash) }.map {
         "\($0.name): another version hash"
-      }
-    }
-
-    /// Predicates of indexes, which the spelling of a model has no place for.
-    private static func partialIndexes(_ source: Model, _ built: NSManagedObjectModel) -> [String] {
-      source.entities.flatMap { entity in
-        entity.fetchIndexes.compactMap { index -> String? in
-          let found = built.entitiesByName[entity.name]?.indexes.first { $0.name == index.name }?.partialIndexPredicate
-          let expected = index.partialPredicate.map { NSPredicate(format: $0, argumentArray: nil) }
-          return found == expected ? nil : "\(entity.name), index \(index.name): another predicate"
-        }
       }
     }
   }

@@ -128,9 +128,7 @@
       preserved.origin = .none
       preserved.preserved = nil
       preserved.entity = source.entity.flatMap { names.contains($0) ? $0 : nil }
-      preserved.predicate = source.predicate.flatMap {
-        $0.isEmpty ? nil : NSPredicate(format: $0, argumentArray: nil).description
-      }
+      preserved.predicate = source.predicate.flatMap(Self.predicate)
       for count in [\FetchRequest.fetchLimit, \.fetchBatchSize, \.resultType] where preserved[keyPath: count] == 0 {
         preserved[keyPath: count] = nil
       }
@@ -149,7 +147,14 @@
         preserved.expressionType = element.expressionType ?? "0"
         return preserved
       }
-      return FetchIndex(name: source.name, elements: elements)
+      var preserved = FetchIndex(name: source.name, elements: elements)
+      preserved.partialPredicate = source.partialPredicate.flatMap(Self.predicate)
+      return preserved
+    }
+
+    /// A predicate as it is printed; nil for an empty one.
+    private static func predicate(_ text: String) -> String? {
+      text.isEmpty ? nil : NSPredicate(format: text, argumentArray: nil).description
     }
 
     /// An expression as it is printed; nil for one that cannot be read.
