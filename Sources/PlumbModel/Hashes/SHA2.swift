@@ -1,128 +1,141 @@
-/// SHA-256 and SHA-512 (FIPS 180-4), the hash functions of Core Data's version hashes, checksums and digests. Both are
-/// the same algorithm with a different word width: `UInt32` with 64 rounds, `UInt64` with 80.
+/// SHA-256 and SHA-512 (FIPS 180-4), the hash functions of Core Data's version hashes, checksums and digests.
+///
+/// The two are the same algorithm with words of 32 and 64 bits. They are written out, without generic functions, closures
+/// in loops and iterators: in a debug build, where apps are developed and the tests run, those took half of the time of
+/// the tests.
 package enum SHA2 {
+  /// Returns the SHA-256 hash of some bytes.
   package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
-    var hash: [UInt8] = []
-    appendSHA256(of: bytes, to: &hash)
-    return hash
-  }
-
-  /// Appends the 32 bytes of the SHA-256 hash to `result`.
-  package static func appendSHA256(of bytes: [UInt8], to result: inout [UInt8]) {
-    append(UInt32.digest(bytes), to: &result)
-  }
-
-  package static func sha512(_ bytes: [UInt8]) -> [UInt8] {
-    var hash: [UInt8] = []
-    append(UInt64.digest(bytes), to: &hash)
-    return hash
-  }
-
-  private static func append<Word: SHA2Word>(_ words: SIMD8<Word>, to result: inout [UInt8]) {
-    for index in words.indices {
-      withUnsafeBytes(of: words[index].bigEndian) { result.append(contentsOf: $0) }
-    }
-  }
-}
-
-/// The word type of a hash function, and the constants and functions that depend on its width.
-private protocol SHA2Word: FixedWidthInteger, UnsignedInteger, SIMDScalar, Codable {
-  /// The round constants: the first words of `SHA2Constants.cubeRoots`, one for each round.
-  static var roundConstants: [Self] { get }
-  static var start: SIMD8<Self> { get }
-  var bigSigma0: Self { get }
-  var bigSigma1: Self { get }
-  var smallSigma0: Self { get }
-  var smallSigma1: Self { get }
-}
-
-extension UInt32: SHA2Word {
-  fileprivate static let roundConstants = SHA2Constants.cubeRoots.prefix(64).map { UInt32($0 >> 32) }
-  fileprivate static let start = SIMD8(SHA2Constants.squareRoots.map { UInt32($0 >> 32) })
-  fileprivate var bigSigma0: UInt32 { rotated(2) ^ rotated(13) ^ rotated(22) }
-  fileprivate var bigSigma1: UInt32 { rotated(6) ^ rotated(11) ^ rotated(25) }
-  fileprivate var smallSigma0: UInt32 { rotated(7) ^ rotated(18) ^ (self &>> 3) }
-  fileprivate var smallSigma1: UInt32 { rotated(17) ^ rotated(19) ^ (self &>> 10) }
-}
-
-extension UInt64: SHA2Word {
-  fileprivate static let roundConstants = SHA2Constants.cubeRoots
-  fileprivate static let start = SIMD8(SHA2Constants.squareRoots)
-  fileprivate var bigSigma0: UInt64 { rotated(28) ^ rotated(34) ^ rotated(39) }
-  fileprivate var bigSigma1: UInt64 { rotated(14) ^ rotated(18) ^ rotated(41) }
-  fileprivate var smallSigma0: UInt64 { rotated(1) ^ rotated(8) ^ (self &>> 7) }
-  fileprivate var smallSigma1: UInt64 { rotated(19) ^ rotated(61) ^ (self &>> 6) }
-}
-
-extension SHA2Word {
-  @inline(__always) fileprivate func rotated(_ count: Self) -> Self {
-    (self &>> count) | (self &<< (Self(truncatingIfNeeded: Self.bitWidth) &- count))
-  }
-
-  /// Returns the hash of some bytes, padded with a 1 bit, zeros and the length in bits.
-  fileprivate static func digest(_ bytes: [UInt8]) -> SIMD8<Self> {
-    let (block, lengthSize) = (2 * bitWidth, bitWidth / 4)
-    var padded: [UInt8] = []
-    padded.reserveCapacity(bytes.count + 2 * block)
-    padded += bytes
-    padded.append(0x80)
-    let zeros = (block - (padded.count + lengthSize) % block) % block + lengthSize - 8
-    padded += repeatElement(0, count: zeros)
-    withUnsafeBytes(of: (UInt64(bytes.count) &* 8).bigEndian) { padded.append(contentsOf: $0) }
-    var state = start
-    let constants = roundConstants
-    withUnsafeTemporaryAllocation(of: Self.self, capacity: constants.count) { schedule in
+    let padded = padded(bytes, block: 64, length: 8)
+    var state = SHA2Constants.start256
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
       padded.withUnsafeBytes { padded in
-        for place in stride(from: 0, to: padded.count, by: block) {
-          for index in 0..<16 {
-            let word = padded.loadUnaligned(fromByteOffset: place + index * bitWidth / 8, as: Self.self)
-            schedule[index] = Self(bigEndian: word)
+        SHA2Constants.rounds256.withUnsafeBufferPointer { constants in
+          var place = 0
+          while place < padded.count {
+            var index = 0
+            while index < 16 {
+              words[index] = UInt32(bigEndian: padded.load(fromByteOffset: place + 4 * index, as: UInt32.self))
+              index += 1
+            }
+            while index < 64 {
+              let (x, y) = (words[index - 15], words[index - 2])
+              let sigma0 = (x &>> 7 | x &<< 25) ^ (x &>> 18 | x &<< 14) ^ (x &>> 3)
+              let sigma1 = (y &>> 17 | y &<< 15) ^ (y &>> 19 | y &<< 13) ^ (y &>> 10)
+              words[index] = words[index - 16] &+ sigma0 &+ words[index - 7] &+ sigma1
+              index += 1
+            }
+            var (a, b, c, d, e, f, g, h) = state
+            index = 0
+            while index < 64 {
+              let sigma0 = (a &>> 2 | a &<< 30) ^ (a &>> 13 | a &<< 19) ^ (a &>> 22 | a &<< 10)
+              let sigma1 = (e &>> 6 | e &<< 26) ^ (e &>> 11 | e &<< 21) ^ (e &>> 25 | e &<< 7)
+              let sum = h &+ sigma1 &+ (g ^ (e & (f ^ g))) &+ constants[index] &+ words[index]
+              (h, g, f, e, d, c, b) = (g, f, e, d &+ sum, c, b, a)
+              a = sum &+ sigma0 &+ ((b & c) ^ (d & (b ^ c)))
+              index += 1
+            }
+            state.0 &+= a
+            state.1 &+= b
+            state.2 &+= c
+            state.3 &+= d
+            state.4 &+= e
+            state.5 &+= f
+            state.6 &+= g
+            state.7 &+= h
+            place += 64
           }
-          for index in 16..<schedule.count {
-            schedule[index] =
-              schedule[index - 2].smallSigma1 &+ schedule[index - 7] &+ schedule[index - 15].smallSigma0
-              &+ schedule[index - 16]
-          }
-          state &+= constants.withUnsafeBufferPointer { rounds(state, schedule, $0) }
         }
       }
     }
-    return state
+    let hash = (
+      state.0.bigEndian, state.1.bigEndian, state.2.bigEndian, state.3.bigEndian, state.4.bigEndian,
+      state.5.bigEndian, state.6.bigEndian, state.7.bigEndian
+    )
+    return withUnsafeBytes(of: hash) { Array($0) }
   }
 
-  private static func rounds(
-    _ state: SIMD8<Self>, _ schedule: UnsafeMutableBufferPointer<Self>, _ constants: UnsafeBufferPointer<Self>
-  ) -> SIMD8<Self> {
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    // Eight rounds per iteration: each round ends by rotating the eight words by one, so after eight rounds they are
-    // back in their original order.
-    for index in stride(from: 0, to: schedule.count, by: 8) {
-      round(a, b, c, &d, e, f, g, &h, constants[index] &+ schedule[index])
-      round(h, a, b, &c, d, e, f, &g, constants[index + 1] &+ schedule[index + 1])
-      round(g, h, a, &b, c, d, e, &f, constants[index + 2] &+ schedule[index + 2])
-      round(f, g, h, &a, b, c, d, &e, constants[index + 3] &+ schedule[index + 3])
-      round(e, f, g, &h, a, b, c, &d, constants[index + 4] &+ schedule[index + 4])
-      round(d, e, f, &g, h, a, b, &c, constants[index + 5] &+ schedule[index + 5])
-      round(c, d, e, &f, g, h, a, &b, constants[index + 6] &+ schedule[index + 6])
-      round(b, c, d, &e, f, g, h, &a, constants[index + 7] &+ schedule[index + 7])
+  /// Returns the SHA-512 hash of some bytes.
+  package static func sha512(_ bytes: [UInt8]) -> [UInt8] {
+    let padded = padded(bytes, block: 128, length: 16)
+    var state = SHA2Constants.start512
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 80) { words in
+      padded.withUnsafeBytes { padded in
+        SHA2Constants.rounds512.withUnsafeBufferPointer { constants in
+          var place = 0
+          while place < padded.count {
+            var index = 0
+            while index < 16 {
+              words[index] = UInt64(bigEndian: padded.load(fromByteOffset: place + 8 * index, as: UInt64.self))
+              index += 1
+            }
+            while index < 80 {
+              let (x, y) = (words[index - 15], words[index - 2])
+              let sigma0 = (x &>> 1 | x &<< 63) ^ (x &>> 8 | x &<< 56) ^ (x &>> 7)
+              let sigma1 = (y &>> 19 | y &<< 45) ^ (y &>> 61 | y &<< 3) ^ (y &>> 6)
+              words[index] = words[index - 16] &+ sigma0 &+ words[index - 7] &+ sigma1
+              index += 1
+            }
+            var (a, b, c, d, e, f, g, h) = state
+            index = 0
+            while index < 80 {
+              let sigma0 = (a &>> 28 | a &<< 36) ^ (a &>> 34 | a &<< 30) ^ (a &>> 39 | a &<< 25)
+              let sigma1 = (e &>> 14 | e &<< 50) ^ (e &>> 18 | e &<< 46) ^ (e &>> 41 | e &<< 23)
+              let sum = h &+ sigma1 &+ (g ^ (e & (f ^ g))) &+ constants[index] &+ words[index]
+              (h, g, f, e, d, c, b) = (g, f, e, d &+ sum, c, b, a)
+              a = sum &+ sigma0 &+ ((b & c) ^ (d & (b ^ c)))
+              index += 1
+            }
+            state.0 &+= a
+            state.1 &+= b
+            state.2 &+= c
+            state.3 &+= d
+            state.4 &+= e
+            state.5 &+= f
+            state.6 &+= g
+            state.7 &+= h
+            place += 128
+          }
+        }
+      }
     }
-    return SIMD8(a, b, c, d, e, f, g, h)
+    let hash = (
+      state.0.bigEndian, state.1.bigEndian, state.2.bigEndian, state.3.bigEndian, state.4.bigEndian,
+      state.5.bigEndian, state.6.bigEndian, state.7.bigEndian
+    )
+    return withUnsafeBytes(of: hash) { Array($0) }
   }
 
-  /// Runs one round, which changes two words.
-  @inline(__always)
-  private static func round(
-    _ a: Self, _ b: Self, _ c: Self, _ d: inout Self, _ e: Self, _ f: Self, _ g: Self, _ h: inout Self, _ word: Self
-  ) {
-    let sum = h &+ e.bigSigma1 &+ (g ^ (e & (f ^ g))) &+ word
-    d &+= sum
-    h = sum &+ a.bigSigma0 &+ ((a & b) ^ (c & (a ^ b)))
+  /// Returns the bytes, a 1 bit, zeros, and the length in bits, in whole blocks. The length has `length` bytes, of which
+  /// the last eight can be other than 0.
+  private static func padded(_ bytes: [UInt8], block: Int, length: Int) -> [UInt8] {
+    let count = (bytes.count + 1 + length + block - 1) / block * block
+    var padded = [UInt8](repeating: 0, count: count)
+    padded.withUnsafeMutableBytes { padded in
+      bytes.withUnsafeBytes { padded.copyMemory(from: $0) }
+      padded[bytes.count] = 0x80
+      padded.storeBytes(of: (UInt64(bytes.count) &* 8).bigEndian, toByteOffset: count - 8, as: UInt64.self)
+    }
+    return padded
   }
 }
 
 /// The fractional parts of roots of the first primes, 64 bits each. SHA-256 uses the upper half.
 private enum SHA2Constants {
+  typealias State<Word> = (Word, Word, Word, Word, Word, Word, Word, Word)
+
+  static let start256: State<UInt32> = (
+    half(0), half(1), half(2), half(3), half(4), half(5), half(6), half(7)
+  )
+  static let start512: State<UInt64> = (
+    squareRoots[0], squareRoots[1], squareRoots[2], squareRoots[3], squareRoots[4], squareRoots[5], squareRoots[6],
+    squareRoots[7]
+  )
+  static let rounds256 = cubeRoots.prefix(64).map { UInt32($0 >> 32) }
+  static let rounds512 = cubeRoots
+
+  private static func half(_ index: Int) -> UInt32 { UInt32(squareRoots[index] >> 32) }
+
   /// The square roots of the first 8 primes.
   static let squareRoots: [UInt64] = [
     0x6A09_E667_F3BC_C908, 0xBB67_AE85_84CA_A73B, 0x3C6E_F372_FE94_F82B, 0xA54F_F53A_5F1D_36F1,

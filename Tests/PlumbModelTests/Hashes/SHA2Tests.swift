@@ -85,10 +85,4 @@ import Testing
     #expect(Self.hex(SHA2.sha256(bytes)).hasPrefix(short))
     #expect(Self.hex(SHA2.sha512(bytes)).hasPrefix(long))
   }
-
-  @Test func aHashIsAppended() {
-    var bytes: [UInt8] = [1, 2]
-    SHA2.appendSHA256(of: [3], to: &bytes)
-    #expect(bytes == [1, 2] + SHA2.sha256([3]))
-  }
 }

@@ -29,13 +29,14 @@ extension ConversionTarget {
           + "compare attributes with whole numbers and nil are left out",
         layout.unknownIndexes
       ),
+      ("Derivation expressions whose triggers are unknown are left out", layout.derivationsWithoutTriggers(sorted)),
     ].filter { !$0.1.isEmpty }.map { Conversion.Omission($0.0, $0.1) }
     return Conversion(
       text: layout.text(name: sorted.name),
       omissions: sorted.omissions + unknown
         + ModelFact.omissions(
           [
-            .required, .defaults, .abstractEntities, .classNames, .transient, .derivation, .validation,
+            .required, .defaults, .abstractEntities, .classNames, .transient, .validation,
             .externalStorage, .customClasses, .deleteRules, .counts,
           ] + ModelFact.ofModelsOnly, of: model, sorted))
   }
@@ -49,6 +50,16 @@ extension StoreLayout {
       [Self.head(name)] + tables.map(\.commented) + joinTables.map(\.commented)
       + [Self.own, numbering, created.map { "\($0);" }.joined(separator: "\n")]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+  }
+
+  /// Returns the derived attributes that no trigger of the text updates.
+  fileprivate func derivationsWithoutTriggers(_ sorted: SortedModel) -> [ElementPath] {
+    sorted.entities.flatMap { entity in
+      entity.attributes.filter { attribute in
+        attribute.derivationExpression != nil
+          && !counts.contains { $0.entity == entity.name && $0.attribute == attribute.name }
+      }.map { sorted.path(entity.name).appending(.attribute, $0.name) }
+    }
   }
 
   private static func head(_ name: String) -> String {
