@@ -16,7 +16,6 @@ struct DumpTests {
       #expect(again == model.meaning, "\(file)")
       count += 1
     }
-    print("dumped and decoded: \(count)")
     #expect(count > 300)
   }
 

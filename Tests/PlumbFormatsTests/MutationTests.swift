@@ -13,11 +13,7 @@ import Testing
 struct MutationTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["PLUMB_MUTATIONS"].flatMap { Int($0) } ?? 1_500
-  private static let seed: UInt64 = {
-    let seed = environment["PLUMB_SEED"].flatMap { UInt64($0) } ?? 1
-    print("PLUMB_SEED=\(seed) PLUMB_MUTATIONS=\(count)")
-    return seed
-  }()
+  private static let seed = environment["PLUMB_SEED"].flatMap { UInt64($0) } ?? 1
 
   @Test func whatCanBeReadIsKept() throws {
     let (seed, count) = (Self.seed, Self.count)

@@ -62,13 +62,12 @@ import Testing
   @Test(.enabled(if: Corpus.isThere, "the corpus is not beside the project"))
   func whatDoesNotChangeStaysToTheByte() {
     var (preserved, given) = (0, 0)
-    for (file, model) in Corpus.models {
+    for (file, model) in Corpus.someModels {
       for style in [{ $0 }, { (text: String) in text.replacing("\n", with: "\r\n") }] as [(String) -> String] {
         let source = style(Self.text(model.source.bytes) ?? "")
         guard let read = try? Self.model(source), read.source.bytes != read.written() else { continue }
         guard let layout = SourceLayout(of: read) else {
           given += 1
-          print("given up: \(file)")
           continue
         }
         preserved += 1
@@ -76,6 +75,5 @@ import Testing
       }
     }
     #expect(given * 50 <= preserved, "\(given) of \(preserved)")
-    print("kept: \(preserved) layouts, given up: \(given)")
   }
 }

@@ -18,11 +18,7 @@ import Testing
 @Suite struct MutationTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["PLUMB_MUTATIONS"].flatMap { Int($0) } ?? 400
-  private static let seed: UInt64 = {
-    let seed = environment["PLUMB_SEED"].flatMap { UInt64($0) } ?? 1
-    print("PLUMB_SEED=\(seed) PLUMB_MUTATIONS=\(count)")
-    return seed
-  }()
+  private static let seed = environment["PLUMB_SEED"].flatMap { UInt64($0) } ?? 1
 
   @Test func damagedModelsAreCheckedAndGeneratedOrRefused() throws {
     var random = Seeded(state: Self.seed)

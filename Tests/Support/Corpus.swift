@@ -28,6 +28,17 @@ package enum Corpus {
     return (walk?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(suffix) }.sorted().map { "\(root)/\($0)" }
   }
 
+  /// Whether tests with much work for each model use all models instead of a part: `PLUMB_TESTS=all`.
+  package static let isComplete = ProcessInfo.processInfo.environment["PLUMB_TESTS"] == "all"
+
+  /// Returns every `interval`th element, or all of them for complete tests.
+  package static func part<Element>(of all: [Element], every interval: Int = 4) -> [Element] {
+    isComplete ? all : all.indices.filter { $0 % interval == interval / 2 }.map { all[$0] }
+  }
+
+  /// The models for tests with much work for each model.
+  package static let someModels = part(of: models)
+
   /// Every model that can be read, with its file. Read a single time, because a debug build needs seconds for it.
   package static let models: [(file: String, model: Model)] = files(named: "contents").compactMap { file in
     (try? FileSystem.read(file)).flatMap { try? Model.read($0, file: file, name: "Model").value }.map { (file, $0) }

@@ -155,7 +155,11 @@ struct AttributeValues {
   private var sizes: [Int] { attribute.allowsExternalStorage ? [1, 1000, 150_000] : [1, 300] }
 
   private func bytes(_ count: Int, _ random: inout RandomNumbers) -> Data {
-    Data((0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) })
+    var data = Data(capacity: count)
+    while data.count < count {
+      withUnsafeBytes(of: random.next()) { data.append(contentsOf: $0.prefix(count - data.count)) }
+    }
+    return data
   }
 
   private func uuid(_ random: inout RandomNumbers) -> UUID { random.uuid() }

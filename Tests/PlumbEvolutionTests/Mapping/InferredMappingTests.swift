@@ -75,7 +75,6 @@ struct InferredMappingTests {
       all += 1
       if Self.names(MappingModel(from: source, to: destination)) == Self.names(real) { equal += 1 }
     }
-    print("\(equal) of \(all) mapping models map what Xcode maps by itself")
     #expect(equal * 4 >= all * 3)
   }
 

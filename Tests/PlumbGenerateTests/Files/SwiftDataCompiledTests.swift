@@ -106,22 +106,18 @@ struct SwiftDataCompiledTests {
       })
   }
 
-  /// Type-checks the models of the corpus and prints how many models each rule rejects.
+  /// Models of the corpus that no rule rejects type-check.
   @Test(.enabled(if: Corpus.isThere, "the corpus is not beside the project")) func realModels() throws {
-    let models = Corpus.models
+    let models = Corpus.someModels
     var sound: [(name: String, value: Declarations)] = []
-    var refused: [String: Int] = [:]
     for (file, model) in models {
       let declared = declarations(of: model, options: .init(style: .swiftdata))
       let rules = Set(declared.diagnostics.filter { $0.severity == .error }.map(\.rule))
-      for rule in rules { refused[rule, default: 0] += 1 }
       if rules.isEmpty { sound.append((file, declared.value)) }
     }
     for start in stride(from: 0, to: sound.count, by: 60) {
       try expectSound(Array(sound[start..<min(start + 60, sound.count)]))
     }
     #expect(sound.count * 2 > models.count)
-    print("type-checked as SwiftData: \(sound.count) of \(models.count) models")
-    for (rule, count) in refused.sorted(by: { $0.key < $1.key }) { print("  refused by \(rule): \(count)") }
   }
 }

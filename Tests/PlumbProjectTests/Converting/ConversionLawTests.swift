@@ -13,8 +13,7 @@ struct ConversionLawTests {
   /// Each target produces the same text for a model and for the model in reversed order. The text ends with exactly
   /// one newline, and each omission has a description.
   @Test func everyModelConvertsTheSameInAnyOrder() {
-    let models = Corpus.models
-    for (file, model) in models {
+    for (file, model) in Corpus.someModels {
       let reversed = model.reversed
       for target in ConversionTarget.all {
         let converted = target.convert(model)
@@ -23,14 +22,12 @@ struct ConversionLawTests {
         for omission in converted.omissions { #expect(!omission.sentence.isEmpty, "\(target.name) of \(file)") }
       }
     }
-    print("converted: \(models.count)")
-    #expect(models.count > 300)
   }
 
   /// Each JSON schema is valid JSON, and contains a definition for each entity.
   @Test func everySchemaIsSound() throws {
     let target = try #require(ConversionTarget.all.first { $0.name == "json-schema" })
-    for (file, model) in Corpus.models {
+    for (file, model) in Corpus.someModels {
       let schema = try JSONSerialization.jsonObject(with: Data(target.convert(model).text.utf8)) as? [String: Any]
       let definitions = try #require(schema?["$defs"] as? [String: Any], "\(file)")
       #expect(Set(model.entities.map(\.name)).isSubset(of: definitions.keys), "\(file)")
@@ -40,7 +37,7 @@ struct ConversionLawTests {
   /// A bundle that is converted to JSON and back has the same bytes in each version, and the same current version.
   @Test func bundlesSurviveTheirJSON() throws {
     var count = 0
-    for bundle in Set(Corpus.files(named: "contents").compactMap(Self.bundle)).sorted() {
+    for bundle in Corpus.part(of: Set(Corpus.files(named: "contents").compactMap(Self.bundle)).sorted()) {
       let workspace = Workspace()
       guard let text = try? workspace.convert(bundle, to: .dump).text() else { continue }
       let memory = Workspace(files: .inMemory(["dump.json": Array(text.utf8)]))
@@ -55,8 +52,7 @@ struct ConversionLawTests {
       }
       count += 1
     }
-    print("bundles to JSON and back: \(count)")
-    #expect(count > 50)
+    #expect(count > 10)
   }
 
   private static func bundle(of file: String) -> String? {

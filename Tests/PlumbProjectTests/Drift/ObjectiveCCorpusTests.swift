@@ -12,7 +12,7 @@ import Testing
 struct ObjectiveCCorpusTests {
   @Test func whatXcodeWritesHasNoDrift() {
     var properties = 0
-    for (file, model) in Corpus.models {
+    for (file, model) in Corpus.someModels {
       let options = DeclarationOptions(style: .managed)
       let expected = declarations(of: model, options: options).value
       guard Set(expected.entities.map(\.className)).count == expected.entities.count else { continue }
@@ -27,8 +27,7 @@ struct ObjectiveCCorpusTests {
       let rules = Set(bare.diagnostics.map(\.rule)).subtracting(["codegen-conflict", "drift-property-missing"])
       #expect(rules == [], "\(file)")
     }
-    print("compared with Objective-C: \(properties) properties")
-    #expect(properties > 1000)
+    #expect(properties > 200)
   }
 
   /// Returns the source files for a model, with the properties in categories. Entities without a class have no files.

@@ -16,13 +16,11 @@ struct SyncCorpusTests {
   @Test(arguments: DeclarationStyle.allCases)
   func anAttributeThatIsGoneComesBack(_ style: DeclarationStyle) {
     let (tried, back) = Self.follow(style, Self.withoutAnAttribute)
-    print("attributes in \(style.rawValue) style: \(tried) models, of \(back) nothing was left")
     #expect(tried > 0 && (style == .macro ? back == tried : back * 2 > tried))
   }
 
   @Test func aRelationshipAndItsInverseComeBack() {
     let (tried, back) = Self.follow(.macro, Self.withoutARelationship)
-    print("relationships in macro style: \(tried) models, of \(back) nothing was left")
     #expect(tried > 0 && back == tried)
   }
 
@@ -33,21 +31,18 @@ struct SyncCorpusTests {
   @Test(arguments: DeclarationStyle.allCases, [false, true])
   func everyVersionFollowsTheNext(_ style: DeclarationStyle, _ includesReview: Bool) {
     let options = DeclarationOptions(style: style)
-    var made: [String: Int] = [:]
-    var left: [String: Int] = [:]
+    var hasChanges = false
     for models in Self.bundles.map({ $0.versions.compactMap(\.model) }) {
       for (old, new) in zip(models, models.dropFirst()).suffix(3) {
         let actual = declarations(of: new, options: options).value
         let following = ModelSync(Self.drift(old, actual, options), includesReview: includesReview)
-        for change in following.made { made[change.finding.rule, default: 0] += 1 }
-        for rest in following.left { left[rest.finding.rule, default: 0] += 1 }
+        hasChanges = hasChanges || !following.made.isEmpty
         #expect(following.left.allSatisfy { !$0.why.isEmpty })
         #expect(Self.errors(following.model, options).isSubset(of: Self.errors(old, options)), "\(old.source.file)")
         Self.expectSound(following.model, of: old, actual, options, old.source.file, includesReview: includesReview)
       }
     }
-    print("versions in \(style.rawValue) style\(includesReview ? ", reviewed" : ""): made \(made), left \(left)")
-    #expect(!made.isEmpty)
+    #expect(hasChanges)
   }
 
   private static func errors(_ model: Model, _ options: DeclarationOptions) -> Set<String> {
@@ -62,7 +57,7 @@ struct SyncCorpusTests {
   ) -> (tried: Int, back: Int) {
     var counts = (tried: 0, back: 0)
     let options = DeclarationOptions(style: style)
-    for (index, (file, model)) in Corpus.models.enumerated() where index % 7 == 0 {
+    for (index, (file, model)) in Corpus.part(of: Corpus.models, every: 7).enumerated() {
       let expected = declarations(of: model, options: options)
       guard expected.diagnostics.allSatisfy({ $0.severity < .error }), let actual = read(expected.value),
         let short = change(model, index)
