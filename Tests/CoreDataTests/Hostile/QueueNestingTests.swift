@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Waiting for one context in a block of another.
-@Suite(.timeLimit(.minutes(1))) struct QueueNestingTests {
+@Suite(.timeLimit(.minutes(10))) struct QueueNestingTests {
   private func family() throws -> (parent: NSManagedObjectContext, child: NSManagedObjectContext) {
     let parent = try libraryContainer().newBackgroundContext()
     let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)

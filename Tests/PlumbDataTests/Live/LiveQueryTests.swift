@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlumbData
 
-@Suite("Live queries", .timeLimit(.minutes(2))) @MainActor struct LiveQueryTests {
+@Suite("Live queries", .timeLimit(.minutes(10))) @MainActor struct LiveQueryTests {
   private typealias Orders = LiveQuery<ShopOrder.Fields<ShopOrder>>
 
   private func shop(_ kind: StoreKind = .disk) throws -> ShopStore {

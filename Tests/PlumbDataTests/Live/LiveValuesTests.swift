@@ -2,7 +2,7 @@ import Foundation
 import PlumbData
 import Testing
 
-@Suite("Results as asynchronous sequences", .timeLimit(.minutes(2))) struct LiveValuesTests {
+@Suite("Results as asynchronous sequences", .timeLimit(.minutes(10))) struct LiveValuesTests {
   private let all = ShopOrder.all.sorted { [$0.number.ascending] }
 
   private func save(_ numbers: [String], in container: NSPersistentContainer) async throws {
@@ -115,7 +115,7 @@ import Testing
   }
 }
 
-@Suite("Objects as asynchronous sequences", .timeLimit(.minutes(2))) @MainActor struct LiveObjectsTests {
+@Suite("Objects as asynchronous sequences", .timeLimit(.minutes(10))) @MainActor struct LiveObjectsTests {
   private let all = ShopOrder.all.sorted { [$0.number.ascending] }
 
   @Test("Unsaved changes, and the saves of others", arguments: StoreKind.allCases)
