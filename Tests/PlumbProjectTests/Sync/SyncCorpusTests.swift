@@ -13,15 +13,19 @@ import Testing
 /// Real models from which a property was removed get the property back from their Swift.
 @Suite(.enabled(if: Corpus.isThere, "the corpus is not beside the project"))
 struct SyncCorpusTests {
+  /// In macro style, all attributes come back but those that existing objects would have no value for.
   @Test(arguments: DeclarationStyle.allCases)
   func anAttributeThatIsGoneComesBack(_ style: DeclarationStyle) {
-    let (tried, back) = Self.follow(style, Self.withoutAnAttribute)
-    #expect(tried > 0 && (style == .macro ? back == tried : back * 2 > tried))
+    let (tried, left) = Self.follow(style, Self.withoutAnAttribute)
+    #expect(left.count * 2 < tried, "\(left)")
+    if style == .macro {
+      #expect(left.filter { !$0.hasSuffix("it is neither optional nor has a default in Swift") } == [])
+    }
   }
 
   @Test func aRelationshipAndItsInverseComeBack() {
-    let (tried, back) = Self.follow(.macro, Self.withoutARelationship)
-    #expect(tried > 0 && back == tried)
+    let (tried, left) = Self.follow(.macro, Self.withoutARelationship)
+    #expect(tried > 0 && left == [])
   }
 
   private static let bundles = Corpus.files(named: ".xccurrentversion")
@@ -51,11 +55,12 @@ struct SyncCorpusTests {
         .filter { $0.severity == .error }.map { "\($0.rule) \($0.element.key) \($0.discriminator)" })
   }
 
-  /// Returns the number of tested models, and the number of models that have no differences after the update.
+  /// Returns the number of tested models, and the first remaining difference of each model that has some after the
+  /// update.
   private static func follow(
     _ style: DeclarationStyle, _ change: (Model, Int) -> Model?
-  ) -> (tried: Int, back: Int) {
-    var counts = (tried: 0, back: 0)
+  ) -> (tried: Int, left: [String]) {
+    var (tried, left) = (0, [String]())
     let options = DeclarationOptions(style: style)
     for (index, (file, model)) in Corpus.part(of: Corpus.models, every: 7).enumerated() {
       let expected = declarations(of: model, options: options)
@@ -63,11 +68,11 @@ struct SyncCorpusTests {
         let short = change(model, index)
       else { continue }
       let following = ModelSync(drift(short, actual, options), includesReview: true)
-      counts.tried += 1
-      counts.back += following.left.isEmpty ? 1 : 0
+      tried += 1
+      if let rest = following.left.first { left.append("\(file): \(rest.finding.message): \(rest.why)") }
       expectSound(following.model, of: short, actual, options, file)
     }
-    return counts
+    return (tried, left)
   }
 
   /// Checks that the written model has the same content when it is read again, that Xcode's formatting is preserved
