@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import PlumbFormats
   import Testing
 
   @testable import CoreData
@@ -56,6 +57,18 @@
       let place = try #require(data.range(of: Data(name.utf8)))
       data[place.upperBound - 1] = UInt8(ascii: "X")
       #expect(all.transformedValue(data) == nil)
+    }
+
+    @Test(arguments: [(1, 1), (2, 1), (1, 2), (1, 0), (0, 0)])
+    func aDictionaryNeedsAnObjectForEachKey(_ keys: Int, _ objects: Int) {
+      var archive = PlumbFormats.KeyedArchive()
+      func references(_ count: Int) -> PropertyList {
+        .array((0..<count).map { .uid(UInt64(archive.add(.value(.string("\($0)"))).index)) })
+      }
+      let fields: PropertyDictionary = ["NS.keys": references(keys), "NS.objects": references(objects)]
+      archive.root = archive.add(.instance(.init(["NSDictionary", "NSObject"], fields)))
+      let value = NSSecureUnarchiveFromDataTransformer().transformedValue(Data(archive.written()))
+      #expect((value as? [String: String])?.count == (keys == objects ? keys : nil))
     }
 
     @Test func aSubclassAllowsItsOwnClass() {

@@ -9,7 +9,13 @@
   @Suite(.enabled(if: ModelCorpus.storeNames != [], "the stores are not next to the project"))
   struct MutatedStoresTests {
     /// The number of copies; the variable `MUTATED_STORES` sets another one.
-    private static let count = ProcessInfo.processInfo.environment["MUTATED_STORES"].flatMap { Int($0) } ?? 40
+    private static let count = number("MUTATED_STORES") ?? 40
+    /// The number of the first copy that is opened, to repeat a failure: the variable `MUTATED_FIRST`.
+    private static let first = number("MUTATED_FIRST") ?? 0
+
+    private static func number(_ variable: String) -> Int? {
+      ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
+    }
 
     @Test("Damaged copies of real stores are opened, read and saved without a crash")
     func mutated() throws {
@@ -27,8 +33,10 @@
       var dice = Dice(state: 11)
       for number in 0..<Self.count where !stores.isEmpty {
         let (data, model) = stores[number % stores.count]
+        let mutated = dice.mutated(data)
+        if number < Self.first { continue }
         let url = folder.url("Mutated-\(number).sqlite")
-        try dice.mutated(data).write(to: url)
+        try mutated.write(to: url)
         use(url, model)
         try StoreFile.delete(at: url)
       }
