@@ -8,7 +8,7 @@ import PlumbSQLite
 struct ReplacingMigration {
   private let file: StoreFile
   private let location: URL
-  /// The file of the migrated store. A migration that was killed leaves it, and the next one deletes it.
+  /// The file of the migrated store. A migration that was killed leaves it; the next one deletes it, or the next opening.
   private let temporary: URL
 
   init(_ file: StoreFile, _ location: URL) {
@@ -22,7 +22,6 @@ struct ReplacingMigration {
   /// migrated the store to the model in the meantime.
   func run(unless model: NSManagedObjectModel, _ create: (URL) throws -> Void) throws {
     let database = file.database
-    try StoreFile.delete(at: temporary)
     defer {
       database.detachReplacement()
       try? StoreFile.delete(at: temporary)
@@ -31,6 +30,7 @@ struct ReplacingMigration {
     do {
       try database.writing {
         if model.isConfiguration(withName: nil, compatibleWithStoreMetadata: try file.metadata()) { return }
+        try StoreFile.delete(at: temporary)
         try create(temporary)
         try files.addNew()
         try database.replaceTables(withThoseOf: temporary.path)
@@ -41,6 +41,13 @@ struct ReplacingMigration {
     }
     files.removeOld()
     try database.run("PRAGMA main.incremental_vacuum")
+  }
+
+  /// Deletes the file of a migration that was killed after the store had its new contents. A process that migrates the
+  /// store has locked it, so that its file is not deleted.
+  func deleteLeftover() {
+    guard FileManager.default.fileExists(atPath: temporary.path) else { return }
+    try? file.database.writing { try StoreFile.delete(at: temporary) }
   }
 }
 

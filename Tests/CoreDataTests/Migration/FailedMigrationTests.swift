@@ -24,6 +24,21 @@
       #expect(error.userInfo["reason"] as? String == "Source and destination attribute types are incompatible")
     }
 
+    @Test("The next opening deletes the file of a migration that was killed after it had replaced the store")
+    func leftover() throws {
+      let versions = try InferredMigrationTests.types("String", "Date")
+      try versions.fill { _ = $0.insert("Book", ["value": "x"]) }
+      let left = versions.files.folder.appendingPathComponent(".Shop.sqlite.migrationdestination")
+      for file in StoreFile.files(ofStoreAt: left) { try Data([1]).write(to: file) }
+      let context = try versions.open(versions.old, options: [NSReadOnlyPersistentStoreOption: true])
+      #expect(FileManager.default.fileExists(atPath: left.path))
+      try versions.close(context)
+      let writable = try versions.open(versions.old, options: [:])
+      #expect(try writable.values("value", "Book") == ["x"])
+      let names = try FileManager.default.contentsOfDirectory(atPath: versions.files.folder.path)
+      #expect(!names.contains { $0.contains("migrationdestination") })
+    }
+
     @Test("A to-many relationship does not become to-one, and hierarchies are not merged")
     func impossibleRelationships() throws {
       func tags(_ count: String) -> String {

@@ -51,6 +51,7 @@ final class SQLiteStore: NSPersistentStore {
     }
     let file = try self.file ?? create(layout)
     try applyOptions(file.database)
+    if !isReadOnly { ReplacingMigration(file, location).deleteLeftover() }
     openBinding = StoreBinding(try file.existing(layout), schema, numbers: try file.entityNumbers())
     try openHistory()
     watcher = try remoteChanges.watch(self)
