@@ -5,14 +5,17 @@ import SwiftSyntaxBuilder
 
 /// The arguments of `@PersistentModel`, and the superclass.
 extension ModelReading {
+  /// Reads the arguments. The compiler passes the attribute as a separate tree, so its places are not those of the
+  /// class.
   mutating func readArguments(_ attribute: AttributeSyntax) {
+    let text = SourceText(around: attribute)
     for argument in attribute.labeledArguments {
       let value = argument.expression
       switch argument.label?.text {
       case "generateInit": facts.hasInitializer = boolean(value, "generateInit") ?? false
       case "generateToManyCount": facts.hasToManyCount = boolean(value, "generateToManyCount") ?? true
       case "isAbstract": facts.isAbstract = boolean(value, "isAbstract") ?? false
-      case "observation": facts.isObserved = isObserved(value)
+      case "observation": facts.isObserved = isObserved(value, text.caseName(value))
       case "renamedFrom":
         facts.renamedFrom = text.string(literal: value)
         if facts.renamedFrom == nil, !value.is(NilLiteralExprSyntax.self) {
@@ -29,8 +32,8 @@ extension ModelReading {
     return nil
   }
 
-  private mutating func isObserved(_ value: ExprSyntax) -> Bool {
-    switch text.caseName(value) {
+  private mutating func isObserved(_ value: ExprSyntax, _ name: String?) -> Bool {
+    switch name {
     case "none": return false
     case "mainActor": return true
     default:
