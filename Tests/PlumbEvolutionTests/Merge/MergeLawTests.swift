@@ -58,7 +58,7 @@ import Testing
       #expect(changes(from: new.named(old.name), to: result).map(\.description) == [], "\(new.source.file)")
       #expect(changes(from: back.model(preferring: .ours), to: result).map(\.description) == [], "\(new.source.file)")
     }
-    #expect(count > 5)
+    #expect(count > (Corpus.isComplete ? 20 : 5))
   }
 
   /// The merged model contains every change of the preferred side.
@@ -77,7 +77,7 @@ import Testing
         count += done.count
       }
     }
-    #expect(count > 300)
+    #expect(count > (Corpus.isComplete ? 1000 : 300))
   }
 
   /// Versions that follow a common version are merged as branches. Each resolution of the conflicts is a valid model
