@@ -1,109 +1,44 @@
 /// SHA-256 and SHA-512 (FIPS 180-4), the hash functions of Core Data's version hashes, checksums and digests.
 ///
-/// The two are the same algorithm with words of 32 and 64 bits. They are written out, without generic functions, closures
-/// in loops and iterators: in a debug build, where apps are developed and the tests run, those took half of the time of
-/// the tests.
+/// The two are the same algorithm with words of 32 and 64 bits. The rounds are written out for each, because a debug build
+/// does not specialize generic code: generic rounds took up to half of the time of the tests.
 package enum SHA2 {
   /// Returns the SHA-256 hash of some bytes.
   package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
-    let padded = padded(bytes, block: 64, length: 8)
-    var state = SHA2Constants.start256
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
-      padded.withUnsafeBytes { padded in
-        SHA2Constants.rounds256.withUnsafeBufferPointer { constants in
-          var place = 0
-          while place < padded.count {
-            var index = 0
-            while index < 16 {
-              words[index] = UInt32(bigEndian: padded.load(fromByteOffset: place + 4 * index, as: UInt32.self))
-              index += 1
-            }
-            while index < 64 {
-              let (x, y) = (words[index - 15], words[index - 2])
-              let sigma0 = (x &>> 7 | x &<< 25) ^ (x &>> 18 | x &<< 14) ^ (x &>> 3)
-              let sigma1 = (y &>> 17 | y &<< 15) ^ (y &>> 19 | y &<< 13) ^ (y &>> 10)
-              words[index] = words[index - 16] &+ sigma0 &+ words[index - 7] &+ sigma1
-              index += 1
-            }
-            var (a, b, c, d, e, f, g, h) = state
-            index = 0
-            while index < 64 {
-              let sigma0 = (a &>> 2 | a &<< 30) ^ (a &>> 13 | a &<< 19) ^ (a &>> 22 | a &<< 10)
-              let sigma1 = (e &>> 6 | e &<< 26) ^ (e &>> 11 | e &<< 21) ^ (e &>> 25 | e &<< 7)
-              let sum = h &+ sigma1 &+ (g ^ (e & (f ^ g))) &+ constants[index] &+ words[index]
-              (h, g, f, e, d, c, b) = (g, f, e, d &+ sum, c, b, a)
-              a = sum &+ sigma0 &+ ((b & c) ^ (d & (b ^ c)))
-              index += 1
-            }
-            state.0 &+= a
-            state.1 &+= b
-            state.2 &+= c
-            state.3 &+= d
-            state.4 &+= e
-            state.5 &+= f
-            state.6 &+= g
-            state.7 &+= h
-            place += 64
-          }
-        }
-      }
-    }
-    let hash = (
-      state.0.bigEndian, state.1.bigEndian, state.2.bigEndian, state.3.bigEndian, state.4.bigEndian,
-      state.5.bigEndian, state.6.bigEndian, state.7.bigEndian
-    )
-    return withUnsafeBytes(of: hash) { Array($0) }
+    hash(bytes, SHA2Constants.start256, SHA2Constants.rounds256, rounds256)
   }
 
   /// Returns the SHA-512 hash of some bytes.
   package static func sha512(_ bytes: [UInt8]) -> [UInt8] {
-    let padded = padded(bytes, block: 128, length: 16)
-    var state = SHA2Constants.start512
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 80) { words in
+    hash(bytes, SHA2Constants.start512, SHA2Constants.rounds512, rounds512)
+  }
+
+  /// The words of a block followed by space for those derived from them, as many as rounds.
+  private typealias Words<Word> = UnsafeMutableBufferPointer<Word>
+  private typealias Constants<Word> = UnsafeBufferPointer<Word>
+
+  /// Returns the hash, with a function that runs the rounds for a block.
+  private static func hash<Word: FixedWidthInteger & SIMDScalar>(
+    _ bytes: [UInt8], _ start: SIMD8<Word>, _ constants: [Word],
+    _ rounds: (SIMD8<Word>, Words<Word>, Constants<Word>) -> SIMD8<Word>
+  ) -> [UInt8] {
+    let size = Word.bitWidth / 8
+    let padded = padded(bytes, block: 16 * size, length: 2 * size)
+    var state = start
+    withUnsafeTemporaryAllocation(of: Word.self, capacity: constants.count) { words in
       padded.withUnsafeBytes { padded in
-        SHA2Constants.rounds512.withUnsafeBufferPointer { constants in
-          var place = 0
-          while place < padded.count {
-            var index = 0
-            while index < 16 {
-              words[index] = UInt64(bigEndian: padded.load(fromByteOffset: place + 8 * index, as: UInt64.self))
-              index += 1
+        constants.withUnsafeBufferPointer { constants in
+          for place in stride(from: 0, to: padded.count, by: 16 * size) {
+            for index in 0..<16 {
+              words[index] = Word(bigEndian: padded.load(fromByteOffset: place + index * size, as: Word.self))
             }
-            while index < 80 {
-              let (x, y) = (words[index - 15], words[index - 2])
-              let sigma0 = (x &>> 1 | x &<< 63) ^ (x &>> 8 | x &<< 56) ^ (x &>> 7)
-              let sigma1 = (y &>> 19 | y &<< 45) ^ (y &>> 61 | y &<< 3) ^ (y &>> 6)
-              words[index] = words[index - 16] &+ sigma0 &+ words[index - 7] &+ sigma1
-              index += 1
-            }
-            var (a, b, c, d, e, f, g, h) = state
-            index = 0
-            while index < 80 {
-              let sigma0 = (a &>> 28 | a &<< 36) ^ (a &>> 34 | a &<< 30) ^ (a &>> 39 | a &<< 25)
-              let sigma1 = (e &>> 14 | e &<< 50) ^ (e &>> 18 | e &<< 46) ^ (e &>> 41 | e &<< 23)
-              let sum = h &+ sigma1 &+ (g ^ (e & (f ^ g))) &+ constants[index] &+ words[index]
-              (h, g, f, e, d, c, b) = (g, f, e, d &+ sum, c, b, a)
-              a = sum &+ sigma0 &+ ((b & c) ^ (d & (b ^ c)))
-              index += 1
-            }
-            state.0 &+= a
-            state.1 &+= b
-            state.2 &+= c
-            state.3 &+= d
-            state.4 &+= e
-            state.5 &+= f
-            state.6 &+= g
-            state.7 &+= h
-            place += 128
+            state &+= rounds(state, words, constants)
           }
         }
       }
     }
-    let hash = (
-      state.0.bigEndian, state.1.bigEndian, state.2.bigEndian, state.3.bigEndian, state.4.bigEndian,
-      state.5.bigEndian, state.6.bigEndian, state.7.bigEndian
-    )
-    return withUnsafeBytes(of: hash) { Array($0) }
+    for index in state.indices { state[index] = state[index].bigEndian }
+    return withUnsafeBytes(of: state) { Array($0) }
   }
 
   /// Returns the bytes, a 1 bit, zeros, and the length in bits, in whole blocks. The length has `length` bytes, of which
@@ -118,23 +53,62 @@ package enum SHA2 {
     }
     return padded
   }
+
+  private static func rounds256(
+    _ state: SIMD8<UInt32>, _ words: Words<UInt32>, _ constants: Constants<UInt32>
+  ) -> SIMD8<UInt32> {
+    var index = 16
+    while index < words.count {
+      let (x, y) = (words[index - 15], words[index - 2])
+      let sigma0 = (x &>> 7 | x &<< 25) ^ (x &>> 18 | x &<< 14) ^ (x &>> 3)
+      let sigma1 = (y &>> 17 | y &<< 15) ^ (y &>> 19 | y &<< 13) ^ (y &>> 10)
+      words[index] = words[index - 16] &+ sigma0 &+ words[index - 7] &+ sigma1
+      index += 1
+    }
+    var (a, b, c, d, e, f, g, h) = (state[0], state[1], state[2], state[3], state[4], state[5], state[6], state[7])
+    index = 0
+    while index < words.count {
+      let sigma0 = (a &>> 2 | a &<< 30) ^ (a &>> 13 | a &<< 19) ^ (a &>> 22 | a &<< 10)
+      let sigma1 = (e &>> 6 | e &<< 26) ^ (e &>> 11 | e &<< 21) ^ (e &>> 25 | e &<< 7)
+      let sum = h &+ sigma1 &+ (g ^ (e & (f ^ g))) &+ constants[index] &+ words[index]
+      (h, g, f, e, d, c, b) = (g, f, e, d &+ sum, c, b, a)
+      a = sum &+ sigma0 &+ ((b & c) ^ (d & (b ^ c)))
+      index += 1
+    }
+    return SIMD8(a, b, c, d, e, f, g, h)
+  }
+
+  private static func rounds512(
+    _ state: SIMD8<UInt64>, _ words: Words<UInt64>, _ constants: Constants<UInt64>
+  ) -> SIMD8<UInt64> {
+    var index = 16
+    while index < words.count {
+      let (x, y) = (words[index - 15], words[index - 2])
+      let sigma0 = (x &>> 1 | x &<< 63) ^ (x &>> 8 | x &<< 56) ^ (x &>> 7)
+      let sigma1 = (y &>> 19 | y &<< 45) ^ (y &>> 61 | y &<< 3) ^ (y &>> 6)
+      words[index] = words[index - 16] &+ sigma0 &+ words[index - 7] &+ sigma1
+      index += 1
+    }
+    var (a, b, c, d, e, f, g, h) = (state[0], state[1], state[2], state[3], state[4], state[5], state[6], state[7])
+    index = 0
+    while index < words.count {
+      let sigma0 = (a &>> 28 | a &<< 36) ^ (a &>> 34 | a &<< 30) ^ (a &>> 39 | a &<< 25)
+      let sigma1 = (e &>> 14 | e &<< 50) ^ (e &>> 18 | e &<< 46) ^ (e &>> 41 | e &<< 23)
+      let sum = h &+ sigma1 &+ (g ^ (e & (f ^ g))) &+ constants[index] &+ words[index]
+      (h, g, f, e, d, c, b) = (g, f, e, d &+ sum, c, b, a)
+      a = sum &+ sigma0 &+ ((b & c) ^ (d & (b ^ c)))
+      index += 1
+    }
+    return SIMD8(a, b, c, d, e, f, g, h)
+  }
 }
 
 /// The fractional parts of roots of the first primes, 64 bits each. SHA-256 uses the upper half.
 private enum SHA2Constants {
-  typealias State<Word> = (Word, Word, Word, Word, Word, Word, Word, Word)
-
-  static let start256: State<UInt32> = (
-    half(0), half(1), half(2), half(3), half(4), half(5), half(6), half(7)
-  )
-  static let start512: State<UInt64> = (
-    squareRoots[0], squareRoots[1], squareRoots[2], squareRoots[3], squareRoots[4], squareRoots[5], squareRoots[6],
-    squareRoots[7]
-  )
+  static let start256 = SIMD8(squareRoots.map { UInt32($0 >> 32) })
+  static let start512 = SIMD8(squareRoots)
   static let rounds256 = cubeRoots.prefix(64).map { UInt32($0 >> 32) }
   static let rounds512 = cubeRoots
-
-  private static func half(_ index: Int) -> UInt32 { UInt32(squareRoots[index] >> 32) }
 
   /// The square roots of the first 8 primes.
   static let squareRoots: [UInt64] = [
