@@ -21,13 +21,15 @@ public enum AttributeTrait: Hashable, Sendable {
 }
 
 /// The conversion of an attribute's Swift value to a stored one.
-public enum AttributeStorageMethod: Hashable, Sendable {
+public enum AttributeStorageMethod {
   /// The value itself.
   case `default`
   /// The raw value of an enum or an option set.
   case raw
   /// The value as JSON.
   case codable
+  /// The result of the value transformer of a class: `.transformed(InkTransformer.self)`.
+  case transformed(any RegisteredValueTransformer.Type)
   /// The result of the value transformer that is registered under a name.
   case transformed(name: String)
   /// The elements of a composite.

@@ -33,6 +33,7 @@ public macro PersistentModel(
 ///
 ///     @Attribute(.unique, persistentName: "isbn_13", length: 13...13) var isbn: String?
 ///     @Attribute(storageMethod: .raw) var state: State = .draft
+///     @Attribute(storageMethod: .transformed(InkTransformer.self)) var ink: Ink?
 ///     @Attribute(.derived(from: "lines.@count")) var lineCount: Int64
 ///
 /// All arguments are literals. The initial value of the variable is the default in the model, and the value that the

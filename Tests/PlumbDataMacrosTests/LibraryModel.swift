@@ -55,6 +55,27 @@ final class Volume: NSManagedObject {
   var label: String?
 }
 
+/// A class with values that a transformer stores as data.
+@PersistentModel(generateInit: true) final class Print: NSManagedObject {
+  @Attribute(storageMethod: .transformed(InkTransformer.self)) var ink: Ink?
+  @Attribute(persistentName: "ground", storageMethod: .transformed(name: "Ink")) var paper: Ink?
+  @Attribute(storageMethod: .transformed(NSSecureUnarchiveFromDataTransformer.self)) var words: [String]?
+}
+
+struct Ink: Hashable, Sendable {
+  var name: String
+}
+
+final class InkTransformer: ValueTransformer, RegisteredValueTransformer {
+  static let transformerName = NSValueTransformerName("Ink")
+
+  override class func transformedValueClass() -> AnyClass { NSData.self }
+  override func transformedValue(_ value: Any?) -> Any? { (value as? Ink).map { Data("ink \($0.name)".utf8) } }
+  override func reverseTransformedValue(_ value: Any?) -> Any? {
+    (value as? Data).map { Ink(name: String(decoding: $0.dropFirst(4), as: UTF8.self)) }
+  }
+}
+
 // Classes that inherit from each other, and a class with a base class outside of the model.
 
 @PersistentModel(isAbstract: true) class Medium: NSManagedObject {

@@ -111,6 +111,27 @@ extension NSPersistentContainer {
     }
   }
 
+  @Test func transformersOfTypesAndOfNamesStoreValues() throws {
+    ValueTransformer.setValueTransformer(InkTransformer(), forName: InkTransformer.transformerName)
+    let container = try NSPersistentContainer.test(for: Print.self, on: .disk)
+    let names = try #require(container.managedObjectModel.entitiesByName["Print"]).attributesByName
+      .mapValues(\.valueTransformerName)
+    #expect(names == ["ink": "Ink", "ground": "Ink", "words": "NSSecureUnarchiveFromData"])
+    let context = container.newBackgroundContext()
+    try context.performAndWait {
+      _ = Print(in: context, ink: Ink(name: "red"), paper: Ink(name: "blue"), words: ["a", "b"])
+      _ = Print(context: context)
+      try context.save()
+      context.reset()
+      let found = try #require(try context.fetch(Print.where { $0.ink != nil && $0.words != nil }).first)
+      #expect(found.ink == Ink(name: "red") && found.paper == Ink(name: "blue") && found.words == ["a", "b"])
+      found.ink = nil
+      try context.save()
+      #expect(try context.count(Print.where { $0.ink == nil }) == 2)
+      #expect(try context.count(Print.where { $0.paper == nil }) == 1)
+    }
+  }
+
   @Test func rulesOfTheDeclarationsAreValidated() throws {
     let context = try NSPersistentContainer.films().newBackgroundContext()
     context.performAndWait {

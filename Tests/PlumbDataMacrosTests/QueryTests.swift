@@ -22,7 +22,7 @@ import Testing
     try Self.inLibrary { context in
       let long = Volume.where { $0.pages > 300 && $0.writer.name.beginsWith("Au") && $0.state == .lent }
       #expect(try context.fetch(long).map(\.title) == ["Emma"])
-      #expect(try context.count(Volume.where { $0.isbn == "Emma" && $0.size == nil && $0.notes.isNil }) == 1)
+      #expect(try context.count(Volume.where { $0.isbn == "Emma" && $0.size == nil && $0.notes == nil }) == 1)
       #expect(try context.count(Writer.where { $0.volumes.any { $0.title == "Emma" } }) == 1)
       let sorted = try context.fetch(Volume.all.sorted { [$0.writer.name.ascending, $0.pages.ascending] })
       #expect(sorted.map(\.pages) == [249, 501])

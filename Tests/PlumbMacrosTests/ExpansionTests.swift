@@ -45,6 +45,10 @@ import Testing
       #"get { stored(forKey: "tint") } set { store(newValue, forKey: "tint") }"#
     ),
     (
+      "@Attribute(storageMethod: .transformed(InkTransformer.self)) var ink: Ink?",
+      #"get { stored(forKey: "ink") } set { store(newValue, forKey: "ink") }"#
+    ),
+    (
       "@Attribute(storageMethod: .composition) var place: Place?",
       #"get { composed(forKey: "place", by: Place.init(dictionary:)) }"#
     ),

@@ -15,6 +15,7 @@ import Testing
       @Attribute(storageMethod: .codable) var notes: Notes?
       @Attribute(storageMethod: .composition) var place: Shelf?
       @Attribute(storageMethod: .transformed(name: "T")) var tint: Tint?
+      @Attribute(storageMethod: .transformed(InkTransformer.self)) var ink: Ink?
       @Attribute(.transient) var draft: String?
       @Attribute(.derived(from: "readers.@count")) var count: Int64
       @Relationship(inverse: "books", deleteRule: .deny, minimumModelCount: 1) var author: Author?
@@ -28,6 +29,7 @@ import Testing
     #"public var isbn: OptionalValue<String> { .init(_path, "isbn_13") }"#,
     #"public var state: Raw<State> { .init(_path, "state") }"#,
     #"public var notes: OptionalOpaque<Notes> { .init(_path, "notes") }"#,
+    #"public var ink: OptionalOpaque<Ink> { .init(_path, "ink") }"#,
     #"public var place: Shelf.Fields<Root> { .init(_path, "place") }"#,
     #"public var draft: Transient<String> { .init(_path, "draft") }"#,
     #"public var author: Author.Fields<Root> { .init(_path, "author") }"#,
@@ -52,6 +54,7 @@ import Testing
     #".init("notes", .data, isOptional: true),"#,
     #".init("place", .composite, isOptional: true, elements: Shelf.schema),"#,
     #".init("tint", .transformable, isOptional: true, transformer: "T"),"#,
+    #".init("ink", .transformable, isOptional: true, transformer: InkTransformer.transformerName.rawValue),"#,
     #".init("draft", .string, isOptional: true, isTransient: true),"#,
     #".init("count", .integer64, isOptional: true, derivation: "readers.@count"),"#,
     #".init("author", to: Author.Fields<Author>.entityName, inverse: "books", minCount: 1, isOptional: false, "#

@@ -29,6 +29,13 @@ import Testing
     ("@Attribute(storageMethod: .codable) var plan: Plan", "generate-storage-optional"),
     ("@Attribute(storageMethod: .codable) var plan: Plan? = Plan()", "drift-default"),
     ("@Attribute(storageMethod: .json) var plan: Plan?", "drift-storage"),
+    ("@Attribute(storageMethod: .transformed) var tint: Tint?", "drift-storage"),
+    ("@Attribute(storageMethod: .transformed(Ink)) var tint: Tint?", "drift-storage"),
+    ("@Attribute(storageMethod: .transformed(\"Ink\")) var tint: Tint?", "drift-storage"),
+    ("@Attribute(storageMethod: .transformed(name: \"\")) var tint: Tint?", "drift-storage"),
+    ("@Attribute(storageMethod: .transformed(name: Ink.name)) var tint: Tint?", "drift-macro"),
+    ("@Attribute(storageMethod: .transformed(Ink.self)) var tint: Tint", "generate-storage-optional"),
+    ("@Attribute(storageMethod: .transformed(Ink.self)) var tint: Tint? = Tint()", "drift-default"),
     ("@Attribute(persistentName: name) var title: String = \"\"", "drift-macro"),
     ("@Attribute(persistentName: \"1 a\") var title: String = \"\"", "name-invalid"),
     ("@Attribute(.sparkling) var title: String = \"\"", "drift-macro"),
@@ -107,6 +114,8 @@ import Testing
     ("var total = makeTotal()", "add @Ignore", "@Ignore var total = makeTotal()"),
     ("@Attribute(.unique, storageMethod: .raw) var count: Int = 0", "remove `storageMethod: .raw`", ".unique"),
     ("@Attribute(storageMethod: .json) var plan: Plan?", "write `.raw`", ".raw"),
+    ("@Attribute(storageMethod: .transformed(Ink)) var tint: Tint?", "write `Ink.self`", "Ink.self"),
+    ("@Attribute(storageMethod: .transformed(\"Ink\")) var tint: Tint?", "write `name:`", "name: \"Ink\""),
     (
       "@Relationship(persistentName: \"t\", deleteRule: .deny) var tags: Set<Tag>", "add `inverse:`",
       "@Relationship(persistentName: \"t\", inverse: \"<#name#>\", deleteRule: .deny)"

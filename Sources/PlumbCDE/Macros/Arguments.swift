@@ -51,12 +51,4 @@ public enum RelationshipDeleteRule: String, Sendable, Codable {
 }
 
 /// A class of value transformers with the name under which the app registers it.
-public protocol CDRegisteredValueTransformer: ValueTransformer {
-  /// The name of the registered transformer.
-  static var transformerName: NSValueTransformerName { get }
-}
-
-extension NSSecureUnarchiveFromDataTransformer: CDRegisteredValueTransformer {
-  /// The name under which Core Data registers the transformer.
-  public static var transformerName: NSValueTransformerName { .secureUnarchiveFromDataTransformerName }
-}
+public typealias CDRegisteredValueTransformer = RegisteredValueTransformer

@@ -17,23 +17,24 @@ extension NSManagedObjectContext {
     }
   }
 
-  private static var tableKey: String { "PlumbData.observation" }
-
-  private var existingTable: ObservationTable? { userInfo[Self.tableKey] as? ObservationTable }
+  private var existingTable: ObservationTable? { userInfo.object(forKey: TableKey.shared) as? ObservationTable }
 
   /// The table of the context, if it is observed. The first object that is read in a context of the main queue
   /// creates the table.
   @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
-  var observationTable: ObservationTable? {
-    if let table = existingTable { return table.publishing == nil ? nil : table }
-    return concurrencyType == .mainQueueConcurrencyType ? makeTable(.afterSave) : nil
+  var observationTable: ObservationTable? { tableOrDefault.flatMap { $0.publishing == nil ? nil : $0 } }
+
+  /// The table of the context, also if the context is not observed any more.
+  @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
+  var tableOrDefault: ObservationTable? {
+    existingTable ?? (concurrencyType == .mainQueueConcurrencyType ? makeTable(.afterSave) : nil)
   }
 
   @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
   @discardableResult
   private func makeTable(_ publishing: ObservationPublishing?) -> ObservationTable {
     let table = ObservationTable(publishing)
-    userInfo[Self.tableKey] = table
+    userInfo[TableKey.shared] = table
     table.keep([
       on(.NSManagedObjectContextObjectsDidChange, table) { $0.objectsDidChange($1, $2) },
       on(.NSManagedObjectContextDidSave, table) { $0.didSave($1, $2) },
@@ -51,6 +52,14 @@ extension NSManagedObjectContext {
       if table.publishing != nil { body(table, context, notification) }
     }
   }
+}
+
+/// The key of the table in a context's `userInfo`. It is compared by identity, which is faster than comparing texts:
+/// each first access to an object searches for the table.
+private final class TableKey: NSObject, NSCopying, Sendable {
+  static let shared = TableKey()
+
+  func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
 @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)

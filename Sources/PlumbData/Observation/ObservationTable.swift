@@ -9,7 +9,7 @@ public enum ObservationPublishing: Sendable {
 }
 
 /// The observed objects of a context: those with properties that were read and not published since.
-final class ObservationTable: Sendable {
+final class ObservationTable: NSObject, Sendable {
   private struct State {
     var publishing: ObservationPublishing?
     var objects: [ObjectIdentifier: WeakObject] = [:]

@@ -31,14 +31,15 @@ extension ObservedModel {
     state.note(index, key, of: self)
   }
 
-  /// The state of the object. A state is created if the object's context is observed.
+  /// The state of the object. A state is created if the object's context is observed, or was observed before:
+  /// a state is found faster than the table of the context.
   @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
   private var currentState: ObservationState? {
     if let observationState { return observationState.isActive ? observationState : nil }
-    guard let table = managedObjectContext?.observationTable else { return nil }
+    guard let table = managedObjectContext?.tableOrDefault else { return nil }
     let state = ObservationState(of: self, in: table)
     observationState = state
-    return state
+    return state.isActive ? state : nil
   }
 }
 

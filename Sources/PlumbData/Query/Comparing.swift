@@ -90,4 +90,11 @@ extension ModelFields.OpaqueAttribute where Property == Value? {
 
   /// The condition that the attribute is not nil.
   public var isNotNil: Condition<Root> { !isNil }
+
+  /// Returns the condition that the attribute is nil. A store compares no other value: the only value of `Never?` is
+  /// nil.
+  public static func == (one: Self, missing: Never?) -> Condition<Root> { one.isNil }
+
+  /// Returns the condition that the attribute is not nil.
+  public static func != (one: Self, missing: Never?) -> Condition<Root> { !one.isNil }
 }

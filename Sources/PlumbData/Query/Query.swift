@@ -35,12 +35,14 @@ public struct Query<Fields: Entity>: Equatable, Sendable where Fields.Root == Fi
 
   /// Returns the query whose condition has identifiers instead of URIs.
   func resolved(_ id: (URL) throws -> NSManagedObjectID) rethrows -> Self {
-    with(\.condition, Condition(try condition.node.resolved(id)))
+    try with { $0.condition = Condition(try condition.node.resolved(id)) }
   }
 
-  private func with<Value>(_ part: WritableKeyPath<Self, Value>, _ value: Value) -> Self {
+  /// Returns a changed copy. The change is not a key path, because those of generic types are created at each use, which
+  /// takes longer than building the request.
+  private func with(_ change: (inout Self) throws -> Void) rethrows -> Self {
     var query = self
-    query[keyPath: part] = value
+    try change(&query)
     return query
   }
 }
@@ -48,41 +50,41 @@ public struct Query<Fields: Entity>: Equatable, Sendable where Fields.Root == Fi
 extension Query {
   /// Returns the query for those objects that also fulfill another condition.
   public func `where`(_ condition: (Fields) -> Condition<Fields.Root>) -> Self {
-    with(\.condition, self.condition && condition(Fields()))
+    with { $0.condition = self.condition && condition(Fields()) }
   }
 
   /// Returns the query with an order: by the first of the sortings, equal objects by the next.
-  public func sorted(_ sorting: (Fields) -> [Sorting<Fields.Root>]) -> Self { with(\.sorting, sorting(Fields())) }
+  public func sorted(_ sorting: (Fields) -> [Sorting<Fields.Root>]) -> Self { with { $0.sorting = sorting(Fields()) } }
 
   /// Returns the query for at most a number of objects. A negative number is 0.
-  public func limit(_ count: Int) -> Self { with(\.limit, max(0, count)) }
+  public func limit(_ count: Int) -> Self { with { $0.limit = max(0, count) } }
 
   /// Returns the query without the first objects.
-  public func offset(_ count: Int) -> Self { with(\.offset, max(0, count)) }
+  public func offset(_ count: Int) -> Self { with { $0.offset = max(0, count) } }
 
   /// Returns the query whose fetch also reads the object at the end of a to-one relationship.
   public func prefetch<Target: Entity>(_ relationship: (Fields) -> Target) -> Self {
-    with(\.prefetched, prefetched + [relationship(Fields())._path])
+    with { $0.prefetched = prefetched + [relationship(Fields())._path] }
   }
 
   /// Returns the query whose fetch also reads the objects of a to-many relationship.
   public func prefetch<Target>(
     _ relationship: (Fields) -> ModelFields.ToManyRelationship<Fields.Root, Target>
   ) -> Self {
-    with(\.prefetched, prefetched + [relationship(Fields()).path])
+    with { $0.prefetched = prefetched + [relationship(Fields()).path] }
   }
 
   /// Returns the query with or without the objects of entities that inherit from this one. The default is with.
-  public func includingSubentities(_ included: Bool) -> Self { with(\.includesSubentities, included) }
+  public func includingSubentities(_ included: Bool) -> Self { with { $0.includesSubentities = included } }
 
   /// Returns the query with or without changes that the context has not saved. The default is with.
-  public func includingPendingChanges(_ included: Bool) -> Self { with(\.includesPendingChanges, included) }
+  public func includingPendingChanges(_ included: Bool) -> Self { with { $0.includesPendingChanges = included } }
 
   /// Returns the query whose objects are read from the store in batches.
-  public func batches(of size: Int) -> Self { with(\.batchSize, max(0, size)) }
+  public func batches(of size: Int) -> Self { with { $0.batchSize = max(0, size) } }
 
   /// Returns the query whose objects are faults, or have their values. The default is faults.
-  public func returningFaults(_ faults: Bool) -> Self { with(\.returnsFaults, faults) }
+  public func returningFaults(_ faults: Bool) -> Self { with { $0.returnsFaults = faults } }
 }
 
 extension Query {
@@ -94,10 +96,10 @@ extension Query {
     let request = NSFetchRequest<Result>(entityName: Fields.entityName)
     let condition = limit == 0 ? .false : self.condition
     request.predicate = condition == .true ? nil : condition.predicate
-    if !sorting.isEmpty { request.sortDescriptors = sorting.map(\.descriptor) }
+    if !sorting.isEmpty { request.sortDescriptors = sorting.map { $0.descriptor } }
     request.fetchLimit = limit ?? 0
     request.fetchOffset = offset
-    if !prefetched.isEmpty { request.relationshipKeyPathsForPrefetching = prefetched.map(\.keyPath) }
+    if !prefetched.isEmpty { request.relationshipKeyPathsForPrefetching = prefetched.map { $0.keyPath } }
     request.includesSubentities = includesSubentities
     request.includesPendingChanges = includesPendingChanges
     request.fetchBatchSize = batchSize
@@ -108,7 +110,7 @@ extension Query {
   /// Returns the query that sorts by a property first.
   func sorted(first path: ModelPath) -> Self {
     guard sorting.first?.path != path else { return self }
-    return with(\.sorting, [Sorting(path: path, ascending: true, collation: nil)] + sorting)
+    return with { $0.sorting = [Sorting(path: path, ascending: true, collation: nil)] + sorting }
   }
 
   /// Whether a change of an object that is not in the result can change the result without being part of it: of an

@@ -5,7 +5,7 @@ import Foundation
 extension ModelObject {
   /// Returns the stored value of a property. `nil` if no value of the type is stored.
   @inlinable
-  public func stored<Value>(forKey key: String) -> Value? { accessed(key) as? Value }
+  public func stored<Value>(forKey key: String) -> Value? { StoredNumber.value(accessed(key)) }
 
   /// Returns the stored value of a property, or another value if no value of the type is stored.
   @inlinable

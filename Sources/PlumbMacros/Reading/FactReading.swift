@@ -29,7 +29,7 @@ extension PropertyReading {
     switch argument.label.map({ $0.text }) {
     case nil: readTrait(value, &facts)
     case "persistentName": _ = literal(value, "persistentName")
-    case "storageMethod": facts.isTransformerType = isTransformerType(value)
+    case "storageMethod": readTransformer(value, &facts)
     case "decodeFailurePolicy": break
     case "min": facts.minimum = bound(argument, "min")
     case "max": facts.maximum = bound(argument, "max")
@@ -42,8 +42,41 @@ extension PropertyReading {
     }
   }
 
-  private func isTransformerType(_ value: ExprSyntax) -> Bool {
-    value.as(FunctionCallExprSyntax.self)?.arguments.first?.expression.is(MemberAccessExprSyntax.self) ?? false
+  /// Reads the transformer of `.transformed(InkTransformer.self)` or `.transformed(name: "Ink")`, and reports one that is
+  /// neither a type nor a name.
+  private mutating func readTransformer(_ value: ExprSyntax, _ facts: inout AttributeFacts) {
+    guard let call = value.as(FunctionCallExprSyntax.self), text.caseName(call.calledExpression) == "transformed",
+      let argument = call.arguments.first
+    else { return }
+    if argument.label == nil {
+      facts.isTransformerType = isType(argument.expression)
+      if !facts.isTransformerType { reportTransformer(argument) }
+    } else if literal(argument.expression, "transformed(name:)")?.isEmpty == true {
+      report(
+        "drift-storage",
+        "a transformer without a name cannot be found: write the name under which the app registers it",
+        at: argument.expression,
+        fixes: [Problem.Fix("write a name", replace: argument.expression, with: "\"<#name#>\"" as ExprSyntax)])
+    }
+  }
+
+  private func isType(_ value: ExprSyntax) -> Bool {
+    guard let member = value.as(MemberAccessExprSyntax.self), member.base != nil else { return false }
+    return member.declName.baseName.tokenKind == .keyword(.self)
+  }
+
+  private mutating func reportTransformer(_ argument: LabeledExprSyntax) {
+    let value = argument.expression.trimmed
+    let named = argument.with(\.label, .identifier("name")).with(\.colon, .colonToken(trailingTrivia: .space))
+    report(
+      "drift-storage",
+      "`\(value)` is not a transformer: write the type, such as `InkTransformer.self`, or `name:` and a "
+        + "string literal", at: argument.expression,
+      fixes: [
+        text.string(literal: argument.expression) != nil
+          ? Problem.Fix("write `name:`", replace: argument, with: named)
+          : Problem.Fix("write `\(value).self`", replace: argument.expression, with: "\(value).self" as ExprSyntax)
+      ])
   }
 
   private mutating func readTrait(_ value: ExprSyntax, _ facts: inout AttributeFacts) {

@@ -58,7 +58,7 @@ extension PropertyReading {
         problem(
           "drift-storage",
           "`\(text)` is not a storage method: .default, .raw, .codable, "
-            + ".transformed(name:) or .composition", at: storage.map { Syntax($0.expression) },
+            + ".transformed(Type.self), .transformed(name:) or .composition", at: storage.map { Syntax($0.expression) },
           fixes: ["raw", "codable"].map { write(".\($0)", as: storage) })
       ]
     }

@@ -11,7 +11,14 @@ func comparisons(eva: ShopCustomer, line: ShopLine) {
   _ = ShopOrder.where { $0.note == nil }
   _ = ShopOrder.where { $0.number.isNil }  // error
   _ = ShopOrder.where { $0.status == "done" }  // error: an enum
+  _ = ShopOrder.where { $0.priority == nil && $0.priority != nil }
+  _ = ShopOrder.where { $0.status == nil }  // error: a mandatory enum is not nil
+  _ = ShopOrder.where { $0.settings == nil && $0.settings != nil }
   _ = ShopOrder.where { $0.settings == Settings() }  // error: a Codable value
+  _ = ShopOrder.where { $0.settings != Settings() }  // error: a Codable value
+  _ = ShopOrder.where { $0.settings == Settings?.none }  // error: an optional Codable value
+  _ = ShopOrder.where { $0.settings < nil }  // error: a Codable value has no order
+  _ = ShopOrder.where { $0.label == nil }  // error: a transient property
   _ = ShopOrder.where { $0.label == "x" }  // error: a transient property
   _ = ShopOrder.where { $0.isPaid > false }  // error: Bool has no order
   _ = ShopOrder.where { $0.receipt < Data() }  // error: Data has no order

@@ -53,7 +53,7 @@ extension RandomConditions {
     case 9: order.status.isIn([pick(Status.allCases), pick(Status.allCases)])
     case 10: order.priority == maybe(.high)
     case 11: order.priority >= .low
-    case 12: order.settings.isNil
+    case 12: number(2) == 0 ? order.settings == nil : order.settings != nil
     case 13: order.placedAt == order.shippedAt
     case 14: order.weight != order.weight * 2
     case 15: order.flags & 5 == Int64(number(6))
