@@ -94,6 +94,7 @@ import Testing
         < {"id": 4, "result": null}
         > {"method": "textDocument/didChange", "params": {\(document), "contentChanges": [{"range": {"start": {"line": 99, "character": 0}, "end": {"line": 3, "character": 999}}, "text": "// end"}, {"range": {"start": {"line": 3, "character": 0}, "end": {"line": 3, "character": 0}}, "text": "\\n"}]}}
         > {"method": "textDocument/didChange", "params": {"textDocument": {"uri": "file:///shop/none", "version": 2}, "contentChanges": []}}
+        < {"params": {"uri": "\(Shop.contentsURI)", "diagnostics": [{"code": "drift-property-missing"}]}}
         < {"params": {"uri": "\(Shop.orderURI)", "version": 2}}
         """)
   }
