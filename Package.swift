@@ -113,10 +113,17 @@ let package = Package(
         "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbEmit", "PlumbSwift", "PlumbRules",
         "PlumbGenerate", "PlumbDrift", "PlumbEvolution", "PlumbReport", "PlumbProject",
       ]),
+    // The servers for editors and agents: protocols and their messages. Bytes are passed in and out.
+    .target(
+      name: "PlumbServer",
+      dependencies: [
+        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules", "PlumbGenerate",
+        "PlumbDrift", "PlumbEvolution", "PlumbReport", "PlumbProject",
+      ]),
     .executableTarget(
       name: "plumb",
       dependencies: [
-        "PlumbKit",
+        "PlumbKit", "PlumbServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     // Stores. A program of its own: the tool needs no SQLite.
@@ -200,6 +207,9 @@ let package = Package(
     // As an adopter sees it: nothing that is `package`.
     .testTarget(name: "PlumbKitTests", dependencies: ["PlumbKit"], packageAccess: false),
     .testTarget(name: "PlumbProjectTests", dependencies: ["PlumbKit", "TestSupport"]),
+    .testTarget(
+      name: "PlumbServerTests",
+      dependencies: ["PlumbServer", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbProject", "TestSupport"]),
     .testTarget(
       name: "PlumbRenderTests", dependencies: ["PlumbRender", "PlumbModel", "PlumbFormats", "PlumbCore", "TestSupport"]),
     .testTarget(name: "PlumbTests", dependencies: ["plumb", "plumb-render", "PlumbKit", "TestSupport"]),

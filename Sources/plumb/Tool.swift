@@ -34,7 +34,8 @@ struct Plumb: ParsableCommand {
       Inspect.self, Validate.self, Generate.self, Align.self, Format.self,
       Diff.self, Migrate.self, VersionCommand.self, Hash.self, Convert.self,
       ChangelogCommand.self, Stats.self, ReportCommand.self, Git.self,
-      Config.self, Rules.self, Doctor.self, Accessors.self, Manual.self,
+      Config.self, Rules.self, Doctor.self, LanguageServerCommand.self, AgentServerCommand.self, Accessors.self,
+      Manual.self,
     ])
 
   /// Runs without a subcommand.

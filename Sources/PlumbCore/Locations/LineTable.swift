@@ -26,6 +26,12 @@ package struct LineTable: Hashable, Sendable {
     return Position(line: line, column: offset - starts[line - 1] + 1, offset: offset)
   }
 
+  /// Returns the offsets of a line's bytes, including the bytes that end it; `nil` for a line that does not exist.
+  package func bytes(ofLine line: Int) -> Range<Int>? {
+    guard starts.indices.contains(line - 1) else { return nil }
+    return starts[line - 1]..<(starts.indices.contains(line) ? starts[line] : count)
+  }
+
   /// Returns the number of the line that contains a byte, from 1.
   package func line(of offset: Int) -> Int {
     var low = 0

@@ -24,6 +24,8 @@ public struct Findings: Sendable {
   public var fixedSinceBaseline: Int
   /// The rules that the configuration declares.
   package var customRules: [Rule] = []
+  /// The checked models with their Swift declarations, for editors.
+  package var compared: [ComparedModel] = []
   /// The checked models, as counted in the summary of a report.
   package var models: [Report.CheckedModel]
   /// The number of checked Swift files, without duplicates.
@@ -93,23 +95,40 @@ extension Workspace {
     try findings(of: try models(selection), selection, options)
   }
 
+  /// Returns the findings as `findings(of:_:)`, and reuses the results of an earlier check with the same configuration,
+  /// selection and options.
+  package func findings(
+    of selection: Selection = .all, _ options: CheckOptions = CheckOptions(), reusing memory: inout CheckMemory
+  ) throws -> Findings {
+    try findings(of: try memory.base?.models ?? models(selection), selection, options, reusing: &memory)
+  }
+
+  /// Returns the findings for models that have already been selected.
+  func findings(of models: [ModelSettings], _ selection: Selection, _ options: CheckOptions) throws -> Findings {
+    var memory = CheckMemory()
+    return try findings(of: models, selection, options, reusing: &memory)
+  }
+
   /// Returns the findings for models that have already been selected, in five steps: read the bundles, check them,
   /// suppress findings, apply the baseline, and collect the result.
-  func findings(of models: [ModelSettings], _ selection: Selection, _ options: CheckOptions) throws -> Findings {
-    var bundles = Bundles(files)
+  private func findings(
+    of models: [ModelSettings], _ selection: Selection, _ options: CheckOptions, reusing memory: inout CheckMemory
+  ) throws -> Findings {
     var rules = configuration.rules
     options.preset.map { rules.preset = $0 }
-
-    let (read, unreadable) = try checkedBundles(models, rules, options, &bundles)
-    let (checked, ofLock) = locked(read, by: try LockFile(files, near: configuration.file), selection, rules)
-
+    var base = try memory.base ?? base(models, rules, selection, options)
+    let (checked, knownRules) = (base.checked, base.ofRules)
     let (ofRules, ofSwift) = Parallel.both(
-      { checked.ruleFindings }, { Result { try SwiftFindings(checked, configuration, &bundles, files) } })
+      { knownRules ?? checked.ruleFindings },
+      { Result { try SwiftFindings(checked, configuration, &base.bundles, files, &memory) } })
+    base.ofRules = ofRules
+    memory.base = base
     let swift = try ofSwift.get()
     let ofModels = checked.findings(ofRules, swift)
     let ofHistory =
       try options.against.map { try historyFindings(of: checked, swift, selection, rules, since: $0) } ?? []
-    let found = unreadable + ofModels + swift.diagnostics + ofLock + ofHistory
+    let unreadable = base.unreadable
+    let found = unreadable + ofModels + swift.diagnostics + base.ofLock + ofHistory
 
     // Merge conflicts cannot be suppressed or baselined, and make the run incomplete.
     let conflicts = found.filter(\.isMergeConflict).unique
@@ -125,8 +144,21 @@ extension Workspace {
       sources: checked.flatMap { $0.bundle.versions.compactMap { $0.model?.source } }
         + swift.drifts.flatMap(\.drift.sources) + otherSources(of: baselined),
       generated: FileChanges(swift.exacts.flatMap(\.changes)), fixedSinceBaseline: isWhole ? stale : 0,
-      customRules: rules.customRules, models: checked.map(\.counted), swiftFiles: swift.count(of: .swift),
+      customRules: rules.customRules,
+      compared: zip(checked, swift.checks).map { ComparedModel($0, $1) }, models: checked.map(\.counted),
+      swiftFiles: swift.count(of: .swift),
       objectiveCFiles: swift.count(of: .objectiveC))
+  }
+
+  /// Reads the bundles and the lock.
+  private func base(
+    _ models: [ModelSettings], _ rules: RuleSettings, _ selection: Selection, _ options: CheckOptions
+  ) throws -> CheckMemory.Base {
+    var bundles = Bundles(files)
+    let (read, unreadable) = try checkedBundles(models, rules, options, &bundles)
+    let (checked, ofLock) = locked(read, by: try LockFile(files, near: configuration.file), selection, rules)
+    return CheckMemory.Base(
+      models: models, checked: checked, unreadable: unreadable, ofLock: ofLock, bundles: bundles)
   }
 
   /// Returns the readable bundles, and the errors of the unreadable ones. Throws if no bundle can be read.

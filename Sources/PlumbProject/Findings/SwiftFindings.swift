@@ -11,8 +11,8 @@ import PlumbRules
 /// Sources are read and parsed only once for all models of the run. Configured models that are not checked are
 /// included, so that their classes are not reported as unrelated.
 struct SwiftFindings {
-  /// The Swift comparisons, one for each model with sources.
-  let drifts: [DriftCheck]
+  /// The Swift comparisons by bundle; `nil` for a model without sources, and for an unreadable one.
+  let checks: [DriftCheck?]
   /// The comparisons of generated files, one for each model that is checked for exact output.
   let exacts: [ExactCheck]
   /// The expected declarations by bundle; `nil` if they are not needed or the model is unreadable.
@@ -26,24 +26,24 @@ struct SwiftFindings {
   /// The sources that the comparisons read.
   private let sources: ProjectSources
 
-  /// Compares models with their sources. Throws if configured sources cannot be read, because their declarations
-  /// would count as missing.
+  /// Compares models with their sources, with the sources of an earlier check if the models did not change since.
+  /// Throws if configured sources cannot be read, because their declarations would count as missing.
   init(
-    _ checked: [CheckedBundle], _ configuration: ProjectConfiguration, _ bundles: inout Bundles, _ files: Files
+    _ checked: [CheckedBundle], _ configuration: ProjectConfiguration, _ bundles: inout Bundles, _ files: Files,
+    _ memory: inout CheckMemory
   ) throws {
     unknown = checked.flatMap(\.unknownValues).map(\.element)
-    let others = ProjectSources.nextTo(checked.filter { $0.model != nil }.map(\.settings), in: configuration, &bundles)
-    let hasSources = checked.contains { $0.model != nil && $0.settings.hasSources }
-    declared = checked.map { checked in
-      guard hasSources || checked.namesElements else { return nil }
-      return checked.model.map { DeclaredModel(checked.settings, $0) }
-    }
+    let known = memory.swift ?? CheckMemory.Swift(checked, configuration, &bundles, files, memory.cache)
+    declared = known.declared
     let models = zip(checked, declared).compactMap { checked, declared in declared.map { (checked, $0) } }
-    var sources = ProjectSources(models.map(\.1), excluding: others, files, bundles.projects)
-    let checks = try models.indices.map { try sources.check($0, rules: models[$0].0.rules) }
-    drifts = checks.compactMap { $0 }
-    var styles = checks.map { $0.map { Style.named($0.drift.options.style).conventions } ?? [] }.makeIterator()
-    requested = declared.map { $0 == nil ? [] : styles.next() ?? [] }
+    var sources = known.sources
+    memory.swift = nil
+    let compared = try models.indices.map { try sources.check($0, rules: models[$0].0.rules) }
+    memory.store(CheckMemory.Swift(declared: declared, sources: sources))
+    var all = compared.makeIterator()
+    checks = declared.map { $0 == nil ? nil : all.next() ?? nil }
+    requested = checks.map { $0.map { Style.named($0.drift.options.style).conventions } ?? [] }
+    let drifts = compared.compactMap { $0 }
     let drifting = Set(drifts.flatMap { $0.findings.compactMap(\.diagnostic.location?.file) })
     exacts = try models.enumerated().compactMap { index, model in
       let (checked, declared) = model
@@ -60,6 +60,9 @@ struct SwiftFindings {
     }
     self.sources = sources
   }
+
+  /// The Swift comparisons, one for each model with sources.
+  var drifts: [DriftCheck] { checks.compactMap { $0 } }
 
   /// Returns the text of a source file as it was read; `nil` for a file that was not read.
   func bytes(_ file: String) -> [UInt8]? { sources.bytes(file) }

@@ -22,6 +22,9 @@ struct ModelSources {
   /// The filter for classes of other targets.
   private let nearest: NearestClasses
   private var parser: SourceParser
+  /// The units of the last check by path, with the texts that they were read from. A skipped file is searched again
+  /// only if its text changed.
+  private var latest: [String: (bytes: [UInt8], unit: SourceUnit)] = [:]
   /// The cached expected declarations in the style that is not configured.
   private var otherStyle: Declarations?
 
@@ -56,6 +59,7 @@ struct ModelSources {
     var sources = self
     sources.model = model
     sources.parser = SourceParser(ExpectedNames(model.declared.value))
+    sources.latest = [:]
     sources.otherStyle = nil
     return sources
   }
@@ -169,8 +173,12 @@ extension ModelSources {
 extension ModelSources {
   /// Returns the parsed files, including skipped files that other files require: a type alias, an enum, or a subclass
   /// can be in a file without Core Data code.
-  private func units(_ texts: SourceCache.Texts, _ cache: inout SourceCache) throws -> [SourceUnit] {
-    let units = try cache.parse(paths, in: texts) { [parser] file, known in parser.parse(file, known: known) }
+  private mutating func units(_ texts: SourceCache.Texts, _ cache: inout SourceCache) throws -> [SourceUnit] {
+    let units = try cache.parse(paths, in: texts) { [parser, latest] file, known in
+      if let last = latest[file.path], last.bytes == file.bytes { return last.unit }
+      return parser.parse(file, known: known)
+    }
+    for unit in units { latest[unit.file] = cache.bytes(unit.file, in: texts).map { ($0, unit) } }
     return try parsingSkippedFiles(usedBy: units, texts, &cache)
   }
 

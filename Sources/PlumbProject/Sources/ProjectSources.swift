@@ -16,19 +16,20 @@ struct ProjectSources {
   let models: [DeclaredModel]
   /// The sources by model; `nil` if the model has none.
   private var sources: [Int: ModelSources?] = [:]
-  private var cache: SourceCache
+  private(set) var cache: SourceCache
   private var targets: TargetFiles
   private let files: Files
 
   /// Creates an instance without reading any file.
   ///
-  /// `projects` contains the Xcode projects that were already read.
+  /// `projects` contains the Xcode projects that were already read, `cache` the files of an earlier check.
   init(
-    _ models: [DeclaredModel], excluding others: [DeclaredModel], _ files: Files, _ projects: XcodeProjectSearch? = nil
+    _ models: [DeclaredModel], excluding others: [DeclaredModel], _ files: Files, _ projects: XcodeProjectSearch? = nil,
+    cache: SourceCache? = nil
   ) {
     self.models = models + others
     self.files = files
-    cache = SourceCache(files)
+    self.cache = cache ?? SourceCache(files)
     targets = TargetFiles(files, projects ?? XcodeProjectSearch(files))
   }
 
@@ -71,6 +72,9 @@ struct ProjectSources {
     sources[index] = .some(found)
     return found
   }
+
+  /// Removes the text of a file that changed.
+  mutating func forget(_ path: String) { cache.forget(path) }
 
   /// Returns the text of a file as it was read; `nil` for a file that was not read.
   func bytes(_ file: String) -> [UInt8]? { cache.bytes(file, in: [:]) }

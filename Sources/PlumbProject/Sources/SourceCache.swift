@@ -25,6 +25,19 @@ struct SourceCache {
 
   init(_ files: Files) { self.files = files }
 
+  /// Removes the text of a file that changed. Of its parsed texts, only the last one is retained.
+  mutating func forget(_ path: String) {
+    texts[path] = nil
+    parsed[path] = parsed[path]?.suffix(1)
+    fetches.forget(path)
+    words.forget(path)
+  }
+
+  /// Removes the texts of all files. A file whose text did not change is read again, and is not parsed again.
+  mutating func forgetTexts() {
+    for path in Array(texts.keys) { forget(path) }
+  }
+
   /// Returns the text of a file; `nil` for a file that was not read.
   func bytes(_ file: String, in texts: Texts) -> [UInt8]? { texts[file] ?? self.texts[file] }
 
@@ -87,6 +100,9 @@ extension SourceCache {
 /// The results of a search by file. All models share them, and a file is searched again only if its text is replaced.
 private struct FileResults<Result: Sendable> {
   private var known: [String: Result] = [:]
+
+  /// Removes the result of a file that changed.
+  mutating func forget(_ path: String) { known[path] = nil }
 
   /// Returns the result of each file, in order. The calls of `search` run on all cores.
   mutating func of(

@@ -18,6 +18,16 @@ package enum DiffMarkdown {
     return (head + lines + suspects(step.suspectedRenames) + uses(names)).joined(separator: "\n") + "\n"
   }
 
+  /// Returns the changes of one element in a step, with their effects on stores; one line for each change.
+  ///
+  /// - Parameter key: The element as a configuration writes it: `Order.total`.
+  package static func lines(of step: Evolution, about key: String) -> [String] {
+    ChangeLine.lines(of: step).filter { $0.key == key }.map { line in
+      let effects = line.effects.map { "\($0.mark.rawValue): \($0.reason)" }
+      return MarkdownText.escaped((line.words + effects).joined(separator: "; "))
+    }
+  }
+
   private static func cells(_ assessed: AssessedChange, _ selection: DiffSelection) -> [String] {
     let change = assessed.change
     let key = change.path.key.isEmpty ? "the model" : MarkdownText.code(change.path.key)

@@ -1,11 +1,11 @@
 import PlumbCore
 
 /// Text in a Markdown document, in the dialects of GitHub and GitLab.
-enum MarkdownText {
+package enum MarkdownText {
   /// Returns text from other sources in one line, without markup, links and mentions: `a\_b @<!-- -->ann www<!--
   /// -->.x`. A comment separates text that a renderer would convert to a link, because a backslash is removed before
   /// links are detected.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = ""
     var word = ""
     for scalar in Terminal.sanitized(text).unicodeScalars {

@@ -26,6 +26,17 @@ package enum ModelMarkdown {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// Returns the section of one entity; with a property, only the row of that property.
+  package static func render(_ entity: Entity, property: String? = nil) -> String {
+    guard let property else { return section(entity, TextPage(TextStyle())).joined(separator: "\n") }
+    var only = entity
+    only.attributes.removeAll { $0.name != property }
+    only.relationships.removeAll { $0.name != property }
+    only.fetchedProperties.removeAll { $0.name != property }
+    (only.fetchIndexes, only.compoundIndexes) = ([], nil)
+    return section(only, TextPage(TextStyle())).joined(separator: "\n")
+  }
+
   private static let properties = ["property", "type", "default, inverse", "remarks"]
 
   private static func section(_ entity: Entity, _ page: TextPage) -> [String] {

@@ -1,0 +1,116 @@
+import PlumbCore
+import PlumbDeclarations
+import PlumbModel
+import PlumbProject
+import PlumbSwift
+
+/// The occurrences of a model's elements in code.
+struct CodeUses {
+  private let compared: ComparedModel
+  private let model: Model
+  private let uses: ModelUses
+  /// The entities by the names of their classes.
+  private let entities: [String: String]
+
+  /// Creates a search; `nil` for a model that cannot be read, and for one without sources.
+  init?(_ compared: ComparedModel) {
+    guard let model = compared.model, let drift = compared.drift else { return nil }
+    (self.compared, self.model) = (compared, model)
+    uses = ModelUses(model)
+    entities = Dictionary((drift.actual.entities + drift.expected.entities).map { ($0.className, $0.entity) }) {
+      first, _ in first
+    }
+  }
+
+  /// The declarations of entities and properties.
+  var declarations: [ElementUse] {
+    let names = Set(model.entities.map(\.name))
+    return (compared.drift?.actual.entities ?? []).filter { names.contains($0.entity) }.flatMap { entity in
+      [Self.use(ElementName(entity.entity), entity.places)].compactMap { $0 }
+        + entity.properties.compactMap { property in
+          uses.owner(of: property.persistentName, in: entity.entity).flatMap { Self.use($0, property.places) }
+        }
+    }
+  }
+
+  private static func use(_ element: ElementName, _ places: SourceRanges) -> ElementUse? {
+    guard let name = places.name, !places.file.isEmpty else { return nil }
+    return ElementUse(element: element, role: .declaration, location: Location(places.file, bytes: name.range))
+  }
+
+  /// Returns the strings and key paths in a file that name elements.
+  ///
+  /// - Parameter names: The names to find; `nil` for all names of the model.
+  func strings(in file: String, _ bytes: [UInt8], naming names: Set<String>? = nil) -> [ElementUse] {
+    NameSearch(for: names ?? allNames).uses(in: SourceFile(path: file, bytes: bytes)).flatMap { use in
+      elements(of: use).compactMap { name, element in place(of: name, in: use.location, bytes).map { (element, $0) } }
+        .map { ElementUse(element: $0.0, role: .string, location: $0.1) }
+    }
+  }
+
+  private var allNames: Set<String> {
+    Set(
+      model.entities.flatMap { entity in
+        [entity.name] + entity.attributes.map(\.name) + entity.relationships.map(\.name)
+          + entity.fetchedProperties.map(\.name)
+      })
+  }
+
+  /// Returns the elements that a string or a key path names, each with its name in the code.
+  ///
+  /// A path whose first object is not known names a property only if exactly one entity has a property of that name.
+  func elements(of use: NameUse) -> [(name: String, element: ElementName)] {
+    if use.purpose == .entity {
+      return use.names.filter { name in model.entities.contains { $0.name == name } }.map { ($0, ElementName($0)) }
+    }
+    var found: [(String, ElementName)] = []
+    var entity = use.root.flatMap(entity)
+    for name in use.names {
+      let element =
+        entity.flatMap { uses.owner(of: name, in: $0) } ?? (found.isEmpty && entity == nil ? only(name) : nil)
+      guard let element else { break }
+      found.append((name, element))
+      entity = destination(of: element)
+    }
+    return found
+  }
+
+  /// Returns the entity of the object at which a path starts.
+  func entity(_ root: NameUse.Root) -> String? {
+    switch root {
+    case .entity(let name): name
+    case .class(let name): entities[name]
+    }
+  }
+
+  /// Returns the destination of a relationship; `nil` for other elements.
+  func destination(of element: ElementName) -> String? {
+    model.entities.first { $0.name == element.entity }?.relationships.first { $0.name == element.property }?
+      .destinationEntity
+  }
+
+  private func only(_ name: String) -> ElementName? {
+    let owners = model.entities.filter { entity in
+      entity.attributes.contains { $0.name == name } || entity.relationships.contains { $0.name == name }
+    }
+    return owners.count == 1 ? owners.first.map { ElementName($0.name, name) } : nil
+  }
+
+  /// Returns the place of a name as a whole word in a literal.
+  private func place(of name: String, in literal: Location, _ bytes: [UInt8]) -> Location? {
+    let range = literal.bytes.clamped(to: 0..<bytes.count)
+    var rest = bytes[range]
+    while let found = rest.firstRange(of: Array(name.utf8)) {
+      let before = found.lowerBound > range.lowerBound ? bytes[found.lowerBound - 1] : 0
+      let after = found.upperBound < bytes.count ? bytes[found.upperBound] : 0
+      if !Self.continuesName(before), !Self.continuesName(after) { return Location(literal.file, bytes: found) }
+      rest = bytes[found.upperBound..<range.upperBound]
+    }
+    return nil
+  }
+
+  private static func continuesName(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == UInt8(ascii: "_") || Character(Unicode.Scalar(byte)).isLetter
+      || Character(Unicode.Scalar(byte)).isNumber
+  }
+}
