@@ -4,8 +4,8 @@ import PackageDescription
 
 /// The condition of the dependencies that only the tool needs.
 let tool = TargetDependencyCondition.when(traits: ["Tool"])
-/// The condition of the dependencies that only the macros need.
-let macros = TargetDependencyCondition.when(traits: ["Macros"])
+/// The condition of the dependencies that only the macros need, which one of the traits switches on.
+let macros = TargetDependencyCondition.when(traits: ["Tool", "Macros"])
 
 /// The modules, each with what it may import: an arrow that is not here does not compile. Everything is checked as
 /// Swift 6: strict concurrency, and `package` access between the targets.
@@ -24,11 +24,11 @@ let package = Package(
   traits: [
     .trait(
       name: "Tool",
-      description: "The programs of the tool, and PlumbKit. An app that only uses CoreData can switch it off."),
-    .trait(
-      name: "Macros",
-      description: "The macros of PlumbDataMacros. An app that generates its classes can switch them off."),
-    .default(enabledTraits: ["Tool", "Macros"]),
+      description: "The programs of the tool, PlumbKit and the macros. An app that only uses CoreData can switch it off."),
+    .trait(name: "Macros", description: "The macros of PlumbDataMacros, without the tool."),
+    // One trait at most: SwiftPM passes two to the compiler in an order that changes from run to run, and compiles
+    // every module again if it changed.
+    .default(enabledTraits: ["Tool"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),

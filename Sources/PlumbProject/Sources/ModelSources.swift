@@ -81,7 +81,7 @@ extension ModelSources {
     drift.filesOfOtherTargets = filesOfOtherTargets
     addNames(to: &drift, texts, &cache)
     var differences = drift.differences()
-    drift.setsClassNames = differences.relyOnClassNames && setsClassNames(texts, cache)
+    drift.setsClassNames = differences.relyOnClassNames && cache.setsClassNames(in: paths, texts)
     drift.declaringMacro = differences.missClasses ? declaringMacro(texts, cache) : nil
     if drift.setsClassNames || drift.declaringMacro != nil { differences = drift.differences() }
     let concerned = Self.files(of: differences, found).intersection(paths).sorted()
@@ -119,15 +119,6 @@ extension ModelSources {
     _ files: Set<String>, _ texts: SourceCache.Texts, _ cache: SourceCache
   ) -> [Source] {
     files.sorted().compactMap { file in cache.bytes(file, in: texts).map { Source(file: file, bytes: $0) } }
-  }
-
-  /// Whether the files contain code that sets the classes of entities: `entity.managedObjectClassName = …`, a call with
-  /// the argument `managedObjectClassName:`, or `setManagedObjectClassName:` in Objective-C.
-  private func setsClassNames(_ texts: SourceCache.Texts, _ cache: SourceCache) -> Bool {
-    paths.contains { path in
-      guard let bytes = cache.bytes(path, in: texts) else { return false }
-      return bytes[...].assigns("managedObjectClassName") || bytes.end(of: "anagedObjectClassName:", from: 0) != nil
-    }
   }
 
   /// Returns a freestanding macro of the app outside of functions: `#Models`. `nil` if the files contain none.

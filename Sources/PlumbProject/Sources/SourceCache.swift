@@ -16,6 +16,7 @@ struct SourceCache {
   private var parsed: [String: [(bytes: [UInt8], unit: SourceUnit)]] = [:]
   private var fetches = FileResults<[NameUse]>()
   private var words = FileResults<Set<String>>()
+  private var classNameUses = FileResults<Bool>()
 
   /// A file, its parsed declarations, and whether they should be cached.
   private typealias ParsedFile = (file: SourceFile, unit: SourceUnit, isNew: Bool)
@@ -31,6 +32,7 @@ struct SourceCache {
     parsed[path] = parsed[path]?.suffix(1)
     fetches.forget(path)
     words.forget(path)
+    classNameUses.forget(path)
   }
 
   /// Removes the texts of all files. A file whose text did not change is read again, and is not parsed again.
@@ -89,6 +91,16 @@ extension SourceCache {
       guard let bytes = bytes(path), !GeneratedFile.isGenerated(bytes) else { return [] }
       return bytes.withoutObjectiveCProperties.mentionedWords
     }
+  }
+
+  /// Whether a file contains code that sets the classes of entities: `entity.managedObjectClassName = …`, a call with
+  /// the argument `managedObjectClassName:`, or `setManagedObjectClassName:` in Objective-C.
+  mutating func setsClassNames(in paths: [String], _ texts: Texts) -> Bool {
+    let bytes = reader(texts)
+    return classNameUses.of(paths, replaced: texts) { path in
+      guard let bytes = bytes(path), bytes.end(of: "anagedObjectClassName", from: 0) != nil else { return false }
+      return bytes[...].assigns("managedObjectClassName") || bytes.end(of: "anagedObjectClassName:", from: 0) != nil
+    }.contains(true)
   }
 
   private func reader(_ texts: Texts) -> @Sendable (String) -> [UInt8]? {
