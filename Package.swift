@@ -24,7 +24,8 @@ let package = Package(
   traits: [
     .trait(
       name: "Tool",
-      description: "The programs of the tool, PlumbKit and the macros. An app that only uses CoreData can switch it off."),
+      description:
+        "The programs of the tool, PlumbKit and the macros. An app that only uses CoreData can switch it off."),
     .trait(name: "Macros", description: "The macros of PlumbDataMacros, without the tool."),
     // One trait at most: SwiftPM passes two to the compiler in an order that changes from run to run, and compiles
     // every module again if it changed.

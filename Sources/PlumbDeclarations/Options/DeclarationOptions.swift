@@ -209,4 +209,6 @@ public enum CompanionKind: String, Hashable, Sendable, CaseIterable {
   case snapshots
   /// The model itself, created in code.
   case schema
+  /// The fields by which the queries of the library PlumbData refer to properties.
+  case queries
 }

@@ -8,6 +8,12 @@ import PlumbDeclarations
 ///       var author: Author.Fields<Root> { .init(_path, "author") }
 ///     }
 package enum FieldsCode {
+  /// The types that a name means inside of `Fields`. A class of such a name cannot be used there.
+  package static let typeNames: Set<String> = [
+    "Root", "Object", "Fields", "Value", "OptionalValue", "Raw", "OptionalRaw", "Opaque", "OptionalOpaque", "Transient",
+    "ToMany",
+  ]
+
   /// Returns the fields of a class. Those of a subclass find the fields of the superclass as dynamic members.
   package static func fields(of entity: EntityDeclaration) -> Code {
     let access = entity.memberAccess
@@ -84,6 +90,24 @@ extension FieldsCode {
         "\(entity.memberAccess)static func modelName<Class: \(name)>(of property: AnyKeyPath, in type: Class.Type) "
           + "-> String?", cases(entity, of: "Class", "type")))
       """
+  }
+
+  /// Returns the same functions for an extension of the class, in which a subclass cannot override a function. The
+  /// function of the topmost class therefore calls those of its subclasses.
+  package static func names(of entity: EntityDeclaration, with subclasses: [String]) -> Code {
+    var extended = entity
+    extended.isFinal = entity.isTopmost && subclasses.isEmpty
+    if extended.isFinal { return names(of: extended) }
+    let own = "static func modelName<Class: \(entity.typeName)>(of property: AnyKeyPath, in type: Class.Type)"
+    let generic = Code.type("\(entity.memberAccess)\(own) -> String?", cases(entity, of: "Class", "type"))
+    if !entity.isTopmost { return generic }
+    let calls = ([entity.typeName] + subclasses).map { "\($0).modelName(of: property, in: \($0).self)" }
+    return .stacked(
+      [
+        .type(
+          "\(entity.memberAccess)static func modelName(of property: AnyKeyPath) -> String?",
+          .init(calls.joined(separator: "\n  ?? "))), generic,
+      ], blankLines: 1)
   }
 
   /// Returns the function that returns the name of a composite's element.

@@ -34,6 +34,7 @@ extension Companion {
     case .requests: self = .requests
     case .snapshots: self = .snapshots
     case .schema: self = .schema
+    case .queries: self = .queries
     }
   }
 

@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 import PlumbModel
 
 /// Checks for names that Swift or the generated code does not allow.
@@ -24,6 +25,8 @@ extension Declarer {
       say(.nameInvalid(class: className, of: entity, style.naming))
     } else if isReserved(className) {
       say(.nameCollision(class: className, of: entity, style.naming))
+    } else if options.companions.contains(.queries), FieldsCode.typeNames.contains(className) {
+      say(.generateCompanion(queriesOf: entity, className))
     }
     if let other = classOwners.updateValue(entity.name, forKey: className), other != entity.name {
       say(.classDuplicate(entity, className, of: other))

@@ -38,10 +38,20 @@ extension Declarer {
     }
   }
 
-  /// Reports the companions that the style's classes do not support.
+  /// Reports the companions that the style's classes do not support, and two that add the same member.
   private mutating func checkCompanions() {
-    for companion in options.companions where !style.writing.companions.contains(companion) {
-      say(.generateCompanion(companion, style.id))
+    for companion in options.companions {
+      if style.writing.ownCompanions.contains(companion) {
+        say(.generateCompanion(companion, alreadyIn: style.id))
+      } else if !style.writing.companions.contains(companion) {
+        say(.generateCompanion(companion, style.id))
+      }
+    }
+    if options.companions.contains(.paths), options.companions.contains(.queries) {
+      say(.generateCompanionPathsAndQueries)
+    }
+    if options.companions.contains(.queries), options.observation != nil {
+      say(.generateCompanionQueriesObserved)
     }
   }
 

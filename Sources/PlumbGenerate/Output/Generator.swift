@@ -38,6 +38,11 @@ public struct Generator: Sendable {
     for declarations: Declarations, with companions: [CompanionKind], of model: Model
   ) -> [GeneratedFile] {
     if companions.isEmpty { return files(for: declarations) }
+    if companions.contains(.queries), !options.usesLibrary {
+      var options = options
+      options.usesLibrary = true
+      return Generator(options: options).files(for: declarations, with: companions, of: model)
+    }
     let all = declarations
     let declarations = sorted(declarations)
     let subject = Companion.Subject(model: model, declarations: declarations, composites: all.compositions, options)
@@ -214,6 +219,9 @@ public struct GeneratorOptions: Hashable, Sendable {
   /// The types that other files declare. The generator writes no struct of a composite, no scaffold, and no class
   /// scaffold with these names.
   public var existingTypes: Set<String> = []
+  /// Whether the accessors call the functions of PlumbData instead of functions that are generated. Set for the
+  /// companion `queries`, whose classes have both.
+  var usesLibrary = false
 
   /// Creates options. Every option has a default; `model` is usually the bundle's name.
   public init(

@@ -172,6 +172,8 @@ extension Style {
     let imports: @Sendable (EntityDeclaration, GeneratorOptions) -> [String]
     /// The companions that the style supports.
     var companions = Set(CompanionKind.allCases)
+    /// The companions whose members the classes of the style have already.
+    var ownCompanions: Set<CompanionKind> = []
   }
 
   /// The functions for structs of composites.

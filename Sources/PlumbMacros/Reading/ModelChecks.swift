@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
@@ -18,7 +19,7 @@ extension ModelReading {
       checkTypes(property)
       checkHelpers(of: property)
     }
-    if Self.typesOfFields.contains(entity.className) {
+    if FieldsCode.typeNames.contains(entity.className) {
       report(
         "name-collision",
         "`Fields` has a type `\(entity.className)`: choose another name for the class, with "
@@ -57,19 +58,13 @@ extension ModelReading {
 
   // MARK: Types
 
-  /// The types that a name means inside of `Fields`.
-  private static let typesOfFields: Set<String> = [
-    "Root", "Object", "Fields", "Value", "OptionalValue", "Raw", "OptionalRaw", "Opaque", "OptionalOpaque", "Transient",
-    "ToMany",
-  ]
-
   private mutating func checkTypes(_ property: ModelProperty) {
     guard let type = property.node.bindings.first?.typeAnnotation?.type else { return }
     switch property.declaration.kind {
-    case .relationship(let traits) where Self.typesOfFields.contains(traits.destination):
+    case .relationship(let traits) where FieldsCode.typeNames.contains(traits.destination):
       report(
         "name-collision", "`Fields` has a type `\(traits.destination)`: choose another name for the class", at: type)
-    case .attribute where Self.typesOfFields.contains(property.declaration.type.unwrapped.description):
+    case .attribute where FieldsCode.typeNames.contains(property.declaration.type.unwrapped.description):
       report(
         "name-collision",
         "`Fields` has a type `\(type.trimmed)`: write the name with its module, or with the type around it", at: type)

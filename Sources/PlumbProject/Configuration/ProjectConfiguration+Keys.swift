@@ -145,7 +145,7 @@ extension Codec<GeneratedDeclarations> {
         .init("style", .choice, "The style of the generated Swift.", default: \.declarations.style),
         .init(
           "also", .list(.choice),
-          "The code generated in addition to the classes: typed paths, fetch requests, snapshots, the model in code.",
+          "The code generated in addition to the classes: typed paths, fetch requests, snapshots, the model in code, fields for PlumbData.",
           unlessEmpty: \.declarations.companions),
         .init(
           "access", .choice([.internal, .package, .public]), "The access level of the generated code.",

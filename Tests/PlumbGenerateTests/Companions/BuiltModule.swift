@@ -29,9 +29,9 @@ enum BuiltModule {
     ] + maps
   }
 
-  /// The paths of the object files of `CoreData` and of the modules that it depends on.
+  /// The paths of the object files of the library and of the modules that it depends on.
   static var objects: [String] {
-    let modules = ["CoreData", "PlumbCore", "PlumbFormats", "PlumbModel", "PlumbSQLite"]
+    let modules = ["CoreData", "PlumbCore", "PlumbData", "PlumbFormats", "PlumbModel", "PlumbSQLite"]
     return modules.flatMap { name in
       let build = folder?.appendingPathComponent("\(name).build").path ?? ""
       let walk = FileManager.default.enumerator(atPath: build)

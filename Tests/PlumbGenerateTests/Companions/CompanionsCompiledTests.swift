@@ -21,6 +21,7 @@ struct CompanionsCompiledTests {
   private static let start = """
     import CoreData
     import Foundation
+    import PlumbData
 
     let model = NSManagedObjectModel(contentsOf: URL(fileURLWithPath: "Fleet.xcdatamodel")) ?? NSManagedObjectModel()
     let container = NSPersistentContainer(name: "Fleet", managedObjectModel: model)
@@ -137,9 +138,27 @@ struct CompanionsCompiledTests {
     ),
   ]
 
+  private static let queries: [(code: String, output: String)] = [
+    ("print(try context.fetch(Vehicle.where { $0.plate == \"A 1\" }).map(\\.plate))", "[\"A 1\"]"),
+    ("print(try context.fetch(Car.where { $0.seats > 3 && $0.plate == \"B 2\" }).map(\\.plate))", "[\"B 2\"]"),
+    ("print(try context.fetch(Trip.where { $0.vehicle.plate == \"B 2\" && $0.driver.name == \"Dora\" }).count)", "1"),
+    ("print(try context.fetch(Vehicle.where { $0.trips.any { $0.driver.name == \"Eva\" } }).count)", "0"),
+    ("print(try context.fetch(Vehicle.where { $0.state == .driving }).map(\\.plate))", "[\"A 1\"]"),
+    ("print(try context.fetch(Trip.where { $0.start.lat > 1 && $0.note != nil }).count)", "1"),
+    ("print(Vehicle.modelName(of: \\Vehicle.state) as Any)", "Optional(\"state_raw\")"),
+    (
+      "print(Vehicle.modelName(of: \\Car.state) as Any, Car.modelName(of: \\Car.seats) as Any)",
+      "Optional(\"state_raw\") Optional(\"seats\")"
+    ),
+    (
+      "print(Trip.modelName(of: \\Trip.driver) as Any, Trip.modelName(of: \\Trip.hash) as Any)",
+      "Optional(\"driver\") nil"
+    ),
+  ]
+
   @Test func theyDoWhatTheySay() throws {
-    let expectations = Self.requests + Self.snapshots
-    var sources = Fleet.files(.accessor, [.requests, .snapshots])
+    let expectations = Self.requests + Self.queries + Self.snapshots
+    var sources = Fleet.files(.accessor, [.requests, .snapshots, .queries])
     sources["OwnTypes.swift"] = Self.ownTypes
     sources["main.swift"] = Self.start + expectations.map { "\($0.code)\n" }.joined()
     var model = Fleet.model
@@ -162,7 +181,7 @@ struct CompanionsCompiledTests {
       let declared = declarations(of: model, options: options)
       #expect(declared.diagnostics.filter { $0.severity == .error } == [])
       let files = Generator(options: GeneratorOptions(model: model.name, singleFile: singleFile))
-        .files(for: declared.value, with: [.requests, .snapshots], of: model)
+        .files(for: declared.value, with: [.requests, .snapshots, .queries], of: model)
       var sources = ["OwnTypes.swift": Self.ownTypes]
       for file in files {
         sources[file.path] =

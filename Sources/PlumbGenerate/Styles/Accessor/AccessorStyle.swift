@@ -24,8 +24,9 @@ extension Style {
       },
       code: { AccessorCode.type($0, $1) }, ofModel: { AccessorSupport.file(for: $0, $1) },
       member: { AccessorMembers.property($0, of: $1) },
-      imports: { entity, _ in
-        entity.members.observation == nil ? ["CoreData", "Foundation"] : ["CoreData", "Foundation", "Observation"]
+      imports: { entity, options in
+        ["CoreData", "Foundation"] + (entity.members.observation == nil ? [] : ["Observation"])
+          + (options.usesLibrary ? ["PlumbData"] : [])
       }),
     compositions: Compositions(
       declare: { $0.writtenComposition($1) }, code: { AccessorComposition.type($0) },

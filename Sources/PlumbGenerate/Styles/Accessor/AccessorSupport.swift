@@ -13,8 +13,10 @@ import PlumbEmit
 ///     }
 enum AccessorSupport {
   /// Returns the file with the shared code of all classes. If objects can be observed, functions that read or change
-  /// a property register the access, and the file contains the code for observation.
-  static func file(for entities: [EntityDeclaration], _ options: GeneratorOptions) -> FileDraft {
+  /// a property register the access, and the file contains the code for observation. `nil` if the library has the
+  /// functions.
+  static func file(for entities: [EntityDeclaration], _ options: GeneratorOptions) -> FileDraft? {
+    if options.usesLibrary { return nil }
     if entities.contains(where: { $0.members.observation != nil }) {
       let names = ObservationNames(model: options.model)
       let functions = functions(for: entities, isObserved: true, extending: names.observed)
@@ -33,7 +35,7 @@ enum AccessorSupport {
   /// Returns the conformance of a topmost class, which its subclasses inherit. Classes that can be observed have the
   /// functions from the protocol for observation.
   static func conformance(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
-    guard entity.isTopmost, entity.members.observation == nil else { return Code() }
+    guard entity.isTopmost, entity.members.observation == nil, !options.usesLibrary else { return Code() }
     return "extension \(SwiftName.asType(entity.className)): \(protocolName(options)) {}"
   }
 

@@ -24,7 +24,7 @@ extension Style {
       owns: { $0.hasMacro },
       files: { entity, _ in [FileDraft(suffix: "+Plumb.swift", code: MacroCode.type(entity))] },
       code: { entity, _ in MacroCode.type(entity) }, member: { $0.declarationCode(access: $1.access) },
-      imports: { MacroCode.imports(of: $0, $1) }),
+      imports: { MacroCode.imports(of: $0, $1) }, ownCompanions: [.queries]),
     compositions: Compositions(
       declare: { $0.composition($1) }, code: { MacroCode.type($0) }, imports: { MacroCode.imports(of: $0, $1) }),
     comparing: .macro)
