@@ -24,8 +24,7 @@ let package = Package(
   traits: [
     .trait(
       name: "Tool",
-      description:
-        "The programs of the tool, PlumbKit and the macros. An app that only uses CoreData can switch it off."),
+      description: "The programs of the tool, PlumbKit and the macros. An app that only uses CoreData can disable it."),
     .trait(name: "Macros", description: "The macros of PlumbDataMacros, without the tool."),
     // One trait at most: SwiftPM passes two to the compiler in an order that changes from run to run, and compiles
     // every module again if it changed.
@@ -210,7 +209,9 @@ let package = Package(
     .testTarget(name: "PlumbProjectTests", dependencies: ["PlumbKit", "TestSupport"]),
     .testTarget(
       name: "PlumbServerTests",
-      dependencies: ["PlumbServer", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbProject", "TestSupport"]),
+      dependencies: [
+        "PlumbServer", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbProject", "PlumbSwift", "TestSupport",
+      ]),
     .testTarget(
       name: "PlumbRenderTests", dependencies: ["PlumbRender", "PlumbModel", "PlumbFormats", "PlumbCore", "TestSupport"]),
     .testTarget(name: "PlumbTests", dependencies: ["plumb", "plumb-render", "PlumbKit", "TestSupport"]),

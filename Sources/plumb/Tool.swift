@@ -59,24 +59,32 @@ struct Plumb: ParsableCommand {
       try Call.refuseUnknownCommand(Call.words)
       var command = try parseAsRoot(Call.spelledOut(Call.words))
       try command.run()
-    } catch let problem as CannotRun {
-      fail(problem, status: Status.couldNotRun)
-    } catch let problem as Call.Misspelled {
-      fail(problem.problem, status: Status.usage)
-    } catch let problem as FileChanges.NotWritten {
-      fail(CannotRun(problem.message, help: [problem.help]), status: Status.couldNotRun)
-    } catch let problem as Unreadable {
-      let places = problem.diagnostics.compactMap(\.location).filter { $0.start.offset > 0 }
-      Console().show(problem.diagnostics, sources: problem.sources + places.compactMap { Source(at: $0) })
-      exit(withError: Status.couldNotRun)
     } catch {
-      end(error)
+      exit(withError: show(error))
     }
   }
 
-  /// Prints the message of the argument parser, and ends the run. Help is a result and is written to standard output,
-  /// other messages to standard error. They are sanitized, because they may contain file names.
-  private static func end(_ error: any Error) -> Never {
+  /// Prints the message of an error, and returns the exit status.
+  static func show(_ error: any Error) -> ExitCode {
+    switch error {
+    case let problem as CannotRun: show(problem, status: Status.couldNotRun)
+    case let problem as Call.Misspelled: show(problem.problem, status: Status.usage)
+    case let problem as FileChanges.NotWritten:
+      show(CannotRun(problem.message, help: [problem.help]), status: Status.couldNotRun)
+    case let problem as Unreadable: show(problem)
+    default: showOther(error)
+    }
+  }
+
+  private static func show(_ problem: Unreadable) -> ExitCode {
+    let places = problem.diagnostics.compactMap(\.location).filter { $0.start.offset > 0 }
+    Console().show(problem.diagnostics, sources: problem.sources + places.compactMap { Source(at: $0) })
+    return Status.couldNotRun
+  }
+
+  /// Prints the message of the argument parser. Help is a result and is written to standard output, other messages to
+  /// standard error. They are sanitized, because they may contain file names.
+  private static func showOther(_ error: any Error) -> ExitCode {
     let status = exitCode(for: error)
     let text = UsageText.text(of: fullMessage(for: error))
     if status == .success {
@@ -85,11 +93,11 @@ struct Plumb: ParsableCommand {
       if status == Status.usage { Console.annotate(message(for: error)) }
       Console.printWarning(Terminal.sanitized(text, keepingLines: true))
     }
-    exit(withError: status)
+    return status
   }
 
-  /// Prints an error at its location in the configuration or on the command line, and ends the run.
-  private static func fail(_ problem: CannotRun, status: ExitCode) -> Never {
+  /// Prints an error at its location in the configuration or on the command line.
+  private static func show(_ problem: CannotRun, status: ExitCode) -> ExitCode {
     if let diagnostic = problem.diagnostic {
       Console().show([diagnostic], sources: [diagnostic.location].compactMap { $0 }.compactMap { Source(at: $0) })
     } else {
@@ -101,6 +109,6 @@ struct Plumb: ParsableCommand {
       Console.printWarning(lines.map { Terminal.sanitized($0) }.joined(separator: "\n"))
       Console.annotate(([problem.message] + problem.help).joined(separator: "\n"))
     }
-    exit(withError: status)
+    return status
   }
 }

@@ -1,4 +1,5 @@
 import PlumbServer
+import PlumbSwift
 import Testing
 
 /// The rules of the protocol: order, errors, cancellation, positions, and hostile input.
@@ -42,6 +43,21 @@ import Testing
       """
       > {"id": 1, "method": "initialize", "params": {"rootUri": "file:///none", "capabilities": {}}}
       < {"id": 1, "error": {"code": -32803}}
+      """)
+  }
+
+  /// With the configuration above the client's folder, files have the paths of the configuration's folder.
+  @Test(arguments: [#""rootUri": "file:///shop/Src","#, ""]) func aConfigurationAbove(_ root: String) {
+    let range = #""range": {"start": {"line": 3, "character": 31}, "end": {"line": 3, "character": 31}}"#
+    Play.play(
+      Shop.languageServerInSources(),
+      """
+      > {"id": 1, "method": "initialize", "params": {\(root) "capabilities": {}}}
+      < {"id": 1, "result": {}}
+      > {"method": "initialized", "params": {}}
+      < {"params": {"uri": "\(Shop.orderURI)", "diagnostics": [{"code": "drift-type"}]}}
+      > {"id": 2, "method": "textDocument/codeAction", "params": {"textDocument": {"uri": "\(Shop.orderURI)"}, \(range)}}
+      < {"id": 2, "result": [{"title": "Change the type to Int64"}]}
       """)
   }
 
@@ -113,17 +129,17 @@ import Testing
       """)
   }
 
-  /// A document of 10 MB is refused by the parser, and the server continues.
+  /// A document that is too large is refused by the parser, and the server continues.
   @Test func largeDocuments() {
     var server = Shop.languageServer()
     _ = server.receive(
       Array(
         #"{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"rootUri": "file:///shop", "capabilities": {}}}"#
           .utf8))
-    let text = String(repeating: "x", count: 10 << 20)
     let opening =
-      #"{"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": {"textDocument": {"uri": "\#(Shop.orderURI)", "version": 1, "text": "\#(text)"}}}"#
-    _ = server.receive(Array(opening.utf8))
+      #"{"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": {"textDocument": {"uri": "\#(Shop.orderURI)", "version": 1, "text": ""#
+    let text = [UInt8](repeating: UInt8(ascii: "x"), count: SourceParser.greatestSize + 1)
+    _ = server.receive(Array(opening.utf8) + text + Array(#""}}}"#.utf8))
     #expect(server.hasWork)
     let published = server.work().map { String(decoding: $0, as: UTF8.self) }
     #expect(published.contains { $0.contains("is too large to read") })

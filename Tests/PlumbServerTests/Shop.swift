@@ -70,6 +70,23 @@ enum Shop {
     LanguageServer(inMemory(others), version: "1") { $0 == "/shop" }
   }
 
+  /// A server whose working folder is the one that it enters last. Its first one is a folder in the project.
+  static func languageServerInSources() -> LanguageServer {
+    let current = Guarded("/shop/Src")
+    let tree = Files.inMemory(
+      Dictionary(uniqueKeysWithValues: files.map { ("shop/" + $0.key, Array($0.value.utf8)) }))
+    let place: @Sendable (String) -> String = { path in current.change { Path.join($0, path) } }
+    let files = Files(
+      kind: { tree.kind(place($0), followingLinks: $1) }, isSame: { tree.isSame(place($0), place($1)) },
+      read: { (path, limit) throws(Files.Failure) in try tree.read(place(path), limit: limit) },
+      entries: { (folder) throws(Files.Failure) in try tree.entries(place(folder)) })
+    return LanguageServer(files, version: "1", folder: "/shop/Src") { folder in
+      guard tree.kind(folder) == .folder else { return false }
+      current.change { $0 = folder }
+      return true
+    }
+  }
+
   static func agentServer(_ others: [String: String] = [:]) -> AgentServer {
     let files = inMemory(others)
     return AgentServer(files, version: "1", folder: "/shop", enter: { _ in true }) { path in

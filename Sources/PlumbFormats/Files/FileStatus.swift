@@ -82,3 +82,25 @@ extension FileSystem {
     return !path.utf8.contains(0) && lstat(path, &status) == 0 ? FileStatus(status) : nil
   }
 }
+
+/// The state of a path at a time. A different state is the sign of a change.
+package struct FileStamp: Hashable, Sendable {
+  private let values: [Int64]
+
+  /// Creates a state, for files that are not on disk.
+  package init(_ values: [Int64]) { self.values = values }
+}
+
+extension FileSystem {
+  /// Returns the state of the file or folder at a path, after links are followed. It is empty for a path that does not
+  /// exist.
+  package static func stamp(_ path: String) -> FileStamp {
+    var status = stat()
+    guard !path.utf8.contains(0), stat(path, &status) == 0 else { return FileStamp([]) }
+    let found = FileStatus(status)
+    return FileStamp([
+      Int64(bitPattern: found.device), Int64(bitPattern: found.inode), Int64(found.mode), found.size, found.seconds,
+      found.nanoseconds,
+    ])
+  }
+}

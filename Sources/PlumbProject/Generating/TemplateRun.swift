@@ -98,6 +98,8 @@ extension TemplateRun {
     for output in outputs where disk.isSame(output, template.template) {
       throw CannotRun("the template \(template.template) would be replaced by its output", at: place)
     }
+    // The template is read by another program; a watch has to notice its changes.
+    _ = try? disk.read(template.template, at: 0, count: 1)
     let files = try files()
     let wanted = Set(files.map(\.path))
     let marks = Set(files.compactMap { Self.mark(of: $0.text) })

@@ -121,14 +121,22 @@ extension LanguageServer {
     let parameters = try MessageCoder.decode(Parameters<InitializeParameters>.self, message).params
     client = ClientFeatures(parameters)
     let uri = parameters.workspaceFolders?.first?.uri ?? parameters.rootUri
-    if let root = uri.flatMap(DocumentURI.path) ?? parameters.rootPath {
-      guard enter(root) else { throw ResponseError.failed("the folder \(root) cannot be opened") }
-      project = ProjectSession(root: Path.resolved(root), disk)
-    } else {
-      project = folder.map { ProjectSession(root: $0, disk) }
-    }
+    let root = uri.flatMap(DocumentURI.path) ?? parameters.rootPath
+    if let root, !enter(root) { throw ResponseError.failed("the folder \(root) cannot be opened") }
+    project = (root ?? folder).map { ProjectSession(root: enteredProject(above: Path.resolved($0)), disk) }
     phase = .running
     return ServerFeatures.json(client, version: version)
+  }
+
+  /// Makes the folder of the nearest configuration the working folder, so that each file has only one path. Returns its
+  /// absolute path.
+  private func enteredProject(above root: String) -> String {
+    guard let found = ConfigurationFile.find(in: disk), found != ConfigurationFile.name else { return root }
+    let folder = Path.resolved(Path.join(root, Path.folder(found)))
+    if enter(folder), ConfigurationFile.find(in: disk) == ConfigurationFile.name { return folder }
+    // The root is a link, and the configuration is above the folder that it leads to.
+    _ = enter(root)
+    return root
   }
 }
 

@@ -29,6 +29,8 @@ extension Validate {
     fixing.place = NewVersionOptions()
     fixing.place.newVersion = false
     fixing.place.newVersionName = nil
+    watching = WatchOption()
+    watching.watch = false
     configuration = bare.configuration
     consoleOptions = bare.consoleOptions
   }

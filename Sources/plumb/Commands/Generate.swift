@@ -37,10 +37,16 @@ struct Generate: ParsableCommand {
   @Option(help: "The indentation of one level: \"2 spaces\", \"4 spaces\" or tab.") var indentation: Indentation?
   @OptionGroup var writing: WriteOptions
   @Flag(help: "Print the paths of the files, one per line, without reading them.") var listOutputs = false
+  @OptionGroup var watching: WatchOption
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var consoleOptions: ConsoleOptions
 
   func validate() throws {
+    if watching.watch, !writing.writes || listOutputs || template.template != nil && output == nil {
+      throw ValidationError(
+        "--watch writes files: it cannot be combined with --check, --dry-run and --list-outputs, and --template requires --output"
+      )
+    }
     guard template.template != nil else { return }
     if output == nil, !writing.writes || listOutputs {
       throw ValidationError("with --template, --check, --dry-run and --list-outputs require --output")
@@ -52,9 +58,17 @@ struct Generate: ParsableCommand {
 
   func run() throws {
     let console = consoleOptions.console
-    let workspace = try configuration.workspace().recordingReads()
+    try watching.run(on: console) { files, _ in try run(files, console) }
+  }
+
+  /// Generates once, and returns the paths of the changed files.
+  private func run(_ files: Files, _ console: Console) throws -> [String] {
+    let workspace = try configuration.workspace(files).recordingReads()
     if let only = try template.run(workspace, models, version.versionName, output) {
-      guard output != nil else { return console.printRaw(try only.text()) }
+      guard output != nil else {
+        console.printRaw(try only.text())
+        return []
+      }
       return try finish([only], console, workspace)
     }
     let settings = try settings(workspace)
@@ -68,12 +82,17 @@ struct Generate: ParsableCommand {
         throw Status.findings
       }
     }
-    try finish(generations + templates, console, workspace)
+    return try finish(generations + templates, console, workspace)
   }
 
-  /// Lists, prints, or writes the planned files.
-  private func finish(_ outputs: [any PlannedOutput], _ console: Console, _ workspace: Workspace) throws {
-    if listOutputs { return console.printRaw(outputs.flatMap(\.outputs).joined(separator: "\n")) }
+  /// Lists, prints, or writes the planned files. Returns the paths of the changed files.
+  private func finish(
+    _ outputs: [any PlannedOutput], _ console: Console, _ workspace: Workspace
+  ) throws -> [String] {
+    if listOutputs {
+      console.printRaw(outputs.flatMap(\.outputs).joined(separator: "\n"))
+      return []
+    }
     let inputs = workspace.inputs(excluding: [template.template].compactMap { $0 }).snapshot
     let plans = try outputs.map { try $0.plan(workspace.files) }
     let changes = FileChanges(plans.flatMap(\.changes))
@@ -84,6 +103,7 @@ struct Generate: ParsableCommand {
       console.note(summary(changes, unchanged: plans.reduce(0) { $0 + $1.unchanged }))
     }
     try writing.finish(changes)
+    return changes.changes.map(\.path)
   }
 
   /// Returns the models to generate for, with the options applied to their settings.

@@ -23,22 +23,27 @@ struct ConfigurationOptions: ParsableArguments {
     (noConfig ? ["--no-config"] : config.map { ["--config", $0] } ?? []) + (allowOutside ? ["--allow-outside"] : [])
   }
 
+  /// Whether the configuration is one of the changed files.
+  func isChanged(_ changed: Set<String>) -> Bool {
+    changed.contains { $0 == config || Path.name($0) == ConfigurationFile.name }
+  }
+
   /// Returns a workspace with the selected or nearest configuration.
   ///
   /// - Throws: `Unreadable` with all problems of the configuration, `CannotRun` if the file cannot be read.
-  func workspace() throws -> Workspace {
-    guard !noConfig, let file = config ?? ConfigurationFile.find(in: .disk) else { return Workspace() }
-    switch ProjectConfiguration.parse(try read(file), file: file) {
+  func workspace(_ files: Files = .disk) throws -> Workspace {
+    guard !noConfig, let file = config ?? ConfigurationFile.find(in: files) else { return Workspace(files: files) }
+    switch ProjectConfiguration.parse(try read(file, files), file: file) {
     case .success(var configuration):
       if allowOutside { for index in configuration.models.indices { configuration.models[index].boundary = nil } }
-      return Workspace(configuration)
+      return Workspace(configuration, files: files)
     case .failure(let failure): throw Unreadable(failure.diagnostics, sources: [failure.source])
     }
   }
 
   /// Returns the bytes of the configuration. The limit is 1 MiB, because each problem in it would be a finding.
-  private func read(_ file: String) throws -> [UInt8] {
-    try Files.disk.contents(
+  private func read(_ file: String, _ files: Files) throws -> [UInt8] {
+    try files.contents(
       of: file, called: "the configuration \(file)", limit: ConfigurationFile.greatestSize,
       help: ["plumb config init writes a plumb.json; without --config the nearest one is used"], argument: file)
   }
@@ -143,9 +148,9 @@ struct InputOptions: ParsableArguments {
 
   /// Returns the workspace and its models, with standard input in place of the assumed file.
   func workspace(
-    _ configuration: ConfigurationOptions, _ models: [String]
+    _ configuration: ConfigurationOptions, _ models: [String], _ files: Files = .disk
   ) throws -> (workspace: Workspace, models: [String]) {
-    let workspace = try configuration.workspace()
+    let workspace = try configuration.workspace(files)
     guard isRead(models) else {
       if assumeFilename != nil { throw ValidationError("--assume-filename requires - as the model") }
       return (workspace, models)

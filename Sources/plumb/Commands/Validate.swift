@@ -19,6 +19,7 @@ struct Validate: ParsableCommand {
         plumb validate --against origin/main    check that no released version was edited
         plumb validate --fix --dry-run          show the changes of the safe fixes for models
         plumb validate --fix --include-review --new-version
+        plumb validate --watch                  check again after each change
       """)
 
   @Argument(help: modelOrInputHelp, completion: .models) var models: [String] = []
@@ -35,11 +36,30 @@ struct Validate: ParsableCommand {
   var against: String?
   @OptionGroup var baseline: BaselineOptions
   @OptionGroup var fixing: FixOptions
+  @OptionGroup var watching: WatchOption
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var consoleOptions: ConsoleOptions
 
   func run() throws {
     let console = consoleOptions.console
+    if watching.watch { try checkRepeatedly(console) } else { try check(console) }
+  }
+
+  /// Checks the models after each change. Only what a change concerns is parsed again.
+  private func checkRepeatedly(_ console: Console) throws {
+    var memory = CheckMemory()
+    try watching.run(on: console) { files, changed in
+      if configuration.isChanged(changed) { memory = CheckMemory() } else { memory.forgetFiles() }
+      let workspace = try configuration.workspace(files)
+      let selection = Workspace.Selection(models: models, version: version.versionName)
+      let found = try workspace.findings(of: selection, options, reusing: &memory)
+      baseline.note(on: found, workspace, console)
+      try report(found, workspace, console)
+      return []
+    }
+  }
+
+  private func check(_ console: Console) throws {
     let (project, models) = try input.workspace(configuration, models)
     let selection = Workspace.Selection(models: models, version: version.versionName)
     let writes = reporting.writesFiles || baseline.writes
@@ -57,9 +77,12 @@ struct Validate: ParsableCommand {
   private func findings(
     _ workspace: Workspace, _ selection: Workspace.Selection, _ console: Console
   ) throws -> Findings? {
-    let options = CheckOptions(preset: preset, isExact: exact, baseline: baseline.choice, against: against)
     if fixing.fix { return try fixing.apply(workspace, selection, options, on: console) }
     return try workspace.findings(of: selection, options)
+  }
+
+  private var options: CheckOptions {
+    CheckOptions(preset: preset, isExact: exact, baseline: baseline.choice, against: against)
   }
 
   /// Prints the report, the differences of generated files, and the next steps. Throws the exit status.
@@ -88,6 +111,9 @@ struct Validate: ParsableCommand {
   }
 
   func validate() throws {
+    if watching.watch, !reporting.outputs.isEmpty || fixing.fix || baseline.writes || input.isRead(models) {
+      throw ValidationError("--watch cannot be combined with --format, --fix, --write-baseline and standard input")
+    }
     if baseline.writes, !reporting.outputs.isEmpty {
       throw ValidationError("--write-baseline writes no report: remove --format")
     }
