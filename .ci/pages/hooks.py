@@ -4,7 +4,7 @@ import os, re
 
 from mkdocs.structure.files import File
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "../.."))
 DOCS = os.path.join(ROOT, "Docs")
 # A block of code, an indented line, a code span; or a link with its text and target.
 CODE_OR_LINK = re.compile(
