@@ -221,7 +221,7 @@ public struct GeneratorOptions: Hashable, Sendable {
   public var existingTypes: Set<String> = []
   /// Whether the accessors call the functions of PlumbData instead of functions that are generated. Set for the
   /// companion `queries`, whose classes have both.
-  var usesLibrary = false
+  package var usesLibrary = false
 
   /// Creates options. Every option has a default; `model` is usually the bundle's name.
   public init(
