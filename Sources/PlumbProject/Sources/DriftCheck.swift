@@ -26,7 +26,7 @@ struct DriftCheck {
   init(files: [String], drift: Drift, unread: [Diagnostic] = []) {
     (findings, self.unread, self.files, self.drift) = ([], unread, files, drift)
     broken = FilesWithErrors(unread, sources: drift.sources)
-    used = UsedProperties(of: []) { [] }
+    used = UsedProperties(of: []) { _ in [] }
   }
 
   /// Creates a check with differences. `drift` contains the sources that the differences refer to.
@@ -153,10 +153,12 @@ extension Source {
 struct UsedProperties {
   private var names: Set<String> = []
 
-  /// Searches all texts for the names of properties whose optionality changes; without such fixes, no text is read.
-  init(of fixes: [DriftFix], in texts: () -> [[UInt8]]) {
+  /// Searches for the names of properties whose optionality changes; without such fixes, `search` is not called.
+  ///
+  /// - Parameter search: Returns the names that occur in the sources.
+  init(of fixes: [DriftFix], search: (Set<String>) -> Set<String>) {
     let changed = Set(fixes.flatMap(\.edits).compactMap(\.retyped))
-    if !changed.isEmpty { names = texts().reduce(into: []) { $0.formUnion($1.words(among: changed)) } }
+    if !changed.isEmpty { names = search(changed) }
   }
 
   /// Returns the reason for not making a fix: other code uses the property. `nil` if none does.

@@ -82,13 +82,13 @@ extension ModelSources {
     addNames(to: &drift, texts, &cache)
     var differences = drift.differences()
     drift.setsClassNames = differences.relyOnClassNames && cache.setsClassNames(in: paths, texts)
-    drift.declaringMacro = differences.missClasses ? declaringMacro(texts, cache) : nil
+    drift.declaringMacro = differences.missClasses ? declaringMacro(texts, &cache) : nil
     if drift.setsClassNames || drift.declaringMacro != nil { differences = drift.differences() }
     let concerned = Self.files(of: differences, found).intersection(paths).sorted()
     drift.sources = concerned.compactMap { file in
       cache.bytes(file, in: texts).map { Source(file: file, bytes: $0) }
     }
-    let used = UsedProperties(of: differences.compactMap(\.fix)) { paths.compactMap { cache.bytes($0, in: texts) } }
+    let used = UsedProperties(of: differences.compactMap(\.fix)) { cache.occurring($0, in: paths, texts) }
     return DriftCheck(files: paths, drift: drift, differences: differences, used: used, unread: found.diagnostics)
   }
 
@@ -122,9 +122,10 @@ extension ModelSources {
   }
 
   /// Returns a freestanding macro of the app outside of functions: `#Models`. `nil` if the files contain none.
-  private func declaringMacro(_ texts: SourceCache.Texts, _ cache: SourceCache) -> String? {
-    for path in paths where SourceLanguage(path: path) != .objectiveC {
-      guard let bytes = cache.bytes(path, in: texts), bytes.mayUseMacroOfApp else { continue }
+  private func declaringMacro(_ texts: SourceCache.Texts, _ cache: inout SourceCache) -> String? {
+    let inSwift = paths.filter { SourceLanguage(path: $0) != .objectiveC }
+    for path in cache.filesWithMacros(among: inSwift, texts) {
+      guard let bytes = cache.bytes(path, in: texts) else { continue }
       let unit = parser.parse(SourceFile(path: path, bytes: bytes), always: true)
       if let macro = unit.macros.first { return macro }
     }

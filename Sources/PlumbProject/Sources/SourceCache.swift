@@ -17,6 +17,9 @@ struct SourceCache {
   private var fetches = FileResults<[NameUse]>()
   private var words = FileResults<Set<String>>()
   private var classNameUses = FileResults<Bool>()
+  private var macroUses = FileResults<Bool>()
+  /// The occurrences of the names that were searched for last.
+  private var occurrences = (names: Set<String>(), results: FileResults<Set<String>>())
 
   /// A file, its parsed declarations, and whether they should be cached.
   private typealias ParsedFile = (file: SourceFile, unit: SourceUnit, isNew: Bool)
@@ -33,6 +36,8 @@ struct SourceCache {
     fetches.forget(path)
     words.forget(path)
     classNameUses.forget(path)
+    macroUses.forget(path)
+    occurrences.results.forget(path)
   }
 
   /// Removes the texts of all files. A file whose text did not change is read again, and is not parsed again.
@@ -101,6 +106,21 @@ extension SourceCache {
       guard let bytes = bytes(path), bytes.end(of: "anagedObjectClassName", from: 0) != nil else { return false }
       return bytes[...].assigns("managedObjectClassName") || bytes.end(of: "anagedObjectClassName:", from: 0) != nil
     }.contains(true)
+  }
+
+  /// Returns the files that may use a freestanding macro of the app, in the order of the files.
+  mutating func filesWithMacros(among paths: [String], _ texts: Texts) -> [String] {
+    let bytes = reader(texts)
+    let uses = macroUses.of(paths, replaced: texts) { bytes($0)?.mayUseMacroOfApp ?? false }
+    return zip(paths, uses).compactMap { $1 ? $0 : nil }
+  }
+
+  /// Returns the names that are words in a file.
+  mutating func occurring(_ names: Set<String>, in paths: [String], _ texts: Texts) -> Set<String> {
+    if occurrences.names != names { occurrences = (names, FileResults()) }
+    let bytes = reader(texts)
+    return occurrences.results.of(paths, replaced: texts) { bytes($0)?.words(among: names) ?? [] }
+      .reduce(into: []) { $0.formUnion($1) }
   }
 
   private func reader(_ texts: Texts) -> @Sendable (String) -> [UInt8]? {
