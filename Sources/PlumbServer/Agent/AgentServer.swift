@@ -55,10 +55,6 @@ package struct AgentServer: MessageServer {
 
   /// A cancelled request has no answer.
   package func cancellation(of id: RequestID) -> [UInt8]? { nil }
-
-  package mutating func refuse(_ problem: String) -> [[UInt8]] {
-    [MessageCoder.encode(ErrorResponse(id: nil, error: .notParsed(problem)))]
-  }
 }
 
 // MARK: - Messages
@@ -69,21 +65,13 @@ extension AgentServer {
     guard let method = envelope.method else { return receiveRoots(message, envelope.id) }
     guard let id = envelope.id else { return notify(method) }
     if phase == .requestingRoots, method != "ping" {
-      guard postponed.count < 1000 else { return failure(id, .failed("the roots of the client are still missing")) }
+      guard postponed.count < 1000 else {
+        return Self.failure(id, .failed("the roots of the client are still missing"))
+      }
       postponed.append(message)
       return []
     }
-    do {
-      return [try answer(method, message, id)]
-    } catch let error as DecodingError {
-      return failure(id, .parameters("the parameters of \(method) are invalid: \(error.key)"))
-    } catch {
-      return failure(id, .workspace(error))
-    }
-  }
-
-  private func failure(_ id: RequestID, _ error: ResponseError) -> [[UInt8]] {
-    [MessageCoder.encode(ErrorResponse(id: id, error: error))]
+    return Self.answer(to: id, of: method) { try answer(method, message, id) }
   }
 
   private mutating func answer(_ method: String, _ message: [UInt8], _ id: RequestID) throws -> [UInt8] {

@@ -19,6 +19,27 @@ package protocol MessageServer {
   var statusAtEnd: Int32 { get }
 }
 
+extension MessageServer {
+  package mutating func refuse(_ problem: String) -> [[UInt8]] {
+    [MessageCoder.encode(ErrorResponse(id: nil, error: .notParsed(problem)))]
+  }
+
+  /// Returns the answer to a request, or the error that it throws.
+  static func answer(to id: RequestID, of method: String, _ answer: () throws -> [UInt8]) -> [[UInt8]] {
+    do {
+      return [try answer()]
+    } catch let error as DecodingError {
+      return failure(id, .parameters("the parameters of \(method) are invalid: \(error.key)"))
+    } catch {
+      return failure(id, .workspace(error))
+    }
+  }
+
+  static func failure(_ id: RequestID, _ error: ResponseError) -> [[UInt8]] {
+    [MessageCoder.encode(ErrorResponse(id: id, error: error))]
+  }
+}
+
 /// The loop of a server: reads messages, and handles one at a time in the order of their arrival.
 ///
 ///     var loop = ServerLoop(server)

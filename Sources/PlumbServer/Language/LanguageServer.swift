@@ -64,10 +64,6 @@ package struct LanguageServer: MessageServer {
   package func cancellation(of id: RequestID) -> [UInt8]? {
     MessageCoder.encode(ErrorResponse(id: id, error: .cancelled))
   }
-
-  package mutating func refuse(_ problem: String) -> [[UInt8]] {
-    [MessageCoder.encode(ErrorResponse(id: nil, error: .notParsed(problem)))]
-  }
 }
 
 // MARK: - Messages
@@ -77,17 +73,7 @@ extension LanguageServer {
     guard let envelope = Envelope(message) else { return [MessageCoder.refusal(of: message)] }
     guard let method = envelope.method else { return [] }
     guard let id = envelope.id else { return notify(method, message) }
-    do {
-      return [try answer(method, message, id)]
-    } catch let error as DecodingError {
-      return failure(id, .parameters("the parameters of \(method) are invalid: \(error.key)"))
-    } catch {
-      return failure(id, .workspace(error))
-    }
-  }
-
-  private func failure(_ id: RequestID, _ error: ResponseError) -> [[UInt8]] {
-    [MessageCoder.encode(ErrorResponse(id: id, error: error))]
+    return Self.answer(to: id, of: method) { try answer(method, message, id) }
   }
 
   private mutating func answer(_ method: String, _ message: [UInt8], _ id: RequestID) throws -> [UInt8] {
