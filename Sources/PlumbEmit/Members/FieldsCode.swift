@@ -86,10 +86,15 @@ extension FieldsCode {
     return """
       \(head) { modelName(of: property, in: \(name).self) }
 
-      \(.type(
-        "\(entity.memberAccess)static func modelName<Class: \(name)>(of property: AnyKeyPath, in type: Class.Type) "
-          + "-> String?", cases(entity, of: "Class", "type")))
+      \(namesInSubclasses(of: entity))
       """
+  }
+
+  /// Returns the function for the key paths of a class and its subclasses.
+  private static func namesInSubclasses(of entity: EntityDeclaration) -> Code {
+    .type(
+      "\(entity.memberAccess)static func modelName<Class: \(entity.typeName)>"
+        + "(of property: AnyKeyPath, in type: Class.Type) -> String?", cases(entity, of: "Class", "type"))
   }
 
   /// Returns the same functions for an extension of the class, in which a subclass cannot override a function. The
@@ -98,15 +103,13 @@ extension FieldsCode {
     var extended = entity
     extended.isFinal = entity.isTopmost && subclasses.isEmpty
     if extended.isFinal { return names(of: extended) }
-    let own = "static func modelName<Class: \(entity.typeName)>(of property: AnyKeyPath, in type: Class.Type)"
-    let generic = Code.type("\(entity.memberAccess)\(own) -> String?", cases(entity, of: "Class", "type"))
-    if !entity.isTopmost { return generic }
+    if !entity.isTopmost { return namesInSubclasses(of: entity) }
     let calls = ([entity.typeName] + subclasses).map { "\($0).modelName(of: property, in: \($0).self)" }
     return .stacked(
       [
         .type(
           "\(entity.memberAccess)static func modelName(of property: AnyKeyPath) -> String?",
-          .init(calls.joined(separator: "\n  ?? "))), generic,
+          .init(calls.joined(separator: "\n  ?? "))), namesInSubclasses(of: entity),
       ], blankLines: 1)
   }
 
