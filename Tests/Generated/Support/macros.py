@@ -19,8 +19,8 @@ def build():
     if not (APP / "Sources" / "CoreDataEvolution").is_dir():
         return None
     folder = ROOT / ".build-apps" / "macros"
-    # Shared with .ci/samples, which also builds swift-syntax for programs that run in a build, and module CoreData.
-    scratch = ROOT / ".build" / "samples"
+    # The build folder of the project, which has swift-syntax for programs that run in a build, and module CoreData.
+    scratch = ROOT / ".build"
     folder.mkdir(parents=True, exist_ok=True)
     with open(f"{folder}.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -29,7 +29,7 @@ def build():
             shutil.rmtree(package)
         evolution().copy(APP, package)
         command = ["swift", "build", "--target", "CoreDataEvolution", "--package-path", str(package),
-                   "--scratch-path", str(scratch), "-debug-info-format", "none"]
+                   "--scratch-path", str(scratch)] + compiler.build_options()
         result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
         if result.returncode != 0:
             sys.exit("compile: the macros of CoreDataEvolution cannot be built:\n" + result.stdout[-4000:])
