@@ -103,6 +103,24 @@ import Testing
         """)
   }
 
+  /// A predicate of the model contains the new name where it names the attribute, and its other text is unchanged.
+  @Test func renameInPredicates() {
+    let predicate = "title != &quot;total&quot; AND ANY orders.total &gt; 5"
+    let request = #"    <fetchRequest name="large" entity="Customer" predicateString="\#(predicate)"/>"#
+    let model = Shop.model().replacing("</model>", with: request + "\n</model>")
+    let start = (request.firstRange(of: "orders.total")?.lowerBound).map {
+      request.distance(from: request.startIndex, to: $0) + 7
+    }
+    let place =
+      #"{"start": {"line": 10, "character": \#(start ?? 0)}, "end": {"line": 10, "character": \#((start ?? 0) + 5)}}"#
+    Play.play(
+      Shop.languageServer([Shop.contents: model]),
+      Shop.opening + """
+        > {"id": 2, "method": "textDocument/rename", "params": {\(Self.contents), "position": {"line": 7, "character": 27}, "newName": "sum"}}
+        < {"id": 2, "result": {"documentChanges": [{"edits": [{"newText": " elementID=\\"total\\""}, {"newText": "sum"}, {"newText": "sum", "range": \(place)}]}, {"edits": [{"newText": "sum"}, {"newText": "sum"}]}]}}
+        """)
+  }
+
   @Test func completion() {
     let text = Shop.order() + "let p = NSPredicate(format: \"customer.\", 1)\n"
     let configuration =

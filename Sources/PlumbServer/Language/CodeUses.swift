@@ -8,7 +8,8 @@ import PlumbSwift
 struct CodeUses {
   private let compared: ComparedModel
   private let model: Model
-  private let uses: ModelUses
+  /// The occurrences in the model.
+  let uses: ModelUses
   /// The entities by the names of their classes.
   private let entities: [String: String]
 
@@ -70,7 +71,7 @@ struct CodeUses {
         entity.flatMap { uses.owner(of: name, in: $0) } ?? (found.isEmpty && entity == nil ? only(name) : nil)
       guard let element else { break }
       found.append((name, element))
-      entity = destination(of: element)
+      entity = uses.destination(of: element)
     }
     return found
   }
@@ -83,12 +84,6 @@ struct CodeUses {
     }
   }
 
-  /// Returns the destination of a relationship; `nil` for other elements.
-  func destination(of element: ElementName) -> String? {
-    model.entities.first { $0.name == element.entity }?.relationships.first { $0.name == element.property }?
-      .destinationEntity
-  }
-
   private func only(_ name: String) -> ElementName? {
     let owners = model.entities.filter { entity in
       entity.attributes.contains { $0.name == name } || entity.relationships.contains { $0.name == name }
@@ -98,19 +93,6 @@ struct CodeUses {
 
   /// Returns the place of a name as a whole word in a literal.
   private func place(of name: String, in literal: Location, _ bytes: [UInt8]) -> Location? {
-    let range = literal.bytes.clamped(to: 0..<bytes.count)
-    var rest = bytes[range]
-    while let found = rest.firstRange(of: Array(name.utf8)) {
-      let before = found.lowerBound > range.lowerBound ? bytes[found.lowerBound - 1] : 0
-      let after = found.upperBound < bytes.count ? bytes[found.upperBound] : 0
-      if !Self.continuesName(before), !Self.continuesName(after) { return Location(literal.file, bytes: found) }
-      rest = bytes[found.upperBound..<range.upperBound]
-    }
-    return nil
-  }
-
-  private static func continuesName(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte == UInt8(ascii: "_") || Character(Unicode.Scalar(byte)).isLetter
-      || Character(Unicode.Scalar(byte)).isNumber
+    bytes[literal.bytes.clamped(to: 0..<bytes.count)].firstWord(name).map { Location(literal.file, bytes: $0) }
   }
 }

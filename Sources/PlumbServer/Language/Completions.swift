@@ -46,7 +46,7 @@ extension LanguageServer {
       guard string.isKeyPath else { continue }
       let start = use.flatMap { $0.root }.flatMap(code.entity)
       let entity = string.keysBefore.reduce(start) { entity, key in
-        entity.flatMap { ModelUses(model).owner(of: key, in: $0) }.flatMap(code.destination)
+        entity.flatMap { code.uses.owner(of: key, in: $0) }.flatMap(code.uses.destination)
       }
       if !string.keysBefore.isEmpty, entity == nil { return [] }
       return string.items(of: entity, in: model, text)

@@ -1,7 +1,7 @@
 import PlumbCore
 import PlumbModel
 
-/// The occurrences of the elements of one version in its file.
+/// The occurrences of the elements of one version in its file, also in its predicates.
 struct ModelUses {
   private let model: Model
   private let schema: Schema
@@ -14,6 +14,7 @@ struct ModelUses {
     for request in model.fetchRequests { add(request.entity, request.origin, .entity) }
     for member in model.configurations.flatMap(\.members) { add(member.name, member.origin, .name) }
     for element in model.graph?.elements ?? [] { add(element.name, element.origin, .name) }
+    all += PredicateUses(model, self).all
   }
 
   /// Returns the element whose start tag contains an offset, the property before the entity.
@@ -35,6 +36,11 @@ struct ModelUses {
     if let (_, owner) = schema.relationship(property, of: found) { return ElementName(owner.name, property) }
     let owner = ([found] + schema.ancestors(of: found)).first { $0.fetchedProperties.contains { $0.name == property } }
     return owner.map { ElementName($0.name, property) }
+  }
+
+  /// Returns the destination of a relationship; `nil` for other elements.
+  func destination(of element: ElementName) -> String? {
+    schema.entity(element.entity)?.relationships.first { $0.name == element.property }?.destinationEntity
   }
 
   private mutating func add(_ entity: Entity) {

@@ -11,8 +11,8 @@ extension LanguageServer {
     return range(found.location, &texts)
   }
 
-  /// Returns the edits that rename an element in the checked version, in the declarations of a property, in strings and
-  /// in key paths.
+  /// Returns the edits that rename an element in the checked version and its predicates, in the declarations of a
+  /// property, in strings and in key paths.
   ///
   /// If an earlier version has the element, the renaming identifier is set, so that Core Data moves the values. The class
   /// of an entity is not renamed. Mapping models are not edited, because they contain copies of both versions.
